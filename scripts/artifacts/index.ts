@@ -1,0 +1,70 @@
+/** Site -> Artifact: every published file but the hosts', lazily and in the code-unit order of paths. */
+import type { Artifact, Outcome, Site } from "../model.ts";
+import { addressesArtifact } from "./addresses.ts";
+import { landingArtifacts } from "./landing.tsx";
+import { localesArtifacts } from "./locales.ts";
+import { problemArtifacts } from "./problems.ts";
+import { planRobots } from "./robots.ts";
+import { sitemapArtifacts } from "./sitemap.ts";
+import { pageArtifacts, sourceArtifacts, translationArtifacts } from "./translations.ts";
+
+/** A sequence of artifacts that can be walked more than once, each made when it is asked for. */
+export type ArtifactSequence = () => Iterable<Artifact>;
+
+/**
+ * Plans all artifacts of a site.
+ *
+ * @param hostFiles the files that the hosts' compilers made, in any order
+ */
+export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outcome<ArtifactSequence> {
+  const robots = planRobots(site);
+  const single = [
+    ...localesArtifacts(site),
+    addressesArtifact(site),
+    ...problemArtifacts(site),
+    ...(robots.value ? [robots.value] : []),
+    ...landingArtifacts(site),
+    ...hostFiles,
+  ].sort(byPath);
+  const sequence: ArtifactSequence = () =>
+    merged([
+      single,
+      pageArtifacts(site),
+      sourceArtifacts(site),
+      translationArtifacts(site),
+      site.artifacts.sitemap === "own" ? sitemapArtifacts(site) : [],
+    ]);
+  return { value: sequence, diagnostics: robots.diagnostics };
+}
+
+/** Joins sequences that are in order into one that is; of each it holds one artifact at a time. */
+function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> {
+  const heads = sequences.flatMap((sequence) => {
+    const rest = sequence[Symbol.iterator]();
+    const { value, done } = rest.next();
+    return done ? [] : [{ artifact: value as Artifact, rest }];
+  });
+  while (heads.length > 0) {
+    let least = 0;
+    for (const [index, head] of heads.entries()) {
+      if (byPath(head.artifact, heads[least]?.artifact ?? head.artifact) < 0) least = index;
+    }
+    const head = heads[least];
+    if (!head) return;
+    yield head.artifact;
+    const { value, done } = head.rest.next();
+    if (done) heads.splice(least, 1);
+    else head.artifact = value;
+  }
+}
+
+/** Published files and the files beside them are two folders: the latter come after all of the former. */
+function byPath(one: Artifact, other: Artifact): number {
+  const left = sortKey(one);
+  const right = sortKey(other);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function sortKey({ place, path }: Artifact): string {
+  return place === "published" ? `0${path}` : `1${place.host}/${path}`;
+}

@@ -1,0 +1,214 @@
+/** The two pages of a standalone build: what is here, and what is not. Static HTML, no script, readable without style. */
+import type { VNode } from "preact";
+import { renderToStaticMarkup } from "preact-render-to-string";
+import type { Artifact, Locale, Page, Site } from "../model.ts";
+import { addressOf } from "../site/addresses.ts";
+import {
+  ADDRESSES_FILE,
+  LANDING_FILE,
+  LOCALES_FILE,
+  NOT_FOUND_FILE,
+  pageFile,
+  SITEMAP_FILE,
+  TRANSLATE_PATH,
+  translationFile,
+} from "../site/layout.ts";
+import { filePath } from "../site/paths.ts";
+import { published } from "./artifact.ts";
+import { sourceAddress } from "./source-address.ts";
+
+/** More pages than this are counted, not listed: the page stays small whatever the size of the site. */
+const LISTED_PAGES = 50;
+
+const STYLE = [
+  ":root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}",
+  "body{max-width:48rem;margin:0 auto;padding:2rem 1rem}",
+  "code{font-family:ui-monospace,monospace;overflow-wrap:anywhere}",
+  "table{border-collapse:collapse;display:block;overflow-x:auto}",
+  "td,th{text-align:start;padding:.25rem 1rem .25rem 0;vertical-align:top;border-block-end:1px solid #8886}",
+].join("");
+
+/** `index.html` and `404.html`, written only where the whole folder is ours. */
+export function landingArtifacts(site: Site): Artifact[] {
+  const name = new URL(site.addresses.publishedAt).host;
+  return [
+    page(LANDING_FILE, `Localization API of ${name}`, <Landing site={site} name={name} />),
+    page(NOT_FOUND_FILE, `Not found: ${name}`, <NotFound site={site} />),
+  ];
+}
+
+function page(path: string, title: string, body: VNode): Artifact {
+  const html = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <style>{STYLE}</style>
+      </head>
+      <body>{body}</body>
+    </html>,
+  );
+  return published(path, "text/html; charset=utf-8", `<!doctype html>\n${html}\n`, "standalone");
+}
+
+function Landing({ site, name }: { readonly site: Site; readonly name: string }): VNode {
+  return (
+    <main>
+      <h1>Localization API of {name}</h1>
+      <p>
+        Every answer here is a file that was built beforehand. {count(site.locales.length, "language")},{" "}
+        {count(site.pages.length, "page")}.
+      </p>
+      <h2>Endpoints</h2>
+      <Endpoints site={site} />
+      <h2>Languages</h2>
+      <Languages site={site} />
+      <h2>Pages</h2>
+      <Pages site={site} />
+    </main>
+  );
+}
+
+function Endpoints({ site }: { readonly site: Site }): VNode {
+  const base = site.addresses.publishedAt;
+  const example = examplePath(site);
+  return (
+    <table>
+      <tbody>
+        <tr>
+          <td>Which languages are there?</td>
+          <td>
+            <code>
+              GET <a href={`${base}/${LOCALES_FILE}`}>{`${base}/${LOCALES_FILE}`}</a>
+            </code>
+          </td>
+        </tr>
+        <tr>
+          <td>Where is this page in that language?</td>
+          <td>
+            <code>{`POST ${base}${TRANSLATE_PATH}/<locale>/<page path>`}</code>
+            <br />
+            answered by the file{" "}
+            <code>
+              <a href={`${base}/${encodeURI(example)}`}>{example}</a>
+            </code>
+            , which a GET reads too
+          </td>
+        </tr>
+        <tr>
+          <td>In which languages does a page exist?</td>
+          <td>
+            <code>{`GET ${base}/pages/v1/<page path>.json`}</code>
+          </td>
+        </tr>
+        <tr>
+          <td>How are addresses made?</td>
+          <td>
+            <code>
+              GET <a href={`${base}/${ADDRESSES_FILE}`}>{`${base}/${ADDRESSES_FILE}`}</a>
+            </code>
+          </td>
+        </tr>
+        {site.artifacts.sitemap === "own" && (
+          <tr>
+            <td>Which pages exist?</td>
+            <td>
+              <code>
+                GET <a href={`${base}/${SITEMAP_FILE}`}>{`${base}/${SITEMAP_FILE}`}</a>
+              </code>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Languages({ site }: { readonly site: Site }): VNode {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Name</th>
+          <th scope="col">Pages</th>
+        </tr>
+      </thead>
+      <tbody>
+        {site.locales.map((locale) => (
+          <tr key={locale.code}>
+            <td>
+              <code>{locale.code}</code>
+            </td>
+            <td>
+              <LanguageName site={site} locale={locale} />
+            </td>
+            <td>{site.pages.filter(({ translations }) => translations.has(locale.code)).length}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The autonym, linked to the root page in that language where there is one. */
+function LanguageName({ site, locale }: { readonly site: Site; readonly locale: Locale }): VNode {
+  const root = site.pages.find(({ path }) => path === "")?.translations.get(locale.code);
+  const address = site.addresses.locales.find(({ code }) => code === locale.code);
+  if (!root || !address)
+    return (
+      <span lang={locale.code} dir={locale.dir}>
+        {locale.name}
+      </span>
+    );
+  return (
+    <a href={addressOf(site.addresses, address, root)} lang={locale.code} hreflang={locale.hreflang} dir={locale.dir}>
+      {locale.name}
+    </a>
+  );
+}
+
+function Pages({ site }: { readonly site: Site }): VNode {
+  const more = site.pages.length - LISTED_PAGES;
+  return (
+    <>
+      <ul>
+        {site.pages.slice(0, LISTED_PAGES).map((listed: Page) => (
+          <li key={listed.path}>
+            <a href={sourceAddress(site, listed)}>{listed.path === "" ? "/" : filePath(listed.path)}</a> (
+            <a href={`${site.addresses.publishedAt}/${encodeURI(pageFile(listed.path))}`}>translations</a>)
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>and {more} more, all in the sitemap</p>}
+    </>
+  );
+}
+
+function NotFound({ site }: { readonly site: Site }): VNode {
+  return (
+    <main>
+      <h1>Not found</h1>
+      <p>There is no such file here.</p>
+      <p>
+        <a href={`${site.addresses.publishedAt}/`}>What is here</a>
+      </p>
+    </main>
+  );
+}
+
+/** The answer file of the first page that is not the root, in the first language that is not the source. */
+function examplePath(site: Site): string {
+  const { sourceLocale } = site.addresses;
+  for (const { path, translations } of [...site.pages.filter((listed) => listed.path !== ""), ...site.pages]) {
+    const code = [...translations.keys()].find((candidate) => candidate !== sourceLocale);
+    if (code !== undefined) return translationFile(code, path);
+  }
+  return translationFile(sourceLocale, site.pages[0]?.path ?? "");
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,10 @@
+import type { Artifact, Site } from "../model.ts";
+import { LOCALES_FILE, LOCALES_TWIN_FILE } from "../site/layout.ts";
+import { published, publishedJson } from "./artifact.ts";
+
+/** Which languages are there: the endpoint, and its twin with an extension for hosts that type by extension. */
+export function localesArtifacts(site: Site): Artifact[] {
+  const locales = site.locales.map(({ code, name, dir }) => ({ code, name, dir }));
+  const twin = publishedJson(LOCALES_TWIN_FILE, { status: "success", count: locales.length, locales });
+  return [published(LOCALES_FILE, twin.mediaType, twin.text), twin];
+}

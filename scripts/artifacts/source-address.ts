@@ -1,0 +1,11 @@
+import type { Page, Site } from "../model.ts";
+import { addressOf } from "../site/addresses.ts";
+
+/** The address of a page of the source site. */
+export function sourceAddress(site: Site, page: Page): string {
+  const { addresses } = site;
+  const locale = addresses.locales.find(({ code }) => code === addresses.sourceLocale);
+  const defined = page.translations.get(addresses.sourceLocale);
+  if (!locale || !defined) throw new Error(`The page ${page.path} has no source`);
+  return addressOf(addresses, locale, defined);
+}

@@ -1,0 +1,104 @@
+/** What all commands share: their options, reading and planning the content, reporting. */
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { locate } from "./content/locate.ts";
+import { readContent } from "./content/read.ts";
+import type { LocatedDiagnostic } from "./diagnostics/located.ts";
+import { prettyCount, prettyDiagnostic } from "./diagnostics/pretty.ts";
+import type { Diagnostic } from "./model.ts";
+import { type Plan, plan } from "./pipeline.ts";
+import { readOrigin } from "./site/origins.ts";
+
+/** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** The options that mean the same in every command that has them. */
+export interface ContentOptions {
+  readonly content?: string;
+  readonly baseUrl?: string;
+  readonly host?: readonly string[];
+  readonly strict?: boolean;
+  readonly quiet?: boolean;
+}
+
+export interface OutOptions extends ContentOptions {
+  readonly out: string;
+  readonly merge?: boolean;
+  readonly inPlace?: boolean;
+}
+
+/** Wrong usage: printed as one sentence, exit code 2. */
+export interface UsageProblem {
+  readonly usage: string;
+}
+
+/** Adds the options of commands that read content. */
+export function withContentOptions(command: Command, hostNames: readonly string[]): Command {
+  return command
+    .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
+    .option("--base-url <address>", "publish at this address instead of base_url")
+    .option("--host <name...>", `write the rule files of these hosts instead of hosts: (${hostNames.join(", ")})`)
+    .option("--strict", "let warnings fail too")
+    .option("--quiet", "print problems only");
+}
+
+/** Adds the options of commands that write the out folder. */
+export function withOutOptions(command: Command): Command {
+  return command
+    .option("--out <folder>", "the out folder", "dist")
+    .option("--merge", "publish into a folder that holds other files too")
+    .option("--in-place", "replace file by file instead of the folder as a whole");
+}
+
+/** Content that was read and planned, with every problem reported on standard error. */
+export interface Planned {
+  readonly plan: Plan | undefined;
+  readonly contentDirectory: string;
+  /** `2 errors, 1 warning`, or empty. */
+  readonly problems: string;
+}
+
+/** Reads and plans the content of a command, and reports the problems. */
+export function planContent(options: ContentOptions): Planned {
+  const shownAs =
+    options.content ?? (existsSync("content/site.yaml") || !existsSync("stele/site.yaml") ? "content" : "stele");
+  const contentDirectory = resolve(shownAs);
+  const { files, diagnostics: unread } = readContent(contentDirectory, shownAs.replace(/[\\/]+$/, ""));
+  const planned = plan(files, { baseUrl: options.baseUrl, hosts: options.host });
+  const located = locate([...unread, ...planned.diagnostics], Object.values(files));
+  report(located, options.quiet === true);
+  const isRefused = unread.length > 0 || (options.strict === true && located.some(isWarning));
+  return { plan: isRefused ? undefined : planned.value, contentDirectory, problems: prettyCount(located) };
+}
+
+/** Prints problems that have no place in the content. */
+export function reportProblems(diagnostics: readonly Diagnostic[]): void {
+  report(locate(diagnostics, []), false);
+}
+
+/** Checks the values of options that the argument parser cannot. */
+export function usageProblem(options: ContentOptions, hostNames: readonly string[]): string | undefined {
+  const unknown = options.host?.find((name) => !hostNames.includes(name));
+  if (unknown !== undefined) return `Unknown host ${JSON.stringify(unknown)}. Known: ${hostNames.join(", ")}.`;
+  if (options.baseUrl !== undefined && !readOrigin(options.baseUrl).ok) {
+    return `--base-url takes a whole address: https://docs.example.com, not ${JSON.stringify(options.baseUrl)}.`;
+  }
+  return undefined;
+}
+
+/** Prints a line for people: everything but machine output goes to standard error. */
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function report(located: readonly LocatedDiagnostic[], quiet: boolean): void {
+  for (const problem of located) {
+    if (quiet && problem.diagnostic.severity === "notice") continue;
+    process.stderr.write(prettyDiagnostic(problem));
+  }
+}
+
+function isWarning({ diagnostic }: LocatedDiagnostic): boolean {
+  return diagnostic.severity === "warning";
+}

@@ -1,0 +1,118 @@
+/** Schema issues -> diagnostics: which key, which value, what was expected, what was probably meant. */
+import * as z from "zod";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import type { Diagnostic, Pointer } from "../model.ts";
+import { SAFE_TEXT } from "./schemas.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** One problem for each issue of a document; an issue of several unknown keys is one problem for each key. */
+export function issueProblems(
+  file: string,
+  schema: z.ZodType,
+  document: unknown,
+  issues: readonly Issue[],
+): Diagnostic[] {
+  return issues.flatMap((issue) => {
+    const pointer = issue.path.filter((step) => typeof step !== "symbol");
+    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey(file, schema, pointer, key));
+    return [issueProblem(file, pointer, valueAt(document, pointer), issue)];
+  });
+}
+
+function issueProblem(file: string, pointer: Pointer, value: unknown, issue: Issue): Diagnostic {
+  const where = { place: { file, pointer, part: "value" } } as const;
+  switch (issue.code) {
+    case "invalid_type":
+      if (value === undefined) return diagnostic("missing-key", { key: String(pointer.at(-1)) }, where);
+      return diagnostic(
+        "wrong-type",
+        { expected: typeName(issue.expected), found: foundName(value), text: textOf(value) },
+        where,
+      );
+    case "invalid_value":
+      return wrongValue(value, issue.values.map(String), where);
+    case "invalid_format":
+      return wrongFormat(String(value), issue.format === "regex" ? (issue.pattern ?? "") : "", where);
+    case "too_small":
+    case "too_big":
+      if (typeof value === "number") return diagnostic("out-of-range", { found: value, least: 0, most: 1 }, where);
+      return diagnostic("empty-list", {}, where);
+    case "invalid_key":
+      return wrongKey(file, pointer);
+    default:
+      throw new Error(`No message for the schema issue ${issue.code}`);
+  }
+}
+
+function wrongValue(value: unknown, allowed: readonly string[], where: { place: Diagnostic["place"] }): Diagnostic {
+  if (value === undefined) return diagnostic("missing-key", { key: "" }, where);
+  const found = typeof value === "string" ? value : foundName(value);
+  return diagnostic("wrong-value", { found, allowed, meant: didYouMean(found, allowed) }, where);
+}
+
+function wrongFormat(value: string, pattern: string, where: { place: Diagnostic["place"] }): Diagnostic {
+  if (pattern.includes("[0-9]{4}")) return diagnostic("not-a-date", { found: value }, where);
+  if (value === "") return diagnostic("empty-text", {}, where);
+  return diagnostic("forbidden-code-point", { codePoint: forbiddenCodePoint(value) }, where);
+}
+
+function wrongKey(file: string, pointer: Pointer): Diagnostic {
+  const where = { place: { file, pointer, part: "key" } } as const;
+  const key = String(pointer.at(-1));
+  if (key === "") return diagnostic("empty-text", {}, where);
+  return diagnostic("forbidden-code-point", { codePoint: forbiddenCodePoint(key) }, where);
+}
+
+function unknownKey(file: string, schema: z.ZodType, parent: Pointer, key: string): Diagnostic {
+  const known = knownKeys(schema, parent);
+  const place = { file, pointer: [...parent, key], part: "key" } as const;
+  return diagnostic("unknown-key", { key, known, meant: didYouMean(key, known) }, { place });
+}
+
+/** The keys that a schema knows at a place, read off its JSON Schema so that it is said in one place only. */
+function knownKeys(schema: z.ZodType, pointer: Pointer): string[] {
+  let node: z.core.JSONSchema.BaseSchema = z.toJSONSchema(schema);
+  for (const step of pointer) {
+    const next = typeof step === "number" ? node.items : node.properties?.[step];
+    if (typeof next !== "object" || Array.isArray(next)) return [];
+    node = next;
+  }
+  return Object.keys(node.properties ?? {});
+}
+
+function valueAt(document: unknown, pointer: Pointer): unknown {
+  return pointer.reduce<unknown>(
+    (value, step) => (typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined),
+    document,
+  );
+}
+
+function forbiddenCodePoint(text: string): string {
+  const found = [...text].find((character) => !SAFE_TEXT.test(character)) ?? "";
+  return `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a mapping",
+  record: "a mapping",
+};
+
+function typeName(expected: string): string {
+  return TYPE_NAMES[expected] ?? expected;
+}
+
+function foundName(value: unknown): string {
+  if (value === null) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "boolean" ? String(value) : typeName(typeof value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}

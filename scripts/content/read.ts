@@ -1,0 +1,76 @@
+/** The reader of the content folder: the only part of this room that touches the disk. */
+import { readFileSync, realpathSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import { errnoCause, isErrno } from "../diagnostics/errno.ts";
+import type { Diagnostic, SourceFile } from "../model.ts";
+import { type ContentFiles, missingFile } from "./decode.ts";
+import { type ContentFileName, schemas } from "./schemas.ts";
+
+/** What the reader found: the files that could be read, and the problems of the others. */
+export interface ReadContent {
+  readonly files: ContentFiles;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads the content files of a folder.
+ *
+ * @param directory the folder, absolute
+ * @param shownAs the folder as problems name it: `content`
+ */
+export function readContent(directory: string, shownAs: string): ReadContent {
+  let root: string;
+  try {
+    root = realpathSync(directory);
+  } catch (cause) {
+    if (!isErrno(cause)) throw cause;
+    return { files: {}, diagnostics: [diagnostic("content-folder-missing", { folder: shownAs })] };
+  }
+  const files: Partial<Record<ContentFileName, SourceFile>> = {};
+  const diagnostics: Diagnostic[] = [];
+  for (const name of Object.keys(schemas) as ContentFileName[]) {
+    const file = readSource(root, name, `${shownAs}/${name}`);
+    if ("text" in file) files[name] = file;
+    else diagnostics.push(file);
+  }
+  return { files, diagnostics };
+}
+
+function readSource(root: string, name: string, shownAs: string): SourceFile | Diagnostic {
+  let bytes: Buffer;
+  try {
+    const path = realpathSync(join(root, name));
+    // The real path is compared: a link inside the folder may lead to any file of the machine.
+    if (relative(root, path).split(sep)[0] === "..") {
+      return diagnostic("content-file-outside", { file: shownAs }, { place: { file: shownAs } });
+    }
+    bytes = readFileSync(path);
+  } catch (cause) {
+    if (!isErrno(cause)) throw cause;
+    if (cause.code === "ENOENT") return missingFile(shownAs);
+    return diagnostic(
+      "content-file-unreadable",
+      { file: shownAs, cause: errnoCause(cause) },
+      { place: { file: shownAs } },
+    );
+  }
+  try {
+    // `ignoreBOM: false` drops the byte order mark, which is no part of the text.
+    return { name: shownAs, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes) };
+  } catch {
+    return diagnostic(
+      "content-not-utf8",
+      { file: shownAs, byte: firstBrokenByte(bytes) },
+      { place: { file: shownAs } },
+    );
+  }
+}
+
+/** The 1-based number of the first byte that is not UTF-8. */
+function firstBrokenByte(bytes: Buffer): number {
+  const repaired = Buffer.from(bytes.toString("utf8"));
+  let index = 0;
+  while (index < bytes.length && bytes[index] === repaired[index]) index += 1;
+  return index + 1;
+}

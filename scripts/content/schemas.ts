@@ -1,0 +1,82 @@
+/**
+ * The shapes of the content files. They hold only what JSON Schema can say (patterns, enums, required keys), so that an
+ * editor refuses what the build refuses at this step; paths, codes, dates and references are checked when the site is
+ * resolved.
+ */
+import * as z from "zod";
+
+/**
+ * Text that may stand in every output: no control character (they end names, split lines, and stand in no XML
+ * document), no bidirectional control (they reorder what a reviewer sees), no lone surrogate, no non-character.
+ */
+export const SAFE_TEXT =
+  /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
+
+const text = z.string().regex(SAFE_TEXT);
+
+/** A calendar date, or a date with time and zone, as https://www.w3.org/TR/NOTE-datetime and the sitemap XSD both allow. */
+const date = z
+  .string()
+  .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/);
+
+const addresses = z.enum(["subdomain", "path"]);
+
+const artifactChoice = z.literal(["own", false]);
+
+/** `site.yaml` */
+export const siteSchema = z.strictObject({
+  base_url: text.describe("The address that dist/ is published at: https, a host, perhaps a path."),
+  source_locale: text.describe("The code of the language that pages are written in first."),
+  source_origin: text.optional().describe("The origin that the pages live on, when it is not that of base_url."),
+  addresses: addresses
+    .optional()
+    .describe("How a translation's address is made: es.docs.example.com/a or docs.example.com/es/a."),
+  source_prefix: z.boolean().optional().describe("With addresses: path, whether the source locale has a prefix too."),
+  hosts: z
+    .array(z.enum(["serve"]))
+    .min(1)
+    .optional()
+    .describe("The hosts whose rule files are written."),
+  artifacts: z
+    .strictObject({ sitemap: artifactChoice.optional(), robots: artifactChoice.optional() })
+    .optional()
+    .describe("Files that another tool may write instead: own (the default) or false."),
+});
+
+/** `locales.yaml` */
+export const localesSchema = z
+  .array(
+    z.strictObject({
+      code: text.describe("A BCP 47 tag: es, pt-BR, zh-Hant."),
+      name: text.describe("The language's name in that language."),
+      label: text.optional().describe("Its host label or path segment; the code in lower case unless given."),
+      dir: z.enum(["ltr", "rtl"]).optional().describe("Its writing direction; that of the code's script unless given."),
+      hreflang: text.optional().describe("What search engines are told; the code unless given."),
+      host: text.optional().describe("A host of its own: docs.example.fr."),
+      addresses: addresses.optional().describe("An address strategy for this locale alone."),
+    }),
+  )
+  .min(1);
+
+/** `pages.yaml` */
+export const pagesSchema = z
+  .array(
+    z.strictObject({
+      path: text.describe("The path of the page below base_url: /docs/intro."),
+      lastmod: date.optional().describe("The day of the last change: 2026-09-12."),
+      priority: z.number().min(0).max(1).optional().describe("1.0 for the root page and 0.5 for others unless given."),
+      locales: z.array(text).optional().describe("The locales with a translation; every locale unless given."),
+      translations: z.record(text, text).optional().describe("Paths of translations that differ from the page's."),
+    }),
+  )
+  .min(1);
+
+/** The schema of each content file by its name. */
+export const schemas = {
+  "site.yaml": siteSchema,
+  "locales.yaml": localesSchema,
+  "pages.yaml": pagesSchema,
+} as const;
+
+/** The name of a content file. */
+export type ContentFileName = keyof typeof schemas;

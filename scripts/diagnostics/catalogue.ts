@@ -1,0 +1,41 @@
+import type { Diagnostic, Place, RelatedPlace } from "../model.ts";
+import type { Message } from "./message.ts";
+import { contentMessages } from "./messages/content.ts";
+import { hostMessages } from "./messages/hosts.ts";
+import { publishMessages } from "./messages/publish.ts";
+import { siteMessages } from "./messages/site.ts";
+
+/** Every problem that Stele can report, by its stable code. No sentence about a problem is written anywhere else. */
+export const catalogue = {
+  ...contentMessages,
+  ...siteMessages,
+  ...hostMessages,
+  ...publishMessages,
+} as const;
+
+/** The stable code of a problem. */
+export type DiagnosticCode = keyof typeof catalogue & string;
+
+type ValuesOf<Code extends DiagnosticCode> = (typeof catalogue)[Code] extends Message<infer Values> ? Values : never;
+
+/** Where a problem lies, and the other places that take part in it. */
+export interface Where {
+  readonly place?: Place | undefined;
+  readonly related?: readonly RelatedPlace[] | undefined;
+}
+
+/**
+ * Makes a problem of a code of the catalogue and the values that its sentence names.
+ *
+ * @example diagnostic("locale-unknown", { code: "xx", known: ["en"] }, { place })
+ */
+export function diagnostic<Code extends DiagnosticCode>(
+  code: Code,
+  values: ValuesOf<Code>,
+  where: Where = {},
+): Diagnostic {
+  // The code picks message and values together; TypeScript cannot follow that through the union.
+  const message = catalogue[code] as unknown as Message<ValuesOf<Code>>;
+  const { sentence, hint } = message.word(values);
+  return { code, severity: message.severity, sentence, hint, ...where };
+}

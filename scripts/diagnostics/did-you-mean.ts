@@ -1,0 +1,14 @@
+import { closest, distance } from "fastest-levenshtein";
+
+/**
+ * The candidate that a mistyped word most likely means: at most a third of its letters away, letter case apart.
+ *
+ * @example didYouMean("outDri", ["outDir", "base"]) // "outDir"
+ */
+export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
+  if (candidates.length === 0 || word.length > 80) return undefined;
+  const lower = candidates.map((candidate) => candidate.toLowerCase());
+  const nearest = closest(word.toLowerCase(), lower);
+  const allowed = Math.max(1, Math.floor(Math.max(word.length, nearest.length) / 3));
+  return distance(word.toLowerCase(), nearest) <= allowed ? candidates[lower.indexOf(nearest)] : undefined;
+}

@@ -1,0 +1,32 @@
+/** Errors of the operating system, in words. */
+
+/** Whether something thrown is an error of the operating system; anything else is a fault of ours. */
+export function isErrno(thrown: unknown): thrown is NodeJS.ErrnoException & { code: string } {
+  return thrown instanceof Error && "code" in thrown && typeof thrown.code === "string" && "syscall" in thrown;
+}
+
+/** The cause of an error of the operating system, to stand behind a colon: `the disk is full`. */
+export function errnoCause(thrown: NodeJS.ErrnoException & { code: string }): string {
+  return CAUSES[thrown.code] ?? `the system says ${thrown.code}`;
+}
+
+/** Codes of POSIX errno.h that a user can do something about. */
+const CAUSES: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EBUSY: "it is in use",
+  EDQUOT: "the disk quota is used up",
+  EEXIST: "it exists already",
+  EIO: "the disk reports an error",
+  EISDIR: "it is a folder",
+  ELOOP: "its links lead in a circle",
+  EMFILE: "too many files are open",
+  ENAMETOOLONG: "the name is too long for this file system",
+  ENFILE: "too many files are open on this machine",
+  ENOENT: "it does not exist",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a part of the path is not a folder",
+  ENOTEMPTY: "the folder is not empty",
+  EPERM: "the operation is not permitted",
+  EROFS: "the file system is read-only",
+  EXDEV: "it lies on another file system",
+};

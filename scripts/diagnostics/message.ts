@@ -1,0 +1,49 @@
+import type { Severity } from "../model.ts";
+
+/** What a problem says: one sentence with the cause, and what to write instead. */
+export interface Wording {
+  readonly sentence: string;
+  readonly hint?: string | undefined;
+}
+
+/** An entry of the catalogue: its severity, and its wording for the values of one problem. */
+export interface Message<Values> {
+  readonly severity: Severity;
+  readonly word: (values: Values) => Wording;
+}
+
+/** A message that stops the build. */
+export function error<Values = Record<string, never>>(word: (values: Values) => Wording): Message<Values> {
+  return { severity: "error", word };
+}
+
+/** A message that is printed and counted, and stops the build only with `--strict`. */
+export function warning<Values = Record<string, never>>(word: (values: Values) => Wording): Message<Values> {
+  return { severity: "warning", word };
+}
+
+/** A message that says what follows from a choice that is fine. */
+export function notice<Values = Record<string, never>>(word: (values: Values) => Wording): Message<Values> {
+  return { severity: "notice", word };
+}
+
+/**
+ * Text from the content as it may be shown in a sentence: quoted, on one line, at most 80 characters, with control
+ * and formatting characters (which could hide or reorder what a terminal shows) written as `\u{...}`.
+ */
+export function quoted(text: string): string {
+  const characters = [...text];
+  const shown = characters.length > 80 ? [...characters.slice(0, 79), "…"] : characters;
+  return `"${shown.map((character) => (hidden.test(character) ? escaped(character) : character)).join("")}"`;
+}
+
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u;
+
+function escaped(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
+}
+
+/** `1 page`, `20 pages`: a count with its noun, the plural made with `s` unless given. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}

@@ -1,0 +1,35 @@
+import type { Rule } from "../../model.ts";
+import { notice, quoted } from "../message.ts";
+
+/** Problems of the rule files of a host. */
+export const hostMessages = {
+  "host-publishes-at-root": notice<{ host: string; basePath: string }>(({ host, basePath }) => ({
+    sentence: `${host} serves dist/ at the root of an origin, so its rules leave out the base path ${quoted(basePath)}.`,
+    hint: `Put a proxy that removes ${basePath} in front of it, or publish at an origin of its own.`,
+  })),
+  "host-cannot": notice<{ host: string; rules: readonly Rule["kind"][] }>(({ host, rules }) => ({
+    sentence: `${host} has no rules for ${rules.map((kind) => MISSING[kind]).join(", ")}.`,
+    hint: "What it leaves out, a gateway answers; the path form and the GET files need neither.",
+  })),
+  "robots-below-base-path": notice<{ address: string }>(({ address }) => ({
+    sentence: `No robots.txt is written: crawlers read it at the root of an origin only.`,
+    hint: `Add this line to the one there: Sitemap: ${address}`,
+  })),
+  "robots-of-source-origin": notice<{ origin: string; address: string }>(({ origin, address }) => ({
+    sentence: `The sitemap lists pages of ${origin}, which must allow it.`,
+    hint: `Add this line to ${origin}/robots.txt: Sitemap: ${address}`,
+  })),
+} as const;
+
+/** What readers go without where a host has no way to express a rule of this kind. */
+const MISSING: Readonly<Record<Rule["kind"], string>> = {
+  tree: "the path form of translate",
+  query: "the query form of translate",
+  alias: "second addresses of files",
+  type: "media types",
+  header: "headers",
+  cors: "answers to pages of other origins",
+  preflight: "preflight requests",
+  error: "errors as problem details",
+  handler: "the JSON body form of translate",
+};

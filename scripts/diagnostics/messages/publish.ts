@@ -1,0 +1,73 @@
+import { counted, error, quoted } from "../message.ts";
+
+/** Problems of the out folder and of the disk. */
+export const publishMessages = {
+  disk: error<{ doing: string; path: string; cause: string }>(({ doing, path, cause }) => ({
+    sentence: `${doing} ${quoted(path)} failed: ${cause}.`,
+  })),
+  "out-folder-dangerous": error<{ out: string; because: string }>(({ out, because }) => ({
+    sentence: `${quoted(out)} cannot be the out folder: ${because}.`,
+    hint: "Name a folder that Stele may replace as a whole: --out dist.",
+  })),
+  "out-folder-not-a-folder": error<{ out: string; file: string }>(({ out, file }) => ({
+    sentence:
+      out === file
+        ? `${quoted(out)} cannot be the out folder: a file has that name.`
+        : `${quoted(out)} cannot be the out folder: ${quoted(file)} on the way to it is a file.`,
+    hint: "Name another folder with --out, or move the file away.",
+  })),
+  "out-folder-link": error<{ out: string; leadsTo: string | undefined }>(({ out, leadsTo }) => ({
+    sentence:
+      leadsTo === undefined
+        ? `${quoted(out)} cannot be the out folder: it is a link that leads nowhere.`
+        : `${quoted(out)} cannot be the out folder: it is a link to ${quoted(leadsTo)}, outside the project.`,
+    hint: "Name the folder itself with --out.",
+  })),
+  "work-folder-foreign": error<{ folder: string }>(({ folder }) => ({
+    sentence: `${quoted(folder)} is not a folder; a build keeps its lock and its half-finished files there.`,
+    hint: "Move it away.",
+  })),
+  "out-folder-locked": error<{ out: string; lock: string; owner: { pid: number; host: string } | undefined }>(
+    ({ out, lock, owner }) => ({
+      sentence:
+        owner === undefined
+          ? `Another build is about to write ${quoted(out)}: its lock ${quoted(lock)} is there, without a name in it yet.`
+          : `Another build is writing ${quoted(out)}: process ${owner.pid} on ${quoted(owner.host)}.`,
+      hint: `Wait until it has finished. If no build is running, remove ${quoted(lock)}.`,
+    }),
+  ),
+  "foreign-files": error<{ out: string; first: readonly string[]; count: number }>(({ out, first, count }) => ({
+    sentence: `${quoted(out)} holds ${counted(count, "file")} that Stele did not write: ${listed(first, count)}.`,
+    hint: "Publish beside them with --merge, or name another folder with --out.",
+  })),
+  "foreign-file": error<{ path: string; file: string }>(({ path, file }) => ({
+    sentence: `${quoted(file)} is not a file of ours, and the build makes one of that name.`,
+    hint: foreignFileHint(path, file),
+  })),
+  "in-the-way": error<{ file: string; obstacle: string; what: "folder" | "link" | "file" | "special file" }>(
+    ({ file, obstacle, what }) => ({
+      sentence: `${quoted(file)} cannot be written: ${obstacle === file ? "" : `${quoted(obstacle)} is `}a ${what}${obstacle === file ? " has that name" : ""}.`,
+      hint: `Remove or rename ${quoted(obstacle)}.`,
+    }),
+  ),
+  "block-markers": error<{ file: string }>(({ file }) => ({
+    sentence: `${quoted(file)} holds marker lines of Stele that do not form one pair, so our part of it cannot be told.`,
+    hint: 'Keep one line "# >>> stele" and one line "# <<< stele" after it, or remove both.',
+  })),
+  "manifest-broken": error<{ file: string; line: number }>(({ file, line }) => ({
+    sentence: `Line ${line} of ${quoted(file)} is not as a build wrote it, so our files cannot be told from others.`,
+    hint: "Remove the out folder if all of it is generated, or bring that file back.",
+  })),
+} as const;
+
+/** `"a", "b" and 3 more`, for the first names of a longer list. */
+function listed(first: readonly string[], count: number): string {
+  const names = first.map(quoted).join(", ");
+  return count > first.length ? `${names} and ${count - first.length} more` : names;
+}
+
+function foreignFileHint(path: string, file: string): string {
+  const artifact = { "sitemap.xml": "sitemap", "robots.txt": "robots" }[path];
+  if (artifact === undefined) return `Remove or rename ${quoted(file)}.`;
+  return `Remove or rename ${quoted(file)}, or keep it and add this line to site.yaml: artifacts: { ${artifact}: false }`;
+}

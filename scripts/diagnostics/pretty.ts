@@ -1,0 +1,51 @@
+/** Problems as people read them: place, sentence, code frame, hint. */
+
+import type { LocatedDiagnostic, Position } from "./located.ts";
+import { counted } from "./message.ts";
+
+/** Wider lines are cut around the place of the problem. */
+const WIDEST_LINE = 100;
+
+/** One problem, ending with a line feed. */
+export function prettyDiagnostic({ diagnostic, file, position, related }: LocatedDiagnostic): string {
+  const place = position
+    ? `${position.file}:${position.line}:${position.column}: `
+    : file === undefined
+      ? ""
+      : `${file}: `;
+  const lines = [`${place}${diagnostic.severity}: ${diagnostic.sentence} [${diagnostic.code}]`];
+  if (position) lines.push(...frame(position));
+  for (const { note, position: other } of related) lines.push(`  ${note}: ${other.file}:${other.line}:${other.column}`);
+  if (diagnostic.hint !== undefined) lines.push(`  ${diagnostic.hint}`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** `2 errors, 1 warning`; empty when there is nothing to count. */
+export function prettyCount(located: readonly LocatedDiagnostic[]): string {
+  const count = (severity: string): number =>
+    located.filter(({ diagnostic }) => diagnostic.severity === severity).length;
+  const errors = count("error");
+  const warnings = count("warning");
+  return [errors > 0 ? counted(errors, "error") : "", warnings > 0 ? counted(warnings, "warning") : ""]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function frame({ line, column, length, lines }: Position): string[] {
+  const width = String(lines.at(-1)?.number ?? line).length;
+  const longest = Math.max(...lines.map(({ text }) => [...text].length));
+  const left = longest > WIDEST_LINE ? Math.max(0, column - 1 - WIDEST_LINE / 2) : 0;
+  return lines.flatMap(({ number, text }) => {
+    const shown = [...text].slice(left, left + WIDEST_LINE).map((character) => (isPlain(character) ? character : " "));
+    const row = `${number === line ? "> " : "  "}${String(number).padStart(width)} | ${shown.join("")}`.trimEnd();
+    if (number !== line) return [row];
+    const caret =
+      " ".repeat(column - 1 - left) + "^".repeat(Math.max(1, Math.min(length, WIDEST_LINE - (column - 1 - left))));
+    return [row, `  ${" ".repeat(width)} | ${caret}`];
+  });
+}
+
+/** Tabs and characters that a terminal acts on take one place as a space, so that the caret stays below its character. */
+function isPlain(character: string): boolean {
+  return !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(character);
+}

@@ -1,0 +1,186 @@
+/**
+ * The translate endpoint as plain values: what a request asks, and which prebuilt file answers it. The wrappers of the
+ * runtimes read bodies and files and send bytes; they decide nothing.
+ *
+ * Runs at the edge: imports only the model and the parts of the site room that do.
+ */
+import type { AddressPlan, CanonicalPath, PathReason, ProblemCode } from "../model.ts";
+import { findLocale, readAddress } from "../site/addresses.ts";
+import { pageFile, sourceFile, TRANSLATE_PATH, translationFile } from "../site/layout.ts";
+import { canonicalPath } from "../site/paths.ts";
+
+/** The head of a request. */
+export interface RequestHead {
+  readonly method: string;
+  /** The path below the place that `dist/` is published at, percent-encoded as sent. */
+  readonly path: string;
+  /** The query without its question mark; empty when there is none. */
+  readonly query: string;
+  readonly contentType: string | undefined;
+}
+
+/** What a request asks: a page by its path, or by an address. */
+export type Question =
+  | { readonly kind: "path"; readonly locale: string; readonly path: string }
+  | { readonly kind: "address"; readonly locale: string; readonly address: string };
+
+export type Reading =
+  | { readonly kind: "question"; readonly question: Question }
+  /** The question is in the body: read at most `LARGEST_BODY` bytes and call `readBody`. */
+  | { readonly kind: "body" }
+  | { readonly kind: "preflight" }
+  | { readonly kind: "problem"; readonly code: ProblemCode };
+
+export type Answer =
+  /** The prebuilt answer, by its path below `dist/`. */
+  { readonly kind: "asset"; readonly file: string } | { readonly kind: "problem"; readonly code: ProblemCode };
+
+/** Whether a path belongs to the endpoint: the prefix itself, or something below it. */
+export function isTranslatePath(path: string): boolean {
+  return path === TRANSLATE_PATH || path.startsWith(`${TRANSLATE_PATH}/`);
+}
+
+/**
+ * Reads the head of a request. The form is told by the address alone: a path after the prefix; else one of the two
+ * query parameters; else the body.
+ */
+export function readRequest(head: RequestHead): Reading {
+  if (head.method === "OPTIONS") return { kind: "preflight" };
+  if (head.method !== "POST") return problem("method_not_allowed");
+  const rest = head.path.slice(TRANSLATE_PATH.length);
+  if (rest !== "" && rest !== "/") return readPathForm(rest);
+  const parameters = readQuery(head.query);
+  if (!parameters) return problem("invalid_request");
+  if (parameters.locale.length > 0 || parameters.address.length > 0) return readQueryForm(parameters);
+  if (head.contentType !== undefined && !JSON_MEDIA_TYPE.test(head.contentType))
+    return problem("unsupported_media_type");
+  return { kind: "body" };
+}
+
+const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;|$)/i;
+
+/** Reads a body: strict UTF-8, a JSON object with exactly the two members, both text; of a repeated member the last counts. */
+export function readBody(head: RequestHead, body: Uint8Array): Reading {
+  if (body.length > 0 && head.contentType === undefined) return problem("unsupported_media_type");
+  let value: unknown;
+  try {
+    // A byte order mark stays in the text, where JSON does not allow it (RFC 8259 8.1).
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body));
+  } catch {
+    // TypeError: not UTF-8. SyntaxError: not JSON.
+    return problem("invalid_request");
+  }
+  if (typeof value !== "object" || value === null || Object.keys(value).length !== 2) return problem("invalid_request");
+  const members = new Map<string, unknown>(Object.entries(value));
+  const locale = members.get("target_locale");
+  const address = members.get("source_url");
+  if (typeof locale !== "string" || typeof address !== "string") return problem("invalid_request");
+  return { kind: "question", question: { kind: "address", locale, address } };
+}
+
+/**
+ * Finds the answer to a question: shape of the request, locale, page, translation, in that order.
+ *
+ * A generator, so that one core serves runtimes that read files at once and those that await them: it yields the path
+ * of each file it needs to see and is given the file's text, or nothing when there is no such file. The common answer
+ * asks for one file.
+ */
+export function* findAnswer(plan: AddressPlan, question: Question): Generator<string, Answer, string | undefined> {
+  const place = placeOf(plan, question);
+  if (place === "malformed") return { kind: "problem", code: "invalid_request" };
+  const locale = findLocale(plan, question.locale);
+  if (!locale) return { kind: "problem", code: "unknown_locale" };
+  if (place === "foreign") return { kind: "problem", code: "unknown_page" };
+  let { path } = place;
+  if (place.locale !== plan.sourceLocale && plan.localizedPaths) {
+    path = pathOfSource(plan, yield sourceFile(place.locale, path)) ?? path;
+  }
+  const file = translationFile(locale.code, path);
+  if ((yield file) !== undefined) return { kind: "asset", file };
+  const isPage = (yield pageFile(path)) !== undefined;
+  return { kind: "problem", code: isPage ? "translation_not_available" : "unknown_page" };
+}
+
+/** A path and the locale at whose place it stands. */
+interface Place {
+  readonly locale: string;
+  readonly path: CanonicalPath;
+}
+
+function placeOf(plan: AddressPlan, question: Question): Place | "malformed" | "foreign" {
+  if (question.kind === "address") {
+    const reading = readAddress(plan, question.address);
+    return reading.kind === "address" ? reading : reading.kind;
+  }
+  const canonical = canonicalPath(question.path);
+  if (canonical.ok) return { locale: plan.sourceLocale, path: canonical.defined.path };
+  return SHAPE_REASONS.includes(canonical.reason) ? "malformed" : "foreign";
+}
+
+/** Refusals of spellings that another reader could take for another page; the others are of paths that no page has. */
+const SHAPE_REASONS: readonly PathReason[] = [
+  "dot-segment",
+  "encoded-separator",
+  "broken-encoding",
+  "lone-surrogate",
+  "forbidden-code-point",
+];
+
+function pathOfSource(plan: AddressPlan, text: string | undefined): CanonicalPath | undefined {
+  if (text === undefined) return undefined;
+  const reading = readAddress(plan, (JSON.parse(text) as { readonly source_url: string }).source_url);
+  return reading.kind === "address" ? reading.path : undefined;
+}
+
+function readPathForm(rest: string): Reading {
+  const [, encoded = "", path = "/"] = /^\/([^/]*)(\/.*)?$/s.exec(rest) ?? [];
+  const locale = decodeStrictly(encoded);
+  if (locale === undefined || locale === "") return problem("invalid_request");
+  return { kind: "question", question: { kind: "path", locale, path } };
+}
+
+interface Parameters {
+  readonly locale: readonly string[];
+  readonly address: readonly string[];
+}
+
+function readQueryForm({ locale, address }: Parameters): Reading {
+  const [first] = locale;
+  const [second] = address;
+  if (first === undefined || second === undefined || locale.length > 1 || address.length > 1)
+    return problem("invalid_request");
+  return { kind: "question", question: { kind: "address", locale: first, address: second } };
+}
+
+/** `application/x-www-form-urlencoded` (https://url.spec.whatwg.org/#urlencoded-parsing), refused where it is not UTF-8. */
+function readQuery(query: string): Parameters | undefined {
+  const locale: string[] = [];
+  const address: string[] = [];
+  for (const pair of query.split("&")) {
+    const [, name = "", value = ""] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
+    const list =
+      decodeForm(name) === "target_locale" ? locale : decodeForm(name) === "source_url" ? address : undefined;
+    if (!list) continue;
+    const text = decodeForm(value);
+    if (text === undefined) return undefined;
+    list.push(text);
+  }
+  return { locale, address };
+}
+
+function decodeForm(text: string): string | undefined {
+  return decodeStrictly(text.replaceAll("+", " "));
+}
+
+function decodeStrictly(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // URIError: a percent sign without two hexadecimal digits, or bytes that are not UTF-8.
+    return undefined;
+  }
+}
+
+function problem(code: ProblemCode): Reading & { kind: "problem" } {
+  return { kind: "problem", code };
+}

@@ -1,0 +1,324 @@
+/**
+ * The core types, in the order in which a build makes them:
+ * SourceFile -> Content -> Site -> Artifact + RuleSet, and Diagnostic beside every step.
+ * This file imports nothing and holds no code.
+ */
+
+// ---------------------------------------------------------------- problems
+
+/**
+ * `error` stops the build before anything is written; `warning` is printed and counted, and fails with `--strict`;
+ * `notice` says what follows from a choice that is fine: what a host cannot do, which file lies elsewhere.
+ */
+export type Severity = "error" | "warning" | "notice";
+
+/** The way to a value inside a document: `[3, "translations", "es"]`. */
+export type Pointer = readonly (string | number)[];
+
+/**
+ * Where in the content a problem lies. Values are found by their pointer when there is something to report, so that
+ * a build without problems pays nothing for positions; offsets (UTF-16 code units, end exclusive) are for text that
+ * could not be read as values.
+ *
+ * @example { file: "content/pages.yaml", pointer: [3, "path"], part: "value" }
+ */
+export type Place =
+  | { readonly file: string; readonly pointer: Pointer; readonly part: "key" | "value" }
+  | { readonly file: string; readonly start: number; readonly end: number }
+  | { readonly file: string };
+
+/** A place that takes part in a problem: "first used here". */
+export interface RelatedPlace {
+  readonly place: Place;
+  readonly note: string;
+}
+
+/**
+ * A problem in the content or the plan. `code` is stable and names the entry of the catalogue that made the sentence.
+ *
+ * @example { code: "locale-unknown", severity: "error", sentence: "The locale \"xx\" is not in locales.yaml.", ... }
+ */
+export interface Diagnostic {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly sentence: string;
+  readonly hint?: string | undefined;
+  readonly place?: Place | undefined;
+  readonly related?: readonly RelatedPlace[] | undefined;
+}
+
+/** A value, or nothing, with the problems met on the way. No value means at least one error. */
+export interface Outcome<T> {
+  readonly value: T | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+// ---------------------------------------------------------------- content: what authors wrote
+
+/** One file of the content, as text. `name` is what problems print: `content/site.yaml`, always with `/`. */
+export interface SourceFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Writing direction, the values of the HTML `dir` attribute. */
+export type Direction = "ltr" | "rtl";
+
+/** How the addresses of a site's translations are made, unless a locale has a host of its own. */
+export type AddressStrategy = "subdomain" | "path";
+
+/** Who writes a published file whose place another tool may want: Stele, or nobody. */
+export type ArtifactChoice = "own" | false;
+
+/** `site.yaml`, with its defaults filled in. Addresses are still text. */
+export interface SiteContent {
+  readonly file: string;
+  readonly baseUrl: string;
+  readonly sourceLocale: string;
+  readonly sourceOrigin?: string | undefined;
+  readonly addresses: AddressStrategy;
+  readonly sourcePrefix: boolean;
+  readonly hosts: readonly string[];
+  readonly artifacts: { readonly sitemap: ArtifactChoice; readonly robots: ArtifactChoice };
+}
+
+/** One row of `locales.yaml`. */
+export interface LocaleContent {
+  readonly file: string;
+  readonly pointer: Pointer;
+  readonly code: string;
+  readonly name: string;
+  readonly label?: string | undefined;
+  readonly dir?: Direction | undefined;
+  readonly hreflang?: string | undefined;
+  readonly host?: string | undefined;
+  readonly addresses?: AddressStrategy | undefined;
+}
+
+/** A translation's own path, where it differs from the page's. */
+export interface LocalizedPath {
+  readonly locale: string;
+  readonly path: string;
+}
+
+/** One page as a source of pages found it. Paths and codes are still text. */
+export interface PageContent {
+  readonly file: string;
+  readonly pointer: Pointer;
+  readonly path: string;
+  readonly lastmod?: string | undefined;
+  readonly priority?: number | undefined;
+  /** Locales with a translation; absent: every locale. */
+  readonly locales?: readonly string[] | undefined;
+  readonly localizedPaths: readonly LocalizedPath[];
+}
+
+/**
+ * Everything that authors wrote, after the schemas and before references are resolved. A file that could not be read
+ * is absent, a row with a mistake is there with what is right in it, so that one run finds the mistakes of every step.
+ */
+export interface Content {
+  readonly site: SiteContent | undefined;
+  readonly locales: readonly LocaleContent[] | undefined;
+  readonly pages: readonly PageContent[] | undefined;
+}
+
+// ---------------------------------------------------------------- site: the one value that planners read
+
+/**
+ * The canonical path of a page: percent-encoded UTF-8 with upper-case hexadecimal digits, no trailing slash, so that
+ * the root page is the empty text. Only `site/paths.ts` makes one.
+ *
+ * @example "" (the root page), "/docs/intro", "/docs/caf%C3%A9"
+ */
+export type CanonicalPath = string;
+
+/** A path with the form its author gave it: `/docs/` is the canonical path `/docs` with a trailing slash. */
+export interface DefinedPath {
+  readonly path: CanonicalPath;
+  readonly trailingSlash: boolean;
+}
+
+/** Where the pages of one locale live: address = origin + base path + prefix + page path. */
+export interface LocaleAddress {
+  readonly code: string;
+  /** Other spellings of the code that a look-up accepts, in lower case: `iw` for `he`. */
+  readonly aliases: readonly string[];
+  /** Scheme, ASCII host and port: `https://es.docs.example.com`. */
+  readonly origin: string;
+  /** Empty, or `/` and the locale's label. */
+  readonly prefix: string;
+}
+
+/**
+ * Everything that the mapping between source addresses and translated addresses needs, of constant size: it is
+ * published as `addresses/v1.json` and is all that the gateway, a client and the switcher know of a site.
+ */
+export interface AddressPlan {
+  /** Where `dist/` is published, without trailing slash: `https://docs.example.com/project`. */
+  readonly publishedAt: string;
+  /** Empty, or the path below which all pages lie: `/project`. */
+  readonly basePath: string;
+  readonly sourceLocale: string;
+  readonly locales: readonly LocaleAddress[];
+  /** Whether any translation has a path other than its page's: only then `sources/v1/` holds files. */
+  readonly localizedPaths: boolean;
+}
+
+/** A language of the site. */
+export interface Locale {
+  /** The BCP 47 tag as written in `locales.yaml`. */
+  readonly code: string;
+  /** The language's name in that language (its autonym). */
+  readonly name: string;
+  readonly dir: Direction;
+  /** What search engines and links are told: the code, unless that is no code they accept. */
+  readonly hreflang: string;
+}
+
+/** A page of the source site with the translations that exist, the source's own among them. */
+export interface Page {
+  readonly path: CanonicalPath;
+  readonly lastmod?: string | undefined;
+  readonly priority: number;
+  /** Locale code -> path of the translation, in the order of the site's locales. */
+  readonly translations: ReadonlyMap<string, DefinedPath>;
+}
+
+/** The site: content after validation and resolution. Locales keep the authors' order, pages are in that of their files. */
+export interface Site {
+  readonly addresses: AddressPlan;
+  readonly locales: readonly Locale[];
+  readonly pages: readonly Page[];
+  readonly hosts: readonly string[];
+  readonly artifacts: { readonly sitemap: ArtifactChoice; readonly robots: ArtifactChoice };
+}
+
+/** Why a text is not a page path. */
+export type PathReason =
+  | "no-leading-slash"
+  | "query-or-fragment"
+  | "empty-segment"
+  | "dot-segment"
+  | "hidden-segment"
+  | "encoded-separator"
+  | "percent-sign"
+  | "broken-encoding"
+  | "lone-surrogate"
+  | "forbidden-code-point"
+  | "forbidden-character"
+  | "final-dot-or-space"
+  | "reserved-name"
+  | "short-name"
+  | "segment-too-long"
+  | "path-too-long";
+
+/** Why an address cannot be the place of a site or the host of a locale. */
+export type OriginReason =
+  | "not-an-address"
+  | "not-http"
+  | "user-info"
+  | "query-or-fragment"
+  | "ip-address"
+  | "local-host"
+  | "trailing-dot"
+  | "folded-host"
+  | "host-too-long"
+  | "label-too-long"
+  | "not-a-host";
+
+// ---------------------------------------------------------------- artifacts: files of the output
+
+/**
+ * How an artifact behaves where other people's files already lie (`--merge`).
+ * `own`: ours alone, a foreign file of that name is an error. `block`: a text file that may be shared, ours is a block
+ * between markers. `fragment`: a JSON file that may be the user's, never edited there. `standalone`: written only
+ * where the whole folder is ours.
+ */
+export type Sharing = "own" | "block" | "fragment" | "standalone";
+
+/** One file of the output. */
+export interface Artifact {
+  /** Relative path with `/`, decoded: `translations/v1/es/docs/intro.json`. */
+  readonly path: string;
+  /** `published`: inside the out folder; otherwise the host whose file this is, beside the out folder. */
+  readonly place: "published" | { readonly host: string };
+  readonly mediaType: string;
+  readonly text: string;
+  readonly sharing: Sharing;
+}
+
+// ---------------------------------------------------------------- rules: what a host must do beyond serving files
+
+/** The stable codes of the problem details that the API answers with. */
+export type ProblemCode =
+  | "invalid_request"
+  | "unknown_locale"
+  | "unknown_page"
+  | "translation_not_available"
+  | "method_not_allowed"
+  | "request_timeout"
+  | "body_too_large"
+  | "unsupported_media_type"
+  | "asset_unavailable";
+
+/** A page path cut at its slashes, decoded: `["docs", "café"]`; the root page is the empty list. */
+export type PathSegments = readonly string[];
+
+/**
+ * One thing a host must do beyond serving files. Paths start with `/` and are relative to the place where `dist/` is
+ * published; the base path is the rule set's. A prefix ends with `/`.
+ */
+export type Rule =
+  /** A `method` request to `from` + locale + page path is answered with `to` + locale + page path + `suffix`. */
+  | {
+      readonly kind: "tree";
+      readonly method: "POST";
+      readonly from: string;
+      readonly to: string;
+      readonly suffix: string;
+      readonly locales: readonly string[];
+      readonly pages: readonly PathSegments[];
+      readonly maxDepth: number;
+    }
+  /** As `tree`, the locale and the page's address given as parameters of the query. */
+  | {
+      readonly kind: "query";
+      readonly method: "POST";
+      readonly path: string;
+      readonly localeParameter: string;
+      readonly urlParameter: string;
+      /** Source addresses start with this: source origin, base path and the source locale's prefix. */
+      readonly sourceBase: string;
+      readonly to: string;
+      readonly suffix: string;
+      readonly locales: readonly string[];
+      readonly pages: readonly PathSegments[];
+    }
+  /** A request for exactly `path` is answered with `file`. */
+  | { readonly kind: "alias"; readonly method: "GET" | "POST"; readonly path: string; readonly file: string }
+  /** The file at `path` has this media type. */
+  | { readonly kind: "type"; readonly path: string; readonly mediaType: string }
+  /** Files at `path` (one file, or everything below a prefix that ends with `/`) carry this header. */
+  | { readonly kind: "header"; readonly path: string; readonly name: string; readonly value: string }
+  /** Answers below `path` may be read by pages of any origin. */
+  | { readonly kind: "cors"; readonly path: string; readonly methods: readonly string[] }
+  /** A preflight request (OPTIONS) below `path` is answered 204 with the CORS headers. */
+  | { readonly kind: "preflight"; readonly path: string; readonly methods: readonly string[] }
+  /** A request below `path` that comes to this problem is answered with `file`. */
+  | {
+      readonly kind: "error";
+      readonly path: string;
+      readonly code: ProblemCode;
+      readonly status: number;
+      readonly file: string;
+    }
+  /** Requests to `path` and below it need code: the gateway. */
+  | { readonly kind: "handler"; readonly path: string };
+
+/** All rules of a site, in a fixed order. */
+export interface RuleSet {
+  /** Empty, or the path at which `dist/` is published: `/project`. */
+  readonly basePath: string;
+  readonly rules: readonly Rule[];
+}

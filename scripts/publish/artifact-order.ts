@@ -1,0 +1,64 @@
+/** The artifacts of a build as the files of two folders, in the order that publishing lives by. */
+import type { Artifact, Sharing } from "../model.ts";
+import { MANIFEST, TEMPORARY } from "./places.ts";
+
+/** A file to publish. `path` is relative to the folder that is published, with `/`. */
+export interface NewFile {
+  readonly path: string;
+  readonly text: string;
+  readonly sharing: Sharing;
+}
+
+/**
+ * The published files of a build, one at a time, checked on their way.
+ *
+ * @param artifacts in ascending code-unit order of the published paths
+ * @param hostFile is handed each file for a host that comes along, `<host>/<path>`
+ * @throws Error when the order is broken or a path cannot be a file: a fault of ours, since all paths were checked when
+ *   the site was resolved
+ */
+export function* publishedFiles(
+  artifacts: Iterable<Artifact>,
+  hostFile: (file: NewFile) => void = () => {},
+): Generator<NewFile> {
+  const check = pathCheck();
+  for (const { path, place, text, sharing } of artifacts) {
+    if (place === "published") {
+      check(path);
+      yield { path, text, sharing };
+    } else {
+      hostFile({ path: `${place.host}/${path}`, text, sharing: "own" });
+    }
+  }
+}
+
+/** The files for hosts in the order of publishing; checked as the published ones are. */
+export function sortedHostFiles(files: readonly NewFile[]): readonly NewFile[] {
+  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const check = pathCheck();
+  for (const { path } of sorted) check(path);
+  return sorted;
+}
+
+/** Whether a path names a file inside a folder, on every system: no way out of it, no device, no half of a character. */
+export function isFilePath(path: string): boolean {
+  return !/(^|\/)\.{0,2}(\/|$)|[\0\\]|\p{Cs}/u.test(path);
+}
+
+function pathCheck(): (path: string) => void {
+  // The paths seen so far that begin the latest one, shortest first: a folder cannot have the name of one of these.
+  const beginnings: string[] = [];
+  let previous: string | undefined;
+  return (path) => {
+    if (!isFilePath(path)) throw new Error(`not the path of a file: ${JSON.stringify(path)}`);
+    if (path === MANIFEST || path === TEMPORARY) throw new Error(`an artifact has the reserved path ${path}`);
+    if (previous !== undefined && path <= previous) throw new Error(`artifact ${path} comes after ${previous}`);
+    previous = path;
+    for (let last = beginnings.at(-1); last !== undefined && !path.startsWith(last); last = beginnings.at(-1)) {
+      beginnings.pop();
+    }
+    const file = beginnings.find((beginning) => path[beginning.length] === "/");
+    if (file !== undefined) throw new Error(`${file} is an artifact and the folder of the artifact ${path}`);
+    beginnings.push(path);
+  };
+}

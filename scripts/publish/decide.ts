@@ -1,0 +1,148 @@
+/**
+ * What to do about each path when files are replaced one by one: in a folder that is ours (`in-place`), or beside other
+ * people's files (`merge`). Decides from the disk as it is now and writes nothing, so that the same decisions serve as
+ * the plan and are made again when it is carried out.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic } from "../model.ts";
+import type { NewFile } from "./artifact-order.ts";
+import { blockOf, cutAtBlock, withBlock } from "./blocks.ts";
+import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
+import { joinByPath } from "./join-by-path.ts";
+import { type Look, looker, type Obstacle } from "./look.ts";
+import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
+import type { Target } from "./places.ts";
+
+/** Whose folder it is. */
+export type Policy = "in-place" | "merge";
+
+/** What to do about one path. `edited`: somebody has changed our file, and loses that. */
+export type Decision =
+  | { readonly kind: "keep"; readonly entry: ManifestEntry }
+  | {
+      readonly kind: "write";
+      readonly path: string;
+      readonly content: Buffer;
+      /** Of a file that stays somebody else's. */
+      readonly permissions?: number;
+      readonly was: "absent" | "file";
+      /** Absent where our block leaves a file that goes on without it. */
+      readonly entry: ManifestEntry | undefined;
+      readonly edited: boolean;
+    }
+  | { readonly kind: "remove"; readonly path: string; readonly edited: boolean }
+  | {
+      readonly kind: "leave";
+      readonly path: string;
+      readonly why: "fragment" | "standalone" | "edited";
+      readonly text: string;
+    }
+  | { readonly kind: "forget"; readonly path: string }
+  | { readonly kind: "refuse"; readonly diagnostic: Diagnostic };
+
+/** A decision, and what made the path ours before it. */
+export interface DecidedPath {
+  readonly decision: Decision;
+  readonly owned: ManifestEntry | undefined;
+}
+
+interface Surroundings {
+  readonly target: Target;
+  readonly policy: Policy;
+  readonly reader: FileReader;
+}
+
+/** The decisions for all files to publish and all files of ours, in order of their paths. */
+export function* decisions(target: Target, files: Iterable<NewFile>, policy: Policy): Generator<DecidedPath> {
+  const around: Surroundings = { target, policy, reader: fileReader() };
+  const look = looker(target.root);
+  for (const { path, a: file, b: owned } of joinByPath(files, ownedFiles(target), [])) {
+    const skipped = policy === "merge" && file?.sharing === "standalone";
+    if (skipped) yield { decision: { kind: "leave", path, why: "standalone", text: file.text }, owned: undefined };
+    if (file !== undefined && !skipped) yield { decision: decide(around, file, owned, look(path)), owned };
+    else if (owned !== undefined) yield { decision: decideStale(around, owned, look(path)), owned };
+  }
+}
+
+function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | undefined, look: Look): Decision {
+  if (look.kind === "obstacle") return refuseObstacle(around.target, file.path, look);
+  if (around.policy === "merge" && file.sharing === "block") return decideBlock(around, file, owned, look);
+  const content = Buffer.from(file.text);
+  const entry = { path: file.path, bytes: content.length, sha256: sha256(content) };
+  if (look.kind === "absent") return { kind: "write", path: file.path, content, was: "absent", entry, edited: false };
+  const present = join(around.target.root, file.path);
+  if (around.reader.holds(present, content)) return { kind: "keep", entry };
+  const ours = isOurs(owned, "file", around.reader.sha256(present));
+  if (ours || around.policy === "in-place") {
+    return { kind: "write", path: file.path, content, was: "file", entry, edited: !ours };
+  }
+  if (file.sharing === "fragment") return { kind: "leave", path: file.path, why: "fragment", text: file.text };
+  const shown = `${around.target.name}/${file.path}`;
+  return { kind: "refuse", diagnostic: diagnostic("foreign-file", { path: file.path, file: shown }) };
+}
+
+/** The problem of a folder, link or file that lies where a file or its folder must be made. */
+export function refuseObstacle(target: Target, path: string, { at, what }: Obstacle): Decision {
+  const values = { file: `${target.name}/${path}`, obstacle: `${target.name}/${at}`, what };
+  return { kind: "refuse", diagnostic: diagnostic("in-the-way", values) };
+}
+
+function decideBlock(
+  { target }: Surroundings,
+  { path, text }: NewFile,
+  owned: ManifestEntry | undefined,
+  look: Exclude<Look, Obstacle>,
+): Decision {
+  const block = blockOf(text);
+  const listed = { path, bytes: block.length, sha256: sha256(block), block: true } as const;
+  const created = { ...listed, created: true } as const;
+  if (look.kind === "absent") {
+    return { kind: "write", path, content: block, was: "absent", entry: created, edited: false };
+  }
+  const { permissions } = look;
+  const write = { kind: "write", path, permissions, was: "file", edited: false } as const;
+  const present = readFileSync(join(target.root, path));
+  const cut = cutAtBlock(present);
+  if (cut === "malformed") {
+    return { kind: "refuse", diagnostic: diagnostic("block-markers", { file: `${target.name}/${path}` }) };
+  }
+  if (cut === "none") {
+    // A file that was ours as a whole, or could be, is turned into one that others may add their lines to.
+    const whole = isOurs(owned, "file", sha256(present)) || present.equals(Buffer.from(text));
+    if (whole) return { ...write, content: block, entry: created };
+    return { ...write, content: withBlock(present, block), entry: listed };
+  }
+  const entry = createdByUs(owned, cut.before.length + cut.after.length) ? created : listed;
+  if (cut.block.equals(block)) return { kind: "keep", entry };
+  const edited = !isOurs(owned, "block", sha256(cut.block));
+  return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
+}
+
+/** Whether a file with a block was not there before us. Without a record, one that holds nothing else was not. */
+function createdByUs(owned: ManifestEntry | undefined, otherBytes: number): boolean {
+  return owned?.block === true ? owned.created === true : otherBytes === 0;
+}
+
+function decideStale({ target, policy, reader }: Surroundings, owned: ManifestEntry, look: Look): Decision {
+  const { path } = owned;
+  if (look.kind !== "file") return { kind: "forget", path };
+  const present = join(target.root, path);
+  if (owned.block === true) return decideStaleBlock(owned, readFileSync(present), look.permissions);
+  const edited = !isOurs(owned, "file", reader.sha256(present));
+  if (!edited || policy === "in-place") return { kind: "remove", path, edited };
+  return { kind: "leave", path, why: "edited", text: "" };
+}
+
+function decideStaleBlock(owned: ManifestEntry, present: Buffer, permissions: number): Decision {
+  const { path } = owned;
+  const cut = cutAtBlock(present);
+  if (cut === "none") return { kind: "forget", path };
+  if (cut === "malformed" || !isOurs(owned, "block", sha256(cut.block))) {
+    return { kind: "leave", path, why: "edited", text: "" };
+  }
+  const content = Buffer.concat([cut.before, cut.after]);
+  if (content.length === 0 && owned.created === true) return { kind: "remove", path, edited: false };
+  return { kind: "write", path, content, permissions, was: "file", entry: undefined, edited: false };
+}

@@ -1,0 +1,61 @@
+/** Bytes of files: comparing, hashing, writing. */
+import { createHash, hash } from "node:crypto";
+import { closeSync, constants, fstatSync, openSync, readSync, writeFileSync } from "node:fs";
+import { naming } from "./failures.ts";
+
+/** Looks into files piece by piece, in one buffer that all looks share. */
+export interface FileReader {
+  /** Whether a plain file holds exactly these bytes; a difference in size is seen without reading. */
+  readonly holds: (file: string, bytes: Uint8Array) => boolean;
+  readonly sha256: (file: string) => string;
+}
+
+/** A reader for the many files of a run. Does not follow a link at the end of a path. */
+export function fileReader(): FileReader {
+  const buffer = Buffer.allocUnsafe(65_536);
+  return {
+    holds: (file, bytes) =>
+      reading(file, (opened) => {
+        const { size } = fstatSync(opened);
+        if (size !== bytes.length) return false;
+        let at = 0;
+        for (;;) {
+          const length = readSync(opened, buffer, 0, buffer.length, null);
+          if (length === 0) return at === size;
+          if (buffer.compare(bytes, at, Math.min(at + length, size), 0, length) !== 0) return false;
+          at += length;
+        }
+      }),
+    sha256: (file) =>
+      reading(file, (opened) => {
+        const sum = createHash("sha256");
+        for (;;) {
+          const length = readSync(opened, buffer, 0, buffer.length, null);
+          if (length === 0) return sum.digest("hex");
+          sum.update(buffer.subarray(0, length));
+        }
+      }),
+  };
+}
+
+function reading<T>(file: string, read: (opened: number) => T): T {
+  const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  try {
+    return naming(file, () => read(opened));
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** The sha256 of bytes, or of a text in UTF-8, in lower-case hexadecimal digits. */
+export function sha256(content: string | Uint8Array): string {
+  return hash("sha256", content, "hex");
+}
+
+/**
+ * Writes a file that must not exist yet. Exclusive, because the name might be a second link to a file of the former
+ * tree, or a link to anywhere.
+ */
+export function writeNew(file: string, content: string | Uint8Array): void {
+  naming(file, () => writeFileSync(file, content, { flag: "wx" }));
+}

@@ -1,0 +1,122 @@
+/** Publishing one folder, cut into the steps that must not mix with those of the other folder. */
+import { statSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { errnoCause, isErrno } from "../diagnostics/errno.ts";
+import type { Diagnostic } from "../model.ts";
+import type { NewFile } from "./artifact-order.ts";
+import { refusal } from "./failures.ts";
+import { editedNotice, inPlaceNotice, leftNotices, leftoverNotice } from "./notices.ts";
+import type { Target } from "./places.ts";
+import { clear } from "./recover.ts";
+import { applyReplace, planReplace } from "./replace.ts";
+import { removeTree, retire, stageTree, swap } from "./stage.ts";
+import type { Tally } from "./tally.ts";
+import { exists, surveyWhole } from "./whole.ts";
+
+/** How a folder is published. */
+export type PublishMode = "stage" | "merge" | "in-place";
+
+/** A planned folder. Nothing that readers see has changed yet. */
+export interface Job {
+  /** With any of these, the other steps must not be taken. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Does all that can fail for want of space, beside the folder where that is possible. */
+  readonly prepare: () => void;
+  readonly finish: () => Done;
+}
+
+/** What became of a folder. */
+export interface Done {
+  readonly mode: PublishMode;
+  readonly tally: Tally;
+  readonly notices: readonly string[];
+}
+
+/** What to publish into which folder. */
+export interface JobRequest {
+  readonly target: Target;
+  /** May be called again and again; in order of the paths. */
+  readonly files: () => Iterable<NewFile>;
+  readonly mode: PublishMode;
+  /** Whether the folder vanishes when nothing is published there any more. */
+  readonly vanishes: boolean;
+}
+
+/** Looks at a folder and plans what to do there; finds all problems. */
+export function planJob(request: JobRequest): Job {
+  if (request.mode === "merge") return mergeJob(request);
+  const { target, files, mode } = request;
+  const movable = !isMountPoint(target.root);
+  const survey = surveyWhole(target, files());
+  const plan = (prepare: () => void, finish: () => Done): Job => ({ diagnostics: survey.diagnostics, prepare, finish });
+  const gone = request.vanishes && survey.tally.files === 0;
+  if (survey.identical && !(gone && movable)) {
+    const done: Done = { mode: movable ? mode : "in-place", tally: survey.tally, notices: [] };
+    return plan(nothing, () => done);
+  }
+  if (mode === "stage" && movable) return stageJob(request, plan);
+  return plan(
+    () => draftInPlace(request),
+    () => replaceInPlace(request, movable ? "asked" : "cannot be moved"),
+  );
+}
+
+function nothing(): void {}
+
+function mergeJob({ target, files }: JobRequest): Job {
+  const { diagnostics, identical, tally, left } = planReplace(target, files(), "merge");
+  const finish = (): Done => {
+    const done = identical ? tally : applyReplace(target, files(), "merge");
+    return {
+      mode: "merge",
+      tally: done,
+      notices: [...leftNotices(target, left), ...editedNotice(target, done.edited)],
+    };
+  };
+  return { diagnostics, prepare: nothing, finish };
+}
+
+function stageJob(request: JobRequest, plan: (prepare: () => void, finish: () => Done) => Job): Job {
+  const { target, files } = request;
+  let tally: Tally | undefined;
+  const prepare = () => {
+    tally = stageTree(target, files());
+  };
+  const finish = (): Done => {
+    if (tally === undefined) throw new Error("a folder is finished before it was prepared");
+    const gone = request.vanishes && tally.files === 0;
+    if ((gone ? retire(target) : swap(target)) === "busy") {
+      clear(target);
+      draftInPlace(request);
+      return replaceInPlace(request, "cannot be moved");
+    }
+    if (gone) clear(target);
+    return { mode: "stage", tally, notices: [...editedNotice(target, tally.edited), ...removeOld(target)] };
+  };
+  return plan(prepare, finish);
+}
+
+/** Removes the former tree. The new one is published by now, so that a failure is only worth a word. */
+function removeOld(target: Target): readonly string[] {
+  try {
+    removeTree(target.old);
+    return [];
+  } catch (thrown) {
+    if (!isErrno(thrown)) throw thrown;
+    return [leftoverNotice(`${target.workName}/${basename(target.old)}`, errnoCause(thrown))];
+  }
+}
+
+function draftInPlace({ target, files }: JobRequest): void {
+  const { diagnostics } = planReplace(target, files(), "in-place");
+  if (diagnostics.length > 0) throw refusal(diagnostics);
+}
+
+function replaceInPlace({ target, files }: JobRequest, because: "asked" | "cannot be moved"): Done {
+  const tally = applyReplace(target, files(), "in-place");
+  return { mode: "in-place", tally, notices: [inPlaceNotice(target, because), ...editedNotice(target, tally.edited)] };
+}
+
+function isMountPoint(root: string): boolean {
+  return exists(root) && statSync(root).dev !== statSync(dirname(root)).dev;
+}

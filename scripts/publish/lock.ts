@@ -1,0 +1,141 @@
+/**
+ * The lock of an out folder: a file that names the process which writes the folder now. Taken by an exclusive create,
+ * so that of two builds one goes on and the other learns who it is.
+ */
+import { linkSync, lstatSync, mkdirSync, readFileSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { dirname } from "node:path";
+import { isErrno } from "../diagnostics/errno.ts";
+import { unless } from "./failures.ts";
+
+/** Who holds a lock. `started` is when the process started, in the system's own unit, where the system tells it. */
+export interface LockOwner {
+  readonly host: string;
+  readonly pid: number;
+  readonly started: string | null;
+}
+
+/** A lock that is ours until released, or who has it; the owner is unknown while a lock is just being written. */
+export type Lock =
+  | { readonly taken: true; readonly release: () => void }
+  | { readonly taken: false; readonly owner: LockOwner | undefined };
+
+/**
+ * Takes a lock, or says who has it; never waits. The lock of a process of this machine that no longer runs is taken
+ * over. Makes the folder of the lock where it is missing, and removes it on release when nothing else lies in it.
+ */
+export function takeLock(file: string): Lock {
+  const ours: LockOwner = { host: hostname(), pid: process.pid, started: processStart(process.pid) ?? null };
+  const text = `${JSON.stringify(ours)}\n`;
+  for (;;) {
+    mkdirSync(dirname(file), { recursive: true });
+    const made = create(file, text);
+    if (made === "made") return { taken: true, release: () => release(file, text) };
+    // Its folder went away under us: another build has just finished there.
+    if (made === "no folder") continue;
+    const found = unless(["ENOENT"], () => readFileSync(file, "utf8"));
+    if (found === undefined) continue;
+    const owner = parseOwner(found);
+    if (owner === undefined || !isDead(owner)) return { taken: false, owner };
+    const inTheWay = removeStale(file, found);
+    if (inTheWay !== undefined) return inTheWay;
+  }
+}
+
+/**
+ * Removes the lock of a dead process. Two builds may find it at once, and the slower one must not remove the lock that
+ * the faster one has meanwhile taken; so whoever removes holds a second lock for just that, and looks again under it.
+ * A process killed in that moment leaves a stale second lock, which goes the same way.
+ */
+function removeStale(file: string, staleText: string): Lock | undefined {
+  const guard = takeLock(`${file}.takeover`);
+  if (!guard.taken) return guard;
+  try {
+    const found = unless(["ENOENT"], () => readFileSync(file, "utf8"));
+    if (found === staleText) unlinkSync(file);
+    return undefined;
+  } finally {
+    guard.release();
+  }
+}
+
+/**
+ * Creates the lock with its text already in it: a link to a finished file, so that no reader meets half a lock. File
+ * systems without links get an exclusive create, where a reader may.
+ */
+function create(file: string, text: string): "made" | "there" | "no folder" {
+  const finished = `${file}.${process.pid}.${process.hrtime.bigint()}`;
+  try {
+    writeFileSync(finished, text, { flag: "wx" });
+    try {
+      linkSync(finished, file);
+    } catch (thrown) {
+      if (!isErrno(thrown) || !NO_LINKS.has(thrown.code)) throw thrown;
+      writeFileSync(file, text, { flag: "wx" });
+    }
+    return "made";
+  } catch (thrown) {
+    if (isErrno(thrown) && thrown.code === "EEXIST") return "there";
+    if (isErrno(thrown) && thrown.code === "ENOENT") return "no folder";
+    throw thrown;
+  } finally {
+    unless(["ENOENT"], () => unlinkSync(finished));
+  }
+}
+
+/** What file systems answer that know no hard links, or do not allow them. */
+const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EACCES"]);
+
+function release(file: string, text: string): void {
+  const found = unless(["ENOENT"], () => readFileSync(file, "utf8"));
+  if (found === text) unlinkSync(file);
+  unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(dirname(file)));
+}
+
+function parseOwner(text: string): LockOwner | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== "object" || value === null || !("host" in value && "pid" in value && "started" in value)) {
+    return undefined;
+  }
+  const { host, pid, started } = value;
+  // A pid below 1 names a whole group of processes; asking for one of those would prove nothing.
+  if (typeof host !== "string" || !Number.isSafeInteger(pid) || Number(pid) < 1) return undefined;
+  return { host, pid: Number(pid), started: typeof started === "string" ? started : null };
+}
+
+/** Whether an owner certainly runs no more. One on another machine may always be alive. */
+function isDead(owner: LockOwner): boolean {
+  if (owner.host !== hostname()) return false;
+  if (!isRunning(owner.pid)) return true;
+  const started = processStart(owner.pid);
+  // The number was given to another process since.
+  return owner.started !== null && started !== undefined && started !== owner.started;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (thrown) {
+    return !(isErrno(thrown) && thrown.code === "ESRCH");
+  }
+  // A killed process that nobody has asked about stays in the table; in a container without init, for good.
+  return statFields(pid)?.[0] !== "Z";
+}
+
+function processStart(pid: number): string | undefined {
+  return statFields(pid)?.[19];
+}
+
+/** The fields of `/proc/<pid>/stat` from the third on, where there is one: state, ..., the 22nd is the start time. */
+function statFields(pid: number): readonly string[] | undefined {
+  const file = `/proc/${pid}/stat`;
+  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
+  const text = unless(["ENOENT", "ESRCH", "EACCES"], () => readFileSync(file, "utf8"));
+  // The second field is the program's name in brackets, which may itself hold spaces and brackets.
+  return text?.slice(text.lastIndexOf(")") + 2).split(" ");
+}

@@ -1,0 +1,162 @@
+/** Publishing: the artifacts of a build become the out folder, and no reader ever sees half of them. */
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Artifact, Diagnostic } from "../model.ts";
+import { type NewFile, publishedFiles, sortedHostFiles } from "./artifact-order.ts";
+import { problemsOf, unless } from "./failures.ts";
+import { type Done, type Job, type PublishMode, planJob } from "./jobs.ts";
+import { takeLock } from "./lock.ts";
+import { type OutFolderRequest, outFolder } from "./out-folder.ts";
+import { MANIFEST, type Places, placesOf } from "./places.ts";
+import { clear, recover } from "./recover.ts";
+import { exists } from "./whole.ts";
+
+export type { PublishMode } from "./jobs.ts";
+
+/** Where and how to publish. Folders are absolute. */
+export interface PublishOptions extends OutFolderRequest {
+  /** `stage`: exchange the whole folder; `in-place`: file by file; `merge`: file by file beside other people's files. */
+  readonly mode: PublishMode;
+}
+
+/** What was done. The manifest is not counted, files for hosts are. */
+export interface PublishReport {
+  /** Files of ours that lie there now, and their bytes; of a shared file, only our block. */
+  readonly files: number;
+  readonly bytes: number;
+  readonly changed: number;
+  readonly added: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  /** What was really done: a folder that cannot be moved is not staged but written in place. */
+  readonly mode: PublishMode;
+  /** Things that the summary must say. */
+  readonly notices: readonly string[];
+}
+
+/** A report, or why nothing was published, with the exit code for that. */
+export type PublishOutcome = { readonly published: true; readonly report: PublishReport } | NotPublished;
+
+/** Exit code 2: the folder must not be an out folder at all; 3: the disk, a lock or other people's files are in the way. */
+export interface NotPublished {
+  readonly published: false;
+  readonly exitCode: 2 | 3;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Publishes a build. Whatever goes wrong, and whenever the process is killed: in `stage` mode the folder holds the old
+ * build or the new one, whole; in the other modes each file is the old one or the new one. Files that were not written
+ * by a build stay as they are. When nothing differs, nothing is written.
+ *
+ * @param artifacts makes the artifacts, lazily, published ones in strictly ascending code-unit order of their paths;
+ *   called several times, and makes the same ones each time
+ * @throws Error when the artifacts are out of order or have impossible paths: a fault of the build, not of its content
+ */
+export function publish(artifacts: () => Iterable<Artifact>, options: PublishOptions): PublishOutcome {
+  return withLock<PublishOutcome>(options, (places) => {
+    const hostFiles: NewFile[] = [];
+    const planned = planOut(artifacts, options, places, hostFiles);
+    const hosts = planHosts(sortedHostFiles(hostFiles), options, places);
+    if ("published" in hosts) return hosts;
+    const jobs: readonly Job[] = [planned, ...hosts.jobs];
+    const diagnostics = jobs.flatMap((job) => job.diagnostics);
+    if (diagnostics.length > 0) return { published: false, exitCode: 3, diagnostics };
+    // Both folders are prepared before either changes: a full disk then leaves both as they were.
+    for (const job of jobs) job.prepare();
+    return { published: true, report: reportOf(jobs.map((job) => job.finish())) };
+  });
+}
+
+/**
+ * Puts right what a killed build has left, without building: to be called before an out folder is read. Does nothing
+ * where no build was killed.
+ */
+export function recoverOutFolder(options: OutFolderRequest): NotPublished | { readonly recovered: true } {
+  const found = outFolder(options);
+  if ("path" in found && !exists(placesOf(found.path, options.outName).work)) return { recovered: true };
+  return withLock(options, () => ({ recovered: true }));
+}
+
+/** Checks the out folder, takes its lock, puts right what was left, and turns errors of the system into problems. */
+function withLock<T>(options: OutFolderRequest, run: (places: Places) => T): T | NotPublished {
+  try {
+    const found = outFolder(options);
+    if ("refused" in found) return { published: false, exitCode: 2, diagnostics: [found.refused] };
+    const places = placesOf(found.path, options.outName);
+    const obstacle = workFolderProblem(places);
+    if (obstacle !== undefined) return { published: false, exitCode: 3, diagnostics: [obstacle] };
+    const lock = takeLock(places.lock);
+    if (!lock.taken) {
+      const values = { out: options.outName, lock: `${places.workName}/lock`, owner: lock.owner };
+      return { published: false, exitCode: 3, diagnostics: [diagnostic("out-folder-locked", values)] };
+    }
+    try {
+      recover(places);
+      return run(places);
+    } finally {
+      for (const target of [places.out, places.hosts]) clear(target);
+      lock.release();
+    }
+  } catch (thrown) {
+    const diagnostics = problemsOf(thrown, options.projectDirectory);
+    if (diagnostics === undefined) throw thrown;
+    return { published: false, exitCode: 3, diagnostics };
+  }
+}
+
+/** A link there would let a build clear away files at its other end. */
+function workFolderProblem({ work, workName }: Places): Diagnostic | undefined {
+  const stats = unless(["ENOENT"], () => lstatSync(work));
+  return stats === undefined || stats.isDirectory()
+    ? undefined
+    : diagnostic("work-folder-foreign", { folder: workName });
+}
+
+function planOut(
+  artifacts: () => Iterable<Artifact>,
+  { mode }: PublishOptions,
+  { out }: Places,
+  hostFiles: NewFile[],
+): Job {
+  // The first pass, which is the plan, also collects the few files that go elsewhere.
+  let collect = (file: NewFile) => void hostFiles.push(file);
+  const files = () => {
+    const pass = publishedFiles(artifacts(), collect);
+    collect = () => {};
+    return pass;
+  };
+  return planJob({ target: out, files, mode, vanishes: false });
+}
+
+/** The folder beside the out folder, where there is something to do in it: it is ours alone in every mode. */
+function planHosts(
+  files: readonly NewFile[],
+  options: PublishOptions,
+  { hosts }: Places,
+): { readonly jobs: readonly Job[] } | NotPublished {
+  if (files.length === 0 && !exists(join(hosts.root, MANIFEST))) return { jobs: [] };
+  const found = outFolder({ ...options, out: hosts.root, outName: hosts.name });
+  if ("refused" in found) return { published: false, exitCode: 2, diagnostics: [found.refused] };
+  if (found.path !== hosts.root) {
+    const values = { file: hosts.name, obstacle: hosts.name, what: "link" } as const;
+    return { published: false, exitCode: 2, diagnostics: [diagnostic("in-the-way", values)] };
+  }
+  return { jobs: [planJob({ target: hosts, files: () => files, mode: "stage", vanishes: true })] };
+}
+
+function reportOf(done: readonly Done[]): PublishReport {
+  const sum = (key: "files" | "bytes" | "changed" | "added" | "unchanged" | "removed") =>
+    done.reduce((total, { tally }) => total + tally[key], 0);
+  return {
+    files: sum("files"),
+    bytes: sum("bytes"),
+    changed: sum("changed"),
+    added: sum("added"),
+    unchanged: sum("unchanged"),
+    removed: sum("removed"),
+    mode: done[0]?.mode ?? "stage",
+    notices: done.flatMap(({ notices }) => notices),
+  };
+}

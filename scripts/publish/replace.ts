@@ -1,0 +1,174 @@
+/**
+ * Publishing file by file: each file is replaced whole by a rename, the set is not. For a folder that cannot be moved,
+ * and for one that holds other people's files.
+ *
+ * The manifest-to-be (the intent) is in place beside the folder before the first write, and becomes the manifest after
+ * the last: a killed run leaves files that the manifest does not know, and the intent lets `settleIntent` tell them.
+ */
+import { chmodSync, constants, copyFileSync, mkdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
+import { basename, join } from "node:path";
+import { isErrno } from "../diagnostics/errno.ts";
+import type { Diagnostic } from "../model.ts";
+import type { NewFile } from "./artifact-order.ts";
+import { cutAtBlock } from "./blocks.ts";
+import { type DecidedPath, type Decision, decisions, type Policy, refuseObstacle } from "./decide.ts";
+import { refusal, unless } from "./failures.ts";
+import { fileReader, sha256, writeNew } from "./file-bytes.ts";
+import { folderMaker, removeEmptyFolders } from "./folders.ts";
+import { joinByPath } from "./join-by-path.ts";
+import { looker } from "./look.ts";
+import { isOurs, type ManifestEntry, manifestWriter, ownedFiles, readManifest, sameEntry } from "./manifest.ts";
+import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
+import { EDITED_SHOWN } from "./stage.ts";
+import { countFile, emptySample, emptyTally, note, type Sample, type Tally } from "./tally.ts";
+import { exists } from "./whole.ts";
+
+/** What replacing will do and leave undone, and why it cannot. */
+export interface ReplacePlan {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether everything is as it should be already. */
+  readonly identical: boolean;
+  /** Of a folder that stays as it is. */
+  readonly tally: Tally;
+  readonly left: LeftAlone;
+}
+
+/** Files that are not as the build would have them, because they are not ours to change. */
+export interface LeftAlone {
+  /** Somebody's JSON files, with what ours would say. */
+  readonly fragments: { readonly path: string; readonly text: string }[];
+  readonly standalone: string[];
+  /** Files of ours that are stale, but were changed by somebody. */
+  readonly edited: Sample;
+}
+
+/** Plans all of it, so that every problem is known before the first write, and writes the draft of the manifest. */
+export function planReplace(target: Target, files: Iterable<NewFile>, policy: Policy): ReplacePlan {
+  const diagnostics = reservedPathProblems(target);
+  const tally = emptyTally();
+  const left: LeftAlone = { fragments: [], standalone: [], edited: emptySample() };
+  let identical = exists(join(target.root, MANIFEST));
+  const draft = manifestWriter(target.draft);
+  try {
+    for (const { decision, owned } of decisions(target, files, policy)) {
+      identical &&= isSettled({ decision, owned });
+      count(tally, decision);
+      if (decision.kind === "refuse") diagnostics.push(decision.diagnostic);
+      else if (decision.kind === "leave") noteLeft(left, decision);
+      else if ("entry" in decision && decision.entry !== undefined) draft.add(decision.entry);
+    }
+  } finally {
+    draft.close();
+  }
+  return { diagnostics, identical, tally, left };
+}
+
+/** Carries out a plan without problems: makes the decisions again, from the disk as it is now. */
+export function applyReplace(target: Target, files: Iterable<NewFile>, policy: Policy): Tally {
+  const tally = emptyTally();
+  renameSync(target.draft, target.intent);
+  mkdirSync(target.root, { recursive: true });
+  const folders = folderMaker(target.root);
+  for (const { decision } of decisions(target, files, policy)) {
+    if (decision.kind === "refuse") throw refusal([decision.diagnostic]);
+    if (decision.kind === "write") {
+      folders.makeFor(decision.path);
+      replaceFile(target, decision);
+    } else if (decision.kind === "remove") {
+      unlinkSync(join(target.root, decision.path));
+      removeEmptyFolders(target.root, decision.path);
+      folders.forget();
+    }
+    count(tally, decision);
+  }
+  putManifest(target, target.intent);
+  unlinkSync(target.intent);
+  return tally;
+}
+
+function replaceFile(target: Target, { path, content, permissions }: Decision & { kind: "write" }): void {
+  viaTemporary(target, path, (temporary) => {
+    writeNew(temporary, content);
+    if (permissions !== undefined) chmodSync(temporary, permissions);
+  });
+}
+
+/**
+ * Finishes the books of a run that was killed while it replaced files: the manifest then lists what lies there, of the
+ * former files and of the new ones. Without this, files that the run had written would count as somebody else's.
+ */
+export function settleIntent(target: Target): void {
+  const look = looker(target.root);
+  const draft = manifestWriter(target.draft);
+  try {
+    const intended = readManifest(target.intent, `${target.workName}/${basename(target.intent)}`);
+    for (const { path, a: listed, b: meant } of joinByPath(ownedFiles(target), intended, [])) {
+      const written = meant !== undefined && look(path).kind === "file" && wroteIt(join(target.root, path), meant);
+      const entry = written ? meant : listed;
+      if (entry !== undefined) draft.add(entry);
+    }
+  } finally {
+    draft.close();
+  }
+  if (exists(target.root)) putManifest(target, target.draft);
+  unlinkSync(target.intent);
+  unlinkSync(target.draft);
+}
+
+/** Whether a file, or the block in it, is what an entry says. */
+function wroteIt(file: string, entry: ManifestEntry): boolean {
+  if (entry.block !== true) return isOurs(entry, "file", fileReader().sha256(file));
+  const cut = cutAtBlock(readFileSync(file));
+  return typeof cut === "object" && isOurs(entry, "block", sha256(cut.block));
+}
+
+function putManifest(target: Target, manifest: string): void {
+  mkdirSync(join(target.root, MANIFEST, ".."), { recursive: true });
+  viaTemporary(target, MANIFEST, (temporary) => copyFileSync(manifest, temporary, constants.COPYFILE_EXCL));
+}
+
+/** Writes a file under the temporary name and renames it: a reader of the path gets the old file or the new one. */
+function viaTemporary(target: Target, path: string, write: (temporary: string) => void): void {
+  const temporary = join(target.root, TEMPORARY);
+  try {
+    write(temporary);
+    renameSync(temporary, join(target.root, path));
+  } catch (thrown) {
+    // A file that was there before is not the one that this run began to write.
+    if (!isErrno(thrown) || thrown.code !== "EEXIST") unless(["ENOENT"], () => unlinkSync(temporary));
+    throw thrown;
+  }
+}
+
+/** Problems of the two paths that a run needs for itself; with them free, other people's files are safe from it. */
+function reservedPathProblems(target: Target): Diagnostic[] {
+  const look = looker(target.root);
+  const [manifest, temporary] = [look(MANIFEST), look(TEMPORARY)];
+  const refused = [
+    ...(manifest.kind === "obstacle" ? [refuseObstacle(target, MANIFEST, manifest)] : []),
+    ...(temporary.kind === "absent"
+      ? []
+      : [refuseObstacle(target, TEMPORARY, { kind: "obstacle", at: TEMPORARY, what: "file" })]),
+  ];
+  return refused.flatMap((decision) => (decision.kind === "refuse" ? [decision.diagnostic] : []));
+}
+
+/** Whether a path is as it should be, on the disk and in the manifest. */
+function isSettled({ decision, owned }: DecidedPath): boolean {
+  if (decision.kind === "keep") return sameEntry(owned, decision.entry);
+  return decision.kind === "leave" && owned === undefined;
+}
+
+function noteLeft(left: LeftAlone, { path, why, text }: Decision & { kind: "leave" }): void {
+  if (why === "fragment") left.fragments.push({ path, text });
+  else if (why === "standalone") left.standalone.push(path);
+  else note(left.edited, path, EDITED_SHOWN);
+}
+
+function count(tally: Tally, decision: Decision): void {
+  if (decision.kind === "keep") countFile(tally, decision.entry.bytes, "unchanged");
+  if (decision.kind !== "write" && decision.kind !== "remove") return;
+  if (decision.edited) note(tally.edited, decision.path, EDITED_SHOWN);
+  if (decision.kind === "remove" || decision.entry === undefined) tally.removed += 1;
+  else countFile(tally, decision.entry.bytes, decision.was === "absent" ? "added" : "changed");
+}

@@ -1,0 +1,123 @@
+/**
+ * Publishing a whole folder at once: the new tree grows beside the old one, and two renames exchange them. Whatever
+ * stops a build, readers have the old tree or the new one; between the renames they have none for an instant, and
+ * `recover` ends that instant after a kill.
+ */
+import { linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { isErrno } from "../diagnostics/errno.ts";
+import type { NewFile } from "./artifact-order.ts";
+import { refusal, unless } from "./failures.ts";
+import { type FileReader, fileReader, sha256, writeNew } from "./file-bytes.ts";
+import { folderMaker } from "./folders.ts";
+import { isOurs, manifestWriter } from "./manifest.ts";
+import { MANIFEST, type Target } from "./places.ts";
+import { countFile, emptyTally, note, type Tally } from "./tally.ts";
+import { exists, foreignMeanwhile, type WholeStep, wholeSteps } from "./whole.ts";
+
+/**
+ * Builds the new tree in the stage folder. Unchanged files are linked from the old tree, which costs no data and keeps
+ * their times; everything else is written anew, never through such a link.
+ *
+ * @throws a refusal when a foreign file has turned up in the folder since it was surveyed
+ */
+export function stageTree(target: Target, files: Iterable<NewFile>): Tally {
+  const reader = fileReader();
+  const tally = emptyTally();
+  const folders = folderMaker(target.stage);
+  mkdirSync(dirname(join(target.stage, MANIFEST)), { recursive: true });
+  const manifest = manifestWriter(join(target.stage, MANIFEST));
+  try {
+    for (const step of wholeSteps(target, files)) {
+      if (step.foreign) throw refusal([foreignMeanwhile(target, step.path)]);
+      if (step.file === undefined) {
+        countRemoved(target, step, reader, tally);
+      } else {
+        const bytes = Buffer.from(step.file.text);
+        folders.makeFor(step.path);
+        stageFile(target, step, bytes, reader, tally);
+        manifest.add({ path: step.path, bytes: bytes.length, sha256: sha256(bytes) });
+      }
+    }
+  } finally {
+    manifest.close();
+  }
+  return tally;
+}
+
+function stageFile(target: Target, step: WholeStep, bytes: Buffer, reader: FileReader, tally: Tally): void {
+  const [present, staged] = [join(target.root, step.path), join(target.stage, step.path)];
+  if (step.found === undefined) {
+    writeNew(staged, bytes);
+    countFile(tally, bytes.length, "added");
+  } else if (reader.holds(present, bytes)) {
+    linkOrWrite(present, staged, bytes);
+    countFile(tally, bytes.length, "unchanged");
+  } else {
+    noteEdited(target, step, reader, tally);
+    writeNew(staged, bytes);
+    countFile(tally, bytes.length, "changed");
+  }
+}
+
+/** Links a file of the old tree into the new one. Where that cannot be, a file of the same bytes does as well. */
+function linkOrWrite(present: string, staged: string, bytes: Buffer): void {
+  try {
+    linkSync(present, staged);
+  } catch (thrown) {
+    // Not worth telling the reasons apart: if the disk is at fault, writing fails too, and says so.
+    if (!isErrno(thrown)) throw thrown;
+    writeNew(staged, bytes);
+  }
+}
+
+function countRemoved(target: Target, step: WholeStep, reader: FileReader, tally: Tally): void {
+  if (step.found === undefined) return;
+  noteEdited(target, step, reader, tally);
+  tally.removed += 1;
+}
+
+function noteEdited(target: Target, { path, owned }: WholeStep, reader: FileReader, tally: Tally): void {
+  if (!isOurs(owned, "file", reader.sha256(join(target.root, path)))) note(tally.edited, path, EDITED_SHOWN);
+}
+
+/** How many edited files are named before the rest is counted. */
+export const EDITED_SHOWN = 3;
+
+/**
+ * Exchanges the old tree for the staged one.
+ *
+ * @returns `busy` when the system will not move the folder and nothing has happened: it is a mount point, or lies in
+ *   the lower layer of a container's file system
+ * @throws errors of the operating system, with the old tree in its place
+ */
+export function swap(target: Target): "swapped" | "busy" {
+  const replaced = exists(target.root);
+  try {
+    if (replaced) renameSync(target.root, target.old);
+  } catch (thrown) {
+    if (isErrno(thrown) && (thrown.code === "EBUSY" || thrown.code === "EXDEV")) return "busy";
+    throw thrown;
+  }
+  try {
+    renameSync(target.stage, target.root);
+  } catch (thrown) {
+    if (replaced) renameSync(target.old, target.root);
+    throw thrown;
+  }
+  return "swapped";
+}
+
+/** Takes a folder away in which nothing is to be published any more; as `swap`, with nothing to put in its place. */
+export function retire(target: Target): "swapped" | "busy" {
+  const moved = unless(["EBUSY", "EXDEV"], () => {
+    renameSync(target.root, target.old);
+    return true;
+  });
+  return moved === undefined ? "busy" : "swapped";
+}
+
+/** Removes a tree that is in nobody's way any more, if it is there. */
+export function removeTree(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}

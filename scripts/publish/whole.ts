@@ -1,0 +1,95 @@
+/** A folder that is ours as a whole: what is to be done in it, and whether it is ours. */
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic } from "../model.ts";
+import type { NewFile } from "./artifact-order.ts";
+import { unless } from "./failures.ts";
+import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
+import { joinByPath } from "./join-by-path.ts";
+import { type ManifestEntry, ownedFiles } from "./manifest.ts";
+import { MANIFEST, type Target } from "./places.ts";
+import { countFile, emptySample, emptyTally, note, type Tally } from "./tally.ts";
+import { type FoundFile, sortedFiles } from "./walk.ts";
+
+/** Everything that is known of one path: the file to publish, what makes it ours, what lies on the disk. */
+export interface WholeStep {
+  readonly path: string;
+  readonly file: NewFile | undefined;
+  readonly owned: ManifestEntry | undefined;
+  readonly found: FoundFile | undefined;
+  /** Whether what lies on the disk was not written by us, and so must stay. */
+  readonly foreign: boolean;
+}
+
+/** All paths of a folder and of the files to publish there, in order. The manifest itself is left out. */
+export function* wholeSteps(target: Target, files: Iterable<NewFile>): Generator<WholeStep> {
+  for (const { path, a, b, c } of joinByPath(files, ownedFiles(target), filesBesideManifest(target.root))) {
+    yield { path, file: a, owned: b, found: c, foreign: c !== undefined && isForeign(c, b) };
+  }
+}
+
+/** What a look at the folder tells before anything is written. */
+export interface Survey {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether the folder holds the files to publish to the byte, its manifest included, and nothing else. */
+  readonly identical: boolean;
+  /** Of a folder that stays as it is. */
+  readonly tally: Tally;
+}
+
+/**
+ * Looks whether a folder is ours alone, and whether anything in it has to change at all. Goes through all files to
+ * publish, so that a fault in their order shows before the first write.
+ */
+export function surveyWhole(target: Target, files: Iterable<NewFile>): Survey {
+  const reader = fileReader();
+  const foreign = emptySample();
+  const tally = emptyTally();
+  let identical = exists(join(target.root, MANIFEST));
+  for (const step of wholeSteps(target, files)) {
+    if (step.foreign) note(foreign, step.path, FOREIGN_SHOWN);
+    identical &&= isUpToDate(target.root, step, reader, tally);
+  }
+  return { diagnostics: foreignFiles(target, foreign), identical, tally };
+}
+
+/** How many foreign files are named before the rest is counted. */
+const FOREIGN_SHOWN = 10;
+
+function foreignFiles(target: Target, { count, first }: { count: number; first: readonly string[] }): Diagnostic[] {
+  return count === 0 ? [] : [diagnostic("foreign-files", { out: target.name, first, count })];
+}
+
+/** The problem of one foreign file that turned up after the survey. */
+export function foreignMeanwhile(target: Target, path: string): Diagnostic {
+  return diagnostic("foreign-files", { out: target.name, first: [path], count: 1 });
+}
+
+function isUpToDate(root: string, { path, file, owned, found }: WholeStep, reader: FileReader, tally: Tally): boolean {
+  if (file === undefined || found === undefined || owned === undefined) return false;
+  const bytes = Buffer.from(file.text);
+  if (!agrees(owned, bytes) || !reader.holds(join(root, path), bytes)) return false;
+  countFile(tally, bytes.length, "unchanged");
+  return true;
+}
+
+function agrees(listed: ManifestEntry, bytes: Uint8Array): boolean {
+  return listed.bytes === bytes.length && listed.sha256 === sha256(bytes);
+}
+
+/** A file with a block of ours in it is somebody else's. */
+function isForeign(found: FoundFile, owned: ManifestEntry | undefined): boolean {
+  return !found.plain || owned === undefined || owned.block === true;
+}
+
+function* filesBesideManifest(root: string): Generator<FoundFile> {
+  for (const found of sortedFiles(root)) {
+    if (found.path !== MANIFEST || !found.plain) yield found;
+  }
+}
+
+/** Whether anything has this name, a link that leads nowhere included. */
+export function exists(path: string): boolean {
+  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path)) !== undefined;
+}

@@ -1,0 +1,73 @@
+/** Site -> RuleSet: what any host must do beyond serving files. */
+import type { ProblemCode, Rule, RuleSet, Site } from "../model.ts";
+import * as layout from "../site/layout.ts";
+import { pathSegments } from "../site/paths.ts";
+import { JSON_TYPE, PROBLEM_TYPE, problems } from "../site/problems.ts";
+
+/** The JSON files, each as one file or as everything below a folder. */
+const JSON_PLACES = [
+  `/${layout.LOCALES_FILE}`,
+  `/${layout.LOCALES_TWIN_FILE}`,
+  `/${layout.ADDRESSES_FILE}`,
+  `/${layout.PAGES_FOLDER}.json`,
+  `/${layout.PAGES_FOLDER}/`,
+  `/${layout.SOURCES_FOLDER}/`,
+  `/${layout.PROBLEMS_FOLDER}/`,
+  `/${layout.TRANSLATIONS_FOLDER}/`,
+];
+
+/** Sent with every JSON file: cached for five minutes, never sniffed as another type, not listed by search engines. */
+const JSON_HEADERS = [
+  ["Cache-Control", "public, max-age=300"],
+  ["X-Content-Type-Options", "nosniff"],
+  ["X-Robots-Tag", "noindex"],
+] as const;
+
+/** The errors that a host can tell without reading a body, in the order in which a request is checked. */
+const HOST_ERRORS: readonly ProblemCode[] = ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"];
+
+/** All rules of a site, in a fixed order: the order of locales in the content changes nothing. */
+export function planRules(site: Site): RuleSet {
+  const { publishedAt, basePath, sourceLocale, locales } = site.addresses;
+  const source = locales.find(({ code }) => code === sourceLocale);
+  const pages = site.pages.map(({ path }) => pathSegments(path));
+  const shared = {
+    to: `/${layout.TRANSLATIONS_FOLDER}/`,
+    suffix: ".json",
+    locales: locales.map(({ code }) => code).sort(),
+    pages,
+  } as const;
+  const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
+  const sourceBase = `${source?.origin ?? ""}${basePath}${source?.prefix ?? ""}`;
+  const rules: Rule[] = [
+    { kind: "tree", method: "POST", from: `${layout.TRANSLATE_PATH}/`, ...shared, maxDepth },
+    {
+      kind: "query",
+      method: "POST",
+      path: layout.TRANSLATE_PATH,
+      localeParameter: "target_locale",
+      urlParameter: "source_url",
+      sourceBase,
+      ...shared,
+    },
+    { kind: "handler", path: layout.TRANSLATE_PATH },
+    { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
+    { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
+    ...JSON_PLACES.flatMap((path) =>
+      JSON_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value })),
+    ),
+    ...JSON_PLACES.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
+    { kind: "cors", path: layout.TRANSLATE_PATH, methods: ["POST"] },
+    { kind: "preflight", path: layout.TRANSLATE_PATH, methods: ["POST"] },
+    ...HOST_ERRORS.map(
+      (code): Rule => ({
+        kind: "error",
+        path: layout.TRANSLATE_PATH,
+        code,
+        status: problems[code].status,
+        file: `/${layout.problemFile(code)}`,
+      }),
+    ),
+  ];
+  return { basePath: publishedAt.slice(new URL(publishedAt).origin.length), rules };
+}

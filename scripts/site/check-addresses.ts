@@ -1,0 +1,74 @@
+/** Checks of the pages' addresses, once it is known where each locale lives. */
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { AddressPlan, Diagnostic, LocaleAddress, SiteContent } from "../model.ts";
+import { addressOf, isBelow } from "./addresses.ts";
+import { publishedAt, TRANSLATE_PATH } from "./layout.ts";
+import { collisionKey } from "./paths.ts";
+import { type PlacedPage, pagePlace } from "./placed-page.ts";
+
+/** https://www.sitemaps.org/protocol.html: "less than 2,048 characters"; its XSD: at least 12. */
+const LONGEST_ADDRESS = 2047;
+const SHORTEST_ADDRESS = 12;
+
+/** Problems of addresses: their length, a first segment that reads as a locale, places that are taken by our files. */
+export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
+  const source = plan.locales.find(({ code }) => code === plan.sourceLocale);
+  if (!source) return [];
+  const besides = plan.locales.filter(({ prefix, origin }) => prefix !== "" && origin === source.origin);
+  return pages.flatMap((placed) => [
+    ...lengthProblems(placed, plan, source),
+    ...(source.prefix === "" ? labelProblems(placed, besides) : []),
+    ...takenPlaceProblems(site, placed, plan),
+  ]);
+}
+
+function lengthProblems({ row, page }: PlacedPage, plan: AddressPlan, source: LocaleAddress): Diagnostic[] {
+  for (const locale of plan.locales) {
+    const defined = page.translations.get(locale.code);
+    const address = defined && addressOf(plan, locale, defined);
+    if (address === undefined) continue;
+    const place = pagePlace(row, "path");
+    if (address.length > LONGEST_ADDRESS) {
+      return [diagnostic("address-too-long", { length: address.length, limit: LONGEST_ADDRESS }, { place })];
+    }
+    if (locale === source && address.length < SHORTEST_ADDRESS) {
+      return [diagnostic("address-too-short", { address, limit: SHORTEST_ADDRESS }, { place })];
+    }
+  }
+  return [];
+}
+
+/** A source page `/es/x` would have the address of the Spanish translation of `/x`. */
+function labelProblems({ row, page }: PlacedPage, besides: readonly LocaleAddress[]): Diagnostic[] {
+  const key = collisionKey(page.path);
+  const locale = besides.find(({ prefix }) => isBelow(key, prefix.toLowerCase()));
+  if (!locale) return [];
+  return [
+    diagnostic(
+      "path-begins-with-label",
+      { code: locale.code, prefix: locale.prefix },
+      { place: pagePlace(row, "path") },
+    ),
+  ];
+}
+
+/** Pages are addresses and we write no file at them; but at one address a reader gets the page or our file, not both. */
+function takenPlaceProblems(site: SiteContent, { row, page }: PlacedPage, plan: AddressPlan): Diagnostic[] {
+  for (const locale of plan.locales) {
+    const defined = page.translations.get(locale.code);
+    if (!defined || locale.origin + plan.basePath !== plan.publishedAt) continue;
+    const path = locale.prefix + defined.path;
+    const place = pagePlace(row, "path");
+    if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, { place })];
+    const taken = publishedAt(path);
+    if (taken !== undefined && !isLeftOut(site, taken)) {
+      return [diagnostic("path-is-published-file", { path, file: taken }, { place })];
+    }
+  }
+  return [];
+}
+
+function isLeftOut(site: SiteContent, file: string): boolean {
+  const { sitemap, robots } = site.artifacts;
+  return (file === "sitemap.xml" && sitemap === false) || (file === "robots.txt" && robots === false);
+}

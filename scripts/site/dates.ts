@@ -1,0 +1,22 @@
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](\d{2}):(\d{2})))?$/;
+
+/**
+ * Whether a text is a day of the calendar, or an instant, that the sitemap's XSD accepts (xsd:date, xsd:dateTime). A
+ * day that does not exist is refused: `Date` would move 2026-02-30 to March.
+ */
+export function isCalendarDate(text: string): boolean {
+  const parts = SHAPE.exec(text);
+  if (!parts) return false;
+  const [year, month, day, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = parts
+    .slice(1)
+    .map((part) => (part === undefined ? undefined : Number(part))) as number[];
+  if (year === undefined || month === undefined || day === undefined) return false;
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return false;
+  if (hour > 23 || minute > 59 || second > 59) return false;
+  return zoneMinute <= 59 && (zoneHour < 14 || (zoneHour === 14 && zoneMinute === 0));
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}

@@ -1,0 +1,81 @@
+/**
+ * Where each published file lies, relative to the place that `dist/` is published at. Writer, rules and gateway take
+ * the names from here, so that no two of them can disagree. Runs at the edge too.
+ */
+import type { CanonicalPath, ProblemCode } from "../model.ts";
+import { filePath } from "./paths.ts";
+
+/** The endpoint that answers "where is this page in that language", and the prefix of its path form. */
+export const TRANSLATE_PATH = "/api/v1/translate";
+
+/** The endpoint that answers "which languages are there"; it has no extension, so hosts must be told its type. */
+export const LOCALES_FILE = "api/v1/locales";
+
+/** The same bytes under a name that every host types right. */
+export const LOCALES_TWIN_FILE = "locales/v1.json";
+
+export const ADDRESSES_FILE = "addresses/v1.json";
+export const SITEMAP_FILE = "sitemap.xml";
+export const ROBOTS_FILE = "robots.txt";
+export const LANDING_FILE = "index.html";
+export const NOT_FOUND_FILE = "404.html";
+
+/** Nothing but translations lies in here: whatever sits where a locale is expected would be answered as one. */
+export const TRANSLATIONS_FOLDER = "translations/v1";
+export const PAGES_FOLDER = "pages/v1";
+export const SOURCES_FOLDER = "sources/v1";
+export const PROBLEMS_FOLDER = "problems/v1";
+export const SITEMAPS_FOLDER = "sitemaps";
+export const MANIFEST_FOLDER = "manifest";
+
+/** The prebuilt answer of one page in one locale: `/docs/intro` -> `translations/v1/es/docs/intro.json`. */
+export function translationFile(locale: string, path: CanonicalPath): string {
+  return `${TRANSLATIONS_FOLDER}/${locale}${filePath(path)}.json`;
+}
+
+/** The file that lists the translations of a page: `/docs/intro` -> `pages/v1/docs/intro.json`. */
+export function pageFile(path: CanonicalPath): string {
+  return `${PAGES_FOLDER}${filePath(path)}.json`;
+}
+
+/** The file that leads a translation's own path back to its page: `sources/v1/es/docs/introduccion.json`. */
+export function sourceFile(locale: string, path: CanonicalPath): string {
+  return `${SOURCES_FOLDER}/${locale}${filePath(path)}.json`;
+}
+
+/** The body of an error: `problems/v1/unknown_page.json`. */
+export function problemFile(code: ProblemCode): string {
+  return `${PROBLEMS_FOLDER}/${code}.json`;
+}
+
+/** The n-th part of a sitemap that is too large for one file, counted from 1. */
+export function sitemapPartFile(number: number): string {
+  return `${SITEMAPS_FOLDER}/${number}.xml`;
+}
+
+/** What in the out folder a page's address would share, if anything: the name of our file or folder. */
+export function publishedAt(path: string): string | undefined {
+  const name = path.slice(1);
+  if (FILES.includes(name)) return name;
+  return FOLDERS.find((folder) => name.startsWith(`${folder}/`) && /\.(?:json|jsonl|xml)$/.test(name));
+}
+
+const FILES: readonly string[] = [
+  LOCALES_FILE,
+  LOCALES_TWIN_FILE,
+  ADDRESSES_FILE,
+  SITEMAP_FILE,
+  ROBOTS_FILE,
+  LANDING_FILE,
+  NOT_FOUND_FILE,
+  `${PAGES_FOLDER}.json`,
+];
+
+const FOLDERS: readonly string[] = [
+  TRANSLATIONS_FOLDER,
+  PAGES_FOLDER,
+  SOURCES_FOLDER,
+  PROBLEMS_FOLDER,
+  SITEMAPS_FOLDER,
+  MANIFEST_FOLDER,
+];

@@ -1,0 +1,92 @@
+/** What a BCP 47 tag says: its canonical form, its other spellings, the direction of its script. */
+import type { Direction } from "../model.ts";
+
+/**
+ * The BCP 47 canonical form of a tag (RFC 5646 4.5, as ECMA-402 CanonicalizeUnicodeLocaleId gives it), or nothing when
+ * the text is not a well-formed tag: `pt-br` -> `pt-BR`, `iw` -> `he`, `pt_BR` -> nothing.
+ */
+export function canonicalTag(text: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(text)[0];
+  } catch {
+    // RangeError: not well-formed. `getCanonicalLocales` has no form that answers instead of throwing.
+    return undefined;
+  }
+}
+
+/**
+ * Other spellings, in lower case, under which a look-up finds a locale: its canonical form, and the forms with a
+ * deprecated language subtag that mean the same. They are listed here and not asked of ICU, so that every Node version
+ * writes the same file.
+ */
+export function aliasesOf(code: string): string[] {
+  const canonical = canonicalTag(code)?.toLowerCase() ?? code.toLowerCase();
+  const deprecated = DEPRECATED_LANGUAGES.flatMap(([old, current]) =>
+    canonical === current || canonical.startsWith(`${current}-`) ? [old + canonical.slice(current.length)] : [],
+  );
+  return [...new Set([canonical, ...deprecated])].filter((alias) => alias !== code.toLowerCase()).sort();
+}
+
+/** IANA language subtag registry, entries with `Deprecated` and `Preferred-Value`, two letters (read November 2026). */
+const DEPRECATED_LANGUAGES: readonly (readonly [string, string])[] = [
+  ["in", "id"],
+  ["iw", "he"],
+  ["ji", "yi"],
+  ["jw", "jv"],
+  ["mo", "ro"],
+  ["tl", "fil"],
+];
+
+/**
+ * The direction of a tag from its script, the likely one where none is stated (UTS 35 likely subtags). `Intl`'s own
+ * text direction differs between Node versions, the script does not.
+ */
+export function directionOf(code: string): Direction {
+  const { script } = new Intl.Locale(code).maximize();
+  return script !== undefined && RIGHT_TO_LEFT_SCRIPTS.has(script) ? "rtl" : "ltr";
+}
+
+/** ISO 15924 scripts written from right to left (Unicode 17 Scripts.txt and Bidi_Class; read November 2026). */
+const RIGHT_TO_LEFT_SCRIPTS: ReadonlySet<string> = new Set([
+  "Adlm",
+  "Arab",
+  "Aran",
+  "Armi",
+  "Avst",
+  "Chrs",
+  "Cprt",
+  "Elym",
+  "Gara",
+  "Hatr",
+  "Hebr",
+  "Hung",
+  "Khar",
+  "Lydi",
+  "Mand",
+  "Mani",
+  "Mend",
+  "Merc",
+  "Mero",
+  "Narb",
+  "Nbat",
+  "Nkoo",
+  "Orkh",
+  "Ougr",
+  "Palm",
+  "Phli",
+  "Phlp",
+  "Phnx",
+  "Prti",
+  "Rohg",
+  "Samr",
+  "Sarb",
+  "Sidt",
+  "Sogd",
+  "Sogo",
+  "Syrc",
+  "Syre",
+  "Syrj",
+  "Syrn",
+  "Thaa",
+  "Yezi",
+]);

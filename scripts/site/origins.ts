@@ -1,0 +1,92 @@
+/** Reads the addresses that `site.yaml` and `locales.yaml` give: where the site is published, and hosts of locales. */
+import type { OriginReason } from "../model.ts";
+import { isPlainHost } from "./addresses.ts";
+
+export type OriginReading =
+  | { readonly ok: true; readonly origin: string; readonly path: string }
+  | { readonly ok: false; readonly reason: OriginReason };
+
+/** RFC 1035 2.3.4: a host name of 253 characters in dotted form, a label of 63. `URL` checks neither. */
+const HOST_LENGTH = 253;
+const LABEL_LENGTH = 63;
+
+/**
+ * Reads an address of the configuration.
+ *
+ * @returns its origin in ASCII (an internationalised host as `xn--...`) and its path as written, or why it is refused
+ */
+export function readOrigin(text: string): OriginReading {
+  const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#])?/i.exec(text);
+  if (!parts || /[\s\\\u0000-\u001f\u007f]/.test(text) || !URL.canParse(text)) return refused("not-an-address");
+  const [, scheme = "", authority = "", path = "", mark] = parts;
+  if (!/^https?$/i.test(scheme)) return refused("not-http");
+  if (authority.includes("@")) return refused("user-info");
+  if (mark) return refused("query-or-fragment");
+  if (authority.includes("%")) return refused("folded-host");
+  const url = new URL(text);
+  const spelled = authority.replace(/:\d*$/, "").toLowerCase();
+  const reason = hostReason(url.hostname) ?? (isPlainHost(spelled, url.hostname) ? undefined : "folded-host");
+  return reason ? refused(reason) : { ok: true, origin: url.origin, path };
+}
+
+/** Reads a locale's own host (`docs.example.fr`, with a port if it has one) as an origin of the given scheme. */
+export function readHost(host: string, protocol: string): OriginReading {
+  if (!/^[^/?#@\\\s]+$/.test(host)) return refused("not-a-host");
+  return readOrigin(`${protocol}//${host}`);
+}
+
+/**
+ * Puts a label before a host: `es` + `https://docs.example.com:8443` -> `https://es.docs.example.com:8443`. The result
+ * is parsed again and compared, so that no label can move the host elsewhere.
+ */
+export function withLabel(label: string, origin: string): OriginReading {
+  const url = new URL(origin);
+  const text = `${url.protocol}//${label}.${url.host}`;
+  const reading = readOrigin(text);
+  if (reading.ok && reading.origin !== text) return refused("folded-host");
+  return reading;
+}
+
+/**
+ * Host suffixes under which a customer gets one name and no names below it, so that `es.<name>` has neither DNS nor a
+ * certificate. Each is documented by its vendor and most stand in the private section of https://publicsuffix.org
+ * (read November 2026).
+ */
+const SHARED_SUFFIXES = [
+  "amplifyapp.com",
+  "azurestaticapps.net",
+  "cloudfront.net",
+  "firebaseapp.com",
+  "fly.dev",
+  "github.io",
+  "gitlab.io",
+  "netlify.app",
+  "onrender.com",
+  "pages.dev",
+  "readthedocs.io",
+  "surge.sh",
+  "vercel.app",
+  "web.app",
+  "workers.dev",
+];
+
+/** The shared suffix that a host lies below, if any: `user.github.io` -> `github.io`. */
+export function sharedSuffix(hostname: string): string | undefined {
+  return SHARED_SUFFIXES.find((suffix) => hostname.endsWith(`.${suffix}`));
+}
+
+function hostReason(hostname: string): OriginReason | undefined {
+  if (hostname.endsWith(".")) return "trailing-dot";
+  if (hostname.startsWith("[") || /^\d+(?:\.\d+){3}$/.test(hostname)) return "ip-address";
+  if (hostname === "localhost" || hostname.endsWith(".localhost")) return "local-host";
+  if (hostname.length > HOST_LENGTH) return "host-too-long";
+  const labels = hostname.split(".");
+  if (labels.some((label) => label.length > LABEL_LENGTH)) return "label-too-long";
+  // RFC 1123 2.1: letters, digits and inner hyphens.
+  if (!labels.every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))) return "not-a-host";
+  return undefined;
+}
+
+function refused(reason: OriginReason): OriginReading {
+  return { ok: false, reason };
+}

@@ -1,0 +1,69 @@
+/**
+ * The errors of the API: RFC 9457 problem details. Their words say nothing of the request, so that nothing of it can be
+ * reflected. Runs at the edge too.
+ */
+import type { ProblemCode } from "../model.ts";
+import { problemFile } from "./layout.ts";
+
+/** RFC 9457 6.1 */
+export const PROBLEM_TYPE = "application/problem+json";
+
+/** RFC 8259: JSON has no charset parameter, but hosts and browsers that show it as text need to be told. */
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** The largest body that the translate endpoint reads, in bytes. */
+export const LARGEST_BODY = 8192;
+
+interface ProblemText {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Every problem that the API answers with, in the order in which a request is checked. */
+export const problems: Readonly<Record<ProblemCode, ProblemText>> = {
+  method_not_allowed: {
+    status: 405,
+    title: "Method not allowed",
+    detail: "Use POST, or GET the prebuilt file below translations/v1.",
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: "Unsupported media type",
+    detail: "A body must be application/json; the path and query forms need none.",
+  },
+  request_timeout: { status: 408, title: "Request timeout", detail: "The body did not arrive in time." },
+  body_too_large: { status: 413, title: "Body too large", detail: `The body has more than ${LARGEST_BODY} bytes.` },
+  invalid_request: {
+    status: 400,
+    title: "Invalid request",
+    detail:
+      "Send target_locale and source_url as text, once each: in the path, in the query, or as the two members of a JSON body.",
+  },
+  unknown_locale: { status: 404, title: "Unknown locale", detail: "The site has no such locale; see api/v1/locales." },
+  unknown_page: {
+    status: 404,
+    title: "Unknown page",
+    detail: "The address is not that of a page of this site; see sitemap.xml.",
+  },
+  translation_not_available: {
+    status: 404,
+    title: "Translation not available",
+    detail: "The page exists, but not in this locale; its pages/v1 file lists its translations.",
+  },
+  asset_unavailable: {
+    status: 502,
+    title: "Asset unavailable",
+    detail: "The prebuilt answer could not be read; try again later.",
+  },
+};
+
+/**
+ * The body of an error: the bytes of its file, whoever sends them.
+ *
+ * @param publishedAt where `dist/` is published, without trailing slash
+ */
+export function problemBody(publishedAt: string, code: ProblemCode): string {
+  const { title, status, detail } = problems[code];
+  return `${JSON.stringify({ type: `${publishedAt}/${problemFile(code)}`, title, status, detail, code })}\n`;
+}

@@ -1,0 +1,29 @@
+/** Content -> Site: references, addresses and collisions. The one value that every planner reads comes from here. */
+import type { AddressPlan, Content, Outcome, Page, Site } from "../model.ts";
+import { resolveAddresses } from "./resolve-addresses.ts";
+import { resolveLocales } from "./resolve-locales.ts";
+import { resolvePages } from "./resolve-pages.ts";
+
+/** Resolves the content and reports all problems in it; with an error, or with a part missing, there is no site. */
+export function resolveSite(content: Content): Outcome<Site> {
+  const locales = resolveLocales(content);
+  const addresses = resolveAddresses(content, locales);
+  const pages = resolvePages(content, locales, addresses.value);
+  const diagnostics = [...locales.diagnostics, ...addresses.diagnostics, ...pages.diagnostics];
+  const isComplete = content.site && addresses.value && content.pages;
+  if (!isComplete || diagnostics.some(({ severity }) => severity === "error")) return { value: undefined, diagnostics };
+  const site: Site = {
+    addresses: { ...addresses.value, localizedPaths: pages.pages.some((page) => hasOwnPaths(page, addresses.value)) },
+    locales: locales.locales,
+    pages: pages.pages,
+    hosts: content.site.hosts,
+    artifacts: content.site.artifacts,
+  };
+  return { value: site, diagnostics };
+}
+
+function hasOwnPaths(page: Page, plan: AddressPlan | undefined): boolean {
+  return [...page.translations].some(
+    ([locale, defined]) => locale !== plan?.sourceLocale && defined.path !== page.path,
+  );
+}

@@ -1,0 +1,94 @@
+#!/usr/bin/env node
+/** The bin: arguments in, exit code out. The only place that ends the process. */
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import {
+  type ContentOptions,
+  type ExitCode,
+  type OutOptions,
+  say,
+  usageProblem,
+  withContentOptions,
+  withOutOptions,
+} from "./command.ts";
+import { hosts } from "./hosts/index.ts";
+import type { PreviewCommandOptions } from "./preview.ts";
+
+/** Where `stele preview` listens unless told otherwise. */
+const PREVIEW_PORT = 4400;
+
+const hostNames = hosts.map(({ name }) => name);
+
+process.stdout.on("error", endQuietly);
+process.stderr.on("error", endQuietly);
+
+main(process.argv.slice(2)).then(
+  (exitCode) => {
+    if (exitCode !== undefined) process.exitCode = exitCode;
+  },
+  (fault: unknown) => {
+    const details = process.argv.includes("--debug") && fault instanceof Error ? `\n${fault.stack}` : "";
+    say(
+      `stele: a fault of its own: ${fault instanceof Error ? fault.message : String(fault)}${details || "\nRun it again with --debug and report it."}`,
+    );
+    process.exitCode = 3;
+  },
+);
+
+/** Runs one command. No exit code: the command goes on until a signal ends it. */
+async function main(args: readonly string[]): Promise<ExitCode | undefined> {
+  let running: Promise<ExitCode | undefined> = Promise.resolve(0);
+  const run = <Options extends ContentOptions>(command: (options: Options) => Promise<ExitCode | undefined>) => {
+    return (options: Options): void => {
+      const problem = usageProblem(options, hostNames);
+      if (problem !== undefined) say(`error: ${problem}`);
+      running = problem === undefined ? command(options) : Promise.resolve(2);
+    };
+  };
+  try {
+    program(run).parse(args, { from: "user" });
+  } catch (thrown) {
+    if (!(thrown instanceof CommanderError)) throw thrown;
+    return thrown.exitCode === 0 ? 0 : 2;
+  }
+  return running;
+}
+
+type Run = <Options extends ContentOptions>(
+  command: (options: Options) => Promise<ExitCode | undefined>,
+) => (options: Options) => void;
+
+/** The commands; each is loaded when it is run. */
+function program(run: Run): Command {
+  const root = new Command("stele")
+    .description("Turns a few content files into a prebuilt API for localized documentation sites.")
+    .exitOverride()
+    .configureOutput({ writeErr: (text) => process.stderr.write(text) })
+    .showSuggestionAfterError();
+  const add = (name: string, description: string): Command =>
+    withContentOptions(root.command(name).description(description), hostNames).option(
+      "--debug",
+      "show where a fault of its own lies",
+    );
+  add("check", "report all problems of the content, write nothing").action(
+    run(async (options: ContentOptions) => (await import("./check.ts")).check(options)),
+  );
+  withOutOptions(add("build", "write the out folder")).action(
+    run(async (options: OutOptions) => (await import("./build.ts")).build(options)),
+  );
+  withOutOptions(add("preview", "build, then answer on 127.0.0.1 as production will"))
+    .option("--port <number>", "the port to listen on, 0 for a free one", readPort, PREVIEW_PORT)
+    .action(run(async (options: PreviewCommandOptions) => (await import("./preview.ts")).preview(options)));
+  return root;
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError("A port is a number from 0 to 65535.");
+  return port;
+}
+
+/** The reader of a pipe has enough: `stele check | head`. */
+function endQuietly(fault: NodeJS.ErrnoException): void {
+  if (fault.code !== "EPIPE") throw fault;
+  process.exit();
+}

@@ -1,0 +1,121 @@
+/** Throw-away projects for the tests of publishing. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { afterEach } from "vitest";
+import type { Artifact, Sharing } from "../../scripts/model.ts";
+import { sha256 } from "../../scripts/publish/file-bytes.ts";
+import { type PublishMode, type PublishOutcome, type PublishReport, publish } from "../../scripts/publish/publish.ts";
+
+/** Folders of a project that exists for one test. */
+export interface Project {
+  readonly root: string;
+  readonly out: string;
+}
+
+const made: string[] = [];
+
+afterEach(() => {
+  for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+/** A new project with an empty content folder and no out folder, removed after the test. */
+export function newProject(): Project {
+  const base = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+  const root = realpathSync(mkdtempSync(join(base, "stele-publish-")));
+  made.push(root);
+  mkdirSync(join(root, "content"));
+  return { root, out: join(root, "dist") };
+}
+
+/** The options of a run in a project. */
+export function optionsOf({ root, out }: Project, mode: PublishMode = "stage") {
+  return { out, outName: "dist", contentDirectory: join(root, "content"), projectDirectory: root, mode };
+}
+
+/** Publishes files given as path -> text. */
+export function run(project: Project, files: Files, mode: PublishMode = "stage"): PublishOutcome {
+  return publish(() => artifactsOf(files), optionsOf(project, mode));
+}
+
+/** Publishes files, and hands back the report of a run that must not fail. */
+export function runWell(project: Project, files: Files, mode: PublishMode = "stage"): PublishReport {
+  const outcome = run(project, files, mode);
+  if (!outcome.published) throw new Error(outcome.diagnostics.map(({ sentence }) => sentence).join("\n"));
+  return outcome.report;
+}
+
+/** What a run that must fail says: its exit code and its sentences, hints included. */
+export function failureOf(outcome: PublishOutcome): readonly [number, ...string[]] {
+  if (outcome.published) throw new Error("published");
+  return [
+    outcome.exitCode,
+    ...outcome.diagnostics.flatMap(({ sentence, hint }) => [sentence, ...(hint ? [hint] : [])]),
+  ];
+}
+
+/** Files by path; with a sharing where it matters. A path `host:x/y` is the file `y` of the host `x`. */
+export type Files = Readonly<Record<string, string | { readonly text: string; readonly sharing: Sharing }>>;
+
+/** Artifacts in the order of publishing. */
+export function artifactsOf(files: Files): Artifact[] {
+  return Object.keys(files)
+    .sort()
+    .map((key) => {
+      const file = files[key] ?? "";
+      const [, host, hostPath] = /^host:([^/]+)\/(.*)$/.exec(key) ?? [];
+      const { text, sharing } = typeof file === "string" ? { text: file, sharing: "own" as const } : file;
+      const place = host === undefined ? "published" : { host };
+      return { path: hostPath ?? key, place, mediaType: "text/plain", text, sharing };
+    });
+}
+
+/** All files below a folder as path -> text, the manifest left out. */
+export function treeOf(folder: string): Record<string, string> {
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const paths = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => path !== "manifest/v1.jsonl");
+  return Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(folder, path), "utf8")]));
+}
+
+/** Everything below a folder by name, folders with a slash. */
+export function namesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)) + (entry.isDirectory() ? "/" : ""))
+    .sort();
+}
+
+/** The text of the manifest of a folder. */
+export function manifestOf(folder: string): string {
+  return readFileSync(join(folder, "manifest/v1.jsonl"), "utf8");
+}
+
+/** The manifest of a folder that holds these files and nothing else. */
+export function manifestFor(files: Readonly<Record<string, string>>): string {
+  return Object.keys(files)
+    .sort()
+    .map((path) => {
+      const text = files[path] ?? "";
+      return `{"path":"${path}","bytes":${Buffer.byteLength(text)},"sha256":"${sha256(text)}"}\n`;
+    })
+    .join("");
+}
+
+/** Writes files given as path -> text. */
+export function put(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}

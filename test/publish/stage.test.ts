@@ -1,0 +1,290 @@
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { failureOf, manifestFor, manifestOf, namesIn, newProject, put, run, runWell, treeOf } from "./project.ts";
+
+const counts = { files: 0, bytes: 0, changed: 0, added: 0, unchanged: 0, removed: 0, mode: "stage", notices: [] };
+
+describe("publishing into a folder of our own", () => {
+  it("writes all files and a manifest in code-unit order, and leaves nothing beside the folder", () => {
+    const project = newProject();
+    const files = { "a/b.json": "1", "a.json": "two", "é.json": "3", "z/y/x.json": "" };
+    expect(runWell(project, files)).toEqual({ ...counts, files: 4, bytes: 5, added: 4 });
+    expect(treeOf(project.out)).toEqual(files);
+    expect(manifestOf(project.out)).toBe(manifestFor(files));
+    expect(namesIn(project.root).filter((name) => !name.startsWith("dist"))).toEqual(["content/"]);
+  });
+
+  it("makes the out folder where even its parent is missing", () => {
+    const project = newProject();
+    runWell({ ...project, out: join(project.root, "build/site") }, { "a.json": "1" });
+    expect(treeOf(join(project.root, "build/site"))).toEqual({ "a.json": "1" });
+  });
+
+  it("counts what changed, and replaces, adds and removes without leaving empty folders", () => {
+    const project = newProject();
+    runWell(project, { "keep.json": "same", "old/gone.json": "x", "page.json": "before" });
+    const files = { "keep.json": "same", "new/page.json": "n", "page.json": "after" };
+    expect(runWell(project, files)).toEqual({
+      ...counts,
+      files: 3,
+      bytes: 10,
+      changed: 1,
+      added: 1,
+      unchanged: 1,
+      removed: 1,
+    });
+    expect(namesIn(project.out)).toEqual([
+      "keep.json",
+      "manifest/",
+      "manifest/v1.jsonl",
+      "new/",
+      "new/page.json",
+      "page.json",
+    ]);
+    expect(manifestOf(project.out)).toBe(manifestFor(files));
+  });
+
+  it("writes nothing at all when nothing differs: the folder itself stays", () => {
+    const project = newProject();
+    const files = { "a/b.json": "1", "c.json": "2" };
+    runWell(project, files);
+    const before = ["", "a", "a/b.json", "manifest", "manifest/v1.jsonl"].map((name) => identity(project.out, name));
+    expect(runWell(project, files)).toEqual({ ...counts, files: 2, bytes: 2, unchanged: 2 });
+    const after = ["", "a", "a/b.json", "manifest", "manifest/v1.jsonl"].map((name) => identity(project.out, name));
+    expect(after).toEqual(before);
+  });
+
+  it("keeps unchanged files as they are, inode and time, and gives changed ones a new inode", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1", "b.json": "1" });
+    utimesSync(join(project.out, "a.json"), 1_000, 1_000);
+    const [a, b] = [identity(project.out, "a.json"), identity(project.out, "b.json")];
+    runWell(project, { "a.json": "1", "b.json": "2" });
+    expect(identity(project.out, "a.json")).toEqual(a);
+    expect(identity(project.out, "b.json").inode).not.toBe(b.inode);
+  });
+
+  it("does not write through a hard link that somebody made to one of our files", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "old" });
+    linkSync(join(project.out, "a.json"), join(project.root, "backup.json"));
+    runWell(project, { "a.json": "new" });
+    expect(readFileSync(join(project.root, "backup.json"), "utf8")).toBe("old");
+  });
+
+  it("gives files plain permissions", () => {
+    const project = newProject();
+    const umask = process.umask(0o027);
+    try {
+      runWell(project, { "a/b.json": "1" });
+    } finally {
+      process.umask(umask);
+    }
+    const modes = ["", "a", "a/b.json", "manifest/v1.jsonl"].map(
+      (name) => statSync(join(project.out, name)).mode & 0o777,
+    );
+    expect(modes).toEqual([0o750, 0o750, 0o640, 0o640]);
+  });
+
+  it("replaces a file of ours that was changed by hand, and says so", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1", "b.json": "1", "c.json": "1", "d.json": "1", "e.json": "1" });
+    for (const name of ["a", "b", "c", "d"]) writeFileSync(join(project.out, `${name}.json`), "by hand");
+    const report = runWell(project, { "a.json": "1", "b.json": "2", "c.json": "1", "e.json": "1" });
+    expect(treeOf(project.out)).toEqual({ "a.json": "1", "b.json": "2", "c.json": "1", "e.json": "1" });
+    expect(report.notices).toEqual([
+      '4 files in "dist" had been changed by hand and went back to what the build makes: "a.json", "b.json", "c.json" and 1 more.',
+    ]);
+  });
+
+  it("repairs a changed or missing file even when the build itself made nothing new", () => {
+    const project = newProject();
+    const files = { "a.json": "1", "b.json": "22" };
+    runWell(project, files);
+    writeFileSync(join(project.out, "b.json"), "xx");
+    expect(runWell(project, files).changed).toBe(1);
+    put(project.out, { "manifest/v1.jsonl": manifestFor({ ...files, "gone.json": "" }) });
+    runWell(project, files);
+    expect(manifestOf(project.out)).toBe(manifestFor(files));
+  });
+
+  it("takes an empty folder, and one that holds only empty folders", () => {
+    const project = newProject();
+    mkdirSync(join(project.out, "empty/inner"), { recursive: true });
+    runWell(project, { "a.json": "1" });
+    expect(namesIn(project.out)).toEqual(["a.json", "manifest/", "manifest/v1.jsonl"]);
+  });
+
+  it("exchanges a file for a folder and back", () => {
+    const project = newProject();
+    runWell(project, { a: "1", "b/c": "2" });
+    runWell(project, { "a/x": "1", b: "2" });
+    expect(treeOf(project.out)).toEqual({ "a/x": "1", b: "2" });
+  });
+});
+
+describe("foreign files in the out folder", () => {
+  it("refuses, names ten of them and counts the rest, and changes nothing", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" });
+    put(project.out, Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`mine/${n + 10}.txt`, "mine"])));
+    const before = treeOf(project.out);
+    expect(failureOf(run(project, { "a.json": "2" }))).toEqual([
+      3,
+      '"dist" holds 12 files that Stele did not write: "mine/10.txt", "mine/11.txt", "mine/12.txt", "mine/13.txt", "mine/14.txt", "mine/15.txt", "mine/16.txt", "mine/17.txt", "mine/18.txt", "mine/19.txt" and 2 more.',
+      "Publish beside them with --merge, or name another folder with --out.",
+    ]);
+    expect(treeOf(project.out)).toEqual(before);
+    expect(namesIn(project.root)).not.toContain(".dist.stele/");
+  });
+
+  it("refuses a folder without our manifest, even one that holds just what we would write", () => {
+    const project = newProject();
+    put(project.out, { "a.json": "1" });
+    expect(failureOf(run(project, { "a.json": "1" }))[0]).toBe(3);
+  });
+
+  it("counts a link as foreign, and does not follow it", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1", "b/c.json": "1" });
+    mkdirSync(join(project.root, "elsewhere"));
+    symlinkSync(join(project.root, "elsewhere"), join(project.out, "link"));
+    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "link".');
+  });
+
+  it("counts a manifest that is a link as foreign", () => {
+    const project = newProject();
+    put(project.root, { "list.jsonl": manifestFor({ "a.json": "1" }) });
+    put(project.out, { "a.json": "1" });
+    mkdirSync(join(project.out, "manifest"));
+    symlinkSync(join(project.root, "list.jsonl"), join(project.out, "manifest/v1.jsonl"));
+    expect(failureOf(run(project, {}))[1]).toBe(
+      '"dist" holds 2 files that Stele did not write: "a.json", "manifest/v1.jsonl".',
+    );
+  });
+
+  it("refuses a file called manifest like any other foreign file", () => {
+    const project = newProject();
+    put(project.out, { manifest: "mine" });
+    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "manifest".');
+  });
+
+  it("refuses a file that a merge has put a block of ours into", () => {
+    const project = newProject();
+    put(project.out, { "robots.txt": "mine\n" });
+    runWell(project, { "robots.txt": { text: "ours\n", sharing: "block" } }, "merge");
+    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "robots.txt".');
+  });
+
+  it("shows names that would move the cursor as text", () => {
+    const project = newProject();
+    put(project.out, { "\u001b[2J": "" });
+    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "\\u{1B}[2J".');
+  });
+});
+
+describe("files for hosts", () => {
+  it("lie beside the out folder, with a manifest of their own, and vanish with the last of them", () => {
+    const project = newProject();
+    const files = { "a.json": "1", "host:nginx/stele.conf": "n", "host:caddy/Caddyfile": "c" };
+    expect(runWell(project, files)).toEqual({ ...counts, files: 3, bytes: 3, added: 3 });
+    expect(treeOf(project.out)).toEqual({ "a.json": "1" });
+    expect(treeOf(`${project.out}.hosts`)).toEqual({ "caddy/Caddyfile": "c", "nginx/stele.conf": "n" });
+    expect(manifestOf(`${project.out}.hosts`)).toBe(manifestFor({ "caddy/Caddyfile": "c", "nginx/stele.conf": "n" }));
+    expect(runWell(project, files)).toEqual({ ...counts, files: 3, bytes: 3, unchanged: 3 });
+    expect(runWell(project, { "a.json": "1" })).toEqual({ ...counts, files: 1, bytes: 1, unchanged: 1, removed: 2 });
+    expect(namesIn(project.root)).toEqual([
+      "content/",
+      "dist/",
+      "dist/a.json",
+      "dist/manifest/",
+      "dist/manifest/v1.jsonl",
+    ]);
+  });
+
+  it("do not go into a folder that somebody else made, and then nothing is published", () => {
+    const project = newProject();
+    put(`${project.out}.hosts`, { "mine.txt": "mine" });
+    expect(failureOf(run(project, { "a.json": "1", "host:nginx/stele.conf": "n" }))[1]).toBe(
+      '"dist.hosts" holds 1 file that Stele did not write: "mine.txt".',
+    );
+    expect(treeOf(project.root)).toEqual({ "dist.hosts/mine.txt": "mine" });
+  });
+
+  it("leave somebody's folder of that name alone when there are none", () => {
+    const project = newProject();
+    put(`${project.out}.hosts`, { "mine.txt": "mine" });
+    runWell(project, { "a.json": "1" });
+    expect(treeOf(`${project.out}.hosts`)).toEqual({ "mine.txt": "mine" });
+  });
+
+  it("do not follow a link", () => {
+    const project = newProject();
+    mkdirSync(join(project.root, "elsewhere"));
+    symlinkSync("elsewhere", `${project.out}.hosts`);
+    expect(failureOf(run(project, { "host:nginx/stele.conf": "n" }))).toEqual([
+      2,
+      '"dist.hosts" cannot be written: a link has that name.',
+      'Remove or rename "dist.hosts".',
+    ]);
+  });
+});
+
+describe("errors of the disk", () => {
+  const tooLong = `${"x".repeat(300)}.json`;
+
+  it("are one sentence, and leave the old tree to the byte and nothing beside it", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1", "b.json": "1" });
+    const before = treeOf(project.root);
+    const failure = failureOf(run(project, { "a.json": "2", [tooLong]: "2" }));
+    expect(failure).toEqual([
+      3,
+      expect.stringMatching(/^Opening ".*" failed: the name is too long for this file system\.$/),
+    ]);
+    expect(treeOf(project.root)).toEqual(before);
+    expect(namesIn(project.root)).not.toContain(".dist.stele/");
+  });
+
+  it("in the files for hosts leave the out folder as it was", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" });
+    expect(failureOf(run(project, { "a.json": "2", [`host:nginx/${tooLong}`]: "2" }))[0]).toBe(3);
+    expect(treeOf(project.root)).toEqual({ "dist/a.json": "1", ...manifestFile("dist", { "a.json": "1" }) });
+  });
+
+  it.skipIf(process.getuid?.() === 0)("name the folder that may not be written", () => {
+    const project = newProject();
+    chmodSync(project.root, 0o555);
+    const failure = failureOf(run(project, { "a.json": "1" }));
+    chmodSync(project.root, 0o755);
+    expect(failure).toEqual([3, 'Making the folder ".dist.stele" failed: permission denied.']);
+  });
+
+  it("do not hide faults of ours", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" });
+    const before = namesIn(project.root);
+    expect(() => run(project, { "../a.json": "2" })).toThrow('not the path of a file: "../a.json"');
+    expect(namesIn(project.root)).toEqual(before);
+  });
+});
+
+function manifestFile(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
+  return { [`${folder}/manifest/v1.jsonl`]: manifestFor(files) };
+}
+
+function identity(folder: string, name: string) {
+  const { ino, mtimeMs } = statSync(join(folder, name));
+  return { inode: ino, time: mtimeMs };
+}
