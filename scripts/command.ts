@@ -4,7 +4,9 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { locate } from "./content/locate.ts";
 import { readContent } from "./content/read.ts";
+import { didYouMean } from "./diagnostics/did-you-mean.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
+import { quoted } from "./diagnostics/message.ts";
 import { prettyCount, prettyDiagnostic } from "./diagnostics/pretty.ts";
 import type { Diagnostic } from "./model.ts";
 import { type Plan, plan } from "./pipeline.ts";
@@ -80,9 +82,12 @@ export function reportProblems(diagnostics: readonly Diagnostic[]): void {
 /** Checks the values of options that the argument parser cannot. */
 export function usageProblem(options: ContentOptions, hostNames: readonly string[]): string | undefined {
   const unknown = options.host?.find((name) => !hostNames.includes(name));
-  if (unknown !== undefined) return `Unknown host ${JSON.stringify(unknown)}. Known: ${hostNames.join(", ")}.`;
+  if (unknown !== undefined) {
+    const meant = didYouMean(unknown, hostNames);
+    return `unknown host ${quoted(unknown)}. ${meant === undefined ? `Known: ${hostNames.join(", ")}.` : `Did you mean ${meant}?`}`;
+  }
   if (options.baseUrl !== undefined && !readOrigin(options.baseUrl).ok) {
-    return `--base-url takes a whole address: https://docs.example.com, not ${JSON.stringify(options.baseUrl)}.`;
+    return `--base-url takes a whole address: https://docs.example.com, not ${quoted(options.baseUrl)}.`;
   }
   return undefined;
 }

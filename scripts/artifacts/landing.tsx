@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 /** The two pages of a standalone build: what is here, and what is not. Static HTML, no script, readable without style. */
 import type { VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";

@@ -42,7 +42,7 @@ function decodeFile(file: SourceFile | undefined, schema: z.ZodType): DecodedFil
   const yaml = parseYaml(file);
   if (yaml.diagnostics.length > 0) return { file: undefined, document: undefined, diagnostics: yaml.diagnostics };
   const result = schema.safeParse(yaml.value);
-  const diagnostics = result.success ? [] : issueProblems(file.name, schema, yaml.value, result.error.issues);
+  const diagnostics = result.success ? [] : issueProblems(file, schema, yaml.value, result.error.issues);
   return { file: file.name, document: yaml.value, diagnostics };
 }
 

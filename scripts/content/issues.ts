@@ -2,37 +2,54 @@
 import * as z from "zod";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import type { Diagnostic, Pointer } from "../model.ts";
+import type { Diagnostic, Pointer, SourceFile } from "../model.ts";
 import { SAFE_TEXT } from "./schemas.ts";
+import { positionsOf } from "./yaml.ts";
 
 type Issue = z.core.$ZodIssue;
 
 /** One problem for each issue of a document; an issue of several unknown keys is one problem for each key. */
 export function issueProblems(
-  file: string,
+  source: SourceFile,
   schema: z.ZodType,
   document: unknown,
   issues: readonly Issue[],
 ): Diagnostic[] {
+  const file = source.name;
+  const written = textsOf(source);
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
     if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey(file, schema, pointer, key));
-    return [issueProblem(file, pointer, valueAt(document, pointer), issue)];
+    return [issueProblem(file, pointer, { value: valueAt(document, pointer), text: written(pointer) }, issue)];
   });
 }
 
-function issueProblem(file: string, pointer: Pointer, value: unknown, issue: Issue): Diagnostic {
+/** A value, and the text that its author wrote: `1.1` and `1.10`, `8` and `0o10`. */
+interface Written {
+  readonly value: unknown;
+  readonly text: string;
+}
+
+function textsOf(source: SourceFile): (pointer: Pointer) => string {
+  const find = positionsOf(source);
+  return (pointer) => {
+    const range = find({ file: source.name, pointer, part: "value" });
+    return range ? source.text.slice(range.start, range.end) : "";
+  };
+}
+
+function issueProblem(file: string, pointer: Pointer, { value, text }: Written, issue: Issue): Diagnostic {
   const where = { place: { file, pointer, part: "value" } } as const;
   switch (issue.code) {
     case "invalid_type":
       if (value === undefined) return diagnostic("missing-key", { key: String(pointer.at(-1)) }, where);
       return diagnostic(
         "wrong-type",
-        { expected: typeName(issue.expected), found: foundName(value), text: textOf(value) },
+        { expected: typeName(issue.expected), found: foundName(value, text), text: isPlainScalar(value) ? text : "" },
         where,
       );
     case "invalid_value":
-      return wrongValue(value, issue.values.map(String), where);
+      return wrongValue({ value, text }, issue.values.map(String), where);
     case "invalid_format":
       return wrongFormat(String(value), issue.format === "regex" ? (issue.pattern ?? "") : "", where);
     case "too_small":
@@ -41,14 +58,23 @@ function issueProblem(file: string, pointer: Pointer, value: unknown, issue: Iss
       return diagnostic("empty-list", {}, where);
     case "invalid_key":
       return wrongKey(file, pointer);
+    case "custom":
+      return diagnostic("yaml-key", {}, { place: { file, pointer, part: "key" } });
     default:
       throw new Error(`No message for the schema issue ${issue.code}`);
   }
 }
 
-function wrongValue(value: unknown, allowed: readonly string[], where: { place: Diagnostic["place"] }): Diagnostic {
-  if (value === undefined) return diagnostic("missing-key", { key: "" }, where);
-  const found = typeof value === "string" ? value : foundName(value);
+function wrongValue(
+  { value, text }: Written,
+  allowed: readonly string[],
+  where: { place: Diagnostic["place"] },
+): Diagnostic {
+  if (typeof value !== "string" && !isPlainScalar(value)) {
+    const expected = `one of ${allowed.join(", ")}`;
+    return diagnostic("wrong-type", { expected, found: foundName(value, text), text: "" }, where);
+  }
+  const found = typeof value === "string" ? value : text;
   return diagnostic("wrong-value", { found, allowed, meant: didYouMean(found, allowed) }, where);
 }
 
@@ -107,12 +133,14 @@ function typeName(expected: string): string {
   return TYPE_NAMES[expected] ?? expected;
 }
 
-function foundName(value: unknown): string {
+function foundName(value: unknown, text: string): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
-  return typeof value === "boolean" ? String(value) : typeName(typeof value);
+  // `.nan` and `.inf` are numbers of YAML and of no content.
+  if (typeof value === "number" && !Number.isFinite(value)) return text;
+  return typeof value === "boolean" ? text : typeName(typeof value);
 }
 
-function textOf(value: unknown): string {
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+function isPlainScalar(value: unknown): boolean {
+  return typeof value === "number" || typeof value === "boolean";
 }

@@ -1,6 +1,6 @@
 /** The reader of the content folder: the only part of this room that touches the disk. */
 import { readFileSync, realpathSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { isAbsolute, join, relative, sep } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, SourceFile } from "../model.ts";
@@ -41,8 +41,10 @@ function readSource(root: string, name: string, shownAs: string): SourceFile | D
   let bytes: Buffer;
   try {
     const path = realpathSync(join(root, name));
-    // The real path is compared: a link inside the folder may lead to any file of the machine.
-    if (relative(root, path).split(sep)[0] === "..") {
+    // The real path is compared: a link inside the folder may lead to any file of the machine. Between two drives of
+    // Windows the relative path is the whole one.
+    const inside = relative(root, path);
+    if (isAbsolute(inside) || inside.split(sep)[0] === "..") {
       return diagnostic("content-file-outside", { file: shownAs }, { place: { file: shownAs } });
     }
     bytes = readFileSync(path);

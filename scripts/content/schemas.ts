@@ -19,6 +19,20 @@ const date = z
   .string()
   .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/);
 
+/**
+ * Text by keys that are text. Zod passes over the key `__proto__` of a record and JSON Schema does not, so both are told
+ * to refuse it.
+ */
+const textByKey = z.preprocess(
+  (value, context) => {
+    if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
+      context.addIssue({ code: "custom", path: ["__proto__"] });
+    }
+    return value;
+  },
+  z.record(text.regex(/^(?!__proto__$)/), text),
+);
+
 const addresses = z.enum(["subdomain", "path"]);
 
 const artifactChoice = z.literal(["own", false]);
@@ -66,7 +80,7 @@ export const pagesSchema = z
       lastmod: date.optional().describe("The day of the last change: 2026-09-12."),
       priority: z.number().min(0).max(1).optional().describe("1.0 for the root page and 0.5 for others unless given."),
       locales: z.array(text).optional().describe("The locales with a translation; every locale unless given."),
-      translations: z.record(text, text).optional().describe("Paths of translations that differ from the page's."),
+      translations: textByKey.optional().describe("Paths of translations that differ from the page's."),
     }),
   )
   .min(1);

@@ -3,16 +3,18 @@
  * keys. Every error and every warning of the parser is a problem.
  */
 import {
-  type CST,
   type Document,
   isAlias,
   isMap,
   isNode,
   isScalar,
+  Lexer,
   Parser,
   parseDocument,
+  type Scalar,
   visit,
   type YAMLError,
+  type YAMLMap,
 } from "yaml";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Outcome, Place, Pointer, SourceFile } from "../model.ts";
@@ -40,9 +42,10 @@ export function parseYaml(file: SourceFile): Outcome<unknown> {
   if (deep !== undefined)
     return failed(diagnostic("yaml-too-deep", { limit: DEEPEST_NESTING }, at(file, deep, deep + 1)));
   const document = read(file.text);
+  const problems = [...document.errors, ...document.warnings];
   const diagnostics = [
-    ...[...document.errors, ...document.warnings].map((problem) => syntaxProblem(file, problem)),
-    ...refusedNodes(file, document),
+    ...problems.map((problem) => syntaxProblem(file, problem)),
+    ...refusedNodes(file, document, unresolvedTags(file, problems)),
   ];
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
@@ -72,7 +75,8 @@ function read(text: string): Document {
     schema: "core",
     merge: false,
     strict: true,
-    uniqueKeys: true,
+    // The parser compares each key with all before it; `refusedNodes` looks them up.
+    uniqueKeys: false,
     prettyErrors: false,
   });
 }
@@ -82,7 +86,7 @@ function rangeOf(document: Document, pointer: Pointer, part: "key" | "value"): T
     const parent = document.getIn(pointer.slice(0, -1), true);
     const key = pointer.at(-1);
     const pair = isMap(parent)
-      ? parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key))
+      ? parent.items.find((item) => isScalar(item.key) && keyText(item.key) === String(key))
       : undefined;
     if (pair && isNode(pair.key) && pair.key.range) return { start: pair.key.range[0], end: pair.key.range[1] };
   }
@@ -97,7 +101,7 @@ function rangeOf(document: Document, pointer: Pointer, part: "key" | "value"): T
   return undefined;
 }
 
-function refusedNodes(file: SourceFile, document: Document): Diagnostic[] {
+function refusedNodes(file: SourceFile, document: Document, reportedTags: ReadonlySet<string>): Diagnostic[] {
   const problems: Diagnostic[] = [];
   visit(document, {
     Alias: (_key, node) => {
@@ -106,8 +110,11 @@ function refusedNodes(file: SourceFile, document: Document): Diagnostic[] {
     Node: (_key, node) => {
       if (isAlias(node)) return;
       if (node.anchor !== undefined) problems.push(diagnostic("yaml-anchor", {}, atNode(file, node.range)));
-      if (node.tag !== undefined)
+      if (node.tag !== undefined && !reportedTags.has(shortTag(node.tag)))
         problems.push(diagnostic("yaml-tag", { tag: shortTag(node.tag) }, atNode(file, node.range)));
+    },
+    Map: (_key, map) => {
+      problems.push(...repeatedKeys(map).map((key) => diagnostic("yaml-duplicate-key", {}, atNode(file, key.range))));
     },
     Pair: (_key, pair) => {
       if (isScalar(pair.key) && pair.key.value !== "__proto__") return;
@@ -117,13 +124,35 @@ function refusedNodes(file: SourceFile, document: Document): Diagnostic[] {
   return problems;
 }
 
+/** Keys that come to the same text as one before them: `404` and `"404"` are one key of the values. */
+function repeatedKeys(map: YAMLMap): Scalar[] {
+  const seen = new Set<string>();
+  return map.items.flatMap(({ key }) => {
+    if (!isScalar(key)) return [];
+    const text = keyText(key);
+    if (seen.has(text)) return [key];
+    seen.add(text);
+    return [];
+  });
+}
+
+/** A key as the values have it. */
+function keyText(key: Scalar): string {
+  return String(key.value ?? "");
+}
+
+/** Tags that the parser reported itself, where it found them; their nodes carry them too. */
+function unresolvedTags(file: SourceFile, problems: readonly YAMLError[]): Set<string> {
+  const unresolved = problems.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
+  return new Set(unresolved.map(({ pos }) => shortTag(file.text.slice(...pos).replace(/^!<(.*)>$/, "$1"))));
+}
+
 function shortTag(tag: string): string {
   return tag.replace(/^tag:yaml\.org,2002:/, "!!");
 }
 
 function syntaxProblem(file: SourceFile, problem: YAMLError): Diagnostic {
   const where = at(file, problem.pos[0], problem.pos[1]);
-  if (problem.code === "DUPLICATE_KEY") return diagnostic("yaml-duplicate-key", {}, where);
   if (problem.code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, where);
   if (problem.code === "TAB_AS_INDENT") return diagnostic("yaml-tab", {}, where);
   if (problem.code === "TAG_RESOLVE_FAILED")
@@ -131,19 +160,17 @@ function syntaxProblem(file: SourceFile, problem: YAMLError): Diagnostic {
   return diagnostic("yaml-syntax", { cause: problem.message }, where);
 }
 
-/** The offset of the first value that nests too deeply. The first step of the parser does not recurse, nor does this. */
+/**
+ * The offset of the first value that nests too deeply. The first step of the parser does not recurse; its stack is
+ * watched as it grows, so that not even the tokens of such a file are kept.
+ */
 function tooDeep(text: string): number | undefined {
-  const waiting: { readonly token: CST.Token; readonly depth: number }[] = [];
-  for (const token of new Parser().parse(text)) waiting.push({ token, depth: 0 });
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { token, depth } = next;
-    if (depth > DEEPEST_NESTING) return token.offset;
-    if (token.type === "document" && token.value) waiting.push({ token: token.value, depth });
-    if (!("items" in token)) continue;
-    for (const item of token.items) {
-      if (item.key) waiting.push({ token: item.key, depth: depth + 1 });
-      if (item.value) waiting.push({ token: item.value, depth: depth + 1 });
-    }
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const _finished of parser.next(lexeme)) continue;
+    // Below the nested values lies the document itself.
+    const value = parser.stack[DEEPEST_NESTING + 1];
+    if (value) return value.offset;
   }
   return undefined;
 }

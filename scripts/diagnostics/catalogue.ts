@@ -14,7 +14,7 @@ export const catalogue = {
 } as const;
 
 /** The stable code of a problem. */
-export type DiagnosticCode = keyof typeof catalogue & string;
+export type DiagnosticCode = keyof typeof catalogue;
 
 type ValuesOf<Code extends DiagnosticCode> = (typeof catalogue)[Code] extends Message<infer Values> ? Values : never;
 

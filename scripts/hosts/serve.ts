@@ -33,6 +33,7 @@ export const serve: Host = {
     tree: "rewrite",
     query: false,
     methods: false,
+    normalizes: true,
     types: true,
     headers: true,
     preflight: false,

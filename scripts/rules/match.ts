@@ -14,6 +14,8 @@ export interface Capability {
   readonly query: boolean;
   /** Whether rules can tell a POST from a GET; otherwise every method is answered alike. */
   readonly methods: boolean;
+  /** Whether the path is decoded, and its dot segments and double slashes removed, before rules see it. */
+  readonly normalizes: boolean;
   readonly types: boolean;
   readonly headers: boolean;
   readonly preflight: boolean;
@@ -71,7 +73,18 @@ function answerFile(rule: Rule, capability: Capability, request: RuleRequest): s
   if (rule.kind !== "tree" && rule.kind !== "query") return undefined;
   if (capability.methods && request.method !== rule.method) return undefined;
   if (rule.kind === "query") return capability.query ? queryFile(rule, request) : undefined;
-  return request.path.startsWith(rule.from) ? treeFile(rule, request.path.slice(rule.from.length)) : undefined;
+  const path = capability.normalizes ? normalized(request.path) : request.path;
+  return path.startsWith(rule.from) ? treeFile(rule, path.slice(rule.from.length)) : undefined;
+}
+
+/** The path as a server sees it that works with decoded file names. */
+function normalized(path: string): string {
+  const segments: string[] = [];
+  for (const segment of path.replace(/%(?:2e|2f)/gi, (code) => decodeURIComponent(code)).split("/")) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
+  }
+  return `/${segments.join("/")}`;
 }
 
 function treeFile(rule: Rule & { kind: "tree" }, rest: string): string | undefined {

@@ -1,0 +1,40 @@
+/**
+ * Makes what the npm package carries: one file with the tool and its run-time dependencies, so that installing it
+ * brings no other package, and the licences of what is inside. Run by `npm pack`.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Metafile } from "esbuild";
+
+const OUT = ".package";
+
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(OUT);
+const { metafile } = await build({
+  entryPoints: ["scripts/stele.ts"],
+  outfile: join(OUT, "stele.cjs"),
+  bundle: true,
+  platform: "node",
+  target: "node20.19",
+  // CommonJS: one file that Node reads without resolving anything; commands inside it still run only when called.
+  format: "cjs",
+  minify: true,
+  keepNames: true,
+  legalComments: "none",
+  metafile: true,
+});
+writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices(metafile));
+
+/** The licence of each package that went into the bundle, by name. */
+function notices({ inputs }: Metafile): string {
+  const folders = new Set(
+    Object.keys(inputs).flatMap((input) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0] ?? []),
+  );
+  const parts = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const file = readdirSync(folder).find((candidate) => /^(?:licen[cs]e|copying)/i.test(candidate));
+    const text = file === undefined ? `Licence: ${license}` : readFileSync(join(folder, file), "utf8").trim();
+    return `${name} ${version}\n\n${text}\n`;
+  });
+  return parts.join(`\n${"-".repeat(80)}\n\n`);
+}

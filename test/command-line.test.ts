@@ -1,0 +1,158 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { content } from "./hosts/site.ts";
+import { root, stele, temporaryFolder, writeFiles } from "./stele.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  write(content);
+});
+
+function write(files: Readonly<Record<string, string>>): void {
+  writeFiles(folder, Object.fromEntries(Object.entries(files).map(([name, text]) => [`content/${name}`, text])));
+}
+
+/** Every file below a folder with its bytes and the time of its last change. */
+function tree(path: string): Record<string, string> {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return [file, `${statSync(file).mtimeMs} ${readFileSync(file, "utf8")}`];
+    }),
+  );
+}
+
+describe("stele build", () => {
+  it("writes the shipped content: 5 locales, 20 addresses, 100 translations, serve.json, and says what to do next", () => {
+    const { status, stdout, stderr } = stele(root, ["build", "--out", join(folder, "dist")]);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
+    expect(JSON.parse(readFileSync(join(folder, "dist/api/v1/locales"), "utf8"))).toMatchObject({ count: 5 });
+    expect(readFileSync(join(folder, "dist/sitemap.xml"), "utf8").match(/<url>/g)).toHaveLength(20);
+    expect(Object.keys(tree(join(folder, "dist/translations/v1")))).toHaveLength(100);
+    expect(readdirSync(join(folder, "dist"))).toContain("serve.json");
+    expect(stderr).toContain("20 pages x 5 locales, 100 translations");
+    expect(stderr).toContain("\nNext:\n  npm run preview");
+  });
+
+  it("rewrites nothing when nothing changed", () => {
+    stele(folder, ["build"]);
+    const before = tree(join(folder, "dist"));
+    const { stderr } = stele(folder, ["build"]);
+    expect(tree(join(folder, "dist"))).toEqual(before);
+    expect(stderr).toMatch(/ 0 new, 0 changed, 0 removed, \d+ unchanged/);
+  });
+
+  it("lists all problems of all files in one run, in file order, and leaves dist/ byte for byte", () => {
+    stele(folder, ["build"]);
+    const before = tree(join(folder, "dist"));
+    write({
+      "site.yaml": "base_url: https://docs.example.com\nsource_locale: en\noutDri: x\n",
+      "locales.yaml": `${content["locales.yaml"]}- { code: pt_BR, name: Português }\n`,
+      "pages.yaml": "- path: /a/../b\n- path: /c\n  locales: [xx]\n  lastmod: 2026-02-30\n",
+    });
+    const { status, stdout, stderr } = stele(folder, ["build"]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr.split("\n").filter((line) => line.startsWith("content/"))).toEqual([
+      'content/site.yaml:3:1: error: The key "outDri" is unknown. [unknown-key]',
+      'content/locales.yaml:4:11: error: "pt_BR" is not a language tag. [locale-malformed]',
+      'content/pages.yaml:1:9: error: The path "/a/../b" holds the segment "..". [path-refused]',
+      'content/pages.yaml:3:13: error: The locale "xx" is not in locales.yaml. [locale-unknown]',
+      'content/pages.yaml:4:12: error: "2026-02-30" is not a date. [not-a-date]',
+    ]);
+    expect(stderr).toContain("\n5 errors");
+    expect(tree(join(folder, "dist"))).toEqual(before);
+  });
+
+  it("makes a missing file a problem beside the others", () => {
+    const where = temporaryFolder();
+    writeFiles(where, { "content/pages.yaml": "- path: docs\n", "content/site.yaml": "source_locale: en\n" });
+    const { status, stderr } = stele(where, ["build"]);
+    expect(status).toBe(1);
+    expect(stderr.match(/\[[a-z0-9-]+\]$/gm)).toEqual(["[missing-key]", "[path-refused]", "[content-file-missing]"]);
+  });
+
+  it("fails on warnings with --strict only", () => {
+    write({ "pages.yaml": "- path: /a\n" });
+    expect(stele(folder, ["build"])).toMatchObject({ status: 0 });
+    const strict = stele(temporaryWith({ ...content, "pages.yaml": "- path: /a\n" }), ["build", "--strict"]);
+    expect(strict.status).toBe(1);
+    expect(strict.stderr).toContain("1 page without lastmod");
+  });
+
+  it("takes the content of stele/ where content/ has none", () => {
+    const where = temporaryFolder();
+    writeFiles(where, Object.fromEntries(Object.entries(content).map(([name, text]) => [`stele/${name}`, text])));
+    expect(stele(where, ["build", "--quiet"]).status).toBe(0);
+    expect(readdirSync(join(where, "dist"))).toContain("sitemap.xml");
+  });
+
+  it("publishes at another address with --base-url", () => {
+    stele(folder, ["build", "--base-url", "https://preview.example.com/x"]);
+    expect(JSON.parse(readFileSync(join(folder, "dist/translations/v1/es/docs.json"), "utf8"))).toMatchObject({
+      translated_url: "https://es.preview.example.com/x/docs",
+    });
+  });
+});
+
+describe("exit codes", () => {
+  it.each([
+    [["--help"], 0],
+    [["check"], 0],
+    [["check", "--content", "nowhere"], 1],
+    [["biuld"], 2],
+    [["build", "--quite"], 2],
+    [["build", "surplus"], 2],
+    [["build", "--host", "serv"], 2],
+    [["build", "--base-url", "docs.example.com"], 2],
+    [["build", "--out", "content"], 2],
+    [["build", "--out", "."], 2],
+    [["preview", "--port", "http"], 2],
+    [["preview", "--port", "70000"], 2],
+  ])("stele %j ends with %d", (args, status) => {
+    expect(stele(folder, args).status).toBe(status);
+  });
+
+  it("names what was probably meant", () => {
+    expect(stele(folder, ["build", "--quite"]).stderr).toContain("(Did you mean --quiet?)");
+    expect(stele(folder, ["biuld"]).stderr).toContain("(Did you mean build?)");
+    expect(stele(folder, ["build", "--host", "serv"]).stderr).toBe('error: unknown host "serv". Did you mean serve?\n');
+  });
+
+  it("is 3 with one sentence when other people's files lie in the out folder, which stay", () => {
+    mkdirSync(join(folder, "dist"));
+    writeFileSync(join(folder, "dist/index.html"), "theirs");
+    const { status, stderr } = stele(folder, ["build", "--quiet"]);
+    expect(status).toBe(3);
+    expect(stderr).toContain("index.html");
+    expect(stderr).not.toContain("    at ");
+    expect(readFileSync(join(folder, "dist/index.html"), "utf8")).toBe("theirs");
+  });
+
+  it("is 3 with one sentence when the disk refuses", () => {
+    const name = "x".repeat(300);
+    const { status, stderr } = stele(folder, ["build", "--quiet", "--out", name]);
+    expect(status).toBe(3);
+    expect(stderr.split("\n").at(-2)).toContain("the name is too long for this file system");
+    expect(stderr).not.toContain("    at ");
+  });
+});
+
+describe("stele check", () => {
+  it("reports and writes nothing", () => {
+    const before = tree(folder);
+    const { status, stdout, stderr } = stele(folder, ["check"]);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
+    expect(stderr).toContain("14 pages x 3 locales: 1 warning");
+    expect(tree(folder)).toEqual(before);
+  });
+});
+
+function temporaryWith(files: Readonly<Record<string, string>>): string {
+  const where = temporaryFolder();
+  writeFiles(where, Object.fromEntries(Object.entries(files).map(([name, text]) => [`content/${name}`, text])));
+  return where;
+}

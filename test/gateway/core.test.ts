@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { findAnswer, type RequestHead, readBody, readRequest } from "../../scripts/gateway/core.ts";
+import { LARGEST_BODY } from "../../scripts/site/problems.ts";
+import { decodeText } from "../content-text.ts";
+import { type Case, cases, type Outcome } from "../hosts/cases.ts";
+import { content } from "../hosts/site.ts";
+import type { Sent } from "../http.ts";
+
+const { plan, files } = decodeText(content);
+
+/** What a wrapper does, over plain values. */
+function ask({ method, target, headers = {}, body = "" }: Sent): Outcome {
+  const [path = "", query = ""] = target.split(/\?(.*)/s);
+  const head: RequestHead = { method, path, query, contentType: headers["Content-Type"] };
+  const first = readRequest(head);
+  const bytes = Buffer.from(body);
+  const tooLarge = first.kind === "body" && bytes.length > LARGEST_BODY;
+  const reading = first.kind === "body" ? readBody(head, bytes) : first;
+  if (tooLarge) return { kind: "problem", code: "body_too_large" };
+  if (reading.kind === "preflight" || reading.kind === "problem") return reading;
+  if (reading.kind === "body") throw new Error("The body was read");
+  const search = findAnswer(plan.site.addresses, reading.question);
+  let step = search.next();
+  while (!step.done) step = search.next(files.get(step.value));
+  return step.value.kind === "problem" ? step.value : { kind: "answer", body: files.get(step.value.file) ?? "" };
+}
+
+describe("the translate endpoint", () => {
+  it.each(cases.map((row): [string, Case] => [row.name, row]))("%s", (_name, row) => {
+    expect(ask(row)).toEqual(row.want);
+  });
+
+  it("asks for one file when there is an answer", () => {
+    const search = findAnswer(plan.site.addresses, { kind: "path", locale: "es", path: "/docs/intro" });
+    expect(search.next()).toEqual({ done: false, value: "translations/v1/es/docs/intro.json" });
+    expect(search.next("{}")).toEqual({
+      done: true,
+      value: { kind: "asset", file: "translations/v1/es/docs/intro.json" },
+    });
+  });
+
+  it("leads a localized path back to its page", () => {
+    const localized = decodeText({
+      ...content,
+      "pages.yaml":
+        "- path: /docs/intro\n  translations: { es: /docs/introduccion }\n- path: /docs/introduccion\n  locales: []\n",
+    });
+    const question = {
+      kind: "address",
+      locale: "en",
+      address: "https://es.docs.example.com/docs/introduccion",
+    } as const;
+    const search = findAnswer(localized.plan.site.addresses, question);
+    const wanted: string[] = [];
+    let step = search.next();
+    while (!step.done) {
+      wanted.push(step.value);
+      step = search.next(localized.files.get(step.value));
+    }
+    expect(wanted).toEqual(["sources/v1/es/docs/introduccion.json", "translations/v1/en/docs/intro.json"]);
+    expect(step.value).toEqual({ kind: "asset", file: "translations/v1/en/docs/intro.json" });
+  });
+});

@@ -1,0 +1,74 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerNodeRequest } from "../../scripts/gateway/node.ts";
+import { decodeText } from "../content-text.ts";
+import { content } from "../hosts/site.ts";
+import { send } from "../http.ts";
+
+const { plan, files } = decodeText(content);
+
+/** Milliseconds; the test waits for exactly this deadline. */
+const DEADLINE = 50;
+
+const server = createServer((request, response) => {
+  const options = { plan: plan.site.addresses, readAsset: (file: string) => files.get(file), bodyDeadline: DEADLINE };
+  void answerNodeRequest(options, request.url ?? "", request, response);
+});
+let port: number;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe("the gateway on Node", () => {
+  it("ends a body that does not arrive in time with request_timeout, and the connection", async () => {
+    const received = await new Promise<string>((resolve, reject) => {
+      const head =
+        "POST /api/v1/translate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
+      let text = "";
+      const socket = connect(port, "127.0.0.1", () => socket.write(head));
+      socket.on("data", (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on("end", () => resolve(text));
+      socket.on("error", reject);
+    });
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(received).toMatch(/\r\nConnection: close\r\n/);
+    expect(received.endsWith(`\r\n\r\n${files.get("problems/v1/request_timeout.json")}`)).toBe(true);
+  });
+
+  it("goes on after a client that goes away in the middle of its body", async () => {
+    await new Promise<void>((resolve) => {
+      const head = "POST /api/v1/translate HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{";
+      const socket = connect(port, "127.0.0.1", () => socket.write(head, () => socket.destroy()));
+      socket.on("close", () => resolve());
+    });
+    expect((await send(port, { method: "POST", target: "/api/v1/translate/es/docs" })).status).toBe(200);
+  });
+
+  it("answers every page and locale in all three forms with the bytes of the prebuilt file", async () => {
+    let compared = 0;
+    for (const [file, text] of files) {
+      const [, locale = "", path = ""] = /^translations\/v1\/([^/.]+)(.*)\.json$/.exec(file) ?? [];
+      if (locale === "") continue;
+      const { source_url: url } = JSON.parse(text);
+      const body = JSON.stringify({ target_locale: locale, source_url: url });
+      const forms = [
+        { method: "POST", target: `/api/v1/translate/${locale}${encodeURI(path)}` },
+        { method: "POST", target: `/api/v1/translate?target_locale=${locale}&source_url=${encodeURIComponent(url)}` },
+        { method: "POST", target: "/api/v1/translate", headers: { "Content-Type": "application/json" }, body },
+      ];
+      for (const form of forms) expect((await send(port, form)).body).toBe(text);
+      compared += 1;
+    }
+    expect(compared).toBe(plan.site.pages.reduce((sum, { translations }) => sum + translations.size, 0));
+  });
+});

@@ -1,0 +1,224 @@
+/**
+ * The one table of requests and right outcomes. Every host and the gateway are asked all of it; one that cannot answer a
+ * row as it stands lists the row and the reason.
+ */
+import type { ProblemCode } from "../../scripts/model.ts";
+import type { Sent } from "../http.ts";
+import { answer, origin, pages } from "./site.ts";
+
+export type Outcome =
+  | { readonly kind: "answer"; readonly body: string }
+  | { readonly kind: "problem"; readonly code: ProblemCode }
+  | { readonly kind: "preflight" };
+
+export interface Case extends Sent {
+  readonly name: string;
+  /** How the request asks: by path, by query, by body, or not at all. */
+  readonly form: "path" | "query" | "body" | "preflight" | "method";
+  readonly want: Outcome;
+}
+
+const ENDPOINT = "/api/v1/translate";
+
+function answered(locale: string, path: string): Outcome {
+  return { kind: "answer", body: answer(locale, path) };
+}
+
+function problem(code: ProblemCode): Outcome {
+  return { kind: "problem", code };
+}
+
+function byPath(name: string, rest: string, want: Outcome): Case {
+  return { name: `path form: ${name}`, form: "path", method: "POST", target: `${ENDPOINT}/${rest}`, want };
+}
+
+function byQuery(name: string, query: string, want: Outcome): Case {
+  return { name: `query form: ${name}`, form: "query", method: "POST", target: `${ENDPOINT}?${query}`, want };
+}
+
+function byBody(name: string, body: string | Buffer, want: Outcome, type = "application/json"): Case {
+  const headers = { "Content-Type": type };
+  return { name: `body form: ${name}`, form: "body", method: "POST", target: ENDPOINT, headers, body, want };
+}
+
+function asked(locale: string, url: string): string {
+  return JSON.stringify({ target_locale: locale, source_url: url });
+}
+
+function query(locale: string, url: string): string {
+  return `target_locale=${encodeURIComponent(locale)}&source_url=${encodeURIComponent(url)}`;
+}
+
+const everyPage: readonly Case[] = pages.flatMap(({ path, locales }) =>
+  ["en", ...locales].flatMap((locale) => {
+    const rest = path === "/" ? locale : `${locale}${encodeURI(path)}`;
+    return [
+      byPath(`${path} in ${locale}`, rest, answered(locale, path)),
+      byQuery(`${path} in ${locale}`, query(locale, origin + encodeURI(path)), answered(locale, path)),
+      byBody(`${path} in ${locale}`, asked(locale, origin + encodeURI(path)), answered(locale, path)),
+    ];
+  }),
+);
+
+const intro = answered("es", "/docs/intro");
+
+export const cases: readonly Case[] = [
+  ...everyPage,
+  byPath("a trailing slash makes no other page", "es/docs/intro/", intro),
+  byPath("the root page with a trailing slash", "es/", answered("es", "/")),
+  byPath("no trailing slash where the page has one", "es/docs/slash", answered("es", "/docs/slash/")),
+  byPath("lower-case hexadecimal digits", "es/docs/caf%c3%a9", answered("es", "/docs/café")),
+  byPath("an unreserved character, encoded", "es/docs/%69ntro", intro),
+  byPath("a query beside the path takes no part", "es/docs/intro?target_locale=fr&source_url=x", intro),
+  byPath("a page that is not listed", "es/docs/nope", problem("unknown_page")),
+  byPath("a locale that is not listed", "xx/docs/intro", problem("unknown_locale")),
+  byPath("a locale that is not a tag", "pt_BR/docs/intro", problem("unknown_locale")),
+  byPath("a locale named like a member of every object", "constructor/docs/intro", problem("unknown_locale")),
+  byPath("no best fit among locales", "es-MX/docs/intro", problem("unknown_locale")),
+  byPath("a page without that translation", "fr/only-spanish", problem("translation_not_available")),
+  byPath("another letter case is another page", "es/Docs/intro", problem("unknown_page")),
+  byPath("encoded dot segments", "es/%2e%2e/%2e%2e/%2e%2e/%2e%2e/secret", problem("invalid_request")),
+  byPath("encoded slashes", "es/..%2F..%2F..%2F..%2Fsecret", problem("invalid_request")),
+  byPath("an encoded NUL", "es/docs/intro%00", problem("invalid_request")),
+  byPath("bytes that are not UTF-8", "es/docs/%ff", problem("invalid_request")),
+  byPath("two slashes in a row", "es//docs/intro", problem("unknown_page")),
+  byQuery(
+    "the parameters in the other order",
+    `source_url=${encodeURIComponent(`${origin}/docs/intro`)}&target_locale=es`,
+    intro,
+  ),
+  byQuery("an address that is not percent-encoded", `target_locale=es&source_url=${origin}/docs/intro`, intro),
+  byQuery(
+    "lower-case hexadecimal digits",
+    "target_locale=es&source_url=https%3a%2f%2fdocs.example.com%2fdocs%2fintro",
+    intro,
+  ),
+  byQuery("other parameters are ignored", `${query("es", `${origin}/docs/intro`)}&x=1&y=%ff`, intro),
+  byQuery("a plus sign is a space", `target_locale=es&source_url=${origin}/docs/a+b`, problem("invalid_request")),
+  byQuery("a trailing slash makes no other page", query("es", `${origin}/docs/intro/`), intro),
+  byQuery("letters that are encoded once", query("es", `${origin}/docs/café`), answered("es", "/docs/café")),
+  byQuery("a translated address", query("fr", "https://es.docs.example.com/docs/intro"), answered("fr", "/docs/intro")),
+  byQuery("no address", "target_locale=es", problem("invalid_request")),
+  byQuery("no locale", `source_url=${encodeURIComponent(`${origin}/docs/intro`)}`, problem("invalid_request")),
+  byQuery("a parameter twice", `${query("es", `${origin}/docs/intro`)}&target_locale=fr`, problem("invalid_request")),
+  byQuery("a value that is not UTF-8", "target_locale=%ff&source_url=x", problem("invalid_request")),
+  byQuery("a page that is not listed", query("es", `${origin}/docs/nope`), problem("unknown_page")),
+  byQuery("a locale that is not listed", query("xx", `${origin}/docs/intro`), problem("unknown_locale")),
+  byQuery("another site", query("es", "https://evil.test/docs/intro"), problem("unknown_page")),
+  byQuery(
+    "encoded dot segments in the address",
+    query("es", `${origin}/%2e%2e/%2e%2e/%2e%2e/%2e%2e/secret`),
+    problem("invalid_request"),
+  ),
+  byQuery(
+    "dot segments that reach above the root",
+    query("es", `${origin}/../../../../secret`),
+    problem("unknown_page"),
+  ),
+  byQuery("dot segments in the locale", query("../../../..", `${origin}/secret`), problem("unknown_locale")),
+  byBody("a media type with parameters", asked("es", `${origin}/docs/intro`), intro, "application/json; charset=utf-8"),
+  byBody("letter case of scheme and host, default port", asked("es", "HTTPS://DOCS.Example.COM:443/docs/intro"), intro),
+  byBody("query and fragment of the address take no part", asked("es", `${origin}/docs/intro?a=%2F..#b`), intro),
+  byBody("dot segments as the URL standard resolves them", asked("es", `${origin}/docs/x/../intro`), intro),
+  byBody("another spelling of the locale", asked("ES", `${origin}/docs/intro`), intro),
+  byBody("a translated address", asked("fr", "https://es.docs.example.com/docs/intro"), answered("fr", "/docs/intro")),
+  byBody(
+    "the address of a translation that does not exist",
+    asked("es", "https://fr.docs.example.com/only-spanish"),
+    answered("es", "/only-spanish"),
+  ),
+  byBody("back to the source", asked("en", "https://es.docs.example.com/docs/intro"), answered("en", "/docs/intro")),
+  byBody(
+    "of a repeated member the last counts",
+    `{"target_locale":"fr","target_locale":"es","source_url":"${origin}/docs/intro"}`,
+    intro,
+  ),
+  byBody(
+    "a page without that translation",
+    asked("fr", `${origin}/only-spanish`),
+    problem("translation_not_available"),
+  ),
+  byBody("a page that is not listed", asked("es", `${origin}/docs/nope`), problem("unknown_page")),
+  byBody("a path that no page can have", asked("es", `${origin}/docs/$x`), problem("unknown_page")),
+  byBody("another site", asked("es", "https://docs.example.com.evil.test/docs/intro"), problem("unknown_page")),
+  byBody("another port", asked("es", "https://docs.example.com:8443/docs/intro"), problem("unknown_page")),
+  byBody("another scheme", asked("es", "http://docs.example.com/docs/intro"), problem("unknown_page")),
+  byBody("the locale is checked before the page", asked("xx", `${origin}/docs/nope`), problem("unknown_locale")),
+  byBody("the shape is checked before the locale", asked("xx", "mailto:a@b.test"), problem("invalid_request")),
+  byBody("an empty locale", asked("", `${origin}/docs/intro`), problem("unknown_locale")),
+  byBody("a member of every object as locale", asked("__proto__", `${origin}/docs/intro`), problem("unknown_locale")),
+  byBody(
+    "user information in the address",
+    asked("es", "https://user:pw@docs.example.com/docs/intro"),
+    problem("invalid_request"),
+  ),
+  byBody(
+    "a backslash in the address",
+    asked("es", "https://docs.example.com\\@evil.test/docs/intro"),
+    problem("invalid_request"),
+  ),
+  byBody("an address without scheme", asked("es", "docs.example.com/docs/intro"), problem("invalid_request")),
+  byBody("no JSON", "{nope", problem("invalid_request")),
+  byBody("an empty body", "", problem("invalid_request")),
+  byBody("a list", '["es"]', problem("invalid_request")),
+  byBody("null", "null", problem("invalid_request")),
+  byBody("a missing member", '{"target_locale":"es"}', problem("invalid_request")),
+  byBody("a third member", '{"target_locale":"es","source_url":"x","z":1}', problem("invalid_request")),
+  byBody("a member that is not text", '{"target_locale":"es","source_url":1}', problem("invalid_request")),
+  byBody(
+    "members of the prototype",
+    '{"__proto__":{"target_locale":"es"},"source_url":"x"}',
+    problem("invalid_request"),
+  ),
+  byBody("a byte order mark", `\ufeff${asked("es", `${origin}/docs/intro`)}`, problem("invalid_request")),
+  byBody("bytes that are not UTF-8", Buffer.from([0x7b, 0xff, 0x7d]), problem("invalid_request")),
+  byBody(
+    "a body that is not JSON by its type",
+    asked("es", `${origin}/docs/intro`),
+    problem("unsupported_media_type"),
+    "text/plain",
+  ),
+  byBody(
+    "a type that only begins like JSON",
+    asked("es", `${origin}/docs/intro`),
+    problem("unsupported_media_type"),
+    "application/json-seq",
+  ),
+  byBody("a body of 8193 bytes", `${asked("es", `${origin}/docs/intro`)}`.padEnd(8193, " "), problem("body_too_large")),
+  byBody("a body of 8192 bytes", `${asked("es", `${origin}/docs/intro`)}`.padEnd(8192, " "), intro),
+  {
+    name: "GET on the endpoint",
+    form: "method",
+    method: "GET",
+    target: `${ENDPOINT}/es/docs/intro`,
+    want: problem("method_not_allowed"),
+  },
+  {
+    name: "PUT on the endpoint",
+    form: "method",
+    method: "PUT",
+    target: `${ENDPOINT}/es/docs/intro`,
+    want: problem("method_not_allowed"),
+  },
+  {
+    name: "DELETE on the bare endpoint",
+    form: "method",
+    method: "DELETE",
+    target: ENDPOINT,
+    want: problem("method_not_allowed"),
+  },
+  {
+    name: "preflight of the bare endpoint",
+    form: "preflight",
+    method: "OPTIONS",
+    target: ENDPOINT,
+    want: { kind: "preflight" },
+  },
+  {
+    name: "preflight of the path form",
+    form: "preflight",
+    method: "OPTIONS",
+    target: `${ENDPOINT}/es/docs/intro`,
+    want: { kind: "preflight" },
+  },
+];

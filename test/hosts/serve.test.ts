@@ -1,0 +1,189 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { serve } from "../../scripts/hosts/serve.ts";
+import { match } from "../../scripts/rules/match.ts";
+import { decodeText } from "../content-text.ts";
+import { start } from "../engines/process.ts";
+import { freePort, type Received, send } from "../http.ts";
+import { root, stele, temporaryFolder, writeFiles } from "../stele.ts";
+import { type Case, cases } from "./cases.ts";
+import { content } from "./site.ts";
+
+const { plan, files } = decodeText(content);
+
+/** Rows that `serve` answers with a file where the contract wants none, and why. */
+const leniencies: Readonly<Record<string, string>> = {
+  "path form: two slashes in a row": "it merges slashes before it looks at rules",
+  "GET on the endpoint": "it answers every method alike",
+  "PUT on the endpoint": "it answers every method alike",
+  "preflight of the path form": "it answers every method alike; the file carries the CORS headers",
+};
+
+/** Rows whose answer is a file. `serve` never looks at the query, reads no body, and has an error page of its own. */
+function isAnswered({ form, want }: Case): boolean {
+  return form === "path" && want.kind === "answer";
+}
+
+function named(rows: readonly Case[]): [string, Case][] {
+  return rows.map((row) => [row.name, row]);
+}
+
+let port: number;
+
+beforeAll(async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, Object.fromEntries(Object.entries(content).map(([name, text]) => [`content/${name}`, text])));
+  expect(stele(folder, ["build"])).toMatchObject({ status: 0 });
+  // What must never be served: beside the served folder, as deep as dot segments of the answers folder reach.
+  writeFileSync(join(folder, "secret.json"), "planted");
+  mkdirSync(join(folder, "dist/folder"));
+  writeFileSync(join(folder, "dist/folder/index.html"), "the index of a folder");
+  writeFileSync(join(folder, "dist/café.txt"), "a name with a Latin-1 letter");
+  port = await freePort();
+  const listen = `tcp://127.0.0.1:${port}`;
+  await start("npx", ["--no-install", "serve", join(folder, "dist"), "-l", listen], root, "Accepting connections");
+});
+
+function get(target: string): Promise<Received> {
+  return send(port, { method: "GET", target });
+}
+
+describe("serve, started on the folder as it stands", () => {
+  it.each(named(cases.filter(isAnswered)))("%s", async (_name, row) => {
+    const { status, headers, body } = await send(port, row);
+    expect({ status, type: headers["content-type"], body }).toEqual({
+      status: 200,
+      type: "application/json; charset=utf-8",
+      body: row.want.kind === "answer" ? row.want.body : "",
+    });
+    expect(headers).toMatchObject({ "access-control-allow-origin": "*", "x-content-type-options": "nosniff" });
+  });
+
+  it.each(named(cases.filter((row) => !isAnswered(row))))(
+    "answers with a file only where it is known to: %s",
+    async (name, row) => {
+      const { body } = await send(port, row);
+      expect(body.includes("translated_url")).toBe(name in leniencies);
+      expect(body).not.toContain("planted");
+    },
+  );
+
+  it("answers as the rules mean, for every row", async () => {
+    for (const row of cases) {
+      const [path = "", query = ""] = row.target.split(/\?(.*)/s);
+      const request = { method: row.method, path, query: new Map(new URLSearchParams(query)) };
+      const meant = match(plan.rules, serve.capability, request, (file) => files.has(file));
+      const { status, body } = await send(port, row);
+      const expected = meant.kind === "file" ? { name: row.name, status: 200, body: files.get(meant.file) } : undefined;
+      if (expected) expect({ name: row.name, status, body }).toEqual(expected);
+      else expect({ name: row.name, status }).not.toEqual({ name: row.name, status: 200 });
+    }
+  });
+
+  it.each([
+    ["/api/v1/locales", "application/json; charset=utf-8"],
+    ["/locales/v1.json", "application/json; charset=utf-8"],
+    ["/pages/v1.json", "application/json; charset=utf-8"],
+    ["/problems/v1/unknown_page.json", "application/problem+json"],
+    ["/sitemap.xml", "application/xml"],
+    ["/robots.txt", "text/plain; charset=utf-8"],
+    ["/", "text/html; charset=utf-8"],
+  ])("types %s as %s", async (target, type) => {
+    const { status, headers, body } = await get(target);
+    expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type });
+    expect(body).toBe(files.get(target === "/" ? "index.html" : target.slice(1)));
+  });
+
+  it("opens the index of the root and of a folder, and lists none", async () => {
+    expect((await get("/")).body).toContain("<h1>Localization API of docs.example.com</h1>");
+    expect((await get("/folder/")).body).toBe("the index of a folder");
+    expect((await get("/translations/")).status).toBe(404);
+  });
+
+  it("goes on after a request for a name with a Latin-1 letter", async () => {
+    expect((await get("/caf%C3%A9.txt")).body).toBe("a name with a Latin-1 letter");
+    expect((await get("/translations/v1/es/docs/caf%C3%A9.json")).status).toBe(200);
+    expect((await get("/api/v1/locales")).status).toBe(200);
+  });
+
+  it.each([
+    "/../secret.json",
+    "/%2e%2e/secret.json",
+    "/..%2fsecret.json",
+    "/api/v1/translate/es/../../../../secret",
+    "/api/v1/translate/es/../../../../../secret",
+    "/api/v1/translate/es/%2e%2e/%2e%2e/%2e%2e/%2e%2e/secret",
+    "/api/v1/translate/%2e%2e/%2e%2e/%2e%2e/secret",
+    "//secret.json",
+    "/secret.json%00",
+  ])("serves nothing outside the folder: %s", async (target) => {
+    for (const method of ["GET", "POST"]) {
+      const { status, body } = await send(port, { method, target });
+      expect(body).not.toContain("planted");
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe("serve.json", () => {
+  const configuration = JSON.parse(files.get("serve.json") ?? "");
+
+  it("names no public folder, so that `serve dist` serves dist", () => {
+    expect(Object.keys(configuration)).toEqual(["cleanUrls", "directoryListing", "rewrites", "headers"]);
+  });
+
+  it("has one rewrite for each depth, before them one for each page whose name its placeholders would encode", () => {
+    expect(configuration.rewrites.map(({ source }: { source: string }) => source)).toEqual([
+      "/api/v1/translate/:locale(en|es|fr)/docs/a b",
+      "/api/v1/translate/:locale(en|es|fr)/docs/a+b&c=d,e@f!g~h",
+      "/api/v1/translate/:locale(en|es|fr)/docs/café",
+      "/api/v1/translate/:locale(en|es|fr)/docs/日本語",
+      "/api/v1/translate/:locale(en|es|fr)",
+      "/api/v1/translate/:locale(en|es|fr)/:p0",
+      "/api/v1/translate/:locale(en|es|fr)/:p0/:p1",
+      "/api/v1/translate/:locale(en|es|fr)/:p0/:p1/:p2",
+      "/api/v1/translate/:locale(en|es|fr)/:p0/:p1/:p2/:p3",
+      "/api/v1/translate/:locale(en|es|fr)/:p0/:p1/:p2/:p3/:p4",
+    ]);
+  });
+
+  it("accounts for every rule: in the file or in a notice", () => {
+    const { artifacts, diagnostics } = serve.compile(plan.rules);
+    const text = artifacts.map((artifact) => artifact.text).join("");
+    const sentences = diagnostics.map(({ sentence }) => sentence).join("");
+    const said = plan.rules.rules.map((rule) => {
+      if (rule.kind === "tree") return text.includes(`"source": "${rule.from}:locale`);
+      if (rule.kind === "type") return text.includes(JSON.stringify(rule.mediaType));
+      if (rule.kind === "header")
+        return text.includes(`"key": ${JSON.stringify(rule.name)}`) && text.includes(rule.path);
+      if (rule.kind === "cors")
+        return (
+          text.includes("Access-Control-Allow-Origin") &&
+          (text.includes(rule.path) || rule.path === "/api/v1/translate")
+        );
+      return sentences.includes(
+        {
+          query: "query form",
+          handler: "JSON body form",
+          preflight: "preflight",
+          error: "problem details",
+          alias: "second",
+        }[rule.kind],
+      );
+    });
+    expect(said).not.toContain(false);
+  });
+
+  it("does not grow with the number of pages", () => {
+    const rows = Array.from({ length: 2000 }, (_, index) => `- path: /docs/page-${index}\n`).join("");
+    const many = decodeText({ ...content, "pages.yaml": rows });
+    expect(JSON.parse(many.files.get("serve.json") ?? "").rewrites).toHaveLength(3);
+  });
+
+  it("says that it leaves out a base path", () => {
+    const { diagnostics, files: based } = decodeText(content, { baseUrl: "https://user.example/project/" });
+    expect(diagnostics.map(({ code }) => code)).toContain("host-publishes-at-root");
+    expect(based.get("serve.json")).toBe(files.get("serve.json"));
+  });
+});

@@ -1,0 +1,169 @@
+import { readFileSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ProblemCode } from "../scripts/model.ts";
+import { problems } from "../scripts/site/problems.ts";
+import { type Started, start } from "./engines/process.ts";
+import { type Case, cases } from "./hosts/cases.ts";
+import { answer, content } from "./hosts/site.ts";
+import { send } from "./http.ts";
+import { fromSources, stele, temporaryFolder, writeFiles } from "./stele.ts";
+
+let folder: string;
+let port: number;
+
+function contentFiles(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([name, text]) => [`content/${name}`, text]));
+}
+
+async function startPreview(
+  where: string,
+  ...options: string[]
+): Promise<{ readonly server: Started; readonly address: URL }> {
+  const server = await start(
+    process.execPath,
+    [...fromSources, "preview", "--port", "0", "--quiet", ...options],
+    where,
+    "http://",
+  );
+  const [line = ""] = server.standardOutput().split("\n");
+  return { server, address: new URL(line) };
+}
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  writeFiles(folder, contentFiles(content));
+  port = Number((await startPreview(folder)).address.port);
+});
+
+describe("the preview", () => {
+  it.each(cases.map((row): [string, Case] => [row.name, row]))("%s", async (_name, row) => {
+    const { status, headers, body } = await send(port, row);
+    const type = headers["content-type"];
+    expect(headers).toMatchObject({ "access-control-allow-origin": "*", "cache-control": "no-store" });
+    if (row.want.kind === "answer") {
+      expect({ status, type, body }).toEqual({
+        status: 200,
+        type: "application/json; charset=utf-8",
+        body: row.want.body,
+      });
+    } else if (row.want.kind === "problem") {
+      expect({ status, type, body }).toEqual({
+        status: problems[row.want.code].status,
+        type: "application/problem+json",
+        body: problemFile(row.want.code),
+      });
+    } else {
+      expect({ status, body }).toEqual({ status: 204, body: "" });
+      expect(headers).toMatchObject({
+        "access-control-allow-methods": "POST, OPTIONS",
+        "access-control-allow-headers": "Content-Type",
+      });
+    }
+  });
+
+  it("answers the body form with the bytes of the prebuilt file", async () => {
+    const body = '{"target_locale":"es","source_url":"https://docs.example.com/docs/intro"}';
+    const target = "/api/v1/translate";
+    const headers = { "Content-Type": "application/json" };
+    const received = await send(port, { method: "POST", target, headers, body });
+    expect(received.body).toBe(readFileSync(join(folder, "dist/translations/v1/es/docs/intro.json"), "utf8"));
+  });
+
+  it("says which methods are allowed", async () => {
+    const { headers } = await send(port, { method: "GET", target: "/api/v1/translate/es/docs" });
+    expect(headers.allow).toBe("POST, OPTIONS");
+  });
+
+  it("answers HEAD on the endpoint without a body", async () => {
+    const { status, body } = await send(port, { method: "HEAD", target: "/api/v1/translate/es/docs" });
+    expect({ status, body }).toEqual({ status: 405, body: "" });
+  });
+
+  it("serves the other files as serve would, with their types and open to other origins", async () => {
+    const locales = await send(port, { method: "GET", target: "/api/v1/locales" });
+    expect(locales.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "access-control-allow-origin": "*",
+    });
+    expect(JSON.parse(locales.body)).toMatchObject({ status: "success", count: 3 });
+    expect((await send(port, { method: "GET", target: "/sitemap.xml" })).headers["content-type"]).toBe(
+      "application/xml",
+    );
+    expect((await send(port, { method: "GET", target: "/" })).body).toContain("<!doctype html>");
+    expect((await send(port, { method: "GET", target: "/nothing" })).status).toBe(404);
+  });
+
+  it("counts a body that announces no length", async () => {
+    const head = `POST /api/v1/translate HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`;
+    const chunk = `2000\r\n${" ".repeat(0x2000)}\r\n`;
+    expect(await statusOf(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`)).toBe(413);
+  });
+
+  it.each(["evil.test", "127.0.0.1.evil.test", "127.0.0.1:1", "docs.example.com"])(
+    "refuses the foreign host %s",
+    async (host) => {
+      for (const target of ["/api/v1/locales", "/api/v1/translate/es/docs"]) {
+        expect((await send(port, { method: "POST", target, headers: { Host: host } })).status).toBe(421);
+      }
+    },
+  );
+
+  it("answers under the name localhost", async () => {
+    const headers = { Host: `localhost:${port}` };
+    expect((await send(port, { method: "GET", target: "/api/v1/locales", headers })).status).toBe(200);
+  });
+});
+
+describe("the command", () => {
+  it("prints its address as the first line on standard output, the base path with it", async () => {
+    const where = temporaryFolder();
+    writeFiles(where, contentFiles(content));
+    const { server, address } = await startPreview(where, "--base-url", "https://user.example/project/");
+    expect(server.standardOutput()).toBe(`http://127.0.0.1:${address.port}/project\n`);
+    const based = Number(address.port);
+    const target = "/project/api/v1/translate/es/docs/intro";
+    expect((await send(based, { method: "POST", target })).body).toBe(
+      answer("es", "/docs/intro").replaceAll(/https:\/\/(es\.)?docs\.example\.com/g, "https://$1user.example/project"),
+    );
+    expect((await send(based, { method: "GET", target: "/project/sitemap.xml" })).status).toBe(200);
+    expect((await send(based, { method: "POST", target: target.slice("/project".length) })).status).toBe(404);
+    expect((await send(based, { method: "POST", target: "/projectile/api/v1/locales" })).status).toBe(404);
+    await server.end();
+  });
+
+  it("ends with 3 and one sentence when its port is taken", async () => {
+    const taken = await new Promise<Server>((resolve) => {
+      const server = createServer().listen(0, "127.0.0.1", () => resolve(server));
+    });
+    const address = taken.address();
+    const number = typeof address === "object" ? address?.port : 0;
+    const { status, stdout, stderr } = stele(folder, ["preview", "--quiet", "--port", String(number)]);
+    taken.close();
+    expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
+    expect(stderr.split("\n").at(-2)).toBe(`Cannot listen on port ${number}: another program does.`);
+  });
+
+  it("starts no server when the content has problems", () => {
+    const where = temporaryFolder();
+    writeFiles(where, contentFiles({ ...content, "pages.yaml": "- path: docs\n" }));
+    expect(stele(where, ["preview", "--port", "0"])).toMatchObject({ status: 1, stdout: "" });
+  });
+});
+
+function problemFile(code: ProblemCode): string {
+  return readFileSync(join(folder, `dist/problems/v1/${code}.json`), "utf8");
+}
+
+/** Sends a request as raw text and reads the status of the answer. */
+function statusOf(text: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    socket.on("data", (chunk) => {
+      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString())?.[1]));
+      socket.destroy();
+    });
+    socket.on("error", reject);
+  });
+}

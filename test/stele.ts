@@ -1,0 +1,50 @@
+/** Runs the real tool as a process, and folders for it to work in. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
+
+/** The repository. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The arguments of `node` that run the tool from its sources, from any folder. */
+export const fromSources: readonly string[] = ["--import", import.meta.resolve("tsx"), join(root, "scripts/stele.ts")];
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the tool to its end. */
+export function stele(folder: string, args: readonly string[], environment: Record<string, string> = {}): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...fromSources, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, ...environment },
+  });
+  return { status, stdout, stderr };
+}
+
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty folder that is removed after the tests of the file, in memory where the machine has such a place. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "stele-test-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** Writes files, their paths relative to a folder, with the folders they need. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
