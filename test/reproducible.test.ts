@@ -59,16 +59,17 @@ describe.each(Object.entries(contents))("%s", (_name, content) => {
 });
 
 /**
- * Node 22 and 24 from the packages `node@22` and `node@24` of the registry, in the folder that `STELE_NODES` names: never
- * a dependency of the project, each is some 100 MB. Without them the test is skipped, unless it must not be.
+ * Node 22 and 24 from the package registry, in the folder that `STELE_NODES` names: never a dependency of the project,
+ * each is some 100 MB. Without them the test is skipped, unless it must not be.
  */
 function otherNodes(): string[] {
   const folder = process.env.STELE_NODES ?? "";
-  const nodes = ["node22", "node24"].map((name) => join(folder, name, "node_modules/node/bin/node"));
+  const name = `node-linux-${process.arch}`;
+  const nodes = ["node22", "node24"].map((place) => join(folder, place, "node_modules", name, "bin/node"));
   if (folder !== "" && nodes.every(existsSync)) return nodes;
   if (process.env.STELE_ENGINES === "required") throw new Error("STELE_NODES names no folder with node22 and node24");
   process.stderr.write(
-    "skipped: Node 22 and 24 give the same bytes. To run it: for v in 22 24; do npm i --prefix nodes/node$v node@$v; done; STELE_NODES=$PWD/nodes npm test\n",
+    `skipped: Node 22 and 24 give the same bytes. To run it: for v in 22 24; do npm i --prefix nodes/node$v ${name}@$v; done; STELE_NODES=$PWD/nodes npm test\n`,
   );
   return [];
 }

@@ -3,11 +3,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
+import { root } from "./root.ts";
 
-/** The repository. */
-export const root = fileURLToPath(new URL("..", import.meta.url));
+export { root };
 
 /** The arguments of `node` that run the tool from its sources, from any folder. */
 export const fromSources: readonly string[] = ["--import", import.meta.resolve("tsx"), join(root, "scripts/stele.ts")];

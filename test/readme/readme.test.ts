@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { hosts } from "../../scripts/hosts/index.ts";
+import { root } from "../stele.ts";
+import { withMadeSections } from "./sections.ts";
+
+const readme = readFileSync(join(root, "README.md"), "utf8");
+
+describe("the README", () => {
+  it("has its made parts as they are now; `npm run readme` writes them", () => {
+    expect(readme).toBe(withMadeSections(readme));
+  });
+
+  it("has a row for every host", () => {
+    for (const { name } of hosts) expect(readme).toContain(`| \`${name}\` |`);
+  });
+
+  it("names only scripts that exist", () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const named = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].flatMap(([, name = ""]) => (["ci", "run", "pack", "install", "i"].includes(name) ? [] : [name]));
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
