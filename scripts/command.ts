@@ -4,9 +4,9 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { locate } from "./content/locate.ts";
 import { readContent } from "./content/read.ts";
+import { diagnostic } from "./diagnostics/catalogue.ts";
 import { didYouMean } from "./diagnostics/did-you-mean.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
-import { quoted } from "./diagnostics/message.ts";
 import { prettyCount, prettyDiagnostic } from "./diagnostics/pretty.ts";
 import type { Diagnostic } from "./model.ts";
 import { type Plan, plan } from "./pipeline.ts";
@@ -28,11 +28,6 @@ export interface OutOptions extends ContentOptions {
   readonly out: string;
   readonly merge?: boolean;
   readonly inPlace?: boolean;
-}
-
-/** Wrong usage: printed as one sentence, exit code 2. */
-export interface UsageProblem {
-  readonly usage: string;
 }
 
 /** Adds the options of commands that read content. */
@@ -80,16 +75,12 @@ export function reportProblems(diagnostics: readonly Diagnostic[]): void {
 }
 
 /** Checks the values of options that the argument parser cannot. */
-export function usageProblem(options: ContentOptions, hostNames: readonly string[]): string | undefined {
-  const unknown = options.host?.find((name) => !hostNames.includes(name));
-  if (unknown !== undefined) {
-    const meant = didYouMean(unknown, hostNames);
-    return `unknown host ${quoted(unknown)}. ${meant === undefined ? `Known: ${hostNames.join(", ")}.` : `Did you mean ${meant}?`}`;
-  }
-  if (options.baseUrl !== undefined && !readOrigin(options.baseUrl).ok) {
-    return `--base-url takes a whole address: https://docs.example.com, not ${quoted(options.baseUrl)}.`;
-  }
-  return undefined;
+export function usageProblems(options: ContentOptions, known: readonly string[]): Diagnostic[] {
+  const unknown = (options.host ?? []).filter((name) => !known.includes(name));
+  const hosts = unknown.map((host) => diagnostic("unknown-host", { host, known, meant: didYouMean(host, known) }));
+  const { baseUrl } = options;
+  if (baseUrl === undefined || readOrigin(baseUrl).ok) return hosts;
+  return [...hosts, diagnostic("base-url-refused", { address: baseUrl })];
 }
 
 /** Prints a line for people: everything but machine output goes to standard error. */

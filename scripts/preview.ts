@@ -2,11 +2,14 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
+import { sourceAddress } from "./artifacts/source-address.ts";
 import { buildInto } from "./build.ts";
-import { type ExitCode, type OutOptions, say } from "./command.ts";
+import { type ExitCode, type OutOptions, reportProblems, say } from "./command.ts";
+import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
 import { createPreviewServer } from "./gateway/preview-server.ts";
 import { serve } from "./hosts/serve.ts";
+import type { Site } from "./model.ts";
 
 export interface PreviewCommandOptions extends OutOptions {
   /** 0: a free one. */
@@ -29,25 +32,26 @@ export async function preview(options: PreviewCommandOptions): Promise<ExitCode 
     await once(server, "listening");
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
-    say(
-      `Cannot listen on port ${options.port}: ${thrown.code === "EADDRINUSE" ? "another program does" : errnoCause(thrown)}.`,
-    );
+    const cause = thrown.code === "EADDRINUSE" ? "another program listens there" : errnoCause(thrown);
+    reportProblems([diagnostic("port-unusable", { port: options.port, cause })]);
     return 3;
   }
   const { port } = server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}${rules.basePath}`;
   process.stdout.write(`${address}\n`);
-  if (!options.quiet) say(example(address, built.plan.site.addresses.publishedAt));
+  if (!options.quiet) say(example(address, site));
   return undefined;
 }
 
-function example(address: string, publishedAt: string): string {
-  const [page, locale] = [`${publishedAt}/`, "es"];
+function example(address: string, { addresses, pages }: Site): string {
+  const locale = addresses.locales.find(({ code }) => code !== addresses.sourceLocale)?.code ?? addresses.sourceLocale;
+  const page = pages.find(({ translations }) => translations.has(locale)) ?? pages[0];
+  const body = JSON.stringify({ target_locale: locale, source_url: page && sourceAddress({ addresses }, page) });
   return [
     "Try:",
     `  curl ${address}/api/v1/locales`,
     `  curl -X POST ${address}/api/v1/translate -H 'content-type: application/json' \\`,
-    `    -d '{"target_locale":"${locale}","source_url":"${page}"}'`,
+    `    -d '${body}'`,
     "Ctrl-C ends it.",
   ].join("\n");
 }

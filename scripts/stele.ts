@@ -5,8 +5,9 @@ import {
   type ContentOptions,
   type ExitCode,
   type OutOptions,
+  reportProblems,
   say,
-  usageProblem,
+  usageProblems,
   withContentOptions,
   withOutOptions,
 } from "./command.ts";
@@ -39,9 +40,9 @@ async function main(args: readonly string[]): Promise<ExitCode | undefined> {
   let running: Promise<ExitCode | undefined> = Promise.resolve(0);
   const run = <Options extends ContentOptions>(command: (options: Options) => Promise<ExitCode | undefined>) => {
     return (options: Options): void => {
-      const problem = usageProblem(options, hostNames);
-      if (problem !== undefined) say(`error: ${problem}`);
-      running = problem === undefined ? command(options) : Promise.resolve(2);
+      const problems = usageProblems(options, hostNames);
+      reportProblems(problems);
+      running = problems.length === 0 ? command(options) : Promise.resolve(2);
     };
   };
   try {

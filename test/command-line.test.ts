@@ -119,7 +119,9 @@ describe("exit codes", () => {
   it("names what was probably meant", () => {
     expect(stele(folder, ["build", "--quite"]).stderr).toContain("(Did you mean --quiet?)");
     expect(stele(folder, ["biuld"]).stderr).toContain("(Did you mean build?)");
-    expect(stele(folder, ["build", "--host", "serv"]).stderr).toBe('error: unknown host "serv". Did you mean serve?\n');
+    expect(stele(folder, ["build", "--host", "serv"]).stderr).toBe(
+      'error: "serv" is no host that rule files can be written for. [unknown-host]\n  Did you mean serve?\n',
+    );
   });
 
   it("is 3 with one sentence when other people's files lie in the out folder, which stay", () => {

@@ -142,7 +142,9 @@ describe("the command", () => {
     const { status, stdout, stderr } = stele(folder, ["preview", "--quiet", "--port", String(number)]);
     taken.close();
     expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
-    expect(stderr.split("\n").at(-2)).toBe(`Cannot listen on port ${number}: another program does.`);
+    expect(stderr).toContain(
+      `error: Nothing can listen on port ${number}: another program listens there. [port-unusable]\n  Name another with --port, or 0 for a free one.\n`,
+    );
   });
 
   it("starts no server when the content has problems", () => {

@@ -2,8 +2,7 @@ import type { Page, Site } from "../model.ts";
 import { addressOf } from "../site/addresses.ts";
 
 /** The address of a page of the source site. */
-export function sourceAddress(site: Site, page: Page): string {
-  const { addresses } = site;
+export function sourceAddress({ addresses }: Pick<Site, "addresses">, page: Page): string {
   const locale = addresses.locales.find(({ code }) => code === addresses.sourceLocale);
   const defined = page.translations.get(addresses.sourceLocale);
   if (!locale || !defined) throw new Error(`The page ${page.path} has no source`);
