@@ -72,9 +72,9 @@ function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | unde
   const content = Buffer.from(file.text);
   const entry = { path: file.path, bytes: content.length, sha256: sha256(content) };
   if (look.kind === "absent") return { kind: "write", path: file.path, content, was: "absent", entry, edited: false };
-  const present = join(around.target.root, file.path);
-  if (around.reader.holds(present, content)) return { kind: "keep", entry };
-  const ours = isOurs(owned, "file", around.reader.sha256(present));
+  const present = around.reader.sha256(join(around.target.root, file.path));
+  if (present === entry.sha256) return { kind: "keep", entry };
+  const ours = isOurs(owned, "file", present);
   if (ours || around.policy === "in-place") {
     return { kind: "write", path: file.path, content, was: "file", entry, edited: !ours };
   }

@@ -28,12 +28,15 @@ export function fileReader(): FileReader {
       }),
     sha256: (file) =>
       reading(file, (opened) => {
+        const { size } = fstatSync(opened);
+        let length = readSync(opened, buffer, 0, buffer.length, null);
+        // Nearly every file fits, and one call is three times as fast as three.
+        if (length === size) return sha256(buffer.subarray(0, length));
         const sum = createHash("sha256");
-        for (;;) {
-          const length = readSync(opened, buffer, 0, buffer.length, null);
-          if (length === 0) return sum.digest("hex");
+        for (; length > 0; length = readSync(opened, buffer, 0, buffer.length, null)) {
           sum.update(buffer.subarray(0, length));
         }
+        return sum.digest("hex");
       }),
   };
 }

@@ -3,33 +3,22 @@ import { lstatSync, mkdirSync, rmdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unless } from "./failures.ts";
 
-/** Makes the folders that files need. */
-export interface FolderMaker {
-  readonly makeFor: (path: string) => void;
-  /** To be told when a folder was removed again. */
-  readonly forget: () => void;
-}
-
 /**
  * Makes the folders of files that come in code-unit order. All files of a folder stand together in that order, so that
  * remembering the latest way down is enough to make each folder once.
  *
  * @param root the folder that the paths are relative to; it must exist
+ * @returns to be called with the path of each file, right before the file is made
  */
-export function folderMaker(root: string): FolderMaker {
+export function folderMaker(root: string): (path: string) => void {
   let way: readonly string[] = [];
-  return {
-    makeFor: (path) => {
-      const needed = path.split("/").slice(0, -1);
-      const known = needed.findIndex((name, depth) => name !== way[depth]);
-      for (let depth = known === -1 ? needed.length : known; depth < needed.length; depth += 1) {
-        makeFolder(join(root, ...needed.slice(0, depth + 1)));
-      }
-      way = needed;
-    },
-    forget: () => {
-      way = [];
-    },
+  return (path) => {
+    const needed = path.split("/").slice(0, -1);
+    const known = needed.findIndex((name, depth) => name !== way[depth]);
+    for (let depth = known === -1 ? needed.length : known; depth < needed.length; depth += 1) {
+      makeFolder(join(root, ...needed.slice(0, depth + 1)));
+    }
+    way = needed;
   };
 }
 

@@ -2,7 +2,16 @@
  * The lock of an out folder: a file that names the process which writes the folder now. Taken by an exclusive create,
  * so that of two builds one goes on and the other learns who it is.
  */
-import { linkSync, lstatSync, mkdirSync, readFileSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
@@ -28,7 +37,7 @@ export function takeLock(file: string): Lock {
   const ours: LockOwner = { host: hostname(), pid: process.pid, started: processStart(process.pid) ?? null };
   const text = `${JSON.stringify(ours)}\n`;
   for (;;) {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     const made = create(file, text);
     if (made === "made") return { taken: true, release: () => release(file, text) };
     // Its folder went away under us: another build has just finished there.
@@ -40,6 +49,12 @@ export function takeLock(file: string): Lock {
     const inTheWay = removeStale(file, found);
     if (inTheWay !== undefined) return inTheWay;
   }
+}
+
+function makeFolder(folder: string): void {
+  // Not all of it recursively at once: on a read-only disk, that says the folder does not exist.
+  if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true });
+  unless(["EEXIST"], () => mkdirSync(folder));
 }
 
 /**

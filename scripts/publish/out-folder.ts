@@ -54,7 +54,8 @@ function danger(path: string, project: string, content: string): string | undefi
   if (isWithin(path, content)) return "it lies in the content folder";
   const kept = path.split(sep).find((name) => name === "node_modules" || name === ".git");
   if (kept !== undefined) return `it lies in ${kept}`;
-  if (lstatSync(join(path, ".git"), { throwIfNoEntry: false }) !== undefined) return "it holds a git repository";
+  if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(join(path, ".git"))) !== undefined)
+    return "it holds a git repository";
   return undefined;
 }
 

@@ -68,16 +68,15 @@ export function applyReplace(target: Target, files: Iterable<NewFile>, policy: P
   const tally = emptyTally();
   renameSync(target.draft, target.intent);
   mkdirSync(target.root, { recursive: true });
-  const folders = folderMaker(target.root);
+  const makeFolders = folderMaker(target.root);
   for (const { decision } of decisions(target, files, policy)) {
     if (decision.kind === "refuse") throw refusal([decision.diagnostic]);
     if (decision.kind === "write") {
-      folders.makeFor(decision.path);
+      makeFolders(decision.path);
       replaceFile(target, decision);
     } else if (decision.kind === "remove") {
       unlinkSync(join(target.root, decision.path));
       removeEmptyFolders(target.root, decision.path);
-      folders.forget();
     }
     count(tally, decision);
   }

@@ -10,7 +10,7 @@ import type { NewFile } from "./artifact-order.ts";
 import { refusal, unless } from "./failures.ts";
 import { type FileReader, fileReader, sha256, writeNew } from "./file-bytes.ts";
 import { folderMaker } from "./folders.ts";
-import { isOurs, manifestWriter } from "./manifest.ts";
+import { isOurs, type ManifestEntry, manifestWriter } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { countFile, emptyTally, note, type Tally } from "./tally.ts";
 import { exists, foreignMeanwhile, type WholeStep, wholeSteps } from "./whole.ts";
@@ -24,7 +24,7 @@ import { exists, foreignMeanwhile, type WholeStep, wholeSteps } from "./whole.ts
 export function stageTree(target: Target, files: Iterable<NewFile>): Tally {
   const reader = fileReader();
   const tally = emptyTally();
-  const folders = folderMaker(target.stage);
+  const makeFolders = folderMaker(target.stage);
   mkdirSync(dirname(join(target.stage, MANIFEST)), { recursive: true });
   const manifest = manifestWriter(join(target.stage, MANIFEST));
   try {
@@ -33,10 +33,11 @@ export function stageTree(target: Target, files: Iterable<NewFile>): Tally {
       if (step.file === undefined) {
         countRemoved(target, step, reader, tally);
       } else {
-        const bytes = Buffer.from(step.file.text);
-        folders.makeFor(step.path);
-        stageFile(target, step, bytes, reader, tally);
-        manifest.add({ path: step.path, bytes: bytes.length, sha256: sha256(bytes) });
+        const { path, text } = step.file;
+        const entry = { path, bytes: Buffer.byteLength(text), sha256: sha256(text) };
+        makeFolders(path);
+        countFile(tally, entry.bytes, stageFile(target, step, { text, entry }, reader, tally));
+        manifest.add(entry);
       }
     }
   } finally {
@@ -45,39 +46,40 @@ export function stageTree(target: Target, files: Iterable<NewFile>): Tally {
   return tally;
 }
 
-function stageFile(target: Target, step: WholeStep, bytes: Buffer, reader: FileReader, tally: Tally): void {
-  const [present, staged] = [join(target.root, step.path), join(target.stage, step.path)];
-  if (step.found === undefined) {
-    writeNew(staged, bytes);
-    countFile(tally, bytes.length, "added");
-  } else if (reader.holds(present, bytes)) {
-    linkOrWrite(present, staged, bytes);
-    countFile(tally, bytes.length, "unchanged");
-  } else {
-    noteEdited(target, step, reader, tally);
-    writeNew(staged, bytes);
-    countFile(tally, bytes.length, "changed");
+function stageFile(
+  target: Target,
+  { path, found, owned }: WholeStep,
+  { text, entry }: { readonly text: string; readonly entry: ManifestEntry },
+  reader: FileReader,
+  tally: Tally,
+): "added" | "changed" | "unchanged" {
+  const [present, staged] = [join(target.root, path), join(target.stage, path)];
+  const before = found && reader.sha256(present);
+  if (before === entry.sha256) {
+    linkOrWrite(present, staged, text);
+    return "unchanged";
   }
+  writeNew(staged, text);
+  if (before === undefined) return "added";
+  if (!isOurs(owned, "file", before)) note(tally.edited, path, EDITED_SHOWN);
+  return "changed";
 }
 
 /** Links a file of the old tree into the new one. Where that cannot be, a file of the same bytes does as well. */
-function linkOrWrite(present: string, staged: string, bytes: Buffer): void {
+function linkOrWrite(present: string, staged: string, text: string): void {
   try {
     linkSync(present, staged);
   } catch (thrown) {
     // Not worth telling the reasons apart: if the disk is at fault, writing fails too, and says so.
     if (!isErrno(thrown)) throw thrown;
-    writeNew(staged, bytes);
+    writeNew(staged, text);
   }
 }
 
 function countRemoved(target: Target, step: WholeStep, reader: FileReader, tally: Tally): void {
-  if (step.found === undefined) return;
-  noteEdited(target, step, reader, tally);
+  const { path, found, owned } = step;
+  if (found === undefined) return;
   tally.removed += 1;
-}
-
-function noteEdited(target: Target, { path, owned }: WholeStep, reader: FileReader, tally: Tally): void {
   if (!isOurs(owned, "file", reader.sha256(join(target.root, path)))) note(tally.edited, path, EDITED_SHOWN);
 }
 

@@ -49,7 +49,7 @@ export function surveyWhole(target: Target, files: Iterable<NewFile>): Survey {
   let identical = exists(join(target.root, MANIFEST));
   for (const step of wholeSteps(target, files)) {
     if (step.foreign) note(foreign, step.path, FOREIGN_SHOWN);
-    identical &&= isUpToDate(target.root, step, reader, tally);
+    identical &&= !step.foreign && isUpToDate(target.root, step, reader, tally);
   }
   return { diagnostics: foreignFiles(target, foreign), identical, tally };
 }

@@ -7,6 +7,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -94,6 +95,12 @@ export function namesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)) + (entry.isDirectory() ? "/" : ""))
     .sort();
+}
+
+/** What writing a file would change, even when it wrote the same bytes. */
+export function identityOf(file: string) {
+  const { ino, mtimeMs, ctimeMs } = statSync(file);
+  return { ino, mtimeMs, ctimeMs };
 }
 
 /** The text of the manifest of a folder. */

@@ -3,6 +3,7 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -10,7 +11,21 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { failureOf, manifestFor, manifestOf, namesIn, newProject, put, run, runWell, treeOf } from "./project.ts";
+import { publish } from "../../scripts/publish/publish.ts";
+import {
+  artifactsOf,
+  failureOf,
+  identityOf,
+  manifestFor,
+  manifestOf,
+  namesIn,
+  newProject,
+  optionsOf,
+  put,
+  run,
+  runWell,
+  treeOf,
+} from "./project.ts";
 
 const counts = { files: 0, bytes: 0, changed: 0, added: 0, unchanged: 0, removed: 0, mode: "stage", notices: [] };
 
@@ -58,9 +73,13 @@ describe("publishing into a folder of our own", () => {
     const project = newProject();
     const files = { "a/b.json": "1", "c.json": "2" };
     runWell(project, files);
-    const before = ["", "a", "a/b.json", "manifest", "manifest/v1.jsonl"].map((name) => identity(project.out, name));
+    const before = ["", "a", "a/b.json", "manifest", "manifest/v1.jsonl"].map((name) =>
+      identityOf(join(project.out, name)),
+    );
     expect(runWell(project, files)).toEqual({ ...counts, files: 2, bytes: 2, unchanged: 2 });
-    const after = ["", "a", "a/b.json", "manifest", "manifest/v1.jsonl"].map((name) => identity(project.out, name));
+    const after = ["", "a", "a/b.json", "manifest", "manifest/v1.jsonl"].map((name) =>
+      identityOf(join(project.out, name)),
+    );
     expect(after).toEqual(before);
   });
 
@@ -68,10 +87,10 @@ describe("publishing into a folder of our own", () => {
     const project = newProject();
     runWell(project, { "a.json": "1", "b.json": "1" });
     utimesSync(join(project.out, "a.json"), 1_000, 1_000);
-    const [a, b] = [identity(project.out, "a.json"), identity(project.out, "b.json")];
+    const [a, b] = [identityOf(join(project.out, "a.json")), identityOf(join(project.out, "b.json"))];
     runWell(project, { "a.json": "1", "b.json": "2" });
-    expect(identity(project.out, "a.json")).toEqual(a);
-    expect(identity(project.out, "b.json").inode).not.toBe(b.inode);
+    expect(identityOf(join(project.out, "a.json"))).toMatchObject({ ino: a.ino, mtimeMs: 1_000_000 });
+    expect(identityOf(join(project.out, "b.json")).ino).not.toBe(b.ino);
   });
 
   it("does not write through a hard link that somebody made to one of our files", () => {
@@ -118,6 +137,14 @@ describe("publishing into a folder of our own", () => {
     expect(manifestOf(project.out)).toBe(manifestFor(files));
   });
 
+  it("puts a manifest right that says something else about a file than the file itself", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" });
+    put(project.out, { "manifest/v1.jsonl": manifestFor({ "a.json": "2" }) });
+    expect(runWell(project, { "a.json": "1" })).toMatchObject({ unchanged: 1, changed: 0 });
+    expect(manifestOf(project.out)).toBe(manifestFor({ "a.json": "1" }));
+  });
+
   it("takes an empty folder, and one that holds only empty folders", () => {
     const project = newProject();
     mkdirSync(join(project.out, "empty/inner"), { recursive: true });
@@ -162,6 +189,16 @@ describe("foreign files in the out folder", () => {
     expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "link".');
   });
 
+  it("counts a link in the place of a file of ours as foreign", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" });
+    renameSync(join(project.out, "a.json"), join(project.root, "moved.json"));
+    symlinkSync("../moved.json", join(project.out, "a.json"));
+    expect(failureOf(run(project, { "a.json": "1" }))[1]).toBe(
+      '"dist" holds 1 file that Stele did not write: "a.json".',
+    );
+  });
+
   it("counts a manifest that is a link as foreign", () => {
     const project = newProject();
     put(project.root, { "list.jsonl": manifestFor({ "a.json": "1" }) });
@@ -184,6 +221,22 @@ describe("foreign files in the out folder", () => {
     put(project.out, { "robots.txt": "mine\n" });
     runWell(project, { "robots.txt": { text: "ours\n", sharing: "block" } }, "merge");
     expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "robots.txt".');
+  });
+
+  it("refuses a file that turns up while the build is under way", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" });
+    let passes = 0;
+    const artifacts = () => {
+      passes += 1;
+      if (passes === 2) put(project.out, { "late.txt": "mine" });
+      return artifactsOf({ "a.json": "2" });
+    };
+    expect(failureOf(publish(artifacts, optionsOf(project)))[1]).toBe(
+      '"dist" holds 1 file that Stele did not write: "late.txt".',
+    );
+    expect(treeOf(project.out)).toEqual({ "a.json": "1", "late.txt": "mine" });
+    expect(namesIn(project.root)).not.toContain(".dist.stele/");
   });
 
   it("shows names that would move the cursor as text", () => {
@@ -282,9 +335,4 @@ describe("errors of the disk", () => {
 
 function manifestFile(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
   return { [`${folder}/manifest/v1.jsonl`]: manifestFor(files) };
-}
-
-function identity(folder: string, name: string) {
-  const { ino, mtimeMs } = statSync(join(folder, name));
-  return { inode: ino, time: mtimeMs };
 }

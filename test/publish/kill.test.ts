@@ -1,0 +1,251 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { type PublishMode, recoverOutFolder } from "../../scripts/publish/publish.ts";
+import {
+  type Files,
+  failureOf,
+  manifestFor,
+  manifestOf,
+  namesIn,
+  newProject,
+  optionsOf,
+  type Project,
+  put,
+  run,
+  runWell,
+  treeOf,
+} from "./project.ts";
+
+const COUNT = 2_000;
+
+/** The files that a builder publishes, all with one text. */
+function filesOf(text: string, count = COUNT): Record<string, string> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, n) => {
+      const number = String(n).padStart(6, "0");
+      return [`files/${number.slice(0, 3)}/${number}.json`, `${number} ${text}\n`];
+    }),
+  );
+}
+
+interface Builder {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** Its exit code, when it has ended; null when it was killed. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts a build in a process of its own, and waits until it is about to publish. */
+async function startBuilder(project: Project, mode: PublishMode, text: string): Promise<Builder> {
+  const script = join(import.meta.dirname, "builder.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, project.root, mode, String(COUNT), text]);
+  const ended = once(child, "close").then(([code]): number | null => code);
+  await once(child.stdout, "data");
+  return { child, ended };
+}
+
+async function killAfter(milliseconds: number, { child, ended }: Builder): Promise<void> {
+  await pause(milliseconds);
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** An owner that cannot run: systems give no numbers as high as this. */
+const DEAD = { host: hostname(), pid: 4_194_305, started: "1" };
+
+describe("a build that is killed at any moment", () => {
+  it("leaves the old tree or the new one, whole, and the next build goes through", async () => {
+    const project = newProject();
+    const [old, next] = [filesOf("old"), filesOf("new")];
+    runWell(project, old);
+    for (const delay of [0, 40, 80, 120, 160, 220]) {
+      await killAfter(delay, await startBuilder(project, "stage", "new"));
+      expect(recoverOutFolder(optionsOf(project))).toEqual({ recovered: true });
+      const files = treeOf(project.out);
+      expect([old, next]).toContainEqual(files);
+      expect(manifestOf(project.out)).toBe(manifestFor(files));
+      expect(namesIn(project.root).filter((name) => !/^(content|dist)\//.test(name))).toEqual([]);
+      runWell(project, old);
+    }
+  });
+
+  it.each(["in-place", "merge"] as const)(
+    "leaves each file old or new in %s mode, and the next build knows all of them as ours",
+    async (mode) => {
+      const project = newProject();
+      const old = { ...filesOf("old", COUNT / 2), "stale.json": "stale" };
+      const next = filesOf("new");
+      runWell(project, old, mode);
+      for (const delay of [20, 70, 120]) {
+        await killAfter(delay, await startBuilder(project, mode, "new"));
+        const known: Readonly<Record<string, string>> = old;
+        for (const [path, text] of Object.entries(treeOf(project.out))) {
+          if (path !== ".stele.tmp") expect([known[path], next[path]]).toContain(text);
+        }
+        runWell(project, old, mode);
+        expect(treeOf(project.out)).toEqual(old);
+        expect(manifestOf(project.out)).toBe(manifestFor(old));
+        expect(existsSync(join(project.root, ".dist.stele"))).toBe(false);
+      }
+    },
+  );
+});
+
+describe("what a killed build left", () => {
+  const OLD = { "a.json": "old" };
+
+  /** A project whose build was killed between the two renames. */
+  function killedBetweenRenames(): Project {
+    const project = newProject();
+    runWell(project, OLD);
+    mkdirSync(join(project.root, ".dist.stele"));
+    renameSync(project.out, join(project.root, ".dist.stele/old"));
+    put(join(project.root, ".dist.stele/stage"), { "a.json": "new" });
+    return project;
+  }
+
+  it("between its two renames is put right by the next build", () => {
+    const project = killedBetweenRenames();
+    expect(runWell(project, OLD)).toMatchObject({ unchanged: 1, added: 0 });
+    expect(treeOf(project.root)).toEqual({ "dist/a.json": "old", "dist/manifest/v1.jsonl": manifestFor(OLD) });
+  });
+
+  it("between its two renames is put right before anybody reads, too", () => {
+    const project = killedBetweenRenames();
+    expect(recoverOutFolder(optionsOf(project))).toEqual({ recovered: true });
+    expect(treeOf(project.root)).toEqual({ "dist/a.json": "old", "dist/manifest/v1.jsonl": manifestFor(OLD) });
+  });
+
+  it("after the second rename is removed, and the new tree stays", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "new" });
+    put(join(project.root, ".dist.stele"), { "old/a.json": "old", "lock.1.2": "{}", "hosts-stage/x": "" });
+    expect(recoverOutFolder(optionsOf(project))).toEqual({ recovered: true });
+    expect(treeOf(project.out)).toEqual({ "a.json": "new" });
+    expect(existsSync(join(project.root, ".dist.stele"))).toBe(false);
+  });
+
+  it("in the files for hosts is put right as well", () => {
+    const project = newProject();
+    const files = { "a.json": "1", "host:nginx/stele.conf": "n" };
+    runWell(project, files);
+    mkdirSync(join(project.root, ".dist.stele"));
+    renameSync(`${project.out}.hosts`, join(project.root, ".dist.stele/hosts-old"));
+    expect(runWell(project, files)).toMatchObject({ unchanged: 2, added: 0 });
+  });
+
+  it("is nothing where no build was killed: nothing is written", () => {
+    const project = newProject();
+    expect(recoverOutFolder(optionsOf(project))).toEqual({ recovered: true });
+    expect(namesIn(project.root)).toEqual(["content/"]);
+  });
+
+  it("while merging does not make a file ours that it had not written yet", () => {
+    const project = newProject();
+    put(project.out, { "theirs.json": "theirs", "written.json": "w" });
+    const intent = manifestFor({ "theirs.json": "ours", "written.json": "w" });
+    put(join(project.root, ".dist.stele"), { "intent.jsonl": intent });
+    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "theirs.json".');
+    expect(runWell(project, {}, "merge").notices).toEqual([]);
+    expect(treeOf(project.out)).toEqual({ "theirs.json": "theirs" });
+  });
+});
+
+describe("two builds of one folder", () => {
+  it("at once end in one whole tree: one is told who the other is, or comes after it", async () => {
+    const project = newProject();
+    runWell(project, filesOf("old"));
+    const builders = await Promise.all(["one", "two"].map((text) => startBuilder(project, "stage", text)));
+    const codes = await Promise.all(builders.map(({ ended }) => ended));
+    expect(codes).toContain(0);
+    expect(codes.every((code) => code === 0 || code === 3)).toBe(true);
+    const files = treeOf(project.out);
+    expect([filesOf("one"), filesOf("two")]).toContainEqual(files);
+    expect(manifestOf(project.out)).toBe(manifestFor(files));
+    expect(existsSync(join(project.root, ".dist.stele"))).toBe(false);
+  });
+
+  it("that find the lock of a dead one at once do not both take it over", async () => {
+    const project = newProject();
+    lockWith(project, DEAD);
+    const builders = await Promise.all(["1", "2", "3"].map((text) => startBuilder(project, "stage", text)));
+    const codes = await Promise.all(builders.map(({ ended }) => ended));
+    expect(codes).toContain(0);
+    expect(codes.every((code) => code === 0 || code === 3)).toBe(true);
+    const files = treeOf(project.out);
+    expect([filesOf("1"), filesOf("2"), filesOf("3")]).toContainEqual(files);
+  });
+});
+
+describe("a lock", () => {
+  const FILES: Files = { "a.json": "1" };
+  const running = { host: hostname(), pid: process.pid, started: startOf(process.pid) };
+
+  it("of a running process is respected, and its owner named", () => {
+    const project = newProject();
+    lockWith(project, running);
+    expect(failureOf(run(project, FILES))).toEqual([
+      3,
+      `Another build is writing "dist": process ${process.pid} on "${hostname()}".`,
+      'Wait until it has finished. If no build is running, remove ".dist.stele/lock".',
+    ]);
+    expect(treeOf(project.root)).toEqual({ ".dist.stele/lock": `${JSON.stringify(running)}\n` });
+  });
+
+  it("of another machine is respected: its processes cannot be asked", () => {
+    const project = newProject();
+    lockWith(project, { host: "elsewhere.example", pid: 4_000_000, started: null });
+    expect(failureOf(run(project, FILES))[1]).toBe(
+      'Another build is writing "dist": process 4000000 on "elsewhere.example".',
+    );
+  });
+
+  it.each(["", '{"host":', "[]", '{"host":"a","pid":-1,"started":null}'])(
+    "that says %j is taken for one that is being written",
+    (text) => {
+      const project = newProject();
+      put(project.root, { ".dist.stele/lock": text });
+      expect(failureOf(run(project, FILES))[1]).toBe(
+        'Another build is about to write "dist": its lock ".dist.stele/lock" is there, without a name in it yet.',
+      );
+    },
+  );
+
+  it("of a dead process is taken over", async () => {
+    const project = newProject();
+    const child = spawn(process.execPath, ["-e", ""]);
+    await once(child, "close");
+    lockWith(project, { host: hostname(), pid: child.pid ?? 0, started: "1" });
+    runWell(project, FILES);
+    expect(namesIn(project.root)).not.toContain(".dist.stele/");
+  });
+
+  it.skipIf(running.started === null)("of a process whose number another one has now is taken over", () => {
+    const project = newProject();
+    lockWith(project, { ...running, started: "1" });
+    runWell(project, FILES);
+  });
+
+  it("left in the middle of a takeover is taken over, too", () => {
+    const project = newProject();
+    lockWith(project, DEAD);
+    writeFileSync(join(project.root, ".dist.stele/lock.takeover"), JSON.stringify(DEAD));
+    runWell(project, FILES);
+    expect(namesIn(project.root)).not.toContain(".dist.stele/");
+  });
+});
+
+function lockWith({ root }: Project, owner: { host: string; pid: number; started: string | null }): void {
+  put(root, { ".dist.stele/lock": `${JSON.stringify(owner)}\n` });
+}
+
+/** When a process started, as a lock says it: the 22nd field of its line in /proc. */
+function startOf(pid: number): string | null {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return null;
+  return readFileSync(file, "utf8").split(") ").at(-1)?.split(" ")[19] ?? null;
+}

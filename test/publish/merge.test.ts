@@ -1,0 +1,355 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Files,
+  failureOf,
+  identityOf,
+  manifestFor,
+  manifestOf,
+  namesIn,
+  newProject,
+  put,
+  run,
+  runWell,
+  treeOf,
+} from "./project.ts";
+
+const block = (text: string) => ({ text, sharing: "block" as const });
+const fragment = (text: string) => ({ text, sharing: "fragment" as const });
+const standalone = (text: string) => ({ text, sharing: "standalone" as const });
+
+describe("merging beside other people's files", () => {
+  it("adds ours, keeps theirs, and lists only ours", () => {
+    const project = newProject();
+    put(project.out, { "index.html": "theirs", "docs/a.html": "theirs" });
+    expect(runWell(project, { "api/a.json": "1", "docs/b.json": "22" }, "merge")).toEqual({
+      files: 2,
+      bytes: 3,
+      changed: 0,
+      added: 2,
+      unchanged: 0,
+      removed: 0,
+      mode: "merge",
+      notices: [],
+    });
+    expect(treeOf(project.out)).toEqual({
+      "api/a.json": "1",
+      "docs/a.html": "theirs",
+      "docs/b.json": "22",
+      "index.html": "theirs",
+    });
+    expect(manifestOf(project.out)).toBe(manifestFor({ "api/a.json": "1", "docs/b.json": "22" }));
+    expect(namesIn(project.root)).not.toContain(".dist.stele/");
+  });
+
+  it("replaces ours, removes stale ones with the folders they leave empty, and touches nothing when nothing differs", () => {
+    const project = newProject();
+    put(project.out, { "docs/a.html": "theirs" });
+    runWell(project, { "api/a.json": "1", "docs/b/c.json": "1", "same.json": "1" }, "merge");
+    const same = identityOf(join(project.out, "same.json"));
+    const files = { "api/a.json": "2", "same.json": "1" };
+    expect(runWell(project, files, "merge")).toMatchObject({ changed: 1, unchanged: 1, removed: 1, added: 0 });
+    expect(namesIn(project.out)).toEqual([
+      "api/",
+      "api/a.json",
+      "docs/",
+      "docs/a.html",
+      "manifest/",
+      "manifest/v1.jsonl",
+      "same.json",
+    ]);
+    const manifest = identityOf(join(project.out, "manifest/v1.jsonl"));
+    expect(runWell(project, files, "merge")).toMatchObject({ changed: 0, unchanged: 2, removed: 0, added: 0 });
+    expect(identityOf(join(project.out, "same.json"))).toEqual(same);
+    expect(identityOf(join(project.out, "manifest/v1.jsonl"))).toEqual(manifest);
+  });
+
+  it("finds all collisions before the first write, and says what to do about each", () => {
+    const project = newProject();
+    put(project.out, { "sitemap.xml": "theirs", "robots.txt": "theirs", "api/z.json": "theirs" });
+    mkdirSync(join(project.out, "folder.json"));
+    put(project.out, { file: "theirs" });
+    const before = treeOf(project.root);
+    const ours = {
+      "a.json": "",
+      "api/z.json": "",
+      "file/x": "",
+      "folder.json": "",
+      "robots.txt": "",
+      "sitemap.xml": "",
+    };
+    expect(failureOf(run(project, ours, "merge"))).toEqual([
+      3,
+      '"dist/api/z.json" is not a file of ours, and the build makes one of that name.',
+      'Remove or rename "dist/api/z.json".',
+      '"dist/file/x" cannot be written: "dist/file" is a file.',
+      'Remove or rename "dist/file".',
+      '"dist/folder.json" cannot be written: a folder has that name.',
+      'Remove or rename "dist/folder.json".',
+      '"dist/robots.txt" is not a file of ours, and the build makes one of that name.',
+      'Remove or rename "dist/robots.txt", or keep it and add this line to site.yaml: artifacts: { robots: false }',
+      '"dist/sitemap.xml" is not a file of ours, and the build makes one of that name.',
+      'Remove or rename "dist/sitemap.xml", or keep it and add this line to site.yaml: artifacts: { sitemap: false }',
+    ]);
+    expect(treeOf(project.root)).toEqual(before);
+    expect(namesIn(project.root)).not.toContain(".dist.stele/");
+  });
+
+  it("takes a file of the same bytes for ours", () => {
+    const project = newProject();
+    put(project.out, { "a.json": "1" });
+    expect(runWell(project, { "a.json": "1" }, "merge")).toMatchObject({ unchanged: 1, added: 0 });
+    expect(manifestOf(project.out)).toBe(manifestFor({ "a.json": "1" }));
+  });
+
+  it("does not overwrite a file of ours that somebody has changed", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" }, "merge");
+    writeFileSync(join(project.out, "a.json"), "theirs");
+    expect(failureOf(run(project, { "a.json": "2" }, "merge"))[0]).toBe(3);
+    expect(treeOf(project.out)).toEqual({ "a.json": "theirs" });
+  });
+
+  it("leaves a stale file of ours that somebody has changed, says so, and lists it no more", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" }, "merge");
+    writeFileSync(join(project.out, "a.json"), "theirs");
+    expect(runWell(project, {}, "merge")).toMatchObject({
+      removed: 0,
+      notices: ['1 file in "dist" that the build no longer makes had been changed by hand and stay: "a.json".'],
+    });
+    expect(treeOf(project.out)).toEqual({ "a.json": "theirs" });
+    expect(manifestOf(project.out)).toBe("");
+  });
+
+  it("follows no link, neither at a path nor on the way to it", () => {
+    const project = newProject();
+    put(project.root, { "elsewhere/a.json": "theirs" });
+    mkdirSync(project.out);
+    symlinkSync("../elsewhere", join(project.out, "api"));
+    symlinkSync("../elsewhere/a.json", join(project.out, "b.json"));
+    expect(failureOf(run(project, { "api/a.json": "1", "b.json": "1" }, "merge"))).toEqual([
+      3,
+      '"dist/api/a.json" cannot be written: "dist/api" is a link.',
+      'Remove or rename "dist/api".',
+      '"dist/b.json" cannot be written: a link has that name.',
+      'Remove or rename "dist/b.json".',
+    ]);
+    expect(readFileSync(join(project.root, "elsewhere/a.json"), "utf8")).toBe("theirs");
+  });
+
+  it("does not remove through a link what a manifest lists", () => {
+    const project = newProject();
+    put(project.root, { "elsewhere/a.json": "1" });
+    put(project.out, { "manifest/v1.jsonl": manifestFor({ "api/a.json": "1" }) });
+    symlinkSync("../elsewhere", join(project.out, "api"));
+    runWell(project, {}, "merge");
+    expect(treeOf(join(project.root, "elsewhere"))).toEqual({ "a.json": "1" });
+  });
+
+  it.each([
+    ["a path that leads outside", '{"path":"../content/a","bytes":1,"sha256":"DIGEST"}\n'],
+    ["lines out of order", manifestFor({ b: "1" }) + manifestFor({ a: "1" })],
+    ["the manifest itself", manifestFor({ "manifest/v1.jsonl": "1" })],
+    ["another spelling", '{"path": "a","bytes":1,"sha256":"DIGEST"}\n'],
+    ["a cut last line", manifestFor({ a: "1" }).slice(0, -1)],
+    ["no JSON", "theirs\n"],
+  ])("believes no manifest with %s", (_, manifest) => {
+    const project = newProject();
+    const text = manifest.replace("DIGEST", "0".repeat(64));
+    put(project.out, { "manifest/v1.jsonl": text });
+    expect(failureOf(run(project, { "x.json": "1" }, "merge"))[1]).toMatch(
+      /^Line [12] of "dist\/manifest\/v1\.jsonl" is not as a build wrote it, so our files cannot be told from others\.$/,
+    );
+    expect(treeOf(project.out)).toEqual({});
+    expect(manifestOf(project.out)).toBe(text);
+  });
+
+  it("does not overwrite a file that has the name of the temporary file", () => {
+    const project = newProject();
+    put(project.out, { ".stele.tmp": "theirs" });
+    expect(failureOf(run(project, { "a.json": "1" }, "merge"))[0]).toBe(3);
+    expect(treeOf(project.out)).toEqual({ ".stele.tmp": "theirs" });
+  });
+
+  it("never writes landing and error pages, removes those of an earlier staged build, and says so", () => {
+    const project = newProject();
+    runWell(project, { "index.html": standalone("ours") });
+    const report = runWell(project, { "index.html": standalone("ours") }, "merge");
+    expect(report).toMatchObject({ removed: 1, notices: ['Not written beside other files: "dist/index.html".'] });
+    expect(treeOf(project.out)).toEqual({});
+  });
+});
+
+describe("text files that may be shared", () => {
+  it("get a block at the top, and give it back to the byte when it is stale", () => {
+    const project = newProject();
+    const theirs = Buffer.from([0xff, 0x0d, 0x0a, 0x2f, 0x2a]);
+    put(project.out, { _redirects: theirs });
+    chmodSync(join(project.out, "_redirects"), 0o604);
+    runWell(project, { _redirects: block("ours\n") }, "merge");
+    const file = join(project.out, "_redirects");
+    expect(readFileSync(file)).toEqual(Buffer.concat([Buffer.from("# >>> stele\nours\n# <<< stele\n"), theirs]));
+    expect(statSync(file).mode & 0o777).toBe(0o604);
+    expect(runWell(project, {}, "merge").removed).toBe(1);
+    expect(readFileSync(file)).toEqual(theirs);
+  });
+
+  it("keep a byte order mark in front", () => {
+    const project = newProject();
+    put(project.out, { _headers: "\uFEFFtheirs\n" });
+    runWell(project, { _headers: block("ours") }, "merge");
+    expect(treeOf(project.out)._headers).toBe("\uFEFF# >>> stele\nours\n# <<< stele\ntheirs\n");
+  });
+
+  it("have the block replaced where it stands now", () => {
+    const project = newProject();
+    put(project.out, { _redirects: "theirs\n" });
+    runWell(project, { _redirects: block("one\n") }, "merge");
+    put(project.out, { _redirects: "first\n# >>> stele\r\none\n# <<< stele  \r\nlast\n" });
+    const report = runWell(project, { _redirects: block("two\n") }, "merge");
+    expect(treeOf(project.out)).toEqual({ _redirects: "first\n# >>> stele\ntwo\n# <<< stele\nlast\n" });
+    expect(report.notices).toEqual([
+      '1 file in "dist" had been changed by hand and went back to what the build makes: "_redirects".',
+    ]);
+    expect(runWell(project, { _redirects: block("two\n") }, "merge")).toMatchObject({ unchanged: 1, changed: 0 });
+  });
+
+  it("that we made vanish with our block, unless somebody has added lines", () => {
+    const project = newProject();
+    mkdirSync(project.out);
+    runWell(project, { _headers: block("ours\n"), "robots.txt": block("ours\n") }, "merge");
+    expect(manifestOf(project.out)).toContain('"block":true,"created":true}');
+    put(project.out, { _headers: `${treeOf(project.out)._headers}theirs\n` });
+    runWell(project, {}, "merge");
+    expect(treeOf(project.out)).toEqual({ _headers: "theirs\n" });
+  });
+
+  it("that were empty before stay, empty", () => {
+    const project = newProject();
+    put(project.out, { _headers: "" });
+    runWell(project, { _headers: block("ours\n") }, "merge");
+    runWell(project, { _headers: block("ours, later\n") }, "merge");
+    runWell(project, {}, "merge");
+    expect(treeOf(project.out)).toEqual({ _headers: "" });
+  });
+
+  it("keep a stale block that somebody has changed", () => {
+    const project = newProject();
+    put(project.out, { _headers: "theirs\n" });
+    runWell(project, { _headers: block("ours\n") }, "merge");
+    const changed = "# >>> stele\nchanged\n# <<< stele\ntheirs\n";
+    put(project.out, { _headers: changed });
+    expect(runWell(project, {}, "merge").notices).toHaveLength(1);
+    expect(treeOf(project.out)).toEqual({ _headers: changed });
+  });
+
+  it.each(["# >>> stele\n", "# <<< stele\n# >>> stele\n", "# >>> stele\n# <<< stele\n# >>> stele\n# <<< stele\n"])(
+    "with marker lines that are not one pair are refused: %j",
+    (theirs) => {
+      const project = newProject();
+      put(project.out, { _headers: theirs });
+      expect(failureOf(run(project, { _headers: block("ours\n") }, "merge"))[1]).toBe(
+        '"dist/_headers" holds marker lines of Stele that do not form one pair, so our part of it cannot be told.',
+      );
+      expect(treeOf(project.out)).toEqual({ _headers: theirs });
+    },
+  );
+
+  it("of a staged build become shared ones, without our rules in them twice", () => {
+    const project = newProject();
+    runWell(project, { _headers: block("ours\n") });
+    expect(treeOf(project.out)).toEqual({ _headers: "ours\n" });
+    runWell(project, { _headers: block("ours\n") }, "merge");
+    expect(treeOf(project.out)).toEqual({ _headers: "# >>> stele\nours\n# <<< stele\n" });
+  });
+
+  it("do not take a text that would end its own block", () => {
+    expect(() => run(newProject(), { _headers: block("a\n# <<< stele\nb\n") }, "merge")).toThrow("holds a marker line");
+  });
+});
+
+describe("JSON files that may be somebody's", () => {
+  it("are written where there is none", () => {
+    const project = newProject();
+    runWell(project, { "vercel.json": fragment("{}\n") }, "merge");
+    expect(treeOf(project.out)).toEqual({ "vercel.json": "{}\n" });
+  });
+
+  it("are left alone where there is one, and what to put into it is said on every run", () => {
+    const project = newProject();
+    put(project.out, { "vercel.json": "theirs" });
+    for (const _ of [1, 2]) {
+      expect(runWell(project, { "vercel.json": fragment('{"ours":1}\n') }, "merge")).toMatchObject({
+        files: 0,
+        notices: ['"dist/vercel.json" is not a file of ours and stays as it is. Put this into it:\n{"ours":1}\n'],
+      });
+    }
+    expect(treeOf(project.out)).toEqual({ "vercel.json": "theirs" });
+    expect(manifestOf(project.out)).toBe("");
+  });
+
+  it("need no word where somebody's says the same already", () => {
+    const project = newProject();
+    put(project.out, { "vercel.json": "{}\n" });
+    expect(runWell(project, { "vercel.json": fragment("{}\n") }, "merge").notices).toEqual([]);
+  });
+});
+
+describe("any sequence of builds", () => {
+  const theirs = ["a.txt", "b/c.txt", "b/d.json", "_redirects", "vercel.json", "e"];
+  const ours = ["a.json", "b/d.json", "b/e/f.json", "e/f.json", "g.json"];
+  const text = fc.constantFrom("1", "22", "333");
+  const build = fc
+    .record({
+      own: fc.dictionary(fc.constantFrom(...ours), text, { maxKeys: 4 }),
+      block: fc.option(text),
+      fragment: fc.option(text),
+    })
+    .map(
+      ({ own, block: shared, fragment: json }): Files => ({
+        ...own,
+        ...(shared === null ? {} : { _redirects: block(`ours ${shared}\n`) }),
+        ...(json === null ? {} : { "vercel.json": fragment(`ours ${json}\n`) }),
+      }),
+    );
+
+  it("keeps foreign bytes, and lets our stale files vanish", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom(...theirs),
+          text.map((t) => `theirs ${t}`),
+          { maxKeys: 4 },
+        ),
+        fc.array(build, { minLength: 1, maxLength: 4 }),
+        (foreign, builds) => {
+          const project = newProject();
+          put(project.out, foreign);
+          let last: Files = {};
+          for (const files of builds) if (run(project, files, "merge").published) last = files;
+          const tree = treeOf(project.out);
+          for (const [path, bytes] of Object.entries(foreign)) expect(tree[path]?.endsWith(bytes)).toBe(true);
+          const left = new Set([...Object.keys(foreign), ...Object.keys(last)]);
+          expect(Object.keys(tree).filter((path) => !left.has(path))).toEqual([]);
+          // After a build of nothing it is as if we had never been there.
+          runWell(project, {}, "merge");
+          expect(treeOf(project.out)).toEqual(foreign);
+          rmSync(project.root, { recursive: true });
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+it("keeps the files for hosts in a folder of our own when merging, too", () => {
+  const project = newProject();
+  put(project.out, { "mine.html": "theirs" });
+  runWell(project, { "a.json": "1", "host:nginx/stele.conf": "n" }, "merge");
+  expect(treeOf(`${project.out}.hosts`)).toEqual({ "nginx/stele.conf": "n" });
+  runWell(project, { "a.json": "1" }, "merge");
+  expect(existsSync(`${project.out}.hosts`)).toBe(false);
+});

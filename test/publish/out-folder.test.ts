@@ -1,0 +1,134 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { outFolder } from "../../scripts/publish/out-folder.ts";
+import { failureOf, newProject, optionsOf, type Project, run, runWell, treeOf } from "./project.ts";
+
+let project: Project;
+beforeEach(() => {
+  project = newProject();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** What the check says about a folder, named from the project. It only looks: nothing here can be harmed. */
+function refused(out: string, name = out): string | undefined {
+  const found = outFolder({ ...optionsOf(project), out: join(project.root, out), outName: name });
+  return "refused" in found ? found.refused.sentence : undefined;
+}
+
+describe("an out folder may not be", () => {
+  it("the root of the file system", () => {
+    const found = outFolder({ ...optionsOf(project), out: "/", outName: "/" });
+    expect("refused" in found && found.refused.sentence).toBe(
+      '"/" cannot be the out folder: it is the root of the file system.',
+    );
+  });
+
+  it("the home folder, or a folder around it", () => {
+    mkdirSync(join(project.root, "people/me"), { recursive: true });
+    vi.stubEnv("HOME", join(project.root, "people/me"));
+    expect(refused("people/me")).toBe('"people/me" cannot be the out folder: your home folder lies in it.');
+    expect(refused("people")).toBe('"people" cannot be the out folder: your home folder lies in it.');
+    expect(refused("people/me/site")).toBeUndefined();
+  });
+
+  it("the project, or a folder around it", () => {
+    expect(refused("", ".")).toBe('"." cannot be the out folder: it holds the whole project.');
+    expect(refused("..")).toBe('".." cannot be the out folder: it holds the whole project.');
+  });
+
+  it("the content folder, a folder around it, or one inside it", () => {
+    mkdirSync(join(project.root, "site/content"), { recursive: true });
+    const check = (out: string) => {
+      const contentDirectory = join(project.root, "site/content");
+      const found = outFolder({ ...optionsOf(project), contentDirectory, out: join(project.root, out), outName: out });
+      return "refused" in found ? found.refused.sentence : undefined;
+    };
+    expect(check("site/content")).toBe('"site/content" cannot be the out folder: the content lies in it.');
+    expect(check("site")).toBe('"site" cannot be the out folder: the content lies in it.');
+    expect(check("site/content/dist")).toBe(
+      '"site/content/dist" cannot be the out folder: it lies in the content folder.',
+    );
+    expect(check("site/dist")).toBeUndefined();
+    expect(check("site/content-dist")).toBeUndefined();
+  });
+
+  it("in node_modules or .git", () => {
+    expect(refused("node_modules/x/dist")).toBe(
+      '"node_modules/x/dist" cannot be the out folder: it lies in node_modules.',
+    );
+    expect(refused(".git/dist")).toBe('".git/dist" cannot be the out folder: it lies in .git.');
+  });
+
+  it("a repository, or a worktree, where .git is a file", () => {
+    mkdirSync(join(project.root, "one/.git"), { recursive: true });
+    mkdirSync(join(project.root, "two"));
+    writeFileSync(join(project.root, "two/.git"), "gitdir: x\n");
+    expect(refused("one")).toBe('"one" cannot be the out folder: it holds a git repository.');
+    expect(refused("two")).toBe('"two" cannot be the out folder: it holds a git repository.');
+  });
+
+  it("a file, or a folder below a file", () => {
+    writeFileSync(join(project.root, "file"), "");
+    expect(refused("file")).toBe('"file" cannot be the out folder: a file has that name.');
+    expect(refused("file/dist")).toBe(
+      `"file/dist" cannot be the out folder: "${join(project.root, "file")}" on the way to it is a file.`,
+    );
+  });
+
+  it("a link, or below a link, that leads outside the project", () => {
+    const other = newProject();
+    symlinkSync(other.root, join(project.root, "link"));
+    expect(refused("link")).toBe(
+      `"link" cannot be the out folder: it is a link to "${other.root}", outside the project.`,
+    );
+    expect(refused("link/dist")).toBe(
+      `"link/dist" cannot be the out folder: it is a link to "${other.out}", outside the project.`,
+    );
+  });
+
+  it("a link that leads nowhere or in a circle", () => {
+    symlinkSync("nowhere", join(project.root, "link"));
+    symlinkSync("circle", join(project.root, "circle"));
+    expect(refused("link")).toBe('"link" cannot be the out folder: it is a link that leads nowhere.');
+    expect(refused("circle")).toBe('"circle" cannot be the out folder: it is a link that leads nowhere.');
+    expect(refused("link/dist")).toBe('"link/dist" cannot be the out folder: it is a link that leads nowhere.');
+  });
+
+  it("one of these by way of a link", () => {
+    symlinkSync("content", join(project.root, "link"));
+    expect(refused("link")).toBe('"link" cannot be the out folder: the content lies in it.');
+  });
+});
+
+it("is a folder that a link inside the project leads to, and the link stays", () => {
+  mkdirSync(join(project.root, "build"));
+  symlinkSync("build", project.out);
+  runWell(project, { "a.json": "1" });
+  expect(treeOf(join(project.root, "build"))).toEqual({ "a.json": "1" });
+});
+
+it("is a folder outside the project when it is named as such", () => {
+  const other = newProject();
+  expect(outFolder({ ...optionsOf(project), out: other.out })).toEqual({ path: other.out });
+});
+
+it("refused ends with exit code 2 and nothing written", () => {
+  const outcome = run({ ...project, out: join(project.root, "content") }, { "a.json": "1" });
+  expect(failureOf(outcome)).toEqual([
+    2,
+    '"dist" cannot be the out folder: the content lies in it.',
+    "Name a folder that Stele may replace as a whole: --out dist.",
+  ]);
+  expect(treeOf(project.root)).toEqual({});
+});
+
+it("does not keep its lock in a folder that a link leads to", () => {
+  const other = newProject();
+  symlinkSync(other.root, join(project.root, ".dist.stele"));
+  expect(failureOf(run(project, { "a.json": "1" }))).toEqual([
+    3,
+    '".dist.stele" is not a folder; a build keeps its lock and its half-finished files there.',
+    "Move it away.",
+  ]);
+});
