@@ -1,0 +1,69 @@
+/**
+ * Asks a running server every row of the table. What it cannot do it lists with a reason: a row that fails unlisted
+ * fails the test, and so does a listed row that passes.
+ */
+import { describe, expect, it } from "vitest";
+import { problemBody, problems } from "../../scripts/site/problems.ts";
+import { type Received, send } from "../http.ts";
+import { type Case, cases } from "./cases.ts";
+import { origin } from "./site.ts";
+
+export interface Server {
+  readonly port: () => number;
+  /** Why the server cannot answer a row as the contract wants it; nothing for the rows it must get right. */
+  readonly cannot: (row: Case) => string | undefined;
+}
+
+/** A redirect to the answer, as hosts send it that cannot answer a POST with a file. */
+const REDIRECTS: readonly number[] = [301, 302, 303];
+
+/** What lies beside the served folder and must never be sent. */
+export const PLANTED = "planted secret";
+
+/** Describes the conformance of one server. */
+export function describeConformance(name: string, { port, cannot }: Server): void {
+  describe(`${name} answers as the contract says`, () => {
+    it.each(cases.map((row): [string, Case] => [row.name, row]))("%s", async (_name, row) => {
+      const received = await follow(port(), row);
+      expect(received.body).not.toContain(PLANTED);
+      const reason = cannot(row);
+      if (reason === undefined) expect(verdict(row, received)).toBe("right");
+      else expect({ reason, verdict: verdict(row, received) }).not.toEqual({ reason, verdict: "right" });
+    });
+  });
+}
+
+/** Sends a row and follows redirects on the same server, as browsers do: with GET. */
+export async function follow(port: number, row: Case): Promise<Received> {
+  let received = await send(port, row);
+  for (let hop = 0; hop < 3 && REDIRECTS.includes(received.status); hop += 1) {
+    const location = new URL(received.headers.location ?? "", `http://127.0.0.1:${port}`);
+    received = await send(port, { method: "GET", target: location.pathname + location.search });
+  }
+  return received;
+}
+
+/** `right`, or what is wrong, in words that a failing test shows. */
+export function verdict({ want }: Case, { status, headers, body }: Received): string {
+  const type = headers["content-type"] ?? "none";
+  const origins = headers["access-control-allow-origin"];
+  if (origins !== "*") return `status ${status}, allowed origins ${origins}`;
+  if (want.kind === "preflight") {
+    const methods = headers["access-control-allow-methods"] ?? "";
+    const names = headers["access-control-allow-headers"] ?? "";
+    const isRight = status >= 200 && status < 300 && methods.includes("POST") && /content-type/i.test(names);
+    return isRight ? "right" : `status ${status}, methods ${methods}, headers ${names}`;
+  }
+  const wanted =
+    want.kind === "answer"
+      ? { status: 200, types: ["application/json"], body: want.body }
+      : {
+          status: problems[want.code].status,
+          types: ["application/problem+json", "application/json"],
+          body: problemBody(origin, want.code),
+        };
+  const isTyped = wanted.types.includes(type.replace(/;.*/, ""));
+  if (status !== wanted.status || !isTyped)
+    return `status ${status}, type ${type}, wanted ${wanted.status} ${wanted.types.join(" or ")}`;
+  return body === wanted.body ? "right" : `another body: ${body.slice(0, 200)}`;
+}
