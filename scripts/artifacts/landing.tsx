@@ -9,6 +9,7 @@ import {
   LANDING_FILE,
   LOCALES_FILE,
   NOT_FOUND_FILE,
+  PAGES_FOLDER,
   pageFile,
   SITEMAP_FILE,
   TRANSLATE_PATH,
@@ -24,7 +25,10 @@ const LISTED_PAGES = 50;
 const STYLE = [
   ":root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}",
   "body{max-width:48rem;margin:0 auto;padding:2rem 1rem}",
-  "code{font-family:ui-monospace,monospace;overflow-wrap:anywhere}",
+  "h1,dd,li{overflow-wrap:anywhere}",
+  "dt{margin-block-start:.75rem}",
+  "dd{margin-inline-start:1rem}",
+  "code{font-family:ui-monospace,monospace}",
   "table{border-collapse:collapse;display:block;overflow-x:auto}",
   "td,th{text-align:start;padding:.25rem 1rem .25rem 0;vertical-align:top;border-block-end:1px solid #8886}",
 ].join("");
@@ -76,54 +80,46 @@ function Endpoints({ site }: { readonly site: Site }): VNode {
   const base = site.addresses.publishedAt;
   const example = examplePath(site);
   return (
-    <table>
-      <tbody>
-        <tr>
-          <td>Which languages are there?</td>
-          <td>
-            <code>
-              GET <a href={`${base}/${LOCALES_FILE}`}>{`${base}/${LOCALES_FILE}`}</a>
-            </code>
-          </td>
-        </tr>
-        <tr>
-          <td>Where is this page in that language?</td>
-          <td>
-            <code>{`POST ${base}${TRANSLATE_PATH}/<locale>/<page path>`}</code>
-            <br />
-            answered by the file{" "}
-            <code>
-              <a href={`${base}/${encodeURI(example)}`}>{example}</a>
-            </code>
-            , which a GET reads too
-          </td>
-        </tr>
-        <tr>
-          <td>In which languages does a page exist?</td>
-          <td>
-            <code>{`GET ${base}/pages/v1/<page path>.json`}</code>
-          </td>
-        </tr>
-        <tr>
-          <td>How are addresses made?</td>
-          <td>
-            <code>
-              GET <a href={`${base}/${ADDRESSES_FILE}`}>{`${base}/${ADDRESSES_FILE}`}</a>
-            </code>
-          </td>
-        </tr>
-        {site.artifacts.sitemap === "own" && (
-          <tr>
-            <td>Which pages exist?</td>
-            <td>
-              <code>
-                GET <a href={`${base}/${SITEMAP_FILE}`}>{`${base}/${SITEMAP_FILE}`}</a>
-              </code>
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+    <dl>
+      <dt>Which languages are there?</dt>
+      <dd>
+        <Get address={`${base}/${LOCALES_FILE}`} />
+      </dd>
+      <dt>Where is this page in that language?</dt>
+      <dd>
+        <code>{`POST ${base}${TRANSLATE_PATH}/<locale>/<page path>`}</code>
+        <br />
+        answered by the file{" "}
+        <code>
+          <a href={`${base}/${encodeURI(example)}`}>{example}</a>
+        </code>
+        , which a GET reads too
+      </dd>
+      <dt>In which languages does a page exist?</dt>
+      <dd>
+        <code>{`GET ${base}/${PAGES_FOLDER}/<page path>.json`}</code>
+      </dd>
+      <dt>How are addresses made?</dt>
+      <dd>
+        <Get address={`${base}/${ADDRESSES_FILE}`} />
+      </dd>
+      {site.artifacts.sitemap === "own" && (
+        <>
+          <dt>Which pages exist?</dt>
+          <dd>
+            <Get address={`${base}/${SITEMAP_FILE}`} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Get({ address }: { readonly address: string }): VNode {
+  return (
+    <code>
+      GET <a href={address}>{address}</a>
+    </code>
   );
 }
 
@@ -183,7 +179,11 @@ function Pages({ site }: { readonly site: Site }): VNode {
           </li>
         ))}
       </ul>
-      {more > 0 && <p>and {more} more, all in the sitemap</p>}
+      {more > 0 && (
+        <p>
+          and {more} more{site.artifacts.sitemap === "own" && ", all in the sitemap"}
+        </p>
+      )}
     </>
   );
 }

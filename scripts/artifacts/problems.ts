@@ -3,10 +3,8 @@ import { problemFile } from "../site/layout.ts";
 import { PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
 import { published } from "./artifact.ts";
 
-/** The body of each error, in code-unit order of the files. */
+/** The body of each error. */
 export function problemArtifacts(site: Site): Artifact[] {
   const codes = Object.keys(problems) as ProblemCode[];
-  return codes
-    .sort()
-    .map((code) => published(problemFile(code), PROBLEM_TYPE, problemBody(site.addresses.publishedAt, code)));
+  return codes.map((code) => published(problemFile(code), PROBLEM_TYPE, problemBody(site.addresses.publishedAt, code)));
 }

@@ -1,0 +1,90 @@
+/** Content in memory, and what the core says about it, for tests that touch no disk. */
+import type { ContentFiles } from "../scripts/content/decode.ts";
+import { locate } from "../scripts/content/locate.ts";
+import { type ContentFileName, schemas } from "../scripts/content/schemas.ts";
+import type { LocatedDiagnostic, Position } from "../scripts/diagnostics/located.ts";
+import type { Severity, SourceFile } from "../scripts/model.ts";
+import { type Plan, plan } from "../scripts/pipeline.ts";
+
+/** The text of each content file; what is left out is a site in English and Spanish with one page. */
+export interface ContentTexts {
+  readonly site?: string;
+  readonly locales?: string;
+  readonly pages?: string;
+}
+
+const DEFAULTS = {
+  site: "base_url: https://docs.example.com\nsource_locale: en\n",
+  locales: "- { code: en, name: English }\n- { code: es, name: Español }\n",
+  pages: "- { path: /, lastmod: 2026-01-02 }\n",
+};
+
+/** Content files with these texts. */
+export function contentFiles(texts: ContentTexts = {}): ContentFiles {
+  const { site, locales, pages } = { ...DEFAULTS, ...texts };
+  return {
+    "site.yaml": sourceFile("site.yaml", site),
+    "locales.yaml": sourceFile("locales.yaml", locales),
+    "pages.yaml": sourceFile("pages.yaml", pages),
+  };
+}
+
+/** The text of a `pages.yaml` with one page a line; the path of each begins at column 11. */
+export function pagesAt(paths: readonly string[], more = ""): string {
+  return paths.map((path) => `- { path: ${JSON.stringify(path)}, lastmod: 2026-01-02${more} }\n`).join("");
+}
+
+/** The text of a `locales.yaml` with one locale a line; the code of each begins at column 11. */
+export function localesOf(codes: readonly string[]): string {
+  return codes.map((code) => `- { code: ${JSON.stringify(code)}, name: A language }\n`).join("");
+}
+
+/** A problem as a person sees it: places as `file:line:column`. */
+export interface SeenProblem {
+  readonly severity: Severity;
+  readonly code: string;
+  readonly at: string | undefined;
+  readonly sentence: string;
+  readonly hint?: string;
+  readonly related?: readonly string[];
+}
+
+/** Errors and warnings of content, located and in the order of printing. Notices are about hosts, not content. */
+export function problemsOf(texts: ContentTexts): SeenProblem[] {
+  return locatedProblems(contentFiles(texts)).map(seen);
+}
+
+/** As `problemsOf`, for content files that may be incomplete, and not yet in words. */
+export function locatedProblems(files: ContentFiles): LocatedDiagnostic[] {
+  const names = Object.keys(schemas) as ContentFileName[];
+  const sources = names.flatMap((name) => files[name] ?? []);
+  return locate(plan(files).diagnostics, sources).filter(({ diagnostic }) => diagnostic.severity !== "notice");
+}
+
+/** The plan of content that has no error. */
+export function planOf(texts: ContentTexts = {}): Plan {
+  const { value, diagnostics } = plan(contentFiles(texts));
+  if (!value) throw new Error(diagnostics.map(({ sentence }) => sentence).join("\n"));
+  return value;
+}
+
+/** A problem in the form that tables of cases write it in. */
+export function seen({ diagnostic, file, position, related }: LocatedDiagnostic): SeenProblem {
+  const { severity, code, sentence, hint } = diagnostic;
+  return {
+    severity,
+    code,
+    at: position ? shown(position) : file,
+    sentence,
+    ...(hint === undefined ? {} : { hint }),
+    ...(related.length === 0 ? {} : { related: related.map((one) => `${one.note}: ${shown(one.position)}`) }),
+  };
+}
+
+function shown({ file, line, column }: Position): string {
+  return `${file}:${line}:${column}`;
+}
+
+function sourceFile(name: ContentFileName, text: string): SourceFile {
+  return { name: `content/${name}`, text };
+}
