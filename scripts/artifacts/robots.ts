@@ -9,9 +9,12 @@ import { published } from "./artifact.ts";
  * (https://www.sitemaps.org/protocol.html#submit_robots).
  */
 export function planRobots(site: Site): Outcome<Artifact> {
-  if (site.artifacts.robots === false || site.artifacts.sitemap === false) return { value: undefined, diagnostics: [] };
+  // Without a sitemap of ours there is nothing that ours would say.
+  if (site.artifacts.sitemap === false) return { value: undefined, diagnostics: [] };
   const { publishedAt, sourceLocale, locales } = site.addresses;
   const address = `${publishedAt}/${SITEMAP_FILE}`;
+  if (site.artifacts.robots === false)
+    return { value: undefined, diagnostics: [diagnostic("robots-left-out", { address })] };
   const { origin } = new URL(publishedAt);
   const source = locales.find(({ code }) => code === sourceLocale)?.origin ?? origin;
   const diagnostics: Diagnostic[] = [];

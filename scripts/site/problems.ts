@@ -44,7 +44,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemText>> = {
   unknown_page: {
     status: 404,
     title: "Unknown page",
-    detail: "The address is not that of a page of this site; see sitemap.xml.",
+    detail: "The address is not that of a page of this site.",
   },
   translation_not_available: {
     status: 404,

@@ -37,9 +37,21 @@ export function resolvePages(content: Content, locales: ResolvedLocales, plan: A
   if (plan && content.site) {
     diagnostics.push(...localizedCollisionProblems(placed, plan), ...addressProblems(content.site, placed, plan));
   }
-  const undated = placed.filter(({ page }) => page.lastmod === undefined).length;
-  if (undated > 0) diagnostics.push(diagnostic("lastmod-unknown", { count: undated }));
+  if (content.site?.artifacts.sitemap === "own") diagnostics.push(...lastmodWarnings(placed));
   return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics };
+}
+
+/** Fewer pages than this may well have changed on one day. */
+const MANY_PAGES = 10;
+
+/** What crawlers will not learn, or will not believe. */
+function lastmodWarnings(placed: readonly PlacedPage[]): Diagnostic[] {
+  const days = new Set(placed.map(({ page }) => page.lastmod));
+  const undated = placed.filter(({ page }) => page.lastmod === undefined).length;
+  if (undated > 0) return [diagnostic("lastmod-unknown", { count: undated })];
+  const [day] = days;
+  const isUniform = days.size === 1 && day !== undefined && placed.length >= MANY_PAGES;
+  return isUniform ? [diagnostic("lastmod-uniform", { count: placed.length, day })] : [];
 }
 
 /** Code units and not a collation, which differs between environments; the suffix puts `docs.json` before `docs/`. */

@@ -11,6 +11,10 @@ export const hostMessages = {
     sentence: `${host} has no rules for ${rules.map((kind) => MISSING[kind]).join(", ")}.`,
     hint: "What it leaves out, a gateway answers; the path form and the GET files need neither.",
   })),
+  "robots-left-out": notice<{ address: string }>(({ address }) => ({
+    sentence: "No robots.txt is written, as site.yaml asks.",
+    hint: `Crawlers find the sitemap by this line in the one that is: Sitemap: ${address}`,
+  })),
   "robots-below-base-path": notice<{ address: string }>(({ address }) => ({
     sentence: `No robots.txt is written: crawlers read it at the root of an origin only.`,
     hint: `Add this line to the one there: Sitemap: ${address}`,

@@ -107,6 +107,10 @@ export const siteMessages = {
     sentence: `${quoted(code)} has a path here but is not among the page's locales.`,
     hint: "Add it to locales:, or remove it here.",
   })),
+  "lastmod-uniform": warning<{ count: number; day: string }>(({ count, day }) => ({
+    sentence: `All ${count} pages have the lastmod ${day}; crawlers ignore dates that tell no page from another.`,
+    hint: "Write the day on which each page itself last changed, or leave lastmod: out.",
+  })),
   "lastmod-unknown": warning<{ count: number }>(({ count }) => ({
     sentence: `${counted(count, "page")} without lastmod: the sitemap says nothing about ${count === 1 ? "its" : "their"} last change.`,
     hint: "Add lastmod: where the day is known; it is never invented.",
