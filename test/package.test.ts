@@ -7,7 +7,11 @@ import { root, stele, temporaryFolder, writeFiles } from "./stele.ts";
 
 let folder: string;
 
-function run(command: string, args: readonly string[], where: string): { status: number | null; stdout: string; stderr: string } {
+function run(
+  command: string,
+  args: readonly string[],
+  where: string,
+): { status: number | null; stdout: string; stderr: string } {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: where, encoding: "utf8" });
   return { status, stdout, stderr };
 }
@@ -18,7 +22,9 @@ beforeAll(() => {
   expect(packed).toMatchObject({ status: 0 });
   writeFiles(folder, { "package.json": "{}" });
   const [tarball = ""] = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
-  expect(run("npm", ["install", "--offline", "--no-fund", "--no-audit", `./${tarball}`], folder)).toMatchObject({ status: 0 });
+  expect(run("npm", ["install", "--offline", "--no-fund", "--no-audit", `./${tarball}`], folder)).toMatchObject({
+    status: 0,
+  });
 });
 
 describe("the packed tool, installed in an empty folder", () => {
@@ -38,7 +44,10 @@ describe("the packed tool, installed in an empty folder", () => {
 
   it("builds the shipped content with the bytes of a build from the sources", () => {
     const bin = join(folder, "node_modules/.bin/stele");
-    expect(run(bin, ["build", "--content", "node_modules/stele/content"], folder)).toMatchObject({ status: 0, stdout: "" });
+    expect(run(bin, ["build", "--content", "node_modules/stele/content"], folder)).toMatchObject({
+      status: 0,
+      stdout: "",
+    });
     const other = temporaryFolder();
     expect(stele(root, ["build", "--out", join(other, "dist")]).status).toBe(0);
     const manifest = readFileSync(join(folder, "dist/manifest/v1.jsonl"), "utf8");

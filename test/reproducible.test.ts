@@ -1,8 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { spawnSync } from "node:child_process";
 import { content as names } from "./hosts/site.ts";
 import { fromSources, root, temporaryFolder, writeFiles } from "./stele.ts";
 
@@ -13,14 +13,19 @@ function hashOf(folder: string): string {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   expect(files.length).toBeGreaterThan(50);
-  const lines = files.map((file) => `${createHash("sha256").update(readFileSync(file)).digest("hex")} ${file.slice(folder.length)}\n`);
+  const lines = files.map(
+    (file) => `${createHash("sha256").update(readFileSync(file)).digest("hex")} ${file.slice(folder.length)}\n`,
+  );
   return createHash("sha256").update(lines.join("")).digest("hex");
 }
 
 /** Two contents: the shipped one, and names that sort and fold differently from place to place. */
 const contents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "the shipped content": Object.fromEntries(
-    ["site.yaml", "locales.yaml", "pages.yaml"].map((name) => [name, readFileSync(join(root, "content", name), "utf8")]),
+    ["site.yaml", "locales.yaml", "pages.yaml"].map((name) => [
+      name,
+      readFileSync(join(root, "content", name), "utf8"),
+    ]),
   ),
   "names in many scripts": {
     ...names,
@@ -30,7 +35,12 @@ const contents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-function build(content: Readonly<Record<string, string>>, node: string, environment: Record<string, string>, umask = ""): string {
+function build(
+  content: Readonly<Record<string, string>>,
+  node: string,
+  environment: Record<string, string>,
+  umask = "",
+): string {
   const folder = temporaryFolder();
   writeFiles(folder, Object.fromEntries(Object.entries(content).map(([name, text]) => [`content/${name}`, text])));
   const command = `${umask}exec "$0" "$@"`;
@@ -47,7 +57,9 @@ describe.each(Object.entries(contents))("%s", (_name, content) => {
   it("gives the same bytes in another time zone, locale environment, umask and order of folders", () => {
     const plain = build(content, process.execPath, { TZ: "UTC", LC_ALL: "C" });
     const reversed = `--import ${new URL("reversed-folders.mjs", import.meta.url)}`;
-    expect(build(content, process.execPath, { TZ: "Pacific/Auckland", LC_ALL: "tr_TR.UTF-8" }, "umask 077; ")).toBe(plain);
+    expect(build(content, process.execPath, { TZ: "Pacific/Auckland", LC_ALL: "tr_TR.UTF-8" }, "umask 077; ")).toBe(
+      plain,
+    );
     expect(build(content, process.execPath, { NODE_OPTIONS: reversed })).toBe(plain);
   });
 

@@ -8,7 +8,9 @@ import {
   isMap,
   isNode,
   isScalar,
+  isSeq,
   Lexer,
+  type Pair,
   Parser,
   parseDocument,
   type Scalar,
@@ -83,22 +85,30 @@ function read(text: string): Document {
 
 function rangeOf(document: Document, pointer: Pointer, part: "key" | "value"): TextRange | undefined {
   if (part === "key") {
-    const parent = document.getIn(pointer.slice(0, -1), true);
-    const key = pointer.at(-1);
-    const pair = isMap(parent)
-      ? parent.items.find((item) => isScalar(item.key) && keyText(item.key) === String(key))
-      : undefined;
-    if (pair && isNode(pair.key) && pair.key.range) return { start: pair.key.range[0], end: pair.key.range[1] };
+    const key = pairAt(nodeAt(document, pointer.slice(0, -1)), pointer.at(-1))?.key;
+    if (isNode(key) && key.range) return { start: key.range[0], end: key.range[1] };
   }
   // A value that is not there is shown at the nearest thing that is.
   for (let length = pointer.length; length >= 0; length -= 1) {
-    const node = length === 0 ? document.contents : document.getIn(pointer.slice(0, length), true);
+    const node = nodeAt(document, pointer.slice(0, length));
     if (isNode(node) && node.range) {
       const [start, end] = node.range;
       return isScalar(node) || length === 0 ? { start, end } : { start, end: Math.min(end, start + 1) };
     }
   }
   return undefined;
+}
+
+function nodeAt(document: Document, pointer: Pointer): unknown {
+  return pointer.reduce<unknown>(
+    (node, step) => (isSeq(node) ? node.items[Number(step)] : pairAt(node, step)?.value),
+    document.contents,
+  );
+}
+
+/** By the text of the key and not by its value: `404` is a number here and a name in the values. */
+function pairAt(map: unknown, key: string | number | undefined): Pair | undefined {
+  return isMap(map) ? map.items.find((item) => isScalar(item.key) && keyText(item.key) === String(key)) : undefined;
 }
 
 function refusedNodes(file: SourceFile, document: Document, reportedTags: ReadonlySet<string>): Diagnostic[] {
@@ -112,9 +122,9 @@ function refusedNodes(file: SourceFile, document: Document, reportedTags: Readon
       if (node.anchor !== undefined) problems.push(diagnostic("yaml-anchor", {}, atNode(file, node.range)));
       if (node.tag !== undefined && !reportedTags.has(shortTag(node.tag)))
         problems.push(diagnostic("yaml-tag", { tag: shortTag(node.tag) }, atNode(file, node.range)));
-    },
-    Map: (_key, map) => {
-      problems.push(...repeatedKeys(map).map((key) => diagnostic("yaml-duplicate-key", {}, atNode(file, key.range))));
+      for (const key of isMap(node) ? repeatedKeys(node) : []) {
+        problems.push(diagnostic("yaml-duplicate-key", {}, atNode(file, key.range)));
+      }
     },
     Pair: (_key, pair) => {
       if (isScalar(pair.key) && pair.key.value !== "__proto__") return;
@@ -136,9 +146,9 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
   });
 }
 
-/** A key as the values have it. */
-function keyText(key: Scalar): string {
-  return String(key.value ?? "");
+/** A key as the values have it. Other scalars than these have tags, which are refused. */
+function keyText({ value }: Scalar): string {
+  return String((value as string | number | boolean | null | undefined) ?? "");
 }
 
 /** Tags that the parser reported itself, where it found them; their nodes carry them too. */
@@ -167,7 +177,7 @@ function syntaxProblem(file: SourceFile, problem: YAMLError): Diagnostic {
 function tooDeep(text: string): number | undefined {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(text)) {
-    for (const _finished of parser.next(lexeme)) continue;
+    for (const _finished of parser.next(lexeme));
     // Below the nested values lies the document itself.
     const value = parser.stack[DEEPEST_NESTING + 1];
     if (value) return value.offset;

@@ -45,14 +45,19 @@ export function positionsIn(file: string, text: string): (start: number, end: nu
     return {
       file,
       line: index + 1,
-      column: [...line.slice(0, from)].length + 1,
-      length: Math.max(1, [...line.slice(from, to)].length),
+      column: charactersIn(line.slice(0, from)) + 1,
+      length: Math.max(1, charactersIn(line.slice(from, to))),
       lines: Array.from({ length: last - first + 1 }, (_, after) => ({
         number: first + after + 1,
         text: lineAt(first + after),
       })),
     };
   };
+}
+
+/** Characters and not code units: those outside the first plane count once. */
+function charactersIn(text: string): number {
+  return Array.from(text).length;
 }
 
 /** The index of the last of the ascending numbers that is not after `wanted`. */

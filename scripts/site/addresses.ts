@@ -58,6 +58,8 @@ export function readAddress(plan: AddressPlan, text: string): AddressReading {
  * computed. No best-fit matching, ever (RFC 4647 lookup would answer `es-MX` with `es`).
  */
 export function findLocale(plan: AddressPlan, text: string): LocaleAddress | undefined {
+  // A tag is ASCII; in lower case the Kelvin sign would be a `k`.
+  if (!IS_ASCII.test(text)) return undefined;
   const wanted = text.toLowerCase();
   return plan.locales.find((locale) => locale.code.toLowerCase() === wanted || locale.aliases.includes(wanted));
 }
@@ -70,10 +72,10 @@ export function isBelow(path: string, prefix: string): boolean {
 function parseStrictly(text: string): URL | undefined {
   const parts = /^(https?):\/\/([^/?#]+)([^?#]*)/i.exec(text);
   if (!parts || !text.isWellFormed() || FORBIDDEN_IN_ADDRESS.test(text)) return undefined;
-  const [, scheme = "", authority = "", path = ""] = parts;
+  const [, , authority = "", path = ""] = parts;
   if (ENCODED_DOT_OR_SEPARATOR.test(path) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  return isPlainAuthority(scheme.toLowerCase(), authority, url.host) ? url : undefined;
+  return isPlainAuthority(authority, url) ? url : undefined;
 }
 
 /** Control characters, white space and backslashes: dropped or turned into slashes by the parser. */
@@ -82,22 +84,24 @@ const FORBIDDEN_IN_ADDRESS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u20
 const ENCODED_DOT_OR_SEPARATOR = /%(?:2e|2f|5c)/i;
 
 /** Whether the authority is spelled as the parser understood it: letter case and the default port apart. */
-function isPlainAuthority(scheme: string, authority: string, host: string): boolean {
+function isPlainAuthority(authority: string, url: URL): boolean {
   if (/[@%]/.test(authority)) return false;
-  const defaultPort = scheme === "https" ? ":443" : ":80";
-  const spelled = authority.toLowerCase();
-  return isPlainHost(spelled.endsWith(defaultPort) ? spelled.slice(0, -defaultPort.length) : spelled, host);
+  const [, host = "", port] = /^(.*?)(?::(\d*))?$/s.exec(authority) ?? [];
+  const defaultPort = url.protocol === "https:" ? "443" : "80";
+  return (port ?? defaultPort) === (url.port || defaultPort) && isPlainHost(host, url.hostname);
 }
 
+const IS_ASCII = /^[\u0000-\u007f]*$/;
+
 /**
- * Whether a host is spelled as the parser understood it: in ASCII, or in Unicode letters that are not folded. A text
- * that Unicode normalisation, the dots of UTS 46 or invisible characters would change is another spelling of that host.
+ * Whether a host is spelled as the parser understood it, letter case apart: in ASCII, or in Unicode letters that are
+ * not folded. A text that Unicode normalisation, the dots of UTS 46 or invisible characters would change is another
+ * spelling of that host.
  *
- * @param spelled the host in lower case, as somebody wrote it
+ * @param spelled the host without its port, as somebody wrote it
  * @param parsed the host as `URL` gives it, internationalised ones as `xn--...`
  */
 export function isPlainHost(spelled: string, parsed: string): boolean {
-  if (spelled === parsed) return true;
-  if (/^[\u0000-\u007f]*$/.test(spelled)) return false;
+  if (IS_ASCII.test(spelled)) return spelled.toLowerCase() === parsed;
   return spelled.normalize("NFKC") === spelled && !/[\u3002\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(spelled);
 }

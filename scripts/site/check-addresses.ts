@@ -4,7 +4,7 @@ import type { AddressPlan, Diagnostic, LocaleAddress, SiteContent } from "../mod
 import { addressOf, isBelow } from "./addresses.ts";
 import { publishedAt, TRANSLATE_PATH } from "./layout.ts";
 import { collisionKey } from "./paths.ts";
-import { type PlacedPage, pagePlace } from "./placed-page.ts";
+import { localizedPlace, type PlacedPage } from "./placed-page.ts";
 
 /** https://www.sitemaps.org/protocol.html: "less than 2,048 characters"; its XSD: at least 12. */
 const LONGEST_ADDRESS = 2047;
@@ -14,20 +14,20 @@ const SHORTEST_ADDRESS = 12;
 export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   const source = plan.locales.find(({ code }) => code === plan.sourceLocale);
   if (!source) return [];
-  const besides = plan.locales.filter(({ prefix, origin }) => prefix !== "" && origin === source.origin);
+  const bare = bareLocales(plan);
   return pages.flatMap((placed) => [
     ...lengthProblems(placed, plan, source),
-    ...(source.prefix === "" ? labelProblems(placed, besides) : []),
+    ...bare.flatMap((locales) => labelProblems(placed, locales)),
     ...takenPlaceProblems(site, placed, plan),
   ]);
 }
 
-function lengthProblems({ row, page }: PlacedPage, plan: AddressPlan, source: LocaleAddress): Diagnostic[] {
+function lengthProblems(placed: PlacedPage, plan: AddressPlan, source: LocaleAddress): Diagnostic[] {
   for (const locale of plan.locales) {
-    const defined = page.translations.get(locale.code);
+    const defined = placed.page.translations.get(locale.code);
     const address = defined && addressOf(plan, locale, defined);
     if (address === undefined) continue;
-    const place = pagePlace(row, "path");
+    const place = localizedPlace(placed, locale.code);
     if (address.length > LONGEST_ADDRESS) {
       return [diagnostic("address-too-long", { length: address.length, limit: LONGEST_ADDRESS }, { place })];
     }
@@ -38,27 +38,42 @@ function lengthProblems({ row, page }: PlacedPage, plan: AddressPlan, source: Lo
   return [];
 }
 
+/** A locale without a prefix, mostly the source, and those that have one on the same origin. */
+interface BareLocale {
+  readonly bare: LocaleAddress;
+  readonly besides: readonly LocaleAddress[];
+}
+
+function bareLocales({ locales }: AddressPlan): BareLocale[] {
+  return locales
+    .filter(({ prefix }) => prefix === "")
+    .map((bare) => ({
+      bare,
+      besides: locales.filter(({ prefix, origin }) => prefix !== "" && origin === bare.origin),
+    }))
+    .filter(({ besides }) => besides.length > 0);
+}
+
 /** A source page `/es/x` would have the address of the Spanish translation of `/x`. */
-function labelProblems({ row, page }: PlacedPage, besides: readonly LocaleAddress[]): Diagnostic[] {
-  const key = collisionKey(page.path);
+function labelProblems(placed: PlacedPage, { bare, besides }: BareLocale): Diagnostic[] {
+  const defined = placed.page.translations.get(bare.code);
+  if (!defined) return [];
+  const key = collisionKey(defined.path);
   const locale = besides.find(({ prefix }) => isBelow(key, prefix.toLowerCase()));
   if (!locale) return [];
-  return [
-    diagnostic(
-      "path-begins-with-label",
-      { code: locale.code, prefix: locale.prefix },
-      { place: pagePlace(row, "path") },
-    ),
-  ];
+  const place = localizedPlace(placed, bare.code);
+  return [diagnostic("path-begins-with-label", { code: locale.code, prefix: locale.prefix }, { place })];
 }
 
 /** Pages are addresses and we write no file at them; but at one address a reader gets the page or our file, not both. */
-function takenPlaceProblems(site: SiteContent, { row, page }: PlacedPage, plan: AddressPlan): Diagnostic[] {
+function takenPlaceProblems(site: SiteContent, placed: PlacedPage, plan: AddressPlan): Diagnostic[] {
   for (const locale of plan.locales) {
-    const defined = page.translations.get(locale.code);
-    if (!defined || locale.origin + plan.basePath !== plan.publishedAt) continue;
-    const path = locale.prefix + defined.path;
-    const place = pagePlace(row, "path");
+    const defined = placed.page.translations.get(locale.code);
+    if (!defined || !plan.publishedAt.startsWith(locale.origin)) continue;
+    const address = locale.origin + plan.basePath + locale.prefix + defined.path;
+    if (!isBelow(address, plan.publishedAt)) continue;
+    const path = address.slice(plan.publishedAt.length);
+    const place = localizedPlace(placed, locale.code);
     if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, { place })];
     const taken = publishedAt(path);
     if (taken !== undefined && !isLeftOut(site, taken)) {

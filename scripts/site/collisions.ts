@@ -2,7 +2,7 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { AddressPlan, CanonicalPath, Diagnostic, Place } from "../model.ts";
 import { collisionKey, filePath } from "./paths.ts";
-import { type PlacedPage, pagePlace } from "./placed-page.ts";
+import { localizedPlace, type PlacedPage } from "./placed-page.ts";
 
 /** A path and where it was written. */
 export interface PlacedPath {
@@ -33,16 +33,12 @@ export function collisionProblems(paths: readonly PlacedPath[]): Diagnostic[] {
  */
 export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   return plan.locales.flatMap(({ code }) => {
-    const paths: PlacedPath[] = [];
-    let localized = false;
-    for (const { row, page } of pages) {
-      const defined = page.translations.get(code);
-      if (!defined) continue;
-      const isOwn = defined.path !== page.path;
-      localized ||= isOwn;
-      paths.push({ path: defined.path, place: isOwn ? pagePlace(row, "translations", code) : pagePlace(row, "path") });
-    }
-    return localized ? collisionProblems(paths).filter(({ severity }) => severity === "error") : [];
+    if (!pages.some(({ page }) => (page.translations.get(code)?.path ?? page.path) !== page.path)) return [];
+    const paths = pages.flatMap((placed): PlacedPath[] => {
+      const defined = placed.page.translations.get(code);
+      return defined ? [{ path: defined.path, place: localizedPlace(placed, code) }] : [];
+    });
+    return collisionProblems(paths).filter(({ severity }) => severity === "error");
   });
 }
 

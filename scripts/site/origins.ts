@@ -24,7 +24,7 @@ export function readOrigin(text: string): OriginReading {
   if (mark) return refused("query-or-fragment");
   if (authority.includes("%")) return refused("folded-host");
   const url = new URL(text);
-  const spelled = authority.replace(/:\d*$/, "").toLowerCase();
+  const spelled = authority.replace(/:\d*$/, "");
   const reason = hostReason(url.hostname) ?? (isPlainHost(spelled, url.hostname) ? undefined : "folded-host");
   return reason ? refused(reason) : { ok: true, origin: url.origin, path };
 }

@@ -63,11 +63,11 @@ export function pathSegments(path: CanonicalPath): string[] {
 
 /**
  * Two paths collide exactly when their keys are equal: some file system or host would take them for one.
- * NFC, upper case, lower case, NFC of the decoded path; JavaScript has no full case folding, and upper case followed by
- * lower case joins what matters (`straße` and `STRASSE`).
+ * JavaScript has no full case folding; lower, upper and lower case again join what matters: `straße` and `STRASSE`, and
+ * `STRAẞE`, whose capital would stay as it is in upper case.
  */
 export function collisionKey(path: CanonicalPath): string {
-  return filePath(path).normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");
+  return filePath(path).normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 }
 
 function decodeSegment(raw: string): string | PathResult {
@@ -114,8 +114,8 @@ const FORBIDDEN_CODE_POINTS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u2
  */
 const FORBIDDEN_CHARACTERS = /["'`$;#<>*:()|?{}[\]^\\]/;
 
-/** Device names of Windows, with any extension (same source as above; the superscript digits count too). */
-const RESERVED_NAME = /^(?:con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³])(?:\.|$)/i;
+/** Device names of Windows, with any extension, spaces before it dropped (same source; the superscript digits count too). */
+const RESERVED_NAME = /^(?:con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]) *(?:\.|$)/i;
 
 /** A generated 8.3 name: on Windows `PROGRA~1` opens another file. */
 const SHORT_NAME = /^[^.~]{1,6}~\d{1,4}(?:\.[^.]{0,3})?$/;

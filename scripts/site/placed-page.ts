@@ -1,4 +1,5 @@
 import type { Page, PageContent, Place } from "../model.ts";
+import { canonicalTag } from "./locales.ts";
 
 /** A page with the row it came from, for problems that name their places. */
 export interface PlacedPage {
@@ -9,4 +10,15 @@ export interface PlacedPage {
 /** The place of one value of a page's row: `pagePlace(row, "locales", 0)`. */
 export function pagePlace(row: PageContent, ...steps: (string | number)[]): Place {
   return { file: row.file, pointer: [...row.pointer, ...steps], part: "value" };
+}
+
+/**
+ * The place of the path that a page has in one locale: its own, or that of the translation, whose locale may be written
+ * in another letter case than in `locales.yaml`.
+ */
+export function localizedPlace({ row, page }: PlacedPage, code: string): Place {
+  const defined = page.translations.get(code);
+  if (defined === undefined || defined.path === page.path) return pagePlace(row, "path");
+  const isSame = (text: string): boolean => text === code || canonicalTag(text) === canonicalTag(code);
+  return pagePlace(row, "translations", row.localizedPaths.find(({ locale }) => isSame(locale))?.locale ?? code);
 }

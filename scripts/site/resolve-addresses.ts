@@ -34,7 +34,9 @@ export function resolveAddresses(
   if (!ground.value || !rows || !source) return { value: undefined, diagnostics };
   const placed: { readonly row: LocaleContent; readonly address: LocaleAddress }[] = [];
   for (const row of rows) {
-    if (!locales.some(({ code }) => code === row.code)) continue;
+    // A row with a problem, and a second row of the same code, were reported with the locales.
+    if (!locales.some(({ code }) => code === row.code) || placed.some(({ address }) => address.code === row.code))
+      continue;
     const address = placeLocale(site, row, ground.value, row.code === source.code);
     if ("severity" in address) diagnostics.push(address);
     else placed.push({ row, address });

@@ -34,7 +34,8 @@ export function resolveLocales(content: Content): ResolvedLocales {
     locales.push({ code, name, dir, hreflang });
   }
   const refused = new Set((content.locales ?? []).map(({ code }) => code));
-  const isUnknown = (code: string): boolean => content.locales !== undefined && !refused.has(code);
+  // Without any locale every code would be unknown, and why there is none was reported.
+  const isUnknown = (code: string): boolean => locales.length > 0 && !refused.has(code);
   const find = finder(locales);
   const source = content.site && find(content.site.sourceLocale);
   if (content.site && !source && isUnknown(content.site.sourceLocale)) {

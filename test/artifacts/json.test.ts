@@ -296,3 +296,140 @@ describe("robots.txt", () => {
     expect(notices(content)).toEqual(said);
   });
 });
+
+describe("all files of a site", () => {
+  /** Names whose order differs between code units, code points, collations and folders. */
+  const segments = ["docs", "docs-x", "docs.y", "docs x", "Z", "a", "é", "日本", "😀", "ａ", "index", "constructor"];
+  const paths = ["/", ...segments.map((one) => `/${one}`), ...segments.map((one) => `/docs/${one}`)];
+  const codes = ["es", "es-419", "pt", "pt-BR", "zh", "zh-Hant", "az-Arab", "fr-CA"];
+  const bases = ["https://docs.example.com", "https://user.example/project/"];
+  const rows = fc.shuffledSubarray(paths, { minLength: 1 }).chain((chosen) =>
+    fc.tuple(
+      ...chosen.map((path, index) =>
+        fc.record({
+          path: fc.constantFrom(path, path === "/" ? path : `${path}/`),
+          locales: fc.option(fc.shuffledSubarray(codes), { nil: undefined }),
+          own: fc.constantFrom(undefined, `/own.${index}`, `/own-${index}`, `/own/${index}`, `/docs/é ${index}`),
+        }),
+      ),
+    ),
+  );
+  const sites = fc.record({
+    rows,
+    codes: fc.shuffledSubarray(codes, { minLength: 1 }),
+    base: fc.constantFrom(...bases),
+    addresses: fc.constantFrom("subdomain", "path"),
+  });
+
+  type Drawn = typeof sites extends fc.Arbitrary<infer Value> ? Value : never;
+
+  it("come in strictly ascending order of code units", () => {
+    fc.assert(
+      fc.property(sites, (drawn) => {
+        const found = artifactsOf(contentOf(drawn)).map(({ path }) => path);
+        for (const [index, path] of found.slice(1).entries()) {
+          expect(path > (found[index] ?? ""), `${found[index]} before ${path}`).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("are the same bytes when they are walked again, and from rows in another order", () => {
+    fc.assert(
+      fc.property(sites, (drawn) => {
+        const content = contentOf(drawn);
+        const sequence = planOf(content).artifacts;
+        const first = [...sequence()];
+        expect([...sequence()]).toEqual(first);
+        const reversed = contentOf({ ...drawn, rows: drawn.rows.toReversed() });
+        expect([...planOf(reversed).artifacts()]).toEqual(first);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("are one for each page, one for each translation, and no other where these are looked up", () => {
+    fc.assert(
+      fc.property(sites, (drawn) => {
+        const found = [...filesOf(contentOf(drawn)).keys()];
+        const translations = drawn.rows.flatMap((row) =>
+          ["en", ...existing(drawn, row)].map((code) => `translations/v1/${code}${fileOf(row.path)}.json`),
+        );
+        const sources = drawn.rows.flatMap((row) =>
+          row.own === undefined ? [] : existing(drawn, row).map((code) => `sources/v1/${code}${row.own}.json`),
+        );
+        const pages = drawn.rows.map((row) => `pages/v1${fileOf(row.path)}.json`);
+        expect(found.filter((path) => path.startsWith("translations/"))).toEqual(translations.toSorted());
+        expect(found.filter((path) => path.startsWith("sources/"))).toEqual(sources.toSorted());
+        expect(found.filter((path) => path.startsWith("pages/"))).toEqual(pages.toSorted());
+      }),
+    );
+  });
+
+  it("have files of hosts among them, and those that lie beside the out folder behind them", () => {
+    const { site } = planOf();
+    const host = (path: string, place: Artifact["place"]): Artifact => {
+      return { path, place, mediaType: "text/plain", text: "", sharing: "own" };
+    };
+    const files = [
+      host("a.conf", { host: "nginx" }),
+      host("translations.conf", "published"),
+      host("z.conf", { host: "caddy" }),
+      host("_redirects", "published"),
+    ];
+    const sequence = planArtifacts(site, files).value?.() ?? [];
+    const paths = [...sequence].map(({ path, place }) => (place === "published" ? path : `${place.host}: ${path}`));
+    expect(paths.filter((path) => !path.startsWith("problems/"))).toEqual([
+      "404.html",
+      "_redirects",
+      "addresses/v1.json",
+      "api/v1/locales",
+      "index.html",
+      "locales/v1.json",
+      "pages/v1.json",
+      "robots.txt",
+      "sitemap.xml",
+      "translations.conf",
+      "translations/v1/en.json",
+      "translations/v1/es.json",
+      "caddy: z.conf",
+      "nginx: a.conf",
+    ]);
+  });
+
+  function contentOf({ rows: drawn, codes: chosen, base, addresses }: Drawn): ContentTexts {
+    const locales = ["en", ...chosen].map((code) => ({ code, name: code }));
+    const pages = drawn.map(({ path, locales: listed, own }) => {
+      const translated = existing({ codes: chosen }, { locales: listed });
+      const translations = own === undefined ? {} : Object.fromEntries(translated.map((code) => [code, own]));
+      return { path, lastmod: "2026-01-02", locales: translated, translations };
+    });
+    const site = { base_url: base, source_locale: "en", addresses };
+    // JSON is YAML.
+    return { site: JSON.stringify(site), locales: JSON.stringify(locales), pages: JSON.stringify(pages) };
+  }
+
+  function existing(
+    { codes: chosen }: { readonly codes: readonly string[] },
+    { locales }: { readonly locales: readonly string[] | undefined },
+  ): string[] {
+    return chosen.filter((code) => locales === undefined || locales.includes(code));
+  }
+
+  function fileOf(path: string): string {
+    return path.replace(/\/$/, "");
+  }
+});
+
+/** The artifacts without those of hosts. */
+function artifactsOf(content: ContentTexts = {}): Artifact[] {
+  return [...(planArtifacts(planOf(content).site, []).value?.() ?? [])];
+}
+
+function filesOf(content: ContentTexts = {}): Map<string, string> {
+  return textsOf(artifactsOf(content));
+}
+
+function dated(paths: readonly string[]): string {
+  return paths.map((path) => `- { path: ${JSON.stringify(path)}, lastmod: 2026-01-02 }\n`).join("");
+}

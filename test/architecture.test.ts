@@ -1,0 +1,277 @@
+/** The laws of the house about who may import whom, and who may touch the world. */
+import { readdirSync, readFileSync } from "node:fs";
+import { posix, sep } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** One import of a file below `scripts/`: of another, by its path there, or of a package. */
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly isType: boolean;
+}
+
+/** The texts of all source files by their path below `scripts/`. */
+const sources: ReadonlyMap<string, string> = new Map(
+  readdirSync("scripts", { recursive: true, encoding: "utf8" })
+    .map((name) => name.split(sep).join("/"))
+    .filter((name) => /\.tsx?$/.test(name))
+    .sort()
+    .map((name) => [name, readFileSync(`scripts/${name}`, "utf8")]),
+);
+
+/** The imports of a text: statements, re-exports, and imports at the time of running. */
+function importsOf(from: string, text: string): Import[] {
+  const statements = [...text.matchAll(/^(?:import|export)(\s+type)?\b[^;"]*?\bfrom\s*"([^"]+)"/gm)];
+  const bare = [...text.matchAll(/^import()\s*"([^"]+)"/gm)];
+  const running = [...text.matchAll(/\bimport(\s*)\(\s*"([^"]+)"/g)];
+  return [...statements, ...bare, ...running].map(([, type = "", name = ""]) => ({
+    from,
+    to: name.startsWith(".") ? posix.join(posix.dirname(from), name) : name,
+    isType: type.trim() === "type",
+  }));
+}
+
+const imports = [...sources].flatMap(([name, text]) => importsOf(name, text));
+
+/** Imports that a law does not allow, to be read in a report. */
+function breaches(isAllowed: (one: Import) => boolean, among: readonly Import[] = imports): string[] {
+  return among.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} imports ${to}`);
+}
+
+const isOurs = (name: string): boolean => /\.tsx?$/.test(name);
+
+/** The room of a file: its folder, or the file itself where it is a room of its own. */
+function roomOf(file: string): string {
+  if (file.includes("/")) return file.slice(0, file.indexOf("/"));
+  return file === "model.ts" || file === "pipeline.ts" || file === "stele.ts" ? file : "commands";
+}
+
+/** Each room with the rooms that it may import, besides itself. */
+const CORE = ["model.ts", "diagnostics", "content", "site", "artifacts", "rules", "hosts", "pipeline.ts"] as const;
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  "model.ts": [],
+  diagnostics: ["model.ts"],
+  content: ["model.ts", "diagnostics"],
+  site: ["model.ts", "diagnostics", "content"],
+  artifacts: ["model.ts", "diagnostics", "content", "site"],
+  rules: ["model.ts", "diagnostics", "content", "site"],
+  hosts: ["model.ts", "diagnostics", "rules"],
+  "pipeline.ts": ["model.ts", "diagnostics", "content", "site", "artifacts", "rules", "hosts", "bundles"],
+  gateway: ["model.ts", "site"],
+  browser: ["model.ts", "site"],
+  bundles: [],
+  publish: ["model.ts", "diagnostics"],
+  commands: [...CORE, "gateway", "publish"],
+  "stele.ts": [...CORE, "commands"],
+};
+
+/** They run at the edge too, where there is neither Node nor a package. */
+const EDGE = [
+  "site/paths.ts",
+  "site/addresses.ts",
+  "site/layout.ts",
+  "site/problems.ts",
+  "rules/match.ts",
+  "gateway/core.ts",
+  "gateway/web.ts",
+];
+
+/** The hosts: what the list of hosts imports as values. */
+const hosts = imports.filter(({ from, isType }) => from === "hosts/index.ts" && !isType).map(({ to }) => to);
+
+const laws = {
+  order: ({ from, to }: Import): boolean =>
+    !isOurs(to) || roomOf(from) === roomOf(to) || MAY_IMPORT[roomOf(from)]?.includes(roomOf(to)) === true,
+  edge: ({ from, to }: Import): boolean => !EDGE.includes(from) || to === "model.ts" || EDGE.includes(to),
+  host: ({ from, to, isType }: Import): boolean => {
+    if (!hosts.includes(from)) return true;
+    const room = isOurs(to) ? roomOf(to) : "";
+    if (room === "hosts") return !hosts.includes(to) && to !== "hosts/index.ts";
+    return room === "model.ts" || room === "diagnostics" || (room === "rules" && isType);
+  },
+  modelImportsNothing: ({ from }: Import): boolean => from !== "model.ts",
+  nobodyImportsTheBin: ({ to }: Import): boolean => to !== "stele.ts",
+  world: ({ from, to }: Import): boolean => !to.startsWith("node:") || mayTouchTheWorld(from),
+} satisfies Record<string, (one: Import) => boolean>;
+
+/** The shell: the readers of content, publishing, the commands, the servers, and the maker of the package. */
+function mayTouchTheWorld(file: string): boolean {
+  const isReader = file === "content/read.ts" || file.startsWith("content/sources/");
+  const isServer = file.startsWith("gateway/") && !EDGE.includes(file);
+  return isReader || isServer || ["publish", "commands", "stele.ts", "bundles"].includes(roomOf(file));
+}
+
+/** An import that breaks a law, so that a law which sees nothing is noticed. */
+const broken: readonly (readonly [law: keyof typeof laws, from: string, to: string])[] = [
+  ["order", "diagnostics/pretty.ts", "content/locate.ts"],
+  ["order", "content/decode.ts", "site/paths.ts"],
+  ["order", "site/resolve.ts", "rules/plan.ts"],
+  ["order", "artifacts/index.ts", "rules/plan.ts"],
+  ["order", "rules/plan.ts", "artifacts/index.ts"],
+  ["order", "rules/plan.ts", "hosts/index.ts"],
+  ["order", "hosts/serve.ts", "site/layout.ts"],
+  ["order", "publish/stage.ts", "pipeline.ts"],
+  ["order", "pipeline.ts", "build.ts"],
+  ["order", "gateway/core.ts", "diagnostics/catalogue.ts"],
+  ["edge", "site/paths.ts", "diagnostics/catalogue.ts"],
+  ["edge", "rules/match.ts", "site/locales.ts"],
+  ["edge", "gateway/core.ts", "node:path"],
+  ["edge", "site/addresses.ts", "zod"],
+  ["host", "hosts/serve.ts", "rules/plan.ts"],
+  ["host", "hosts/serve.ts", "hosts/serve.ts"],
+  ["host", "hosts/serve.ts", "hosts/index.ts"],
+  ["host", "hosts/serve.ts", "site/layout.ts"],
+  ["modelImportsNothing", "model.ts", "site/paths.ts"],
+  ["nobodyImportsTheBin", "build.ts", "stele.ts"],
+  ["world", "site/resolve.ts", "node:fs"],
+  ["world", "content/yaml.ts", "node:fs"],
+  ["world", "hosts/serve.ts", "node:path"],
+  ["world", "pipeline.ts", "node:os"],
+];
+
+describe("imports", () => {
+  it("are read in every form", () => {
+    const text = [
+      'import { a } from "./a.ts";',
+      'import type { B } from "../b.ts";',
+      'import {\n  type C,\n  c,\n} from "node:fs";',
+      'export { d } from "./d.ts";',
+      'import * as e from "e";',
+      'import "./f.ts";',
+      'const g = await import("./g.ts");',
+      'const text = "import nothing";',
+    ].join("\n");
+    expect(importsOf("room/x.ts", text).map(({ to, isType }) => `${to}${isType ? " (type)" : ""}`)).toEqual([
+      "room/a.ts",
+      "b.ts (type)",
+      "node:fs",
+      "room/d.ts",
+      "e",
+      "room/f.ts",
+      "room/g.ts",
+    ]);
+  });
+
+  it.each(broken)("that break a law are seen: %s, %s -> %s", (law, from, to) => {
+    expect(breaches(laws[law], [{ from, to, isType: false }])).toEqual([`${from} imports ${to}`]);
+  });
+
+  it("lead to files that exist", () => {
+    expect(breaches(({ to }) => !isOurs(to) || sources.has(to))).toEqual([]);
+  });
+
+  it("come from rooms that are known", () => {
+    expect([...sources.keys()].filter((name) => !Object.hasOwn(MAY_IMPORT, roomOf(name)))).toEqual([]);
+  });
+
+  it("run one way: model, diagnostics, content, site, artifacts and rules, hosts, pipeline, commands", () => {
+    expect(breaches(laws.order)).toEqual([]);
+  });
+
+  it("of what runs at the edge are the model and one another", () => {
+    expect(breaches(laws.edge)).toEqual([]);
+  });
+
+  it("of a host are the model, diagnostics, types of rules and what hosts share, never another host", () => {
+    expect(hosts).toContain("hosts/serve.ts");
+    expect(breaches(laws.host)).toEqual([]);
+  });
+
+  it("of the model are none", () => {
+    expect(breaches(laws.modelImportsNothing)).toEqual([]);
+  });
+
+  it("of the bin are nobody's", () => {
+    expect(breaches(laws.nobodyImportsTheBin)).toEqual([]);
+  });
+
+  it("of Node's modules are the shell's alone", () => {
+    expect(breaches(laws.world)).toEqual([]);
+  });
+
+  it("never lead back to where they began", () => {
+    expect(cycles(imports)).toEqual([]);
+    const ring = [
+      { from: "a.ts", to: "b.ts", isType: false },
+      { from: "b.ts", to: "c.ts", isType: true },
+      { from: "c.ts", to: "b.ts", isType: false },
+    ];
+    expect(cycles(ring)).toEqual(["b.ts -> c.ts -> b.ts"]);
+  });
+});
+
+/** Every way from a file back to itself, once. */
+function cycles(all: readonly Import[]): string[] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of all) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const found = new Set<string>();
+  const finished = new Set<string>();
+  const walk = (file: string, way: readonly string[]): void => {
+    const start = way.indexOf(file);
+    if (start !== -1) found.add([...way.slice(start), file].join(" -> "));
+    if (start !== -1 || finished.has(file)) return;
+    for (const target of targets.get(file) ?? []) walk(target, [...way, file]);
+    finished.add(file);
+  };
+  for (const file of targets.keys()) walk(file, []);
+  return [...found];
+}
+
+/** A text without its comments. */
+function codeOf(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+}
+
+/** The files whose code matches a pattern. */
+function filesWith(pattern: RegExp, among: ReadonlyMap<string, string> = sources): string[] {
+  return [...among].filter(([, text]) => pattern.test(codeOf(text))).map(([name]) => name);
+}
+
+const ENDS_THE_PROCESS = /\bprocess\s*\.\s*(?:exit|exitCode|abort)\b\s*(?:\(|=[^=])/;
+
+/** Disk, console, clock, chance, network and environment. */
+const TOUCHES_THE_WORLD =
+  /\b(?:process\s*\.|console\s*\.|Date\.now|new Date\(\)|Math\.random|performance\s*\.|setTimeout|setInterval|fetch\()/;
+
+/** What differs with the language, the region or the time zone of the machine. */
+const DEPENDS_ON_THE_MACHINE =
+  /\b(?:toLocale\w*|localeCompare|Intl\.(?:Collator|DisplayNames|DateTimeFormat|NumberFormat|ListFormat|PluralRules)|getTimezoneOffset)\b/;
+
+describe("the core", () => {
+  const core = new Map(
+    [...sources].filter(([name]) => CORE.some((room) => room === roomOf(name)) && !mayTouchTheWorld(name)),
+  );
+
+  it("has no clock, no console, no chance and no environment", () => {
+    expect(core.size).toBeGreaterThan(30);
+    expect(filesWith(TOUCHES_THE_WORLD, core)).toEqual([]);
+  });
+
+  it("asks nothing that differs between machines", () => {
+    expect(filesWith(DEPENDS_ON_THE_MACHINE, core)).toEqual([]);
+  });
+
+  it.each([
+    ["process.env.HOME", TOUCHES_THE_WORLD],
+    ["console.log(x)", TOUCHES_THE_WORLD],
+    ["const now = Date.now();", TOUCHES_THE_WORLD],
+    ["new Date()", TOUCHES_THE_WORLD],
+    ["a.localeCompare(b)", DEPENDS_ON_THE_MACHINE],
+    ["a.toLocaleUpperCase()", DEPENDS_ON_THE_MACHINE],
+    ["new Intl.DisplayNames(code)", DEPENDS_ON_THE_MACHINE],
+    ["process.exit(1);", ENDS_THE_PROCESS],
+    ["process.exitCode = 3;", ENDS_THE_PROCESS],
+  ])("is searched for %s, in code and not in comments", (code, pattern) => {
+    const found = new Map([
+      ["code.ts", `const a = 1;\n${code}\n`],
+      ["comment.ts", `/** ${code} */\nconst a = 1; // ${code}\n`],
+    ]);
+    expect(filesWith(pattern, found)).toEqual(["code.ts"]);
+  });
+});
+
+describe("the process", () => {
+  it("is ended by the bin alone", () => {
+    expect(filesWith(ENDS_THE_PROCESS)).toEqual(["stele.ts"]);
+  });
+});

@@ -1,0 +1,189 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { type ContentFileName, schemas } from "../../scripts/content/schemas.ts";
+
+/** The validators that an editor would use, strict about the schemas themselves. */
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: false });
+const editor: Readonly<Record<ContentFileName, ValidateFunction>> = {
+  "site.yaml": ajv.compile(z.toJSONSchema(schemas["site.yaml"])),
+  "locales.yaml": ajv.compile(z.toJSONSchema(schemas["locales.yaml"])),
+  "pages.yaml": ajv.compile(z.toJSONSchema(schemas["pages.yaml"])),
+};
+
+/** What the editor's schema and the build's say of a document. */
+function verdicts(name: ContentFileName, document: unknown): { readonly editor: boolean; readonly build: boolean } {
+  return { editor: editor[name](document), build: schemas[name].safeParse(document).success };
+}
+
+const oddText = fc.constantFrom(
+  "",
+  " ",
+  "a\0",
+  "a\n",
+  "\n",
+  "\t",
+  "\u007f",
+  "\u0085",
+  "\u2028",
+  "\u202e",
+  "\u2066",
+  "\ufeff",
+  "\ufffe",
+  "\uffff",
+  "\ud800",
+  "\udc00a",
+  "\udc00\ud800",
+  "😀",
+  "\u{1fffe}",
+  "e\u0301",
+  "__proto__",
+  "constructor",
+  "no",
+  "a".repeat(300),
+);
+const goodText = fc.constantFrom(
+  "en",
+  "es",
+  "pt-BR",
+  "/",
+  "/docs/intro",
+  "English",
+  "हिन्दी",
+  "https://docs.example.com",
+);
+const text = fc.oneof(
+  { arbitrary: goodText, weight: 40 },
+  { arbitrary: oddText, weight: 1 },
+  { arbitrary: fc.string({ unit: "binary", maxLength: 4 }), weight: 1 },
+);
+/** One of the values that fit, now and then one that does not. */
+function mostly(fitting: readonly unknown[], others: readonly unknown[]): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { arbitrary: fc.constantFrom(...fitting), weight: 15 },
+    { arbitrary: fc.constantFrom(...others), weight: 1 },
+  );
+}
+
+const number = mostly([0, 1, 0.5, -0, 0.85, 1e-7, 5e-324], [-1, 1.5, 1.0000000000000002, -5e-324, 1e308, 2]);
+const date = mostly(
+  ["2026-01-02", "2026-02-30", "2026-01-02T10:00:00Z", "2026-01-02T10:00:00.5+05:30"],
+  ["2026-01", "2026-01-02T10:00", "2026-01-02T10:00Z", "2026-01-02\n", " 2026-01-02", "٢٠٢٦-01-02"],
+);
+
+/** Mostly nothing: one mistake in a document says more than ten. */
+function seldom<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ arbitrary: fc.constant(undefined), weight: 7 }, { arbitrary, weight: 1 });
+}
+
+/** Any value that JSON can hold. */
+const anything = fc.jsonValue({ maxDepth: 2, stringUnit: "binary" }) as fc.Arbitrary<unknown>;
+const addresses = mostly(["subdomain", "path"], ["paths", "Path", ""]);
+const textByKey = fc
+  .array(fc.tuple(text, text), { maxLength: 3 })
+  .map(
+    (entries) =>
+      JSON.parse(`{${entries.map((pair) => pair.map((one) => JSON.stringify(one)).join(":")).join()}}`) as unknown,
+  );
+
+/** For each mapping of the content: its keys, each with values that mostly fit it. */
+const members = {
+  site: {
+    base_url: text,
+    source_locale: text,
+    source_origin: text,
+    addresses,
+    source_prefix: mostly([true, false], ["true", 1]),
+    hosts: mostly([["serve"], ["serve", "serve"]], [[], ["srve"], "serve"]),
+    artifacts: mostly(
+      [{}, { sitemap: "own", robots: false }],
+      [{ sitemap: true }, { robots: "keep" }, { sitmap: false }],
+    ),
+  },
+  locale: {
+    code: text,
+    name: text,
+    label: text,
+    dir: mostly(["ltr", "rtl"], ["auto"]),
+    hreflang: text,
+    host: text,
+    addresses,
+  },
+  page: {
+    path: text,
+    lastmod: date,
+    priority: number,
+    locales: fc.array(text, { maxLength: 3 }),
+    translations: textByKey,
+  },
+} as const;
+
+const ODD_KEYS = ["__proto__", "constructor", "toString", "", "Path", "path ", "<<", "404"];
+
+/**
+ * A mapping with some of these keys; now and then one of them holds anything at all, or there is a key too many. Made
+ * as JSON text, so that `__proto__` is a key as in a file.
+ */
+function mapping(
+  shape: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+  required: readonly string[],
+): fc.Arbitrary<unknown> {
+  const keys = Object.keys(shape);
+  const fitting = fc.record(shape, { requiredKeys: [] });
+  return fc
+    .record({
+      fitting,
+      always: fc.record(Object.fromEntries(required.map((key) => [key, shape[key] ?? fc.constant("")]))),
+      without: seldom(fc.constantFrom(...required)),
+      extra: seldom(fc.tuple(fc.constantFrom(...ODD_KEYS, ...keys), anything)),
+    })
+    .map(({ fitting: some, always, without, extra }) => {
+      const entries = Object.entries({ ...some, ...always }).filter(([key]) => key !== without);
+      const all = extra ? [...entries, extra] : entries;
+      return JSON.parse(
+        `{${all.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join()}}`,
+      ) as unknown;
+    });
+}
+
+const rows = (row: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof({ arbitrary: fc.array(row, { maxLength: 3 }), weight: 12 }, { arbitrary: anything, weight: 1 });
+
+const documents: Readonly<Record<ContentFileName, fc.Arbitrary<unknown>>> = {
+  "site.yaml": mapping(members.site, ["base_url", "source_locale"]),
+  "locales.yaml": rows(mapping(members.locale, ["code", "name"])),
+  "pages.yaml": rows(mapping(members.page, ["path"])),
+};
+
+describe("the JSON Schema of a content file", () => {
+  it.each(Object.keys(schemas) as ContentFileName[])("accepts exactly what the build accepts: %s", (name) => {
+    const accepted = { yes: 0, no: 0 };
+    fc.assert(
+      fc.property(documents[name], (document) => {
+        const { editor: inEditor, build } = verdicts(name, document);
+        accepted[build ? "yes" : "no"] += 1;
+        expect(inEditor).toBe(build);
+      }),
+      { numRuns: 4000 },
+    );
+    expect(Math.min(accepted.yes, accepted.no)).toBeGreaterThan(400);
+  });
+
+  it.each([
+    ["a key of built-in members", '[{"path":"/","translations":{"constructor":"/x"}}]', true],
+    ["the key of the prototype", '[{"path":"/","translations":{"__proto__":"/x"}}]', false],
+    ["the key of the prototype with a number", '[{"path":"/","translations":{"__proto__":5}}]', false],
+    ["the key of the prototype in a row", '[{"path":"/","__proto__":5}]', false],
+    ["an empty key", '[{"path":"/","translations":{"":"/x"}}]', false],
+    ["no row", "[]", false],
+    ["a list of no locales", '[{"path":"/","locales":[]}]', true],
+    ["a day that does not exist: the calendar comes later", '[{"path":"/","lastmod":"2026-02-30"}]', true],
+    ["a date with a line feed behind it", '[{"path":"/","lastmod":"2026-01-02\\n"}]', false],
+    ["a character outside the first plane", '[{"path":"/😀"}]', true],
+    ["half of one", '[{"path":"/\\ud83d"}]', false],
+    ["null for a key that may be missing", '[{"path":"/","priority":null}]', false],
+  ])("and the build agree about %s", (_what, json, accepted) => {
+    expect(verdicts("pages.yaml", JSON.parse(json))).toEqual({ editor: accepted, build: accepted });
+  });
+});

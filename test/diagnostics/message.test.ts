@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { catalogue } from "../../scripts/diagnostics/catalogue.ts";
+import { didYouMean } from "../../scripts/diagnostics/did-you-mean.ts";
+import { errnoCause, isErrno } from "../../scripts/diagnostics/errno.ts";
+import { counted, quoted } from "../../scripts/diagnostics/message.ts";
+import { contentMessages } from "../../scripts/diagnostics/messages/content.ts";
+import { hostMessages } from "../../scripts/diagnostics/messages/hosts.ts";
+import { publishMessages } from "../../scripts/diagnostics/messages/publish.ts";
+import { siteMessages } from "../../scripts/diagnostics/messages/site.ts";
+import { usageMessages } from "../../scripts/diagnostics/messages/usage.ts";
+
+describe("text from the content in a sentence", () => {
+  it.each([
+    ["/docs/intro", '"/docs/intro"'],
+    ["", '""'],
+    ["a b é 日本 😀", '"a b é 日本 😀"'],
+    ["a\nb\tc", '"a\\u{A}b\\u{9}c"'],
+    ["\u001b[31m", '"\\u{1B}[31m"'],
+    ["a\u202eb", '"a\\u{202E}b"'],
+    ["a\u200bb", '"a\\u{200B}b"'],
+    ["a\u2028b", '"a\\u{2028}b"'],
+    ["\ud800", '"\\u{D800}"'],
+    ["\ue000", '"\\u{E000}"'],
+    ["x".repeat(80), `"${"x".repeat(80)}"`],
+    ["x".repeat(81), `"${"x".repeat(79)}…"`],
+    ["😀".repeat(81), `"${"😀".repeat(79)}…"`],
+  ])("of %j is %s", (text, shown) => {
+    expect(quoted(text)).toBe(shown);
+  });
+
+  it("is one line that no terminal acts on, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(quoted(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("a count", () => {
+  it.each([
+    [counted(1, "page"), "1 page"],
+    [counted(0, "page"), "0 pages"],
+    [counted(20, "page"), "20 pages"],
+    [counted(2, "entry", "entries"), "2 entries"],
+  ])("%s", (text, expected) => {
+    expect(text).toBe(expected);
+  });
+});
+
+describe("what was probably meant", () => {
+  const keys = ["base_url", "source_locale", "hosts", "addresses"];
+
+  it.each([
+    ["baseurl", "base_url"],
+    ["Base_Url", "base_url"],
+    ["host", "hosts"],
+    ["adresses", "addresses"],
+    ["source_local", "source_locale"],
+    ["language", undefined],
+    ["", undefined],
+    ["h".repeat(100), undefined],
+  ])("by %j is %j", (word, meant) => {
+    expect(didYouMean(word, keys)).toBe(meant);
+  });
+
+  it("is nothing where there is nothing to mean", () => {
+    expect(didYouMean("hosts", [])).toBeUndefined();
+  });
+});
+
+describe("an error of the operating system", () => {
+  it("is told from a fault of ours", () => {
+    const missing = Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" });
+    expect([isErrno(missing), isErrno(new TypeError("x")), isErrno({ code: "ENOENT", syscall: "open" })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    ["ENOSPC", "the disk is full"],
+    ["EACCES", "permission denied"],
+    ["EWHATEVER", "the system says EWHATEVER"],
+  ])("is said in words: %s", (code, words) => {
+    expect(errnoCause(Object.assign(new Error("x"), { code }))).toBe(words);
+  });
+});
+
+describe("the catalogue", () => {
+  it("has every code once, in small letters and hyphens", () => {
+    const rooms = [contentMessages, siteMessages, hostMessages, publishMessages, usageMessages];
+    const codes = rooms.flatMap((room) => Object.keys(room));
+    expect(codes.filter((code) => !/^[a-z]+(?:-[a-z0-9]+)*$/.test(code))).toEqual([]);
+    expect(codes.toSorted()).toEqual(Object.keys(catalogue).sort());
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { type LocatedDiagnostic, positionsIn } from "../../scripts/diagnostics/located.ts";
+import { prettyCount, prettyDiagnostic } from "../../scripts/diagnostics/pretty.ts";
+import type { Diagnostic, Severity } from "../../scripts/model.ts";
+
+const problem: Diagnostic = { code: "some-code", severity: "error", sentence: "This is wrong." };
+
+/** The printed text of a problem at `[...]` in a text; the brackets are taken out first. */
+function printedAt(marked: string): string {
+  const start = marked.indexOf("[");
+  const end = marked.indexOf("]") - 1;
+  const text = marked.replace("[", "").replace("]", "");
+  const position = positionsIn("a.yaml", text)(start, end);
+  return prettyDiagnostic({ diagnostic: problem, file: "a.yaml", position, related: [] });
+}
+
+function lines(...all: readonly string[]): string {
+  return `${all.join("\n")}\n`;
+}
+
+describe("the frame around a problem", () => {
+  it("shows two lines before and after it, and marks it", () => {
+    expect(printedAt("one\ntwo\nthree\nfo[u]r\nfive\nsix\nseven\n")).toBe(
+      lines(
+        "a.yaml:4:3: error: This is wrong. [some-code]",
+        "  2 | two",
+        "  3 | three",
+        "> 4 | four",
+        "    |   ^",
+        "  5 | five",
+        "  6 | six",
+      ),
+    );
+  });
+
+  it("begins with the first line", () => {
+    expect(printedAt("[one]\ntwo\nthree\nfour\n")).toBe(
+      lines("a.yaml:1:1: error: This is wrong. [some-code]", "> 1 | one", "    | ^^^", "  2 | two", "  3 | three"),
+    );
+  });
+
+  it("ends with the last line, its numbers in one column", () => {
+    expect(printedAt("1\n2\n3\n4\n5\n6\n7\n8\n9\n1[0]")).toBe(
+      lines("a.yaml:10:2: error: This is wrong. [some-code]", "   8 | 8", "   9 | 9", "> 10 | 10", "     |  ^"),
+    );
+  });
+
+  it("marks a place of no width at the end of the file, behind the last line feed", () => {
+    expect(printedAt("a: 1\nb: 2\n[]")).toBe(
+      lines("a.yaml:3:1: error: This is wrong. [some-code]", "  1 | a: 1", "  2 | b: 2", "> 3 |", "    | ^"),
+    );
+  });
+
+  it("marks a place at the end of a line behind its last character", () => {
+    expect(printedAt("a:[]\nb: 2\n")).toBe(
+      lines("a.yaml:1:3: error: This is wrong. [some-code]", "> 1 | a:", "    |   ^", "  2 | b: 2", "  3 |"),
+    );
+  });
+
+  it("marks of several lines the first", () => {
+    expect(printedAt("a: [one\n  two\n  three]\n")).toBe(
+      lines(
+        "a.yaml:1:4: error: This is wrong. [some-code]",
+        "> 1 | a: one",
+        "    |    ^^^",
+        "  2 |   two",
+        "  3 |   three",
+      ),
+    );
+  });
+
+  it("is the same with the line ends of Windows", () => {
+    const text = "one\ntwo\nth[re]e\nfour\n";
+    expect(printedAt(text.replaceAll("\n", "\r\n"))).toBe(printedAt(text));
+  });
+
+  it("shows a tab as one space, so that the mark stays below its character", () => {
+    expect(printedAt("a:\t\t[b]\tc\n")).toBe(
+      lines("a.yaml:1:5: error: This is wrong. [some-code]", "> 1 | a:  b c", "    |     ^", "  2 |"),
+    );
+  });
+
+  it("counts characters, not code units", () => {
+    expect(printedAt("😀😀: [😀é]\n")).toBe(
+      lines("a.yaml:1:5: error: This is wrong. [some-code]", "> 1 | 😀😀: 😀é", "    |     ^^", "  2 |"),
+    );
+  });
+
+  it("shows nothing that a terminal acts on", () => {
+    expect(printedAt("a: \u001b[[31m]\u202ered\u0007\u009b\u2028\n".replace("[[", "["))).toBe(
+      lines("a.yaml:1:5: error: This is wrong. [some-code]", "> 1 | a:  31m red", "    |     ^^^", "  2 |"),
+    );
+  });
+
+  it("cuts a long line around the mark", () => {
+    const [before, after] = ["x".repeat(200), "y".repeat(200)];
+    expect(printedAt(`short\n${before}[HERE]${after}\n`)).toBe(
+      lines(
+        "a.yaml:2:201: error: This is wrong. [some-code]",
+        "  1 |",
+        `> 2 | ${"x".repeat(50)}HERE${"y".repeat(46)}`,
+        `    | ${" ".repeat(50)}^^^^`,
+        "  3 |",
+      ),
+    );
+  });
+
+  it("shows the beginning of a long line whose mark is there", () => {
+    expect(printedAt(`[HERE]${"y".repeat(200)}`)).toBe(
+      lines("a.yaml:1:1: error: This is wrong. [some-code]", `> 1 | HERE${"y".repeat(96)}`, "    | ^^^^"),
+    );
+  });
+
+  it("marks no more than it shows", () => {
+    expect(printedAt(`ab[${"y".repeat(500)}]`)).toBe(
+      lines("a.yaml:1:3: error: This is wrong. [some-code]", `> 1 | ab${"y".repeat(98)}`, `    |   ${"^".repeat(98)}`),
+    );
+  });
+});
+
+describe("a problem", () => {
+  const position = positionsIn("content/pages.yaml", "a: b\n")(3, 4);
+
+  it("is printed with the places that take part in it, and what to do", () => {
+    const diagnostic: Diagnostic = { ...problem, severity: "warning", hint: "Mend it." };
+    const related = [{ note: "first used here", position: positionsIn("content/site.yaml", "x\ny: z\n")(5, 6) }];
+    expect(prettyDiagnostic({ diagnostic, file: "content/pages.yaml", position, related })).toBe(
+      lines(
+        "content/pages.yaml:1:4: warning: This is wrong. [some-code]",
+        "> 1 | a: b",
+        "    |    ^",
+        "  2 |",
+        "  first used here: content/site.yaml:2:4",
+        "  Mend it.",
+      ),
+    );
+  });
+
+  it("of a whole file has no line", () => {
+    expect(prettyDiagnostic({ diagnostic: problem, file: "a.yaml", position: undefined, related: [] })).toBe(
+      "a.yaml: error: This is wrong. [some-code]\n",
+    );
+  });
+
+  it("of no file has no place", () => {
+    expect(prettyDiagnostic({ diagnostic: problem, file: undefined, position: undefined, related: [] })).toBe(
+      "error: This is wrong. [some-code]\n",
+    );
+  });
+});
+
+describe("the count of problems", () => {
+  it.each<[string, Severity[]]>([
+    ["", []],
+    ["", ["notice"]],
+    ["1 error", ["error"]],
+    ["2 errors", ["error", "notice", "error"]],
+    ["1 warning", ["warning"]],
+    ["1 error, 2 warnings", ["warning", "error", "warning"]],
+  ])("is %j of %j", (text, severities) => {
+    const located = severities.map(
+      (severity): LocatedDiagnostic => ({
+        diagnostic: { ...problem, severity },
+        file: undefined,
+        position: undefined,
+        related: [],
+      }),
+    );
+    expect(prettyCount(located)).toBe(text);
+  });
+});

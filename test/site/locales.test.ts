@@ -1,0 +1,282 @@
+import { describe, expect, it } from "vitest";
+import { aliasesOf, canonicalTag, directionOf } from "../../scripts/site/locales.ts";
+import { localesOf, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
+
+describe("the canonical form of a code", () => {
+  it.each([
+    ["es", "es"],
+    ["ES", "es"],
+    ["pt-br", "pt-BR"],
+    ["ZH-hANT-tw", "zh-Hant-TW"],
+    ["es-419", "es-419"],
+    ["iw", "he"],
+    ["in", "id"],
+    ["tl", "fil"],
+    ["en-x-team", "en-x-team"],
+  ])("of %s is %s", (code, canonical) => {
+    expect(canonicalTag(code)).toBe(canonical);
+  });
+
+  it.each([
+    "pt_BR",
+    "zh_TW",
+    "x-default",
+    "i-klingon",
+    "zh-min-nan",
+    "",
+    "-es",
+    "es-",
+    "e",
+    "español",
+    "es.",
+    "a/b",
+    "\u212ao",
+  ])("%j has none", (code) => {
+    expect(canonicalTag(code)).toBeUndefined();
+  });
+});
+
+describe("the other spellings of a code", () => {
+  it.each([
+    ["es", []],
+    ["pt-BR", []],
+    ["he", ["iw"]],
+    ["id", ["in"]],
+    ["fil", ["tl"]],
+    ["yi", ["ji"]],
+    ["jv", ["jw"]],
+    ["ro", ["mo"]],
+    ["he-IL", ["iw-il"]],
+    ["iw", ["he"]],
+    ["hex", []],
+    ["idx-ID", []],
+  ])("of %s are %j, in lower case", (code, aliases) => {
+    expect(aliasesOf(code)).toEqual(aliases);
+  });
+
+  it("are published, so that the gateway needs no language data", () => {
+    const { addresses } = planOf({ locales: localesOf(["en", "he", "PT-br"]) }).site;
+    expect(addresses.locales.map(({ code, aliases }) => [code, aliases])).toEqual([
+      ["en", []],
+      ["he", ["iw"]],
+      ["PT-br", []],
+    ]);
+  });
+});
+
+/** One tag for each script that the list must know, and some that it must not. */
+const directions: readonly (readonly [code: string, dir: "ltr" | "rtl"])[] = [
+  ["ar", "rtl"],
+  ["ar-Latn", "ltr"],
+  ["az", "ltr"],
+  ["az-Arab", "rtl"],
+  ["dv", "rtl"],
+  ["en", "ltr"],
+  ["fa", "rtl"],
+  ["ff-Adlm", "rtl"],
+  ["he", "rtl"],
+  ["hi", "ltr"],
+  ["ja", "ltr"],
+  ["ku", "ltr"],
+  ["ku-Arab", "rtl"],
+  ["mn-Mong", "ltr"],
+  ["nqo", "rtl"],
+  ["pa", "ltr"],
+  ["pa-PK", "rtl"],
+  ["ps", "rtl"],
+  ["rhg", "rtl"],
+  ["sd", "rtl"],
+  ["sd-Deva", "ltr"],
+  ["syr", "rtl"],
+  ["ug", "rtl"],
+  ["ur", "rtl"],
+  ["yi", "rtl"],
+  ["zh-Hant", "ltr"],
+];
+
+describe("the direction of a language", () => {
+  it.each(directions)("of %s is %s, on every version of Node", (code, dir) => {
+    expect(directionOf(code)).toBe(dir);
+  });
+
+  it("is what its row says, if it says one", () => {
+    const locales =
+      "- { code: en, name: English }\n- { code: ar, name: A, dir: ltr }\n- { code: es, name: E, dir: rtl }\n";
+    expect(planOf({ locales }).site.locales.map(({ code, dir }) => [code, dir])).toEqual([
+      ["en", "ltr"],
+      ["ar", "ltr"],
+      ["es", "rtl"],
+    ]);
+  });
+});
+
+describe("the name of a language", () => {
+  it.each(["dv", "rhg", "tlh", "ku-Arab", "az-Arab"])("of %s comes from the content and is never made up", (code) => {
+    const named = `- { code: en, name: English }\n- { code: ${code}, name: As written }\n`;
+    expect(planOf({ locales: named }).site.locales[1]?.name).toBe("As written");
+    expect(problemsOf({ locales: `- { code: en, name: English }\n- { code: ${code} }\n` })).toEqual([
+      {
+        severity: "error",
+        code: "missing-key",
+        at: "content/locales.yaml:2:3",
+        sentence: 'The key "name" is missing.',
+        hint: "Add name: here.",
+      },
+    ]);
+  });
+});
+
+function malformed(code: string, hint: string, at = "content/locales.yaml:2:11"): SeenProblem {
+  return { severity: "error", code: "locale-malformed", at, sentence: `"${code}" is not a language tag.`, hint };
+}
+
+const WRITE_A_TAG = "Write a BCP 47 tag: es, pt-BR, zh-Hant.";
+
+describe("a code in locales.yaml", () => {
+  it.each([
+    ["pt_BR", "Did you mean pt-BR?"],
+    ["zh_hant_tw", "Did you mean zh-Hant-TW?"],
+    ["x-default", WRITE_A_TAG],
+    ["i-klingon", WRITE_A_TAG],
+    ["zh-min-nan", WRITE_A_TAG],
+    ["*", WRITE_A_TAG],
+    ["__proto__", WRITE_A_TAG],
+    ["es.evil", WRITE_A_TAG],
+    ["../es", WRITE_A_TAG],
+  ])("is refused when it is no tag: %s", (code, hint) => {
+    expect(problemsOf({ locales: localesOf(["en", code]) })).toEqual([malformed(code, hint)]);
+  });
+
+  it("may be like the name of a built-in method, which changes nothing", () => {
+    const { site } = planOf({ locales: localesOf(["en", "toString", "valueOf"]) });
+    expect(site.addresses.locales.map(({ code, origin }) => [code, origin])).toEqual([
+      ["en", "https://docs.example.com"],
+      ["toString", "https://tostring.docs.example.com"],
+      ["valueOf", "https://valueof.docs.example.com"],
+    ]);
+  });
+
+  it.each([
+    ["es", "es"],
+    ["es", "ES"],
+    ["he", "iw"],
+    ["in", "id"],
+    ["fil", "tl"],
+    ["pt-BR", "pt-br"],
+  ])("stands once: %s and %s are one language", (first, second) => {
+    expect(problemsOf({ locales: localesOf(["en", first, second]) })).toEqual([
+      {
+        severity: "error",
+        code: "locale-twice",
+        at: "content/locales.yaml:3:11",
+        sentence: `"${second}" names the same language as "${first}".`,
+        hint: "Remove one of the two rows.",
+        related: ["first used here: content/locales.yaml:2:11"],
+      },
+    ]);
+  });
+
+  it("is a language of its own beside one that is near: nothing is matched", () => {
+    const { site } = planOf({ locales: localesOf(["en", "zh-Hans", "zh-Hant", "zh-TW", "es", "es-419", "es-MX"]) });
+    expect(site.locales.map(({ code }) => code)).toEqual([
+      "en",
+      "zh-Hans",
+      "zh-Hant",
+      "zh-TW",
+      "es",
+      "es-419",
+      "es-MX",
+    ]);
+  });
+});
+
+describe("what search engines are told of a language", () => {
+  it("is its code, or what its row says", () => {
+    const locales = "- { code: en, name: English }\n- { code: es-419, name: Español, hreflang: es }\n";
+    expect(planOf({ locales }).site.locales.map(({ code, hreflang }) => [code, hreflang])).toEqual([
+      ["en", "en"],
+      ["es-419", "es"],
+    ]);
+  });
+
+  it("is a tag", () => {
+    const locales = "- { code: en, name: English }\n- { code: es, name: Español, hreflang: not a lang!! }\n";
+    expect(problemsOf({ locales })).toEqual([malformed("not a lang!!", WRITE_A_TAG, "content/locales.yaml:2:40")]);
+  });
+});
+
+function unknown(code: string, at: string, hint: string): SeenProblem {
+  const sentence = `The locale "${code}" is not in locales.yaml.`;
+  return { severity: "error", code: "locale-unknown", at, sentence, hint };
+}
+
+describe("a locale that is named", () => {
+  it("is found whatever the letter case or the age of its spelling", () => {
+    const site = "base_url: https://docs.example.com\nsource_locale: EN\n";
+    const pages = "- { path: /a, lastmod: 2026-01-02, locales: [ES, iw], translations: { iw: /b, Es: /c } }\n";
+    const [page] = planOf({ site, locales: localesOf(["en", "es", "he", "fr"]), pages }).site.pages;
+    expect([...(page?.translations ?? [])]).toEqual([
+      ["en", { path: "/a", trailingSlash: false }],
+      ["es", { path: "/c", trailingSlash: false }],
+      ["he", { path: "/b", trailingSlash: false }],
+    ]);
+  });
+
+  it("is never the nearest one", () => {
+    const pages = [
+      "- path: /a\n  lastmod: 2026-01-02",
+      "  locales: [es-MX, pt, zh-TW, toString]",
+      "  translations: { es-MX: /b, constructor: /c, 404: /d }\n",
+    ].join("\n");
+    const known = "Known: en, es, pt-BR, zh-Hans, zh-Hant.";
+    expect(problemsOf({ locales: localesOf(["en", "es", "pt-BR", "zh-Hans", "zh-Hant"]), pages })).toEqual([
+      unknown("es-MX", "content/pages.yaml:3:13", known),
+      unknown("pt", "content/pages.yaml:3:20", known),
+      unknown("zh-TW", "content/pages.yaml:3:24", known),
+      unknown("toString", "content/pages.yaml:3:31", known),
+      unknown("es-MX", "content/pages.yaml:4:19", known),
+      unknown("constructor", "content/pages.yaml:4:30", known),
+      unknown("404", "content/pages.yaml:4:47", known),
+    ]);
+  });
+
+  it("as the source must be there", () => {
+    const site = "base_url: https://docs.example.com\nsource_locale: en-US\n";
+    expect(problemsOf({ site })).toEqual([unknown("en-US", "content/site.yaml:2:16", "Known: en, es.")]);
+  });
+
+  it("stands once in each list", () => {
+    const twice = (code: string, at: string): SeenProblem => ({
+      severity: "error",
+      code: "locale-listed-twice",
+      at,
+      sentence: `The locale "${code}" stands twice here.`,
+      hint: "Remove one of the two.",
+    });
+    const pages = "- path: /a\n  lastmod: 2026-01-02\n  locales: [es, ES]\n  translations: { es: /b, ES: /c }\n";
+    expect(problemsOf({ pages })).toEqual([
+      twice("ES", "content/pages.yaml:3:17"),
+      twice("ES", "content/pages.yaml:4:27"),
+    ]);
+  });
+
+  it("with a path of its own is a translation, and one that exists", () => {
+    const pages = "- path: /a\n  lastmod: 2026-01-02\n  locales: [es]\n  translations: { en: /b, fr: /c }\n";
+    expect(problemsOf({ locales: localesOf(["en", "es", "fr"]), pages })).toEqual([
+      {
+        severity: "error",
+        code: "translation-of-source",
+        at: "content/pages.yaml:4:19",
+        sentence: '"en" is the source locale; its path is the page\'s own.',
+        hint: "Remove it here.",
+      },
+      {
+        severity: "error",
+        code: "translation-not-listed",
+        at: "content/pages.yaml:4:27",
+        sentence: '"fr" has a path here but is not among the page\'s locales.',
+        hint: "Add it to locales:, or remove it here.",
+      },
+    ]);
+  });
+});
