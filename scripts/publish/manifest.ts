@@ -51,7 +51,7 @@ export function manifestWriter(file: string): ManifestWriter {
   let pending = "";
   const flush = () => {
     const bytes = Buffer.from(pending);
-    for (let at = 0; at < bytes.length; ) at += naming(file, () => writeSync(opened, bytes, at));
+    for (let at = 0; at < bytes.length;) at += naming(file, () => writeSync(opened, bytes, at));
     pending = "";
   };
   return {

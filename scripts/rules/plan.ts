@@ -59,15 +59,13 @@ export function planRules(site: Site): RuleSet {
     ...JSON_PLACES.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
     { kind: "cors", path: layout.TRANSLATE_PATH, methods: ["POST"] },
     { kind: "preflight", path: layout.TRANSLATE_PATH, methods: ["POST"] },
-    ...HOST_ERRORS.map(
-      (code): Rule => ({
-        kind: "error",
-        path: layout.TRANSLATE_PATH,
-        code,
-        status: problems[code].status,
-        file: `/${layout.problemFile(code)}`,
-      }),
-    ),
+    ...HOST_ERRORS.map((code): Rule => ({
+      kind: "error",
+      path: layout.TRANSLATE_PATH,
+      code,
+      status: problems[code].status,
+      file: `/${layout.problemFile(code)}`,
+    })),
   ];
   return { basePath: publishedAt.slice(new URL(publishedAt).origin.length), rules };
 }

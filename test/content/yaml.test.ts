@@ -265,6 +265,7 @@ describe("text that holds what nothing may hold", () => {
     ["\\x07", "U+0007"],
     ["\\n", "U+000A"],
     ["\\uD800", "U+D800"],
+    ["\\uDFFF", "U+DFFF"],
     ["\\u202e", "U+202E"],
     ["\\uFFFE", "U+FFFE"],
   ])("is refused by name: %s", (escaped, codePoint) => {

@@ -58,6 +58,7 @@ describe("what was probably meant", () => {
     ["Base_Url", "base_url"],
     ["host", "hosts"],
     ["adresses", "addresses"],
+    ["ADDRESSES", "addresses"],
     ["source_local", "source_locale"],
     ["language", undefined],
     ["", undefined],

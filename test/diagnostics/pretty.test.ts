@@ -158,14 +158,12 @@ describe("the count of problems", () => {
     ["1 warning", ["warning"]],
     ["1 error, 2 warnings", ["warning", "error", "warning"]],
   ])("is %j of %j", (text, severities) => {
-    const located = severities.map(
-      (severity): LocatedDiagnostic => ({
-        diagnostic: { ...problem, severity },
-        file: undefined,
-        position: undefined,
-        related: [],
-      }),
-    );
+    const located = severities.map((severity): LocatedDiagnostic => ({
+      diagnostic: { ...problem, severity },
+      file: undefined,
+      position: undefined,
+      related: [],
+    }));
     expect(prettyCount(located)).toBe(text);
   });
 });

@@ -26,7 +26,10 @@ export const content: Readonly<Record<string, string>> = {
   "site.yaml": `base_url: ${origin}\nsource_locale: en\n`,
   "locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: fr, name: Français }\n",
   "pages.yaml": pages
-    .map(({ path, locales }) => `- path: "${path}"\n  lastmod: 2026-09-12\n  locales: [${locales.join(", ")}]\n`)
+    .map(
+      ({ path, locales }, index) =>
+        `- path: "${path}"\n  lastmod: 2026-09-${10 + index}\n  locales: [${locales.join(", ")}]\n`,
+    )
     .join(""),
 };
 

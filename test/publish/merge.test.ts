@@ -308,13 +308,11 @@ describe("any sequence of builds", () => {
       block: fc.option(text),
       fragment: fc.option(text),
     })
-    .map(
-      ({ own, block: shared, fragment: json }): Files => ({
-        ...own,
-        ...(shared === null ? {} : { _redirects: block(`ours ${shared}\n`) }),
-        ...(json === null ? {} : { "vercel.json": fragment(`ours ${json}\n`) }),
-      }),
-    );
+    .map(({ own, block: shared, fragment: json }): Files => ({
+      ...own,
+      ...(shared === null ? {} : { _redirects: block(`ours ${shared}\n`) }),
+      ...(json === null ? {} : { "vercel.json": fragment(`ours ${json}\n`) }),
+    }));
 
   it("keeps foreign bytes, and lets our stale files vanish", () => {
     fc.assert(

@@ -18,7 +18,9 @@ describe("the README", () => {
 
   it("names only scripts that exist", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-    const named = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].flatMap(([, name = ""]) => (["ci", "run", "pack", "install", "i"].includes(name) ? [] : [name]));
+    const named = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].flatMap(([, name = ""]) =>
+      ["ci", "run", "pack", "install", "i"].includes(name) ? [] : [name],
+    );
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 });

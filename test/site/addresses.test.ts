@@ -89,6 +89,7 @@ const spellings: readonly (readonly [what: string, address: string, answer: stri
   ["a short address", "https://1.2.3/a", "invalid_request"],
   ["this machine", "https://localhost/a", "unknown_page"],
   ["a user name", "https://user:pw@docs.example.com/a", "invalid_request"],
+  ["a user name outside ASCII", "https://ü@docs.example.com/a", "invalid_request"],
   ["an empty user name", "https://@docs.example.com/a", "invalid_request"],
   ["a host of 300 characters", `https://${"abcdefghi.".repeat(30)}com/a`, "unknown_page"],
   ["a label of 64 characters", `https://${"a".repeat(64)}.example.com/a`, "unknown_page"],
@@ -218,6 +219,16 @@ describe("a locale that is asked for", () => {
   });
 });
 
+describe("the address of the root page", () => {
+  it("ends with a slash, in whatever form the page was defined", () => {
+    const { addresses } = planOf().site;
+    const [, es] = addresses.locales;
+    if (!es) throw new Error("no Spanish");
+    const forms = [true, false].map((trailingSlash) => addressOf(addresses, es, { path: "", trailingSlash }));
+    expect(forms).toEqual(["https://es.docs.example.com/", "https://es.docs.example.com/"]);
+  });
+});
+
 describe("the host of a source address", () => {
   it("is compared in ASCII when it is internationalised, and answered in ASCII", () => {
     const answer = asker(planOf({ site: "base_url: https://bücher.example\nsource_locale: en\n" }));
@@ -226,6 +237,7 @@ describe("the host of a source address", () => {
     expect(answer("es", "https://BÜCHER.example:443/")).toBe(translated);
     expect(answer("es", "https://xn--bcher-kva.example/")).toBe(translated);
     expect(answer("es", "https://bu\u0308cher.example/")).toBe("invalid_request");
+    expect(answer("es", "https://bü%63her.example/")).toBe("invalid_request");
     expect(answer("es", "https://bücher.example:/")).toBe("invalid_request");
     expect(answer("es", "https://bücher.example:0443/")).toBe("invalid_request");
   });
@@ -364,6 +376,7 @@ const baseUrls: readonly (readonly [what: string, address: string, words: readon
   ["a label of 64 characters", `https://${"a".repeat(64)}.com`, LONG_LABEL],
   ["full-width dots", "https://docs。example。com", FOLDED],
   ["an encoded host", "https://docs%2Eexample.com", FOLDED],
+  ["a host in Unicode that is encoded in part", "https://bü%63her.example", FOLDED],
   ["an underscore", "https://my_docs.example.com", NO_HOST],
   ["an outer hyphen", "https://docs-.example.com", NO_HOST],
   ["a host alone", "docs.example.com", NO_ADDRESS],

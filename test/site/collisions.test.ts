@@ -57,6 +57,11 @@ const collisions: readonly (readonly [what: string, paths: readonly string[], pr
     [notNfc("/e%CC%81", "content/pages.yaml:2:11"), alike(NFD, "/é")],
   ],
   [
+    "the order of two accents",
+    ["/ᾴ", "/α\u0345\u0301"],
+    [notNfc("/α\u0345\u0301", "content/pages.yaml:2:11"), alike("/α\u0345\u0301", "/ᾴ")],
+  ],
+  [
     "a third page, told with the first",
     ["/a", "/b", "/A", "/a/"],
     [alike("/A", "/a", "content/pages.yaml:3:11"), twice("/a", "content/pages.yaml:4:11")],

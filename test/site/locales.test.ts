@@ -99,6 +99,15 @@ describe("the direction of a language", () => {
     expect(directionOf(code)).toBe(dir);
   });
 
+  it("is known of a row that says none", () => {
+    const { locales } = planOf({ locales: localesOf(["en", "ar", "iw"]) }).site;
+    expect(locales.map(({ code, dir }) => [code, dir])).toEqual([
+      ["en", "ltr"],
+      ["ar", "rtl"],
+      ["iw", "rtl"],
+    ]);
+  });
+
   it("is what its row says, if it says one", () => {
     const locales =
       "- { code: en, name: English }\n- { code: ar, name: A, dir: ltr }\n- { code: es, name: E, dir: rtl }\n";
