@@ -61,9 +61,9 @@ export function planContent(options: ContentOptions): Planned {
   const shownAs =
     options.content ?? (existsSync("content/site.yaml") || !existsSync("stele/site.yaml") ? "content" : "stele");
   const contentDirectory = resolve(shownAs);
-  const { files, diagnostics: unread } = readContent(contentDirectory, shownAs.replace(/[\\/]+$/, ""));
+  const { files, names, diagnostics: unread } = readContent(contentDirectory, shownAs.replace(/[\\/]+$/, ""));
   const planned = plan(files, { baseUrl: options.baseUrl, hosts: options.host });
-  const located = locate([...unread, ...planned.diagnostics], Object.values(files));
+  const located = locate([...unread, ...planned.diagnostics], Object.values(files), names);
   report(located, options.quiet === true);
   const isRefused = unread.length > 0 || (options.strict === true && located.some(isWarning));
   return { plan: isRefused ? undefined : planned.value, contentDirectory, problems: prettyCount(located) };

@@ -72,7 +72,7 @@ describe("stele build", () => {
     writeFiles(where, { "content/pages.yaml": "- path: docs\n", "content/site.yaml": "source_locale: en\n" });
     const { status, stderr } = stele(where, ["build"]);
     expect(status).toBe(1);
-    expect(stderr.match(/\[[a-z0-9-]+\]$/gm)).toEqual(["[missing-key]", "[path-refused]", "[content-file-missing]"]);
+    expect(stderr.match(/\[[a-z0-9-]+\]$/gm)).toEqual(["[missing-key]", "[content-file-missing]", "[path-refused]"]);
   });
 
   it("fails on warnings with --strict only", () => {

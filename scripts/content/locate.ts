@@ -10,14 +10,20 @@ interface Found {
   readonly start: number;
 }
 
-/** Locates all problems: in file order, then by line and column, each once. */
-export function locate(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): LocatedDiagnostic[] {
+/**
+ * Locates all problems: in file order, then by line and column, each once.
+ *
+ * @param names the order of the files, those among them that could not be read
+ */
+export function locate(
+  diagnostics: readonly Diagnostic[],
+  files: readonly SourceFile[],
+  names: readonly string[] = files.map(({ name }) => name),
+): LocatedDiagnostic[] {
   const finders = new Map(
     files.map((file) => [file.name, { find: positionsOf(file), at: positionsIn(file.name, file.text) }]),
   );
-  const order = [
-    ...new Set([...files.map(({ name }) => name), ...diagnostics.flatMap(({ place }) => (place ? [place.file] : []))]),
-  ];
+  const order = [...new Set([...names, ...diagnostics.flatMap(({ place }) => (place ? [place.file] : []))])];
   const rangeOf = (place: Place | undefined): TextRange | undefined => place && finders.get(place.file)?.find(place);
   const positionOf = (place: Place): Position | undefined => {
     const range = rangeOf(place);

@@ -1,5 +1,5 @@
 /** The reader of the content folder: the only part of this room that touches the disk. */
-import { readFileSync, realpathSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
@@ -10,6 +10,8 @@ import { type ContentFileName, schemas } from "./schemas.ts";
 /** What the reader found: the files that could be read, and the problems of the others. */
 export interface ReadContent {
   readonly files: ContentFiles;
+  /** The names of all files, read or not, in the order in which their problems are told. */
+  readonly names: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -25,16 +27,17 @@ export function readContent(directory: string, shownAs: string): ReadContent {
     root = realpathSync(directory);
   } catch (cause) {
     if (!isErrno(cause)) throw cause;
-    return { files: {}, diagnostics: [diagnostic("content-folder-missing", { folder: shownAs })] };
+    return { files: {}, names: [], diagnostics: [diagnostic("content-folder-missing", { folder: shownAs })] };
   }
+  const names = Object.keys(schemas) as ContentFileName[];
   const files: Partial<Record<ContentFileName, SourceFile>> = {};
   const diagnostics: Diagnostic[] = [];
-  for (const name of Object.keys(schemas) as ContentFileName[]) {
+  for (const name of names) {
     const file = readSource(root, name, `${shownAs}/${name}`);
     if ("text" in file) files[name] = file;
     else diagnostics.push(file);
   }
-  return { files, diagnostics };
+  return { files, names: names.map((name) => `${shownAs}/${name}`), diagnostics };
 }
 
 function readSource(root: string, name: string, shownAs: string): SourceFile | Diagnostic {
@@ -46,6 +49,12 @@ function readSource(root: string, name: string, shownAs: string): SourceFile | D
     const inside = relative(root, path);
     if (isAbsolute(inside) || inside.split(sep)[0] === "..") {
       return diagnostic("content-file-outside", { file: shownAs }, { place: { file: shownAs } });
+    }
+    const kind = statSync(path);
+    // A pipe would keep the reader waiting for ever.
+    if (!kind.isFile()) {
+      const cause = kind.isDirectory() ? "it is a folder" : "it is no file";
+      return diagnostic("content-file-unreadable", { file: shownAs, cause }, { place: { file: shownAs } });
     }
     bytes = readFileSync(path);
   } catch (cause) {

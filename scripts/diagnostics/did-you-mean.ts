@@ -1,7 +1,8 @@
 import { closest, distance } from "fastest-levenshtein";
 
 /**
- * The candidate that a mistyped word most likely means: at most a third of its letters away, letter case apart.
+ * The candidate that a mistyped word most likely means: at most a third of its letters away, or the same letters in
+ * another order; letter case apart.
  *
  * @example didYouMean("outDri", ["outDir", "base"]) // "outDir"
  */
@@ -10,5 +11,10 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   const lower = candidates.map((candidate) => candidate.toLowerCase());
   const nearest = closest(word.toLowerCase(), lower);
   const allowed = Math.max(1, Math.floor(Math.max(word.length, nearest.length) / 3));
-  return distance(word.toLowerCase(), nearest) <= allowed ? candidates[lower.indexOf(nearest)] : undefined;
+  if (distance(word.toLowerCase(), nearest) <= allowed) return candidates[lower.indexOf(nearest)];
+  return candidates[lower.findIndex((candidate) => letters(candidate) === letters(word.toLowerCase()))];
+}
+
+function letters(word: string): string {
+  return [...word].sort().join("");
 }

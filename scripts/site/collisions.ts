@@ -62,11 +62,16 @@ function fileAgainstFolder(first: ReadonlyMap<string, PlacedPath>): Diagnostic[]
   });
 }
 
+/** `/docs`, `/docs/index` and `/docs/index.html` are one file on many hosts, whichever of them are pages. */
 function servedAsOne(first: ReadonlyMap<string, PlacedPath>): Diagnostic[] {
+  const served = new Map<string, PlacedPath>();
   return [...first].flatMap(([key, candidate]) => {
-    const folder = /^(.*)\/index(?:\.html?)?$/.exec(key)?.[1];
-    const other = folder === undefined ? undefined : first.get(folder);
-    if (!other) return [];
+    const folder = key.replace(/\/index(?:\.html?)?$/, "");
+    const other = served.get(folder);
+    if (!other) {
+      served.set(folder, candidate);
+      return [];
+    }
     const related = [{ place: other.place, note: "the other page" }];
     const values = { path: shownPath(candidate.path), other: shownPath(other.path) };
     return [diagnostic("path-served-as-one", values, { place: candidate.place, related })];

@@ -102,10 +102,11 @@ function segmentRefusal(segment: string): PathResult | undefined {
 
 /**
  * Code points that end a file name (NUL), split a line of a rule file or header (controls, U+2028, U+2029), reorder
- * what a person reads (bidirectional controls, https://trojansource.codes), vanish (U+FEFF), or may stand in no XML
+ * what a person reads (bidirectional controls, https://trojansource.codes), cannot be seen (U+200B, U+2060, U+FEFF), or may stand in no XML
  * document (U+FFFE, U+FFFF, https://www.w3.org/TR/xml/#charsets).
  */
-const FORBIDDEN_CODE_POINTS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/;
+const FORBIDDEN_CODE_POINTS =
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/;
 
 /**
  * Characters that Windows allows in no file name (https://learn.microsoft.com/windows/win32/fileio/naming-a-file) or

@@ -287,7 +287,7 @@ describe("a key that a mapping does not know", () => {
     ["404: a", "404", "Known here: code, name, label, dir, hreflang, host, addresses."],
     ["true: a", "true", "Known here: code, name, label, dir, hreflang, host, addresses."],
     ["2026-01-02: a", "2026-01-02", "Known here: code, name, label, dir, hreflang, host, addresses."],
-    ["lable: a", "lable", "Known here: code, name, label, dir, hreflang, host, addresses."],
+    ["lable: a", "lable", "Did you mean label?"],
     ["hosts: a", "hosts", "Did you mean host?"],
   ])("is told by name: %s", (text, key, hint) => {
     const locales = `- { code: en, name: English }\n- code: es\n  name: Español\n  ${text}\n`;

@@ -119,6 +119,8 @@ const refused: readonly (readonly [what: string, text: string, reason: PathReaso
   ["a paragraph separator", "/a\u2029", "forbidden-code-point", "\u2029"],
   ["the first embedding of another direction", "/\u202aa", "forbidden-code-point", "\u202a"],
   ["the override of the direction", "/a\u202egnp", "forbidden-code-point", "\u202e"],
+  ["a mark of direction", "/\u200ea", "forbidden-code-point", "\u200e"],
+  ["a space of no width", "/a\u200b", "forbidden-code-point", "\u200b"],
   ["the first isolate of another direction", "/\u2066a", "forbidden-code-point", "\u2066"],
   ["the end of an isolate", "/a\u2069", "forbidden-code-point", "\u2069"],
   ["a byte order mark", "/\ufeffa", "forbidden-code-point", "\ufeff"],
