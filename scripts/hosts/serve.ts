@@ -36,6 +36,7 @@ export const serve: Host = {
     normalizes: true,
     types: true,
     headers: true,
+    cors: true,
     preflight: false,
     errors: false,
   },

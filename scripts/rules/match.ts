@@ -18,6 +18,8 @@ export interface Capability {
   readonly normalizes: boolean;
   readonly types: boolean;
   readonly headers: boolean;
+  /** Whether answers may be read by pages of other origins, redirects on the way to them among them. */
+  readonly cors: boolean;
   readonly preflight: boolean;
   /** Whether errors carry our problem details and status. */
   readonly errors: boolean;
