@@ -11,6 +11,7 @@ import { prettyCount, prettyDiagnostic } from "./diagnostics/pretty.ts";
 import type { Diagnostic } from "./model.ts";
 import { type Plan, plan } from "./pipeline.ts";
 import { readOrigin } from "./site/origins.ts";
+import { canonicalPath } from "./site/paths.ts";
 
 /** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment. */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -24,6 +25,7 @@ export interface ContentOptions {
   readonly quiet?: boolean;
 }
 
+/** The options of commands that write the out folder. */
 export interface OutOptions extends ContentOptions {
   readonly out: string;
   readonly merge?: boolean;
@@ -78,9 +80,17 @@ export function reportProblems(diagnostics: readonly Diagnostic[]): void {
 export function usageProblems(options: ContentOptions, known: readonly string[]): Diagnostic[] {
   const unknown = (options.host ?? []).filter((name) => !known.includes(name));
   const hosts = unknown.map((host) => diagnostic("unknown-host", { host, known, meant: didYouMean(host, known) }));
-  const { baseUrl } = options;
-  if (baseUrl === undefined || readOrigin(baseUrl).ok) return hosts;
-  return [...hosts, diagnostic("base-url-refused", { address: baseUrl })];
+  const both = "merge" in options && "inPlace" in options ? [diagnostic("merge-and-in-place", {})] : [];
+  const empty = options.content === "" ? [diagnostic("empty-option", { option: "--content" })] : [];
+  return [...hosts, ...baseUrlProblems(options.baseUrl), ...both, ...empty];
+}
+
+function baseUrlProblems(address: string | undefined): Diagnostic[] {
+  if (address === undefined) return [];
+  const reading = readOrigin(address);
+  if (!reading.ok) return [diagnostic("address-refused", { address, reason: reading.reason })];
+  const path = canonicalPath(reading.path || "/");
+  return path.ok ? [] : [diagnostic("path-refused", { ...path, path: reading.path })];
 }
 
 /** Prints a line for people: everything but machine output goes to standard error. */

@@ -11,6 +11,7 @@ import { createPreviewServer } from "./gateway/preview-server.ts";
 import { serve } from "./hosts/serve.ts";
 import type { Site } from "./model.ts";
 
+/** The options of the command. */
 export interface PreviewCommandOptions extends OutOptions {
   /** 0: a free one. */
   readonly port: number;

@@ -11,6 +11,7 @@ import {
   withContentOptions,
   withOutOptions,
 } from "./command.ts";
+import tool from "../package.json" with { type: "json" };
 import { hosts } from "./hosts/index.ts";
 import type { PreviewCommandOptions } from "./preview.ts";
 
@@ -62,6 +63,7 @@ type Run = <Options extends ContentOptions>(
 function program(run: Run): Command {
   const root = new Command("stele")
     .description("Turns a few content files into a prebuilt API for localized documentation sites.")
+    .version(tool.version)
     .exitOverride()
     .configureOutput({ writeErr: (text) => process.stderr.write(text) })
     .showSuggestionAfterError();

@@ -90,6 +90,14 @@ describe("stele build", () => {
     expect(readdirSync(join(where, "dist"))).toContain("sitemap.xml");
   });
 
+  it("leaves a site closed to crawlers that its owner has closed, when it is merged into one", () => {
+    writeFiles(folder, { "dist/robots.txt": "User-agent: *\nDisallow: /\n" });
+    expect(stele(folder, ["build", "--merge"])).toMatchObject({ status: 0 });
+    expect(readFileSync(join(folder, "dist/robots.txt"), "utf8")).toBe(
+      "# >>> stele\nSitemap: https://docs.example.com/sitemap.xml\n# <<< stele\nUser-agent: *\nDisallow: /\n",
+    );
+  });
+
   it("publishes at another address with --base-url", () => {
     stele(folder, ["build", "--base-url", "https://preview.example.com/x"]);
     expect(JSON.parse(readFileSync(join(folder, "dist/translations/v1/es/docs.json"), "utf8"))).toMatchObject({
@@ -108,6 +116,11 @@ describe("exit codes", () => {
     [["build", "surplus"], 2],
     [["build", "--host", "serv"], 2],
     [["build", "--base-url", "docs.example.com"], 2],
+    [["build", "--base-url", "https://1.2.3.4"], 2],
+    [["build", "--base-url", "https://docs.example.com/a/../b"], 2],
+    [["build", "--merge", "--in-place"], 2],
+    [["build", "--content", ""], 2],
+    [["--version"], 0],
     [["build", "--out", "content"], 2],
     [["build", "--out", "."], 2],
     [["preview", "--port", "http"], 2],

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -95,6 +95,35 @@ describe("the preview", () => {
     expect((await send(port, { method: "GET", target: "/nothing" })).status).toBe(404);
   });
 
+  it("lets no spelling of the endpoint go past the gateway", async () => {
+    for (const target of ["//api/v1/translate/es", "/api/v1/%74ranslate/es", "/api//v1/translate/es"]) {
+      expect((await send(port, { method: "POST", target })).body).not.toContain("translated_url");
+    }
+  });
+
+  it.each(["/%00", `/${"a".repeat(300)}`, `/${"a/".repeat(3000)}`, "/%ff"])("knows no file %.20s", async (target) => {
+    const { status, body } = await send(port, { method: "GET", target });
+    expect({ status, body }).toEqual({ status: 404, body: readFileSync(join(folder, "dist/404.html"), "utf8") });
+  });
+
+  it("takes a request target in absolute form", async () => {
+    const target = `http://127.0.0.1:${port}/api/v1/translate/es/docs/intro`;
+    expect((await send(port, { method: "POST", target })).body).toBe(answer("es", "/docs/intro"));
+  });
+
+  it("says asset_unavailable when the published files are gone", async () => {
+    const where = temporaryFolder();
+    writeFiles(where, contentFiles(content));
+    const { server, address } = await startPreview(where);
+    rmSync(join(where, "dist"), { recursive: true });
+    const received = await send(Number(address.port), { method: "POST", target: "/api/v1/translate/es/docs" });
+    expect({ status: received.status, body: received.body }).toEqual({
+      status: 502,
+      body: problemFile("asset_unavailable"),
+    });
+    await server.end();
+  });
+
   it("counts a body that announces no length", async () => {
     const head = `POST /api/v1/translate HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`;
     const chunk = `2000\r\n${" ".repeat(0x2000)}\r\n`;
@@ -128,6 +157,9 @@ describe("the command", () => {
       answer("es", "/docs/intro").replaceAll(/https:\/\/(es\.)?docs\.example\.com/g, "https://$1user.example/project"),
     );
     expect((await send(based, { method: "GET", target: "/project/sitemap.xml" })).status).toBe(200);
+    const redirect = await send(based, { method: "GET", target: "/project/about.html" });
+    expect(redirect.headers.location).toBe("/project/about");
+    expect((await send(based, { method: "GET", target: "/project?x=1" })).status).toBe(200);
     expect((await send(based, { method: "POST", target: target.slice("/project".length) })).status).toBe(404);
     expect((await send(based, { method: "POST", target: "/projectile/api/v1/locales" })).status).toBe(404);
     await server.end();

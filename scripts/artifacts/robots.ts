@@ -9,8 +9,9 @@ import { published } from "./artifact.ts";
  * (https://www.sitemaps.org/protocol.html#submit_robots).
  */
 export function planRobots(site: Site): Outcome<Artifact> {
-  // Without a sitemap of ours there is nothing that ours would say.
-  if (site.artifacts.sitemap === false) return { value: undefined, diagnostics: [] };
+  if (site.artifacts.sitemap === false) {
+    return { value: undefined, diagnostics: [diagnostic("robots-without-sitemap", {})] };
+  }
   const { publishedAt, sourceLocale, locales } = site.addresses;
   const address = `${publishedAt}/${SITEMAP_FILE}`;
   if (site.artifacts.robots === false)
@@ -23,6 +24,8 @@ export function planRobots(site: Site): Outcome<Artifact> {
     diagnostics.push(diagnostic("robots-below-base-path", { address }));
     return { value: undefined, diagnostics };
   }
-  const text = `User-agent: *\nAllow: /\n\nSitemap: ${address}\n`;
+  // Only a line that belongs to no group: rules of ours would be joined with those of a file that it is merged into,
+  // and could open to crawlers what its owner has closed (RFC 9309 2.2.1). Without rules everything may be read.
+  const text = `Sitemap: ${address}\n`;
   return { value: published(ROBOTS_FILE, "text/plain; charset=utf-8", text, "block"), diagnostics };
 }

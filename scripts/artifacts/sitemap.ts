@@ -15,6 +15,7 @@ export interface SitemapLimits {
   readonly bytes: number;
 }
 
+/** The limits of the protocol. */
 export const SITEMAP_LIMITS: SitemapLimits = { addresses: 50_000, bytes: 52_428_800 };
 
 /** A run of pages that fits into one sitemap file. */

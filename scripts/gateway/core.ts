@@ -4,9 +4,9 @@
  *
  * Runs at the edge: imports only the model and the parts of the site room that do.
  */
-import type { AddressPlan, CanonicalPath, PathReason, ProblemCode } from "../model.ts";
-import { findLocale, readAddress } from "../site/addresses.ts";
-import { pageFile, sourceFile, TRANSLATE_PATH, translationFile } from "../site/layout.ts";
+import type { AddressPlan, CanonicalPath, ProblemCode } from "../model.ts";
+import { findLocale, isMisspelled, readAddress } from "../site/addresses.ts";
+import { ADDRESSES_FILE, pageFile, sourceFile, TRANSLATE_PATH, translationFile } from "../site/layout.ts";
 import { canonicalPath } from "../site/paths.ts";
 
 /** The head of a request. */
@@ -24,6 +24,7 @@ export type Question =
   | { readonly kind: "path"; readonly locale: string; readonly path: string }
   | { readonly kind: "address"; readonly locale: string; readonly address: string };
 
+/** What became of reading a request. */
 export type Reading =
   | { readonly kind: "question"; readonly question: Question }
   /** The question is in the body: read at most `LARGEST_BODY` bytes and call `readBody`. */
@@ -31,6 +32,7 @@ export type Reading =
   | { readonly kind: "preflight" }
   | { readonly kind: "problem"; readonly code: ProblemCode };
 
+/** Which prebuilt file answers a question, or why none does. */
 export type Answer =
   /** The prebuilt answer, by its path below `dist/`. */
   { readonly kind: "asset"; readonly file: string } | { readonly kind: "problem"; readonly code: ProblemCode };
@@ -97,8 +99,10 @@ export function* findAnswer(plan: AddressPlan, question: Question): Generator<st
   }
   const file = translationFile(locale.code, path);
   if ((yield file) !== undefined) return { kind: "asset", file };
-  const isPage = (yield pageFile(path)) !== undefined;
-  return { kind: "problem", code: isPage ? "translation_not_available" : "unknown_page" };
+  if ((yield pageFile(path)) !== undefined) return { kind: "problem", code: "translation_not_available" };
+  // Where even this file is missing, the published files are gone, and nothing can be said of any page.
+  const isPublished = (yield ADDRESSES_FILE) !== undefined;
+  return { kind: "problem", code: isPublished ? "unknown_page" : "asset_unavailable" };
 }
 
 /** A path and the locale at whose place it stands. */
@@ -114,17 +118,8 @@ function placeOf(plan: AddressPlan, question: Question): Place | "malformed" | "
   }
   const canonical = canonicalPath(question.path);
   if (canonical.ok) return { locale: plan.sourceLocale, path: canonical.defined.path };
-  return SHAPE_REASONS.includes(canonical.reason) ? "malformed" : "foreign";
+  return isMisspelled(canonical.reason) ? "malformed" : "foreign";
 }
-
-/** Refusals of spellings that another reader could take for another page; the others are of paths that no page has. */
-const SHAPE_REASONS: readonly PathReason[] = [
-  "dot-segment",
-  "encoded-separator",
-  "broken-encoding",
-  "lone-surrogate",
-  "forbidden-code-point",
-];
 
 function pathOfSource(plan: AddressPlan, text: string | undefined): CanonicalPath | undefined {
   if (text === undefined) return undefined;

@@ -1,5 +1,6 @@
 /** The gateway on Node's own `http`: reads bodies and files, sends bytes. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isErrno } from "../diagnostics/errno.ts";
 import type { AddressPlan, ProblemCode } from "../model.ts";
 import { JSON_TYPE, LARGEST_BODY, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
 import {
@@ -12,9 +13,10 @@ import {
   readRequest,
 } from "./core.ts";
 
+/** What the gateway knows of a site, and how it reads the site's files. */
 export interface NodeGatewayOptions {
   readonly plan: AddressPlan;
-  /** Reads a published file by its path below `dist/`; nothing when there is no such file. */
+  /** Reads a published file by its path below `dist/`; nothing when there is none, and throws when it cannot be read. */
   readonly readAsset: (file: string) => string | undefined;
   /** How long a body may take, in milliseconds. */
   readonly bodyDeadline: number;
@@ -64,9 +66,9 @@ function send(options: NodeGatewayOptions, reading: Reading, request: IncomingMe
   }
   if (reading.kind === "question") {
     const { answer, text } = look(options, reading.question);
-    if (answer.kind === "problem") sendProblem(options, answer.code, request, response);
-    else if (text === undefined) sendProblem(options, "asset_unavailable", request, response);
-    else {
+    if (answer.kind === "problem" || text === undefined) {
+      sendProblem(options, answer.kind === "problem" ? answer.code : "asset_unavailable", request, response);
+    } else {
       response.writeHead(200, {
         ...COMMON_HEADERS,
         "Content-Type": JSON_TYPE,
@@ -79,6 +81,7 @@ function send(options: NodeGatewayOptions, reading: Reading, request: IncomingMe
   sendProblem(options, reading.kind === "problem" ? reading.code : "invalid_request", request, response);
 }
 
+/** Finds the answer, reading files as the search asks for them. A file that cannot be read makes it unavailable. */
 function look(
   { plan, readAsset }: NodeGatewayOptions,
   question: Question,
@@ -87,7 +90,12 @@ function look(
   let text: string | undefined;
   let step = search.next();
   while (!step.done) {
-    text = readAsset(step.value);
+    try {
+      text = readAsset(step.value);
+    } catch (thrown) {
+      if (!isErrno(thrown)) throw thrown;
+      return { answer: { kind: "problem", code: "asset_unavailable" }, text: undefined };
+    }
     step = search.next(text);
   }
   return { answer: step.value, text };

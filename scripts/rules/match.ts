@@ -25,6 +25,7 @@ export interface Capability {
   readonly errors: boolean;
 }
 
+/** A request as rules see it. */
 export interface RuleRequest {
   readonly method: string;
   /** The path below the place that `dist/` is published at, percent-encoded as sent, without the query. */

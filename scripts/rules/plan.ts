@@ -57,6 +57,11 @@ export function planRules(site: Site): RuleSet {
       JSON_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value })),
     ),
     ...JSON_PLACES.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
+    ...[`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`].map((path): Rule => ({
+      kind: "cors",
+      path,
+      methods: ["GET", "HEAD"],
+    })),
     { kind: "cors", path: layout.TRANSLATE_PATH, methods: ["POST"] },
     { kind: "preflight", path: layout.TRANSLATE_PATH, methods: ["POST"] },
     ...HOST_ERRORS.map((code): Rule => ({

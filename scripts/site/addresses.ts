@@ -5,7 +5,7 @@
  * Runs at the edge too: imports only the model and the path canonicaliser, uses no node modules, and answers with
  * reasons, not sentences.
  */
-import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress } from "../model.ts";
+import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
 import { canonicalPath } from "./paths.ts";
 
 /**
@@ -42,7 +42,7 @@ export function readAddress(plan: AddressPlan, text: string): AddressReading {
   const url = parseStrictly(text);
   if (!url) return { kind: "malformed" };
   const canonical = canonicalPath(url.pathname);
-  if (!canonical.ok) return { kind: "foreign" };
+  if (!canonical.ok) return { kind: isMisspelled(canonical.reason) ? "malformed" : "foreign" };
   const { path } = canonical.defined;
   let found: LocaleAddress | undefined;
   for (const locale of plan.locales) {
@@ -52,6 +52,22 @@ export function readAddress(plan: AddressPlan, text: string): AddressReading {
   if (!found) return { kind: "foreign" };
   return { kind: "address", locale: found.code, path: path.slice(plan.basePath.length + found.prefix.length) };
 }
+
+/**
+ * Whether a path is refused for a spelling that another reader could take for another page. The other reasons are those
+ * of paths that no page has.
+ */
+export function isMisspelled(reason: PathReason): boolean {
+  return MISSPELLINGS.has(reason);
+}
+
+const MISSPELLINGS: ReadonlySet<PathReason> = new Set<PathReason>([
+  "dot-segment",
+  "encoded-separator",
+  "broken-encoding",
+  "lone-surrogate",
+  "forbidden-code-point",
+]);
 
 /**
  * The locale of the plan that a text names: exact after BCP 47 canonical case, or one of the aliases that the build

@@ -14,14 +14,16 @@ export interface PlacedPath {
  * Problems between the paths of one folder of answers: two paths with one collision key, a file that is also a folder
  * (`/docs` is written to `docs.json`, so `/docs.json/x` would need a folder of that name), and pages that many hosts
  * serve as one (`/` and `/index.html`). One index, no comparison of every pair.
+ *
+ * @param locale the locale whose translations the paths are, when they are not the pages' own
  */
-export function collisionProblems(paths: readonly PlacedPath[]): Diagnostic[] {
+export function collisionProblems(paths: readonly PlacedPath[], locale?: string): Diagnostic[] {
   const first = new Map<string, PlacedPath>();
   const problems: Diagnostic[] = [];
   for (const candidate of paths) {
     const key = collisionKey(candidate.path);
     const earlier = first.get(key);
-    if (earlier) problems.push(samePath(candidate, earlier));
+    if (earlier) problems.push(samePath(candidate, earlier, locale));
     else first.set(key, candidate);
   }
   return [...problems, ...fileAgainstFolder(first), ...servedAsOne(first)];
@@ -38,13 +40,13 @@ export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: A
       const defined = placed.page.translations.get(code);
       return defined ? [{ path: defined.path, place: localizedPlace(placed, code) }] : [];
     });
-    return collisionProblems(paths).filter(({ severity }) => severity === "error");
+    return collisionProblems(paths, code).filter(({ severity }) => severity === "error");
   });
 }
 
-function samePath(path: PlacedPath, earlier: PlacedPath): Diagnostic {
+function samePath(path: PlacedPath, earlier: PlacedPath, locale: string | undefined): Diagnostic {
   const related = [{ place: earlier.place, note: "first used here" }];
-  const shown = { path: shownPath(path.path), other: shownPath(earlier.path) };
+  const shown = { path: shownPath(path.path), other: shownPath(earlier.path), locale };
   return diagnostic(path.path === earlier.path ? "path-twice" : "path-alike", shown, { place: path.place, related });
 }
 

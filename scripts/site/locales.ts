@@ -27,7 +27,7 @@ export function aliasesOf(code: string): string[] {
   return [...new Set([canonical, ...deprecated])].filter((alias) => alias !== code.toLowerCase()).sort();
 }
 
-/** IANA language subtag registry, entries with `Deprecated` and `Preferred-Value`, two letters (read November 2026). */
+/** Two-letter codes that were replaced: CLDR language aliases, the reasons `deprecated` and `legacy` (read November 2026). */
 const DEPRECATED_LANGUAGES: readonly (readonly [string, string])[] = [
   ["in", "id"],
   ["iw", "he"],

@@ -2,6 +2,7 @@
 import type { OriginReason } from "../model.ts";
 import { isPlainHost } from "./addresses.ts";
 
+/** An address of the configuration, or why it is refused. */
 export type OriginReading =
   | { readonly ok: true; readonly origin: string; readonly path: string }
   | { readonly ok: false; readonly reason: OriginReason };
@@ -23,6 +24,9 @@ export function readOrigin(text: string): OriginReading {
   if (authority.includes("@")) return refused("user-info");
   if (mark) return refused("query-or-fragment");
   if (authority.includes("%")) return refused("folded-host");
+  // Capitals outside ASCII are folded by the tables of the Unicode version at hand: `ẞ` gives two different hosts.
+  const letters = authority.replace(/[\u0000-\u007f]/g, "");
+  if (letters !== letters.toLowerCase()) return refused("folded-host");
   const url = new URL(text);
   const spelled = authority.replace(/:\d*$/, "");
   const reason = hostReason(url.hostname) ?? (isPlainHost(spelled, url.hostname) ? undefined : "folded-host");

@@ -12,6 +12,7 @@ export interface PathRefusal {
   readonly part: string;
 }
 
+/** The path as defined, or the first reason to refuse it. */
 export type PathResult = { readonly ok: true; readonly defined: DefinedPath } | ({ readonly ok: false } & PathRefusal);
 
 /** NAME_MAX of the file systems in use: 255 bytes (limits.h, ext4, APFS, NTFS counts UTF-16 units). */

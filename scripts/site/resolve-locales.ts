@@ -2,6 +2,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Content, Diagnostic, Locale, LocaleContent, Place } from "../model.ts";
 import { canonicalTag, directionOf } from "./locales.ts";
+import { canonicalPath } from "./paths.ts";
 
 /** The locales that could be resolved. */
 export interface ResolvedLocales {
@@ -23,7 +24,8 @@ export function resolveLocales(content: Content): ResolvedLocales {
   for (const row of content.locales ?? []) {
     const canonical = canonicalTag(row.code);
     const earlier = canonical === undefined ? undefined : first.get(canonical);
-    const problem = canonical === undefined ? malformed(row, "code", row.code) : earlier && twice(row, earlier);
+    const problem =
+      canonical === undefined ? malformed(row, "code", row.code) : earlier ? twice(row, earlier) : unusableName(row);
     if (problem) diagnostics.push(problem);
     if (row.hreflang !== undefined && canonicalTag(row.hreflang) === undefined) {
       diagnostics.push(malformed(row, "hreflang", row.hreflang));
@@ -48,6 +50,14 @@ export function resolveLocales(content: Content): ResolvedLocales {
 function malformed(row: LocaleContent, key: string, code: string): Diagnostic {
   const meant = canonicalTag(code.replace(/_/g, "-"));
   return diagnostic("locale-malformed", { code, meant }, { place: placeOf(row, key) });
+}
+
+/** A code is the name of a folder and, with `.json`, of a file. */
+function unusableName(row: LocaleContent): Diagnostic | undefined {
+  const reading = canonicalPath(`/${row.code}`);
+  return reading.ok
+    ? undefined
+    : diagnostic("path-refused", { ...reading, path: row.code }, { place: placeOf(row, "code") });
 }
 
 function twice(row: LocaleContent, earlier: LocaleContent): Diagnostic {

@@ -255,9 +255,7 @@ describe("robots.txt", () => {
   const at = (lines: string): ContentTexts => ({ site: `${lines}\nsource_locale: en\n` });
 
   it("lets everybody in and says where the sitemap lies", () => {
-    expect(filesOf().get("robots.txt")).toBe(
-      "User-agent: *\nAllow: /\n\nSitemap: https://docs.example.com/sitemap.xml\n",
-    );
+    expect(filesOf().get("robots.txt")).toBe("Sitemap: https://docs.example.com/sitemap.xml\n");
     expect(notices({})).toEqual([]);
   });
 
@@ -271,9 +269,7 @@ describe("robots.txt", () => {
 
   it("needs a line at the origin of the pages when that is another; a notice says so", () => {
     const content = at("base_url: https://api.example.net\nsource_origin: https://docs.example.com");
-    expect(filesOf(content).get("robots.txt")).toBe(
-      "User-agent: *\nAllow: /\n\nSitemap: https://api.example.net/sitemap.xml\n",
-    );
+    expect(filesOf(content).get("robots.txt")).toBe("Sitemap: https://api.example.net/sitemap.xml\n");
     expect(notices(content)).toEqual([
       "notice: The sitemap lists pages of https://docs.example.com, which must allow it. Add this line to https://docs.example.com/robots.txt: Sitemap: https://api.example.net/sitemap.xml",
     ]);
@@ -288,7 +284,14 @@ describe("robots.txt", () => {
         "notice: No robots.txt is written, as site.yaml asks. Crawlers find the sitemap by this line in the one that is: Sitemap: https://docs.example.com/sitemap.xml",
       ],
     ],
-    ["when the sitemap is left to others", "artifacts: { sitemap: false }", ["index.html"], []],
+    [
+      "when the sitemap is left to others",
+      "artifacts: { sitemap: false }",
+      ["index.html"],
+      [
+        "notice: No robots.txt is written, because site.yaml asks for no sitemap. All that ours would say is where the sitemap is.",
+      ],
+    ],
   ])("is not written %s", (_when, line, written, said) => {
     const content = at(`base_url: https://docs.example.com\n${line}`);
     const paths = [...filesOf(content).keys()];

@@ -11,8 +11,13 @@ const { plan, files } = decodeText(content);
 /** Milliseconds; the test waits for exactly this deadline. */
 const DEADLINE = 50;
 
+function readFile(file: string): string | undefined {
+  if (file.endsWith("/broken.json")) throw Object.assign(new Error("EIO"), { code: "EIO", syscall: "read" });
+  return files.get(file);
+}
+
 const server = createServer((request, response) => {
-  const options = { plan: plan.site.addresses, readAsset: (file: string) => files.get(file), bodyDeadline: DEADLINE };
+  const options = { plan: plan.site.addresses, readAsset: readFile, bodyDeadline: DEADLINE };
   void answerNodeRequest(options, request.url ?? "", request, response);
 });
 let port: number;
@@ -43,6 +48,14 @@ describe("the gateway on Node", () => {
     expect(received).toMatch(/^HTTP\/1\.1 408 /);
     expect(received).toMatch(/\r\nConnection: close\r\n/);
     expect(received.endsWith(`\r\n\r\n${files.get("problems/v1/request_timeout.json")}`)).toBe(true);
+  });
+
+  it("answers asset_unavailable when a file cannot be read", async () => {
+    const received = await send(port, { method: "POST", target: "/api/v1/translate/es/broken" });
+    expect({ status: received.status, body: received.body }).toEqual({
+      status: 502,
+      body: files.get("problems/v1/asset_unavailable.json"),
+    });
   });
 
   it("goes on after a client that goes away in the middle of its body", async () => {

@@ -81,6 +81,8 @@ export const cases: readonly Case[] = [
   byPath("encoded slashes", "es/..%2F..%2F..%2F..%2Fsecret", problem("invalid_request")),
   byPath("an encoded NUL", "es/docs/intro%00", problem("invalid_request")),
   byPath("bytes that are not UTF-8", "es/docs/%ff", problem("invalid_request")),
+  byPath("broken percent-encoding", "es/docs/%zz", problem("invalid_request")),
+  byPath("a path whose file no disk can hold", `es/${"a/".repeat(1990)}b`, problem("unknown_page")),
   byPath("two slashes in a row", "es//docs/intro", problem("unknown_page")),
   byQuery(
     "the parameters in the other order",
@@ -139,6 +141,8 @@ export const cases: readonly Case[] = [
     problem("translation_not_available"),
   ),
   byBody("a page that is not listed", asked("es", `${origin}/docs/nope`), problem("unknown_page")),
+  byBody("broken percent-encoding in the address", asked("es", `${origin}/docs/%zz`), problem("invalid_request")),
+  byBody("an encoded NUL in the address", asked("es", `${origin}/docs/intro%00`), problem("invalid_request")),
   byBody("a path that no page can have", asked("es", `${origin}/docs/$x`), problem("unknown_page")),
   byBody("another site", asked("es", "https://docs.example.com.evil.test/docs/intro"), problem("unknown_page")),
   byBody("another port", asked("es", "https://docs.example.com:8443/docs/intro"), problem("unknown_page")),

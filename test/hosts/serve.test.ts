@@ -87,6 +87,8 @@ describe("serve, started on the folder as it stands", () => {
   ])("types %s as %s", async (target, type) => {
     const { status, headers, body } = await get(target);
     expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type });
+    const isOpen = type.includes("json") || type.includes("xml");
+    expect(headers["access-control-allow-origin"]).toBe(isOpen ? "*" : undefined);
     expect(body).toBe(files.get(target === "/" ? "index.html" : target.slice(1)));
   });
 

@@ -112,8 +112,8 @@ const spellings: readonly (readonly [what: string, address: string, answer: stri
   ["an encoded step", "https://docs.example.com/x/%2e%2e/a", "invalid_request"],
   ["an encoded dot in the path", "https://docs.example.com/%2Ea", "invalid_request"],
   ["an encoded percent sign", "https://docs.example.com/%252e", "unknown_page"],
-  ["a percent sign alone", "https://docs.example.com/a%", "unknown_page"],
-  ["an encoded NUL", "https://docs.example.com/a%00", "unknown_page"],
+  ["a percent sign alone", "https://docs.example.com/a%", "invalid_request"],
+  ["an encoded NUL", "https://docs.example.com/a%00", "invalid_request"],
   ["a letter outside ASCII", "https://docs.example.com/café", "https://es.docs.example.com/caf%C3%A9"],
   ["its encoding", "https://docs.example.com/caf%c3%a9", "https://es.docs.example.com/caf%C3%A9"],
   ["its decomposed form is another page", "https://docs.example.com/cafe\u0301", "unknown_page"],
@@ -352,13 +352,17 @@ const NO_HOST = [
   "% is not a host name.",
   "A host has letters, digits, inner hyphens and dots: docs.example.fr.",
 ] as const;
-const FOLDED = ["The host of % is not spelled as browsers spell it.", "Copy the address from a browser."] as const;
+const FOLDED = [
+  "The host of % is not spelled as browsers spell it.",
+  "Copy the address from a browser, in lower case.",
+] as const;
 const USER_INFO = ["% holds a user name.", "Remove everything before the @."] as const;
 const QUERY = ["% has a query or a fragment.", "Remove everything from ? or # on."] as const;
 const LONG_LABEL = ["A part of the host of % is longer than 63 characters.", "Use a shorter host or label."] as const;
 
 const baseUrls: readonly (readonly [what: string, address: string, words: readonly [string, string]])[] = [
   ["an IPv4 address", "https://127.0.0.1", IP_ADDRESS],
+  ["a capital that Unicode versions fold differently", "https://docs.straẞe.example", FOLDED],
   ["an IPv6 address", "https://[::1]", IP_ADDRESS],
   ["a hexadecimal address", "https://0x7f.1", IP_ADDRESS],
   ["a decimal address", "https://2130706433", IP_ADDRESS],

@@ -265,6 +265,14 @@ describe("a page at an address of ours", () => {
   });
 });
 
+function twiceInSpanish(path: string, at: string, related: string): ReturnType<typeof twice> {
+  return {
+    ...twice(path, at, related),
+    sentence: `Two pages have the path "${path}" in the locale "es".`,
+    hint: "Give one of the two another path under translations:.",
+  };
+}
+
 describe("translations with paths of their own", () => {
   it("collide with one another within a locale", () => {
     const pages = [
@@ -273,7 +281,7 @@ describe("translations with paths of their own", () => {
       "- { path: /c, lastmod: 2026-01-02, translations: { es: /Uno } }\n",
     ].join("\n");
     expect(problemsOf({ pages })).toEqual([
-      twice("/uno", "content/pages.yaml:2:56", "first used here: content/pages.yaml:1:56"),
+      twiceInSpanish("/uno", "content/pages.yaml:2:56", "first used here: content/pages.yaml:1:56"),
       alike("/Uno", "/uno", "content/pages.yaml:3:56", "first used here: content/pages.yaml:1:56"),
     ]);
   });
@@ -282,7 +290,7 @@ describe("translations with paths of their own", () => {
     const pages =
       "- { path: /a, lastmod: 2026-01-02, translations: { es: /b } }\n- { path: /b, lastmod: 2026-01-02 }\n";
     expect(problemsOf({ pages })).toEqual([
-      twice("/b", "content/pages.yaml:2:11", "first used here: content/pages.yaml:1:56"),
+      twiceInSpanish("/b", "content/pages.yaml:2:11", "first used here: content/pages.yaml:1:56"),
     ]);
   });
 

@@ -2,6 +2,22 @@ import { describe, expect, it } from "vitest";
 import { aliasesOf, canonicalTag, directionOf } from "../../scripts/site/locales.ts";
 import { localesOf, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
 
+describe("a code that no folder can be named after", () => {
+  it.each([
+    ["con", '"con" is the name of a device on Windows.'],
+    ["aux", '"aux" is the name of a device on Windows.'],
+    [
+      `en-x${"-abcdefgh".repeat(30)}`,
+      "A segment of 274 bytes is too long: a file name has 255 bytes, its .json among them.",
+    ],
+  ])("is refused: %.10s", (code, sentence) => {
+    const locales = `- { code: en, name: English }\n- { code: ${code}, name: A, label: x }\n`;
+    expect(problemsOf({ locales })).toMatchObject([
+      { code: "path-refused", at: "content/locales.yaml:2:11", sentence },
+    ]);
+  });
+});
+
 describe("the canonical form of a code", () => {
   it.each([
     ["es", "es"],

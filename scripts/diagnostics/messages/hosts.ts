@@ -11,6 +11,10 @@ export const hostMessages = {
     sentence: `${host} has no rules for ${rules.map((kind) => MISSING[kind]).join(", ")}.`,
     hint: "What it leaves out, a gateway answers; the path form and the GET files need neither.",
   })),
+  "robots-without-sitemap": notice(() => ({
+    sentence: "No robots.txt is written, because site.yaml asks for no sitemap.",
+    hint: "All that ours would say is where the sitemap is.",
+  })),
   "robots-left-out": notice<{ address: string }>(({ address }) => ({
     sentence: "No robots.txt is written, as site.yaml asks.",
     hint: `Crawlers find the sitemap by this line in the one that is: Sitemap: ${address}`,

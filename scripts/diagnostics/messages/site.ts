@@ -64,11 +64,18 @@ export const siteMessages = {
     sentence: `${quoted(path)} is not in Unicode normal form NFC; a reader who types it will not find the page.`,
     hint: "Write the letters with their accents as one character each.",
   })),
-  "path-twice": error<{ path: string; other: string }>(({ path }) => ({
-    sentence: `The page ${quoted(path)} is defined twice.`,
-    hint: "Remove one of the two; a trailing slash makes no other page.",
-  })),
-  "path-alike": error<{ path: string; other: string }>(({ path, other }) => ({
+  "path-twice": error<{ path: string; other: string; locale: string | undefined }>(({ path, locale }) =>
+    locale === undefined
+      ? {
+          sentence: `The page ${quoted(path)} is defined twice.`,
+          hint: "Remove one of the two; a trailing slash makes no other page.",
+        }
+      : {
+          sentence: `Two pages have the path ${quoted(path)} in the locale ${quoted(locale)}.`,
+          hint: "Give one of the two another path under translations:.",
+        },
+  ),
+  "path-alike": error<{ path: string; other: string; locale: string | undefined }>(({ path, other }) => ({
     sentence: `${quoted(path)} and ${quoted(other)} are one page for some file systems and hosts.`,
     hint: "Paths must differ in more than letter case or Unicode form.",
   })),
@@ -141,7 +148,7 @@ function addressWording(address: string, reason: OriginReason): Wording {
     },
     "folded-host": {
       sentence: `The host of ${name} is not spelled as browsers spell it.`,
-      hint: "Copy the address from a browser.",
+      hint: "Copy the address from a browser, in lower case.",
     },
     "host-too-long": {
       sentence: `The host of ${name} is longer than 253 characters.`,

@@ -8,10 +8,11 @@ export const usageMessages = {
       hint: meant === undefined ? `Known: ${known.join(", ")}.` : `Did you mean ${meant}?`,
     }),
   ),
-  "base-url-refused": error<{ address: string }>(({ address }) => ({
-    sentence: `--base-url does not take ${quoted(address)}.`,
-    hint: "Write a whole public address: https://docs.example.com.",
+  "merge-and-in-place": error(() => ({
+    sentence: "--merge and --in-place are two ways to write the out folder.",
+    hint: "Name one; --merge replaces file by file too.",
   })),
+  "empty-option": error<{ option: string }>(({ option }) => ({ sentence: `${option} is empty.` })),
   "port-unusable": error<{ port: number; cause: string }>(({ port, cause }) => ({
     sentence: `Nothing can listen on port ${port}: ${cause}.`,
     hint: "Name another with --port, or 0 for a free one.",
