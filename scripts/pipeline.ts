@@ -1,7 +1,7 @@
 /** The whole core, read top to bottom: content files in, a plan of everything to be published out. No disk, no console. */
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
 import { type ContentFiles, decodeContent } from "./content/decode.ts";
-import type { Host } from "./hosts/host.ts";
+import { compileHosts } from "./hosts/compile.ts";
 import { hosts } from "./hosts/index.ts";
 import type { Content, Diagnostic, Outcome, RuleSet, Site } from "./model.ts";
 import { planRules } from "./rules/plan.ts";
@@ -34,20 +34,22 @@ export function plan(files: ContentFiles, overrides: Overrides = {}): Outcome<Pl
 
 function planSite(site: Site, sofar: readonly Diagnostic[]): Outcome<Plan> {
   const rules = planRules(site);
-  const compiled = chosenHosts(site).map((host) => ({ host, files: host.compile(rules) }));
-  const artifacts = planArtifacts(
-    site,
-    compiled.flatMap(({ files }) => files.artifacts),
-  );
-  const diagnostics = [...sofar, ...compiled.flatMap(({ files }) => files.diagnostics), ...artifacts.diagnostics];
-  if (!artifacts.value || diagnostics.some(({ severity }) => severity === "error"))
+  const chosen = hosts.filter(({ name }) => site.hosts.includes(name));
+  const files = countFiles(planArtifacts(site, []).value);
+  const compiled = compileHosts(chosen, rules, { plan: "free", files });
+  const artifacts = planArtifacts(site, compiled.artifacts);
+  const diagnostics = [...sofar, ...compiled.diagnostics, ...artifacts.diagnostics];
+  if (!artifacts.value || diagnostics.some(({ severity }) => severity === "error")) {
     return { value: undefined, diagnostics };
-  const ruleCounts = new Map(compiled.map(({ host, files }) => [host.name, files.ruleCount]));
-  return { value: { site, rules, artifacts: artifacts.value, ruleCounts }, diagnostics };
+  }
+  return { value: { site, rules, artifacts: artifacts.value, ruleCounts: compiled.ruleCounts }, diagnostics };
 }
 
-function chosenHosts(site: Site): Host[] {
-  return hosts.filter(({ name }) => site.hosts.includes(name));
+/** How many files are published, the manifest among them; hosts limit their number. */
+function countFiles(sequence: ArtifactSequence | undefined): number {
+  let count = 1;
+  for (const _ of sequence?.() ?? []) count += 1;
+  return count;
 }
 
 function overridden(content: Content, { baseUrl, hosts: chosen }: Overrides): Content {

@@ -26,7 +26,7 @@ export async function preview(options: PreviewCommandOptions): Promise<ExitCode 
     plan: site.addresses,
     directory: resolve(options.out),
     basePath: rules.basePath,
-    serveConfiguration: serve.compile(rules).artifacts[0]?.text ?? "{}",
+    serveConfiguration: serve.compile(rules, { plan: "free", files: 0 }).artifacts[0]?.text ?? "{}",
   });
   try {
     server.listen(options.port, "127.0.0.1");

@@ -29,6 +29,9 @@ const FILE = "serve.json";
 /** `serve` answers every method alike, never looks at the query, and has an error page of its own. */
 export const serve: Host = {
   name: "serve",
+  title: "serve",
+  evidence: "engine",
+  limits: [],
   capability: {
     tree: "rewrite",
     query: false,

@@ -146,7 +146,7 @@ describe("serve.json", () => {
   });
 
   it("accounts for every rule: in the file or in a notice", () => {
-    const { artifacts, diagnostics } = serve.compile(plan.rules);
+    const { artifacts, diagnostics } = serve.compile(plan.rules, { plan: "free", files: files.size });
     const text = artifacts.map((artifact) => artifact.text).join("");
     const sentences = diagnostics.map(({ sentence }) => sentence).join("");
     const said = plan.rules.rules.map((rule) => {

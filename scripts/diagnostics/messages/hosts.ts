@@ -1,11 +1,25 @@
 import type { Rule } from "../../model.ts";
-import { notice, quoted } from "../message.ts";
+import { error, notice, quoted } from "../message.ts";
 
 /** Problems of the rule files of a host. */
 export const hostMessages = {
   "host-publishes-at-root": notice<{ host: string; basePath: string }>(({ host, basePath }) => ({
     sentence: `${host} serves dist/ at the root of an origin, so its rules leave out the base path ${quoted(basePath)}.`,
     hint: `Put a proxy that removes ${basePath} in front of it, or publish at an origin of its own.`,
+  })),
+  "host-limit": error<{ host: string; what: string; count: number; most: number; source: string; wayOut: string }>(
+    ({ host, what, count, most, source, wayOut }) => ({
+      sentence: `${host} takes at most ${most} ${what}, and this site has ${count} (${source}).`,
+      hint: wayOut,
+    }),
+  ),
+  "host-page": error<{ host: string; page: string; reason: string }>(({ host, page, reason }) => ({
+    sentence: `${host} cannot serve the page ${quoted(page)}: ${reason}.`,
+    hint: "Rename the page, or leave the host out of hosts:.",
+  })),
+  "host-file-conflict": error<{ file: string; host: string; other: string }>(({ file, host, other }) => ({
+    sentence: `${host} and ${other} want different texts in ${file}.`,
+    hint: "Build them into two out folders, each with --host.",
   })),
   "host-cannot": notice<{ host: string; rules: readonly Rule["kind"][] }>(({ host, rules }) => ({
     sentence: `${host} has no rules for ${rules.map((kind) => MISSING[kind]).join(", ")}.`,
