@@ -83,7 +83,7 @@ function Endpoints({ site }: { readonly site: Site }): VNode {
     <dl>
       <dt>Which languages are there?</dt>
       <dd>
-        <Get address={`${base}/${LOCALES_FILE}`} />
+        <Get base={base} file={LOCALES_FILE} />
       </dd>
       <dt>Where is this page in that language?</dt>
       <dd>
@@ -91,7 +91,7 @@ function Endpoints({ site }: { readonly site: Site }): VNode {
         <br />
         answered by the file{" "}
         <code>
-          <a href={`${base}/${encodeURI(example)}`}>{example}</a>
+          <a href={encodeURI(example)}>{example}</a>
         </code>
         , which a GET reads too
       </dd>
@@ -101,13 +101,13 @@ function Endpoints({ site }: { readonly site: Site }): VNode {
       </dd>
       <dt>How are addresses made?</dt>
       <dd>
-        <Get address={`${base}/${ADDRESSES_FILE}`} />
+        <Get base={base} file={ADDRESSES_FILE} />
       </dd>
       {site.artifacts.sitemap === "own" && (
         <>
           <dt>Which pages exist?</dt>
           <dd>
-            <Get address={`${base}/${SITEMAP_FILE}`} />
+            <Get base={base} file={SITEMAP_FILE} />
           </dd>
         </>
       )}
@@ -115,10 +115,11 @@ function Endpoints({ site }: { readonly site: Site }): VNode {
   );
 }
 
-function Get({ address }: { readonly address: string }): VNode {
+/** The address that the file will have, linked from where this page lies: a preview has it too. */
+function Get({ base, file }: { readonly base: string; readonly file: string }): VNode {
   return (
     <code>
-      GET <a href={address}>{address}</a>
+      GET <a href={file}>{`${base}/${file}`}</a>
     </code>
   );
 }
@@ -175,7 +176,7 @@ function Pages({ site }: { readonly site: Site }): VNode {
         {site.pages.slice(0, LISTED_PAGES).map((listed: Page) => (
           <li key={listed.path}>
             <a href={sourceAddress(site, listed)}>{listed.path === "" ? "/" : filePath(listed.path)}</a> (
-            <a href={`${site.addresses.publishedAt}/${encodeURI(pageFile(listed.path))}`}>translations</a>)
+            <a href={encodeURI(pageFile(listed.path))}>translations</a>)
           </li>
         ))}
       </ul>

@@ -30,16 +30,16 @@ describe("the landing page", () => {
         "<p>Every answer here is a file that was built beforehand. 3 languages, 3 pages.</p>",
         "<h2>Endpoints</h2><dl>",
         "<dt>Which languages are there?</dt>",
-        '<dd><code>GET <a href="https://docs.example.com/api/v1/locales">https://docs.example.com/api/v1/locales</a></code></dd>',
+        '<dd><code>GET <a href="api/v1/locales">https://docs.example.com/api/v1/locales</a></code></dd>',
         "<dt>Where is this page in that language?</dt>",
         "<dd><code>POST https://docs.example.com/api/v1/translate/&lt;locale>/&lt;page path></code><br/>",
-        'answered by the file <code><a href="https://docs.example.com/translations/v1/he/docs/%C3%A9.json">translations/v1/he/docs/é.json</a></code>, which a GET reads too</dd>',
+        'answered by the file <code><a href="translations/v1/he/docs/%C3%A9.json">translations/v1/he/docs/é.json</a></code>, which a GET reads too</dd>',
         "<dt>In which languages does a page exist?</dt>",
         "<dd><code>GET https://docs.example.com/pages/v1/&lt;page path>.json</code></dd>",
         "<dt>How are addresses made?</dt>",
-        '<dd><code>GET <a href="https://docs.example.com/addresses/v1.json">https://docs.example.com/addresses/v1.json</a></code></dd>',
+        '<dd><code>GET <a href="addresses/v1.json">https://docs.example.com/addresses/v1.json</a></code></dd>',
         "<dt>Which pages exist?</dt>",
-        '<dd><code>GET <a href="https://docs.example.com/sitemap.xml">https://docs.example.com/sitemap.xml</a></code></dd>',
+        '<dd><code>GET <a href="sitemap.xml">https://docs.example.com/sitemap.xml</a></code></dd>',
         "</dl>",
         "<h2>Languages</h2><table><thead><tr>",
         '<th scope="col">Code</th><th scope="col">Name</th><th scope="col">Pages</th>',
@@ -49,9 +49,9 @@ describe("the landing page", () => {
         '<tr><td><code>fr</code></td><td><span lang="fr" dir="ltr">Français</span></td><td>1</td></tr>',
         "</tbody></table>",
         "<h2>Pages</h2><ul>",
-        '<li><a href="https://docs.example.com/">/</a> (<a href="https://docs.example.com/pages/v1.json">translations</a>)</li>',
-        '<li><a href="https://docs.example.com/a&amp;b">/a&amp;b</a> (<a href="https://docs.example.com/pages/v1/a&amp;b.json">translations</a>)</li>',
-        '<li><a href="https://docs.example.com/docs/%C3%A9/">/docs/é</a> (<a href="https://docs.example.com/pages/v1/docs/%C3%A9.json">translations</a>)</li>',
+        '<li><a href="https://docs.example.com/">/</a> (<a href="pages/v1.json">translations</a>)</li>',
+        '<li><a href="https://docs.example.com/a&amp;b">/a&amp;b</a> (<a href="pages/v1/a&amp;b.json">translations</a>)</li>',
+        '<li><a href="https://docs.example.com/docs/%C3%A9/">/docs/é</a> (<a href="pages/v1/docs/%C3%A9.json">translations</a>)</li>',
         "</ul></main></body></html>\n",
       ].join(""),
     );
@@ -92,22 +92,22 @@ describe("the landing page", () => {
     ["the source locale's where there is none", "- { path: /b, locales: [] }\n", "translations/v1/en/b.json"],
   ])("gives the answer of %s as an example", (_which, pages, file) => {
     const html = landing({ pages });
-    expect(html).toContain(`<a href="https://docs.example.com/${file}">${file}</a>`);
+    expect(html).toContain(`<a href="${file}">${file}</a>`);
     expect([...planOf({ pages }).artifacts()].map(({ path }) => path)).toContain(file);
   });
 
-  it("stands below a base path with all its links", () => {
+  it("links to its own files from where it lies, and to pages by their addresses", () => {
     const site = "base_url: https://user.example/project/\nsource_locale: en\naddresses: path\n";
     const links = [...landing({ site }).matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
     expect(links).toEqual([
-      "https://user.example/project/api/v1/locales",
-      "https://user.example/project/translations/v1/es.json",
-      "https://user.example/project/addresses/v1.json",
-      "https://user.example/project/sitemap.xml",
+      "api/v1/locales",
+      "translations/v1/es.json",
+      "addresses/v1.json",
+      "sitemap.xml",
       "https://user.example/project/",
       "https://user.example/project/es/",
       "https://user.example/project/",
-      "https://user.example/project/pages/v1.json",
+      "pages/v1.json",
     ]);
   });
 });
