@@ -4,11 +4,10 @@ import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
-import { refusal } from "./failures.ts";
 import { editedNotice, inPlaceNotice, leftNotices, leftoverNotice } from "./notices.ts";
 import type { Target } from "./places.ts";
 import { clear } from "./recover.ts";
-import { applyReplace, planReplace } from "./replace.ts";
+import { applyReplace, draftReplace, planReplace } from "./replace.ts";
 import { removeTree, retire, stageTree, swap } from "./stage.ts";
 import type { Tally } from "./tally.ts";
 import { exists, surveyWhole } from "./whole.ts";
@@ -20,6 +19,8 @@ export type PublishMode = "stage" | "merge" | "in-place";
 export interface Job {
   /** With any of these, the other steps must not be taken. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether the folder is as it should be already: the other steps then write nothing. */
+  readonly settled: boolean;
   /** Does all that can fail for want of space, beside the folder where that is possible. */
   readonly prepare: () => void;
   readonly finish: () => Done;
@@ -42,21 +43,22 @@ export interface JobRequest {
   readonly vanishes: boolean;
 }
 
-/** Looks at a folder and plans what to do there; finds all problems. */
+/** Looks at a folder and plans what to do there; finds all problems, writes nothing. */
 export function planJob(request: JobRequest): Job {
   if (request.mode === "merge") return mergeJob(request);
   const { target, files, mode } = request;
   const movable = !isMountPoint(target.root);
   const survey = surveyWhole(target, files());
-  const plan = (prepare: () => void, finish: () => Done): Job => ({ diagnostics: survey.diagnostics, prepare, finish });
+  const { diagnostics } = survey;
+  const plan = (prepare: () => void, finish: () => Done): Job => ({ diagnostics, settled: false, prepare, finish });
   const gone = request.vanishes && survey.tally.files === 0;
   if (survey.identical && !(gone && movable)) {
     const done: Done = { mode: movable ? mode : "in-place", tally: survey.tally, notices: [] };
-    return plan(nothing, () => done);
+    return { ...plan(nothing, () => done), settled: true };
   }
   if (mode === "stage" && movable) return stageJob(request, plan);
   return plan(
-    () => draftInPlace(request),
+    () => draftReplace(target, files(), "in-place"),
     () => replaceInPlace(request, movable ? "asked" : "cannot be moved"),
   );
 }
@@ -73,7 +75,8 @@ function mergeJob({ target, files }: JobRequest): Job {
       notices: [...leftNotices(target, left), ...editedNotice(target, done.edited)],
     };
   };
-  return { diagnostics, prepare: nothing, finish };
+  const prepare = identical ? nothing : () => draftReplace(target, files(), "merge");
+  return { diagnostics, settled: identical, prepare, finish };
 }
 
 function stageJob(request: JobRequest, plan: (prepare: () => void, finish: () => Done) => Job): Job {
@@ -87,7 +90,7 @@ function stageJob(request: JobRequest, plan: (prepare: () => void, finish: () =>
     const gone = request.vanishes && tally.files === 0;
     if ((gone ? retire(target) : swap(target)) === "busy") {
       clear(target);
-      draftInPlace(request);
+      draftReplace(target, files(), "in-place");
       return replaceInPlace(request, "cannot be moved");
     }
     if (gone) clear(target);
@@ -105,11 +108,6 @@ function removeOld(target: Target): readonly string[] {
     if (!isErrno(thrown)) throw thrown;
     return [leftoverNotice(`${target.workName}/${basename(target.old)}`, errnoCause(thrown))];
   }
-}
-
-function draftInPlace({ target, files }: JobRequest): void {
-  const { diagnostics } = planReplace(target, files(), "in-place");
-  if (diagnostics.length > 0) throw refusal(diagnostics);
 }
 
 function replaceInPlace({ target, files }: JobRequest, because: "asked" | "cannot be moved"): Done {

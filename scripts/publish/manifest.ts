@@ -28,9 +28,13 @@ export function ownedFiles(target: Target): Generator<ManifestEntry> {
   return readManifest(join(target.root, MANIFEST), `${target.name}/${MANIFEST}`);
 }
 
-/** Whether a file, or a block, of these bytes is what we wrote there. */
+/**
+ * Whether a file, or a block, of these bytes is what we wrote there. A file that we made for a block is ours as a whole
+ * while it holds nothing else: its bytes are then the block's.
+ */
 export function isOurs(owned: ManifestEntry | undefined, kind: "file" | "block", sha256: string): boolean {
-  return owned?.sha256 === sha256 && (owned.block === true ? "block" : "file") === kind;
+  if (owned?.sha256 !== sha256) return false;
+  return kind === "block" ? owned.block === true : owned.block !== true || owned.created === true;
 }
 
 /** Whether two lines say the same. */

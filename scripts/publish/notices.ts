@@ -32,7 +32,8 @@ export function leftNotices({ name }: Target, { standalone, fragments, edited }:
     notices.push(`Not written beside other files: ${files}.`);
   }
   for (const { path, text } of fragments) {
-    notices.push(`${quoted(`${name}/${path}`)} is not a file of ours and stays as it is. Put this into it:\n${text}`);
+    const file = quoted(`${name}/${path}`);
+    notices.push(`${file} is not a file of ours and stays as it is. Put this into it:\n${beginning(path, text)}`);
   }
   if (edited.count > 0) {
     const files = counted(edited.count, "file");
@@ -41,6 +42,18 @@ export function leftNotices({ name }: Target, { standalone, fragments, edited }:
     );
   }
   return notices;
+}
+
+/** How many lines of a fragment are shown: it comes up in every run, and would push all else off the screen. */
+const LINES_SHOWN = 12;
+
+/** The first lines of a fragment, and where to get the others: nothing but the out folder outlasts a run. */
+function beginning(path: string, text: string): string {
+  const lines = text.trimEnd().split("\n");
+  if (lines.length <= LINES_SHOWN) return lines.join("\n");
+  const more = counted(lines.length - LINES_SHOWN, "more line");
+  const where = `the whole is what a build into an empty --out writes to ${quoted(path)}`;
+  return [...lines.slice(0, LINES_SHOWN), `… ${more}; ${where}.`].join("\n");
 }
 
 function named({ count, first }: Sample): string {

@@ -2,11 +2,12 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
+import { isErrno } from "../diagnostics/errno.ts";
 import type { Artifact, Diagnostic } from "../model.ts";
 import { type NewFile, publishedFiles, sortedHostFiles } from "./artifact-order.ts";
 import { problemsOf, unless } from "./failures.ts";
 import { type Done, type Job, type PublishMode, planJob } from "./jobs.ts";
-import { takeLock } from "./lock.ts";
+import { type Lock, takeLock } from "./lock.ts";
 import { type OutFolderRequest, outFolder } from "./out-folder.ts";
 import { MANIFEST, type Places, placesOf } from "./places.ts";
 import { clear, recover } from "./recover.ts";
@@ -48,25 +49,28 @@ export interface NotPublished {
 /**
  * Publishes a build. Whatever goes wrong, and whenever the process is killed: in `stage` mode the folder holds the old
  * build or the new one, whole; in the other modes each file is the old one or the new one. Files that were not written
- * by a build stay as they are. When nothing differs, nothing is written.
+ * by a build stay as they are. When nothing differs, nothing is written, and nothing need be writable.
+ *
+ * All of it is synchronous, so that a signal ends it on the spot, and no handler could clear away what it has prepared:
+ * that is what the next run does first.
  *
  * @param artifacts makes the artifacts, lazily, published ones in strictly ascending code-unit order of their paths;
  *   called several times, and makes the same ones each time
  * @throws Error when the artifacts are out of order or have impossible paths: a fault of the build, not of its content
  */
 export function publish(artifacts: () => Iterable<Artifact>, options: PublishOptions): PublishOutcome {
-  return withLock<PublishOutcome>(options, (places) => {
-    const hostFiles: NewFile[] = [];
-    const planned = planOut(artifacts, options, places, hostFiles);
-    const hosts = planHosts(sortedHostFiles(hostFiles), options, places);
-    if ("published" in hosts) return hosts;
-    const jobs: readonly Job[] = [planned, ...hosts.jobs];
-    const diagnostics = jobs.flatMap((job) => job.diagnostics);
-    if (diagnostics.length > 0) return { published: false, exitCode: 3, diagnostics };
+  const underLock = (places: Places): PublishOutcome => {
+    const planned = planBoth(artifacts, options, places);
+    if ("published" in planned) return planned;
     // Both folders are prepared before either changes: a full disk then leaves both as they were.
-    for (const job of jobs) job.prepare();
-    return { published: true, report: reportOf(jobs.map((job) => job.finish())) };
-  });
+    for (const job of planned.jobs) job.prepare();
+    return finished(planned.jobs);
+  };
+  const withoutLock = (places: Places): PublishOutcome | undefined => {
+    const planned = planBoth(artifacts, options, places);
+    return "jobs" in planned && planned.jobs.every(({ settled }) => settled) ? finished(planned.jobs) : undefined;
+  };
+  return withLock(options, underLock, withoutLock);
 }
 
 /**
@@ -76,18 +80,33 @@ export function publish(artifacts: () => Iterable<Artifact>, options: PublishOpt
 export function recoverOutFolder(options: OutFolderRequest): NotPublished | { readonly recovered: true } {
   const found = outFolder(options);
   if ("path" in found && !exists(placesOf(found.path, options.outName).work)) return { recovered: true };
-  return withLock(options, () => ({ recovered: true }));
+  const done = { recovered: true } as const;
+  return withLock<typeof done>(
+    options,
+    () => done,
+    () => undefined,
+  );
 }
 
-/** Checks the out folder, takes its lock, puts right what was left, and turns errors of the system into problems. */
-function withLock<T>(options: OutFolderRequest, run: (places: Places) => T): T | NotPublished {
+/**
+ * Checks the out folder, takes its lock, puts right what was left, and turns errors of the system into problems.
+ *
+ * @param look is called instead of `run` where the system lets us write no lock, and must write nothing; hands back
+ *   undefined when that does not do
+ */
+function withLock<T>(
+  options: OutFolderRequest,
+  run: (places: Places) => T,
+  look: (places: Places) => T | undefined,
+): T | NotPublished {
   try {
     const found = outFolder(options);
     if ("refused" in found) return { published: false, exitCode: 2, diagnostics: [found.refused] };
     const places = placesOf(found.path, options.outName);
     const obstacle = workFolderProblem(places);
     if (obstacle !== undefined) return { published: false, exitCode: 3, diagnostics: [obstacle] };
-    const lock = takeLock(places.lock);
+    const lock = lockOr(places, look);
+    if ("seen" in lock) return lock.seen;
     if (!lock.taken) {
       const values = { out: options.outName, lock: `${places.workName}/lock`, owner: lock.owner };
       return { published: false, exitCode: 3, diagnostics: [diagnostic("out-folder-locked", values)] };
@@ -106,12 +125,46 @@ function withLock<T>(options: OutFolderRequest, run: (places: Places) => T): T |
   }
 }
 
+/**
+ * Takes the lock. Where the system refuses it, the outcome of a look may take its place; not where a work folder says
+ * that a build is under way or was killed.
+ */
+function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Lock | { readonly seen: T } {
+  try {
+    return takeLock(places.lock);
+  } catch (thrown) {
+    const refused = isErrno(thrown) && ["EACCES", "EPERM", "EROFS"].includes(thrown.code);
+    const seen = refused && !exists(places.work) ? look(places) : undefined;
+    if (seen === undefined) throw thrown;
+    return { seen };
+  }
+}
+
 /** A link there would let a build clear away files at its other end. */
 function workFolderProblem({ work, workName }: Places): Diagnostic | undefined {
   const stats = unless(["ENOENT"], () => lstatSync(work));
   return stats === undefined || stats.isDirectory()
     ? undefined
     : diagnostic("work-folder-foreign", { folder: workName });
+}
+
+/** The plans of the folders to publish; writes nothing. */
+function planBoth(
+  artifacts: () => Iterable<Artifact>,
+  options: PublishOptions,
+  places: Places,
+): { readonly jobs: readonly Job[] } | NotPublished {
+  const hostFiles: NewFile[] = [];
+  const out = planOut(artifacts, options, places, hostFiles);
+  const hosts = planHosts(sortedHostFiles(hostFiles), options, places);
+  if ("published" in hosts) return hosts;
+  const jobs = [out, ...hosts.jobs];
+  const diagnostics = jobs.flatMap((job) => job.diagnostics);
+  return diagnostics.length > 0 ? { published: false, exitCode: 3, diagnostics } : { jobs };
+}
+
+function finished(jobs: readonly Job[]): PublishOutcome {
+  return { published: true, report: reportOf(jobs.map((job) => job.finish())) };
 }
 
 function planOut(

@@ -42,28 +42,47 @@ export interface LeftAlone {
   readonly edited: Sample;
 }
 
-/** Plans all of it, so that every problem is known before the first write, and writes the draft of the manifest. */
-export function planReplace(target: Target, files: Iterable<NewFile>, policy: Policy): ReplacePlan {
+/**
+ * Plans all of it, so that every problem is known before the first write. Writes nothing.
+ *
+ * @param list is handed each line of the manifest-to-be, in order
+ */
+export function planReplace(
+  target: Target,
+  files: Iterable<NewFile>,
+  policy: Policy,
+  list: (entry: ManifestEntry) => void = () => {},
+): ReplacePlan {
   const diagnostics = reservedPathProblems(target);
   const tally = emptyTally();
   const left: LeftAlone = { fragments: [], standalone: [], edited: emptySample() };
   let identical = exists(join(target.root, MANIFEST));
-  const draft = manifestWriter(target.draft);
-  try {
-    for (const { decision, owned } of decisions(target, files, policy)) {
-      identical &&= isSettled({ decision, owned });
-      count(tally, decision);
-      if (decision.kind === "refuse") diagnostics.push(decision.diagnostic);
-      else if (decision.kind === "leave") noteLeft(left, decision);
-      else if ("entry" in decision && decision.entry !== undefined) draft.add(decision.entry);
-    }
-  } finally {
-    draft.close();
+  for (const { decision, owned } of decisions(target, files, policy)) {
+    identical &&= isSettled({ decision, owned });
+    count(tally, decision);
+    if (decision.kind === "refuse") diagnostics.push(decision.diagnostic);
+    else if (decision.kind === "leave") noteLeft(left, decision);
+    else if ("entry" in decision && decision.entry !== undefined) list(decision.entry);
   }
   return { diagnostics, identical, tally, left };
 }
 
-/** Carries out a plan without problems: makes the decisions again, from the disk as it is now. */
+/**
+ * Writes the draft of the manifest.
+ *
+ * @throws a refusal when there are problems after all, because somebody has changed the folder meanwhile
+ */
+export function draftReplace(target: Target, files: Iterable<NewFile>, policy: Policy): void {
+  const draft = manifestWriter(target.draft);
+  try {
+    const { diagnostics } = planReplace(target, files, policy, draft.add);
+    if (diagnostics.length > 0) throw refusal(diagnostics);
+  } finally {
+    draft.close();
+  }
+}
+
+/** Carries out a drafted plan: makes the decisions again, from the disk as it is now. */
 export function applyReplace(target: Target, files: Iterable<NewFile>, policy: Policy): Tally {
   const tally = emptyTally();
   renameSync(target.draft, target.intent);

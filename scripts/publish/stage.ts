@@ -3,7 +3,7 @@
  * stops a build, readers have the old tree or the new one; between the renames they have none for an instant, and
  * `recover` ends that instant after a kill.
  */
-import { linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { NewFile } from "./artifact-order.ts";
@@ -119,7 +119,23 @@ export function retire(target: Target): "swapped" | "busy" {
   return moved === undefined ? "busy" : "swapped";
 }
 
-/** Removes a tree that is in nobody's way any more, if it is there. */
+/** Removes a tree of our own work folder that is in nobody's way any more, if it is there. */
 export function removeTree(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (thrown) {
+    if (!isErrno(thrown)) throw thrown;
+    // A former tree comes with its permissions, and a folder that forbids removal would stop every later build.
+    permitRemoval(folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Gives us all rights on a folder and those inside it, as far as they are ours; never through a link. */
+function permitRemoval(folder: string): void {
+  const stats = unless(["ENOENT"], () => lstatSync(folder));
+  if (stats?.isDirectory() !== true) return;
+  // Where this is refused, the removal that follows is, too, and says what is in its way.
+  if ((stats.mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(folder, 0o700));
+  for (const name of unless(["EACCES"], () => readdirSync(folder)) ?? []) permitRemoval(join(folder, name));
 }

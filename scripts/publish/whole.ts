@@ -1,4 +1,7 @@
-/** A folder that is ours as a whole: what is to be done in it, and whether it is ours. */
+/**
+ * A folder that is ours as a whole: what is to be done in it, and whether it is ours. Only files count. An empty folder
+ * holds nobody's bytes and is published by no host: it stays while nothing changes, and goes with the former tree.
+ */
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -7,7 +10,7 @@ import type { NewFile } from "./artifact-order.ts";
 import { unless } from "./failures.ts";
 import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
 import { joinByPath } from "./join-by-path.ts";
-import { type ManifestEntry, ownedFiles } from "./manifest.ts";
+import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { countFile, emptySample, emptyTally, note, type Tally } from "./tally.ts";
 import { type FoundFile, sortedFiles } from "./walk.ts";
@@ -24,8 +27,10 @@ export interface WholeStep {
 
 /** All paths of a folder and of the files to publish there, in order. The manifest itself is left out. */
 export function* wholeSteps(target: Target, files: Iterable<NewFile>): Generator<WholeStep> {
-  for (const { path, a, b, c } of joinByPath(files, ownedFiles(target), filesBesideManifest(target.root))) {
-    yield { path, file: a, owned: b, found: c, foreign: c !== undefined && isForeign(c, b) };
+  const { root } = target;
+  const reader = fileReader();
+  for (const { path, a, b, c } of joinByPath(files, ownedFiles(target), filesBesideManifest(root))) {
+    yield { path, file: a, owned: b, found: c, foreign: c !== undefined && isForeign(root, c, b, reader) };
   }
 }
 
@@ -78,9 +83,10 @@ function agrees(listed: ManifestEntry, bytes: Uint8Array): boolean {
   return listed.bytes === bytes.length && listed.sha256 === sha256(bytes);
 }
 
-/** A file with a block of ours in it is somebody else's. */
-function isForeign(found: FoundFile, owned: ManifestEntry | undefined): boolean {
-  return !found.plain || owned === undefined || owned.block === true;
+/** A file with a block of ours in it is somebody else's, unless we made it and it holds nothing else. */
+function isForeign(root: string, found: FoundFile, owned: ManifestEntry | undefined, reader: FileReader): boolean {
+  if (!found.plain || owned === undefined) return true;
+  return owned.block === true && !isOurs(owned, "file", reader.sha256(join(root, found.path)));
 }
 
 function* filesBesideManifest(root: string): Generator<FoundFile> {

@@ -40,9 +40,9 @@ interface Builder {
 }
 
 /** Starts a build in a process of its own, and waits until it is about to publish. */
-async function startBuilder(project: Project, mode: PublishMode, text: string): Promise<Builder> {
+async function startBuilder(project: Project, mode: PublishMode, text: string, count = COUNT): Promise<Builder> {
   const script = join(import.meta.dirname, "builder.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, project.root, mode, String(COUNT), text]);
+  const child = spawn(process.execPath, ["--import", "tsx", script, project.root, mode, String(count), text]);
   const ended = once(child, "close").then(([code]): number | null => code);
   await once(child.stdout, "data");
   return { child, ended };
@@ -52,6 +52,11 @@ async function killAfter(milliseconds: number, { child, ended }: Builder): Promi
   await pause(milliseconds);
   child.kill("SIGKILL");
   await ended;
+}
+
+/** Waits until a builder is in the middle of its new tree. */
+async function untilStaging({ root }: Project): Promise<void> {
+  while (!existsSync(join(root, ".dist.stele/stage/files"))) await pause(1);
 }
 
 /** An owner that cannot run: systems give no numbers as high as this. */
@@ -94,6 +99,23 @@ describe("a build that is killed at any moment", () => {
     },
   );
 });
+
+it.each(["SIGINT", "SIGTERM"] as const)(
+  "a build ends at once by %s, with the old tree whole; the next build removes what it left",
+  async (signal) => {
+    const project = newProject();
+    runWell(project, filesOf("old"));
+    // So many files that the signal comes long before the last one.
+    const { child } = await startBuilder(project, "stage", "new", 10 * COUNT);
+    await untilStaging(project);
+    child.kill(signal);
+    // A shell makes 130 and 143 of this.
+    expect(await once(child, "close")).toEqual([null, signal]);
+    expect(treeOf(project.out)).toEqual(filesOf("old"));
+    runWell(project, filesOf("old"));
+    expect(namesIn(project.root)).not.toContain(".dist.stele/");
+  },
+);
 
 describe("what a killed build left", () => {
   const OLD = { "a.json": "old" };

@@ -284,11 +284,31 @@ describe("JSON files that may be somebody's", () => {
     for (const _ of [1, 2]) {
       expect(runWell(project, { "vercel.json": fragment('{"ours":1}\n') }, "merge")).toMatchObject({
         files: 0,
-        notices: ['"dist/vercel.json" is not a file of ours and stays as it is. Put this into it:\n{"ours":1}\n'],
+        notices: ['"dist/vercel.json" is not a file of ours and stays as it is. Put this into it:\n{"ours":1}'],
       });
     }
     expect(treeOf(project.out)).toEqual({ "vercel.json": "theirs" });
     expect(manifestOf(project.out)).toBe("");
+  });
+
+  it.each([
+    [12, []],
+    [13, ['… 1 more line; the whole is what a build into an empty --out writes to "vercel.json".']],
+    [212, ['… 200 more lines; the whole is what a build into an empty --out writes to "vercel.json".']],
+  ])("of %i lines are said up to the twelfth", (count, more) => {
+    const project = newProject();
+    put(project.out, { "vercel.json": "theirs" });
+    const lines = Array.from({ length: count }, (_, n) => `line ${n + 1}`);
+    expect(runWell(project, { "vercel.json": fragment(`${lines.join("\n")}\n`) }, "merge").notices).toEqual([
+      [
+        '"dist/vercel.json" is not a file of ours and stays as it is. Put this into it:',
+        ...lines.slice(0, 12),
+        ...more,
+      ].join("\n"),
+    ]);
+    const empty = { ...project, out: join(project.root, "empty") };
+    runWell(empty, { "vercel.json": fragment(`${lines.join("\n")}\n`) });
+    expect(treeOf(empty.out)).toEqual({ "vercel.json": `${lines.join("\n")}\n` });
   });
 
   it("need no word where somebody's says the same already", () => {

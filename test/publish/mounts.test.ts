@@ -90,6 +90,16 @@ describe.skipIf(!available)("an out folder that is", { timeout: 30_000 }, () => 
     expect(lines.slice(3).filter((line) => /^[\w.]+$/.test(line))).toEqual(["dist", "files", "manifest"]);
   });
 
+  it("on a read-only disk is fine when it holds the build already", () => {
+    const lines = inNamespace(
+      newProject(),
+      `mount -t tmpfs tmpfs "$PROJECT" && build stage 2 one && mount -o remount,ro "$PROJECT"
+       build stage 2 one; build stage 2 two`,
+    );
+    expect(outcome(lines[1])).toMatchObject({ published: true, report: { unchanged: 2, notices: [] } });
+    expect(outcome(lines[2])).toMatchObject({ published: false, exitCode: 3 });
+  });
+
   it("on a read-only disk is one sentence", () => {
     const lines = inNamespace(
       newProject(),

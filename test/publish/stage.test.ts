@@ -153,6 +153,16 @@ describe("publishing into a folder of our own", () => {
     expect(namesIn(project.out)).toEqual(["a.json", "manifest/", "manifest/v1.jsonl"]);
   });
 
+  it("neither keeps nor minds somebody's empty folder: it stays while nothing changes and goes with the former tree", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" });
+    mkdirSync(join(project.out, "empty"));
+    expect(runWell(project, { "a.json": "1" })).toMatchObject({ unchanged: 1, notices: [] });
+    expect(namesIn(project.out)).toContain("empty/");
+    runWell(project, { "a.json": "2" });
+    expect(namesIn(project.out)).toEqual(["a.json", "manifest/", "manifest/v1.jsonl"]);
+  });
+
   it("exchanges a file for a folder and back", () => {
     const project = newProject();
     runWell(project, { a: "1", "b/c": "2" });
@@ -222,6 +232,36 @@ describe("foreign files in the out folder", () => {
     put(project.out, { "robots.txt": "mine\n" });
     runWell(project, { "robots.txt": { text: "ours\n", sharing: "block" } }, "merge");
     expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "robots.txt".');
+  });
+
+  it.each(["stage", "in-place"] as const)(
+    "does not count a file that a merge made for nothing but our block: a build in %s mode takes it over",
+    (mode) => {
+      const project = newProject();
+      const shared = {
+        _headers: { text: "ours\n", sharing: "block" },
+        "robots.txt": { text: "r\n", sharing: "block" },
+      } as const;
+      runWell(project, shared, "merge");
+      const report = runWell(project, { "robots.txt": shared["robots.txt"] }, mode);
+      expect(report).toMatchObject({ changed: 1, removed: 1, unchanged: 0 });
+      expect(report.notices.filter((line) => line.includes("changed by hand"))).toEqual([]);
+      expect(treeOf(project.out)).toEqual({ "robots.txt": "r\n" });
+      expect(manifestOf(project.out)).toBe(manifestFor({ "robots.txt": "r\n" }));
+    },
+  );
+
+  it.each([
+    ["added lines to", "# >>> stele\nours\n# <<< stele\ntheirs\n"],
+    ["changed the block of", "# >>> stele\ntheirs\n# <<< stele\n"],
+  ])("counts a file that a merge made once somebody has %s it", (_, theirs) => {
+    const project = newProject();
+    runWell(project, { "robots.txt": { text: "ours\n", sharing: "block" } }, "merge");
+    put(project.out, { "robots.txt": theirs });
+    expect(failureOf(run(project, { "robots.txt": "ours\n" }))[1]).toBe(
+      '"dist" holds 1 file that Stele did not write: "robots.txt".',
+    );
+    expect(treeOf(project.out)).toEqual({ "robots.txt": theirs });
   });
 
   it("refuses a file that turns up while the build is under way", () => {
@@ -325,12 +365,72 @@ describe("errors of the disk", () => {
     expect(failure).toEqual([3, 'Making the folder ".dist.stele" failed: permission denied.']);
   });
 
+  it.each(["stage", "in-place", "merge"] as const)(
+    "do not come up in %s mode where nothing may be written and nothing is to be written",
+    (mode) => {
+      const project = newProject();
+      const files = { "a.json": "1", "host:nginx/stele.conf": "n" };
+      runWell(project, files, mode);
+      const before = treeOf(project.root);
+      chmodSync(project.root, 0o555);
+      const [same, other, otherHost] = asNobody(() => [
+        run(project, files, mode),
+        run(project, { ...files, "a.json": "2" }, mode),
+        run(project, { ...files, "host:nginx/stele.conf": "m" }, mode),
+      ]);
+      chmodSync(project.root, 0o755);
+      const refused = [3, 'Making the folder ".dist.stele" failed: permission denied.'];
+      expect(same).toMatchObject({ published: true, report: { unchanged: 2, changed: 0, mode, notices: [] } });
+      expect(failureOf(other)).toEqual(refused);
+      expect(failureOf(otherHost)).toEqual(refused);
+      expect(treeOf(project.root)).toEqual(before);
+    },
+  );
+
+  it("come up where nothing may be written and a killed build has left something: what lies there is no whole", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" });
+    mkdirSync(join(project.root, ".dist.stele"));
+    chmodSync(project.root, 0o755);
+    const failure = failureOf(asNobody(() => run(project, { "a.json": "1" })));
+    expect(failure[0]).toBe(3);
+    expect(failure[1]).toMatch(/^Opening "\.dist\.stele\/lock\..*" failed: permission denied\.$/);
+  });
+
   it("do not hide faults of ours", () => {
     const project = newProject();
     runWell(project, { "a.json": "1" });
     const before = namesIn(project.root);
     expect(() => run(project, { "../a.json": "2" })).toThrow('not the path of a file: "../a.json"');
     expect(namesIn(project.root)).toEqual(before);
+  });
+});
+
+describe("a folder without write permission", () => {
+  it("in the former tree is removed with it", () => {
+    asNobody(() => {
+      const project = newProject();
+      runWell(project, { "api/v1/a.json": "1", "b.json": "1" });
+      for (const folder of ["api/v1", "api"]) chmodSync(join(project.out, folder), 0o555);
+      expect(runWell(project, { "api/v1/a.json": "2", "b.json": "1" }).notices).toEqual([]);
+      expect(namesIn(project.root)).not.toContain(".dist.stele/");
+      expect(runWell(project, { "api/v1/a.json": "3", "b.json": "1" }).changed).toBe(1);
+    });
+  });
+
+  it("that an earlier build could not remove is removed by the next one, and one behind a link there stays as it is", () => {
+    asNobody(() => {
+      const project = newProject();
+      put(project.root, { ".dist.stele/old/api/a.json": "1", "elsewhere/mine.txt": "mine" });
+      symlinkSync("../../../elsewhere", join(project.root, ".dist.stele/old/api/link"));
+      chmodSync(join(project.root, "elsewhere"), 0o555);
+      chmodSync(join(project.root, ".dist.stele/old/api"), 0o000);
+      put(project.out, { "a.json": "1", "manifest/v1.jsonl": manifestFor({ "a.json": "1" }) });
+      runWell(project, { "a.json": "2" });
+      expect(namesIn(project.root)).not.toContain(".dist.stele/");
+      expect(statSync(join(project.root, "elsewhere")).mode & 0o777).toBe(0o555);
+      expect(treeOf(join(project.root, "elsewhere"))).toEqual({ "mine.txt": "mine" });
+    });
   });
 });
 
