@@ -7,7 +7,7 @@ import { readContent } from "./content/read.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { didYouMean } from "./diagnostics/did-you-mean.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
-import { prettyCount, prettyDiagnostic } from "./diagnostics/pretty.ts";
+import { prettyCount, prettyReport } from "./diagnostics/pretty.ts";
 import type { Diagnostic } from "./model.ts";
 import { type Plan, plan } from "./pipeline.ts";
 import { readOrigin } from "./site/origins.ts";
@@ -99,10 +99,8 @@ export function say(line: string): void {
 }
 
 function report(located: readonly LocatedDiagnostic[], quiet: boolean): void {
-  for (const problem of located) {
-    if (quiet && problem.diagnostic.severity === "notice") continue;
-    process.stderr.write(prettyDiagnostic(problem));
-  }
+  const told = located.filter(({ diagnostic: { severity } }) => !quiet || severity !== "notice");
+  for (const text of prettyReport(told)) process.stderr.write(text);
 }
 
 function isWarning({ diagnostic }: LocatedDiagnostic): boolean {

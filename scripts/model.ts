@@ -108,8 +108,8 @@ export interface PageContent {
   readonly path: string;
   readonly lastmod?: string | undefined;
   readonly priority?: number | undefined;
-  /** Locales with a translation; absent: every locale. */
-  readonly locales?: readonly string[] | undefined;
+  /** Locales with a translation; absent: every locale. An item that is no text is a hole: the others keep their places. */
+  readonly locales?: readonly (string | undefined)[] | undefined;
   readonly localizedPaths: readonly LocalizedPath[];
 }
 

@@ -4,7 +4,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Content, Diagnostic, LocaleContent, PageContent, SiteContent, SourceFile } from "../model.ts";
 import { issueProblems } from "./issues.ts";
 import { type ContentFileName, localesSchema, pagesSchema, siteSchema } from "./schemas.ts";
-import { parseYaml } from "./yaml.ts";
+import { forgetPositions, parseYaml } from "./yaml.ts";
 
 /** The three content files; a file that is missing was reported by the reader. */
 export type ContentFiles = Readonly<Partial<Record<ContentFileName, SourceFile>>>;
@@ -43,37 +43,68 @@ function decodeFile(file: SourceFile | undefined, schema: z.ZodType): DecodedFil
   if (yaml.diagnostics.length > 0) return { file: undefined, document: undefined, diagnostics: yaml.diagnostics };
   const result = schema.safeParse(yaml.value);
   const diagnostics = result.success ? [] : issueProblems(file, schema, yaml.value, result.error.issues);
+  if (result.success) forgetPositions(file);
   return { file: file.name, document: yaml.value, diagnostics };
 }
 
-/** The values of an object that fit its schema. Of a document that passed the schema, all of them. */
-function salvage<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
-  value: unknown,
-): Partial<z.infer<z.ZodObject<Shape>>> {
-  if (typeof value !== "object" || value === null) return {};
-  const fitting = Object.entries(value).filter(([key, member]) => {
-    const memberSchema = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
-    return memberSchema !== undefined && z.safeParse(memberSchema, member).success;
+/** A value of which the parts that did not fit are left out; items leave a hole, so that the others keep their numbers. */
+type Fitting<T> = T extends readonly (infer Item)[]
+  ? (Fitting<Item> | undefined)[]
+  : T extends object
+    ? { readonly [Key in keyof T]?: Fitting<T[Key]> }
+    : T;
+
+/** What fits a schema of a value: all of it, or the members and items that do, or nothing. */
+function salvage<Schema extends z.ZodType>(schema: Schema, value: unknown): Fitting<z.infer<Schema>> | undefined {
+  // Each part was checked against its own schema, which TypeScript does not follow.
+  return fitting(schema, value) as Fitting<z.infer<Schema>> | undefined;
+}
+
+function fitting(schema: z.core.$ZodType, value: unknown): unknown {
+  if (z.safeParse(schema, value).success) return value;
+  if (schema instanceof z.ZodOptional) return fitting(schema.unwrap(), value);
+  if (schema instanceof z.ZodPipe) return fitting(schema.out, value);
+  if (schema instanceof z.ZodArray) {
+    return Array.isArray(value) ? value.map((item) => fitting(schema.element, item)) : undefined;
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  if (schema instanceof z.ZodObject) return members(value, (key) => memberOf(schema, key));
+  if (schema instanceof z.ZodRecord) {
+    return members(value, (key) => (z.safeParse(schema.keyType, key).success ? schema.valueType : undefined));
+  }
+  return undefined;
+}
+
+function memberOf(schema: z.ZodObject, key: string): z.core.$ZodType | undefined {
+  return Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
+}
+
+/** The members of an object that fit their schemas; those without a schema do not. */
+function members(value: object, schemaOf: (key: string) => z.core.$ZodType | undefined): object {
+  const all = Object.entries(value).map(([key, member]: [string, unknown]) => {
+    const schema = schemaOf(key);
+    return [key, schema && fitting(schema, member)] as const;
   });
-  // Each member was checked against its own schema, which TypeScript does not follow through the entries.
-  return Object.fromEntries(fitting) as Partial<z.infer<z.ZodObject<Shape>>>;
+  return Object.fromEntries(all.filter(([, member]) => member !== undefined));
 }
 
 function rows<Shape extends z.ZodRawShape, Row>(
   { file, document }: DecodedFile,
   schema: z.ZodObject<Shape>,
-  read: (file: string, index: number, row: Partial<z.infer<z.ZodObject<Shape>>>) => Row | undefined,
+  read: (file: string, index: number, row: Fitting<z.infer<z.ZodObject<Shape>>>) => Row | undefined,
 ): Row[] | undefined {
   if (file === undefined || !Array.isArray(document)) return undefined;
-  return document.flatMap((value, index) => {
-    const row = read(file, index, salvage(schema, value));
+  return document.flatMap((value: unknown, index) => {
+    // A refusal by the schema costs more than this look, and a file of plain text has one for each of its rows.
+    if (typeof value !== "object") return [];
+    const fit = salvage(schema, value);
+    const row = fit === undefined ? undefined : read(file, index, fit);
     return row === undefined ? [] : [row];
   });
 }
 
-function siteContent(file: string, site: Partial<z.infer<typeof siteSchema>>): SiteContent | undefined {
-  if (site.base_url === undefined || site.source_locale === undefined) return undefined;
+function siteContent(file: string, site: Fitting<z.infer<typeof siteSchema>> | undefined): SiteContent | undefined {
+  if (site?.base_url === undefined || site.source_locale === undefined) return undefined;
   return {
     file,
     baseUrl: site.base_url,
@@ -81,21 +112,23 @@ function siteContent(file: string, site: Partial<z.infer<typeof siteSchema>>): S
     sourceOrigin: site.source_origin,
     addresses: site.addresses ?? "subdomain",
     sourcePrefix: site.source_prefix ?? false,
-    hosts: site.hosts ?? ["serve"],
+    hosts: (site.hosts ?? ["serve"]).filter((host) => host !== undefined),
     artifacts: { sitemap: site.artifacts?.sitemap ?? "own", robots: site.artifacts?.robots ?? "own" },
   };
 }
 
-type LocaleRow = Partial<z.infer<typeof localesSchema.element>>;
+type LocaleRow = Fitting<z.infer<typeof localesSchema.element>>;
 
 function localeContent(file: string, index: number, { code, name = "", ...row }: LocaleRow): LocaleContent | undefined {
   return code === undefined ? undefined : { ...row, code, name, file, pointer: [index] };
 }
 
-type PageRow = Partial<z.infer<typeof pagesSchema.element>>;
+type PageRow = Fitting<z.infer<typeof pagesSchema.element>>;
 
 function pageContent(file: string, index: number, { path, translations, ...row }: PageRow): PageContent | undefined {
-  const localizedPaths = Object.entries(translations ?? {}).map(([locale, own]) => ({ locale, path: own }));
+  const localizedPaths = Object.entries(translations ?? {}).flatMap(([locale, own]) =>
+    own === undefined ? [] : [{ locale, path: own }],
+  );
   return path === undefined ? undefined : { ...row, path, localizedPaths, file, pointer: [index] };
 }
 

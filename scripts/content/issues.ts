@@ -17,9 +17,10 @@ export function issueProblems(
 ): Diagnostic[] {
   const file = source.name;
   const written = textsOf(source);
+  const keysAt = knownKeysOf(schema);
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
-    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey(file, schema, pointer, key));
+    if (issue.code === "unrecognized_keys") return unknownKeys(file, pointer, issue.keys, keysAt(pointer));
     return [issueProblem(file, pointer, { value: valueAt(document, pointer), text: written(pointer) }, issue)];
   });
 }
@@ -91,21 +92,25 @@ function wrongKey(file: string, pointer: Pointer): Diagnostic {
   return diagnostic("forbidden-code-point", { codePoint: forbiddenCodePoint(key) }, where);
 }
 
-function unknownKey(file: string, schema: z.ZodType, parent: Pointer, key: string): Diagnostic {
-  const known = knownKeys(schema, parent);
-  const place = { file, pointer: [...parent, key], part: "key" } as const;
-  return diagnostic("unknown-key", { key, known, meant: didYouMean(key, known) }, { place });
+function unknownKeys(file: string, parent: Pointer, keys: readonly string[], known: readonly string[]): Diagnostic[] {
+  return keys.map((key) => {
+    const place = { file, pointer: [...parent, key], part: "key" } as const;
+    return diagnostic("unknown-key", { key, known, meant: didYouMean(key, known) }, { place });
+  });
 }
 
 /** The keys that a schema knows at a place, read off its JSON Schema so that it is said in one place only. */
-function knownKeys(schema: z.ZodType, pointer: Pointer): string[] {
-  let node: z.core.JSONSchema.BaseSchema = z.toJSONSchema(schema);
-  for (const step of pointer) {
-    const next = typeof step === "number" ? node.items : node.properties?.[step];
-    if (typeof next !== "object" || Array.isArray(next)) return [];
-    node = next;
-  }
-  return Object.keys(node.properties ?? {});
+function knownKeysOf(schema: z.ZodType): (pointer: Pointer) => string[] {
+  let whole: z.core.JSONSchema.BaseSchema | undefined;
+  return (pointer) => {
+    let node = (whole ??= z.toJSONSchema(schema));
+    for (const step of pointer) {
+      const next = typeof step === "number" ? node.items : node.properties?.[step];
+      if (typeof next !== "object" || Array.isArray(next)) return [];
+      node = next;
+    }
+    return Object.keys(node.properties ?? {});
+  };
 }
 
 function valueAt(document: unknown, pointer: Pointer): unknown {

@@ -23,7 +23,8 @@ export function locate(
   const finders = new Map(
     files.map((file) => [file.name, { find: positionsOf(file), at: positionsIn(file.name, file.text) }]),
   );
-  const order = [...new Set([...names, ...diagnostics.flatMap(({ place }) => (place ? [place.file] : []))])];
+  const order = new Set([...names, ...diagnostics.flatMap(({ place }) => (place ? [place.file] : []))]);
+  const fileOrder = new Map([...order].map((name, index) => [name, index]));
   const rangeOf = (place: Place | undefined): TextRange | undefined => place && finders.get(place.file)?.find(place);
   const positionOf = (place: Place): Position | undefined => {
     const range = rangeOf(place);
@@ -31,26 +32,38 @@ export function locate(
   };
   const found = diagnostics.map((diagnostic): Found => {
     const { place, related = [] } = diagnostic;
-    const located = {
+    const located: LocatedDiagnostic = {
       diagnostic,
       file: place?.file,
-      position: place && positionOf(place),
-      related: related.flatMap(({ place: other, note }) => {
-        const position = positionOf(other);
-        return position ? [{ note, position }] : [];
-      }),
+      get position() {
+        return place && positionOf(place);
+      },
+      get related() {
+        return related.flatMap(({ place: other, note }) => {
+          const position = positionOf(other);
+          return position ? [{ note, position }] : [];
+        });
+      },
     };
-    return { located, file: place ? order.indexOf(place.file) : order.length, start: rangeOf(place)?.start ?? -1 };
+    return {
+      located,
+      file: place ? (fileOrder.get(place.file) ?? 0) : fileOrder.size,
+      start: rangeOf(place)?.start ?? -1,
+    };
   });
-  return once(
-    found.toSorted((one, other) => one.file - other.file || one.start - other.start).map(({ located }) => located),
-  );
+  return once(found.toSorted((one, other) => one.file - other.file || one.start - other.start));
 }
 
-function once(located: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
-  const seen = new Set<string>();
-  return located.filter(({ diagnostic, file, position }) => {
-    const identity = JSON.stringify([diagnostic.code, diagnostic.sentence, file, position?.line, position?.column]);
-    return !seen.has(identity) && seen.add(identity);
+/** Without repetitions. Problems of one place are neighbours. */
+function once(found: readonly Found[]): LocatedDiagnostic[] {
+  let seen = new Set<string>();
+  let last: Found | undefined;
+  return found.flatMap((one) => {
+    if (one.file !== last?.file || one.start !== last.start) seen = new Set();
+    last = one;
+    const identity = JSON.stringify([one.located.diagnostic.code, one.located.diagnostic.sentence]);
+    if (seen.has(identity)) return [];
+    seen.add(identity);
+    return [one.located];
   });
 }

@@ -6,6 +6,7 @@ import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, SourceFile } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
 import { type ContentFileName, schemas } from "./schemas.ts";
+import { tooLarge } from "./yaml.ts";
 
 /** What the reader found: the files that could be read, and the problems of the others. */
 export interface ReadContent {
@@ -56,6 +57,9 @@ function readSource(root: string, name: string, shownAs: string): SourceFile | D
       const cause = kind.isDirectory() ? "it is a folder" : "it is no file";
       return diagnostic("content-file-unreadable", { file: shownAs, cause }, { place: { file: shownAs } });
     }
+    // Before it is read: a sparse file costs its author nothing.
+    const large = tooLarge(shownAs, kind.size);
+    if (large) return large;
     bytes = readFileSync(path);
   } catch (cause) {
     if (!isErrno(cause)) throw cause;

@@ -7,7 +7,8 @@ import * as z from "zod";
 
 /**
  * Text that may stand in every output: no control character (they end names, split lines, and stand in no XML
- * document), no bidirectional control (they reorder what a reviewer sees), no lone surrogate, no non-character.
+ * document), no bidirectional control (they reorder what a reviewer sees), no lone surrogate, neither U+FFFE nor U+FFFF
+ * (they stand in no XML document either; other non-characters may).
  */
 export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
@@ -33,6 +34,20 @@ const textByKey = z.preprocess(
   z.record(text.regex(/^(?!__proto__$)/), text),
 );
 
+/** As `hosts/index.ts` lists them; a test holds the two together, because content is read before hosts are known. */
+const HOST_NAMES = [
+  "serve",
+  "cloudflare-pages",
+  "cloudflare-workers",
+  "netlify",
+  "nginx",
+  "apache",
+  "caddy",
+  "lighttpd",
+  "gitlab-pages",
+  "github-pages",
+] as const;
+
 const addresses = z.enum(["subdomain", "path"]);
 
 const artifactChoice = z.literal(["own", false]);
@@ -46,11 +61,7 @@ export const siteSchema = z.strictObject({
     .optional()
     .describe("How a translation's address is made: es.docs.example.com/a or docs.example.com/es/a."),
   source_prefix: z.boolean().optional().describe("With addresses: path, whether the source locale has a prefix too."),
-  hosts: z
-    .array(z.enum(["serve"]))
-    .min(1)
-    .optional()
-    .describe("The hosts whose rule files are written."),
+  hosts: z.array(z.enum(HOST_NAMES)).min(1).optional().describe("The hosts whose rule files are written."),
   artifacts: z
     .strictObject({ sitemap: artifactChoice.optional(), robots: artifactChoice.optional() })
     .optional()

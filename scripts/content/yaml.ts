@@ -20,9 +20,16 @@ import {
 } from "yaml";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Outcome, Place, Pointer, SourceFile } from "../model.ts";
+import { at, syntaxProblems } from "./syntax.ts";
 
 /** 50,000 pages are 6 MB; a file of this size is a mistake or an attack. */
 const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * 50,000 pages with five paths of their own each have as many words and marks. Each costs the composing step some
+ * microseconds and a hundred bytes and more, so that a smaller file than the largest can take all memory.
+ */
+const MOST_LEXEMES = 5_000_000;
 
 /** Deeper nesting than any content has. Past some thousand levels the composing step ends the process. */
 const DEEPEST_NESTING = 64;
@@ -35,20 +42,20 @@ export interface TextRange {
 
 /** Reads one file as plain values (objects, arrays, text, numbers, booleans, null). */
 export function parseYaml(file: SourceFile): Outcome<unknown> {
-  if (Buffer.byteLength(file.text) > LARGEST_FILE_BYTES) {
-    return failed(
-      diagnostic("yaml-too-large", { limitMebibytes: LARGEST_FILE_BYTES / 2 ** 20 }, { place: { file: file.name } }),
-    );
-  }
-  const deep = tooDeep(file.text);
-  if (deep !== undefined)
-    return failed(diagnostic("yaml-too-deep", { limit: DEEPEST_NESTING }, at(file, deep, deep + 1)));
-  const document = read(file.text);
-  const problems = [...document.errors, ...document.warnings];
+  const excess = tooLarge(file.name, Buffer.byteLength(file.text)) ?? tooMuch(file);
+  if (excess) return failed(excess);
+  const document = documentOf(file);
+  const syntax = syntaxProblems(file, document);
+  const refused = refusedNodes(file, document, unresolvedTags(file, [...document.errors, ...document.warnings]));
   const diagnostics = [
-    ...problems.map((problem) => syntaxProblem(file, problem)),
-    ...refusedNodes(file, document, unresolvedTags(file, problems)),
+    ...syntax.diagnostics,
+    ...refused.filter(({ place }) => !(place && "start" in place && syntax.isOnWrongLine(place.start))),
   ];
+  // A fault of the parser that has no words here must not pass for none.
+  const [first] = document.errors;
+  if (first && diagnostics.length === 0) {
+    return failed(diagnostic("yaml-syntax", { fault: "unclear" }, at(file, ...first.pos)));
+  }
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
     return failed(diagnostic("yaml-empty", {}, { place: { file: file.name } }));
@@ -57,18 +64,30 @@ export function parseYaml(file: SourceFile): Outcome<unknown> {
 }
 
 /**
- * Makes a finder of places in one file. It reads the text again, so that builds without problems keep no positions.
+ * Makes a finder of places in one file. It reads the text again where it was forgotten.
  *
  * @returns a function from a place to the range of the text it means, or nothing when the place is the whole file
  */
 export function positionsOf(file: SourceFile): (place: Place) => TextRange | undefined {
-  let document: Document | undefined;
   return (place) => {
     if ("start" in place) return place;
     if (!("pointer" in place)) return undefined;
-    document ??= read(file.text);
-    return rangeOf(document, place.pointer, place.part);
+    return rangeOf(documentOf(file), place.pointer, place.part);
   };
+}
+
+/** Several steps look for places in one file, and reading it is the slowest step of all. */
+const documents = new WeakMap<SourceFile, Document>();
+
+/** Lets go of the positions of a file without a mistake: what a build keeps of it are its values. */
+export function forgetPositions(file: SourceFile): void {
+  documents.delete(file);
+}
+
+function documentOf(file: SourceFile): Document {
+  const document = documents.get(file) ?? read(file.text);
+  documents.set(file, document);
+  return document;
 }
 
 function read(text: string): Document {
@@ -106,9 +125,23 @@ function nodeAt(document: Document, pointer: Pointer): unknown {
   );
 }
 
+/** A mapping may have a problem at each of its keys; searching it for each would cost the square of their number. */
+const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+
 /** By the text of the key and not by its value: `404` is a number here and a name in the values. */
 function pairAt(map: unknown, key: string | number | undefined): Pair | undefined {
-  return isMap(map) ? map.items.find((item) => isScalar(item.key) && keyText(item.key) === String(key)) : undefined;
+  if (!isMap(map)) return undefined;
+  const known = pairs.get(map) ?? pairsByText(map);
+  pairs.set(map, known);
+  return known.get(String(key));
+}
+
+/** The first pair of each key. */
+function pairsByText(map: YAMLMap): Map<string, Pair> {
+  const entries = map.items.flatMap((pair): [string, Pair][] =>
+    isScalar(pair.key) ? [[keyText(pair.key), pair]] : [],
+  );
+  return new Map(entries.reverse());
 }
 
 function refusedNodes(file: SourceFile, document: Document, reportedTags: ReadonlySet<string>): Diagnostic[] {
@@ -161,32 +194,40 @@ function shortTag(tag: string): string {
   return tag.replace(/^tag:yaml\.org,2002:/, "!!");
 }
 
-function syntaxProblem(file: SourceFile, problem: YAMLError): Diagnostic {
-  const where = at(file, problem.pos[0], problem.pos[1]);
-  if (problem.code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, where);
-  if (problem.code === "TAB_AS_INDENT") return diagnostic("yaml-tab", {}, where);
-  if (problem.code === "TAG_RESOLVE_FAILED")
-    return diagnostic("yaml-tag", { tag: file.text.slice(...problem.pos) }, where);
-  return diagnostic("yaml-syntax", { cause: problem.message }, where);
+/** The problem of a file that is too large to be read at all. */
+export function tooLarge(name: string, bytes: number): Diagnostic | undefined {
+  if (bytes <= LARGEST_FILE_BYTES) return undefined;
+  return diagnostic("yaml-too-large", { limitMebibytes: LARGEST_FILE_BYTES / 2 ** 20 }, { place: { file: name } });
 }
 
 /**
- * The offset of the first value that nests too deeply. The first step of the parser does not recurse; its stack is
- * watched as it grows, so that not even the tokens of such a file are kept.
+ * The problem of a file that nests too deeply or holds too much. The first step of the parser does not recurse; its
+ * stack is watched as it grows, so that not even the tokens of such a file are kept.
  */
-function tooDeep(text: string): number | undefined {
+function tooMuch(file: SourceFile): Diagnostic | undefined {
   const parser = new Parser();
-  for (const lexeme of new Lexer().lex(text)) {
+  let lexemes = 0;
+  for (const lexeme of new Lexer().lex(file.text)) {
     for (const _finished of parser.next(lexeme));
     // Below the nested values lies the document itself.
     const value = parser.stack[DEEPEST_NESTING + 1];
-    if (value) return value.offset;
+    if (value) {
+      return diagnostic("yaml-too-deep", { limit: DEEPEST_NESTING }, at(file, value.offset, value.offset + 1));
+    }
+    lexemes += 1;
+    if (lexemes > MOST_LEXEMES) {
+      return diagnostic("yaml-too-much", { limit: MOST_LEXEMES }, { place: { file: file.name } });
+    }
+    if (lexemes % 4096 === 0) forgetFinished(parser);
   }
   return undefined;
 }
 
-function at(file: SourceFile, start: number, end: number): { place: Place } {
-  return { place: { file: file.name, start, end: Math.max(end, start) } };
+/** Lets go what the parser has finished: it looks at the last items alone, and nobody reads the others. */
+function forgetFinished(parser: Parser): void {
+  for (const token of parser.stack) {
+    if ("items" in token) token.items.splice(0, Math.max(0, token.items.length - 8));
+  }
 }
 
 function atNode(file: SourceFile, range: readonly number[] | null | undefined): { place: Place } {

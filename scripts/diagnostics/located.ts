@@ -16,7 +16,10 @@ export interface FrameLine {
   readonly text: string;
 }
 
-/** A problem with its places found. A problem of a whole file, or of none, has no position. */
+/**
+ * A problem with its places found. A problem of a whole file, or of none, has no position. Positions are found when
+ * they are asked for: of a hundred thousand problems few are printed.
+ */
 export interface LocatedDiagnostic {
   readonly diagnostic: Diagnostic;
   readonly file: string | undefined;
@@ -32,12 +35,12 @@ const AROUND = 2;
  * are found once, so that a file with a problem in each of its rows is read once.
  */
 export function positionsIn(file: string, text: string): (start: number, end: number) => Position {
-  const starts = [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), (found) => found.index + found[0].length)];
-  const lineAt = (index: number): string => text.slice(starts[index], starts[index + 1]).replace(/[\r\n]+$/, "");
+  let found: readonly number[] | undefined;
   return (start, end) => {
+    const starts = (found ??= lineStarts(text));
     const index = lastNotAfter(starts, start);
     const offset = starts[index] ?? 0;
-    const line = lineAt(index);
+    const line = lineAt(text, starts, index);
     const from = Math.min(start - offset, line.length);
     const to = Math.max(from, Math.min(end - offset, line.length));
     const first = Math.max(0, index - AROUND);
@@ -45,23 +48,58 @@ export function positionsIn(file: string, text: string): (start: number, end: nu
     return {
       file,
       line: index + 1,
-      column: charactersIn(line.slice(0, from)) + 1,
-      length: Math.max(1, charactersIn(line.slice(from, to))),
+      column: charactersIn(line, 0, from) + 1,
+      length: Math.max(1, charactersIn(line, from, to)),
       lines: Array.from({ length: last - first + 1 }, (_, after) => ({
         number: first + after + 1,
-        text: lineAt(first + after),
+        text: lineAt(text, starts, first + after),
       })),
     };
   };
 }
 
+/** The offsets at which the lines of a text begin. */
+export function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (const found of text.matchAll(/\r\n|\n|\r/g)) starts.push(found.index + found[0].length);
+  return starts;
+}
+
+/** A line without its line end. */
+function lineAt(text: string, starts: readonly number[], index: number): string {
+  const start = starts[index] ?? 0;
+  let end = starts[index + 1] ?? text.length;
+  while (end > start && /[\r\n]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
 /** Characters and not code units: those outside the first plane count once. */
-function charactersIn(text: string): number {
-  return Array.from(text).length;
+function charactersIn(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let index = start; index < end; index += 1) {
+    // The second half of a character lies behind its first.
+    const isSecond = index > start && isHalf(text, index, 0xdc) && isHalf(text, index - 1, 0xd8);
+    if (!isSecond) count += 1;
+  }
+  return count;
+}
+
+/** Whether a code unit is the first (0xd8) or the second (0xdc) half of a character. */
+function isHalf(text: string, index: number, high: number): boolean {
+  return (text.charCodeAt(index) & 0xfc00) >> 8 === high;
+}
+
+/** A part of a text in characters, as `[...text].slice(start, start + length)` has it, but without the rest in memory. */
+export function charactersOf(text: string, start: number, length: number): string[] {
+  let offset = 0;
+  for (let skipped = 0; skipped < start && offset < text.length; skipped += 1) {
+    offset += isHalf(text, offset, 0xd8) && isHalf(text, offset + 1, 0xdc) ? 2 : 1;
+  }
+  return Array.from(text.slice(offset, offset + 2 * length)).slice(0, length);
 }
 
 /** The index of the last of the ascending numbers that is not after `wanted`. */
-function lastNotAfter(ascending: readonly number[], wanted: number): number {
+export function lastNotAfter(ascending: readonly number[], wanted: number): number {
   let low = 0;
   let high = ascending.length - 1;
   while (low < high) {

@@ -32,7 +32,8 @@ export function notice<Values = Record<string, never>>(word: (values: Values) =>
  * and formatting characters (which could hide or reorder what a terminal shows) written as `\u{...}`.
  */
 export function quoted(text: string): string {
-  const characters = [...text];
+  // Cut before it is taken apart: a text may be a file long, and a character has at most two code units.
+  const characters = Array.from(text.slice(0, 2 * 81));
   const shown = characters.length > 80 ? [...characters.slice(0, 79), "…"] : characters;
   return `"${shown.map((character) => (hidden.test(character) ? escaped(character) : character)).join("")}"`;
 }

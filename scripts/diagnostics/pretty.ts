@@ -1,10 +1,30 @@
 /** Problems as people read them: place, sentence, code frame, hint. */
 
-import type { LocatedDiagnostic, Position } from "./located.ts";
+import { charactersOf, type LocatedDiagnostic, type Position } from "./located.ts";
 import { counted } from "./message.ts";
 
 /** Wider lines are cut around the place of the problem. */
 const WIDEST_LINE = 100;
+
+/** Problems of one file that are printed; nobody reads more, and a file may hold a million. */
+const MOST_PRINTED = 200;
+
+/** The texts to print for all problems, in their order: of each file the first, and how many more there are. */
+export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<string> {
+  const counts = new Map<string | undefined, number>();
+  for (const [index, problem] of located.entries()) {
+    const { file } = problem;
+    const count = (counts.get(file) ?? 0) + 1;
+    counts.set(file, count);
+    if (count <= MOST_PRINTED) yield prettyDiagnostic(problem);
+    const isLast = index + 1 === located.length || located[index + 1]?.file !== file;
+    if (isLast && count > MOST_PRINTED) yield moreText(file, count - MOST_PRINTED);
+  }
+}
+
+function moreText(file: string | undefined, count: number): string {
+  return file === undefined ? `and ${count} more\n` : `${file}: and ${count} more in this file\n`;
+}
 
 /** One problem, ending with a line feed. */
 export function prettyDiagnostic({ diagnostic, file, position, related }: LocatedDiagnostic): string {
@@ -33,10 +53,10 @@ export function prettyCount(located: readonly LocatedDiagnostic[]): string {
 
 function frame({ line, column, length, lines }: Position): string[] {
   const width = String(lines.at(-1)?.number ?? line).length;
-  const longest = Math.max(...lines.map(({ text }) => [...text].length));
-  const left = longest > WIDEST_LINE ? Math.max(0, column - 1 - WIDEST_LINE / 2) : 0;
+  const isCut = lines.some(({ text }) => charactersOf(text, WIDEST_LINE, 1).length > 0);
+  const left = isCut ? Math.max(0, column - 1 - WIDEST_LINE / 2) : 0;
   return lines.flatMap(({ number, text }) => {
-    const shown = [...text].slice(left, left + WIDEST_LINE).map((character) => (isPlain(character) ? character : " "));
+    const shown = charactersOf(text, left, WIDEST_LINE).map((character) => (isPlain(character) ? character : " "));
     const row = `${number === line ? "> " : "  "}${String(number).padStart(width)} | ${shown.join("")}`.trimEnd();
     if (number !== line) return [row];
     const caret =

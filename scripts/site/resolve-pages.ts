@@ -33,12 +33,14 @@ export function resolvePages(content: Content, locales: ResolvedLocales, plan: A
       page: { path: path.value.path, lastmod, priority, translations: translations.value ?? new Map() },
     });
   }
-  diagnostics.push(...collisionProblems(placed.map(({ row, page }) => placedPath(row, page.path))));
-  if (plan && content.site) {
-    diagnostics.push(...localizedCollisionProblems(placed, plan), ...addressProblems(content.site, placed, plan));
-  }
-  if (content.site?.artifacts.sitemap === "own") diagnostics.push(...lastmodWarnings(placed));
-  return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics };
+  const across = [
+    ...collisionProblems(placed.map(({ row, page }) => placedPath(row, page.path))),
+    ...(plan && content.site
+      ? [...localizedCollisionProblems(placed, plan), ...addressProblems(content.site, placed, plan)]
+      : []),
+    ...(content.site?.artifacts.sitemap === "own" ? lastmodWarnings(placed) : []),
+  ];
+  return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics: [...diagnostics, ...across] };
 }
 
 /** Fewer pages than this may well have changed on one day. */
@@ -123,12 +125,13 @@ function localizedPathProblem(
     : undefined;
 }
 
-/** The codes of a row's `locales`, or no value when the row names none: then every locale has the page. */
+/** The codes of a row's `locales`; no value when the row names none, so that every locale has the page, or not all of them can be told. */
 function listedLocales(row: PageContent, { locales, find, isUnknown }: ResolvedLocales): Outcome<ReadonlySet<string>> {
   const diagnostics: Diagnostic[] = [];
   if (!row.locales) return { value: undefined, diagnostics };
   const listed = new Set<string>();
   for (const [index, text] of row.locales.entries()) {
+    if (text === undefined) continue;
     const place = pagePlace(row, "locales", index);
     const locale = find(text);
     if (!locale && isUnknown(text)) diagnostics.push(unknownLocale(text, locales, place));
@@ -136,5 +139,5 @@ function listedLocales(row: PageContent, { locales, find, isUnknown }: ResolvedL
       diagnostics.push(diagnostic("locale-listed-twice", { code: text }, { place }));
     if (locale) listed.add(locale.code);
   }
-  return { value: listed, diagnostics };
+  return { value: row.locales.includes(undefined) ? undefined : listed, diagnostics };
 }

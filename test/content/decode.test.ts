@@ -283,13 +283,43 @@ describe("the mistakes of all files", () => {
   it("do not hide behind a file that is no YAML", () => {
     expect(problemsOf({ ...wrong, locales: "- { code: en\n" }).map(({ at, code }) => `${at} ${code}`)).toEqual([
       "content/site.yaml:3:1 unknown-key",
-      "content/locales.yaml:2:1 yaml-syntax",
+      "content/locales.yaml:1:3 yaml-syntax",
       "content/pages.yaml:1:24 not-a-date",
       "content/pages.yaml:2:11 path-refused",
       "content/pages.yaml:2:30 out-of-range",
       "content/pages.yaml:3:11 path-twice",
       "undefined lastmod-unknown",
     ]);
+  });
+
+  it.each([
+    [
+      "- path: /\n  lastmod: 2026-01-02\n  translations: { fr: 5, xx: /y, es: y }\n",
+      ["3:23 wrong-type", "3:26 locale-unknown", "3:38 path-refused"],
+    ],
+    [
+      "- path: /\n  lastmod: 2026-01-02\n  locales: [es, 5, xx, es]\n",
+      ["3:17 wrong-type", "3:20 locale-unknown", "3:24 locale-listed-twice"],
+    ],
+    // The value that is no text may have been meant for the locale that has a path.
+    ["- path: /\n  lastmod: 2026-01-02\n  locales: [5]\n  translations: { es: /y }\n", ["3:13 wrong-type"]],
+    ["- path: /\n  lastmod: 2026-01-02\n  locales: xx\n", ["3:12 wrong-type"]],
+  ])("do not hide behind a value beside them: %j", (pages, expected) => {
+    expect(problemsOf({ pages }).map(({ at, code }) => `${at} ${code}`)).toEqual(
+      expected.map((one) => `content/pages.yaml:${one}`),
+    );
+  });
+
+  it("leave the rest of a list or mapping as it is: a choice is not forgotten because another is wrong", () => {
+    const site = `${SITE}artifacts: { robots: 5, sitemap: false }\nhosts: [serve, 5]\n`;
+    expect(problemsOf({ site, pages: "- path: /\n" }).map(({ at, code }) => `${at} ${code}`)).toEqual([
+      "content/site.yaml:3:22 wrong-value",
+      "content/site.yaml:4:16 wrong-value",
+    ]);
+  });
+
+  it.each(["[]\n", "- x\n- y\n"])("do not make every locale unknown: locales.yaml is %j", (locales) => {
+    expect(problemsOf({ locales }).map(({ code }) => code)).not.toContain("locale-unknown");
   });
 
   it("are not multiplied: where no locale is left, none is unknown", () => {

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -131,6 +140,14 @@ describe("a content file", () => {
     mkdirSync(join(folder, "content/pages.yaml"));
     expect(problems(read(folder))).toEqual([
       error("content-file-unreadable", "content/pages.yaml", "content/pages.yaml cannot be read: it is a folder."),
+    ]);
+  });
+
+  it.each([64 * 2 ** 20 + 1, 3e9])("of %d bytes, most of them of no cost to its author, is not read", (bytes) => {
+    const folder = newFolder();
+    truncateSync(join(folder, "content/pages.yaml"), bytes);
+    expect(problems(read(folder))).toEqual([
+      error("yaml-too-large", "content/pages.yaml", "The file is larger than 64 MiB."),
     ]);
   });
 

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseDocument } from "yaml";
 import { decodeContent } from "../../scripts/content/decode.ts";
 import { locate } from "../../scripts/content/locate.ts";
 import { parseYaml } from "../../scripts/content/yaml.ts";
@@ -16,12 +18,14 @@ function error(code: string, at: string, sentence: string, hint?: string): SeenP
   return { severity: "error", code, at, sentence, ...(hint === undefined ? {} : { hint }) };
 }
 
-const QUOTE = 'Text with special characters needs quotes: "/a: b".';
 const WRITE_OUT = "Write the value out where it is used.";
 
-function syntax(at: string, cause: string): SeenProblem {
-  return error("yaml-syntax", at, `This is not valid YAML: ${cause}.`, QUOTE);
+function syntax(at: string, sentence: string, hint: string): SeenProblem {
+  return error("yaml-syntax", at, sentence, hint);
 }
+
+const tab = (at: string): SeenProblem =>
+  error("yaml-tab", at, "The line is indented with a tab.", "YAML is indented with spaces.");
 
 function duplicate(at: string): SeenProblem {
   return error("yaml-duplicate-key", at, "This key stands twice in one mapping.", "Remove one of the two.");
@@ -105,38 +109,7 @@ const refused: readonly (readonly [what: string, text: string, problems: readonl
       ),
     ],
   ],
-  [
-    "a tab before a key",
-    "a:\n\tb: 1\n",
-    [error("yaml-tab", "a.yaml:2:1", "The line is indented with a tab.", "YAML is indented with spaces.")],
-  ],
-  [
-    "a colon inside plain text",
-    "path: /a: b",
-    [syntax("a.yaml:1:7", "Nested mappings are not allowed in compact mappings")],
-  ],
-  [
-    "a plain text that begins with @",
-    "a: @x",
-    [syntax("a.yaml:1:4", "Plain value cannot start with reserved character @")],
-  ],
-  [
-    "a plain text that begins with %",
-    "a: %20",
-    [syntax("a.yaml:1:4", "Plain value cannot start with directive indicator character %")],
-  ],
-  [
-    "a plain text that begins with a backtick",
-    "a: `x`",
-    [syntax("a.yaml:1:4", "Plain value cannot start with reserved character `")],
-  ],
-  ["a quote that is not closed", 'a: "x\n', [syntax("a.yaml:2:1", 'Missing closing "quote')]],
-  [
-    "a bracket that is not closed",
-    "a: [x\n",
-    [syntax("a.yaml:2:1", "Flow sequence in block collection must be sufficiently indented and end with a ]")],
-  ],
-  ["an escape that is none", 'a: "\\q"', [syntax("a.yaml:1:5", "Invalid escape sequence \\q")]],
+  ["a tab before a key", "a:\n\tb: 1\n", [tab("a.yaml:2:1")]],
   ["an empty file", "", [empty("a.yaml")]],
   ["a file of comments", "# nothing\n# here\n", [empty("a.yaml")]],
   ["a file that says null", "null\n", [empty("a.yaml")]],
@@ -151,6 +124,158 @@ describe("YAML that is refused", () => {
   it("never reaches the values: a table of built-in members stays as it is", () => {
     expect(read('{ "constructor": 1, "toString": 2 }')).toEqual({ value: { constructor: 1, toString: 2 } });
     expect(Object.hasOwn({}, "a")).toBe(false);
+  });
+});
+
+const KEY = "Write the key, a colon, a space and the value: path: /docs.";
+const noColon = (at: string): SeenProblem => syntax(at, "A key needs a colon and a space behind it.", KEY);
+const colonSpace = (at: string): SeenProblem => syntax(at, "The colon behind a key needs a space behind it.", KEY);
+const colonInText = (at: string): SeenProblem =>
+  syntax(at, "Text that holds a colon and a space needs quotes.", 'Put the whole text in quotes: "/a: b".');
+const indentation = (at: string): SeenProblem =>
+  syntax(
+    at,
+    "The indentation of this line does not fit the lines above it.",
+    "The keys of one mapping begin in one column, and so do the hyphens of one list.",
+  );
+const quote = (at: string): SeenProblem =>
+  syntax(at, "This quote is not closed.", "Text that begins with a quote ends with the same quote.");
+const bracket = (at: string): SeenProblem =>
+  syntax(
+    at,
+    "This bracket is not closed, or a line inside it is not indented.",
+    "Each [ needs its ] and each { its }; lines between them begin further right than the key.",
+  );
+const closer = (at: string): SeenProblem =>
+  syntax(at, "This bracket closes nothing.", "Remove it, or put the text that holds it in quotes.");
+const firstCharacter = (at: string): SeenProblem =>
+  syntax(at, "Text cannot begin with this character.", 'Put the whole text in quotes: "@docs".');
+const escape = (at: string): SeenProblem =>
+  syntax(at, "This backslash begins no escape.", "Inside double quotes write two of them, or use single quotes.");
+const emptyItem = (at: string): SeenProblem =>
+  syntax(at, "There is nothing before this comma.", "Remove the comma, or add what is missing.");
+const comma = (at: string): SeenProblem =>
+  syntax(at, "A comma is missing here, or before it.", "Write { path: /a, priority: 0.5 } or [es, fr].");
+const hyphen = (at: string): SeenProblem =>
+  syntax(
+    at,
+    "A list cannot begin here.",
+    "A list begins on a line of its own below its key; keys and rows do not mix.",
+  );
+const stray = (at: string): SeenProblem =>
+  syntax(at, "This belongs to nothing before it.", "Text that holds quotes or brackets needs quotes around the whole.");
+const strayLine = (at: string): SeenProblem =>
+  syntax(at, "This line belongs to nothing above it.", "Look at its indentation, its hyphen and its key.");
+const blockHeader = (at: string): SeenProblem =>
+  syntax(at, "Nothing stands behind | or > on their line.", "Put text that begins with one of them in quotes.");
+const directive = (at: string): SeenProblem =>
+  syntax(at, "A line that begins with % is not for content.", "Remove the line.");
+
+const mistakes: readonly (readonly [what: string, text: string, problems: readonly SeenProblem[]])[] = [
+  ["a tab below a row", "- path: /\n\tlastmod: 2026-01-01\n", [tab("a.yaml:2:1")]],
+  [
+    "tabs below each row",
+    "- path: /\n\tlastmod: 1\n- path: /b\n  \tlastmod: 2\n",
+    [tab("a.yaml:2:1"), tab("a.yaml:4:3")],
+  ],
+  ["a tab before a row further down", "a:\n  - x\n\t  - y\n", [tab("a.yaml:3:1")]],
+  ["a tab inside a quoted text", 'a: "x\n\ty"\n', [tab("a.yaml:2:1")]],
+  ["a tab inside brackets", "a: {\n\tx: 1\n}\n", [tab("a.yaml:2:1")]],
+  ["a tab that does not hide the next mistake", "a: x\n\ty: z\nb: [\n", [tab("a.yaml:2:1"), bracket("a.yaml:3:4")]],
+  [
+    "a tab behind a hyphen",
+    "-\t- a\n",
+    [syntax("a.yaml:1:2", "A tab stands where YAML needs spaces.", "Replace it with spaces.")],
+  ],
+  ["a colon without a space", "base_url:https://x\nb: 1\n", [colonSpace("a.yaml:1:9")]],
+  ["a colon without a space in the last line", "b: 1\r\nbase_url:https://x\r\n", [colonSpace("a.yaml:2:9")]],
+  ["a colon without a space in a row", "- path:/a\n  lastmod: 1\n", [colonSpace("a.yaml:1:7")]],
+  ["a key without a colon", "base_url https://x\nb: 1\n", [noColon("a.yaml:1:1")]],
+  ["a key without a colon in the middle", "a: 1\nbase_url https://x\nb: 1\n", [noColon("a.yaml:2:1")]],
+  ["a key alone", "- path: /a\n  lastmod\n", [noColon("a.yaml:2:3")]],
+  ["a key in quotes over two lines", "'a\nb': c\n", [syntax("a.yaml:1:1", "A key stands on one line.", KEY)]],
+  [
+    "a key without an end",
+    `${"x".repeat(1030)}: 1\n`,
+    [syntax("a.yaml:1:1", "A key is longer than 1024 characters.", KEY)],
+  ],
+  ["a colon inside plain text", "path: /a: b", [colonInText("a.yaml:1:7")]],
+  ["a key indented too far", "a: 1\n b: 2\nc: 3\n", [indentation("a.yaml:2:2")]],
+  ["a key of a row indented too far", "- path: /\n   lastmod: 2\n- x: 1\n", [indentation("a.yaml:2:4")]],
+  [
+    "a key of a row not indented enough, and the next as it should be",
+    "- path: /\n lastmod: 2\n  priority: 3\n- path: /b\n",
+    [indentation("a.yaml:2:2")],
+  ],
+  ["a key between two columns", "a:\n    b: 1\n  c: 2\nd: 3\n", [indentation("a.yaml:3:3")]],
+  ["a row indented too far", "- a: 1\n - b: 2\n", [indentation("a.yaml:2:2")]],
+  ["a row not indented as the first", "  - a: 1\n- b: 2\n", [strayLine("a.yaml:2:1")]],
+  ["a key where a row should be", "- a: 1\nb: 2\nc: 3\n", [strayLine("a.yaml:2:1")]],
+  ["a row where a key should be", "a: 1\n- b\n", [hyphen("a.yaml:2:1")]],
+  ["a row behind a key", "a: - b\n", [hyphen("a.yaml:1:4")]],
+  [
+    "a hyphen without a space",
+    "- a\n-b\n",
+    [syntax("a.yaml:2:1", "The hyphen of a row needs a space behind it.", "Write - path: /docs.")],
+  ],
+  [
+    "two indentations far apart",
+    "a:\n b: 1\n  c: 2\nd: 1\n e: 2\n",
+    [indentation("a.yaml:3:3"), indentation("a.yaml:5:2")],
+  ],
+  ["a plain text that begins with @", "a: @x", [firstCharacter("a.yaml:1:4")]],
+  ["a plain text that begins with %", "a: %20", [firstCharacter("a.yaml:1:4")]],
+  ["a plain text that begins with a backtick", "a: `x`", [firstCharacter("a.yaml:1:4")]],
+  ["a star alone", "a: * b\n", [firstCharacter("a.yaml:1:4")]],
+  ["a quote that is not closed", 'a: "x\nb: 2\nc: 3\n', [quote("a.yaml:1:4")]],
+  ["a single quote that is not closed", "- 'x\n", [quote("a.yaml:1:3")]],
+  ["a quote that is not closed in braces", '- { a: "x, b: 1 }\n- { c: 1 }\n', [quote("a.yaml:1:8")]],
+  ["a quote inside a quoted text", "a: 'it's'\nb: 1\n", [stray("a.yaml:1:8")]],
+  ["a bracket that is not closed", "a: [x\n", [bracket("a.yaml:1:4")]],
+  ["a brace that is not closed", "- { code: en\n- { code: es }\n", [bracket("a.yaml:1:3")]],
+  ["a brace around one that is closed", "{ a: { b: 1 }", [bracket("a.yaml:1:1")]],
+  ["a brace whose lines are not indented", "a: {\nb: 1\n}\n", [bracket("a.yaml:1:4")]],
+  ["a bracket closed by another", "- { a: [1, 2 }\n", [bracket("a.yaml:1:8")]],
+  ["a bracket too many", "{ a: 1 }}\n", [closer("a.yaml:1:9")]],
+  ["two commas", "[a, , b]\n", [emptyItem("a.yaml:1:5")]],
+  ["no comma", "- { a: 1 b: 2 }\n", [comma("a.yaml:1:8")]],
+  ["no comma between texts", '["a" "b"]\n', [comma("a.yaml:1:6")]],
+  ["an escape that is none", 'a: "\\q"', [escape("a.yaml:1:5")]],
+  [
+    "a comment without a space",
+    'a: "x"#c\n',
+    [syntax("a.yaml:1:7", "A comment needs a space before its #.", "Or put the whole text in quotes.")],
+  ],
+  ["text behind a mark for lines", "a: > foo\n", [blockHeader("a.yaml:1:6")]],
+  ["a mark for lines that is none", "a: |x\n  foo\n", [blockHeader("a.yaml:1:5")]],
+  ["a version that nobody knows, with a hidden character", "%YAML 9.\u202e\n---\na: 1\n", [directive("a.yaml:1:7")]],
+  ["a directive that nobody knows", "%FOO\n---\na: 1\n", [directive("a.yaml:1:1")]],
+  ["a directive alone", "%YAML 1.2\na: 1\n", [directive("a.yaml:1:1")]],
+  [
+    "values behind the line of three hyphens",
+    "--- a: 1\n",
+    [syntax("a.yaml:1:5", "Values begin on the line below ---.", "Remove the line ---; a content file needs none.")],
+  ],
+];
+
+describe("a mistake in the YAML", () => {
+  it.each(mistakes)("is told once, where it was made, with what to do: %s", (_what, text, problems) => {
+    const found = read(text);
+    expect(Array.isArray(found) ? found : []).toEqual(problems);
+  });
+
+  it("is never passed over, whatever the parser calls it", () => {
+    const marks = "a|:| |\n|- |  |[|]|{|}|,|\"|'|>|#|%|*|&|?|\t|---".split("|");
+    const accepted = { yes: 0, no: 0 };
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...marks, "|"), { maxLength: 14 }), (parts) => {
+        const isWrong = parseDocument(parts.join(""), { version: "1.2" }).errors.length > 0;
+        accepted[isWrong ? "no" : "yes"] += 1;
+        if (isWrong) expect(read(parts.join(""))).not.toHaveProperty("value");
+      }),
+      { numRuns: 3000 },
+    );
+    expect(Math.min(accepted.yes, accepted.no)).toBeGreaterThan(300);
   });
 });
 
@@ -219,6 +344,11 @@ describe("a flood of small things", () => {
   it("of 50 000 keys in one mapping is read", () => {
     const text = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1\n`).join("");
     expect(Object.keys((read(text) as { value: object }).value)).toHaveLength(50_000);
+  });
+
+  it("of more than five million words and marks is refused while they are counted", () => {
+    const sentence = "The file holds more than 5 million words and marks.";
+    expect(read("- x\n".repeat(1_000_001))).toEqual([error("yaml-too-much", "a.yaml", sentence)]);
   });
 
   it("of more than 64 MiB is refused unread", () => {

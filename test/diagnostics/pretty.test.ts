@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type LocatedDiagnostic, positionsIn } from "../../scripts/diagnostics/located.ts";
-import { prettyCount, prettyDiagnostic } from "../../scripts/diagnostics/pretty.ts";
+import { prettyCount, prettyDiagnostic, prettyReport } from "../../scripts/diagnostics/pretty.ts";
 import type { Diagnostic, Severity } from "../../scripts/model.ts";
 
 const problem: Diagnostic = { code: "some-code", severity: "error", sentence: "This is wrong." };
@@ -105,6 +105,16 @@ describe("the frame around a problem", () => {
     );
   });
 
+  it("cuts a line of characters of two code units between them", () => {
+    expect(printedAt(`${"😀".repeat(200)}[HERE]${"é😀".repeat(200)}`)).toBe(
+      lines(
+        "a.yaml:1:201: error: This is wrong. [some-code]",
+        `> 1 | ${"😀".repeat(50)}HERE${"é😀".repeat(23)}`,
+        `    | ${" ".repeat(50)}^^^^`,
+      ),
+    );
+  });
+
   it("shows the beginning of a long line whose mark is there", () => {
     expect(printedAt(`[HERE]${"y".repeat(200)}`)).toBe(
       lines("a.yaml:1:1: error: This is wrong. [some-code]", `> 1 | HERE${"y".repeat(96)}`, "    | ^^^^"),
@@ -146,6 +156,38 @@ describe("a problem", () => {
     expect(prettyDiagnostic({ diagnostic: problem, file: undefined, position: undefined, related: [] })).toBe(
       "error: This is wrong. [some-code]\n",
     );
+  });
+});
+
+describe("a report", () => {
+  const many = (file: string | undefined, count: number): LocatedDiagnostic[] =>
+    Array.from({ length: count }, () => ({ diagnostic: problem, file, position: undefined, related: [] }));
+
+  it("prints 200 problems of each file, and says how many more it has", () => {
+    const located = [...many("a.yaml", 200), ...many("b.yaml", 1200), ...many("c.yaml", 1), ...many(undefined, 201)];
+    const texts = [...prettyReport(located)];
+    expect(texts).toHaveLength(200 + 201 + 1 + 201);
+    expect(texts.filter((text) => text.includes("more"))).toEqual([
+      "b.yaml: and 1000 more in this file\n",
+      "and 1 more\n",
+    ]);
+    expect(texts.at(400)).toBe("b.yaml: and 1000 more in this file\n");
+    expect(prettyCount(located)).toBe("1602 errors");
+  });
+
+  it("asks for the positions of what it prints alone", () => {
+    let asked = 0;
+    const located = Array.from({ length: 300 }, (): LocatedDiagnostic => ({
+      diagnostic: problem,
+      file: "a.yaml",
+      get position() {
+        asked += 1;
+        return undefined;
+      },
+      related: [],
+    }));
+    expect([...prettyReport(located)]).toHaveLength(201);
+    expect(asked).toBe(200);
   });
 });
 

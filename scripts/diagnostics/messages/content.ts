@@ -1,4 +1,4 @@
-import { error, quoted } from "../message.ts";
+import { error, quoted, type Wording } from "../message.ts";
 
 /** Problems of reading the content files and of their shape. */
 export const contentMessages = {
@@ -24,6 +24,9 @@ export const contentMessages = {
   "yaml-too-large": error<{ limitMebibytes: number }>(({ limitMebibytes }) => ({
     sentence: `The file is larger than ${limitMebibytes} MiB.`,
   })),
+  "yaml-too-much": error<{ limit: number }>(({ limit }) => ({
+    sentence: `The file holds more than ${limit / 1e6} million words and marks.`,
+  })),
   "yaml-too-deep": error<{ limit: number }>(({ limit }) => ({
     sentence: `Values nest deeper than ${limit} levels here.`,
   })),
@@ -31,10 +34,7 @@ export const contentMessages = {
     sentence: "The file is empty.",
     hint: "Comments alone say nothing; write the values or remove the file.",
   })),
-  "yaml-syntax": error<{ cause: string }>(({ cause }) => ({
-    sentence: `This is not valid YAML: ${cause}.`,
-    hint: 'Text with special characters needs quotes: "/a: b".',
-  })),
+  "yaml-syntax": error<{ fault: YamlFault }>(({ fault }) => YAML_FAULTS[fault]),
   "yaml-duplicate-key": error(() => ({
     sentence: "This key stands twice in one mapping.",
     hint: "Remove one of the two.",
@@ -85,6 +85,90 @@ export const contentMessages = {
     sentence: `${found} is not between ${least.toFixed(1)} and ${most.toFixed(1)}.`,
   })),
 } as const;
+
+/** What makes a text no YAML. */
+export type YamlFault =
+  | "no-colon"
+  | "colon-space"
+  | "colon-in-text"
+  | "indentation"
+  | "tab"
+  | "quote"
+  | "bracket"
+  | "closer"
+  | "comma"
+  | "empty-item"
+  | "hyphen"
+  | "hyphen-space"
+  | "key-lines"
+  | "long-key"
+  | "first-character"
+  | "escape"
+  | "hash"
+  | "block-header"
+  | "directive"
+  | "start-line"
+  | "stray"
+  | "stray-line"
+  | "unclear";
+
+const KEY_HINT = "Write the key, a colon, a space and the value: path: /docs.";
+
+const YAML_FAULTS: Readonly<Record<YamlFault, Wording>> = {
+  "no-colon": { sentence: "A key needs a colon and a space behind it.", hint: KEY_HINT },
+  "colon-space": { sentence: "The colon behind a key needs a space behind it.", hint: KEY_HINT },
+  "colon-in-text": {
+    sentence: "Text that holds a colon and a space needs quotes.",
+    hint: 'Put the whole text in quotes: "/a: b".',
+  },
+  indentation: {
+    sentence: "The indentation of this line does not fit the lines above it.",
+    hint: "The keys of one mapping begin in one column, and so do the hyphens of one list.",
+  },
+  tab: { sentence: "A tab stands where YAML needs spaces.", hint: "Replace it with spaces." },
+  quote: { sentence: "This quote is not closed.", hint: "Text that begins with a quote ends with the same quote." },
+  bracket: {
+    sentence: "This bracket is not closed, or a line inside it is not indented.",
+    hint: "Each [ needs its ] and each { its }; lines between them begin further right than the key.",
+  },
+  closer: { sentence: "This bracket closes nothing.", hint: "Remove it, or put the text that holds it in quotes." },
+  comma: { sentence: "A comma is missing here, or before it.", hint: "Write { path: /a, priority: 0.5 } or [es, fr]." },
+  "empty-item": { sentence: "There is nothing before this comma.", hint: "Remove the comma, or add what is missing." },
+  hyphen: {
+    sentence: "A list cannot begin here.",
+    hint: "A list begins on a line of its own below its key; keys and rows do not mix.",
+  },
+  "hyphen-space": { sentence: "The hyphen of a row needs a space behind it.", hint: "Write - path: /docs." },
+  "key-lines": { sentence: "A key stands on one line.", hint: KEY_HINT },
+  "long-key": { sentence: "A key is longer than 1024 characters.", hint: KEY_HINT },
+  "first-character": {
+    sentence: "Text cannot begin with this character.",
+    hint: 'Put the whole text in quotes: "@docs".',
+  },
+  escape: {
+    sentence: "This backslash begins no escape.",
+    hint: "Inside double quotes write two of them, or use single quotes.",
+  },
+  hash: { sentence: "A comment needs a space before its #.", hint: "Or put the whole text in quotes." },
+  "block-header": {
+    sentence: "Nothing stands behind | or > on their line.",
+    hint: "Put text that begins with one of them in quotes.",
+  },
+  directive: { sentence: "A line that begins with % is not for content.", hint: "Remove the line." },
+  "start-line": {
+    sentence: "Values begin on the line below ---.",
+    hint: "Remove the line ---; a content file needs none.",
+  },
+  stray: {
+    sentence: "This belongs to nothing before it.",
+    hint: "Text that holds quotes or brackets needs quotes around the whole.",
+  },
+  "stray-line": {
+    sentence: "This line belongs to nothing above it.",
+    hint: "Look at its indentation, its hyphen and its key.",
+  },
+  unclear: { sentence: "This is not valid YAML.", hint: 'Text with special characters needs quotes: "/a: b".' },
+};
 
 function hintForKey(key: string, known: readonly string[], meant: string | undefined): string {
   if (key === "<<") return "Merge keys are not allowed; write the values out.";
