@@ -1,5 +1,25 @@
+import { apache } from "./apache.ts";
+import { caddy } from "./caddy.ts";
+import { cloudflarePages } from "./cloudflare-pages.ts";
+import { cloudflareWorkers } from "./cloudflare-workers.ts";
+import { githubPages } from "./github-pages.ts";
+import { gitlabPages } from "./gitlab-pages.ts";
 import type { Host } from "./host.ts";
+import { lighttpd } from "./lighttpd.ts";
+import { netlify } from "./netlify.ts";
+import { nginx } from "./nginx.ts";
 import { serve } from "./serve.ts";
 
 /** Every host that rule files can be written for. */
-export const hosts: readonly Host[] = [serve];
+export const hosts: readonly Host[] = [
+  serve,
+  cloudflarePages,
+  cloudflareWorkers,
+  netlify,
+  nginx,
+  apache,
+  caddy,
+  lighttpd,
+  gitlabPages,
+  githubPages,
+];

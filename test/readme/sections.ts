@@ -17,14 +17,28 @@ export function withMadeSections(readme: string): string {
 }
 
 function hostTable(): string {
-  const rows = hosts.map(({ name, capability }) => {
-    const { tree, query, preflight, errors } = capability;
+  const rows = hosts.map(({ name, capability, evidence }) => {
+    const { tree, query, cors, preflight, errors } = capability;
     const path = tree === "rewrite" ? "200" : tree === "no" ? "no" : `${tree}, then 200`;
-    return `| \`${name}\` | ${path} | ${yes(query)} | ${yes(preflight)} | ${yes(errors)} |`;
+    return `| \`${name}\` | ${path} | ${yes(query)} | ${yes(cors)} | ${yes(preflight)} | ${yes(errors)} | ${EVIDENCE[evidence]} |`;
   });
-  const head = "| host | path form | query form | preflight | errors as problem details |\n|---|---|---|---|---|\n";
-  return head + rows.join("\n");
+  const names = [
+    "host",
+    "path form",
+    "query form",
+    "CORS",
+    "preflight",
+    "errors as problem details",
+    "how it is known",
+  ];
+  return [`| ${names.join(" | ")} |`, `|${"---|".repeat(names.length)}`, ...rows].join("\n");
 }
+
+const EVIDENCE = {
+  engine: "run on the real server",
+  parser: "the vendor's parser",
+  documentation: "documentation only",
+} as const;
 
 function yes(can: boolean): string {
   return can ? "yes" : "no";

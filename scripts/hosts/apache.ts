@@ -1,0 +1,59 @@
+/**
+ * Apache HTTP Server 2.4 (https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html, mod_headers, core.html#errordocument,
+ * core.html#if), read and measured in November 2026. Its file is `.htaccess` in the published folder; it needs
+ * mod_rewrite, mod_headers and `AllowOverride FileInfo`, and is read again for every request, so it is kept short.
+ */
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
+import { apacheRewrites } from "./apache-rewrites.ts";
+import { apacheSections } from "./apache-sections.ts";
+import type { Compiled, Host } from "./host.ts";
+
+const FILE = ".htaccess";
+
+/** All but the JSON body; dot segments and double slashes are resolved before rules are looked up. */
+export const apache: Host = {
+  name: "apache",
+  title: "Apache",
+  evidence: "engine",
+  // Lines may have 16 MiB (VARBUF_MAX_LEN in server/config.c): no path that a disk can hold comes near.
+  limits: [],
+  capability: {
+    tree: "rewrite",
+    query: true,
+    methods: true,
+    normalizes: true,
+    types: true,
+    headers: true,
+    cors: true,
+    preflight: true,
+    errors: true,
+  },
+  compile,
+};
+
+function compile({ basePath, rules }: RuleSet): Compiled {
+  const base = decodeURIComponent(basePath);
+  const tree = rules.find((rule) => rule.kind === "tree");
+  const answers = tree
+    ? `POST ${base}${tree.from}<locale>/<page> -> ${base}${tree.to}<locale>/<page>${tree.suffix}; `
+    : "";
+  const rewrites = apacheRewrites(rules, base);
+  const sections = apacheSections(rules, base);
+  const text = [`# ${answers}prebuilt, see README`, ...sections, ...rewrites].join("\n");
+  const artifact: Artifact = {
+    path: FILE,
+    place: "published",
+    mediaType: "text/plain",
+    text: `${text}\n`,
+    sharing: "block",
+  };
+  const ruleCount = sections.length + rewrites.filter((line) => line.startsWith("RewriteRule")).length;
+  return { artifacts: [artifact], diagnostics: missing(rules), ruleCount };
+}
+
+/** What `.htaccess` has no way to say: each kind of rule once. */
+function missing(rules: readonly Rule[]): Diagnostic[] {
+  const kinds = (["handler", "alias"] as const).filter((kind) => rules.some((rule) => rule.kind === kind));
+  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: apache.name, rules: kinds })];
+}

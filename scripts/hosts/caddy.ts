@@ -1,0 +1,75 @@
+/**
+ * Caddy (https://caddyserver.com/docs/caddyfile, read in November 2026), measured with 2.6.2. Its file is a snippet:
+ * `import stele.caddy` inside a site block whose `root` is the folder that the base path hangs below.
+ */
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic, Rule, RuleSet } from "../model.ts";
+import { type Directive, printDirectives } from "./braced-blocks.ts";
+import { endpointDirective, endpointOf, type Form, quoted, sharedMatchers } from "./caddy-endpoint.ts";
+import { type HeaderGroup, headerGroups } from "./header-groups.ts";
+import type { Compiled, Host } from "./host.ts";
+
+const FILE = "stele.caddy";
+
+/** Everything but the JSON body: Caddy's rules never see one. */
+export const caddy: Host = {
+  name: "caddy",
+  title: "Caddy",
+  evidence: "engine",
+  limits: [],
+  capability: {
+    tree: "rewrite",
+    query: true,
+    methods: true,
+    normalizes: false,
+    types: true,
+    headers: true,
+    cors: true,
+    preflight: true,
+    errors: true,
+  },
+  compile,
+};
+
+function compile({ basePath, rules }: RuleSet): Compiled {
+  const forms = rules.filter((rule) => rule.kind === "tree" || rule.kind === "query");
+  const folder = decodeURIComponent(basePath);
+  const endpoints = forms.map(endpointOf);
+  const places = headerGroups(rules.filter((rule) => !("path" in rule) || !endpoints.includes(rule.path)));
+  const directives = [
+    ...places.flatMap((group, index) => headerDirectives(folder, group, `@stele_headers_${index + 1}`)),
+    ...(forms.length === 0 ? [] : sharedMatchers(folder, forms)),
+    ...forms.map((form) => endpointDirective(basePath, form, rules)),
+  ];
+  const text = `${[...introduction(forms), ...printDirectives(directives)].join("\n")}\n`;
+  return {
+    artifacts: [{ path: FILE, place: { host: caddy.name }, mediaType: "text/plain", text, sharing: "own" }],
+    diagnostics: missing(rules),
+    ruleCount: directives.length,
+  };
+}
+
+function introduction(forms: readonly Form[]): string[] {
+  const trees = forms.filter((rule) => rule.kind === "tree");
+  return [
+    ...trees.map(
+      ({ method, from, to, suffix }) =>
+        `# ${method} ${from}<locale>/<page> -> ${to.slice(1)}<locale>/<page>${suffix}; prebuilt, see README`,
+    ),
+    `# In the site block: import ${FILE}`,
+  ];
+}
+
+function headerDirectives(folder: string, { paths, headers }: HeaderGroup, name: string): Directive[] {
+  const places = paths.map((path) => quoted(folder + path + (path.endsWith("/") ? "*" : "")));
+  return [
+    `${name} path ${places.join(" ")}`,
+    { head: `header ${name}`, body: headers.map((header) => `${header.name} ${quoted(header.value)}`) },
+  ];
+}
+
+/** What Caddy has no way to say, and what no rule set asks of it: each kind of rule once. */
+function missing(rules: readonly Rule[]): Diagnostic[] {
+  const kinds = (["handler", "alias"] as const).filter((kind) => rules.some((rule) => rule.kind === kind));
+  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: caddy.title, rules: kinds })];
+}

@@ -1,0 +1,129 @@
+/**
+ * What Cloudflare Pages and Cloudflare Workers share: both serve files with the same asset server, which reads
+ * `_redirects` and `_headers`. Measured with wrangler 4.60.0 (workerd and that server) in November 2026.
+ * https://developers.cloudflare.com/pages/configuration/redirects/
+ * https://developers.cloudflare.com/pages/configuration/headers/
+ * https://developers.cloudflare.com/pages/configuration/serving-pages/#not-found-behavior
+ */
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
+import type { Capability } from "../rules/match.ts";
+import { headerSections, headersFile } from "./headers-file.ts";
+import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
+import { limitProblems } from "./limits.ts";
+import { depthRedirects, type Redirect, redirectLine, redirectsFile, treeComment } from "./redirects-file.ts";
+
+/** Redirects are looked up before the method is, so a POST is redirected; a file itself answers GET and HEAD only. */
+export const cloudflareCapability: Capability = {
+  tree: 303,
+  query: false,
+  methods: false,
+  normalizes: false,
+  types: true,
+  headers: true,
+  cors: true,
+  preflight: false,
+  // Unknown pages and locales are a JSON 404 that names its problem, but 400 and 405 cannot be said.
+  errors: false,
+};
+
+const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/, read November 2026";
+const HEADERS_PAGE = "https://developers.cloudflare.com/pages/configuration/headers/, read November 2026";
+
+/** Beyond it rules are dropped with a warning, and requests for them get the 405 of a file. */
+const DYNAMIC_RULES: Limit = { what: "redirects with placeholders", free: 100, source: REDIRECTS_PAGE };
+/** The documentation says 1,000, the parser 2,000: what both take. */
+const RULE_LENGTH: Limit = { what: "characters in a rule of _redirects", free: 1000, source: REDIRECTS_PAGE };
+const HEADER_RULES: Limit = { what: "rules in _headers", free: 100, source: HEADERS_PAGE };
+
+/** The limits of the rule files; each product adds its own of files. */
+export const cloudflareRuleLimits: readonly Limit[] = [DYNAMIC_RULES, RULE_LENGTH, HEADER_RULES];
+
+const SHALLOWER = "Move the deepest pages up, or leave the host out of hosts:.";
+
+/**
+ * Compiles rules for the asset server.
+ *
+ * @param files the host's limit of published files; `_redirects` and `_headers` are none of them
+ */
+export function compileCloudflare(
+  host: Pick<Host, "name" | "title">,
+  { basePath, rules }: RuleSet,
+  facts: BuildFacts,
+  files: Limit,
+): Compiled {
+  const trees = rules.filter((rule) => rule.kind === "tree");
+  const redirects = trees.flatMap(treeRedirects);
+  const pages = trees.flatMap((tree) => notFoundPages(tree, rules));
+  const sections = headerSections([...rules, ...(pages.length > 0 ? trees.map(notFoundType) : [])]);
+  const comment = trees.map(treeComment).join(", ");
+  const longest = Math.max(0, ...redirects.map((redirect) => redirectLine(redirect).length));
+  const limits = limitProblems(host, facts, [
+    { limit: DYNAMIC_RULES, count: redirects.length, wayOut: SHALLOWER },
+    { limit: RULE_LENGTH, count: longest, wayOut: SHALLOWER },
+    { limit: HEADER_RULES, count: sections.length, wayOut: SHALLOWER },
+    { limit: files, count: facts.files + pages.length, wayOut: "Publish fewer pages or locales, or on a paid plan." },
+  ]);
+  const root = basePath === "" ? [] : [diagnostic("host-publishes-at-root", { host: host.title, basePath })];
+  return {
+    artifacts: [
+      redirectsFile(redirects, `${comment} by 303; prebuilt, see README`),
+      headersFile(
+        sections,
+        "Types, caching and open origins of the prebuilt JSON files, and of the way to them; see README",
+      ),
+      ...pages,
+    ],
+    diagnostics: [...limits, ...root, ...missing(host, rules)],
+    ruleCount: redirects.length + sections.length,
+  };
+}
+
+/**
+ * A splat keeps a final slash, so addresses with one come first, a rule for each depth. A 200 would be a rewrite, and a
+ * POST to a file is 405.
+ */
+function treeRedirects(tree: Rule & { kind: "tree" }): Redirect[] {
+  const splat = { from: `${tree.from}*`, to: `${tree.to}:splat${tree.suffix}`, status: 303 };
+  return [...depthRedirects(tree, "", 303, true), splat];
+}
+
+/**
+ * The nearest `404.html` up the folders answers for a file that is not there: in a locale's folder the page is unknown,
+ * above it the locale. Its text is JSON, because clients of the API read JSON.
+ */
+function notFoundPages(tree: Rule & { kind: "tree" }, rules: readonly Rule[]): Artifact[] {
+  return rules.flatMap((rule) => {
+    if (rule.kind !== "error") return [];
+    const page = (folder: string): Artifact => ({
+      path: `${tree.to.slice(1)}${folder}404.html`,
+      place: "published",
+      mediaType: NOT_FOUND_TYPE,
+      text: problemText(rule),
+      sharing: "own",
+    });
+    if (rule.code === "unknown_locale") return [page("")];
+    return rule.code === "unknown_page" ? tree.locales.map((locale) => page(`${locale}/`)) : [];
+  });
+}
+
+const NOT_FOUND_TYPE = "application/json; charset=utf-8";
+
+/** Headers go by the request, so the answers and their 404 have one type; by its name the latter would be HTML. */
+function notFoundType(tree: Rule & { kind: "tree" }): Rule {
+  return { kind: "type", path: tree.to, mediaType: NOT_FOUND_TYPE };
+}
+
+/** The problem as RFC 9457 has it, its type a reference to the file that holds it whole. */
+function problemText({ code, status, file }: Rule & { kind: "error" }): string {
+  const words = code.replaceAll("_", " ");
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return `${JSON.stringify({ type: file, title, status, code })}\n`;
+}
+
+function missing(host: Pick<Host, "title">, rules: readonly Rule[]): Diagnostic[] {
+  const kinds = (["query", "handler", "alias", "preflight", "error"] as const).filter((kind) =>
+    rules.some((rule) => rule.kind === kind),
+  );
+  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: host.title, rules: kinds })];
+}

@@ -1,0 +1,24 @@
+/**
+ * Cloudflare Pages (https://developers.cloudflare.com/pages/), measured with `wrangler pages dev` of wrangler 4.60.0,
+ * documentation read in November 2026. Its files are `_redirects`, `_headers` and the 404 pages of the answers folder.
+ */
+import { cloudflareCapability, cloudflareRuleLimits, compileCloudflare } from "./cloudflare-assets.ts";
+import type { Host, Limit } from "./host.ts";
+
+const FILES: Limit = {
+  what: "files in a site",
+  free: 20_000,
+  paid: 100_000,
+  source: "https://developers.cloudflare.com/pages/platform/limits/, read November 2026",
+};
+
+const NAMES = { name: "cloudflare-pages", title: "Cloudflare Pages" } as const;
+
+/** Cloudflare Pages redirects the path form by 303, headers on the redirect too; it never looks at the query. */
+export const cloudflarePages: Host = {
+  ...NAMES,
+  evidence: "engine",
+  capability: cloudflareCapability,
+  limits: [...cloudflareRuleLimits, FILES],
+  compile: (ruleSet, facts) => compileCloudflare(NAMES, ruleSet, facts, FILES),
+};

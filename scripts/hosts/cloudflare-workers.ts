@@ -1,0 +1,56 @@
+/**
+ * Cloudflare Workers with static assets and no script (https://developers.cloudflare.com/workers/static-assets/),
+ * measured with `wrangler dev` of wrangler 4.60.0, documentation read in November 2026. Its files are those of
+ * Cloudflare Pages and a `wrangler.jsonc` that is not published.
+ */
+import type { Artifact } from "../model.ts";
+import { cloudflareCapability, cloudflareRuleLimits, compileCloudflare } from "./cloudflare-assets.ts";
+import type { Compiled, Host, Limit } from "./host.ts";
+
+const FILES: Limit = {
+  what: "files in a site",
+  free: 20_000,
+  paid: 100_000,
+  source: "https://developers.cloudflare.com/workers/platform/limits/, read November 2026",
+};
+
+const NAMES = { name: "cloudflare-workers", title: "Cloudflare Workers" } as const;
+
+/** The members of `wrangler.jsonc` that we write: https://developers.cloudflare.com/workers/wrangler/configuration/. */
+interface WranglerConfiguration {
+  readonly name: string;
+  readonly compatibility_date: string;
+  readonly assets: { readonly directory: string; readonly not_found_handling: "404-page" };
+}
+
+/** The folder is as seen from dist.hosts/cloudflare-workers/, so that the file works where it lies. */
+const configuration: WranglerConfiguration = {
+  name: "stele",
+  compatibility_date: "2025-01-01",
+  // Without it the 404 pages are never looked for and an unknown page has an empty answer.
+  assets: { directory: "../../dist", not_found_handling: "404-page" },
+};
+
+const wranglerFile: Artifact = {
+  path: "wrangler.jsonc",
+  place: { host: NAMES.name },
+  mediaType: "application/json",
+  text: [
+    "// Serves dist/ with its _redirects and _headers, without a script: npx wrangler deploy -c wrangler.jsonc; see README",
+    JSON.stringify(configuration, null, 2),
+    "",
+  ].join("\n"),
+  sharing: "fragment",
+};
+
+/** Cloudflare Workers serve static assets by the rules of Cloudflare Pages. */
+export const cloudflareWorkers: Host = {
+  ...NAMES,
+  evidence: "engine",
+  capability: cloudflareCapability,
+  limits: [...cloudflareRuleLimits, FILES],
+  compile: (ruleSet, facts): Compiled => {
+    const compiled = compileCloudflare(NAMES, ruleSet, facts, FILES);
+    return { ...compiled, artifacts: [...compiled.artifacts, wranglerFile] };
+  },
+};

@@ -1,0 +1,48 @@
+/**
+ * GitHub Pages (https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read in November
+ * 2026): it reads no rule file, sets no headers that a site asks for, and answers 405 to a POST
+ * (https://github.com/MicrosoftDocs/edge-developer/issues/3405). What is left is to GET the prebuilt files.
+ */
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Rule, RuleSet } from "../model.ts";
+import type { Compiled, Host } from "./host.ts";
+
+/** Files, and nothing but files. */
+export const githubPages: Host = {
+  name: "github-pages",
+  title: "GitHub Pages",
+  evidence: "documentation",
+  // Its limits are in bytes, of which a build's rules know nothing.
+  limits: [],
+  capability: {
+    tree: "no",
+    query: false,
+    methods: false,
+    normalizes: false,
+    types: false,
+    headers: false,
+    cors: false,
+    preflight: false,
+    errors: false,
+  },
+  compile,
+};
+
+/** In the order in which readers would miss them. */
+const KINDS: readonly Rule["kind"][] = [
+  "tree",
+  "query",
+  "handler",
+  "alias",
+  "type",
+  "header",
+  "cors",
+  "preflight",
+  "error",
+];
+
+function compile({ rules }: RuleSet): Compiled {
+  const kinds = KINDS.filter((kind) => rules.some((rule) => rule.kind === kind));
+  const diagnostics = kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: githubPages.title, rules: kinds })];
+  return { artifacts: [], diagnostics, ruleCount: 0 };
+}

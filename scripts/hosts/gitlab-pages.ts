@@ -1,0 +1,74 @@
+/**
+ * GitLab Pages (https://docs.gitlab.com/user/project/pages/redirects/), by its documentation and the matching rules of
+ * its server (https://gitlab.com/gitlab-org/gitlab-pages, internal/redirects), read in November 2026; not run. Its file
+ * is `_redirects`. Whether it answers a POST by it is not documented.
+ */
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic, Rule, RuleSet } from "../model.ts";
+import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
+import { limitProblems } from "./limits.ts";
+import { depthRedirects, redirectsFile, treeComment } from "./redirects-file.ts";
+
+const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026";
+
+/** Rules beyond it are not looked at. */
+const RULES: Limit = { what: "rules in _redirects", free: 1000, source: REDIRECTS_PAGE };
+/** Beyond it no rule of the file applies. */
+const FILE_SIZE: Limit = { what: "bytes in _redirects", free: 64 * 1024, source: REDIRECTS_PAGE };
+/** A rule with an address of more is passed over without a word. */
+const SEGMENTS: Limit = {
+  what: "segments in an address of _redirects",
+  free: 25,
+  source: "redirects-max-path-segments, https://gitlab.com/gitlab-org/gitlab-pages, read November 2026",
+};
+
+const NAMES = { name: "gitlab-pages", title: "GitLab Pages" } as const;
+
+const SHALLOWER = "Move the deepest pages up, or leave the host out of hosts:.";
+
+/**
+ * GitLab Pages redirects by 301 or 302 and by the path alone, whatever its letter case; it has no headers and no types.
+ * A project's pages lie below its name, which its rules carry.
+ */
+export const gitlabPages: Host = {
+  ...NAMES,
+  evidence: "documentation",
+  limits: [RULES, FILE_SIZE, SEGMENTS],
+  capability: {
+    tree: 302,
+    query: false,
+    methods: false,
+    normalizes: false,
+    types: false,
+    headers: false,
+    cors: false,
+    preflight: false,
+    errors: false,
+  },
+  compile,
+};
+
+/** Its placeholders take an address with and without a final slash, so one rule a depth is all. */
+function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
+  const trees = rules.filter((rule) => rule.kind === "tree");
+  const redirects = trees.flatMap((tree) => depthRedirects(tree, basePath, 302, false));
+  const file = redirectsFile(redirects, `${trees.map(treeComment).join(", ")} by 302; prebuilt, see README`);
+  const deepest = Math.max(0, ...redirects.flatMap(({ from, to }) => [segments(from), segments(to)]));
+  const limits = limitProblems(NAMES, facts, [
+    { limit: RULES, count: redirects.length, wayOut: SHALLOWER },
+    { limit: FILE_SIZE, count: new TextEncoder().encode(file.text).length, wayOut: SHALLOWER },
+    { limit: SEGMENTS, count: deepest, wayOut: SHALLOWER },
+  ]);
+  return { artifacts: [file], diagnostics: [...limits, ...missing(rules)], ruleCount: redirects.length };
+}
+
+function segments(path: string): number {
+  return path.split("/").length - 1;
+}
+
+function missing(rules: readonly Rule[]): Diagnostic[] {
+  const kinds = (["query", "handler", "alias", "type", "header", "cors", "preflight", "error"] as const).filter(
+    (kind) => rules.some((rule) => rule.kind === kind),
+  );
+  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: NAMES.title, rules: kinds })];
+}

@@ -1,0 +1,167 @@
+/**
+ * lighttpd (https://redmine.lighttpd.net/projects/lighttpd/wiki, read in November 2026), measured with 1.4.69. Its file
+ * is for `include` in lighttpd.conf, after the modules, where the base path hangs below `server.document-root`.
+ */
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { ProblemCode, Rule, RuleSet } from "../model.ts";
+import { type Directive, printDirectives } from "./braced-blocks.ts";
+import { endpointHeaders, type Header, headerGroups } from "./header-groups.ts";
+import type { Compiled, Host } from "./host.ts";
+import { decodingRows, pathRow, queryConditions, queryRow } from "./lighttpd-rewrites.ts";
+import { literalPattern, oneOf } from "./path-patterns.ts";
+
+const FILE = "stele.conf";
+
+/** Everything but the JSON body, which only its Lua module could read. */
+export const lighttpd: Host = {
+  name: "lighttpd",
+  title: "lighttpd",
+  evidence: "engine",
+  limits: [],
+  capability: {
+    tree: "rewrite",
+    query: true,
+    methods: true,
+    normalizes: true,
+    types: true,
+    headers: true,
+    cors: true,
+    preflight: true,
+    errors: true,
+  },
+  compile,
+};
+
+type Tree = Rule & { kind: "tree" };
+
+function compile({ basePath, rules }: RuleSet): Compiled {
+  const trees = rules.filter((rule) => rule.kind === "tree");
+  // Conditions look at the decoded path, rewrites at the encoded one.
+  const folder = decodeURIComponent(basePath);
+  const endpoints = trees.map(endpointOf);
+  const places = headerGroups(rules.filter((rule) => !("path" in rule) || !endpoints.includes(rule.path)));
+  const directives = [
+    ...places.map(({ paths, headers }): Directive => ({
+      head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${paths.map(placePattern).join("|")})"`,
+      body: [headerDirective(headers)],
+    })),
+    ...trees.flatMap((tree) => [
+      ...allow(folder, tree, rules),
+      endpoint(basePath, tree, rules),
+      answers(basePath, tree, rules),
+    ]),
+  ];
+  const text = `${[...trees.flatMap(introduction), ...printDirectives(directives)].join("\n")}\n`;
+  // Without the tree there is nothing that the query form could share its blocks with.
+  const unsaid = ["handler", "alias", ...(trees.length === 0 ? (["query"] as const) : [])] as const;
+  const kinds = unsaid.filter((kind) => rules.some((rule) => rule.kind === kind));
+  return {
+    artifacts: [{ path: FILE, place: { host: lighttpd.name }, mediaType: "text/plain", text, sharing: "own" }],
+    diagnostics: kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: lighttpd.title, rules: kinds })],
+    ruleCount: directives.length,
+  };
+}
+
+function introduction({ method, from, to, suffix }: Tree): string[] {
+  return [
+    `# ${method} ${from}<locale>/<page> -> ${to.slice(1)}<locale>/<page>${suffix}; prebuilt, see README`,
+    "# Before it, in this order, since headers are added to redirects only by a module that comes before theirs:",
+    '# server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect" )',
+  ];
+}
+
+function endpointOf({ from }: Tree): string {
+  return from.replace(/\/$/, "");
+}
+
+function placePattern(path: string): string {
+  return path.endsWith("/") ? literalPattern(path) : `${literalPattern(path)}$`;
+}
+
+/** Of several lists that apply lighttpd takes the last, so each list is whole. */
+function headerDirective(headers: readonly Header[]): string {
+  const pairs = headers.map(({ name, value }) => `"${name}" => "${value}"`);
+  return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
+}
+
+/** The file of a refused method carries the header: by the time it is sent, nothing is left of the request. */
+function allow(folder: string, tree: Tree, rules: readonly Rule[]): Directive[] {
+  const error = problemOf(tree, rules, "method_not_allowed");
+  const methods = [tree.method, ...(preflightOf(tree, rules) ? ["OPTIONS"] : [])].join(", ");
+  if (!error) return [];
+  const header = `setenv.add-response-header = ( "Allow" => "${methods}" )`;
+  return [{ head: `$HTTP["url"] == "${folder}${error.file}"`, body: [header] }];
+}
+
+function problemOf(tree: Tree, rules: readonly Rule[], code: ProblemCode): (Rule & { kind: "error" }) | undefined {
+  return rules
+    .filter((rule) => rule.kind === "error")
+    .find((rule) => rule.path === endpointOf(tree) && rule.code === code);
+}
+
+function preflightOf(tree: Tree, rules: readonly Rule[]): boolean {
+  return rules.some((rule) => rule.kind === "preflight" && rule.path === endpointOf(tree));
+}
+
+/** The endpoint, for requests that it answers with an error or a preflight, and those that it leads to a file. */
+function endpoint(basePath: string, tree: Tree, rules: readonly Rule[]): Directive {
+  const folder = decodeURIComponent(basePath);
+  const path = literalPattern(folder + endpointOf(tree));
+  const error = (code: ProblemCode): Directive[] => problem(folder, tree, rules, code);
+  const query = rules.filter((rule) => rule.kind === "query").find((rule) => rule.path === endpointOf(tree));
+  const rows = [pathRow(basePath, tree), ...(query ? [queryRow(basePath, query)] : [])];
+  const conditions = query ? queryConditions(query) : undefined;
+  const headers = [{ name: "Location", value: "" }, ...endpointHeaders(endpointOf(tree), tree.to, rules)];
+  const preflight = [headerDirective(headers), ...status(204)];
+  const refused = problemOf(tree, rules, "method_not_allowed");
+  return {
+    head: `$HTTP["url"] =~ "^${path}(?:/|$)"`,
+    body: [
+      {
+        head: `$HTTP["request-method"] == "${tree.method}"`,
+        body: [
+          `url.rewrite-repeat = ( ${rows.join(", ")} )`,
+          { head: `$HTTP["url"] =~ "^${path}/(?!(?:${oneOf(tree.locales)})(?:/|$))."`, body: error("unknown_locale") },
+          ...(conditions
+            ? [
+                { head: `else $HTTP["querystring"] =~ "${conditions.page}"`, body: error("unknown_page") },
+                { head: `else $HTTP["querystring"] =~ "${conditions.locale}"`, body: error("unknown_locale") },
+              ]
+            : []),
+          { head: "else", body: [...error("invalid_request"), ...status(400)] },
+        ],
+      },
+      ...(preflightOf(tree, rules) ? [{ head: 'else $HTTP["request-method"] == "OPTIONS"', body: preflight }] : []),
+      ...(refused ? [{ head: "else", body: [...error("method_not_allowed"), ...status(refused.status)] }] : []),
+    ],
+  };
+}
+
+/**
+ * The one way to a status of one's choice without Lua: a redirect with that number. Its address is dropped again, by
+ * the error handler or by an empty header.
+ */
+function status(code: number): string[] {
+  return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
+}
+
+/** `server.error-handler` keeps the status; the older `server.error-handler-404` would turn it into 200. */
+function problem(folder: string, tree: Tree, rules: readonly Rule[], code: ProblemCode): Directive[] {
+  const error = problemOf(tree, rules, code);
+  return error ? [`server.error-handler = "${folder}${error.file}"`] : [];
+}
+
+/** The answer files as the rewrites ask for them. */
+function answers(basePath: string, tree: Tree, rules: readonly Rule[]): Directive {
+  const folder = decodeURIComponent(basePath);
+  const rows = decodingRows(basePath + tree.to);
+  return {
+    head: `$HTTP["url"] =~ "^${literalPattern(folder + tree.to)}"`,
+    body: [
+      {
+        head: `$HTTP["request-method"] == "${tree.method}"`,
+        body: [`url.rewrite-repeat = ( ${rows.join(", ")} )`, ...problem(folder, tree, rules, "unknown_page")],
+      },
+    ],
+  };
+}

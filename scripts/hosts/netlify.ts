@@ -1,0 +1,76 @@
+/**
+ * Netlify (https://docs.netlify.com/manage/routing/redirects/overview/ and .../headers/), measured with `netlify dev` of
+ * netlify-cli 27, its files read by its own netlify-redirect-parser 14.4 and netlify-headers-parser 7.1; documentation
+ * read in November 2026. Its files are `_redirects` and `_headers`. It documents no number of rules that it stops at.
+ */
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic, Rule, RuleSet } from "../model.ts";
+import { headerSections, headersFile, isEndpoint } from "./headers-file.ts";
+import type { Compiled, Host } from "./host.ts";
+import { depthRedirects, type Redirect, redirectsFile, treeComment } from "./redirects-file.ts";
+
+/**
+ * A rewrite of a POST to a file is status 200 with the text of an error, so it redirects: by 302, because 303 works but
+ * is not documented. Queries are compared whole, one rule a page and spelling, which would grow with the site.
+ */
+export const netlify: Host = {
+  name: "netlify",
+  title: "Netlify",
+  evidence: "parser",
+  limits: [],
+  capability: {
+    tree: 302,
+    query: false,
+    methods: false,
+    normalizes: false,
+    types: true,
+    headers: true,
+    // Headers are those of files; a redirect has none, and browsers check it too.
+    cors: false,
+    preflight: false,
+    // Unknown pages and locales are answered with their problem, but 400 and 405 cannot be said.
+    errors: false,
+  },
+  compile,
+};
+
+function compile({ basePath, rules }: RuleSet): Compiled {
+  const trees = rules.filter((rule) => rule.kind === "tree");
+  const redirects = trees.flatMap((tree) => [...depthRedirects(tree, "", 302, false), ...errorRules(tree, rules)]);
+  // No header reaches an endpoint that is a redirect: `missing` says so.
+  const sections = headerSections(rules.filter((rule) => !isOpenEndpoint(rule, rules)));
+  const root = basePath === "" ? [] : [diagnostic("host-publishes-at-root", { host: "Netlify", basePath })];
+  return {
+    artifacts: [
+      redirectsFile(redirects, `${trees.map(treeComment).join(", ")} by 302; prebuilt, see README`),
+      headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),
+    ],
+    diagnostics: [...root, ...missing(rules)],
+    ruleCount: redirects.length + sections.length,
+  };
+}
+
+/**
+ * What the answers folder says of files that are not there, because a rule without `!` gives way to a file: in the
+ * folder of a locale the page is unknown, else the locale. An address deeper than any page gets the error page of the
+ * site: a splat for them would take the bare endpoint along and call every query an unknown locale.
+ */
+function errorRules(tree: Rule & { kind: "tree" }, rules: readonly Rule[]): Redirect[] {
+  const to = (code: string): { to: string; status: number }[] =>
+    rules.flatMap((rule) => (rule.kind === "error" && rule.code === code ? [{ to: rule.file, status: 404 }] : []));
+  return [
+    ...tree.locales.flatMap((locale) => to("unknown_page").map((rest) => ({ from: `${tree.to}${locale}/*`, ...rest }))),
+    ...to("unknown_locale").map((rest) => ({ from: `${tree.to}*`, ...rest })),
+  ];
+}
+
+function isOpenEndpoint(rule: Rule, rules: readonly Rule[]): boolean {
+  return rule.kind === "cors" && isEndpoint(rule.path, rules);
+}
+
+function missing(rules: readonly Rule[]): Diagnostic[] {
+  const kinds = (["query", "handler", "alias", "cors", "preflight", "error"] as const).filter((kind) =>
+    rules.some((rule) => (kind === "cors" ? isOpenEndpoint(rule, rules) : rule.kind === kind)),
+  );
+  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: netlify.title, rules: kinds })];
+}

@@ -1,0 +1,41 @@
+/**
+ * Regular expressions for page paths as requests write them, percent-encoded, for hosts whose rules are expressions.
+ * They are written in what RE2 and PCRE have in common. A segment is what `site/paths.ts` lets through and no more: it
+ * begins with no dot, plain or encoded, and holds no slash, backslash, NUL, brace or star, so that whatever it is put
+ * into leads nowhere but down, and is neither a variable nor a glob there.
+ */
+
+/** The ASCII characters of names that RFC 3986 leaves plain, without the dot. */
+const PLAIN = "[A-Za-z0-9_~!&+,=@-]";
+
+/**
+ * The same and the space, encoded though most need not be, and letters beyond ASCII as two, three or four bytes
+ * (https://www.rfc-editor.org/rfc/rfc3629#section-4).
+ */
+const TAIL = "%[89ab][0-9a-f]";
+const ENCODED = `(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]${TAIL}|e[0-9a-f](?:${TAIL}){2}|f[0-4](?:${TAIL}){3}))`;
+
+/** One character of a name, the dot aside, as an alternation without parentheses around it. */
+export const CHARACTER = `${PLAIN}|${ENCODED}`;
+
+/**
+ * Any number of segments, each with the slash before it.
+ *
+ * @param character an alternation: what a segment may begin with
+ */
+export function segmentsPattern(character: string): string {
+  return `(?:/(?:${character})(?:\\.|${character})*)*`;
+}
+
+/** An expression that matches the text as it stands, and its encoded bytes in any letter case. */
+export function literalPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/%[0-9A-F]{2}/g, "(?i:$&)");
+}
+
+/** One of the texts; the longer of two that begin alike first. */
+export function oneOf(texts: readonly string[]): string {
+  return texts
+    .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .map(literalPattern)
+    .join("|");
+}

@@ -1,0 +1,333 @@
+import { chmodSync, mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { apache } from "../../scripts/hosts/apache.ts";
+import type { RuleSet } from "../../scripts/model.ts";
+import { problemBody } from "../../scripts/site/problems.ts";
+import { decodeText } from "../content-text.ts";
+import { engine } from "../engines.ts";
+import { start } from "../engines/process.ts";
+import { freePort, type Received, send } from "../http.ts";
+import { type Case, cases } from "./cases.ts";
+import { describeConformance, PLANTED } from "./conformance.ts";
+import { publishFor } from "./published.ts";
+import { writeFiles } from "../stele.ts";
+import { answer, content, origin } from "./site.ts";
+
+const program = engine("apache2", "apt-get install apache2");
+/** Where Debian and Ubuntu put them. */
+const MODULES = "/usr/lib/apache2/modules";
+const facts = { plan: "free", files: 1 } as const;
+
+/** What Apache cannot do: */
+function cannot({ name, form, want }: Case): string | undefined {
+  if (form === "body" && !(want.kind === "problem" && want.code === "invalid_request"))
+    return "it reads no body without a module, so a request without query is an invalid one";
+  return exceptions[name];
+}
+
+const exceptions: Readonly<Record<string, string>> = {
+  "path form: a page without that translation": "no rule tells such a page from one that is not listed",
+  "path form: encoded dot segments": "it resolves them before it looks up rules",
+  "path form: encoded slashes": "it refuses the request, with a page of its own",
+  "path form: an encoded NUL": "it refuses the request line, with a page of its own",
+  "path form: broken percent-encoding": "it refuses the request line, with a page of its own",
+  "path form: bytes that are not UTF-8": "they are the name of a file that is not there",
+  "path form: two slashes in a row": "it merges slashes before it looks up rules",
+  "query form: a translated address": "rules know source addresses only",
+};
+
+/** Serves a folder's `dist/` at the root of a port, as the README tells people to. */
+async function serve(folder: string, alias = ""): Promise<number> {
+  const port = await freePort();
+  const modules = ["mpm_event", "authz_core", "alias", "dir", "mime", "headers", "rewrite"];
+  const configuration = `ServerRoot "${folder}"
+    PidFile httpd.pid
+    ErrorLog "|/bin/cat"
+    LogLevel notice
+    Mutex file:${folder} default
+    Listen 127.0.0.1:${port}
+    ServerName localhost
+    ${modules.map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`).join("\n")}
+    TypesConfig mime.types
+    AddType application/json .json
+    AddType application/xml .xml
+    AddType text/html .html
+    DocumentRoot "${folder}/dist"
+    ErrorDocument 404 /404.html
+    ${alias}
+    <Directory "${folder}/dist">
+      AllowOverride FileInfo
+      Require all granted
+    </Directory>`;
+  writeFiles(folder, { "httpd.conf": configuration, "mime.types": "" });
+  // Its workers drop the rights of root and must still get in.
+  chmodSync(folder, 0o755);
+  await start(
+    program ?? "",
+    ["-d", folder, "-f", join(folder, "httpd.conf"), "-DFOREGROUND"],
+    folder,
+    "resuming normal",
+  );
+  return port;
+}
+
+describe.skipIf(!program)("Apache, with .htaccess in the folder,", () => {
+  const site = publishFor(apache);
+  let port: number;
+
+  beforeAll(async () => {
+    port = await serve(site.folder);
+  });
+
+  describeConformance("Apache", { port: () => port, cannot });
+
+  it("sends a wrong answer for no row but the lenient one", async () => {
+    for (const row of cases) {
+      const { body } = await send(port, row);
+      const isAnswer = body.includes("translated_url") && row.want.kind !== "answer";
+      expect({ name: row.name, isAnswer }).toEqual({ name: row.name, isAnswer: row.name.endsWith("slashes in a row") });
+    }
+  });
+
+  it.each([
+    ["/api/v1/locales", "application/json; charset=utf-8"],
+    ["/locales/v1.json", "application/json"],
+    ["/pages/v1.json", "application/json"],
+    ["/translations/v1/es/docs/intro.json", "application/json"],
+    ["/problems/v1/unknown_page.json", "application/problem+json"],
+    ["/problems/v1/method_not_allowed.json", "application/problem+json"],
+    ["/sitemap.xml", "application/xml"],
+  ])("serves %s as %s, open to every origin", async (target, type) => {
+    const { status, headers, body } = await send(port, { method: "GET", target });
+    expect({ status, type: headers["content-type"], body }).toEqual({
+      status: 200,
+      type,
+      body: site.files.get(target.slice(1)),
+    });
+    expect(headers["access-control-allow-origin"]).toBe("*");
+    expect(headers.allow).toBeUndefined();
+    const isJson = type.includes("json");
+    expect(headers["cache-control"]).toBe(isJson ? "public, max-age=300" : undefined);
+    expect(headers["x-content-type-options"]).toBe(isJson ? "nosniff" : undefined);
+    expect(headers["x-robots-tag"]).toBe(isJson ? "noindex" : undefined);
+  });
+
+  it("says which methods are allowed, and only then", async () => {
+    const target = "/api/v1/translate/es/docs/intro";
+    for (const method of ["GET", "HEAD", "PUT"]) {
+      const { status, headers } = await send(port, { method, target });
+      expect({ method, status, allow: headers.allow }).toEqual({ method, status: 405, allow: "POST, OPTIONS" });
+    }
+    const unknown = await send(port, { method: "POST", target: `${target}x` });
+    expect(unknown.headers).toMatchObject({ "content-type": "application/problem+json" });
+    expect(unknown.headers.allow).toBeUndefined();
+  });
+
+  it.each(["/api/v1/translate", "/api/v1/translate/"])("wants a locale at %s", async (target) => {
+    const { status, body } = await send(port, { method: "POST", target });
+    expect({ status, body }).toEqual({ status: 400, body: problemBody(origin, "invalid_request") });
+  });
+
+  it("leaves paths that are not ours as they are", async () => {
+    for (const target of ["/api/v1/translated", "/api/v1/locales/", "/x/api/v1/translate/es", "/nope"]) {
+      const { status, headers, body } = await send(port, { method: "GET", target });
+      expect({ status, body }).toEqual({ status: 404, body: site.files.get("404.html") });
+      expect(headers["access-control-allow-origin"]).toBeUndefined();
+    }
+  });
+
+  it("decodes a path once, and holds a question mark for a part of a name", async () => {
+    for (const rest of ["es/docs/%2569ntro", "es/docs/intro%3Fx", "es/docs/intro%253Fx"]) {
+      const { status, body } = await send(port, { method: "POST", target: `/api/v1/translate/${rest}` });
+      expect({ rest, status, body }).toEqual({ rest, status: 404, body: problemBody(origin, "unknown_page") });
+    }
+  });
+
+  it("takes the address in a query as it is, and finds the page before its query and fragment", async () => {
+    for (const url of [`${origin}/docs/intro?a=b`, `${origin}/docs/intro/%23top`, `${origin}/docs/intro%3Fx`]) {
+      const target = `/api/v1/translate?target_locale=es&source_url=${url}`;
+      expect((await send(port, { method: "POST", target })).body).toBe(answer("es", "/docs/intro"));
+    }
+    const target = `/api/v1/translate?target_locale=es&source_url=${origin}/docs/CAF%C3%A9`;
+    expect((await send(port, { method: "POST", target })).status).toBe(404);
+  });
+
+  it.each(hostile())("serves nothing outside the folder: %s", async (target) => {
+    for (const method of ["GET", "POST"]) {
+      const { status, body } = await send(port, { method, target });
+      expect(body).not.toContain(PLANTED);
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe.skipIf(!program)("Apache, for a site below a base path,", () => {
+  it("answers there, and nowhere else", async () => {
+    const based = { ...content, "site.yaml": "base_url: https://docs.example.com/my%20project\nsource_locale: en\n" };
+    const base = "/my%20project";
+    const { folder, files, compiled } = publishFor(apache, based);
+    expect(compiled.diagnostics.map(({ code }) => code)).toEqual(["host-cannot"]);
+    // Beside the root of the server, at the base path only.
+    renameSync(join(folder, "dist"), join(folder, "published"));
+    mkdirSync(join(folder, "dist"));
+    const port = await serve(
+      folder,
+      `Alias "/my project" "${folder}/published"\n<Directory "${folder}/published">\nAllowOverride FileInfo\nRequire all granted\n</Directory>`,
+    );
+    const ask = (target: string): Promise<Received> => send(port, { method: "POST", target });
+    const above = await ask("/api/v1/translate/es/docs/intro");
+    expect({ status: above.status, type: above.headers["content-type"] }).toEqual({
+      status: 404,
+      type: "text/html; charset=iso-8859-1",
+    });
+    const wanted = files.get("translations/v1/es/docs/intro.json");
+    expect((await ask(`${base}/api/v1/translate/es/docs/intro`)).body).toBe(wanted);
+    const url = encodeURIComponent("https://docs.example.com/my%20project/docs/intro");
+    expect((await ask(`${base}/api/v1/translate?source_url=${url}&target_locale=es`)).body).toBe(wanted);
+    const problem = await ask(`${base}/api/v1/translate/xx`);
+    expect({ status: problem.status, body: problem.body }).toEqual({
+      status: 404,
+      body: files.get("problems/v1/unknown_locale.json"),
+    });
+  });
+});
+
+/** Four segments up from the answers of a locale lies the secret; other numbers would prove nothing. */
+function hostile(): string[] {
+  const plain = "/../../../../secret";
+  const encoded = "/%2e%2e/%2e%2e/%2e%2e/%2e%2e/secret";
+  const paths = [plain, encoded, "/..%2f..%2f..%2f..%2fsecret", "//../../../../secret", "/docs/intro%00"];
+  const ways = [...paths, encoded.replaceAll("%", "%25"), "/..;/..;/..;/..;/secret"];
+  return [
+    ...ways.map((way) => `/api/v1/translate/es${way}`),
+    ...[...ways, ...ways.map(encodeURIComponent)].map(
+      (way) => `/api/v1/translate?target_locale=es&source_url=${origin}${way}`,
+    ),
+    `/api/v1/translate?target_locale=..%2F..%2F..&source_url=${origin}/secret`,
+    `/api/v1/translate?target_locale=../../..&source_url=${origin}/secret`,
+    "/api/v1/translate/../../../secret",
+    "/../secret.json",
+    "/%2e%2e/secret.json",
+    "/translations/v1/es/../../../../secret.json",
+    "//secret.json",
+    "/secret.json%00",
+  ];
+}
+
+describe("the file of Apache", () => {
+  const { rules } = decodeText(content).plan;
+
+  it("are these, for a site of two pages", () => {
+    const tiny = decodeText({
+      "site.yaml": "base_url: https://docs.example.com/p\nsource_locale: en\n",
+      "locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+      "pages.yaml": "- path: /\n- path: /a b/c\n- path: /docs/intro\n",
+    });
+    const { artifacts } = apache.compile(tiny.plan.rules, facts);
+    expect(artifacts.map(({ path, place, sharing }) => ({ path, place, sharing }))).toEqual([
+      { path: ".htaccess", place: "published", sharing: "block" },
+    ]);
+    expect(artifacts.map(({ text }) => text).join("")).toMatchInlineSnapshot(`
+      "# POST /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$)#">
+        ForceType "application/json; charset=utf-8"
+      </If>
+      <If "%{REQUEST_URI} =~ m#^/p(?:/problems/v1/)#">
+        ForceType "application/problem+json"
+        Header always set Allow "POST, OPTIONS" "expr=reqenv('REDIRECT_STATUS') == '405'"
+      </If>
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/)#">
+        Header always set Cache-Control "public, max-age=300"
+        Header always set X-Content-Type-Options "nosniff"
+        Header always set X-Robots-Tag "noindex"
+      </If>
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/sitemap\\.xml$|/sitemaps/|/api/v1/translate(?:/|$))#">
+        Header always set Access-Control-Allow-Origin "*"
+      </If>
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate(?:/|$))#">
+        Header always set Access-Control-Allow-Methods "POST"
+        Header always set Access-Control-Allow-Headers "Content-Type"
+        Header always set Access-Control-Max-Age "86400"
+      </If>
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate(?:/|$))#">
+        ErrorDocument 400 "/p/problems/v1/invalid_request.json"
+        ErrorDocument 404 "/p/problems/v1/%{reqenv:STELE_PROBLEM}.json"
+        ErrorDocument 405 "/p/problems/v1/method_not_allowed.json"
+      </If>
+      <If "-n reqenv('REDIRECT_STELE_PROBLEM')">
+        ErrorDocument 404 "/p/problems/v1/unknown_page.json"
+      </If>
+      RewriteEngine On
+      RewriteCond %{REQUEST_METHOD} "^OPTIONS$"
+      RewriteRule "^api/v1/translate(?:/|$)" "-" [R=204,L]
+      RewriteCond %{REQUEST_METHOD} "!^POST$"
+      RewriteRule "^api/v1/translate(?:/|$)" "-" [E=STELE_PROBLEM:method_not_allowed,R=405,L]
+      RewriteRule "^api/v1/translate/(en|es)((?:/[^?%]+?)?)/?$" "/p/translations/v1/$1$2.json" [E=STELE_PROBLEM:unknown_page,END]
+      RewriteRule "^api/v1/translate/$" "-" [E=STELE_PROBLEM:invalid_request,R=400,L]
+      RewriteRule "^api/v1/translate/(?:en|es)/" "-" [E=STELE_PROBLEM:unknown_page,R=404,L]
+      RewriteRule "^api/v1/translate/" "-" [E=STELE_PROBLEM:unknown_locale,R=404,L]
+      RewriteCond %{QUERY_STRING} "^(?:(?:.*&)?target_locale=.*&target_locale=|(?:.*&)?source_url=.*&source_url=|(?!(?:.*&)?target_locale=)|(?!(?:.*&)?source_url=https?(?::|%3[Aa])(?:/|%2[Ff]){2})|(?:.*&)?source_url=[^&]*(?:\\+|%25(?:2[EeFf]|5[Cc])))"
+      RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:invalid_request,R=400,L]
+      RewriteCond %{QUERY_STRING} "!(?:^|&)target_locale=(?:en|es)(?:&|$)"
+      RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:unknown_locale,R=404,L]
+      RewriteCond %{QUERY_STRING} "(?:^|&)target_locale=(en|es)(?:&|$)"
+      RewriteRule "^api/v1/translate$" "-" [E=STELE_LOCALE:%1]
+      RewriteCond %{QUERY_STRING} "(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])a%(?:25)?20b(?:/|%2[Ff])c(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
+      RewriteRule "^api/v1/translate$" "/p/translations/v1/%{ENV:STELE_LOCALE}/a b/c.json" [E=STELE_PROBLEM:unknown_page,END]
+      RewriteCond %{QUERY_STRING} "(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
+      RewriteRule "^api/v1/translate$" "/p/translations/v1/%{ENV:STELE_LOCALE}.json" [E=STELE_PROBLEM:unknown_page,END]
+      RewriteCond %{QUERY_STRING} "(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])([A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])([A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
+      RewriteRule "^api/v1/translate$" "/p/translations/v1/%{ENV:STELE_LOCALE}/%1/%2.json" [E=STELE_PROBLEM:unknown_page,END]
+      RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:unknown_page,R=404,L]
+      "
+    `);
+  });
+
+  it("do not grow with the number of pages", () => {
+    const { text, count } = compiled(manyPages(5000));
+    expect(count).toBeLessThan(20);
+    expect(text).toBe(compiled(manyPages(50)).text);
+  });
+
+  it("account for every rule: without it they differ, or a notice names its kind", () => {
+    const whole = compiled(rules).text;
+    const { sentences } = compiled(rules);
+    for (const rule of rules.rules) {
+      const without = compiled({ ...rules, rules: rules.rules.filter((other) => other !== rule) }).text;
+      const isNamed = rule.kind === "handler" && sentences.includes("the JSON body form of translate");
+      expect({ rule, isAccounted: isNamed || without !== whole }).toEqual({ rule, isAccounted: true });
+    }
+  });
+
+  it("are the same for content in another order", () => {
+    const reversed = (text = ""): string =>
+      text
+        .split(/^(?=- )/m)
+        .toReversed()
+        .join("");
+    const other = decodeText({
+      ...content,
+      "locales.yaml": reversed(content["locales.yaml"]),
+      "pages.yaml": reversed(content["pages.yaml"]),
+    });
+    expect(compiled(other.plan.rules).text).toBe(compiled(rules).text);
+  });
+});
+
+function compiled(set: RuleSet): { text: string; count: number; sentences: string } {
+  const { artifacts, ruleCount, diagnostics } = apache.compile(set, facts);
+  const text = artifacts.map((artifact) => artifact.text).join("");
+  const sentences = diagnostics.map(({ sentence }) => sentence).join("\n");
+  return { text, count: ruleCount, sentences };
+}
+
+function manyPages(count: number): RuleSet {
+  const locales = ["en", "es", "fr", "de", "hi", "it", "ja", "ko", "pt-BR", "zh-Hant"];
+  const pages = ["- path: /\n", ...Array.from({ length: count }, (_, index) => `- path: /docs/page-${index}\n`)];
+  return decodeText({
+    ...content,
+    "locales.yaml": locales.map((code) => `- { code: ${code}, name: ${code} }\n`).join(""),
+    "pages.yaml": pages.join(""),
+  }).plan.rules;
+}

@@ -1,0 +1,395 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { caddy } from "../../scripts/hosts/caddy.ts";
+import type { Rule, RuleSet } from "../../scripts/model.ts";
+import { match } from "../../scripts/rules/match.ts";
+import { decodeText } from "../content-text.ts";
+import { engine } from "../engines.ts";
+import { start } from "../engines/process.ts";
+import { freePort, type Received, send } from "../http.ts";
+import { type Case, cases } from "./cases.ts";
+import { writeFiles } from "../stele.ts";
+import { describeConformance, PLANTED } from "./conformance.ts";
+import { publishFor } from "./published.ts";
+import { content } from "./site.ts";
+
+const program = engine("caddy", "apt-get install caddy");
+const { folder, plan, files } = publishFor(caddy);
+const facts = { plan: "free", files: 0 } as const;
+
+/** What Caddy's rules cannot do: */
+function cannot({ name, form, want }: Case): string | undefined {
+  if (name in differences) return differences[name];
+  if (form === "body" && !(want.kind === "problem" && want.code === "invalid_request")) return "rules see no body";
+  return undefined;
+}
+
+const differences: Readonly<Record<string, string>> = {
+  "path form: encoded dot segments": "it resolves them before it looks at paths, so the address is no longer ours",
+  "path form: encoded slashes": "it decodes and resolves them before it looks at paths",
+  "path form: broken percent-encoding": "it answers 400 by itself, without a body",
+  "path form: a page without that translation": "no rule tells a missing translation from a missing page",
+  "query form: a translated address": "its rules know the addresses of the source only",
+};
+
+/** Four segments lie between the answers of a locale and what is beside the served folder. */
+const hostile = [
+  "/../secret.json",
+  "/%2e%2e/secret.json",
+  "/..%2fsecret.json",
+  "/api/v1/translate/es/../../../../secret",
+  "/api/v1/translate/es/%2e%2e/%2e%2e/%2e%2e/%2e%2e/secret",
+  "/api/v1/translate/es/..%2f..%2f..%2f..%2fsecret",
+  "/api/v1/translate/es/%252e%252e/%252e%252e/%252e%252e/%252e%252e/secret",
+  "/api/v1/translate/es//../../../../secret",
+  "/api/v1/translate/%2e%2e/%2e%2e/%2e%2e/secret",
+  "/api/v1/translate?target_locale=es&source_url=https://docs.example.com/../../../../secret",
+  "/api/v1/translate?target_locale=es&source_url=https%3A%2F%2Fdocs.example.com%2F..%2F..%2F..%2F..%2Fsecret",
+  "/api/v1/translate?target_locale=es&source_url=https://docs.example.com/%252e%252e/%252e%252e/%252e%252e/%252e%252e/secret",
+  "/api/v1/translate?target_locale=es&source_url=https://docs.example.com/..%252f..%252f..%252f..%252fsecret",
+  "/api/v1/translate?target_locale=../../..&source_url=https://docs.example.com/secret",
+  "/api/v1/translate/es/docs/intro%00",
+  "/api/v1/translate/es/docs/intro%2500",
+  "//secret.json",
+  "/secret.json%00",
+];
+
+const tiny: RuleSet = decodeText({
+  "site.yaml": "base_url: https://docs.example.com/project/\nsource_locale: en\n",
+  "locales.yaml": "- { code: en, name: English }\n- { code: pt-BR, name: Português }\n",
+  "pages.yaml": "- path: /docs/intro\n",
+}).plan.rules;
+
+/** Starts Caddy on a folder with a site block that has an API of its own beside ours. */
+async function serve(served: string): Promise<number> {
+  const port = await freePort();
+  const text = `{
+	admin off
+	auto_https off
+}
+http://127.0.0.1:${port} {
+	bind 127.0.0.1
+	root * dist
+	import dist.hosts/caddy/stele.caddy
+	handle /api/v1/tr* {
+		respond "another API"
+	}
+	handle {
+		file_server
+	}
+}
+`;
+  writeFileSync(join(served, "Caddyfile"), text);
+  const home = join(served, "home");
+  mkdirSync(home);
+  const args = [`HOME=${home}`, program ?? "", "run", "--config", "Caddyfile", "--adapter", "caddyfile"];
+  await start("env", args, served, "serving initial configuration");
+  return port;
+}
+
+describe.skipIf(!program)("Caddy with the snippet in a site block", () => {
+  let port: number;
+  beforeAll(async () => {
+    port = await serve(folder);
+  });
+
+  describeConformance("Caddy", { port: () => port, cannot });
+
+  it("answers as the rules mean, for every row but those that it reads differently", async () => {
+    // A space in an address and a parameter that is there twice: `match` is given a list of decoded values.
+    const unread = ["query form: a plus sign is a space", "query form: a parameter twice"];
+    for (const row of cases.filter(({ name }) => !(name in differences) && !unread.includes(name))) {
+      const [path = "", query = ""] = row.target.split(/\?(.*)/s);
+      const request = { method: row.method, path, query: new Map(new URLSearchParams(query)) };
+      const meant = match(plan.rules, caddy.capability, request, (file) => files.has(file));
+      const { status, body } = await send(port, row);
+      const expected = meant.kind === "file" ? { name: row.name, status: 200, body: files.get(meant.file) } : undefined;
+      if (expected) expect({ name: row.name, status, body }).toEqual(expected);
+      else
+        expect({ name: row.name, answer: body.includes("translated_url") }).toEqual({ name: row.name, answer: false });
+    }
+  });
+
+  it.each([
+    ["/api/v1/locales", "application/json; charset=utf-8"],
+    ["/locales/v1.json", "application/json"],
+    ["/pages/v1.json", "application/json"],
+    ["/translations/v1/es/docs/caf%C3%A9.json", "application/json"],
+    ["/problems/v1/unknown_page.json", "application/problem+json"],
+    ["/sitemap.xml", "text/xml; charset=utf-8"],
+    ["/robots.txt", "text/plain; charset=utf-8"],
+    ["/", "text/html; charset=utf-8"],
+  ])("types %s as %s", async (target, type) => {
+    const { status, headers, body } = await send(port, { method: "GET", target });
+    expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type });
+    const isJson = type.includes("json");
+    expect(headers["access-control-allow-origin"]).toBe(isJson || type.includes("xml") ? "*" : undefined);
+    expect(headers["x-robots-tag"]).toBe(isJson ? "noindex" : undefined);
+    expect(body).toBe(files.get(target === "/" ? "index.html" : decodeURI(target.slice(1))));
+  });
+
+  it("sends the headers of the answer files with an answer, and Allow with a refused method", async () => {
+    const target = "/api/v1/translate/es/docs/intro";
+    const { headers } = await send(port, { method: "POST", target });
+    expect(headers["cache-control"]).toBe("public, max-age=300");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE"]) {
+      const refused = await send(port, { method, target });
+      expect({ method, status: refused.status, allow: refused.headers.allow }).toEqual({
+        method,
+        status: 405,
+        allow: "POST, OPTIONS",
+      });
+    }
+    expect((await send(port, { method: "OPTIONS", target })).status).toBe(204);
+  });
+
+  it.each(["/api/v1/translator", "/api/v1/translate-all/es", "/api/v1/tr"])(
+    "leaves %s to the rest of the site block",
+    async (target) => {
+      expect((await send(port, { method: "POST", target })).body).toBe("another API");
+    },
+  );
+
+  it("answers for a page whose path is as long as its letters are many", async () => {
+    const name = "日".repeat(80);
+    const deep = Array.from({ length: 900 }, () => "a").join("/");
+    for (const [path, rest] of [
+      [deep, deep],
+      [name, encodeURI(name)],
+    ] as const) {
+      writeFiles(join(folder, "dist/translations/v1/es"), { [`${path}.json`]: "long" });
+      const address = encodeURIComponent(`https://docs.example.com/${rest}`);
+      for (const target of [`/es/${rest}`, `?target_locale=es&source_url=${address}`]) {
+        const { status, body } = await send(port, { method: "POST", target: `/api/v1/translate${target}` });
+        expect({ length: target.length, status, body }).toEqual({ length: target.length, status: 200, body: "long" });
+      }
+    }
+  });
+
+  it("goes by the file, not by globs or variables of the request", async () => {
+    for (const rest of [
+      "es/docs/%2A",
+      "es/docs/intr%3F",
+      "es/docs/%7Benv.HOME%7D",
+      "es/docs/{env.HOME}",
+      "es/docs/[i]ntro",
+    ]) {
+      const { status, body } = await send(port, { method: "POST", target: `/api/v1/translate/${rest}` });
+      expect({ rest, status }).toEqual({ rest, status: 400 });
+      expect(body).toBe(files.get("problems/v1/invalid_request.json"));
+    }
+  });
+
+  it.each(hostile)("serves nothing outside the folder: %s", async (target) => {
+    for (const method of ["GET", "POST"]) {
+      const { status, body } = await send(port, { method, target });
+      expect(body).not.toContain(PLANTED);
+      expect(body).not.toContain("translated_url");
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe.skipIf(!program)("Caddy with a site below a base path", () => {
+  it("answers there and nowhere else", async () => {
+    const based = publishFor(caddy, {
+      ...content,
+      "site.yaml": `base_url: https://docs.example.com/my%20caf%C3%A9/\nsource_locale: en\n`,
+    });
+    const below = join(based.folder, "dist/my café");
+    renameSync(join(based.folder, "dist"), join(based.folder, "moved"));
+    mkdirSync(join(based.folder, "dist"));
+    renameSync(join(based.folder, "moved"), below);
+    const port = await serve(based.folder);
+    const post = (target: string): Promise<Received> => send(port, { method: "POST", target });
+    for (const start of ["/my%20caf%C3%A9", "/my%20caf%c3%a9"]) {
+      const { status, body } = await post(`${start}/api/v1/translate/es/docs/a%20b`);
+      expect({ status, body }).toEqual({ status: 200, body: based.files.get("translations/v1/es/docs/a b.json") });
+    }
+    const address = encodeURIComponent("https://docs.example.com/my%20caf%C3%A9/docs/caf%C3%A9");
+    const { status, body } = await post(`/my%20caf%C3%A9/api/v1/translate?target_locale=es&source_url=${address}`);
+    expect({ status, body }).toEqual({ status: 200, body: based.files.get("translations/v1/es/docs/café.json") });
+    expect((await post("/my%20caf%C3%A9/api/v1/translate/es/docs/nope")).body).toBe(
+      based.files.get("problems/v1/unknown_page.json"),
+    );
+    const locales = await send(port, { method: "GET", target: "/my%20caf%C3%A9/api/v1/locales" });
+    expect(locales.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect((await post("/api/v1/translate/es/docs/intro")).body).toBe("another API");
+  });
+});
+
+describe("stele.caddy", () => {
+  const compiled = (texts: typeof content): string => decodedText(decodeText(texts).plan.rules);
+  const decodedText = (rules: RuleSet): string =>
+    caddy
+      .compile(rules, facts)
+      .artifacts.map(({ text }) => text)
+      .join("");
+
+  it("is one text for one site", () => {
+    expect(decodedText(tiny)).toMatchInlineSnapshot(`
+      "# POST /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
+      # In the site block: import stele.caddy
+      @stele_headers_1 path \`/project/api/v1/locales\`
+      header @stele_headers_1 {
+      	Content-Type \`application/json; charset=utf-8\`
+      	Cache-Control \`public, max-age=300\`
+      	X-Content-Type-Options \`nosniff\`
+      	X-Robots-Tag \`noindex\`
+      	Access-Control-Allow-Origin \`*\`
+      	Access-Control-Allow-Methods \`GET, HEAD\`
+      }
+      @stele_headers_2 path \`/project/problems/v1/*\`
+      header @stele_headers_2 {
+      	Content-Type \`application/problem+json\`
+      	Cache-Control \`public, max-age=300\`
+      	X-Content-Type-Options \`nosniff\`
+      	X-Robots-Tag \`noindex\`
+      	Access-Control-Allow-Origin \`*\`
+      	Access-Control-Allow-Methods \`GET, HEAD\`
+      }
+      @stele_headers_3 path \`/project/locales/v1.json\` \`/project/addresses/v1.json\` \`/project/pages/v1.json\` \`/project/pages/v1/*\` \`/project/sources/v1/*\` \`/project/translations/v1/*\`
+      header @stele_headers_3 {
+      	Cache-Control \`public, max-age=300\`
+      	X-Content-Type-Options \`nosniff\`
+      	X-Robots-Tag \`noindex\`
+      	Access-Control-Allow-Origin \`*\`
+      	Access-Control-Allow-Methods \`GET, HEAD\`
+      }
+      @stele_headers_4 path \`/project/sitemap.xml\` \`/project/sitemaps/*\`
+      header @stele_headers_4 {
+      	Access-Control-Allow-Origin \`*\`
+      	Access-Control-Allow-Methods \`GET, HEAD\`
+      }
+      @stele_options method OPTIONS
+      @stele_other_method not method POST
+      @stele_answer {
+      	path \`/project/translations/v1/*\`
+      	file
+      }
+      @stele_no_file not file
+      handle \`/project/api/v1/translate/*\` {
+      	map {http.request.orig_uri} {stele_file} {stele_status} {
+      		\`~^/project/api/v1/translate/(pt-BR|en)((?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3})))(?:\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3})))*)*)/?(?:\\?.*)?$\` \`/project/translations/v1/\${1}\${2}.json\` 404
+      		\`~^/project/api/v1/translate/(?:pt-BR|en)(?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[./])*)?(?:\\?.*)?$\` \`/project/problems/v1/unknown_page.json\` 404
+      		\`~^/project/api/v1/translate/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|\\.)+(?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[./])*)?(?:\\?.*)?$\` \`/project/problems/v1/unknown_locale.json\` 404
+      		default \`/project/problems/v1/invalid_request.json\` 400
+      	}
+      	route {
+      		header {
+      			Access-Control-Allow-Origin \`*\`
+      			Access-Control-Allow-Methods \`POST\`
+      			Access-Control-Allow-Headers \`Content-Type\`
+      			Cache-Control \`public, max-age=300\`
+      			X-Content-Type-Options \`nosniff\`
+      			X-Robots-Tag \`noindex\`
+      		}
+      		respond @stele_options 204
+      		handle @stele_other_method {
+      			route {
+      				header Allow \`POST, OPTIONS\`
+      				header Content-Type \`application/problem+json\`
+      				method GET
+      				rewrite * \`/project/problems/v1/method_not_allowed.json\`
+      				file_server {
+      					status 405
+      				}
+      			}
+      		}
+      		method GET
+      		rewrite * {stele_file}
+      		uri path_regexp %25 %
+      		handle @stele_answer {
+      			file_server
+      		}
+      		rewrite @stele_no_file \`/project/problems/v1/unknown_page.json\`
+      		header Content-Type \`application/problem+json\`
+      		file_server {
+      			status {stele_status}
+      		}
+      	}
+      }
+      handle \`/project/api/v1/translate\` {
+      	map \`{query.target_locale} {query.source_url}\` {stele_file} {stele_status} {
+      		\`~^(pt-BR|en) https://docs\\.example\\.com/project((?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}])(?:\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}])*)*)/?(?:[?#].*)?$\` \`/project/translations/v1/\${1}\${2}.json\` 404
+      		\`~^(?:pt-BR|en) https?://(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:?#])+$\` \`/project/problems/v1/unknown_page.json\` 404
+      		\`~^[^ ,]+ https?://(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:?#])+$\` \`/project/problems/v1/unknown_locale.json\` 404
+      		default \`/project/problems/v1/invalid_request.json\` 400
+      	}
+      	route {
+      		header {
+      			Access-Control-Allow-Origin \`*\`
+      			Access-Control-Allow-Methods \`POST\`
+      			Access-Control-Allow-Headers \`Content-Type\`
+      			Cache-Control \`public, max-age=300\`
+      			X-Content-Type-Options \`nosniff\`
+      			X-Robots-Tag \`noindex\`
+      		}
+      		respond @stele_options 204
+      		handle @stele_other_method {
+      			route {
+      				header Allow \`POST, OPTIONS\`
+      				header Content-Type \`application/problem+json\`
+      				method GET
+      				rewrite * \`/project/problems/v1/method_not_allowed.json\`
+      				file_server {
+      					status 405
+      				}
+      			}
+      		}
+      		method GET
+      		rewrite * {stele_file}
+      		uri path_regexp %25 %
+      		handle @stele_answer {
+      			file_server
+      		}
+      		rewrite @stele_no_file \`/project/problems/v1/unknown_page.json\`
+      		header Content-Type \`application/problem+json\`
+      		file_server {
+      			status {stele_status}
+      		}
+      	}
+      }
+      "
+    `);
+  });
+
+  it("does not grow with pages or, in rules, with locales", () => {
+    const codes = ["en", "es", "fr", "de", "it", "nl", "pt", "sv", "da", "fi"];
+    const many = {
+      "site.yaml": content["site.yaml"] ?? "",
+      "locales.yaml": codes.map((code) => `- { code: ${code}, name: ${code} }\n`).join(""),
+      "pages.yaml": Array.from({ length: 5000 }, (_, index) => `- path: /docs/page-${index}\n`).join(""),
+    };
+    const { artifacts, ruleCount } = caddy.compile(decodeText(many).plan.rules, facts);
+    expect(ruleCount).toBeLessThan(20);
+    expect(artifacts.map(({ text }) => text.split("\n").length)).toEqual([decodedText(plan.rules).split("\n").length]);
+  });
+
+  it("accounts for every rule: without it the file is another, or a notice names its kind", () => {
+    const { rules, basePath } = plan.rules;
+    const whole = decodedText(plan.rules);
+    const unsaid = rules.filter((rule, index) => {
+      const rest = { basePath, rules: rules.filter((_, other) => other !== index) };
+      return decodedText(rest) === whole && rule.kind !== "handler";
+    });
+    expect(unsaid).toEqual([]);
+    const alias: Rule = { kind: "alias", method: "GET", path: "/a", file: "/b" };
+    const notices = caddy.compile({ basePath, rules: [...rules, alias] }, facts).diagnostics;
+    expect(notices.map(({ sentence }) => sentence)).toEqual([
+      "Caddy has no rules for the JSON body form of translate, second addresses of files.",
+    ]);
+  });
+
+  it("is the same whatever the order of pages and locales", () => {
+    const reversed = (name: string): string =>
+      (content[name] ?? "")
+        .split(/^(?=- )/m)
+        .toReversed()
+        .join("");
+    const shuffled = { ...content, "pages.yaml": reversed("pages.yaml"), "locales.yaml": reversed("locales.yaml") };
+    expect(compiled(shuffled)).toBe(compiled(content));
+  });
+});

@@ -1,0 +1,292 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cloudflarePages } from "../../scripts/hosts/cloudflare-pages.ts";
+import { match } from "../../scripts/rules/match.ts";
+import { decodeText } from "../content-text.ts";
+import { enginePackage } from "../engines/packages.ts";
+import { start, type Started } from "../engines/process.ts";
+import { freePort, type Received, send } from "../http.ts";
+import { type Case, cases } from "./cases.ts";
+import { describeConformance, follow, PLANTED } from "./conformance.ts";
+import { hostileTargets } from "./hostile.ts";
+import { describeLaws, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
+import { publishFor } from "./published.ts";
+
+const wrangler = enginePackage("wrangler");
+
+/** What rules on Cloudflare Pages cannot do: */
+function cannot({ name, form, want }: Case): string | undefined {
+  if (form === "query") return "its redirects never look at the query";
+  if (form === "body") return "it reads no body";
+  if (form === "preflight") return "redirects come before the method, and without one OPTIONS is 405";
+  if (want.kind === "problem")
+    return leniencies[name] ?? "its 404 says the problem in short, and 400 and 405 it cannot say";
+  return undefined;
+}
+
+/** Rows that it answers with a file where the contract wants an error, and why. */
+const leniencies: Readonly<Record<string, string>> = {
+  "path form: two slashes in a row": "it merges slashes before it looks for files",
+  "GET on the endpoint": "it redirects every method alike",
+  "PUT on the endpoint": "it redirects every method alike",
+};
+
+describe.skipIf(!wrangler)("wrangler pages dev", () => {
+  const { folder, plan, files } = publishFor(cloudflarePages);
+  let port: number;
+  let engine: Started | undefined;
+
+  // Before its folder is removed, which would end it and leave its children.
+  afterAll(async () => engine?.end());
+
+  beforeAll(async () => {
+    port = await freePort();
+    const inspector = await freePort();
+    const args = [
+      "CI=1",
+      "WRANGLER_SEND_METRICS=false",
+      `HOME=${folder}`,
+      `XDG_CONFIG_HOME=${folder}`,
+      process.execPath,
+      join(wrangler ?? "", "bin/wrangler.js"),
+      "pages",
+      "dev",
+      "dist",
+      "--ip",
+      "127.0.0.1",
+      "--port",
+      `${port}`,
+      "--inspector-port",
+      `${inspector}`,
+      "--compatibility-date=2025-01-01",
+    ];
+    engine = await start("env", args, folder, "Ready on");
+    const { output } = engine;
+    // A line that its parser does not take is dropped with a warning.
+    expect(output()).toContain("Parsed 7 valid redirect rules.");
+    expect(output()).toContain("Parsed 12 valid header rules.");
+    expect(output()).not.toMatch(/invalid/i);
+  }, 30_000);
+
+  const get = (target: string): Promise<Received> => send(port, { method: "GET", target });
+
+  describeConformance("Cloudflare Pages", { port: () => port, cannot });
+
+  it("answers as the rules mean, for every row", async () => {
+    for (const row of cases) {
+      const [path = "", query = ""] = row.target.split(/\?(.*)/s);
+      const request = { method: row.method, path, query: new Map(new URLSearchParams(query)) };
+      const meant = match(plan.rules, cloudflarePages.capability, request, (file) => files.has(file));
+      const { status, body } = await follow(port, row);
+      if (meant.kind === "redirect")
+        expect({ name: row.name, status, body }).toEqual({ name: row.name, status: 200, body: files.get(meant.file) });
+      else if (!(row.name in leniencies))
+        expect({ name: row.name, status }).not.toEqual({ name: row.name, status: 200 });
+    }
+  });
+
+  it("redirects a POST by 303 and opens the redirect to other origins", async () => {
+    const { status, headers } = await send(port, { method: "POST", target: "/api/v1/translate/es/docs/intro" });
+    expect({ status, location: headers.location }).toEqual({
+      status: 303,
+      location: "/translations/v1/es/docs/intro.json",
+    });
+    expect(headers["access-control-allow-origin"]).toBe("*");
+    expect(headers["access-control-allow-methods"]).toBe("POST");
+  });
+
+  it.each([
+    ["es/docs/nope", "unknown_page"],
+    ["fr/only-spanish", "unknown_page"],
+    ["es/docs/one/two/three/four/five/six/seven", "unknown_page"],
+    ["xx/docs/intro", "unknown_locale"],
+    ["xx", "unknown_locale"],
+    ["es-MX", "unknown_locale"],
+  ])("answers %s with a JSON 404 that says %s", async (rest, code) => {
+    const row = { name: rest, form: "path", method: "POST", target: `/api/v1/translate/${rest}` } as const;
+    const { status, headers, body } = await follow(port, { ...row, want: { kind: "preflight" } });
+    expect({ status, type: headers["content-type"] }).toEqual({ status: 404, type: "application/json; charset=utf-8" });
+    expect(JSON.parse(body)).toMatchObject({ status: 404, code, type: `/problems/v1/${code}.json` });
+    expect(headers["access-control-allow-origin"]).toBe("*");
+  });
+
+  it.each([
+    ["/api/v1/locales", "application/json; charset=utf-8"],
+    ["/locales/v1.json", "application/json"],
+    ["/pages/v1.json", "application/json"],
+    ["/pages/v1/docs/intro.json", "application/json"],
+    ["/translations/v1/es/docs/caf%C3%A9.json", "application/json; charset=utf-8"],
+    ["/problems/v1/unknown_page.json", "application/problem+json"],
+    ["/sitemap.xml", "application/xml"],
+  ])("types %s as %s", async (target, type) => {
+    const { status, headers, body } = await get(target);
+    expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type });
+    expect(headers["access-control-allow-origin"]).toBe("*");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    if (!target.endsWith(".xml")) {
+      expect(headers["cache-control"]).toBe("public, max-age=300");
+      expect(headers["x-robots-tag"]).toBe("noindex");
+    }
+    expect(body).toBe(files.get(decodeURIComponent(target.slice(1))));
+  });
+
+  it("leaves paths alone that are not ours", async () => {
+    for (const target of ["/", "/api/v1/translate-more", "/translations/v2/x.json"]) {
+      const { headers } = await get(target);
+      expect(headers["access-control-allow-methods"]).toBeUndefined();
+      expect(headers["x-robots-tag"]).toBeUndefined();
+      expect(headers.location).toBeUndefined();
+    }
+  });
+
+  it.each(hostileTargets)("serves nothing outside the folder and leads nowhere else: %s", async (target) => {
+    for (const method of ["GET", "POST"]) {
+      const sent = await send(port, { method, target });
+      expect(sent.headers.location ?? "/").toMatch(/^\/(?!\/)/);
+      const received = await follow(port, { name: target, form: "path", method, target, want: { kind: "preflight" } });
+      expect(received.body).not.toContain(PLANTED);
+      expect(received.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describeLaws(cloudflarePages);
+
+describe("the files of Cloudflare Pages", () => {
+  const tiny = decodeText({
+    "site.yaml": "base_url: https://docs.example.com\nsource_locale: en\n",
+    "locales.yaml": "- { code: es, name: Español }\n- { code: en, name: English }\n",
+    "pages.yaml": "- path: /\n- path: /a\n",
+  });
+  const jsonHeaders = [
+    "  Cache-Control: public, max-age=300",
+    "  X-Content-Type-Options: nosniff",
+    "  X-Robots-Tag: noindex",
+    "  Access-Control-Allow-Origin: *",
+    "  Access-Control-Allow-Methods: GET, HEAD",
+  ];
+  const open = (methods: string): string[] => [
+    "  Access-Control-Allow-Origin: *",
+    `  Access-Control-Allow-Methods: ${methods}`,
+  ];
+
+  it("are these for a site of two pages", () => {
+    const { artifacts, diagnostics, ruleCount } = cloudflarePages.compile(tiny.plan.rules, few);
+    expect(Object.fromEntries(artifacts.map(({ path, text }) => [path, text.split("\n")]))).toEqual({
+      _redirects: [
+        "# POST /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json by 303; prebuilt, see README",
+        "/api/v1/translate/:locale/ /translations/v1/:locale.json 303",
+        "/api/v1/translate/:locale/:pa/ /translations/v1/:locale/:pa.json 303",
+        "/api/v1/translate/* /translations/v1/:splat.json 303",
+        "",
+      ],
+      _headers: [
+        "# Types, caching and open origins of the prebuilt JSON files, and of the way to them; see README",
+        "/api/v1/locales",
+        "  Content-Type: application/json; charset=utf-8",
+        ...jsonHeaders,
+        "/problems/v1/*",
+        "  Content-Type: application/problem+json",
+        ...jsonHeaders,
+        "/locales/v1.json",
+        ...jsonHeaders,
+        "/addresses/v1.json",
+        ...jsonHeaders,
+        "/pages/v1.json",
+        ...jsonHeaders,
+        "/pages/v1/*",
+        ...jsonHeaders,
+        "/sources/v1/*",
+        ...jsonHeaders,
+        "/translations/v1/*",
+        ...jsonHeaders,
+        "  Content-Type: application/json; charset=utf-8",
+        "/sitemap.xml",
+        ...open("GET, HEAD"),
+        "/sitemaps/*",
+        ...open("GET, HEAD"),
+        "/api/v1/translate",
+        ...open("POST"),
+        "/api/v1/translate/*",
+        ...open("POST"),
+        "",
+      ],
+      "translations/v1/404.html": [
+        '{"type":"/problems/v1/unknown_locale.json","title":"Unknown locale","status":404,"code":"unknown_locale"}',
+        "",
+      ],
+      "translations/v1/en/404.html": [
+        '{"type":"/problems/v1/unknown_page.json","title":"Unknown page","status":404,"code":"unknown_page"}',
+        "",
+      ],
+      "translations/v1/es/404.html": [
+        '{"type":"/problems/v1/unknown_page.json","title":"Unknown page","status":404,"code":"unknown_page"}',
+        "",
+      ],
+    });
+    expect(artifacts.map(({ place, sharing }) => [place, sharing])).toEqual([
+      ["published", "block"],
+      ["published", "block"],
+      ["published", "own"],
+      ["published", "own"],
+      ["published", "own"],
+    ]);
+    expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
+      "Cloudflare Pages has no rules for the query form of translate, the JSON body form of translate, preflight requests, errors as problem details.",
+    ]);
+    expect(ruleCount).toBe(15);
+  });
+
+  it("leave out a base path, and say so", () => {
+    const based = { ...tiny.plan.rules, basePath: "/project" };
+    const { artifacts, diagnostics } = cloudflarePages.compile(based, few);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["host-publishes-at-root", "host-cannot"]);
+    expect(artifacts).toEqual(cloudflarePages.compile(tiny.plan.rules, few).artifacts);
+  });
+
+  it("keep to 1,000 characters a rule", () => {
+    const deep = (maxDepth: number): string[] =>
+      passedLimits(cloudflarePages.compile(withTrees(fixtureRules, { maxDepth }), few));
+    expect(deep(94)).toEqual([]);
+    expect(deep(95)).toEqual([
+      expect.stringContaining("at most 1000 characters in a rule of _redirects, and this site has 1010"),
+    ]);
+  });
+
+  it("keep to 100 redirects with placeholders", () => {
+    const two = (first: number, second: number): string[] => {
+      const trees = [first, second].flatMap((maxDepth) =>
+        withTrees(fixtureRules, { maxDepth }).rules.filter(({ kind }) => kind === "tree"),
+      );
+      return passedLimits(cloudflarePages.compile({ basePath: "", rules: trees }, few));
+    };
+    expect(two(48, 48)).toEqual([]);
+    expect(two(48, 49)).toEqual([
+      expect.stringContaining("at most 100 redirects with placeholders, and this site has 101"),
+    ]);
+  });
+
+  it("keep to 100 rules in _headers", () => {
+    const extra = (count: number): string[] => {
+      const types = Array.from(
+        { length: count },
+        (_, index) => ({ kind: "type", path: `/t${index}`, mediaType: "text/plain" }) as const,
+      );
+      return passedLimits(cloudflarePages.compile({ ...fixtureRules, rules: [...fixtureRules.rules, ...types] }, few));
+    };
+    expect(extra(88)).toEqual([]);
+    expect(extra(89)).toEqual([expect.stringContaining("at most 100 rules in _headers, and this site has 101")]);
+  });
+
+  it.each([
+    ["free", 20_000],
+    ["paid", 100_000],
+  ] as const)("keep to the number of files of the %s plan, their 404 pages counted", (plan, most) => {
+    const files = (count: number): string[] =>
+      passedLimits(cloudflarePages.compile(fixtureRules, { plan, files: count }));
+    expect(files(most - 4)).toEqual([]);
+    expect(files(most - 3)).toEqual([
+      expect.stringContaining(`at most ${most} files in a site, and this site has ${most + 1}`),
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { githubPages } from "../../scripts/hosts/github-pages.ts";
+import type { RuleSet } from "../../scripts/model.ts";
+import { match } from "../../scripts/rules/match.ts";
+import { decodeText } from "../content-text.ts";
+import { cases } from "./cases.ts";
+import { content } from "./site.ts";
+
+const facts = { plan: "free", files: 0 } as const;
+const { plan, files } = decodeText(content);
+
+describe("GitHub Pages", () => {
+  it("is given no file, and every kind of rule is named once", () => {
+    const { artifacts, diagnostics, ruleCount } = githubPages.compile(plan.rules, facts);
+    expect({ artifacts, ruleCount }).toEqual({ artifacts: [], ruleCount: 0 });
+    expect(diagnostics.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual([
+      "notice: GitHub Pages has no rules for the path form of translate, the query form of translate, the JSON body form of translate, media types, headers, answers to pages of other origins, preflight requests, errors as problem details.",
+    ]);
+  });
+
+  it.each([...new Set(plan.rules.rules.map(({ kind }) => kind))])(
+    "names %s only where there is such a rule",
+    (kind) => {
+      const { basePath, rules } = plan.rules;
+      const only = { basePath, rules: rules.filter((rule) => rule.kind === kind) };
+      const sentences = (set: RuleSet): string[] =>
+        githubPages.compile(set, facts).diagnostics.map((it) => it.sentence);
+      expect(sentences(only)).toHaveLength(1);
+      expect(sentences({ basePath, rules: rules.filter((rule) => rule.kind !== kind) })).not.toEqual(
+        sentences(plan.rules),
+      );
+      expect(sentences({ basePath, rules: [] })).toEqual([]);
+    },
+  );
+
+  it("answers no request by a rule", () => {
+    for (const { name, method, target } of cases) {
+      const [path = "", query = ""] = target.split(/\?(.*)/s);
+      const request = { method, path, query: new Map(new URLSearchParams(query)) };
+      const meant = match(plan.rules, githubPages.capability, request, (file) => files.has(file));
+      expect({ name, meant }).toEqual({ name, meant: { kind: "none" } });
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { gitlabPages } from "../../scripts/hosts/gitlab-pages.ts";
+import { decodeText } from "../content-text.ts";
+import { describeLaws, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
+
+describeLaws(gitlabPages);
+
+describe("the file of GitLab Pages", () => {
+  const tiny = decodeText({
+    "site.yaml": "base_url: https://docs.example.com\nsource_locale: en\n",
+    "locales.yaml": "- { code: es, name: Español }\n- { code: en, name: English }\n",
+    "pages.yaml": "- path: /\n- path: /a\n",
+  }).plan.rules;
+
+  it("is this for a site of two pages", () => {
+    const { artifacts, diagnostics, ruleCount } = gitlabPages.compile(tiny, few);
+    expect(artifacts).toEqual([
+      {
+        path: "_redirects",
+        place: "published",
+        mediaType: "text/plain; charset=utf-8",
+        sharing: "block",
+        text: `# POST /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json by 302; prebuilt, see README
+/api/v1/translate/:locale /translations/v1/:locale.json 302
+/api/v1/translate/:locale/:pa /translations/v1/:locale/:pa.json 302
+`,
+      },
+    ]);
+    expect(ruleCount).toBe(2);
+    expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
+      "GitLab Pages has no rules for the query form of translate, the JSON body form of translate, media types, headers, answers to pages of other origins, preflight requests, errors as problem details.",
+    ]);
+  });
+
+  it("carries the base path, which a project's pages have by its name", () => {
+    const { artifacts, diagnostics } = gitlabPages.compile({ ...tiny, basePath: "/project" }, few);
+    expect(artifacts[0]?.text).toContain(
+      "/project/api/v1/translate/:locale/:pa /project/translations/v1/:locale/:pa.json 302\n",
+    );
+    expect(diagnostics.map(({ code }) => code)).toEqual(["host-cannot"]);
+  });
+
+  it("names placeholders with letters alone, none the beginning of another, also beyond 26", () => {
+    const { artifacts } = gitlabPages.compile(withTrees(tiny, { maxDepth: 30 }), few);
+    const last = artifacts[0]?.text.trimEnd().split("\n").at(-1) ?? "";
+    const names = [...(last.split(" ")[0] ?? "").matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
+    expect(names).toHaveLength(31);
+    for (const name of names) {
+      expect(name).toMatch(/^[a-z]+$/);
+      expect(names.filter((other) => other.startsWith(name))).toEqual([name]);
+    }
+  });
+
+  it("keeps to 25 segments in an address, beyond which a rule is passed over", () => {
+    const deep = (maxDepth: number, basePath = ""): string[] =>
+      passedLimits(gitlabPages.compile({ ...withTrees(fixtureRules, { maxDepth }), basePath }, few));
+    expect(deep(21)).toEqual([]);
+    expect(deep(22)).toEqual([
+      expect.stringContaining("at most 25 segments in an address of _redirects, and this site has 26"),
+    ]);
+    expect(deep(21, "/project")).toHaveLength(1);
+  });
+
+  it("keeps to 1,000 rules", () => {
+    const many = (first: number, second: number): string[] => {
+      const trees = [first, second].flatMap((maxDepth) =>
+        withTrees(fixtureRules, { maxDepth }).rules.filter(({ kind }) => kind === "tree"),
+      );
+      return passedLimits(gitlabPages.compile({ basePath: "", rules: trees }, few));
+    };
+    expect(many(499, 499).filter((sentence) => sentence.includes("rules in"))).toEqual([]);
+    expect(many(499, 500)).toContainEqual(
+      expect.stringContaining("at most 1000 rules in _redirects, and this site has 1001"),
+    );
+  });
+
+  it("keeps to 64 KB, beyond which no rule applies", () => {
+    const bytes = (ruleSet: typeof fixtureRules): number =>
+      Buffer.byteLength(gitlabPages.compile(ruleSet, few).artifacts[0]?.text ?? "");
+    // Each address carries the base path: a depth of 15 is 16 rules with 32 addresses.
+    const deep = withTrees(fixtureRules, { maxDepth: 15 });
+    const spare = 64 * 1024 - bytes(deep);
+    const longest = { ...deep, basePath: `/${"b".repeat(Math.floor(spare / 32) - 1)}` };
+    expect(bytes(longest)).toBeLessThanOrEqual(64 * 1024);
+    expect(passedLimits(gitlabPages.compile(longest, few))).toEqual([]);
+    const over = { ...deep, basePath: `${longest.basePath}b` };
+    expect(passedLimits(gitlabPages.compile(over, few))).toEqual([
+      expect.stringContaining("at most 65536 bytes in _redirects"),
+    ]);
+  });
+});
+
+/** The server's matching, as its source states it (internal/redirects/matching.go, read November 2026). */
+describe("the rules of GitLab Pages, matched as its source says,", () => {
+  const text = gitlabPages.compile({ ...fixtureRules, basePath: "/project" }, few).artifacts[0]?.text ?? "";
+
+  function redirected(path: string): string | undefined {
+    for (const line of text.split("\n").filter((each) => each.startsWith("/"))) {
+      const [from = "", to = ""] = line.split(" ");
+      const segments = from.split("/").filter((segment) => segment !== "");
+      const pattern = segments.map((segment) =>
+        segment.startsWith(":") ? `/+(?<${segment.slice(1)}>[^/]+)` : `/+${segment.replace(/[.+]/g, "\\$&")}`,
+      );
+      const groups = new RegExp(`^${pattern.join("")}/*$`, "i").exec(path)?.groups;
+      if (groups) return to.replace(/:([a-z]+)/gi, (_, name: string) => groups[name] ?? "");
+    }
+    return undefined;
+  }
+
+  it.each([
+    ["es", "es.json"],
+    ["es/", "es.json"],
+    ["es/docs/intro", "es/docs/intro.json"],
+    ["es/docs/intro/", "es/docs/intro.json"],
+    ["es/docs/v1.2", "es/docs/v1.2.json"],
+    ["es/docs/one/two/three/four", "es/docs/one/two/three/four.json"],
+  ])("lead %s to %s", (rest, file) => {
+    expect(redirected(`/project/api/v1/translate/${rest}`)).toBe(`/project/translations/v1/${file}`);
+  });
+
+  it.each([
+    "/api/v1/translate/es",
+    "/project/api/v1/translate",
+    "/project/api/v1/translate-more/es",
+    "/project/translations/v1/es.json",
+    "/project/api/v1/locales",
+  ])("leave %s alone", (path) => {
+    expect(redirected(path)).toBeUndefined();
+  });
+});

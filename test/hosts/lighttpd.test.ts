@@ -1,0 +1,326 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { lighttpd } from "../../scripts/hosts/lighttpd.ts";
+import type { Rule, RuleSet } from "../../scripts/model.ts";
+import { match } from "../../scripts/rules/match.ts";
+import { decodeText } from "../content-text.ts";
+import { engine } from "../engines.ts";
+import { start } from "../engines/process.ts";
+import { freePort, type Received, send } from "../http.ts";
+import { type Case, cases } from "./cases.ts";
+import { writeFiles } from "../stele.ts";
+import { describeConformance, PLANTED } from "./conformance.ts";
+import { publishFor } from "./published.ts";
+import { content } from "./site.ts";
+
+const program = engine("lighttpd", "apt-get install lighttpd");
+const { folder, plan, files } = publishFor(lighttpd);
+const facts = { plan: "free", files: 0 } as const;
+
+/** What lighttpd's rules cannot do: */
+function cannot({ name, form, want }: Case): string | undefined {
+  if (name in differences) return differences[name];
+  if (form === "body" && !(want.kind === "problem" && want.code === "invalid_request")) return "rules see no body";
+  return undefined;
+}
+
+const differences: Readonly<Record<string, string>> = {
+  "path form: encoded dot segments": "it resolves them before it looks at paths, so the address is no longer ours",
+  "path form: encoded slashes": "it decodes and resolves them before it looks at paths",
+  "path form: an encoded NUL": "it refuses control characters by itself, with its own 400",
+  "path form: bytes that are not UTF-8": "it refuses them by itself, with its own 400",
+  "query form: other parameters are ignored": "one of them is not UTF-8, which it refuses by itself",
+  "query form: a value that is not UTF-8": "it refuses it by itself, with its own 400",
+  "path form: two slashes in a row": "it merges slashes before it looks at paths",
+  "path form: a page without that translation": "no rule tells a missing translation from a missing page",
+  "query form: a translated address": "its rules know the addresses of the source only",
+};
+
+/** Four segments lie between the answers of a locale and what is beside the served folder. */
+const hostile = [
+  "/../secret.json",
+  "/%2e%2e/secret.json",
+  "/..%2fsecret.json",
+  "/api/v1/translate/es/../../../../secret",
+  "/api/v1/translate/es/%2e%2e/%2e%2e/%2e%2e/%2e%2e/secret",
+  "/api/v1/translate/es/..%2f..%2f..%2f..%2fsecret",
+  "/api/v1/translate/es/%252e%252e/%252e%252e/%252e%252e/%252e%252e/secret",
+  "/api/v1/translate/es//../../../../secret",
+  "/api/v1/translate/%2e%2e/%2e%2e/%2e%2e/secret",
+  "/api/v1/translate?target_locale=es&source_url=https://docs.example.com/../../../../secret",
+  "/api/v1/translate?target_locale=es&source_url=https%3A%2F%2Fdocs.example.com%2F..%2F..%2F..%2F..%2Fsecret",
+  "/api/v1/translate?target_locale=es&source_url=https://docs.example.com/%252e%252e/%252e%252e/%252e%252e/%252e%252e/secret",
+  "/api/v1/translate?target_locale=es&source_url=https://docs.example.com/..%252f..%252f..%252f..%252fsecret",
+  "/api/v1/translate?target_locale=../../..&source_url=https://docs.example.com/secret",
+  "/api/v1/translate/es/docs/intro%00",
+  "/api/v1/translate/es/docs/intro%2500",
+  "//secret.json",
+  "/secret.json%00",
+];
+
+const tiny: RuleSet = decodeText({
+  "site.yaml": "base_url: https://docs.example.com/project/\nsource_locale: en\n",
+  "locales.yaml": "- { code: en, name: English }\n- { code: pt-BR, name: Português }\n",
+  "pages.yaml": "- path: /docs/intro\n",
+}).plan.rules;
+
+/** Starts lighttpd on a folder, with an address of the site's own beside ours. */
+async function serve(served: string): Promise<number> {
+  const port = await freePort();
+  const text = `server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect" )
+server.document-root = "${served}/dist"
+server.bind = "127.0.0.1"
+server.port = ${port}
+index-file.names = ( "index.html" )
+mimetype.assign = ( ".json" => "application/json", ".html" => "text/html", ".xml" => "application/xml", ".txt" => "text/plain" )
+include "${served}/dist.hosts/lighttpd/stele.conf"
+`;
+  writeFileSync(join(served, "lighttpd.conf"), text);
+  await start(program ?? "", ["-D", "-f", "lighttpd.conf"], served, "server started");
+  return port;
+}
+
+describe.skipIf(!program)("lighttpd with the file included", () => {
+  let port: number;
+  beforeAll(async () => {
+    port = await serve(folder);
+  });
+
+  describeConformance("lighttpd", { port: () => port, cannot });
+
+  it("answers as the rules mean, for every row but those that it reads differently", async () => {
+    // A space in an address and a parameter that is there twice: `match` is given a list of decoded values.
+    const unread = ["query form: a plus sign is a space", "query form: a parameter twice"];
+    for (const row of cases.filter(({ name }) => !(name in differences) && !unread.includes(name))) {
+      const [path = "", query = ""] = row.target.split(/\?(.*)/s);
+      const request = { method: row.method, path, query: new Map(new URLSearchParams(query)) };
+      const meant = match(plan.rules, lighttpd.capability, request, (file) => files.has(file));
+      const { status, body } = await send(port, row);
+      const expected = meant.kind === "file" ? { name: row.name, status: 200, body: files.get(meant.file) } : undefined;
+      if (expected) expect({ name: row.name, status, body }).toEqual(expected);
+      else
+        expect({ name: row.name, answer: body.includes("translated_url") }).toEqual({ name: row.name, answer: false });
+    }
+  });
+
+  it.each([
+    ["/api/v1/locales", "application/json; charset=utf-8"],
+    ["/locales/v1.json", "application/json"],
+    ["/pages/v1.json", "application/json"],
+    ["/translations/v1/es/docs/caf%C3%A9.json", "application/json"],
+    ["/problems/v1/unknown_page.json", "application/problem+json"],
+    ["/sitemap.xml", "application/xml"],
+    ["/robots.txt", "text/plain"],
+    ["/", "text/html"],
+  ])("types %s as %s", async (target, type) => {
+    const { status, headers, body } = await send(port, { method: "GET", target });
+    expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type });
+    const isJson = type.includes("json");
+    expect(headers["access-control-allow-origin"]).toBe(isJson || type.includes("xml") ? "*" : undefined);
+    expect(headers["x-robots-tag"]).toBe(isJson ? "noindex" : undefined);
+    expect(body).toBe(files.get(target === "/" ? "index.html" : decodeURI(target.slice(1))));
+  });
+
+  it("sends the headers of the answer files with an answer, and Allow with a refused method", async () => {
+    const target = "/api/v1/translate/es/docs/intro";
+    const { headers } = await send(port, { method: "POST", target });
+    expect(headers["cache-control"]).toBe("public, max-age=300");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE"]) {
+      const refused = await send(port, { method, target });
+      expect(refused.headers.location).toBe(undefined);
+      expect({ method, status: refused.status, allow: refused.headers.allow }).toEqual({
+        method,
+        status: 405,
+        allow: "POST, OPTIONS",
+      });
+    }
+    const preflight = await send(port, { method: "OPTIONS", target });
+    expect({ status: preflight.status, location: preflight.headers.location }).toEqual({
+      status: 204,
+      location: undefined,
+    });
+  });
+
+  it.each(["/api/v1/translator", "/api/v1/translate-all/es", "/docs/nope"])(
+    "leaves %s to the rest of the configuration",
+    async (target) => {
+      const { status, headers, body } = await send(port, { method: "POST", target });
+      expect({ status, origins: headers["access-control-allow-origin"] }).toEqual({ status: 404, origins: undefined });
+      expect(body).not.toContain("code");
+    },
+  );
+
+  it("answers for a page whose path is as long as its letters are many", async () => {
+    const name = "日".repeat(80);
+    const deep = Array.from({ length: 900 }, () => "a").join("/");
+    for (const [path, rest] of [
+      [deep, deep],
+      [name, encodeURI(name)],
+    ] as const) {
+      writeFiles(join(folder, "dist/translations/v1/es"), { [`${path}.json`]: "long" });
+      const address = encodeURIComponent(`https://docs.example.com/${rest}`);
+      for (const target of [`/es/${rest}`, `?target_locale=es&source_url=${address}`]) {
+        const { status, body } = await send(port, { method: "POST", target: `/api/v1/translate${target}` });
+        expect({ length: target.length, status, body }).toEqual({ length: target.length, status: 200, body: "long" });
+      }
+    }
+  });
+
+  it("goes by the file, not by globs or variables of the request", async () => {
+    for (const rest of [
+      "es/docs/%2A",
+      "es/docs/intr%3F",
+      "es/docs/%7Benv.HOME%7D",
+      "es/docs/{env.HOME}",
+      "es/docs/[i]ntro",
+    ]) {
+      const { status, body } = await send(port, { method: "POST", target: `/api/v1/translate/${rest}` });
+      expect({ rest, status }).toEqual({ rest, status: 400 });
+      expect(body).toBe(files.get("problems/v1/invalid_request.json"));
+    }
+  });
+
+  it.each(hostile)("serves nothing outside the folder: %s", async (target) => {
+    for (const method of ["GET", "POST"]) {
+      const { status, body } = await send(port, { method, target });
+      expect(body).not.toContain(PLANTED);
+      expect(body).not.toContain("translated_url");
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe.skipIf(!program)("lighttpd with a site below a base path", () => {
+  it("answers there and nowhere else", async () => {
+    const based = publishFor(lighttpd, {
+      ...content,
+      "site.yaml": `base_url: https://docs.example.com/my%20caf%C3%A9/\nsource_locale: en\n`,
+    });
+    const below = join(based.folder, "dist/my café");
+    renameSync(join(based.folder, "dist"), join(based.folder, "moved"));
+    mkdirSync(join(based.folder, "dist"));
+    renameSync(join(based.folder, "moved"), below);
+    const port = await serve(based.folder);
+    const post = (target: string): Promise<Received> => send(port, { method: "POST", target });
+    for (const start of ["/my%20caf%C3%A9", "/my%20caf%c3%a9"]) {
+      const { status, body } = await post(`${start}/api/v1/translate/es/docs/a%20b`);
+      expect({ status, body }).toEqual({ status: 200, body: based.files.get("translations/v1/es/docs/a b.json") });
+    }
+    const address = encodeURIComponent("https://docs.example.com/my%20caf%C3%A9/docs/caf%C3%A9");
+    const { status, body } = await post(`/my%20caf%C3%A9/api/v1/translate?target_locale=es&source_url=${address}`);
+    expect({ status, body }).toEqual({ status: 200, body: based.files.get("translations/v1/es/docs/café.json") });
+    expect((await post("/my%20caf%C3%A9/api/v1/translate/es/docs/nope")).body).toBe(
+      based.files.get("problems/v1/unknown_page.json"),
+    );
+    const locales = await send(port, { method: "GET", target: "/my%20caf%C3%A9/api/v1/locales" });
+    expect(locales.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect((await post("/api/v1/translate/es/docs/intro")).headers["access-control-allow-origin"]).toBe(undefined);
+  });
+});
+
+describe("stele.conf", () => {
+  const compiled = (texts: typeof content): string => decodedText(decodeText(texts).plan.rules);
+  const decodedText = (rules: RuleSet): string =>
+    lighttpd
+      .compile(rules, facts)
+      .artifacts.map(({ text }) => text)
+      .join("");
+
+  it("is one text for one site", () => {
+    expect(decodedText(tiny)).toMatchInlineSnapshot(`
+      "# POST /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
+      # Before it, in this order, since headers are added to redirects only by a module that comes before theirs:
+      # server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect" )
+      $HTTP["url"] =~ "^/project(?:/api/v1/locales$)" {
+      	setenv.set-response-header = ( "Content-Type" => "application/json; charset=utf-8", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
+      }
+      $HTTP["url"] =~ "^/project(?:/problems/v1/)" {
+      	setenv.set-response-header = ( "Content-Type" => "application/problem+json", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
+      }
+      $HTTP["url"] =~ "^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/)" {
+      	setenv.set-response-header = ( "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
+      }
+      $HTTP["url"] =~ "^/project(?:/sitemap\\.xml$|/sitemaps/)" {
+      	setenv.set-response-header = ( "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
+      }
+      $HTTP["url"] == "/project/problems/v1/method_not_allowed.json" {
+      	setenv.add-response-header = ( "Allow" => "POST, OPTIONS" )
+      }
+      $HTTP["url"] =~ "^/project/api/v1/translate(?:/|$)" {
+      	$HTTP["request-method"] == "POST" {
+      		url.rewrite-repeat = ( "^/project/api/v1/translate/(pt-BR|en)((?>/(?>[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))*+)*+)/?(?:\\?.*)?$" => "/project/translations/v1/$1$2.json", "^/project/api/v1/translate\\?(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(pt-BR|en)(?:&|$))(?:.*&)?source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])project((?>(?:/|%2[Ff])(?>[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))*+)*+)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&.*)?$" => "/project/translations/v1/$1$2.json" )
+      		$HTTP["url"] =~ "^/project/api/v1/translate/(?!(?:pt-BR|en)(?:/|$))." {
+      			server.error-handler = "/project/problems/v1/unknown_locale.json"
+      		}
+      		else $HTTP["querystring"] =~ "^(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(?:pt-BR|en)(?:&|$))(?:.*&)?source_url=https?(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])(?:[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?:%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?:%(?:25)?[89ab][0-9a-f]){3}))|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)" {
+      			server.error-handler = "/project/problems/v1/unknown_page.json"
+      		}
+      		else $HTTP["querystring"] =~ "^(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(?:[^&]+)(?:&|$))(?:.*&)?source_url=https?(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])(?:[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?:%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?:%(?:25)?[89ab][0-9a-f]){3}))|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)" {
+      			server.error-handler = "/project/problems/v1/unknown_locale.json"
+      		}
+      		else {
+      			server.error-handler = "/project/problems/v1/invalid_request.json"
+      			url.redirect = ( "" => "/" )
+      			url.redirect-code = 400
+      		}
+      	}
+      	else $HTTP["request-method"] == "OPTIONS" {
+      		setenv.set-response-header = ( "Location" => "", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "POST", "Access-Control-Allow-Headers" => "Content-Type", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex" )
+      		url.redirect = ( "" => "/" )
+      		url.redirect-code = 204
+      	}
+      	else {
+      		server.error-handler = "/project/problems/v1/method_not_allowed.json"
+      		url.redirect = ( "" => "/" )
+      		url.redirect-code = 405
+      	}
+      }
+      $HTTP["url"] =~ "^/project/translations/v1/" {
+      	$HTTP["request-method"] == "POST" {
+      		url.rewrite-repeat = ( "^(/project/translations/v1/.*?)%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])(.*)$" => "$1%%$2%%$3%%$4%%$5%%$6%%$7$8", "^(/project/translations/v1/.*?)%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])(.*)$" => "$1%%$2$3" )
+      		server.error-handler = "/project/problems/v1/unknown_page.json"
+      	}
+      }
+      "
+    `);
+  });
+
+  it("does not grow with pages or, in rules, with locales", () => {
+    const codes = ["en", "es", "fr", "de", "it", "nl", "pt", "sv", "da", "fi"];
+    const many = {
+      "site.yaml": content["site.yaml"] ?? "",
+      "locales.yaml": codes.map((code) => `- { code: ${code}, name: ${code} }\n`).join(""),
+      "pages.yaml": Array.from({ length: 5000 }, (_, index) => `- path: /docs/page-${index}\n`).join(""),
+    };
+    const { artifacts, ruleCount } = lighttpd.compile(decodeText(many).plan.rules, facts);
+    expect(ruleCount).toBeLessThan(20);
+    expect(artifacts.map(({ text }) => text.split("\n").length)).toEqual([decodedText(plan.rules).split("\n").length]);
+  });
+
+  it("accounts for every rule: without it the file is another, or a notice names its kind", () => {
+    const { rules, basePath } = plan.rules;
+    const whole = decodedText(plan.rules);
+    const unsaid = rules.filter((rule, index) => {
+      const rest = { basePath, rules: rules.filter((_, other) => other !== index) };
+      return decodedText(rest) === whole && rule.kind !== "handler";
+    });
+    expect(unsaid).toEqual([]);
+    const alias: Rule = { kind: "alias", method: "GET", path: "/a", file: "/b" };
+    const notices = lighttpd.compile({ basePath, rules: [...rules, alias] }, facts).diagnostics;
+    expect(notices.map(({ sentence }) => sentence)).toEqual([
+      "lighttpd has no rules for the JSON body form of translate, second addresses of files.",
+    ]);
+  });
+
+  it("is the same whatever the order of pages and locales", () => {
+    const reversed = (name: string): string =>
+      (content[name] ?? "")
+        .split(/^(?=- )/m)
+        .toReversed()
+        .join("");
+    const shuffled = { ...content, "pages.yaml": reversed("pages.yaml"), "locales.yaml": reversed("locales.yaml") };
+    expect(compiled(shuffled)).toBe(compiled(content));
+  });
+});

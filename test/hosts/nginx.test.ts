@@ -1,0 +1,446 @@
+import { spawnSync } from "node:child_process";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { nginx } from "../../scripts/hosts/nginx.ts";
+import type { PathSegments, Rule, RuleSet } from "../../scripts/model.ts";
+import { problemBody } from "../../scripts/site/problems.ts";
+import { decodeText } from "../content-text.ts";
+import { engine } from "../engines.ts";
+import { start } from "../engines/process.ts";
+import { freePort, type Received, send } from "../http.ts";
+import { type Case, cases } from "./cases.ts";
+import { describeConformance, PLANTED } from "./conformance.ts";
+import { publishFor } from "./published.ts";
+import { answer, content, origin } from "./site.ts";
+
+const program = engine("nginx", "apt-get install nginx");
+const facts = { plan: "free", files: 1 } as const;
+
+/** What nginx cannot do: */
+function cannot({ name, form, want }: Case): string | undefined {
+  if (form === "body" && !(want.kind === "problem" && want.code === "invalid_request"))
+    return "it reads no body without a module, so a request without query is an invalid one";
+  return exceptions[name];
+}
+
+const exceptions: Readonly<Record<string, string>> = {
+  "path form: a page without that translation": "no rule tells such a page from one that is not listed",
+  "path form: encoded dot segments": "it resolves them before it looks up locations",
+  "path form: encoded slashes": "it decodes them before it looks up locations",
+  "path form: an encoded NUL": "it refuses the request line, with a page of its own",
+  "path form: broken percent-encoding": "it refuses the request line, with a page of its own",
+  "path form: bytes that are not UTF-8": "they are the name of a file that is not there",
+  "path form: two slashes in a row": "it merges slashes before it looks up locations",
+  "query form: a translated address": "rules know source addresses only",
+};
+
+/** Serves a folder's `dist/` at the root of a port, as the README tells people to. */
+async function serve(folder: string): Promise<number> {
+  const port = await freePort();
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path tmp;`);
+  const configuration = `daemon off; user root; pid nginx.pid; error_log stderr notice;
+    events { worker_connections 64; }
+    http {
+      access_log off; ${temporary.join(" ")}
+      types { text/html html; application/json json; text/xml xml; text/plain txt; }
+      include dist.hosts/nginx/stele-maps.conf;
+      server {
+        listen 127.0.0.1:${port};
+        root dist;
+        error_page 404 /404.html;
+        location ~ \\.json$ { return 403; }
+        include dist.hosts/nginx/stele.conf;
+      }
+    }`;
+  writeFileSync(join(folder, "nginx.conf"), configuration);
+  const args = ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr"];
+  await start(program ?? "", args, folder, "start worker process ");
+  return port;
+}
+
+describe.skipIf(!program)("nginx, with both files included,", () => {
+  const site = publishFor(nginx);
+  let port: number;
+
+  beforeAll(async () => {
+    port = await serve(site.folder);
+  });
+
+  describeConformance("nginx", { port: () => port, cannot });
+
+  it("sends a wrong answer for no row but the lenient one", async () => {
+    for (const row of cases) {
+      const { body } = await send(port, row);
+      const isAnswer = body.includes("translated_url") && row.want.kind !== "answer";
+      expect({ name: row.name, isAnswer }).toEqual({ name: row.name, isAnswer: row.name.endsWith("slashes in a row") });
+    }
+  });
+
+  it.each([
+    ["/api/v1/locales", "application/json; charset=utf-8"],
+    ["/locales/v1.json", "application/json"],
+    ["/pages/v1.json", "application/json"],
+    ["/translations/v1/es/docs/intro.json", "application/json"],
+    ["/problems/v1/unknown_page.json", "application/problem+json"],
+    ["/problems/v1/method_not_allowed.json", "application/problem+json"],
+    ["/sitemap.xml", "text/xml"],
+  ])("serves %s as %s, open to every origin", async (target, type) => {
+    const { status, headers, body } = await send(port, { method: "GET", target });
+    expect({ status, type: headers["content-type"], body }).toEqual({
+      status: 200,
+      type,
+      body: site.files.get(target.slice(1)),
+    });
+    expect(headers["access-control-allow-origin"]).toBe("*");
+    expect(headers.allow).toBeUndefined();
+    const isJson = type.includes("json");
+    expect(headers["cache-control"]).toBe(isJson ? "public, max-age=300" : undefined);
+    expect(headers["x-content-type-options"]).toBe(isJson ? "nosniff" : undefined);
+    expect(headers["x-robots-tag"]).toBe(isJson ? "noindex" : undefined);
+  });
+
+  it("says which methods are allowed, and only then", async () => {
+    const target = "/api/v1/translate/es/docs/intro";
+    for (const method of ["GET", "HEAD", "PUT"]) {
+      const { status, headers } = await send(port, { method, target });
+      expect({ method, status, allow: headers.allow }).toEqual({ method, status: 405, allow: "POST, OPTIONS" });
+    }
+    const unknown = await send(port, { method: "POST", target: `${target}x` });
+    expect(unknown.headers).toMatchObject({ "content-type": "application/problem+json" });
+    expect(unknown.headers.allow).toBeUndefined();
+  });
+
+  it.each(["/api/v1/translate", "/api/v1/translate/"])("wants a locale at %s", async (target) => {
+    const { status, body } = await send(port, { method: "POST", target });
+    expect({ status, body }).toEqual({ status: 400, body: problemBody(origin, "invalid_request") });
+  });
+
+  it("leaves paths that are not ours to the server block", async () => {
+    for (const target of ["/api/v1/translated", "/api/v1/locales/", "/x/api/v1/translate/es", "/nope"]) {
+      const { status, headers, body } = await send(port, { method: "GET", target });
+      expect({ status, body }).toEqual({ status: 404, body: site.files.get("404.html") });
+      expect(headers["access-control-allow-origin"]).toBeUndefined();
+    }
+  });
+
+  it("decodes a path once, and holds a question mark for a part of a name", async () => {
+    for (const rest of ["es/docs/%2569ntro", "es/docs/intro%3Fx", "es/docs/intro%253Fx"]) {
+      const { status, body } = await send(port, { method: "POST", target: `/api/v1/translate/${rest}` });
+      expect({ rest, status, body }).toEqual({ rest, status: 404, body: problemBody(origin, "unknown_page") });
+    }
+  });
+
+  it("takes the address in a query as it is, and finds the page before its query and fragment", async () => {
+    for (const url of [`${origin}/docs/intro?a=b`, `${origin}/docs/intro/%23top`, `${origin}/docs/intro%3Fx`]) {
+      const target = `/api/v1/translate?target_locale=es&source_url=${url}`;
+      expect((await send(port, { method: "POST", target })).body).toBe(answer("es", "/docs/intro"));
+    }
+    const target = `/api/v1/translate?target_locale=es&source_url=${origin}/docs/CAF%C3%A9`;
+    expect((await send(port, { method: "POST", target })).status).toBe(404);
+  });
+
+  it.each(hostile())("serves nothing outside the folder: %s", async (target) => {
+    for (const method of ["GET", "POST"]) {
+      const { status, body } = await send(port, { method, target });
+      expect(body).not.toContain(PLANTED);
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe.skipIf(!program)("nginx, for a site below a base path,", () => {
+  it("answers there, and nowhere else", async () => {
+    const based = { ...content, "site.yaml": "base_url: https://docs.example.com/my%20project\nsource_locale: en\n" };
+    const base = "/my%20project";
+    const { folder, files, compiled } = publishFor(nginx, based);
+    expect(compiled.diagnostics.map(({ code }) => code)).toEqual(["host-cannot"]);
+    symlinkSync(".", join(folder, "dist/my project"));
+    const port = await serve(folder);
+    const ask = (target: string): Promise<Received> => send(port, { method: "POST", target });
+    const above = await ask("/api/v1/translate/es/docs/intro");
+    expect({ status: above.status, type: above.headers["content-type"] }).toEqual({ status: 404, type: "text/html" });
+    const wanted = files.get("translations/v1/es/docs/intro.json");
+    expect((await ask(`${base}/api/v1/translate/es/docs/intro`)).body).toBe(wanted);
+    const url = encodeURIComponent("https://docs.example.com/my%20project/docs/intro");
+    expect((await ask(`${base}/api/v1/translate?source_url=${url}&target_locale=es`)).body).toBe(wanted);
+    const problem = await ask(`${base}/api/v1/translate/xx`);
+    expect({ status: problem.status, body: problem.body }).toEqual({
+      status: 404,
+      body: files.get("problems/v1/unknown_locale.json"),
+    });
+  });
+});
+
+/** Four segments up from the answers of a locale lies the secret; other numbers would prove nothing. */
+function hostile(): string[] {
+  const plain = "/../../../../secret";
+  const encoded = "/%2e%2e/%2e%2e/%2e%2e/%2e%2e/secret";
+  const paths = [plain, encoded, "/..%2f..%2f..%2f..%2fsecret", "//../../../../secret", "/docs/intro%00"];
+  const ways = [...paths, encoded.replaceAll("%", "%25"), "/..;/..;/..;/..;/secret"];
+  return [
+    ...ways.map((way) => `/api/v1/translate/es${way}`),
+    ...[...ways, ...ways.map(encodeURIComponent)].map(
+      (way) => `/api/v1/translate?target_locale=es&source_url=${origin}${way}`,
+    ),
+    `/api/v1/translate?target_locale=..%2F..%2F..&source_url=${origin}/secret`,
+    `/api/v1/translate?target_locale=../../..&source_url=${origin}/secret`,
+    "/api/v1/translate/../../../secret",
+    "/../secret.json",
+    "/%2e%2e/secret.json",
+    "/translations/v1/es/../../../../secret.json",
+    "//secret.json",
+    "/secret.json%00",
+  ];
+}
+
+describe("the files of nginx", () => {
+  const { rules } = decodeText(content).plan;
+
+  it("are these, for a site of two pages", () => {
+    const tiny = decodeText({
+      "site.yaml": "base_url: https://docs.example.com/p\nsource_locale: en\n",
+      "locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+      "pages.yaml": "- path: /\n- path: /a b/c\n- path: /docs/intro\n",
+    });
+    const { artifacts } = nginx.compile(tiny.plan.rules, facts);
+    expect(artifacts.map(({ path, place, sharing }) => ({ path, place, sharing }))).toEqual([
+      { path: "stele.conf", place: { host: "nginx" }, sharing: "own" },
+      { path: "stele-maps.conf", place: { host: "nginx" }, sharing: "own" },
+    ]);
+    expect(artifacts.map(({ text }) => text)).toMatchInlineSnapshot(`
+      [
+        "# POST /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include in the server block, beside its root
+      location ^~ "/p/api/v1/translate/" {
+          add_header Access-Control-Allow-Origin "*" always;
+          if ($request_method = OPTIONS) {
+              add_header Access-Control-Allow-Origin "*" always;
+              add_header Access-Control-Allow-Methods "POST" always;
+              add_header Access-Control-Allow-Headers "Content-Type" always;
+              add_header Access-Control-Max-Age "86400" always;
+              return 204;
+          }
+          if ($request_method != POST) {
+              set $stele_allow "POST, OPTIONS";
+              return 461;
+          }
+          if ($uri = "/p/api/v1/translate/") {
+              return 400;
+          }
+          if ($stele_482ad6d1_path_answer = "") {
+              return 460;
+          }
+          error_page 400 "/p/problems/v1/invalid_request.json";
+          error_page 460 =404 "/p/problems/v1/unknown_locale.json";
+          error_page 404 "/p/problems/v1/unknown_page.json";
+          error_page 461 =405 "/p/problems/v1/method_not_allowed.json";
+          error_page 405 =200 "$stele_482ad6d1_path_answer";
+          try_files "$stele_482ad6d1_path_answer" =404;
+      }
+      location = "/p/api/v1/translate" {
+          add_header Access-Control-Allow-Origin "*" always;
+          if ($request_method = OPTIONS) {
+              add_header Access-Control-Allow-Origin "*" always;
+              add_header Access-Control-Allow-Methods "POST" always;
+              add_header Access-Control-Allow-Headers "Content-Type" always;
+              add_header Access-Control-Max-Age "86400" always;
+              return 204;
+          }
+          if ($request_method != POST) {
+              set $stele_allow "POST, OPTIONS";
+              return 461;
+          }
+          if ($stele_482ad6d1_query_problem = "invalid_request") {
+              return 400;
+          }
+          if ($stele_482ad6d1_query_problem = "unknown_locale") {
+              return 460;
+          }
+          error_page 400 "/p/problems/v1/invalid_request.json";
+          error_page 460 =404 "/p/problems/v1/unknown_locale.json";
+          error_page 404 "/p/problems/v1/unknown_page.json";
+          error_page 461 =405 "/p/problems/v1/method_not_allowed.json";
+          error_page 405 =200 "/p/translations/v1/$stele_482ad6d1_query_locale$stele_482ad6d1_query_file";
+          try_files "/p/translations/v1/$stele_482ad6d1_query_locale$stele_482ad6d1_query_file" =404;
+      }
+      location = "/p/api/v1/locales" {
+          types { }
+          default_type "application/json; charset=utf-8";
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          add_header Access-Control-Allow-Origin "*" always;
+      }
+      location ^~ "/p/problems/v1/" {
+          types { }
+          default_type "application/problem+json";
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          add_header Access-Control-Allow-Origin "*" always;
+          uninitialized_variable_warn off;
+          add_header Allow $stele_allow always;
+      }
+      location = "/p/locales/v1.json" {
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          add_header Access-Control-Allow-Origin "*" always;
+      }
+      location = "/p/addresses/v1.json" {
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          add_header Access-Control-Allow-Origin "*" always;
+      }
+      location = "/p/pages/v1.json" {
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          add_header Access-Control-Allow-Origin "*" always;
+      }
+      location ^~ "/p/pages/v1/" {
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          add_header Access-Control-Allow-Origin "*" always;
+      }
+      location ^~ "/p/sources/v1/" {
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          add_header Access-Control-Allow-Origin "*" always;
+      }
+      location ^~ "/p/translations/v1/" {
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          add_header Access-Control-Allow-Origin "*" always;
+      }
+      location = "/p/sitemap.xml" {
+          add_header Access-Control-Allow-Origin "*" always;
+      }
+      location ^~ "/p/sitemaps/" {
+          add_header Access-Control-Allow-Origin "*" always;
+      }
+      ",
+        "# POST /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include at the level of http
+      map $uri $stele_482ad6d1_path_answer {
+          "~^/p/api/v1/translate/(?<stele_locale>en|es)(?<stele_page>(?:/.+?)?)/?$" "/p/translations/v1/$stele_locale$stele_page.json";
+      }
+      map $args $stele_482ad6d1_query_locale {
+          "~(?:^|&)target_locale=(?<stele_locale>en|es)(?:&|$)" "$stele_locale";
+      }
+      map $args $stele_482ad6d1_query_file {
+          "~(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])a%(?:25)?20b(?:/|%2[Ff])c(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" "/a b/c.json";
+          "~(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" ".json";
+          "~(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])(?<stele_1>[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])(?<stele_2>[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" "/$stele_1/$stele_2.json";
+      }
+      map $args $stele_482ad6d1_query_problem {
+          "" "invalid_request";
+          "~^(?:(?:.*&)?target_locale=.*&target_locale=|(?:.*&)?source_url=.*&source_url=|(?!(?:.*&)?target_locale=)|(?!(?:.*&)?source_url=https?(?::|%3[Aa])(?:/|%2[Ff]){2})|(?:.*&)?source_url=[^&]*(?:\\+|%25(?:2[EeFf]|5[Cc])))" "invalid_request";
+          "~^(?!.*(?:^|&)target_locale=(?:en|es)(?:&|$))" "unknown_locale";
+      }
+      ",
+      ]
+    `);
+  });
+
+  it("do not grow with the number of pages", () => {
+    const { text, count } = compiled(manyPages(5000));
+    expect(count).toBeLessThan(20);
+    expect(text).toBe(compiled(manyPages(50)).text);
+  });
+
+  it("account for every rule: without it they differ, or a notice names its kind", () => {
+    const whole = compiled(rules).text;
+    const { sentences } = compiled(rules);
+    for (const rule of rules.rules) {
+      const without = compiled({ ...rules, rules: rules.rules.filter((other) => other !== rule) }).text;
+      const isNamed = rule.kind === "handler" && sentences.includes("the JSON body form of translate");
+      expect({ rule, isAccounted: isNamed || without !== whole }).toEqual({ rule, isAccounted: true });
+    }
+  });
+
+  it("are the same for content in another order", () => {
+    const reversed = (text = ""): string =>
+      text
+        .split(/^(?=- )/m)
+        .toReversed()
+        .join("");
+    const other = decodeText({
+      ...content,
+      "locales.yaml": reversed(content["locales.yaml"]),
+      "pages.yaml": reversed(content["pages.yaml"]),
+    });
+    expect(compiled(other.plan.rules).text).toBe(compiled(rules).text);
+  });
+
+  it("have names of their own for each site of a server", () => {
+    const other = decodeText({ ...content, "site.yaml": "base_url: https://other.example.com\nsource_locale: en\n" });
+    const variables = (set: RuleSet): string[] =>
+      [...compiled(set).text.matchAll(/^map \S+ (\S+)/gm)].map(([, name = ""]) => name);
+    expect(variables(rules)).toHaveLength(4);
+    expect(variables(rules).filter((name) => variables(other.plan.rules).includes(name))).toEqual([]);
+  });
+
+  it("have names that nginx holds, however long the site's", () => {
+    const host = `${"a".repeat(60)}.${"b".repeat(60)}.example.com`;
+    const long = decodeText({ ...content, "site.yaml": `base_url: https://${host}\nsource_locale: en\n` });
+    expect(program === undefined || isRead(long.plan.rules)).toBe(true);
+  });
+
+  it("are refused above the longest parameter that nginx reads, not at it", () => {
+    const page = (length: number): RuleSet =>
+      withPages(rules, [["ä".repeat(100), `${"ä".repeat(30)}${"x".repeat(length)}`]]);
+    const shortest = Math.max(...compiled(page(0)).lengths);
+    const [at, over] = [page(4093 - shortest), page(4094 - shortest)];
+    expect(compiled(at).sentences).not.toContain("at most");
+    expect(compiled(over).sentences).toContain(
+      "nginx takes at most 4093 bytes in one parameter, and this site has 4094",
+    );
+    expect(program ? [isRead(at), isRead(over)] : [true, false]).toEqual([true, false]);
+  });
+});
+
+/** Whether nginx itself takes the maps of a rule set. */
+function isRead(set: RuleSet): boolean {
+  const { folder } = publishFor(nginx);
+  const [, maps] = nginx.compile(set, facts).artifacts;
+  writeFileSync(join(folder, "maps.conf"), maps?.text ?? "");
+  const configuration = `pid nginx.pid; events { } http { include maps.conf; client_body_temp_path tmp; access_log off; }`;
+  writeFileSync(join(folder, "test.conf"), configuration);
+  const { status, stderr } = spawnSync(program ?? "", [
+    "-t",
+    "-p",
+    folder,
+    "-c",
+    join(folder, "test.conf"),
+    "-e",
+    "stderr",
+  ]);
+  expect(status === 0 || stderr.toString().includes("too long parameter")).toBe(true);
+  return status === 0;
+}
+
+function compiled(set: RuleSet): { text: string; count: number; sentences: string; lengths: number[] } {
+  const { artifacts, ruleCount, diagnostics } = nginx.compile(set, facts);
+  const text = artifacts.map((artifact) => artifact.text).join("");
+  const sentences = diagnostics.map(({ sentence }) => sentence).join("\n");
+  const lengths = [...text.matchAll(/"([^"]*)"/g)].map(([, inside = ""]) => Buffer.byteLength(inside));
+  return { text, count: ruleCount, sentences, lengths };
+}
+
+function manyPages(count: number): RuleSet {
+  const locales = ["en", "es", "fr", "de", "hi", "it", "ja", "ko", "pt-BR", "zh-Hant"];
+  const pages = ["- path: /\n", ...Array.from({ length: count }, (_, index) => `- path: /docs/page-${index}\n`)];
+  return decodeText({
+    ...content,
+    "locales.yaml": locales.map((code) => `- { code: ${code}, name: ${code} }\n`).join(""),
+    "pages.yaml": pages.join(""),
+  }).plan.rules;
+}
+
+function withPages(set: RuleSet, pages: readonly PathSegments[]): RuleSet {
+  return { ...set, rules: set.rules.map((rule): Rule => ("pages" in rule ? { ...rule, pages } : rule)) };
+}
