@@ -312,6 +312,8 @@ export type Rule =
       readonly code: ProblemCode;
       readonly status: number;
       readonly file: string;
+      /** The text of that file, for hosts that want it elsewhere too. */
+      readonly body: string;
     }
   /** Requests to `path` and below it need code: the gateway. */
   | { readonly kind: "handler"; readonly path: string };

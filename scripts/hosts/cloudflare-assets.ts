@@ -99,7 +99,7 @@ function notFoundPages(tree: Rule & { kind: "tree" }, rules: readonly Rule[]): A
       path: `${tree.to.slice(1)}${folder}404.html`,
       place: "published",
       mediaType: NOT_FOUND_TYPE,
-      text: problemText(rule),
+      text: rule.body,
       sharing: "own",
     });
     if (rule.code === "unknown_locale") return [page("")];
@@ -112,13 +112,6 @@ const NOT_FOUND_TYPE = "application/json; charset=utf-8";
 /** Headers go by the request, so the answers and their 404 have one type; by its name the latter would be HTML. */
 function notFoundType(tree: Rule & { kind: "tree" }): Rule {
   return { kind: "type", path: tree.to, mediaType: NOT_FOUND_TYPE };
-}
-
-/** The problem as RFC 9457 has it, its type a reference to the file that holds it whole. */
-function problemText({ code, status, file }: Rule & { kind: "error" }): string {
-  const words = code.replaceAll("_", " ");
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return `${JSON.stringify({ type: file, title, status, code })}\n`;
 }
 
 function missing(host: Pick<Host, "title">, rules: readonly Rule[]): Diagnostic[] {

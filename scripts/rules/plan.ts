@@ -2,7 +2,7 @@
 import type { ProblemCode, Rule, RuleSet, Site } from "../model.ts";
 import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
-import { JSON_TYPE, PROBLEM_TYPE, problems } from "../site/problems.ts";
+import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
 
 /** The JSON files, each as one file or as everything below a folder. */
 const JSON_PLACES = [
@@ -70,6 +70,7 @@ export function planRules(site: Site): RuleSet {
       code,
       status: problems[code].status,
       file: `/${layout.problemFile(code)}`,
+      body: problemBody(publishedAt, code),
     })),
   ];
   return { basePath: publishedAt.slice(new URL(publishedAt).origin.length), rules };
