@@ -4,7 +4,8 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Content, Diagnostic, LocaleContent, PageContent, SiteContent, SourceFile } from "../model.ts";
 import { issueProblems } from "./issues.ts";
 import { type ContentFileName, localesSchema, pagesSchema, siteSchema } from "./schemas.ts";
-import { forgetPositions, parseYaml } from "./yaml.ts";
+import { parseYaml } from "./yaml.ts";
+import { forgetPositions } from "./yaml-document.ts";
 
 /** The three content files; a file that is missing was reported by the reader. */
 export type ContentFiles = Readonly<Partial<Record<ContentFileName, SourceFile>>>;

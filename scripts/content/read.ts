@@ -6,7 +6,7 @@ import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, SourceFile } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
 import { type ContentFileName, schemas } from "./schemas.ts";
-import { tooLarge } from "./yaml.ts";
+import { tooLarge } from "./yaml-limits.ts";
 
 /** What the reader found: the files that could be read, and the problems of the others. */
 export interface ReadContent {

@@ -8,37 +8,16 @@ import {
   isMap,
   isNode,
   isScalar,
-  isSeq,
-  Lexer,
-  type Pair,
-  Parser,
-  parseDocument,
   type Scalar,
   visit,
   type YAMLError,
   type YAMLMap,
 } from "yaml";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Diagnostic, Outcome, Place, Pointer, SourceFile } from "../model.ts";
+import type { Diagnostic, Outcome, Place, SourceFile } from "../model.ts";
 import { at, syntaxProblems } from "./syntax.ts";
-
-/** 50,000 pages are 6 MB; a file of this size is a mistake or an attack. */
-const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
-
-/**
- * 50,000 pages with five paths of their own each have as many words and marks. Each costs the composing step some
- * microseconds and a hundred bytes and more, so that a smaller file than the largest can take all memory.
- */
-const MOST_LEXEMES = 5_000_000;
-
-/** Deeper nesting than any content has. Past some thousand levels the composing step ends the process. */
-const DEEPEST_NESTING = 64;
-
-/** A range of a text in UTF-16 code units, end exclusive. */
-export interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
+import { documentOf, keyText } from "./yaml-document.ts";
+import { tooLarge, tooMuch } from "./yaml-limits.ts";
 
 /** Reads one file as plain values (objects, arrays, text, numbers, booleans, null). */
 export function parseYaml(file: SourceFile): Outcome<unknown> {
@@ -61,87 +40,6 @@ export function parseYaml(file: SourceFile): Outcome<unknown> {
     return failed(diagnostic("yaml-empty", {}, { place: { file: file.name } }));
   }
   return { value: document.toJS({ maxAliasCount: 0 }), diagnostics: [] };
-}
-
-/**
- * Makes a finder of places in one file. It reads the text again where it was forgotten.
- *
- * @returns a function from a place to the range of the text it means, or nothing when the place is the whole file
- */
-export function positionsOf(file: SourceFile): (place: Place) => TextRange | undefined {
-  return (place) => {
-    if ("start" in place) return place;
-    if (!("pointer" in place)) return undefined;
-    return rangeOf(documentOf(file), place.pointer, place.part);
-  };
-}
-
-/** Several steps look for places in one file, and reading it is the slowest step of all. */
-const documents = new WeakMap<SourceFile, Document>();
-
-/** Lets go of the positions of a file without a mistake: what a build keeps of it are its values. */
-export function forgetPositions(file: SourceFile): void {
-  documents.delete(file);
-}
-
-function documentOf(file: SourceFile): Document {
-  const document = documents.get(file) ?? read(file.text);
-  documents.set(file, document);
-  return document;
-}
-
-function read(text: string): Document {
-  return parseDocument(text, {
-    version: "1.2",
-    schema: "core",
-    merge: false,
-    strict: true,
-    // The parser compares each key with all before it; `refusedNodes` looks them up.
-    uniqueKeys: false,
-    prettyErrors: false,
-  });
-}
-
-function rangeOf(document: Document, pointer: Pointer, part: "key" | "value"): TextRange | undefined {
-  if (part === "key") {
-    const key = pairAt(nodeAt(document, pointer.slice(0, -1)), pointer.at(-1))?.key;
-    if (isNode(key) && key.range) return { start: key.range[0], end: key.range[1] };
-  }
-  // A value that is not there is shown at the nearest thing that is.
-  for (let length = pointer.length; length >= 0; length -= 1) {
-    const node = nodeAt(document, pointer.slice(0, length));
-    if (isNode(node) && node.range) {
-      const [start, end] = node.range;
-      return isScalar(node) || length === 0 ? { start, end } : { start, end: Math.min(end, start + 1) };
-    }
-  }
-  return undefined;
-}
-
-function nodeAt(document: Document, pointer: Pointer): unknown {
-  return pointer.reduce<unknown>(
-    (node, step) => (isSeq(node) ? node.items[Number(step)] : pairAt(node, step)?.value),
-    document.contents,
-  );
-}
-
-/** A mapping may have a problem at each of its keys; searching it for each would cost the square of their number. */
-const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
-
-/** By the text of the key and not by its value: `404` is a number here and a name in the values. */
-function pairAt(map: unknown, key: string | number | undefined): Pair | undefined {
-  if (!isMap(map)) return undefined;
-  const known = pairs.get(map) ?? pairsByText(map);
-  pairs.set(map, known);
-  return known.get(String(key));
-}
-
-/** The first pair of each key. */
-function pairsByText(map: YAMLMap): Map<string, Pair> {
-  const entries = map.items.flatMap((pair): [string, Pair][] =>
-    isScalar(pair.key) ? [[keyText(pair.key), pair]] : [],
-  );
-  return new Map(entries.reverse());
 }
 
 function refusedNodes(file: SourceFile, document: Document, reportedTags: ReadonlySet<string>): Diagnostic[] {
@@ -179,11 +77,6 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
   });
 }
 
-/** A key as the values have it. Other scalars than these have tags, which are refused. */
-function keyText({ value }: Scalar): string {
-  return String((value as string | number | boolean | null | undefined) ?? "");
-}
-
 /** Tags that the parser reported itself, where it found them; their nodes carry them too. */
 function unresolvedTags(file: SourceFile, problems: readonly YAMLError[]): Set<string> {
   const unresolved = problems.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
@@ -192,42 +85,6 @@ function unresolvedTags(file: SourceFile, problems: readonly YAMLError[]): Set<s
 
 function shortTag(tag: string): string {
   return tag.replace(/^tag:yaml\.org,2002:/, "!!");
-}
-
-/** The problem of a file that is too large to be read at all. */
-export function tooLarge(name: string, bytes: number): Diagnostic | undefined {
-  if (bytes <= LARGEST_FILE_BYTES) return undefined;
-  return diagnostic("yaml-too-large", { limitMebibytes: LARGEST_FILE_BYTES / 2 ** 20 }, { place: { file: name } });
-}
-
-/**
- * The problem of a file that nests too deeply or holds too much. The first step of the parser does not recurse; its
- * stack is watched as it grows, so that not even the tokens of such a file are kept.
- */
-function tooMuch(file: SourceFile): Diagnostic | undefined {
-  const parser = new Parser();
-  let lexemes = 0;
-  for (const lexeme of new Lexer().lex(file.text)) {
-    for (const _finished of parser.next(lexeme));
-    // Below the nested values lies the document itself.
-    const value = parser.stack[DEEPEST_NESTING + 1];
-    if (value) {
-      return diagnostic("yaml-too-deep", { limit: DEEPEST_NESTING }, at(file, value.offset, value.offset + 1));
-    }
-    lexemes += 1;
-    if (lexemes > MOST_LEXEMES) {
-      return diagnostic("yaml-too-much", { limit: MOST_LEXEMES }, { place: { file: file.name } });
-    }
-    if (lexemes % 4096 === 0) forgetFinished(parser);
-  }
-  return undefined;
-}
-
-/** Lets go what the parser has finished: it looks at the last items alone, and nobody reads the others. */
-function forgetFinished(parser: Parser): void {
-  for (const token of parser.stack) {
-    if ("items" in token) token.items.splice(0, Math.max(0, token.items.length - 8));
-  }
 }
 
 function atNode(file: SourceFile, range: readonly number[] | null | undefined): { place: Place } {

@@ -11,6 +11,7 @@ export interface Position {
   readonly lines: readonly FrameLine[];
 }
 
+/** A line of a code frame with its number, from 1. */
 export interface FrameLine {
   readonly number: number;
   readonly text: string;
