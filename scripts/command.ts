@@ -1,6 +1,6 @@
 /** What all commands share: their options, reading and planning the content, reporting. */
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import type { Command } from "commander";
 import { locate } from "./content/locate.ts";
 import { readContent } from "./content/read.ts";
@@ -59,12 +59,13 @@ export interface Planned {
 }
 
 /** Reads and plans the content of a command, and reports the problems. */
-export function planContent(options: ContentOptions): Planned {
+export function planContent(options: ContentOptions & Partial<Pick<OutOptions, "out">>): Planned {
   const shownAs =
     options.content ?? (existsSync("content/site.yaml") || !existsSync("stele/site.yaml") ? "content" : "stele");
   const contentDirectory = resolve(shownAs);
   const { files, names, diagnostics: unread } = readContent(contentDirectory, shownAs.replace(/[\\/]+$/, ""));
-  const planned = plan(files, { baseUrl: options.baseUrl, hosts: options.host });
+  const outFolderName = options.out === undefined ? undefined : basename(resolve(options.out));
+  const planned = plan(files, { baseUrl: options.baseUrl, hosts: options.host, outFolderName });
   const located = locate([...unread, ...planned.diagnostics], Object.values(files), names);
   report(located, options.quiet === true);
   const isRefused = unread.length > 0 || (options.strict === true && located.some(isWarning));

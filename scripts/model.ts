@@ -70,6 +70,15 @@ export type AddressStrategy = "subdomain" | "path";
 /** Who writes a published file whose place another tool may want: Stele, or nobody. */
 export type ArtifactChoice = "own" | false;
 
+/** The plan of a host that a site is published on: limits differ. */
+export type HostingPlan = "free" | "paid";
+
+/** A host whose rule files are written. */
+export interface HostChoice {
+  readonly name: string;
+  readonly plan: HostingPlan;
+}
+
 /** `site.yaml`, with its defaults filled in. Addresses are still text. */
 export interface SiteContent {
   readonly file: string;
@@ -79,6 +88,8 @@ export interface SiteContent {
   readonly addresses: AddressStrategy;
   readonly sourcePrefix: boolean;
   readonly hosts: readonly string[];
+  /** Host name -> plan, of hosts that have more than one. */
+  readonly plans: ReadonlyMap<string, HostingPlan>;
   readonly artifacts: { readonly sitemap: ArtifactChoice; readonly robots: ArtifactChoice };
 }
 
@@ -190,7 +201,7 @@ export interface Site {
   readonly addresses: AddressPlan;
   readonly locales: readonly Locale[];
   readonly pages: readonly Page[];
-  readonly hosts: readonly string[];
+  readonly hosts: readonly HostChoice[];
   readonly artifacts: { readonly sitemap: ArtifactChoice; readonly robots: ArtifactChoice };
 }
 

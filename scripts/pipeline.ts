@@ -2,6 +2,7 @@
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
 import { type ContentFiles, decodeContent } from "./content/decode.ts";
 import { compileHosts } from "./hosts/compile.ts";
+import type { SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
 import type { Content, Diagnostic, Outcome, RuleSet, Site } from "./model.ts";
 import { planRules } from "./rules/plan.ts";
@@ -11,6 +12,8 @@ import { resolveSite } from "./site/resolve.ts";
 export interface Overrides {
   readonly baseUrl?: string | undefined;
   readonly hosts?: readonly string[] | undefined;
+  /** The last name of the out folder's path; `dist` unless given. */
+  readonly outFolderName?: string | undefined;
 }
 
 /** Everything that a build will publish. */
@@ -29,14 +32,17 @@ export function plan(files: ContentFiles, overrides: Overrides = {}): Outcome<Pl
   const sofar = [...diagnostics, ...site.diagnostics];
   if (!site.value || sofar.some(({ severity }) => severity === "error"))
     return { value: undefined, diagnostics: sofar };
-  return planSite(site.value, sofar);
+  return planSite(site.value, sofar, overrides);
 }
 
-function planSite(site: Site, sofar: readonly Diagnostic[]): Outcome<Plan> {
+function planSite(site: Site, sofar: readonly Diagnostic[], { outFolderName = "dist" }: Overrides): Outcome<Plan> {
   const rules = planRules(site);
-  const chosen = hosts.filter(({ name }) => site.hosts.includes(name));
-  const files = countFiles(planArtifacts(site, []).value);
-  const compiled = compileHosts(chosen, rules, { plan: "free", files });
+  const plans = new Map(site.hosts.map(({ name, plan: ofHost }) => [name, ofHost]));
+  const chosen = hosts.flatMap((host) => {
+    const ofHost = plans.get(host.name);
+    return ofHost === undefined ? [] : [{ host, plan: ofHost }];
+  });
+  const compiled = compileHosts(chosen, rules, { size: measuredOnce(site), outFolderName });
   const artifacts = planArtifacts(site, compiled.artifacts);
   const diagnostics = [...sofar, ...compiled.diagnostics, ...artifacts.diagnostics];
   if (!artifacts.value || diagnostics.some(({ severity }) => severity === "error")) {
@@ -45,11 +51,23 @@ function planSite(site: Site, sofar: readonly Diagnostic[]): Outcome<Plan> {
   return { value: { site, rules, artifacts: artifacts.value, ruleCounts: compiled.ruleCounts }, diagnostics };
 }
 
-/** How many files are published, the manifest among them; hosts limit their number. */
-function countFiles(sequence: ArtifactSequence | undefined): number {
-  let count = 1;
-  for (const _ of sequence?.() ?? []) count += 1;
-  return count;
+/** Measures what is published, files of hosts aside, when it is first asked: every file is made for it. */
+function measuredOnce(site: Site): () => SiteSize {
+  let size: SiteSize | undefined;
+  return () => (size ??= measured(planArtifacts(site, []).value));
+}
+
+function measured(sequence: ArtifactSequence | undefined): SiteSize {
+  const encoder = new TextEncoder();
+  // The manifest is a file too; how long it gets is known when everything is written.
+  const size = { files: 1, bytes: 0, largest: { path: "", bytes: 0 } };
+  for (const { path, text } of sequence?.() ?? []) {
+    const bytes = encoder.encode(text).length;
+    size.files += 1;
+    size.bytes += bytes;
+    if (bytes > size.largest.bytes) size.largest = { path, bytes };
+  }
+  return size;
 }
 
 function overridden(content: Content, { baseUrl, hosts: chosen }: Overrides): Content {

@@ -8,7 +8,7 @@ import { type ExitCode, type OutOptions, reportProblems, say } from "./command.t
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
 import { createPreviewServer } from "./gateway/preview-server.ts";
-import { serve } from "./hosts/serve.ts";
+import { serveConfiguration } from "./hosts/serve.ts";
 import type { Site } from "./model.ts";
 
 /** The options of the command. */
@@ -26,7 +26,7 @@ export async function preview(options: PreviewCommandOptions): Promise<ExitCode 
     plan: site.addresses,
     directory: resolve(options.out),
     basePath: rules.basePath,
-    serveConfiguration: serve.compile(rules, { plan: "free", files: 0 }).artifacts[0]?.text ?? "{}",
+    serveConfiguration: JSON.stringify(serveConfiguration(rules)),
   });
   try {
     server.listen(options.port, "127.0.0.1");

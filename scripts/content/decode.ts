@@ -3,7 +3,7 @@ import * as z from "zod";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Content, Diagnostic, LocaleContent, PageContent, SiteContent, SourceFile } from "../model.ts";
 import { issueProblems } from "./issues.ts";
-import { type ContentFileName, localesSchema, pagesSchema, siteSchema } from "./schemas.ts";
+import { type ContentFileName, HOSTS_WITH_PLANS, localesSchema, pagesSchema, siteSchema } from "./schemas.ts";
 import { parseYaml } from "./yaml.ts";
 import { forgetPositions } from "./yaml-document.ts";
 
@@ -114,6 +114,7 @@ function siteContent(file: string, site: Fitting<z.infer<typeof siteSchema>> | u
     addresses: site.addresses ?? "subdomain",
     sourcePrefix: site.source_prefix ?? false,
     hosts: (site.hosts ?? ["serve"]).filter((host) => host !== undefined),
+    plans: new Map(HOSTS_WITH_PLANS.map((host) => [host, site[host]?.plan ?? "free"])),
     artifacts: { sitemap: site.artifacts?.sitemap ?? "own", robots: site.artifacts?.robots ?? "own" },
   };
 }

@@ -48,9 +48,25 @@ const HOST_NAMES = [
   "github-pages",
 ] as const;
 
+const hostOptions = z
+  .strictObject({ plan: z.enum(["free", "paid"]) })
+  .optional()
+  .describe("The plan that the site is published on there: its limits are checked. Default: free.");
+
 const addresses = z.enum(["subdomain", "path"]);
 
 const artifactChoice = z.literal(["own", false]);
+
+/** A key for each host with a limit that is another on a plan that is paid for; held to `hosts/` by a test too. */
+const hostsWithPlans = { "cloudflare-pages": hostOptions, "cloudflare-workers": hostOptions } satisfies Partial<
+  Record<(typeof HOST_NAMES)[number], unknown>
+>;
+
+/** The hosts that `site.yaml` may state a plan of. */
+export const HOSTS_WITH_PLANS = [
+  "cloudflare-pages",
+  "cloudflare-workers",
+] as const satisfies readonly (keyof typeof hostsWithPlans)[];
 
 /** `site.yaml` */
 export const siteSchema = z.strictObject({
@@ -66,6 +82,7 @@ export const siteSchema = z.strictObject({
     .strictObject({ sitemap: artifactChoice.optional(), robots: artifactChoice.optional() })
     .optional()
     .describe("Files that another tool may write instead: own (the default) or false."),
+  ...hostsWithPlans,
 });
 
 /** `locales.yaml` */

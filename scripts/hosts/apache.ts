@@ -3,11 +3,11 @@
  * core.html#if), read and measured in November 2026. Its file is `.htaccess` in the published folder; it needs
  * mod_rewrite, mod_headers and `AllowOverride FileInfo`, and is read again for every request, so it is kept short.
  */
-import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
+import type { Artifact, RuleSet } from "../model.ts";
 import { apacheRewrites } from "./apache-rewrites.ts";
 import { apacheSections } from "./apache-sections.ts";
 import type { Compiled, Host } from "./host.ts";
+import { unsaidRules } from "./notices.ts";
 
 const FILE = ".htaccess";
 
@@ -15,7 +15,8 @@ const FILE = ".htaccess";
 export const apache: Host = {
   name: "apache",
   title: "Apache",
-  evidence: "engine",
+  evidence: { tier: "engine", by: "Apache HTTP Server 2.4" },
+  documentation: "https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html, read November 2026",
   // Lines may have 16 MiB (VARBUF_MAX_LEN in server/config.c): no path that a disk can hold comes near.
   limits: [],
   capability: {
@@ -49,11 +50,5 @@ function compile({ basePath, rules }: RuleSet): Compiled {
     sharing: "block",
   };
   const ruleCount = sections.length + rewrites.filter((line) => line.startsWith("RewriteRule")).length;
-  return { artifacts: [artifact], diagnostics: missing(rules), ruleCount };
-}
-
-/** What `.htaccess` has no way to say: each kind of rule once. */
-function missing(rules: readonly Rule[]): Diagnostic[] {
-  const kinds = (["handler", "alias"] as const).filter((kind) => rules.some((rule) => rule.kind === kind));
-  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: apache.name, rules: kinds })];
+  return { artifacts: [artifact], diagnostics: unsaidRules(apache, rules, ["handler", "alias"]), ruleCount };
 }

@@ -2,12 +2,12 @@
  * Caddy (https://caddyserver.com/docs/caddyfile, read in November 2026), measured with 2.6.2. Its file is a snippet:
  * `import stele.caddy` inside a site block whose `root` is the folder that the base path hangs below.
  */
-import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Diagnostic, Rule, RuleSet } from "../model.ts";
+import type { RuleSet } from "../model.ts";
 import { type Directive, printDirectives } from "./braced-blocks.ts";
 import { endpointDirective, endpointOf, type Form, quoted, sharedMatchers } from "./caddy-endpoint.ts";
 import { type HeaderGroup, headerGroups } from "./header-groups.ts";
 import type { Compiled, Host } from "./host.ts";
+import { unsaidRules } from "./notices.ts";
 
 const FILE = "stele.caddy";
 
@@ -15,8 +15,10 @@ const FILE = "stele.caddy";
 export const caddy: Host = {
   name: "caddy",
   title: "Caddy",
-  evidence: "engine",
+  evidence: { tier: "engine", by: "Caddy 2.6" },
+  documentation: "https://caddyserver.com/docs/caddyfile, read November 2026",
   limits: [],
+  placing: "is imported in the site block of the Caddyfile",
   capability: {
     tree: "rewrite",
     query: true,
@@ -44,7 +46,7 @@ function compile({ basePath, rules }: RuleSet): Compiled {
   const text = `${[...introduction(forms), ...printDirectives(directives)].join("\n")}\n`;
   return {
     artifacts: [{ path: FILE, place: { host: caddy.name }, mediaType: "text/plain", text, sharing: "own" }],
-    diagnostics: missing(rules),
+    diagnostics: unsaidRules(caddy, rules, ["handler", "alias"]),
     ruleCount: directives.length,
   };
 }
@@ -66,10 +68,4 @@ function headerDirectives(folder: string, { paths, headers }: HeaderGroup, name:
     `${name} path ${places.join(" ")}`,
     { head: `header ${name}`, body: headers.map((header) => `${header.name} ${quoted(header.value)}`) },
   ];
-}
-
-/** What Caddy has no way to say, and what no rule set asks of it: each kind of rule once. */
-function missing(rules: readonly Rule[]): Diagnostic[] {
-  const kinds = (["handler", "alias"] as const).filter((kind) => rules.some((rule) => rule.kind === kind));
-  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: caddy.title, rules: kinds })];
 }

@@ -5,12 +5,12 @@
  * https://developers.cloudflare.com/pages/configuration/headers/
  * https://developers.cloudflare.com/pages/configuration/serving-pages/#not-found-behavior
  */
-import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
+import type { Artifact, Rule, RuleSet } from "../model.ts";
 import type { Capability } from "../rules/match.ts";
 import { headerSections, headersFile } from "./headers-file.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { limitProblems } from "./limits.ts";
+import { rootOnly, unsaidRules } from "./notices.ts";
 import { depthRedirects, type Redirect, redirectLine, redirectsFile, treeComment } from "./redirects-file.ts";
 
 /** Redirects are looked up before the method is, so a POST is redirected; a file itself answers GET and HEAD only. */
@@ -35,9 +35,14 @@ const DYNAMIC_RULES: Limit = { what: "redirects with placeholders", free: 100, s
 /** The documentation says 1,000, the parser 2,000: what both take. */
 const RULE_LENGTH: Limit = { what: "characters in a rule of _redirects", free: 1000, source: REDIRECTS_PAGE };
 const HEADER_RULES: Limit = { what: "rules in _headers", free: 100, source: HEADERS_PAGE };
+const FILE_SIZE: Limit = {
+  what: "bytes in a file",
+  free: 25 * 1024 * 1024,
+  source: "https://developers.cloudflare.com/pages/platform/limits/, read November 2026",
+};
 
 /** The limits of the rule files; each product adds its own of files. */
-export const cloudflareRuleLimits: readonly Limit[] = [DYNAMIC_RULES, RULE_LENGTH, HEADER_RULES];
+export const cloudflareRuleLimits: readonly Limit[] = [DYNAMIC_RULES, RULE_LENGTH, HEADER_RULES, FILE_SIZE];
 
 const SHALLOWER = "Move the deepest pages up, or leave the host out of hosts:.";
 
@@ -48,23 +53,25 @@ const SHALLOWER = "Move the deepest pages up, or leave the host out of hosts:.";
  */
 export function compileCloudflare(
   host: Pick<Host, "name" | "title">,
-  { basePath, rules }: RuleSet,
+  ruleSet: RuleSet,
   facts: BuildFacts,
   files: Limit,
 ): Compiled {
+  const { rules } = ruleSet;
   const trees = rules.filter((rule) => rule.kind === "tree");
   const redirects = trees.flatMap(treeRedirects);
   const pages = trees.flatMap((tree) => notFoundPages(tree, rules));
   const sections = headerSections([...rules, ...(pages.length > 0 ? trees.map(notFoundType) : [])]);
   const comment = trees.map(treeComment).join(", ");
   const longest = Math.max(0, ...redirects.map((redirect) => redirectLine(redirect).length));
+  const size = facts.size();
   const limits = limitProblems(host, facts, [
     { limit: DYNAMIC_RULES, count: redirects.length, wayOut: SHALLOWER },
     { limit: RULE_LENGTH, count: longest, wayOut: SHALLOWER },
     { limit: HEADER_RULES, count: sections.length, wayOut: SHALLOWER },
-    { limit: files, count: facts.files + pages.length, wayOut: "Publish fewer pages or locales, or on a paid plan." },
+    { limit: files, count: size.files + pages.length, wayOut: "Publish fewer pages or locales, or on a paid plan." },
+    { limit: FILE_SIZE, count: size.largest.bytes, where: size.largest.path, wayOut: "Publish fewer pages." },
   ]);
-  const root = basePath === "" ? [] : [diagnostic("host-publishes-at-root", { host: host.title, basePath })];
   return {
     artifacts: [
       redirectsFile(redirects, `${comment} by 303; prebuilt, see README`),
@@ -74,7 +81,11 @@ export function compileCloudflare(
       ),
       ...pages,
     ],
-    diagnostics: [...limits, ...root, ...missing(host, rules)],
+    diagnostics: [
+      ...limits,
+      ...rootOnly(host, ruleSet),
+      ...unsaidRules(host, rules, ["query", "handler", "alias", "preflight", "error"]),
+    ],
     ruleCount: redirects.length + sections.length,
   };
 }
@@ -112,11 +123,4 @@ const NOT_FOUND_TYPE = "application/json; charset=utf-8";
 /** Headers go by the request, so the answers and their 404 have one type; by its name the latter would be HTML. */
 function notFoundType(tree: Rule & { kind: "tree" }): Rule {
   return { kind: "type", path: tree.to, mediaType: NOT_FOUND_TYPE };
-}
-
-function missing(host: Pick<Host, "title">, rules: readonly Rule[]): Diagnostic[] {
-  const kinds = (["query", "handler", "alias", "preflight", "error"] as const).filter((kind) =>
-    rules.some((rule) => rule.kind === kind),
-  );
-  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: host.title, rules: kinds })];
 }

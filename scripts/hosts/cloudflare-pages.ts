@@ -17,7 +17,8 @@ const NAMES = { name: "cloudflare-pages", title: "Cloudflare Pages" } as const;
 /** Cloudflare Pages redirects the path form by 303, headers on the redirect too; it never looks at the query. */
 export const cloudflarePages: Host = {
   ...NAMES,
-  evidence: "engine",
+  evidence: { tier: "engine", by: "wrangler 4.60.0" },
+  documentation: "https://developers.cloudflare.com/pages/, read November 2026",
   capability: cloudflareCapability,
   limits: [...cloudflareRuleLimits, FILES],
   compile: (ruleSet, facts) => compileCloudflare(NAMES, ruleSet, facts, FILES),

@@ -5,7 +5,7 @@
  */
 import type { Artifact } from "../model.ts";
 import { cloudflareCapability, cloudflareRuleLimits, compileCloudflare } from "./cloudflare-assets.ts";
-import type { Compiled, Host, Limit } from "./host.ts";
+import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 
 const FILES: Limit = {
   what: "files in a site",
@@ -24,33 +24,36 @@ interface WranglerConfiguration {
 }
 
 /** The folder is as seen from dist.hosts/cloudflare-workers/, so that the file works where it lies. */
-const configuration: WranglerConfiguration = {
-  name: "stele",
-  compatibility_date: "2025-01-01",
-  // Without it the 404 pages are never looked for and an unknown page has an empty answer.
-  assets: { directory: "../../dist", not_found_handling: "404-page" },
-};
-
-const wranglerFile: Artifact = {
-  path: "wrangler.jsonc",
-  place: { host: NAMES.name },
-  mediaType: "application/json",
-  text: [
-    "// Serves dist/ with its _redirects and _headers, without a script: npx wrangler deploy -c wrangler.jsonc; see README",
-    JSON.stringify(configuration, null, 2),
-    "",
-  ].join("\n"),
-  sharing: "fragment",
-};
+function wranglerFile({ outFolderName }: BuildFacts): Artifact {
+  const configuration: WranglerConfiguration = {
+    name: "stele",
+    compatibility_date: "2025-01-01",
+    // Without it the 404 pages are never looked for and an unknown page has an empty answer.
+    assets: { directory: `../../${outFolderName}`, not_found_handling: "404-page" },
+  };
+  return {
+    path: "wrangler.jsonc",
+    place: { host: NAMES.name },
+    mediaType: "application/json",
+    text: [
+      "// Serves the published folder by its _redirects and _headers, without a script; see README",
+      JSON.stringify(configuration, null, 2),
+      "",
+    ].join("\n"),
+    sharing: "fragment",
+  };
+}
 
 /** Cloudflare Workers serve static assets by the rules of Cloudflare Pages. */
 export const cloudflareWorkers: Host = {
   ...NAMES,
-  evidence: "engine",
+  evidence: { tier: "engine", by: "wrangler 4.60.0" },
+  documentation: "https://developers.cloudflare.com/workers/static-assets/, read November 2026",
   capability: cloudflareCapability,
   limits: [...cloudflareRuleLimits, FILES],
+  placing: "is for wrangler deploy -c wrangler.jsonc",
   compile: (ruleSet, facts): Compiled => {
     const compiled = compileCloudflare(NAMES, ruleSet, facts, FILES);
-    return { ...compiled, artifacts: [...compiled.artifacts, wranglerFile] };
+    return { ...compiled, artifacts: [...compiled.artifacts, wranglerFile(facts)] };
   },
 };

@@ -1,6 +1,6 @@
 /** All chosen hosts at once: their files, each once, and what two of them cannot agree on. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, Diagnostic, RuleSet } from "../model.ts";
+import type { Artifact, Diagnostic, HostingPlan, RuleSet } from "../model.ts";
 import type { BuildFacts, Host } from "./host.ts";
 
 /** What the compilers of all chosen hosts made. */
@@ -11,14 +11,24 @@ export interface CompiledHosts {
   readonly ruleCounts: ReadonlyMap<string, number>;
 }
 
+/** A host and the plan that the site is published on there. */
+export interface ChosenHost {
+  readonly host: Host;
+  readonly plan: HostingPlan;
+}
+
 /** Compiles the rules for each host. A file that two hosts read must have one text; then it is written once. */
-export function compileHosts(chosen: readonly Host[], rules: RuleSet, facts: BuildFacts): CompiledHosts {
+export function compileHosts(
+  chosen: readonly ChosenHost[],
+  rules: RuleSet,
+  facts: Omit<BuildFacts, "plan">,
+): CompiledHosts {
   const artifacts: Artifact[] = [];
   const diagnostics: Diagnostic[] = [];
   const ruleCounts = new Map<string, number>();
   const published = new Map<string, { readonly host: string; readonly text: string }>();
-  for (const host of chosen) {
-    const compiled = host.compile(rules, facts);
+  for (const { host, plan } of chosen) {
+    const compiled = host.compile(rules, { ...facts, plan });
     diagnostics.push(...compiled.diagnostics);
     ruleCounts.set(host.name, compiled.ruleCount);
     for (const artifact of compiled.artifacts) {

@@ -3,15 +3,17 @@
  * 2026): it reads no rule file, sets no headers that a site asks for, and answers 405 to a POST
  * (https://github.com/MicrosoftDocs/edge-developer/issues/3405). What is left is to GET the prebuilt files.
  */
-import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Rule, RuleSet } from "../model.ts";
 import type { Compiled, Host } from "./host.ts";
+import { unsaidRules } from "./notices.ts";
 
 /** Files, and nothing but files. */
 export const githubPages: Host = {
   name: "github-pages",
   title: "GitHub Pages",
-  evidence: "documentation",
+  evidence: { tier: "documentation", by: "its documentation" },
+  documentation:
+    "https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read November 2026",
   // Its limits are in bytes, of which a build's rules know nothing.
   limits: [],
   capability: {
@@ -42,7 +44,5 @@ const KINDS: readonly Rule["kind"][] = [
 ];
 
 function compile({ rules }: RuleSet): Compiled {
-  const kinds = KINDS.filter((kind) => rules.some((rule) => rule.kind === kind));
-  const diagnostics = kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: githubPages.title, rules: kinds })];
-  return { artifacts: [], diagnostics, ruleCount: 0 };
+  return { artifacts: [], diagnostics: unsaidRules(githubPages, rules, KINDS), ruleCount: 0 };
 }

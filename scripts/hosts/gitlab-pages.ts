@@ -3,10 +3,10 @@
  * its server (https://gitlab.com/gitlab-org/gitlab-pages, internal/redirects), read in November 2026; not run. Its file
  * is `_redirects`. Whether it answers a POST by it is not documented.
  */
-import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Diagnostic, Rule, RuleSet } from "../model.ts";
+import type { RuleSet } from "../model.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { limitProblems } from "./limits.ts";
+import { unsaidRules } from "./notices.ts";
 import { depthRedirects, redirectsFile, treeComment } from "./redirects-file.ts";
 
 const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026";
@@ -32,7 +32,8 @@ const SHALLOWER = "Move the deepest pages up, or leave the host out of hosts:.";
  */
 export const gitlabPages: Host = {
   ...NAMES,
-  evidence: "documentation",
+  evidence: { tier: "documentation", by: "its documentation" },
+  documentation: "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026",
   limits: [RULES, FILE_SIZE, SEGMENTS],
   capability: {
     tree: 302,
@@ -59,16 +60,16 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
     { limit: FILE_SIZE, count: new TextEncoder().encode(file.text).length, wayOut: SHALLOWER },
     { limit: SEGMENTS, count: deepest, wayOut: SHALLOWER },
   ]);
-  return { artifacts: [file], diagnostics: [...limits, ...missing(rules)], ruleCount: redirects.length };
+  return {
+    artifacts: [file],
+    diagnostics: [
+      ...limits,
+      ...unsaidRules(NAMES, rules, ["query", "handler", "alias", "type", "header", "cors", "preflight", "error"]),
+    ],
+    ruleCount: redirects.length,
+  };
 }
 
 function segments(path: string): number {
   return path.split("/").length - 1;
-}
-
-function missing(rules: readonly Rule[]): Diagnostic[] {
-  const kinds = (["query", "handler", "alias", "type", "header", "cors", "preflight", "error"] as const).filter(
-    (kind) => rules.some((rule) => rule.kind === kind),
-  );
-  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: NAMES.title, rules: kinds })];
 }

@@ -1,11 +1,17 @@
-import type { Artifact, Diagnostic, RuleSet } from "../model.ts";
+import type { Artifact, Diagnostic, HostingPlan, RuleSet } from "../model.ts";
 import type { Capability } from "../rules/match.ts";
 
 /**
  * How it is known that our files mean on a host what they say: run on the real server or the vendor's own engine, read
  * by the vendor's own parser, or only as its documentation has it.
  */
-export type Evidence = "engine" | "parser" | "documentation";
+export type EvidenceTier = "engine" | "parser" | "documentation";
+
+/** A tier with what was run or read: `wrangler 4.60.0`. */
+export interface Evidence {
+  readonly tier: EvidenceTier;
+  readonly by: string;
+}
 
 /** A number that a host does not go beyond, with the page that says so and the day it was read. */
 export interface Limit {
@@ -18,14 +24,20 @@ export interface Limit {
   readonly source: string;
 }
 
-/** The plan of a host that a site is published on. */
-export type HostingPlan = "free" | "paid";
+/** How much is published, files of hosts aside. Sizes are bytes. */
+export interface SiteSize {
+  readonly files: number;
+  readonly bytes: number;
+  readonly largest: { readonly path: string; readonly bytes: number };
+}
 
 /** What a compiler must know of a build beside its rules. */
 export interface BuildFacts {
   readonly plan: HostingPlan;
-  /** How many files are published, those of hosts aside. */
-  readonly files: number;
+  /** Walks every file the first time it is asked: only hosts with a limit of files or bytes do. */
+  readonly size: () => SiteSize;
+  /** The last name of the out folder's path, `dist`: what files in `dist.hosts/<host>/` reach as `../../dist`. */
+  readonly outFolderName: string;
 }
 
 /** What a compiler made of a rule set: the host's own files, and what cannot be said in them. */
@@ -43,7 +55,11 @@ export interface Host {
   /** As its vendor names it: `Cloudflare Pages`. */
   readonly title: string;
   readonly evidence: Evidence;
+  /** Where its vendor documents it, and when that was read: `https://nginx.org/en/docs/, read November 2026`. */
+  readonly documentation: string;
   readonly capability: Capability;
   readonly limits: readonly Limit[];
+  /** What to do with its files that are not published, as the end of a sentence that begins with their folder. */
+  readonly placing?: string;
   readonly compile: (ruleSet: RuleSet, facts: BuildFacts) => Compiled;
 }

@@ -2,11 +2,11 @@
  * lighttpd (https://redmine.lighttpd.net/projects/lighttpd/wiki, read in November 2026), measured with 1.4.69. Its file
  * is for `include` in lighttpd.conf, after the modules, where the base path hangs below `server.document-root`.
  */
-import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ProblemCode, Rule, RuleSet } from "../model.ts";
 import { type Directive, printDirectives } from "./braced-blocks.ts";
 import { endpointHeaders, type Header, headerGroups } from "./header-groups.ts";
 import type { Compiled, Host } from "./host.ts";
+import { unsaidRules } from "./notices.ts";
 import { decodingRows, pathRow, queryConditions, queryRow } from "./lighttpd-rewrites.ts";
 import { literalPattern, oneOf } from "./path-patterns.ts";
 
@@ -16,8 +16,10 @@ const FILE = "stele.conf";
 export const lighttpd: Host = {
   name: "lighttpd",
   title: "lighttpd",
-  evidence: "engine",
+  evidence: { tier: "engine", by: "lighttpd 1.4" },
+  documentation: "https://redmine.lighttpd.net/projects/lighttpd/wiki, read November 2026",
   limits: [],
+  placing: "is included in lighttpd.conf, after its modules",
   capability: {
     tree: "rewrite",
     query: true,
@@ -54,10 +56,9 @@ function compile({ basePath, rules }: RuleSet): Compiled {
   const text = `${[...trees.flatMap(introduction), ...printDirectives(directives)].join("\n")}\n`;
   // Without the tree there is nothing that the query form could share its blocks with.
   const unsaid = ["handler", "alias", ...(trees.length === 0 ? (["query"] as const) : [])] as const;
-  const kinds = unsaid.filter((kind) => rules.some((rule) => rule.kind === kind));
   return {
     artifacts: [{ path: FILE, place: { host: lighttpd.name }, mediaType: "text/plain", text, sharing: "own" }],
-    diagnostics: kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: lighttpd.title, rules: kinds })],
+    diagnostics: unsaidRules(lighttpd, rules, unsaid),
     ruleCount: directives.length,
   };
 }

@@ -7,6 +7,16 @@ export function limitOn({ free, paid = free }: Limit, plan: BuildFacts["plan"]):
   return plan === "paid" ? paid : free;
 }
 
+/** What a build needs of something that a host limits. */
+export interface Counted {
+  readonly limit: Limit;
+  readonly count: number;
+  /** Which file or rule it is that needs so much, where one does. */
+  readonly where?: string;
+  /** What the author can do about it. */
+  readonly wayOut: string;
+}
+
 /**
  * The limits that a build would pass, each an error with the count, the limit and a way out.
  *
@@ -15,14 +25,15 @@ export function limitOn({ free, paid = free }: Limit, plan: BuildFacts["plan"]):
 export function limitProblems(
   host: Pick<Host, "name" | "title">,
   facts: BuildFacts,
-  counts: readonly { readonly limit: Limit; readonly count: number; readonly wayOut: string }[],
+  counts: readonly Counted[],
 ): Diagnostic[] {
   return counts
-    .map(({ limit, count, wayOut }) => ({
+    .map(({ limit, count, where, wayOut }) => ({
       what: limit.what,
       most: limitOn(limit, facts.plan),
       source: limit.source,
       count,
+      where,
       wayOut,
     }))
     .filter(({ count, most }) => count > most)

@@ -3,10 +3,10 @@
  * netlify-cli 27, its files read by its own netlify-redirect-parser 14.4 and netlify-headers-parser 7.1; documentation
  * read in November 2026. Its files are `_redirects` and `_headers`. It documents no number of rules that it stops at.
  */
-import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Rule, RuleSet } from "../model.ts";
 import { headerSections, headersFile, isEndpoint } from "./headers-file.ts";
 import type { Compiled, Host } from "./host.ts";
+import { rootOnly, unsaidRules } from "./notices.ts";
 import { depthRedirects, type Redirect, redirectsFile, treeComment } from "./redirects-file.ts";
 
 /**
@@ -16,7 +16,8 @@ import { depthRedirects, type Redirect, redirectsFile, treeComment } from "./red
 export const netlify: Host = {
   name: "netlify",
   title: "Netlify",
-  evidence: "parser",
+  evidence: { tier: "parser", by: "netlify-redirect-parser 14.4.0, netlify-headers-parser 7.1.4" },
+  documentation: "https://docs.netlify.com/manage/routing/redirects/overview/, read November 2026",
   limits: [],
   capability: {
     tree: 302,
@@ -34,18 +35,18 @@ export const netlify: Host = {
   compile,
 };
 
-function compile({ basePath, rules }: RuleSet): Compiled {
+function compile(ruleSet: RuleSet): Compiled {
+  const { rules } = ruleSet;
   const trees = rules.filter((rule) => rule.kind === "tree");
   const redirects = trees.flatMap((tree) => [...depthRedirects(tree, "", 302, false), ...errorRules(tree, rules)]);
   // No header reaches an endpoint that is a redirect: `missing` says so.
   const sections = headerSections(rules.filter((rule) => !isOpenEndpoint(rule, rules)));
-  const root = basePath === "" ? [] : [diagnostic("host-publishes-at-root", { host: "Netlify", basePath })];
   return {
     artifacts: [
       redirectsFile(redirects, `${trees.map(treeComment).join(", ")} by 302; prebuilt, see README`),
       headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),
     ],
-    diagnostics: [...root, ...missing(rules)],
+    diagnostics: [...rootOnly(netlify, ruleSet), ...missing(rules)],
     ruleCount: redirects.length + sections.length,
   };
 }
@@ -68,9 +69,8 @@ function isOpenEndpoint(rule: Rule, rules: readonly Rule[]): boolean {
   return rule.kind === "cors" && isEndpoint(rule.path, rules);
 }
 
+/** The files are open to all origins, the way to them is not: it counts as missing. */
 function missing(rules: readonly Rule[]): Diagnostic[] {
-  const kinds = (["query", "handler", "alias", "cors", "preflight", "error"] as const).filter((kind) =>
-    rules.some((rule) => (kind === "cors" ? isOpenEndpoint(rule, rules) : rule.kind === kind)),
-  );
-  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: netlify.title, rules: kinds })];
+  const unopened = rules.filter((rule) => rule.kind !== "cors" || isOpenEndpoint(rule, rules));
+  return unsaidRules(netlify, unopened, ["query", "handler", "alias", "cors", "preflight", "error"]);
 }

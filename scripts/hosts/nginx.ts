@@ -3,10 +3,10 @@
  * read and measured in November 2026. One file is included in a server block whose `root` holds what is published at
  * the base path, the other at the level of `http`, where maps must stand.
  */
-import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
+import type { Artifact, RuleSet } from "../model.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { limitProblems } from "./limits.ts";
+import { unsaidRules } from "./notices.ts";
 import { endpointLocations, fileLocations } from "./nginx-locations.ts";
 import { nginxMaps } from "./nginx-maps.ts";
 
@@ -21,8 +21,10 @@ const longestParameter: Limit = {
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",
-  evidence: "engine",
+  evidence: { tier: "engine", by: "nginx 1.22" },
+  documentation: "https://nginx.org/en/docs/http/ngx_http_core_module.html, read November 2026",
   limits: [longestParameter],
+  placing: "is included from nginx.conf: stele-maps.conf at the level of http, stele.conf in the server block",
   capability: {
     tree: "rewrite",
     query: true,
@@ -58,7 +60,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     artifacts: [hostFile(SERVER_FILE, server), hostFile(MAPS_FILE, http)],
     diagnostics: [
       ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, wayOut }]),
-      ...missing(rules),
+      ...unsaidRules(nginx, rules, ["handler", "alias"]),
     ],
     ruleCount: locations.length + maps.count,
   };
@@ -74,10 +76,4 @@ function longestIn(text: string): number {
   let longest = 0;
   for (const [, inside = ""] of text.matchAll(/"([^"]*)"/g)) longest = Math.max(longest, encoder.encode(inside).length);
   return longest;
-}
-
-/** What nginx has no way to say without a module: each kind of rule once. */
-function missing(rules: readonly Rule[]): Diagnostic[] {
-  const kinds = (["handler", "alias"] as const).filter((kind) => rules.some((rule) => rule.kind === kind));
-  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: nginx.name, rules: kinds })];
 }

@@ -2,9 +2,9 @@
  * `serve` (https://github.com/vercel/serve, 14.2) with `serve-handler` 6.1 and its `path-to-regexp` 3.3, read and
  * measured in November 2026. Its file is `serve.json` in the served folder; `npx serve dist` reads it there.
  */
-import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, Diagnostic, PathSegments, Rule, RuleSet } from "../model.ts";
+import type { Artifact, PathSegments, Rule, RuleSet } from "../model.ts";
 import type { Compiled, Host } from "./host.ts";
+import { rootOnly, unsaidRules } from "./notices.ts";
 
 interface ServeRewrite {
   readonly source: string;
@@ -17,7 +17,7 @@ interface ServeHeaders {
 }
 
 /** The members of `serve.json` that we write: https://github.com/vercel/serve-handler#options. */
-interface ServeConfiguration {
+export interface ServeConfiguration {
   readonly cleanUrls: readonly string[];
   readonly directoryListing: false;
   readonly rewrites: readonly ServeRewrite[];
@@ -30,7 +30,8 @@ const FILE = "serve.json";
 export const serve: Host = {
   name: "serve",
   title: "serve",
-  evidence: "engine",
+  evidence: { tier: "engine", by: "serve 14.2.7" },
+  documentation: "https://github.com/vercel/serve-handler#options, read November 2026",
   limits: [],
   capability: {
     tree: "rewrite",
@@ -46,8 +47,9 @@ export const serve: Host = {
   compile,
 };
 
-function compile({ basePath, rules }: RuleSet): Compiled {
-  const configuration: ServeConfiguration = {
+/** What `serve.json` holds. */
+export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConfiguration {
+  return {
     // Its default everywhere but below our endpoints, where `/docs/what.html` must not be redirected to `/docs/what`:
     // `/` and folders open their index.html.
     cleanUrls: ["!/api/**"],
@@ -55,6 +57,11 @@ function compile({ basePath, rules }: RuleSet): Compiled {
     rewrites: rules.flatMap((rule) => (rule.kind === "tree" ? treeRewrites(rule) : [])),
     headers: [everyFile, ...headersByPlace(rules)],
   };
+}
+
+function compile(ruleSet: RuleSet): Compiled {
+  const { rules } = ruleSet;
+  const configuration = serveConfiguration(ruleSet);
   const text = `${JSON.stringify(configuration, null, 2)}\n`;
   const artifact: Artifact = {
     path: FILE,
@@ -63,10 +70,12 @@ function compile({ basePath, rules }: RuleSet): Compiled {
     text,
     sharing: "fragment",
   };
-  const root = basePath === "" ? [] : [diagnostic("host-publishes-at-root", { host: "serve", basePath })];
   return {
     artifacts: [artifact],
-    diagnostics: [...root, ...missing(rules)],
+    diagnostics: [
+      ...rootOnly(serve, ruleSet),
+      ...unsaidRules(serve, rules, ["query", "handler", "alias", "preflight", "error"]),
+    ],
     ruleCount: configuration.rewrites.length + configuration.headers.length,
   };
 }
@@ -128,12 +137,4 @@ function headersOf(rule: Rule): { key: string; value: string }[] {
     { key: "Access-Control-Allow-Origin", value: "*" },
     { key: "Access-Control-Allow-Methods", value: rule.methods.join(", ") },
   ];
-}
-
-/** What `serve` has no way to say: each kind of rule once. */
-function missing(rules: readonly Rule[]): Diagnostic[] {
-  const kinds = (["query", "handler", "alias", "preflight", "error"] as const).filter((kind) =>
-    rules.some((rule) => rule.kind === kind),
-  );
-  return kinds.length === 0 ? [] : [diagnostic("host-cannot", { host: serve.name, rules: kinds })];
 }

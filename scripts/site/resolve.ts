@@ -1,5 +1,5 @@
 /** Content -> Site: references, addresses and collisions. The one value that every planner reads comes from here. */
-import type { AddressPlan, Content, Outcome, Page, Site } from "../model.ts";
+import type { AddressPlan, Content, HostChoice, Outcome, Page, Site, SiteContent } from "../model.ts";
 import { resolveAddresses } from "./resolve-addresses.ts";
 import { resolveLocales } from "./resolve-locales.ts";
 import { resolvePages } from "./resolve-pages.ts";
@@ -16,10 +16,15 @@ export function resolveSite(content: Content): Outcome<Site> {
     addresses: { ...addresses.value, localizedPaths: pages.pages.some((page) => hasOwnPaths(page, addresses.value)) },
     locales: locales.locales,
     pages: pages.pages,
-    hosts: content.site.hosts,
+    hosts: hostChoices(content.site),
     artifacts: content.site.artifacts,
   };
   return { value: site, diagnostics };
+}
+
+/** Each host once, however often it is named. */
+function hostChoices({ hosts, plans }: SiteContent): HostChoice[] {
+  return [...new Set(hosts)].map((name) => ({ name, plan: plans.get(name) ?? "free" }));
 }
 
 function hasOwnPaths(page: Page, plan: AddressPlan | undefined): boolean {

@@ -13,11 +13,11 @@ import { describeConformance, PLANTED } from "./conformance.ts";
 import { publishFor } from "./published.ts";
 import { writeFiles } from "../stele.ts";
 import { answer, content, origin } from "./site.ts";
+import { few } from "./laws.ts";
 
 const program = engine("apache2", "apt-get install apache2");
 /** Where Debian and Ubuntu put them. */
 const MODULES = "/usr/lib/apache2/modules";
-const facts = { plan: "free", files: 1 } as const;
 
 /** What Apache cannot do: */
 function cannot({ name, form, want }: Case): string | undefined {
@@ -224,7 +224,7 @@ describe("the file of Apache", () => {
       "locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
       "pages.yaml": "- path: /\n- path: /a b/c\n- path: /docs/intro\n",
     });
-    const { artifacts } = apache.compile(tiny.plan.rules, facts);
+    const { artifacts } = apache.compile(tiny.plan.rules, few);
     expect(artifacts.map(({ path, place, sharing }) => ({ path, place, sharing }))).toEqual([
       { path: ".htaccess", place: "published", sharing: "block" },
     ]);
@@ -316,7 +316,7 @@ describe("the file of Apache", () => {
 });
 
 function compiled(set: RuleSet): { text: string; count: number; sentences: string } {
-  const { artifacts, ruleCount, diagnostics } = apache.compile(set, facts);
+  const { artifacts, ruleCount, diagnostics } = apache.compile(set, few);
   const text = artifacts.map((artifact) => artifact.text).join("");
   const sentences = diagnostics.map(({ sentence }) => sentence).join("\n");
   return { text, count: ruleCount, sentences };

@@ -13,10 +13,10 @@ import { writeFiles } from "../stele.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
 import { publishFor } from "./published.ts";
 import { content } from "./site.ts";
+import { few } from "./laws.ts";
 
 const program = engine("caddy", "apt-get install caddy");
 const { folder, plan, files } = publishFor(caddy);
-const facts = { plan: "free", files: 0 } as const;
 
 /** What Caddy's rules cannot do: */
 function cannot({ name, form, want }: Case): string | undefined {
@@ -224,7 +224,7 @@ describe("stele.caddy", () => {
   const compiled = (texts: typeof content): string => decodedText(decodeText(texts).plan.rules);
   const decodedText = (rules: RuleSet): string =>
     caddy
-      .compile(rules, facts)
+      .compile(rules, few)
       .artifacts.map(({ text }) => text)
       .join("");
 
@@ -363,7 +363,7 @@ describe("stele.caddy", () => {
       "locales.yaml": codes.map((code) => `- { code: ${code}, name: ${code} }\n`).join(""),
       "pages.yaml": Array.from({ length: 5000 }, (_, index) => `- path: /docs/page-${index}\n`).join(""),
     };
-    const { artifacts, ruleCount } = caddy.compile(decodeText(many).plan.rules, facts);
+    const { artifacts, ruleCount } = caddy.compile(decodeText(many).plan.rules, few);
     expect(ruleCount).toBeLessThan(20);
     expect(artifacts.map(({ text }) => text.split("\n").length)).toEqual([decodedText(plan.rules).split("\n").length]);
   });
@@ -377,7 +377,7 @@ describe("stele.caddy", () => {
     });
     expect(unsaid).toEqual([]);
     const alias: Rule = { kind: "alias", method: "GET", path: "/a", file: "/b" };
-    const notices = caddy.compile({ basePath, rules: [...rules, alias] }, facts).diagnostics;
+    const notices = caddy.compile({ basePath, rules: [...rules, alias] }, few).diagnostics;
     expect(notices.map(({ sentence }) => sentence)).toEqual([
       "Caddy has no rules for the JSON body form of translate, second addresses of files.",
     ]);

@@ -10,7 +10,7 @@ import { freePort, type Received, send } from "../http.ts";
 import { type Case, cases } from "./cases.ts";
 import { describeConformance, follow, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
-import { describeLaws, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
+import { describeLaws, factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 import { publishFor } from "./published.ts";
 
 const wrangler = enginePackage("wrangler");
@@ -292,7 +292,7 @@ describe("the files of Cloudflare Pages", () => {
     ["paid", 100_000],
   ] as const)("keep to the number of files of the %s plan, their 404 pages counted", (plan, most) => {
     const files = (count: number): string[] =>
-      passedLimits(cloudflarePages.compile(fixtureRules, { plan, files: count }));
+      passedLimits(cloudflarePages.compile(fixtureRules, factsOf({ files: count }, plan)));
     expect(files(most - 4)).toEqual([]);
     expect(files(most - 3)).toEqual([
       expect.stringContaining(`at most ${most} files in a site, and this site has ${most + 1}`),

@@ -11,7 +11,7 @@ import { freePort, type Received, send, type Sent } from "../http.ts";
 import { type Case, cases } from "./cases.ts";
 import { describeConformance, follow, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
-import { describeLaws, few, fixtureRules, passedLimits } from "./laws.ts";
+import { describeLaws, factsOf, few, fixtureRules, passedLimits } from "./laws.ts";
 import { publishFor } from "./published.ts";
 
 const wrangler = enginePackage("wrangler");
@@ -189,7 +189,7 @@ describe("the files of Cloudflare Workers", () => {
       place: { host: "cloudflare-workers" },
       mediaType: "application/json",
       sharing: "fragment",
-      text: `// Serves dist/ with its _redirects and _headers, without a script: npx wrangler deploy -c wrangler.jsonc; see README
+      text: `// Serves the published folder by its _redirects and _headers, without a script; see README
 {
   "name": "stele",
   "compatibility_date": "2025-01-01",
@@ -206,7 +206,8 @@ describe("the files of Cloudflare Workers", () => {
     ["free", 20_000],
     ["paid", 100_000],
   ] as const)("keep to the number of files of the %s plan, their 404 pages counted", (plan, most) => {
-    const passed = (files: number): string[] => passedLimits(cloudflareWorkers.compile(fixtureRules, { plan, files }));
+    const passed = (files: number): string[] =>
+      passedLimits(cloudflareWorkers.compile(fixtureRules, factsOf({ files }, plan)));
     expect(passed(most - 4)).toEqual([]);
     expect(passed(most - 3)).toEqual([
       expect.stringContaining(`Cloudflare Workers takes at most ${most} files in a site`),

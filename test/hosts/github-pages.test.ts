@@ -5,13 +5,13 @@ import { match } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";
 import { cases } from "./cases.ts";
 import { content } from "./site.ts";
+import { few } from "./laws.ts";
 
-const facts = { plan: "free", files: 0 } as const;
 const { plan, files } = decodeText(content);
 
 describe("GitHub Pages", () => {
   it("is given no file, and every kind of rule is named once", () => {
-    const { artifacts, diagnostics, ruleCount } = githubPages.compile(plan.rules, facts);
+    const { artifacts, diagnostics, ruleCount } = githubPages.compile(plan.rules, few);
     expect({ artifacts, ruleCount }).toEqual({ artifacts: [], ruleCount: 0 });
     expect(diagnostics.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual([
       "notice: GitHub Pages has no rules for the path form of translate, the query form of translate, the JSON body form of translate, media types, headers, answers to pages of other origins, preflight requests, errors as problem details.",
@@ -23,8 +23,7 @@ describe("GitHub Pages", () => {
     (kind) => {
       const { basePath, rules } = plan.rules;
       const only = { basePath, rules: rules.filter((rule) => rule.kind === kind) };
-      const sentences = (set: RuleSet): string[] =>
-        githubPages.compile(set, facts).diagnostics.map((it) => it.sentence);
+      const sentences = (set: RuleSet): string[] => githubPages.compile(set, few).diagnostics.map((it) => it.sentence);
       expect(sentences(only)).toHaveLength(1);
       expect(sentences({ basePath, rules: rules.filter((rule) => rule.kind !== kind) })).not.toEqual(
         sentences(plan.rules),

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { siteSchema } from "../../scripts/content/schemas.ts";
-import { compileHosts } from "../../scripts/hosts/compile.ts";
+import { type ChosenHost, compileHosts } from "../../scripts/hosts/compile.ts";
 import type { Host } from "../../scripts/hosts/host.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
 import type { Artifact, Rule, RuleSet } from "../../scripts/model.ts";
 import { decodeText } from "../content-text.ts";
 import { content } from "./site.ts";
+import { few } from "./laws.ts";
 
 const { plan } = decodeText(content);
-const facts = { plan: "free", files: 100 } as const;
 
 /** Everything that a compiler says: its files, and the problems and notices beside them. */
 function said(host: Host, rules: RuleSet): string {
-  const { artifacts, diagnostics } = host.compile(rules, facts);
+  const { artifacts, diagnostics } = host.compile(rules, few);
   return JSON.stringify([artifacts.map(({ text }) => text), diagnostics.map(({ sentence }) => sentence)]);
 }
 
@@ -48,7 +48,7 @@ describe("the hosts", () => {
 
 describe("two hosts that read one file", () => {
   const rules: RuleSet = { basePath: "", rules: [] };
-  const host = (name: string, text: string): Host => {
+  const chosen = (name: string, text: string): ChosenHost => {
     const artifact: Artifact = {
       path: "_redirects",
       place: "published",
@@ -57,23 +57,25 @@ describe("two hosts that read one file", () => {
       sharing: "block",
     };
     const compiled = { artifacts: [artifact], diagnostics: [], ruleCount: 1 };
-    return {
+    const host: Host = {
       name,
       title: name,
-      evidence: "documentation",
+      evidence: { tier: "documentation", by: "its documentation" },
+      documentation: "https://example.com/, read November 2026",
       limits: [],
       capability: hosts[0]?.capability ?? never(),
       compile: () => compiled,
     };
+    return { host, plan: "free" };
   };
 
   it("share it when they want the same text", () => {
-    const { artifacts, diagnostics } = compileHosts([host("one", "a"), host("two", "a")], rules, facts);
+    const { artifacts, diagnostics } = compileHosts([chosen("one", "a"), chosen("two", "a")], rules, few);
     expect([artifacts.length, diagnostics]).toEqual([1, []]);
   });
 
   it("are an error that names both when they do not", () => {
-    const { diagnostics } = compileHosts([host("one", "a"), host("two", "b")], rules, facts);
+    const { diagnostics } = compileHosts([chosen("one", "a"), chosen("two", "b")], rules, few);
     expect(diagnostics.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual([
       "error: one and two want different texts in _redirects.",
     ]);

@@ -1,12 +1,18 @@
 /** What is true of the files of every host, whatever they look like. */
 import { describe, expect, it } from "vitest";
-import type { BuildFacts, Compiled, Host } from "../../scripts/hosts/host.ts";
+import type { BuildFacts, Compiled, Host, SiteSize } from "../../scripts/hosts/host.ts";
 import type { Rule, RuleSet } from "../../scripts/model.ts";
 import { decodeText } from "../content-text.ts";
 import { content } from "./site.ts";
 
-/** Facts of a site that passes no limit. */
-export const few: BuildFacts = { plan: "free", files: 100 };
+/** Facts of a site that passes no limit, and of one that is larger. */
+export const few = factsOf({});
+
+/** Facts of a build on the free plan, with so many files and bytes. */
+export function factsOf(size: Partial<SiteSize>, plan: BuildFacts["plan"] = "free"): BuildFacts {
+  const whole = { files: 100, bytes: 10_000, largest: { path: "sitemap.xml", bytes: 1000 }, ...size };
+  return { plan, size: () => whole, outFolderName: "dist" };
+}
 
 /** The rules of the fixture site. */
 export const fixtureRules: RuleSet = decodeText(content).plan.rules;

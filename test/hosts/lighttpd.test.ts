@@ -13,10 +13,10 @@ import { writeFiles } from "../stele.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
 import { publishFor } from "./published.ts";
 import { content } from "./site.ts";
+import { few } from "./laws.ts";
 
 const program = engine("lighttpd", "apt-get install lighttpd");
 const { folder, plan, files } = publishFor(lighttpd);
-const facts = { plan: "free", files: 0 } as const;
 
 /** What lighttpd's rules cannot do: */
 function cannot({ name, form, want }: Case): string | undefined {
@@ -224,7 +224,7 @@ describe("stele.conf", () => {
   const compiled = (texts: typeof content): string => decodedText(decodeText(texts).plan.rules);
   const decodedText = (rules: RuleSet): string =>
     lighttpd
-      .compile(rules, facts)
+      .compile(rules, few)
       .artifacts.map(({ text }) => text)
       .join("");
 
@@ -294,7 +294,7 @@ describe("stele.conf", () => {
       "locales.yaml": codes.map((code) => `- { code: ${code}, name: ${code} }\n`).join(""),
       "pages.yaml": Array.from({ length: 5000 }, (_, index) => `- path: /docs/page-${index}\n`).join(""),
     };
-    const { artifacts, ruleCount } = lighttpd.compile(decodeText(many).plan.rules, facts);
+    const { artifacts, ruleCount } = lighttpd.compile(decodeText(many).plan.rules, few);
     expect(ruleCount).toBeLessThan(20);
     expect(artifacts.map(({ text }) => text.split("\n").length)).toEqual([decodedText(plan.rules).split("\n").length]);
   });
@@ -308,7 +308,7 @@ describe("stele.conf", () => {
     });
     expect(unsaid).toEqual([]);
     const alias: Rule = { kind: "alias", method: "GET", path: "/a", file: "/b" };
-    const notices = lighttpd.compile({ basePath, rules: [...rules, alias] }, facts).diagnostics;
+    const notices = lighttpd.compile({ basePath, rules: [...rules, alias] }, few).diagnostics;
     expect(notices.map(({ sentence }) => sentence)).toEqual([
       "lighttpd has no rules for the JSON body form of translate, second addresses of files.",
     ]);

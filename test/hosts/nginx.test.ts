@@ -13,9 +13,9 @@ import { type Case, cases } from "./cases.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
 import { publishFor } from "./published.ts";
 import { answer, content, origin } from "./site.ts";
+import { few } from "./laws.ts";
 
 const program = engine("nginx", "apt-get install nginx");
-const facts = { plan: "free", files: 1 } as const;
 
 /** What nginx cannot do: */
 function cannot({ name, form, want }: Case): string | undefined {
@@ -203,7 +203,7 @@ describe("the files of nginx", () => {
       "locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
       "pages.yaml": "- path: /\n- path: /a b/c\n- path: /docs/intro\n",
     });
-    const { artifacts } = nginx.compile(tiny.plan.rules, facts);
+    const { artifacts } = nginx.compile(tiny.plan.rules, few);
     expect(artifacts.map(({ path, place, sharing }) => ({ path, place, sharing }))).toEqual([
       { path: "stele.conf", place: { host: "nginx" }, sharing: "own" },
       { path: "stele-maps.conf", place: { host: "nginx" }, sharing: "own" },
@@ -406,7 +406,7 @@ describe("the files of nginx", () => {
 /** Whether nginx itself takes the maps of a rule set. */
 function isRead(set: RuleSet): boolean {
   const { folder } = publishFor(nginx);
-  const [, maps] = nginx.compile(set, facts).artifacts;
+  const [, maps] = nginx.compile(set, few).artifacts;
   writeFileSync(join(folder, "maps.conf"), maps?.text ?? "");
   const configuration = `pid nginx.pid; events { } http { include maps.conf; client_body_temp_path tmp; access_log off; }`;
   writeFileSync(join(folder, "test.conf"), configuration);
@@ -424,7 +424,7 @@ function isRead(set: RuleSet): boolean {
 }
 
 function compiled(set: RuleSet): { text: string; count: number; sentences: string; lengths: number[] } {
-  const { artifacts, ruleCount, diagnostics } = nginx.compile(set, facts);
+  const { artifacts, ruleCount, diagnostics } = nginx.compile(set, few);
   const text = artifacts.map((artifact) => artifact.text).join("");
   const sentences = diagnostics.map(({ sentence }) => sentence).join("\n");
   const lengths = [...text.matchAll(/"([^"]*)"/g)].map(([, inside = ""]) => Buffer.byteLength(inside));

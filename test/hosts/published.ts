@@ -6,6 +6,7 @@ import type { Plan } from "../../scripts/pipeline.ts";
 import { decodeText } from "../content-text.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { PLANTED } from "./conformance.ts";
+import { factsOf } from "./laws.ts";
 import { content } from "./site.ts";
 
 export interface Published {
@@ -20,7 +21,7 @@ export interface Published {
 /** Compiles the fixture site, or another content, for one host and writes it into a temporary folder. */
 export function publishFor(host: Host, texts = content, plan: BuildFacts["plan"] = "free"): Published {
   const decoded = decodeText(texts);
-  const compiled = host.compile(decoded.plan.rules, { plan, files: decoded.files.size });
+  const compiled = host.compile(decoded.plan.rules, factsOf({ files: decoded.files.size }, plan));
   const ofHost = compiled.artifacts.filter(({ place }) => place === "published");
   const files = new Map([...decoded.files].filter(([path]) => path !== "serve.json"));
   for (const { path, text } of ofHost) files.set(path, text);

@@ -20,7 +20,7 @@ function hostTable(): string {
   const rows = hosts.map(({ name, capability, evidence }) => {
     const { tree, query, cors, preflight, errors } = capability;
     const path = tree === "rewrite" ? "200" : tree === "no" ? "no" : `${tree}, then 200`;
-    return `| \`${name}\` | ${path} | ${yes(query)} | ${yes(cors)} | ${yes(preflight)} | ${yes(errors)} | ${EVIDENCE[evidence]} |`;
+    return `| \`${name}\` | ${path} | ${yes(query)} | ${yes(cors)} | ${yes(preflight)} | ${yes(errors)} | ${EVIDENCE[evidence.tier]} |`;
   });
   const names = [
     "host",

@@ -7,12 +7,18 @@ export const hostMessages = {
     sentence: `${host} serves dist/ at the root of an origin, so its rules leave out the base path ${quoted(basePath)}.`,
     hint: `Put a proxy that removes ${basePath} in front of it, or publish at an origin of its own.`,
   })),
-  "host-limit": error<{ host: string; what: string; count: number; most: number; source: string; wayOut: string }>(
-    ({ host, what, count, most, source, wayOut }) => ({
-      sentence: `${host} takes at most ${most} ${what}, and this site has ${count} (${source}).`,
-      hint: wayOut,
-    }),
-  ),
+  "host-limit": error<{
+    host: string;
+    what: string;
+    count: number;
+    where?: string | undefined;
+    most: number;
+    source: string;
+    wayOut: string;
+  }>(({ host, what, count, where, most, source, wayOut }) => ({
+    sentence: `${host} takes at most ${most} ${what}, and this site has ${count}${where === undefined ? "" : ` in ${where}`} (${source}).`,
+    hint: wayOut,
+  })),
   "host-page": error<{ host: string; page: string; reason: string }>(({ host, page, reason }) => ({
     sentence: `${host} cannot serve the page ${quoted(page)}: ${reason}.`,
     hint: "Rename the page, or leave the host out of hosts:.",
