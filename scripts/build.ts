@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { type ExitCode, type OutOptions, planContent, reportProblems, say } from "./command.ts";
 import { counted } from "./diagnostics/message.ts";
+import type { HostSummary } from "./hosts/compile.ts";
 import type { Plan } from "./pipeline.ts";
 import { type PublishReport, publish } from "./publish/publish.ts";
 
@@ -37,7 +38,7 @@ export function buildInto(options: OutOptions): Built {
   return { exitCode: 0, plan };
 }
 
-function summary(out: string, { site, ruleCounts }: Plan, report: PublishReport, problems: string): string {
+function summary(out: string, { site, hosts }: Plan, report: PublishReport, problems: string): string {
   const translations = site.pages.reduce((sum, { translations: all }) => sum + all.size, 0);
   const changes = [
     [report.added, "new"],
@@ -48,10 +49,15 @@ function summary(out: string, { site, ruleCounts }: Plan, report: PublishReport,
   const lines = [
     `${out}: ${counted(site.pages.length, "page")} x ${counted(site.locales.length, "locale")}, ${counted(translations, "translation")}`,
     `  ${counted(report.files, "file")}, ${report.bytes} bytes: ${changes.map(([count, what]) => `${count} ${what}`).join(", ")}`,
-    ...[...ruleCounts].map(([host, count]) => `  ${host}: ${counted(count, "rule")}`),
+    ...hosts.map((host) => `  ${hostLine(out, host)}`),
     ...report.notices.map((line) => `  ${line}`),
   ];
   return [...lines, ...(problems === "" ? [] : [`  ${problems}`])].join("\n");
+}
+
+function hostLine(out: string, { name, ruleCount, placing }: HostSummary): string {
+  const beside = placing === undefined ? "" : `; ${out.replace(/[\\/]+$/, "")}.hosts/${name}/ ${placing}`;
+  return `${name}: ${counted(ruleCount, "rule")}${beside}`;
 }
 
 function nextStep(out: string, { site }: Plan): string {

@@ -1,7 +1,7 @@
 /** The whole core, read top to bottom: content files in, a plan of everything to be published out. No disk, no console. */
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
 import { type ContentFiles, decodeContent } from "./content/decode.ts";
-import { compileHosts } from "./hosts/compile.ts";
+import { compileHosts, type HostSummary } from "./hosts/compile.ts";
 import type { SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
 import type { Content, Diagnostic, Outcome, RuleSet, Site } from "./model.ts";
@@ -21,8 +21,7 @@ export interface Plan {
   readonly site: Site;
   readonly rules: RuleSet;
   readonly artifacts: ArtifactSequence;
-  /** Host name -> number of rules in its files. */
-  readonly ruleCounts: ReadonlyMap<string, number>;
+  readonly hosts: readonly HostSummary[];
 }
 
 /** Plans a build. With an error there is no plan; all problems of all files are reported either way. */
@@ -48,7 +47,7 @@ function planSite(site: Site, sofar: readonly Diagnostic[], { outFolderName = "d
   if (!artifacts.value || diagnostics.some(({ severity }) => severity === "error")) {
     return { value: undefined, diagnostics };
   }
-  return { value: { site, rules, artifacts: artifacts.value, ruleCounts: compiled.ruleCounts }, diagnostics };
+  return { value: { site, rules, artifacts: artifacts.value, hosts: compiled.summaries }, diagnostics };
 }
 
 /** Measures what is published, files of hosts aside, when it is first asked: every file is made for it. */

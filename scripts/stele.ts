@@ -81,6 +81,10 @@ function program(run: Run): Command {
   withOutOptions(add("preview", "build, then answer on 127.0.0.1 as production will"))
     .option("--port <number>", "the port to listen on, 0 for a free one", readPort, PREVIEW_PORT)
     .action(run(async (options: PreviewCommandOptions) => (await import("./preview.ts")).preview(options)));
+  root
+    .command("hosts")
+    .description("show what each host does with a site, how that is known, and its limits")
+    .action(run(async () => (await import("./hosts.ts")).listHosts()));
   return root;
 }
 

@@ -27,13 +27,16 @@ function tree(path: string): Record<string, string> {
 }
 
 describe("stele build", () => {
-  it("writes the shipped content: 5 locales, 20 addresses, 100 translations, serve.json, and says what to do next", () => {
+  it("writes the shipped content: 5 locales, 20 addresses, 100 translations, rule files, and says what to do next", () => {
     const { status, stdout, stderr } = stele(root, ["build", "--out", join(folder, "dist")]);
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
     expect(JSON.parse(readFileSync(join(folder, "dist/api/v1/locales"), "utf8"))).toMatchObject({ count: 5 });
     expect(readFileSync(join(folder, "dist/sitemap.xml"), "utf8").match(/<url>/g)).toHaveLength(20);
-    expect(Object.keys(tree(join(folder, "dist/translations/v1")))).toHaveLength(100);
-    expect(readdirSync(join(folder, "dist"))).toContain("serve.json");
+    const answers = Object.keys(tree(join(folder, "dist/translations/v1")));
+    expect(answers.filter((file) => file.endsWith(".json"))).toHaveLength(100);
+    // Cloudflare's error pages, one for each locale and one above them.
+    expect(answers.filter((file) => !file.endsWith(".json"))).toHaveLength(6);
+    expect(readdirSync(join(folder, "dist"))).toEqual(expect.arrayContaining(["_headers", "_redirects", "serve.json"]));
     expect(stderr).toContain("20 pages x 5 locales, 100 translations");
     expect(stderr).toContain("\nNext:\n  npm run preview");
   });

@@ -7,8 +7,16 @@ import type { BuildFacts, Host } from "./host.ts";
 export interface CompiledHosts {
   readonly artifacts: readonly Artifact[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Host name -> number of rules in its files. */
-  readonly ruleCounts: ReadonlyMap<string, number>;
+  readonly summaries: readonly HostSummary[];
+}
+
+/** What a build says of one host. */
+export interface HostSummary {
+  readonly name: string;
+  /** How many rules its files hold. */
+  readonly ruleCount: number;
+  /** What to do with its files that are not published; nothing when it has none. */
+  readonly placing: string | undefined;
 }
 
 /** A host and the plan that the site is published on there. */
@@ -25,12 +33,14 @@ export function compileHosts(
 ): CompiledHosts {
   const artifacts: Artifact[] = [];
   const diagnostics: Diagnostic[] = [];
-  const ruleCounts = new Map<string, number>();
+  const summaries: HostSummary[] = [];
   const published = new Map<string, { readonly host: string; readonly text: string }>();
   for (const { host, plan } of chosen) {
     const compiled = host.compile(rules, { ...facts, plan });
     diagnostics.push(...compiled.diagnostics);
-    ruleCounts.set(host.name, compiled.ruleCount);
+    const isBeside = compiled.artifacts.some(({ place }) => place !== "published");
+    const placing = isBeside ? host.placing : undefined;
+    summaries.push({ name: host.name, ruleCount: compiled.ruleCount, placing });
     for (const artifact of compiled.artifacts) {
       const earlier = artifact.place === "published" ? published.get(artifact.path) : undefined;
       if (!earlier) artifacts.push(artifact);
@@ -42,5 +52,5 @@ export function compileHosts(
         published.set(artifact.path, { host: host.name, text: artifact.text });
     }
   }
-  return { artifacts, diagnostics, ruleCounts };
+  return { artifacts, diagnostics, summaries };
 }

@@ -1,5 +1,6 @@
 /** The parts of the README that are made, each between two comments: `<!-- name -->` and `<!-- /name -->`. */
 import { hosts } from "../../scripts/hosts/index.ts";
+import { hostMatrix, MATRIX_NOTE, matrixColumns } from "../../scripts/hosts/matrix.ts";
 import { distTree } from "./tree.ts";
 
 /** Name of the part -> its text. */
@@ -17,29 +18,18 @@ export function withMadeSections(readme: string): string {
 }
 
 function hostTable(): string {
-  const rows = hosts.map(({ name, capability, evidence }) => {
-    const { tree, query, cors, preflight, errors } = capability;
-    const path = tree === "rewrite" ? "200" : tree === "no" ? "no" : `${tree}, then 200`;
-    return `| \`${name}\` | ${path} | ${yes(query)} | ${yes(cors)} | ${yes(preflight)} | ${yes(errors)} | ${EVIDENCE[evidence.tier]} |`;
+  const columns = [...matrixColumns, "run or read"];
+  const tables = hostMatrix(hosts).map(({ meaning, rows }) => {
+    const lines = rows.map(({ host, cells: [name = "", ...rest] }) =>
+      [`\`${name}\``, ...rest, host.evidence.by].join(" | "),
+    );
+    return [`${meaning}:`, "", ...[columns.join(" | "), columns.map(() => "---").join(" | "), ...lines].map(row)].join(
+      "\n",
+    );
   });
-  const names = [
-    "host",
-    "path form",
-    "query form",
-    "CORS",
-    "preflight",
-    "errors as problem details",
-    "how it is known",
-  ];
-  return [`| ${names.join(" | ")} |`, `|${"---|".repeat(names.length)}`, ...rows].join("\n");
+  return [...tables, MATRIX_NOTE].join("\n\n");
 }
 
-const EVIDENCE = {
-  engine: "run on the real server",
-  parser: "the vendor's parser",
-  documentation: "documentation only",
-} as const;
-
-function yes(can: boolean): string {
-  return can ? "yes" : "no";
+function row(cells: string): string {
+  return `| ${cells} |`;
 }

@@ -6,6 +6,8 @@ import { root } from "../root.ts";
 /** What a file or folder is for. A path of the shipped build without a note of its own is told by its folder. */
 const NOTES: Readonly<Record<string, string>> = {
   "404.html": "shown for what is not there",
+  _headers: "types, caching and open origins for Cloudflare Pages",
+  _redirects: "the rules for Cloudflare Pages",
   "addresses/": "how the site's addresses are made",
   "api/v1/locales": "which languages are there: GET /api/v1/locales",
   "index.html": "what is here, for people",
@@ -18,6 +20,7 @@ const NOTES: Readonly<Record<string, string>> = {
   "serve.json": "the rules for `serve`",
   "sitemap.xml": "which pages exist",
   "translations/": "the answers: one file a page and language",
+  "translations/v1/404.html": "JSON all the same: what Cloudflare answers for an unknown locale",
   "translations/v1/es.json": "POST /api/v1/translate/es",
   "translations/v1/es/docs.json": "POST /api/v1/translate/es/docs",
   "translations/v1/es/docs/intro.json": "POST /api/v1/translate/es/docs/intro",

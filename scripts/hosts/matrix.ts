@@ -1,0 +1,60 @@
+/** What each host does, in words, from the capability records: one source for `stele hosts` and for the README. */
+import type { EvidenceTier, Host } from "./host.ts";
+
+/** The columns, in their order. `body` is "no" for all: a rule cannot read a body, a gateway can. */
+export const matrixColumns = [
+  "host",
+  "path form",
+  "query form",
+  "JSON body",
+  "GET files",
+  "types",
+  "headers",
+  "CORS",
+  "preflight",
+  "errors",
+] as const;
+
+/** The hosts of one tier of evidence. */
+export interface MatrixTier {
+  readonly tier: EvidenceTier;
+  /** What the tier means, as the heading of its rows. */
+  readonly meaning: string;
+  readonly rows: readonly { readonly host: Host; readonly cells: readonly string[] }[];
+}
+
+const MEANINGS: Readonly<Record<EvidenceTier, string>> = {
+  engine: "Run on the real server or on the vendor's own engine",
+  parser: "Read by the vendor's own parser",
+  documentation: "By the vendor's documentation only",
+};
+
+/** What no row says of itself. */
+export const MATRIX_NOTE =
+  "No vendor's edge was reached: engines, parsers and documentation only. 302 and 303 redirect to the answer.";
+
+/** All hosts by tier, the best known first; a tier without hosts is left out. */
+export function hostMatrix(hosts: readonly Host[]): MatrixTier[] {
+  const tiers: readonly EvidenceTier[] = ["engine", "parser", "documentation"];
+  return tiers
+    .map((tier) => ({
+      tier,
+      meaning: MEANINGS[tier],
+      rows: hosts.filter(({ evidence }) => evidence.tier === tier).map((host) => ({ host, cells: cells(host) })),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+function cells({ name, capability }: Host): string[] {
+  const { tree, query, types, headers, cors, preflight, errors } = capability;
+  const path = tree === "rewrite" ? "200" : `${tree}`;
+  const asked = query ? path : "no";
+  return [
+    name,
+    path,
+    asked,
+    "no",
+    "yes",
+    ...[types, headers, cors, preflight, errors].map((can) => (can ? "yes" : "no")),
+  ];
+}

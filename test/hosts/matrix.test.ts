@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { hostList } from "../../scripts/hosts.ts";
+import type { EvidenceTier, Host } from "../../scripts/hosts/host.ts";
+import { hosts } from "../../scripts/hosts/index.ts";
+import { hostMatrix } from "../../scripts/hosts/matrix.ts";
+
+function host(name: string, tier: EvidenceTier, more: Partial<Host>): Host {
+  return {
+    name,
+    title: name,
+    evidence: { tier, by: tier === "documentation" ? "its documentation" : `${name} 1.2` },
+    documentation: `https://${name}.example/docs, read November 2026`,
+    capability: {
+      tree: "no",
+      query: false,
+      methods: false,
+      normalizes: false,
+      types: false,
+      headers: false,
+      cors: false,
+      preflight: false,
+      errors: false,
+    },
+    limits: [],
+    compile: () => ({ artifacts: [], diagnostics: [], ruleCount: 0 }),
+    ...more,
+  };
+}
+
+const files = host("files", "documentation", {});
+const redirecting = host("redirecting", "parser", {
+  capability: { ...files.capability, tree: 303, types: true },
+  limits: [{ what: "rules in a file", free: 10, paid: 20, source: "https://redirecting.example/limits" }],
+});
+const rewriting = host("rewriting", "engine", { capability: { ...files.capability, tree: "rewrite", query: true } });
+
+describe("stele hosts", () => {
+  it("prints what each host does by how well that is known, then what was run or read, and the limits", () => {
+    expect(hostList([files, redirecting, rewriting]).split("\n")).toEqual([
+      "Run on the real server or on the vendor's own engine:",
+      "  host         path form  query form  JSON body  GET files  types  headers  CORS  preflight  errors",
+      "  rewriting    200        200         no         yes        no     no       no    no         no",
+      "",
+      "Read by the vendor's own parser:",
+      "  host         path form  query form  JSON body  GET files  types  headers  CORS  preflight  errors",
+      "  redirecting  303        no          no         yes        yes    no       no    no         no",
+      "",
+      "By the vendor's documentation only:",
+      "  host         path form  query form  JSON body  GET files  types  headers  CORS  preflight  errors",
+      "  files        no         no          no         yes        no     no       no    no         no",
+      "",
+      "No vendor's edge was reached: engines, parsers and documentation only. 302 and 303 redirect to the answer.",
+      "",
+      "What was run or read, and the limits that a build keeps to:",
+      "  files: its documentation; https://files.example/docs, read November 2026",
+      "  redirecting: redirecting 1.2; https://redirecting.example/docs, read November 2026",
+      "    at most 10 rules in a file, 20 on a paid plan (https://redirecting.example/limits)",
+      "  rewriting: rewriting 1.2; https://rewriting.example/docs, read November 2026",
+      "",
+    ]);
+  });
+
+  it("leaves no host out", () => {
+    const listed = hostMatrix(hosts).flatMap(({ rows }) => rows.map(({ host: { name } }) => name));
+    expect(listed.toSorted()).toEqual(hosts.map(({ name }) => name).toSorted());
+  });
+
+  it.each(hosts.map((each): [string, Host] => [each.name, each]))(
+    "%s says where it is documented, where each limit is, and when that was read",
+    (_name, { documentation, limits }) => {
+      expect(documentation).toMatch(/^https:\/\/\S+, read [A-Z][a-z]+ 20\d\d$/);
+      for (const { source } of limits) expect(source).toMatch(/, (?:read|measured in) [A-Z][a-z]+ 20\d\d$/);
+    },
+  );
+});
