@@ -10,6 +10,7 @@ import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { prettyCount, prettyReport } from "./diagnostics/pretty.ts";
 import type { Diagnostic } from "./model.ts";
 import { type Plan, plan } from "./pipeline.ts";
+import { readSharedFiles } from "./publish/shared-files.ts";
 import { readOrigin } from "./site/origins.ts";
 import { canonicalPath } from "./site/paths.ts";
 
@@ -59,13 +60,17 @@ export interface Planned {
 }
 
 /** Reads and plans the content of a command, and reports the problems. */
-export function planContent(options: ContentOptions & Partial<Pick<OutOptions, "out">>): Planned {
+export function planContent(options: ContentOptions & Partial<OutOptions>): Planned {
   const shownAs =
     options.content ?? (existsSync("content/site.yaml") || !existsSync("stele/site.yaml") ? "content" : "stele");
   const contentDirectory = resolve(shownAs);
   const { files, names, diagnostics: unread } = readContent(contentDirectory, shownAs.replace(/[\\/]+$/, ""));
-  const outFolderName = options.out === undefined ? undefined : basename(resolve(options.out));
-  const planned = plan(files, { baseUrl: options.baseUrl, hosts: options.host, outFolderName });
+  const planned = plan(files, {
+    baseUrl: options.baseUrl,
+    hosts: options.host,
+    outFolderName: options.out === undefined ? undefined : basename(resolve(options.out)),
+    sharedFiles: options.merge && options.out !== undefined ? readSharedFiles(resolve(options.out)) : [],
+  });
   const located = locate([...unread, ...planned.diagnostics], Object.values(files), names);
   report(located, options.quiet === true);
   const isRefused = unread.length > 0 || (options.strict === true && located.some(isWarning));

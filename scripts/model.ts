@@ -259,6 +259,17 @@ export interface Artifact {
   readonly sharing: Sharing;
 }
 
+/** A text file in the out folder that is somebody else's but for a block of ours, cut at the block. */
+export interface SharedFile {
+  /** In the published folder: `_redirects`. */
+  readonly path: string;
+  /** What stands above our block, and below it; all of it below where there is no block yet. */
+  readonly before: string;
+  readonly after: string;
+  /** How many lines our block has, marker lines among them. */
+  readonly blockLines: number;
+}
+
 // ---------------------------------------------------------------- rules: what a host must do beyond serving files
 
 /** The stable codes of the problem details that the API answers with. */

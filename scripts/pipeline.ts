@@ -4,7 +4,7 @@ import { type ContentFiles, decodeContent } from "./content/decode.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
 import type { SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
-import type { Content, Diagnostic, Outcome, RuleSet, Site } from "./model.ts";
+import type { Content, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
 import { planRules } from "./rules/plan.ts";
 import { resolveSite } from "./site/resolve.ts";
 
@@ -14,6 +14,8 @@ export interface Overrides {
   readonly hosts?: readonly string[] | undefined;
   /** The last name of the out folder's path; `dist` unless given. */
   readonly outFolderName?: string | undefined;
+  /** Rule files in the out folder that are somebody else's, of a build that is merged into it. */
+  readonly sharedFiles?: readonly SharedFile[] | undefined;
 }
 
 /** Everything that a build will publish. */
@@ -34,14 +36,18 @@ export function plan(files: ContentFiles, overrides: Overrides = {}): Outcome<Pl
   return planSite(site.value, sofar, overrides);
 }
 
-function planSite(site: Site, sofar: readonly Diagnostic[], { outFolderName = "dist" }: Overrides): Outcome<Plan> {
+function planSite(
+  site: Site,
+  sofar: readonly Diagnostic[],
+  { outFolderName = "dist", sharedFiles }: Overrides,
+): Outcome<Plan> {
   const rules = planRules(site);
   const plans = new Map(site.hosts.map(({ name, plan: ofHost }) => [name, ofHost]));
   const chosen = hosts.flatMap((host) => {
     const ofHost = plans.get(host.name);
     return ofHost === undefined ? [] : [{ host, plan: ofHost }];
   });
-  const compiled = compileHosts(chosen, rules, { size: measuredOnce(site), outFolderName });
+  const compiled = compileHosts(chosen, rules, { size: measuredOnce(site), outFolderName }, sharedFiles);
   const artifacts = planArtifacts(site, compiled.artifacts);
   const diagnostics = [...sofar, ...compiled.diagnostics, ...artifacts.diagnostics];
   if (!artifacts.value || diagnostics.some(({ severity }) => severity === "error")) {

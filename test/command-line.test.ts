@@ -101,6 +101,22 @@ describe("stele build", () => {
     );
   });
 
+  it("tells which lines of a shared rule file take requests from ours, and publishes beside them", () => {
+    const theirs = "/* /index.html 302\n";
+    writeFiles(folder, { "dist/_redirects": theirs, "dist/guide.html": "theirs" });
+    const merge = ["build", "--merge", "--host", "cloudflare-pages"];
+    const { status, stderr } = stele(folder, merge);
+    expect(status).toBe(0);
+    expect(stderr).toContain(
+      'warning: Line 1 of your _redirects, "/* /index.html 302", takes requests for /api/v1/locales from our rules or files on Cloudflare Pages. [rule-shadows-ours]',
+    );
+    const merged = readFileSync(join(folder, "dist/_redirects"), "utf8");
+    expect(merged).toMatch(/^# >>> stele\n[\s\S]*\n# <<< stele\n\/\* \/index\.html 302\n$/);
+    const again = stele(folder, [...merge, "--strict"]);
+    expect(again.status).toBe(1);
+    expect(again.stderr).toContain(`Line ${merged.split("\n").length - 1} of your _redirects`);
+  });
+
   it("publishes at another address with --base-url", () => {
     stele(folder, ["build", "--base-url", "https://preview.example.com/x"]);
     expect(JSON.parse(readFileSync(join(folder, "dist/translations/v1/es/docs.json"), "utf8"))).toMatchObject({

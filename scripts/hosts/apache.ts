@@ -8,6 +8,7 @@ import { apacheRewrites } from "./apache-rewrites.ts";
 import { apacheSections } from "./apache-sections.ts";
 import type { Compiled, Host } from "./host.ts";
 import { unsaidRules } from "./notices.ts";
+import { shadowing } from "./shadowing.ts";
 
 const FILE = ".htaccess";
 
@@ -30,6 +31,7 @@ export const apache: Host = {
     preflight: true,
     errors: true,
   },
+  shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: "Apache", filesFirst: true }),
   compile,
 };
 

@@ -4,6 +4,7 @@
  */
 import { cloudflareCapability, cloudflareRuleLimits, compileCloudflare } from "./cloudflare-assets.ts";
 import type { Host, Limit } from "./host.ts";
+import { shadowing } from "./shadowing.ts";
 
 const FILES: Limit = {
   what: "files in a site",
@@ -21,5 +22,6 @@ export const cloudflarePages: Host = {
   documentation: "https://developers.cloudflare.com/pages/, read November 2026",
   capability: cloudflareCapability,
   limits: [...cloudflareRuleLimits, FILES],
+  shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: NAMES.title, filesFirst: false }),
   compile: (ruleSet, facts) => compileCloudflare(NAMES, ruleSet, facts, FILES),
 };

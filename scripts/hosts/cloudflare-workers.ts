@@ -6,6 +6,7 @@
 import type { Artifact } from "../model.ts";
 import { cloudflareCapability, cloudflareRuleLimits, compileCloudflare } from "./cloudflare-assets.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
+import { shadowing } from "./shadowing.ts";
 
 const FILES: Limit = {
   what: "files in a site",
@@ -52,6 +53,7 @@ export const cloudflareWorkers: Host = {
   capability: cloudflareCapability,
   limits: [...cloudflareRuleLimits, FILES],
   placing: "is for wrangler deploy -c wrangler.jsonc",
+  shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: NAMES.title, filesFirst: false }),
   compile: (ruleSet, facts): Compiled => {
     const compiled = compileCloudflare(NAMES, ruleSet, facts, FILES);
     return { ...compiled, artifacts: [...compiled.artifacts, wranglerFile(facts)] };

@@ -1,6 +1,6 @@
 /** All chosen hosts at once: their files, each once, and what two of them cannot agree on. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, Diagnostic, HostingPlan, RuleSet } from "../model.ts";
+import type { Artifact, Diagnostic, HostingPlan, RuleSet, SharedFile } from "../model.ts";
 import type { BuildFacts, Host } from "./host.ts";
 
 /** What the compilers of all chosen hosts made. */
@@ -25,11 +25,16 @@ export interface ChosenHost {
   readonly plan: HostingPlan;
 }
 
-/** Compiles the rules for each host. A file that two hosts read must have one text; then it is written once. */
+/**
+ * Compiles the rules for each host. A file that two hosts read must have one text; then it is written once.
+ *
+ * @param shared files in the out folder that are somebody else's, and may get a block of ours
+ */
 export function compileHosts(
   chosen: readonly ChosenHost[],
   rules: RuleSet,
   facts: Omit<BuildFacts, "plan">,
+  shared: readonly SharedFile[] = [],
 ): CompiledHosts {
   const artifacts: Artifact[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -38,6 +43,8 @@ export function compileHosts(
   for (const { host, plan } of chosen) {
     const compiled = host.compile(rules, { ...facts, plan });
     diagnostics.push(...compiled.diagnostics);
+    const blocks = shared.filter(({ path }) => compiled.artifacts.some((artifact) => artifact.path === path));
+    diagnostics.push(...blocks.flatMap((file) => host.shadowing?.(file, rules) ?? []));
     const isBeside = compiled.artifacts.some(({ place }) => place !== "published");
     const placing = isBeside ? host.placing : undefined;
     summaries.push({ name: host.name, ruleCount: compiled.ruleCount, placing });

@@ -8,6 +8,7 @@ import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { limitProblems } from "./limits.ts";
 import { unsaidRules } from "./notices.ts";
 import { depthRedirects, redirectsFile, treeComment } from "./redirects-file.ts";
+import { shadowing } from "./shadowing.ts";
 
 const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026";
 
@@ -46,6 +47,7 @@ export const gitlabPages: Host = {
     preflight: false,
     errors: false,
   },
+  shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: NAMES.title, filesFirst: true }),
   compile,
 };
 

@@ -1,4 +1,4 @@
-import type { Artifact, Diagnostic, HostingPlan, RuleSet } from "../model.ts";
+import type { Artifact, Diagnostic, HostingPlan, RuleSet, SharedFile } from "../model.ts";
 import type { Capability } from "../rules/match.ts";
 
 /**
@@ -61,5 +61,7 @@ export interface Host {
   readonly limits: readonly Limit[];
   /** What to do with its files that are not published, as the end of a sentence that begins with their folder. */
   readonly placing?: string;
+  /** What the rest of a rule file does to ours, where the file is somebody else's with a block of ours. */
+  readonly shadowing?: (file: SharedFile, ruleSet: RuleSet) => readonly Diagnostic[];
   readonly compile: (ruleSet: RuleSet, facts: BuildFacts) => Compiled;
 }

@@ -1,5 +1,5 @@
 import type { Rule } from "../../model.ts";
-import { error, notice, quoted } from "../message.ts";
+import { error, notice, quoted, warning } from "../message.ts";
 
 /** Problems of the rule files of a host. */
 export const hostMessages = {
@@ -26,6 +26,29 @@ export const hostMessages = {
   "host-file-conflict": error<{ file: string; host: string; other: string }>(({ file, host, other }) => ({
     sentence: `${host} and ${other} want different texts in ${file}.`,
     hint: "Build them into two out folders, each with --host.",
+  })),
+  "rule-shadows-ours": warning<{ host: string; file: string; line: number; rule: string; place: string }>(
+    ({ host, file, line, rule, place }) => ({
+      sentence: `Line ${line} of your ${file}, ${quoted(rule)}, takes requests for ${place} from our rules or files on ${host}.`,
+      hint: "Keep our block above it, and narrow its pattern so that it leaves out our paths.",
+    }),
+  ),
+  "rule-shadowed-by-ours": warning<{ host: string; file: string; line: number; rule: string; place: string }>(
+    ({ host, file, line, rule, place }) => ({
+      sentence: `Line ${line} of your ${file}, ${quoted(rule)}, never gets a request on ${host}: our rules for ${place} come first.`,
+      hint: "Remove it, or give it another path.",
+    }),
+  ),
+  "header-joined-with-ours": warning<{
+    host: string;
+    file: string;
+    line: number;
+    rule: string;
+    path: string;
+    place: string;
+  }>(({ host, file, line, rule, path, place }) => ({
+    sentence: `Line ${line} of your ${file} sets ${quoted(rule)} for ${path}, and ${host} joins it with ours for ${place}.`,
+    hint: "Browsers refuse a list of allowed origins; narrow the path so that it leaves out ours.",
   })),
   "host-cannot": notice<{ host: string; rules: readonly Rule["kind"][] }>(({ host, rules }) => ({
     sentence: `${host} has no rules for ${rules.map((kind) => MISSING[kind]).join(", ")}.`,

@@ -1,0 +1,40 @@
+/** Rule files in an out folder that hold other people's lines, as they are before a build is merged into them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SharedFile } from "../model.ts";
+import { cutAtBlock } from "./blocks.ts";
+import { problemsOf, unless } from "./failures.ts";
+import { sha256 } from "./file-bytes.ts";
+import { isOurs, type ManifestEntry, readManifest } from "./manifest.ts";
+import { MANIFEST } from "./places.ts";
+
+/** The text files that hosts read their rules from in the published folder. */
+const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
+
+/**
+ * Reads the rule files of a folder, cut at our block. Left out is a file that is not there, that is ours as a whole, or
+ * that publishing will refuse, which says why.
+ */
+export function readSharedFiles(out: string): SharedFile[] {
+  return RULE_FILES.flatMap((path) => {
+    const bytes = unless(["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP"], () => readFileSync(join(out, path)));
+    const cut = bytes && cutAtBlock(bytes);
+    if (bytes === undefined || cut === undefined || cut === "malformed") return [];
+    if (cut === "none") {
+      const isOursAsWhole = isOurs(ownedFile(out, path), "file", sha256(bytes));
+      return isOursAsWhole ? [] : [{ path, before: "", after: bytes.toString(), blockLines: 0 }];
+    }
+    const blockLines = cut.block.toString("latin1").split("\n").length - 1;
+    return [{ path, before: cut.before.toString(), after: cut.after.toString(), blockLines }];
+  });
+}
+
+/** The line of the manifest about a file; none where the manifest is broken. */
+function ownedFile(out: string, path: string): ManifestEntry | undefined {
+  try {
+    return [...readManifest(join(out, MANIFEST), MANIFEST)].find((entry) => entry.path === path);
+  } catch (thrown) {
+    if (problemsOf(thrown, out) === undefined) throw thrown;
+    return undefined;
+  }
+}
