@@ -91,6 +91,13 @@ export interface SiteContent {
   /** Host name -> plan, of hosts that have more than one. */
   readonly plans: ReadonlyMap<string, HostingPlan>;
   readonly artifacts: { readonly sitemap: ArtifactChoice; readonly robots: ArtifactChoice };
+  readonly gateway: GatewayChoice;
+}
+
+/** Whether the chosen hosts are given their gateway, and what it says of unlisted pages. */
+export interface GatewayChoice {
+  readonly emit: boolean;
+  readonly unlisted: UnlistedPages;
 }
 
 /** One row of `locales.yaml`. */
@@ -176,6 +183,15 @@ export interface AddressPlan {
   readonly localizedPaths: boolean;
 }
 
+/** What the gateway says of pages of the source host that no build has listed: an error, or a computed address. */
+export type UnlistedPages = "reject" | "compute";
+
+/** All that a gateway knows of a site; it never carries the list of pages. */
+export interface GatewaySite {
+  readonly addresses: AddressPlan;
+  readonly unlisted: UnlistedPages;
+}
+
 /** A language of the site. */
 export interface Locale {
   /** The BCP 47 tag as written in `locales.yaml`. */
@@ -203,6 +219,7 @@ export interface Site {
   readonly pages: readonly Page[];
   readonly hosts: readonly HostChoice[];
   readonly artifacts: { readonly sitemap: ArtifactChoice; readonly robots: ArtifactChoice };
+  readonly gateway: GatewayChoice;
 }
 
 /** Why a text is not a page path. */

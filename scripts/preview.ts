@@ -23,7 +23,7 @@ export async function preview(options: PreviewCommandOptions): Promise<ExitCode 
   if (built.exitCode !== 0) return built.exitCode;
   const { site, rules } = built.plan;
   const server = createPreviewServer({
-    plan: site.addresses,
+    site: { addresses: site.addresses, unlisted: site.gateway.unlisted },
     directory: resolve(options.out),
     basePath: rules.basePath,
     serveConfiguration: JSON.stringify(serveConfiguration(rules)),

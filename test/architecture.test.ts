@@ -75,6 +75,7 @@ const EDGE = [
   "rules/match.ts",
   "gateway/core.ts",
   "gateway/web.ts",
+  "gateway/response.ts",
 ];
 
 /** The hosts: what the list of hosts imports as values. */

@@ -116,6 +116,7 @@ function siteContent(file: string, site: Fitting<z.infer<typeof siteSchema>> | u
     hosts: (site.hosts ?? ["serve"]).filter((host) => host !== undefined),
     plans: new Map(HOSTS_WITH_PLANS.map((host) => [host, site[host]?.plan ?? "free"])),
     artifacts: { sitemap: site.artifacts?.sitemap ?? "own", robots: site.artifacts?.robots ?? "own" },
+    gateway: { emit: site.gateway?.emit ?? false, unlisted: site.gateway?.unlisted ?? "reject" },
   };
 }
 

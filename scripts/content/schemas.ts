@@ -40,6 +40,7 @@ const HOST_NAMES = [
   "cloudflare-pages",
   "cloudflare-workers",
   "netlify",
+  "firebase",
   "nginx",
   "apache",
   "caddy",
@@ -82,6 +83,16 @@ export const siteSchema = z.strictObject({
     .strictObject({ sitemap: artifactChoice.optional(), robots: artifactChoice.optional() })
     .optional()
     .describe("Files that another tool may write instead: own (the default) or false."),
+  gateway: z
+    .strictObject({
+      emit: z.boolean().optional().describe("Whether hosts that can run code are given the gateway. Default: false."),
+      unlisted: z
+        .enum(["reject", "compute"])
+        .optional()
+        .describe("What the gateway says of pages that are not listed: an error (the default), or a computed address."),
+    })
+    .optional()
+    .describe("The function that reads the JSON body of translate, on hosts that can run one."),
   ...hostsWithPlans,
 });
 

@@ -4,8 +4,8 @@
  *
  * Runs at the edge: imports only the model and the parts of the site room that do.
  */
-import type { AddressPlan, CanonicalPath, ProblemCode } from "../model.ts";
-import { findLocale, isMisspelled, readAddress } from "../site/addresses.ts";
+import type { AddressPlan, CanonicalPath, DefinedPath, GatewaySite, LocaleAddress, ProblemCode } from "../model.ts";
+import { addressOf, findLocale, isMisspelled, readAddress } from "../site/addresses.ts";
 import { ADDRESSES_FILE, pageFile, sourceFile, TRANSLATE_PATH, translationFile } from "../site/layout.ts";
 import { canonicalPath } from "../site/paths.ts";
 
@@ -34,8 +34,11 @@ export type Reading =
 
 /** Which prebuilt file answers a question, or why none does. */
 export type Answer =
-  /** The prebuilt answer, by its path below `dist/`. */
-  { readonly kind: "asset"; readonly file: string } | { readonly kind: "problem"; readonly code: ProblemCode };
+  /** The prebuilt answer, by its path below `dist/`; the text is the one that the search was given last. */
+  | { readonly kind: "asset"; readonly file: string; readonly text: string }
+  /** The answer for a page that no build has listed, in the form of the prebuilt ones. */
+  | { readonly kind: "computed"; readonly text: string }
+  | { readonly kind: "problem"; readonly code: ProblemCode };
 
 /** Whether a path belongs to the endpoint: the prefix itself, or something below it. */
 export function isTranslatePath(path: string): boolean {
@@ -87,28 +90,44 @@ export function readBody(head: RequestHead, body: Uint8Array): Reading {
  * of each file it needs to see and is given the file's text, or nothing when there is no such file. The common answer
  * asks for one file.
  */
-export function* findAnswer(plan: AddressPlan, question: Question): Generator<string, Answer, string | undefined> {
+export function* findAnswer(site: GatewaySite, question: Question): Generator<string, Answer, string | undefined> {
+  const plan = site.addresses;
   const place = placeOf(plan, question);
   if (place === "malformed") return { kind: "problem", code: "invalid_request" };
   const locale = findLocale(plan, question.locale);
   if (!locale) return { kind: "problem", code: "unknown_locale" };
   if (place === "foreign") return { kind: "problem", code: "unknown_page" };
-  let { path } = place;
-  if (place.locale !== plan.sourceLocale && plan.localizedPaths) {
+  const isSource = place.locale === plan.sourceLocale;
+  let { path } = place.defined;
+  if (!isSource && plan.localizedPaths) {
     path = pathOfSource(plan, yield sourceFile(place.locale, path)) ?? path;
   }
   const file = translationFile(locale.code, path);
-  if ((yield file) !== undefined) return { kind: "asset", file };
+  const text = yield file;
+  if (text !== undefined) return { kind: "asset", file, text };
   if ((yield pageFile(path)) !== undefined) return { kind: "problem", code: "translation_not_available" };
   // Where even this file is missing, the published files are gone, and nothing can be said of any page.
-  const isPublished = (yield ADDRESSES_FILE) !== undefined;
-  return { kind: "problem", code: isPublished ? "unknown_page" : "asset_unavailable" };
+  if ((yield ADDRESSES_FILE) === undefined) return { kind: "problem", code: "asset_unavailable" };
+  if (site.unlisted === "reject" || !isSource) return { kind: "problem", code: "unknown_page" };
+  return { kind: "computed", text: computed(plan, locale, place.defined) };
+}
+
+/** The answer for a page as its address was asked: nobody has defined another form. */
+function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string {
+  const source = plan.locales.find(({ code }) => code === plan.sourceLocale) ?? locale;
+  const answer = {
+    target_locale: locale.code,
+    source_url: addressOf(plan, source, defined),
+    translated_url: addressOf(plan, locale, defined),
+    cached: false,
+  };
+  return `${JSON.stringify(answer)}\n`;
 }
 
 /** A path and the locale at whose place it stands. */
 interface Place {
   readonly locale: string;
-  readonly path: CanonicalPath;
+  readonly defined: DefinedPath;
 }
 
 function placeOf(plan: AddressPlan, question: Question): Place | "malformed" | "foreign" {
@@ -117,14 +136,14 @@ function placeOf(plan: AddressPlan, question: Question): Place | "malformed" | "
     return reading.kind === "address" ? reading : reading.kind;
   }
   const canonical = canonicalPath(question.path);
-  if (canonical.ok) return { locale: plan.sourceLocale, path: canonical.defined.path };
+  if (canonical.ok) return { locale: plan.sourceLocale, defined: canonical.defined };
   return isMisspelled(canonical.reason) ? "malformed" : "foreign";
 }
 
 function pathOfSource(plan: AddressPlan, text: string | undefined): CanonicalPath | undefined {
   if (text === undefined) return undefined;
   const reading = readAddress(plan, (JSON.parse(text) as { readonly source_url: string }).source_url);
-  return reading.kind === "address" ? reading.path : undefined;
+  return reading.kind === "address" ? reading.defined.path : undefined;
 }
 
 function readPathForm(rest: string): Reading {

@@ -1,8 +1,8 @@
 /** The gateway on Node's own `http`: reads bodies and files, sends bytes. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isErrno } from "../diagnostics/errno.ts";
-import type { AddressPlan, ProblemCode } from "../model.ts";
-import { JSON_TYPE, LARGEST_BODY, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
+import type { GatewaySite } from "../model.ts";
+import { LARGEST_BODY } from "../site/problems.ts";
 import {
   type Answer,
   findAnswer,
@@ -12,23 +12,16 @@ import {
   readBody,
   readRequest,
 } from "./core.ts";
+import { answerResponse, type PlainResponse, preflightResponse, problemResponse } from "./response.ts";
 
 /** What the gateway knows of a site, and how it reads the site's files. */
 export interface NodeGatewayOptions {
-  readonly plan: AddressPlan;
+  readonly site: GatewaySite;
   /** Reads a published file by its path below `dist/`; nothing when there is none, and throws when it cannot be read. */
   readonly readAsset: (file: string) => string | undefined;
   /** How long a body may take, in milliseconds. */
   readonly bodyDeadline: number;
 }
-
-/** Sent with every answer: any page may read it, and none may guess another type. */
-const COMMON_HEADERS = {
-  "Access-Control-Allow-Origin": "*",
-  // POST answers are not cached, and an error may be mended by the next build.
-  "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
-};
 
 /**
  * Answers a request to the translate endpoint.
@@ -50,73 +43,41 @@ export async function answerNodeRequest(
   };
   const first = readRequest(head);
   const reading = first.kind === "body" ? await readStream(head, request, options.bodyDeadline) : first;
-  send(options, reading, request, response);
+  send(respond(options, reading, head.method), request, response);
 }
 
-function send(options: NodeGatewayOptions, reading: Reading, request: IncomingMessage, response: ServerResponse): void {
-  if (reading.kind === "preflight") {
-    response.writeHead(204, {
-      ...COMMON_HEADERS,
-      "Access-Control-Allow-Methods": "POST, OPTIONS",
-      "Access-Control-Allow-Headers": "Content-Type",
-      "Access-Control-Max-Age": "86400",
-    });
-    response.end();
-    return;
-  }
-  if (reading.kind === "question") {
-    const { answer, text } = look(options, reading.question);
-    if (answer.kind === "problem" || text === undefined) {
-      sendProblem(options, answer.kind === "problem" ? answer.code : "asset_unavailable", request, response);
-    } else {
-      response.writeHead(200, {
-        ...COMMON_HEADERS,
-        "Content-Type": JSON_TYPE,
-        "Content-Length": Buffer.byteLength(text),
-      });
-      response.end(text);
-    }
-    return;
-  }
-  sendProblem(options, reading.kind === "problem" ? reading.code : "invalid_request", request, response);
+function respond(options: NodeGatewayOptions, reading: Reading, method: string): PlainResponse {
+  const { addresses } = options.site;
+  if (reading.kind === "preflight") return preflightResponse;
+  if (reading.kind === "question") return answerResponse(addresses, look(options, reading.question));
+  return problemResponse(addresses, reading.kind === "problem" ? reading.code : "invalid_request", method);
 }
 
 /** Finds the answer, reading files as the search asks for them. A file that cannot be read makes it unavailable. */
-function look(
-  { plan, readAsset }: NodeGatewayOptions,
-  question: Question,
-): { answer: Answer; text: string | undefined } {
-  const search = findAnswer(plan, question);
-  let text: string | undefined;
+function look({ site, readAsset }: NodeGatewayOptions, question: Question): Answer {
+  const search = findAnswer(site, question);
   let step = search.next();
   while (!step.done) {
+    let text: string | undefined;
     try {
       text = readAsset(step.value);
     } catch (thrown) {
       if (!isErrno(thrown)) throw thrown;
-      return { answer: { kind: "problem", code: "asset_unavailable" }, text: undefined };
+      return { kind: "problem", code: "asset_unavailable" };
     }
     step = search.next(text);
   }
-  return { answer: step.value, text };
+  return step.value;
 }
 
-function sendProblem(
-  { plan }: NodeGatewayOptions,
-  code: ProblemCode,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const body = problemBody(plan.publishedAt, code);
-  response.writeHead(problems[code].status, {
-    ...COMMON_HEADERS,
-    "Content-Type": PROBLEM_TYPE,
-    "Content-Length": Buffer.byteLength(body),
-    ...(code === "method_not_allowed" ? { Allow: "POST, OPTIONS" } : {}),
+function send({ status, headers, body }: PlainResponse, request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(status, {
+    ...headers,
+    ...(status === 204 ? {} : { "Content-Length": Buffer.byteLength(body) }),
     // The rest of a body that was not read would be taken for the next request.
     ...(request.complete ? {} : { Connection: "close" }),
   });
-  response.end(request.method === "HEAD" ? undefined : body);
+  response.end(body);
 }
 
 /** Reads a body while counting its bytes, because a chunked body announces no length. */

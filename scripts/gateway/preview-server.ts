@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from "node:path";
 import serveFile from "serve-handler";
 import { isErrno } from "../diagnostics/errno.ts";
-import type { AddressPlan } from "../model.ts";
+import type { GatewaySite } from "../model.ts";
 import { isTranslatePath } from "./core.ts";
 import { answerNodeRequest, type NodeGatewayOptions } from "./node.ts";
 
 /** What the preview serves. */
 export interface PreviewOptions {
-  readonly plan: AddressPlan;
+  readonly site: GatewaySite;
   /** The folder to serve, absolute. */
   readonly directory: string;
   /** Empty, or the path at which the folder is published: `/project`. */
@@ -23,11 +23,11 @@ export interface PreviewOptions {
 const BODY_DEADLINE = 5000;
 
 /** Makes the server; the caller decides where it listens. */
-export function createPreviewServer({ plan, directory, basePath, serveConfiguration }: PreviewOptions): Server {
+export function createPreviewServer({ site, directory, basePath, serveConfiguration }: PreviewOptions): Server {
   // The gateway answers what rewrites would, so that no spelling of the endpoint goes past it.
   const configuration = { ...JSON.parse(serveConfiguration), rewrites: [], public: directory };
   const readAsset = (file: string): string | undefined => readPublished(directory, file);
-  const gateway: NodeGatewayOptions = { plan, bodyDeadline: BODY_DEADLINE, readAsset };
+  const gateway: NodeGatewayOptions = { site, bodyDeadline: BODY_DEADLINE, readAsset };
   return createServer((request, response) => {
     if (!isLocal(request)) {
       refuse(response, 421, "This preview answers on 127.0.0.1 and localhost only.\n");

@@ -5,7 +5,7 @@
  * Runs at the edge too: imports only the model and the path canonicaliser, uses no node modules, and answers with
  * reasons, not sentences.
  */
-import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
+import type { AddressPlan, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
 import { canonicalPath } from "./paths.ts";
 
 /**
@@ -26,7 +26,7 @@ export type AddressReading =
   /** An address of another site, or one that no page can have. */
   | { readonly kind: "foreign" }
   /** The path that stands at `locale`'s place: a source page's if that is the source locale, else a translation's. */
-  | { readonly kind: "address"; readonly locale: string; readonly path: CanonicalPath };
+  | { readonly kind: "address"; readonly locale: string; readonly defined: DefinedPath };
 
 /**
  * Reads a source address or a translated address.
@@ -43,14 +43,15 @@ export function readAddress(plan: AddressPlan, text: string): AddressReading {
   if (!url) return { kind: "malformed" };
   const canonical = canonicalPath(url.pathname);
   if (!canonical.ok) return { kind: isMisspelled(canonical.reason) ? "malformed" : "foreign" };
-  const { path } = canonical.defined;
+  const { path, trailingSlash } = canonical.defined;
   let found: LocaleAddress | undefined;
   for (const locale of plan.locales) {
     if (locale.origin !== url.origin || !isBelow(path, plan.basePath + locale.prefix)) continue;
     if (!found || locale.prefix.length > found.prefix.length) found = locale;
   }
   if (!found) return { kind: "foreign" };
-  return { kind: "address", locale: found.code, path: path.slice(plan.basePath.length + found.prefix.length) };
+  const own = path.slice(plan.basePath.length + found.prefix.length);
+  return { kind: "address", locale: found.code, defined: { path: own, trailingSlash } };
 }
 
 /**

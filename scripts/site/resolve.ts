@@ -18,6 +18,7 @@ export function resolveSite(content: Content): Outcome<Site> {
     pages: pages.pages,
     hosts: hostChoices(content.site),
     artifacts: content.site.artifacts,
+    gateway: content.site.gateway,
   };
   return { value: site, diagnostics };
 }

@@ -17,7 +17,8 @@ function readFile(file: string): string | undefined {
 }
 
 const server = createServer((request, response) => {
-  const options = { plan: plan.site.addresses, readAsset: readFile, bodyDeadline: DEADLINE };
+  const site = { addresses: plan.site.addresses, unlisted: "reject" } as const;
+  const options = { site, readAsset: readFile, bodyDeadline: DEADLINE };
   void answerNodeRequest(options, request.url ?? "", request, response);
 });
 let port: number;

@@ -13,11 +13,11 @@ function filesOf({ artifacts }: Plan): Map<string, string> {
 
 /** Where a question is answered to, or the problem that it comes to. */
 function ask(plan: AddressPlan, files: ReadonlyMap<string, string>, question: Question): string {
-  const search = findAnswer(plan, question);
+  const search = findAnswer({ addresses: plan, unlisted: "reject" }, question);
   let step = search.next();
   while (!step.done) step = search.next(files.get(step.value));
   if (step.value.kind === "problem") return step.value.code;
-  return (JSON.parse(files.get(step.value.file) ?? "") as { translated_url: string }).translated_url;
+  return (JSON.parse(step.value.text) as { translated_url: string }).translated_url;
 }
 
 /** Asks a site by addresses. */
@@ -837,7 +837,8 @@ describe("there and back", () => {
         const translations = translationsOf(plan.site);
         expect(new Set(translations.map(({ address }) => address)).size).toBe(translations.length);
         for (const { locale, path, source, address } of translations) {
-          expect(readAddress(plan.site.addresses, address)).toEqual({ kind: "address", locale: locale.code, path });
+          const place = { kind: "address", locale: locale.code, defined: { path } };
+          expect(readAddress(plan.site.addresses, address)).toMatchObject(place);
           expect(answer("en", address)).toBe(source);
           expect(answer(locale.code, source)).toBe(address);
           expect(answer(locale.code, address)).toBe(address);

@@ -1,0 +1,102 @@
+/**
+ * The gateway for runtimes that speak `Request` and `Response` (https://fetch.spec.whatwg.org/): reads bodies and
+ * assets, sends bytes. Runs at the edge: nothing but web APIs.
+ */
+import type { GatewaySite } from "../model.ts";
+import { LARGEST_BODY } from "../site/problems.ts";
+import {
+  type Answer,
+  findAnswer,
+  type Question,
+  type Reading,
+  type RequestHead,
+  readBody,
+  readRequest,
+} from "./core.ts";
+import { answerResponse, type PlainResponse, preflightResponse, problemResponse } from "./response.ts";
+
+/** What a gateway knows of a site, and how it reads the site's files. */
+export interface WebGatewayOptions {
+  readonly site: GatewaySite;
+  /** Reads a published file by its path below `dist/`; nothing when there is none, and rejects when it cannot be read. */
+  readonly readAsset: (file: string) => Promise<string | undefined>;
+  /** How long a body, and each file, may take, in milliseconds. */
+  readonly deadline?: number;
+}
+
+const DEADLINE = 5000;
+
+/** Answers a request to the translate endpoint. Never rejects. */
+export async function answerWebRequest(options: WebGatewayOptions, request: Request): Promise<Response> {
+  const plain = await answer(options, request);
+  return new Response(plain.body === "" ? null : plain.body, { status: plain.status, headers: { ...plain.headers } });
+}
+
+async function answer(options: WebGatewayOptions, request: Request): Promise<PlainResponse> {
+  const { addresses } = options.site;
+  const { pathname, search } = new URL(request.url);
+  const head: RequestHead = {
+    method: request.method,
+    path: pathname,
+    query: search.slice(1),
+    contentType: request.headers.get("content-type") ?? undefined,
+  };
+  const first = readRequest(head);
+  const reading = first.kind === "body" ? await readStream(head, request, options.deadline ?? DEADLINE) : first;
+  if (reading.kind === "preflight") return preflightResponse;
+  if (reading.kind === "question") return answerResponse(addresses, await look(options, reading.question));
+  return problemResponse(addresses, reading.kind === "problem" ? reading.code : "invalid_request", request.method);
+}
+
+/** Finds the answer, awaiting files as the search asks for them. A file that cannot be read makes it unavailable. */
+async function look({ site, readAsset, deadline = DEADLINE }: WebGatewayOptions, question: Question): Promise<Answer> {
+  const search = findAnswer(site, question);
+  let step = search.next();
+  while (!step.done) {
+    const { value: file } = step;
+    const read = await before(deadline, async () => readAsset(file)).catch((): typeof LATE => LATE);
+    if (read === LATE) return { kind: "problem", code: "asset_unavailable" };
+    step = search.next(read);
+  }
+  return step.value;
+}
+
+/** Reads a body while counting its bytes, because a chunked body announces no length. */
+async function readStream(head: RequestHead, request: Request, deadline: number): Promise<Reading> {
+  const reader = request.body?.getReader();
+  if (!reader) return readBody(head, new Uint8Array());
+  const read = await before(deadline, async () => firstBytes(reader)).catch(() => "broken" as const);
+  if (read instanceof Uint8Array) return readBody(head, read);
+  // The rest is not wanted; whether the other side hears of it is its own affair.
+  reader.cancel().catch(() => {});
+  if (read === "broken") return { kind: "problem", code: "invalid_request" };
+  return { kind: "problem", code: read === LATE ? "request_timeout" : "body_too_large" };
+}
+
+/** The whole body, or `large` as soon as it has more bytes than are read. */
+async function firstBytes(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | "large"> {
+  const bytes = new Uint8Array(LARGEST_BODY);
+  let size = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return bytes.subarray(0, size);
+    if (size + value.length > LARGEST_BODY) return "large";
+    bytes.set(value, size);
+    size += value.length;
+  }
+}
+
+const LATE = Symbol("late");
+
+/** What a task resolves to, or `LATE` when that takes longer than a number of milliseconds. */
+async function before<T>(milliseconds: number, task: () => Promise<T>): Promise<T | typeof LATE> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(() => resolve(LATE), milliseconds);
+  });
+  try {
+    return await Promise.race([task(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
