@@ -69,6 +69,7 @@ export function planContent(options: ContentOptions & Partial<OutOptions>): Plan
     baseUrl: options.baseUrl,
     hosts: options.host,
     outFolderName: options.out === undefined ? undefined : basename(resolve(options.out)),
+    hasFunctionsFolder: existsSync("functions"),
     sharedFiles: options.merge && options.out !== undefined ? readSharedFiles(resolve(options.out)) : [],
   });
   const located = locate([...unread, ...planned.diagnostics], Object.values(files), names);

@@ -192,6 +192,9 @@ export interface GatewaySite {
   readonly unlisted: UnlistedPages;
 }
 
+/** Where a gateway can run; each has a wrapper of its own, of this name. */
+export type GatewayRuntime = "cloudflare" | "cloudflare-function" | "netlify" | "vercel" | "node" | "deno" | "bun";
+
 /** A language of the site. */
 export interface Locale {
   /** The BCP 47 tag as written in `locales.yaml`. */

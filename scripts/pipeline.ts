@@ -1,10 +1,11 @@
 /** The whole core, read top to bottom: content files in, a plan of everything to be published out. No disk, no console. */
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
+import { gatewayPrograms, gatewayText } from "./bundles/gateway.ts";
 import { type ContentFiles, decodeContent } from "./content/decode.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
-import type { SiteSize } from "./hosts/host.ts";
+import type { GatewayFacts, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
-import type { Content, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
+import type { Artifact, Content, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
 import { planRules } from "./rules/plan.ts";
 import { resolveSite } from "./site/resolve.ts";
 
@@ -14,6 +15,8 @@ export interface Overrides {
   readonly hosts?: readonly string[] | undefined;
   /** The last name of the out folder's path; `dist` unless given. */
   readonly outFolderName?: string | undefined;
+  /** Whether the project has a `functions/` folder. */
+  readonly hasFunctionsFolder?: boolean | undefined;
   /** Rule files in the out folder that are somebody else's, of a build that is merged into it. */
   readonly sharedFiles?: readonly SharedFile[] | undefined;
 }
@@ -36,24 +39,39 @@ export function plan(files: ContentFiles, overrides: Overrides = {}): Outcome<Pl
   return planSite(site.value, sofar, overrides);
 }
 
-function planSite(
-  site: Site,
-  sofar: readonly Diagnostic[],
-  { outFolderName = "dist", sharedFiles }: Overrides,
-): Outcome<Plan> {
+function planSite(site: Site, sofar: readonly Diagnostic[], overrides: Overrides): Outcome<Plan> {
+  const { outFolderName = "dist", sharedFiles } = overrides;
   const rules = planRules(site);
   const plans = new Map(site.hosts.map(({ name, plan: ofHost }) => [name, ofHost]));
   const chosen = hosts.flatMap((host) => {
     const ofHost = plans.get(host.name);
     return ofHost === undefined ? [] : [{ host, plan: ofHost }];
   });
-  const compiled = compileHosts(chosen, rules, { size: measuredOnce(site), outFolderName }, sharedFiles);
-  const artifacts = planArtifacts(site, compiled.artifacts);
+  const gateway = site.gateway.emit ? gatewayOf(site, outFolderName, overrides.hasFunctionsFolder ?? false) : undefined;
+  const compiled = compileHosts(chosen, rules, { size: measuredOnce(site), outFolderName, gateway }, sharedFiles);
+  const artifacts = planArtifacts(site, [...compiled.artifacts, ...(gateway?.programs ?? [])]);
   const diagnostics = [...sofar, ...compiled.diagnostics, ...artifacts.diagnostics];
   if (!artifacts.value || diagnostics.some(({ severity }) => severity === "error")) {
     return { value: undefined, diagnostics };
   }
   return { value: { site, rules, artifacts: artifacts.value, hosts: compiled.summaries }, diagnostics };
+}
+
+/** The gateway of a site: for the hosts that run code, and as programs. */
+function gatewayOf(
+  site: Site,
+  outFolderName: string,
+  hasFunctionsFolder: boolean,
+): GatewayFacts & { readonly programs: readonly Artifact[] } {
+  const options = {
+    site: { addresses: site.addresses, unlisted: site.gateway.unlisted },
+    folder: `../../${outFolderName}`,
+  };
+  return {
+    text: (runtime) => gatewayText(runtime, options),
+    hasFunctionsFolder,
+    programs: gatewayPrograms(options),
+  };
 }
 
 /** Measures what is published, files of hosts aside, when it is first asked: every file is made for it. */

@@ -55,6 +55,23 @@ describe("the packed tool, installed in an empty folder", () => {
     expect(manifest.split("\n").length).toBeGreaterThan(100);
   });
 
+  it("writes the gateway with the bytes of a build from the sources", () => {
+    const own = {
+      ...content,
+      "site.yaml": `${content["site.yaml"]}hosts: [cloudflare-pages]\ngateway: { emit: true }\n`,
+    };
+    const texts = Object.fromEntries(Object.entries(own).map(([name, text]) => [`own/${name}`, text]));
+    writeFiles(folder, texts);
+    const bin = join(folder, "node_modules/.bin/stele");
+    expect(run(bin, ["build", "--content", "own", "--out", "gateway"], folder)).toMatchObject({ status: 0 });
+    const other = temporaryFolder();
+    writeFiles(other, texts);
+    expect(stele(other, ["build", "--content", "own", "--out", "gateway"])).toMatchObject({ status: 0 });
+    for (const file of ["gateway/_worker.js", "gateway.hosts/gateway/node.mjs", "gateway.hosts/gateway/deno.mjs"]) {
+      expect(readFileSync(join(folder, file), "utf8")).toBe(readFileSync(join(other, file), "utf8"));
+    }
+  });
+
   it("builds a folder of one's own", () => {
     writeFiles(folder, Object.fromEntries(Object.entries(content).map(([name, text]) => [`content/${name}`, text])));
     const bin = join(folder, "node_modules/.bin/stele");

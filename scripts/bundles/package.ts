@@ -4,9 +4,21 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Metafile } from "esbuild";
+import { build, type Metafile, type PluginBuild } from "esbuild";
+import type { GatewayRuntime } from "../model.ts";
+import { bundleGateway } from "./gateway-texts.ts";
 
 const OUT = ".package";
+
+const RUNTIMES: readonly GatewayRuntime[] = [
+  "cloudflare",
+  "cloudflare-function",
+  "netlify",
+  "vercel",
+  "node",
+  "deno",
+  "bun",
+];
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);
@@ -22,8 +34,20 @@ const { metafile } = await build({
   keepNames: true,
   legalComments: "none",
   metafile: true,
+  plugins: [{ name: "ready gateways", setup: useReadyGateways }],
 });
 writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices(metafile));
+
+/** Whoever installs the package has no esbuild: the module that bundles is replaced by one that holds the bundles. */
+function useReadyGateways({ onLoad }: PluginBuild): void {
+  onLoad({ filter: /[\\/]bundles[\\/]gateway-texts\.ts$/ }, () => {
+    const texts = Object.fromEntries(RUNTIMES.map((runtime) => [runtime, bundleGateway(runtime)]));
+    return {
+      contents: `const texts = ${JSON.stringify(texts)};\nexport const bundledGateway = (runtime) => texts[runtime];`,
+      loader: "js",
+    };
+  });
+}
 
 /** The licence of each package that went into the bundle, by name. */
 function notices({ inputs }: Metafile): string {

@@ -46,6 +46,16 @@ export function isTranslatePath(path: string): boolean {
 }
 
 /**
+ * The path below the place that `dist/` is published at: a proxy in front may have taken the base path away or not.
+ *
+ * @param path percent-encoded as sent
+ */
+export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
+  const base = /^https?:\/\/[^/]*(.*)$/.exec(publishedAt)?.[1] ?? "";
+  return base !== "" && !isTranslatePath(path) && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+}
+
+/**
  * Reads the head of a request. The form is told by the address alone: a path after the prefix; else one of the two
  * query parameters; else the body.
  */

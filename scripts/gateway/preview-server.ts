@@ -1,11 +1,9 @@
 /** What the preview answers: the translate endpoint from the gateway, everything else as `serve` would. */
-import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { join } from "node:path";
 import serveFile from "serve-handler";
-import { isErrno } from "../diagnostics/errno.ts";
 import type { GatewaySite } from "../model.ts";
 import { isTranslatePath } from "./core.ts";
+import { readPublished } from "./files.ts";
 import { answerNodeRequest, type NodeGatewayOptions } from "./node.ts";
 
 /** What the preview serves. */
@@ -105,16 +103,4 @@ function isLocal({ headers, socket }: IncomingMessage): boolean {
 function refuse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
   response.end(text);
-}
-
-/** What a path comes to at which no file lies: nothing, a file where a folder is needed, a folder, a name too long. */
-const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
-
-function readPublished(directory: string, file: string): string | undefined {
-  try {
-    return readFileSync(join(directory, file), "utf8");
-  } catch (thrown) {
-    if (isErrno(thrown) && NO_SUCH_FILE.has(thrown.code)) return undefined;
-    throw thrown;
-  }
 }

@@ -7,6 +7,7 @@ import { LARGEST_BODY } from "../site/problems.ts";
 import {
   type Answer,
   findAnswer,
+  pathBelow,
   type Question,
   type Reading,
   type RequestHead,
@@ -37,7 +38,7 @@ async function answer(options: WebGatewayOptions, request: Request): Promise<Pla
   const { pathname, search } = new URL(request.url);
   const head: RequestHead = {
     method: request.method,
-    path: pathname,
+    path: pathBelow(addresses, pathname),
     query: search.slice(1),
     contentType: request.headers.get("content-type") ?? undefined,
   };

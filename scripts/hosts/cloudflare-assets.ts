@@ -84,10 +84,15 @@ export function compileCloudflare(
     diagnostics: [
       ...limits,
       ...rootOnly(host, ruleSet),
-      ...unsaidRules(host, rules, ["query", "handler", "alias", "preflight", "error"]),
+      ...unsaidRules(host, rules, facts.gateway ? ["alias"] : ["query", "handler", "alias", "preflight", "error"]),
     ],
     ruleCount: redirects.length + sections.length,
   };
+}
+
+/** The paths whose requests a gateway answers; all others stay with the files. */
+export function gatewayPaths({ rules }: RuleSet): string[] {
+  return rules.flatMap((rule) => (rule.kind === "handler" ? [rule.path, `${rule.path}/*`] : []));
 }
 
 /**

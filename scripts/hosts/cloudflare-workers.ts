@@ -3,8 +3,8 @@
  * measured with `wrangler dev` of wrangler 4.60.0, documentation read in November 2026. Its files are those of
  * Cloudflare Pages and a `wrangler.jsonc` that is not published.
  */
-import type { Artifact } from "../model.ts";
-import { cloudflareCapability, cloudflareRuleLimits, compileCloudflare } from "./cloudflare-assets.ts";
+import type { Artifact, RuleSet } from "../model.ts";
+import { cloudflareCapability, cloudflareRuleLimits, compileCloudflare, gatewayPaths } from "./cloudflare-assets.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { shadowing } from "./shadowing.ts";
 
@@ -21,23 +21,46 @@ const NAMES = { name: "cloudflare-workers", title: "Cloudflare Workers" } as con
 interface WranglerConfiguration {
   readonly name: string;
   readonly compatibility_date: string;
-  readonly assets: { readonly directory: string; readonly not_found_handling: "404-page" };
+  /** The script, where there is one. */
+  readonly main?: string;
+  readonly assets: {
+    readonly directory: string;
+    readonly not_found_handling: "404-page";
+    readonly binding?: "ASSETS";
+    /** The paths whose requests the script is asked for; all others go to the files and cost no call. */
+    readonly run_worker_first?: readonly string[];
+  };
+}
+
+const WORKER_FILE = "worker.js";
+
+function workerFiles({ gateway }: BuildFacts): Artifact[] {
+  if (!gateway) return [];
+  const mediaType = "text/javascript; charset=utf-8";
+  return [
+    { path: WORKER_FILE, place: { host: NAMES.name }, mediaType, text: gateway.text("cloudflare"), sharing: "own" },
+  ];
 }
 
 /** The folder is as seen from dist.hosts/cloudflare-workers/, so that the file works where it lies. */
-function wranglerFile({ outFolderName }: BuildFacts): Artifact {
+function wranglerFile(ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts): Artifact {
   const configuration: WranglerConfiguration = {
     name: "stele",
     compatibility_date: "2025-01-01",
-    // Without it the 404 pages are never looked for and an unknown page has an empty answer.
-    assets: { directory: `../../${outFolderName}`, not_found_handling: "404-page" },
+    ...(gateway ? { main: WORKER_FILE } : {}),
+    assets: {
+      directory: `../../${outFolderName}`,
+      // Without it the 404 pages are never looked for and an unknown page has an empty answer.
+      not_found_handling: "404-page",
+      ...(gateway ? { binding: "ASSETS", run_worker_first: gatewayPaths(ruleSet) } : {}),
+    },
   };
   return {
     path: "wrangler.jsonc",
     place: { host: NAMES.name },
     mediaType: "application/json",
     text: [
-      "// Serves the published folder by its _redirects and _headers, without a script; see README",
+      `// Serves the published folder by its _redirects and _headers${gateway ? "" : ", without a script"}; see README`,
       JSON.stringify(configuration, null, 2),
       "",
     ].join("\n"),
@@ -56,6 +79,6 @@ export const cloudflareWorkers: Host = {
   shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: NAMES.title, filesFirst: false }),
   compile: (ruleSet, facts): Compiled => {
     const compiled = compileCloudflare(NAMES, ruleSet, facts, FILES);
-    return { ...compiled, artifacts: [...compiled.artifacts, wranglerFile(facts)] };
+    return { ...compiled, artifacts: [...compiled.artifacts, wranglerFile(ruleSet, facts), ...workerFiles(facts)] };
   },
 };

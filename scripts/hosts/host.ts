@@ -1,4 +1,4 @@
-import type { Artifact, Diagnostic, HostingPlan, RuleSet, SharedFile } from "../model.ts";
+import type { Artifact, Diagnostic, GatewayRuntime, HostingPlan, RuleSet, SharedFile } from "../model.ts";
 import type { Capability } from "../rules/match.ts";
 
 /**
@@ -38,6 +38,16 @@ export interface BuildFacts {
   readonly size: () => SiteSize;
   /** The last name of the out folder's path, `dist`: what files in `dist.hosts/<host>/` reach as `../../dist`. */
   readonly outFolderName: string;
+  /** What a host that can run code is given; nothing when no gateway was asked for. */
+  readonly gateway?: GatewayFacts | undefined;
+}
+
+/** The gateway of a site, as hosts emit it. */
+export interface GatewayFacts {
+  /** A module that runs as it stands on a runtime. */
+  readonly text: (runtime: GatewayRuntime) => string;
+  /** Whether the project has a `functions/` folder, as Cloudflare Pages reads it. */
+  readonly hasFunctionsFolder: boolean;
 }
 
 /** What a compiler made of a rule set: the host's own files, and what cannot be said in them. */

@@ -1,0 +1,38 @@
+/** The gateway of one site: the text of a runtime with what it must know of the site in front. */
+import type { Artifact, GatewayRuntime, GatewaySite } from "../model.ts";
+import { bundledGateway } from "./gateway-texts.ts";
+
+/** What a text is made for. */
+export interface GatewayTextOptions {
+  readonly site: GatewaySite;
+  /** The folder whose files programs with a disk answer from, as seen from theirs, unless told otherwise: `../../dist`. */
+  readonly folder: string;
+}
+
+/**
+ * A module that runs as it stands, without dependencies. What comes from the content is JSON, which is JavaScript too
+ * (https://tc39.es/ecma262/#sec-json.parse): no text of it can become code.
+ */
+export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTextOptions): string {
+  return [
+    "// The translate endpoint, answered from the prebuilt files of translations/v1/; made by Stele, see README.",
+    `const STELE_SITE = ${JSON.stringify(site)};`,
+    ...(WITH_DISK.some((known) => known === runtime)
+      ? [`const STELE_OUT = ${JSON.stringify(encodeURI(folder))};`]
+      : []),
+    bundledGateway(runtime),
+  ].join("\n");
+}
+
+const WITH_DISK = ["node", "deno", "bun"] as const satisfies readonly GatewayRuntime[];
+
+/** The gateway as programs, for whoever runs a server: one for each runtime with a disk, in `dist.hosts/gateway/`. */
+export function gatewayPrograms(options: GatewayTextOptions): Artifact[] {
+  return WITH_DISK.map((runtime) => ({
+    path: `${runtime}.mjs`,
+    place: { host: "gateway" },
+    mediaType: "text/javascript; charset=utf-8",
+    text: gatewayText(runtime, options),
+    sharing: "own",
+  }));
+}

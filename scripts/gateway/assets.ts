@@ -1,0 +1,19 @@
+/** How gateways that have no disk read the site's own prebuilt files. Runs at the edge. */
+
+/** The address of a published file. `encodeURI` leaves alone what the paths of pages may hold as it stands. */
+export function assetAddress(publishedAt: string, file: string): string {
+  return `${publishedAt}/${encodeURI(file)}`;
+}
+
+/**
+ * The text of a file that was asked for, or nothing when there is none.
+ *
+ * @throws when the answer is neither: a redirect or an error page is no prebuilt answer
+ */
+export async function assetText(response: Response): Promise<string | undefined> {
+  if (response.status === 200) return response.text();
+  // An unread body keeps its connection.
+  await response.body?.cancel();
+  if (response.status === 404) return undefined;
+  throw new Error(`status ${response.status}`);
+}
