@@ -60,13 +60,13 @@ describe("the packed tool, installed in an empty folder", () => {
       ...content,
       "site.yaml": `${content["site.yaml"]}hosts: [cloudflare-pages]\ngateway: { emit: true }\n`,
     };
-    const texts = Object.fromEntries(Object.entries(own).map(([name, text]) => [`own/${name}`, text]));
+    const texts = Object.fromEntries(Object.entries(own).map(([name, text]) => [`texts/${name}`, text]));
     writeFiles(folder, texts);
     const bin = join(folder, "node_modules/.bin/stele");
-    expect(run(bin, ["build", "--content", "own", "--out", "gateway"], folder)).toMatchObject({ status: 0 });
+    expect(run(bin, ["build", "--content", "texts", "--out", "gateway"], folder)).toMatchObject({ status: 0 });
     const other = temporaryFolder();
     writeFiles(other, texts);
-    expect(stele(other, ["build", "--content", "own", "--out", "gateway"])).toMatchObject({ status: 0 });
+    expect(stele(other, ["build", "--content", "texts", "--out", "gateway"])).toMatchObject({ status: 0 });
     for (const file of ["gateway/_worker.js", "gateway.hosts/gateway/node.mjs", "gateway.hosts/gateway/deno.mjs"]) {
       expect(readFileSync(join(folder, file), "utf8")).toBe(readFileSync(join(other, file), "utf8"));
     }
