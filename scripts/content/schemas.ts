@@ -40,13 +40,17 @@ const HOST_NAMES = [
   "cloudflare-pages",
   "cloudflare-workers",
   "netlify",
+  "vercel",
   "firebase",
+  "azure",
   "nginx",
   "apache",
   "caddy",
   "lighttpd",
   "gitlab-pages",
+  "amplify",
   "github-pages",
+  "s3-cloudfront",
 ] as const;
 
 const hostOptions = z
@@ -59,14 +63,17 @@ const addresses = z.enum(["subdomain", "path"]);
 const artifactChoice = z.literal(["own", false]);
 
 /** A key for each host with a limit that is another on a plan that is paid for; held to `hosts/` by a test too. */
-const hostsWithPlans = { "cloudflare-pages": hostOptions, "cloudflare-workers": hostOptions } satisfies Partial<
-  Record<(typeof HOST_NAMES)[number], unknown>
->;
+const hostsWithPlans = {
+  "cloudflare-pages": hostOptions,
+  "cloudflare-workers": hostOptions,
+  azure: hostOptions,
+} satisfies Partial<Record<(typeof HOST_NAMES)[number], unknown>>;
 
 /** The hosts that `site.yaml` may state a plan of. */
 export const HOSTS_WITH_PLANS = [
   "cloudflare-pages",
   "cloudflare-workers",
+  "azure",
 ] as const satisfies readonly (keyof typeof hostsWithPlans)[];
 
 /** `site.yaml` */

@@ -1,14 +1,19 @@
+import { amplify } from "./amplify.ts";
 import { apache } from "./apache.ts";
+import { azure } from "./azure.ts";
 import { caddy } from "./caddy.ts";
 import { cloudflarePages } from "./cloudflare-pages.ts";
 import { cloudflareWorkers } from "./cloudflare-workers.ts";
+import { firebase } from "./firebase.ts";
 import { githubPages } from "./github-pages.ts";
 import { gitlabPages } from "./gitlab-pages.ts";
 import type { Host } from "./host.ts";
 import { lighttpd } from "./lighttpd.ts";
 import { netlify } from "./netlify.ts";
 import { nginx } from "./nginx.ts";
+import { s3Cloudfront } from "./s3-cloudfront.ts";
 import { serve } from "./serve.ts";
+import { vercel } from "./vercel.ts";
 
 /** Every host that rule files can be written for. */
 export const hosts: readonly Host[] = [
@@ -16,10 +21,15 @@ export const hosts: readonly Host[] = [
   cloudflarePages,
   cloudflareWorkers,
   netlify,
+  vercel,
+  firebase,
+  azure,
   nginx,
   apache,
   caddy,
   lighttpd,
   gitlabPages,
+  amplify,
   githubPages,
+  s3Cloudfront,
 ];

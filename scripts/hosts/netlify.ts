@@ -1,13 +1,17 @@
 /**
  * Netlify (https://docs.netlify.com/manage/routing/redirects/overview/ and .../headers/), measured with `netlify dev` of
- * netlify-cli 27, its files read by its own netlify-redirect-parser 14.4 and netlify-headers-parser 7.1; documentation
+ * netlify-cli 27.10.2, its files read by netlify-redirect-parser 14.4 and netlify-headers-parser 7.1 too; documentation
  * read in November 2026. Its files are `_redirects` and `_headers`. It documents no number of rules that it stops at.
+ *
+ * `netlify dev` puts the type and caching of its file server over those of `_headers`, which the documentation allows to
+ * be set: the capability is that of the documentation.
  */
 import type { Diagnostic, Rule, RuleSet } from "../model.ts";
 import { headerSections, headersFile, isEndpoint } from "./headers-file.ts";
 import type { Compiled, Host } from "./host.ts";
 import { rootOnly, unsaidRules } from "./notices.ts";
 import { depthRedirects, type Redirect, redirectsFile, treeComment } from "./redirects-file.ts";
+import { shadowing } from "./shadowing.ts";
 
 /**
  * A rewrite of a POST to a file is status 200 with the text of an error, so it redirects: by 302, because 303 works but
@@ -16,7 +20,7 @@ import { depthRedirects, type Redirect, redirectsFile, treeComment } from "./red
 export const netlify: Host = {
   name: "netlify",
   title: "Netlify",
-  evidence: { tier: "parser", by: "netlify-redirect-parser 14.4.0, netlify-headers-parser 7.1.4" },
+  evidence: { tier: "engine", by: "netlify-cli 27.10.2" },
   documentation: "https://docs.netlify.com/manage/routing/redirects/overview/, read November 2026",
   limits: [],
   capability: {
@@ -32,13 +36,14 @@ export const netlify: Host = {
     // Unknown pages and locales are answered with their problem, but 400 and 405 cannot be said.
     errors: false,
   },
+  shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: "Netlify", filesFirst: true }),
   compile,
 };
 
 function compile(ruleSet: RuleSet): Compiled {
   const { rules } = ruleSet;
   const trees = rules.filter((rule) => rule.kind === "tree");
-  const redirects = trees.flatMap((tree) => [...depthRedirects(tree, "", 302, false), ...errorRules(tree, rules)]);
+  const redirects = trees.flatMap((tree) => [...treeRedirects(tree), ...errorRules(tree, rules)]);
   // No header reaches an endpoint that is a redirect: `missing` says so.
   const sections = headerSections(rules.filter((rule) => !isOpenEndpoint(rule, rules)));
   return {
@@ -52,9 +57,22 @@ function compile(ruleSet: RuleSet): Compiled {
 }
 
 /**
+ * Addresses deeper than any page lead to a file that no page has, below the locale, so that the answers folder says what
+ * is wrong with them. What their splat holds takes no part: it may hold slashes in a row, and dot segments.
+ */
+function treeRedirects(tree: Rule & { kind: "tree" }): Redirect[] {
+  const redirects = depthRedirects(tree, "", 302, false);
+  const deeper = redirects.slice(-1).map(({ from, status }) => ({
+    from: `${from}/*`,
+    to: `${tree.to}:locale/${tree.suffix}`,
+    status,
+  }));
+  return [...redirects, ...deeper];
+}
+
+/**
  * What the answers folder says of files that are not there, because a rule without `!` gives way to a file: in the
- * folder of a locale the page is unknown, else the locale. An address deeper than any page gets the error page of the
- * site: a splat for them would take the bare endpoint along and call every query an unknown locale.
+ * folder of a locale the page is unknown, else the locale.
  */
 function errorRules(tree: Rule & { kind: "tree" }, rules: readonly Rule[]): Redirect[] {
   const to = (code: string): { to: string; status: number }[] =>

@@ -3,16 +3,17 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apache } from "../../scripts/hosts/apache.ts";
 import type { RuleSet } from "../../scripts/model.ts";
-import { problemBody } from "../../scripts/site/problems.ts";
 import { decodeText } from "../content-text.ts";
 import { engine } from "../engines.ts";
 import { start } from "../engines/process.ts";
 import { freePort, type Received, send } from "../http.ts";
-import { type Case, cases } from "./cases.ts";
-import { describeConformance, PLANTED } from "./conformance.ts";
+import { describeAgreement } from "./agreement.ts";
+import type { Case } from "./cases.ts";
+import { describeConformance } from "./conformance.ts";
+import { describeOwnServer } from "./own-server.ts";
 import { publishFor } from "./published.ts";
 import { writeFiles } from "../stele.ts";
-import { answer, content, origin } from "./site.ts";
+import { content } from "./site.ts";
 import { few } from "./laws.ts";
 
 const program = engine("apache2", "apt-get install apache2");
@@ -26,14 +27,19 @@ function cannot({ name, form, want }: Case): string | undefined {
   return exceptions[name];
 }
 
+/** The row that it answers with a file where the contract wants an error, and why. */
+const leniencies: Readonly<Record<string, string>> = {
+  "path form: two slashes in a row": "it merges slashes before it looks up rules",
+};
+
 const exceptions: Readonly<Record<string, string>> = {
+  ...leniencies,
   "path form: a page without that translation": "no rule tells such a page from one that is not listed",
   "path form: encoded dot segments": "it resolves them before it looks up rules",
   "path form: encoded slashes": "it refuses the request, with a page of its own",
   "path form: an encoded NUL": "it refuses the request line, with a page of its own",
   "path form: broken percent-encoding": "it refuses the request line, with a page of its own",
   "path form: bytes that are not UTF-8": "they are the name of a file that is not there",
-  "path form: two slashes in a row": "it merges slashes before it looks up rules",
   "query form: a translated address": "rules know source addresses only",
 };
 
@@ -53,6 +59,7 @@ async function serve(folder: string, alias = ""): Promise<number> {
     AddType application/json .json
     AddType application/xml .xml
     AddType text/html .html
+    AddType text/plain .txt
     DocumentRoot "${folder}/dist"
     ErrorDocument 404 /404.html
     ${alias}
@@ -82,84 +89,18 @@ describe.skipIf(!program)("Apache, with .htaccess in the folder,", () => {
 
   describeConformance("Apache", { port: () => port, cannot });
 
-  it("sends a wrong answer for no row but the lenient one", async () => {
-    for (const row of cases) {
-      const { body } = await send(port, row);
-      const isAnswer = body.includes("translated_url") && row.want.kind !== "answer";
-      expect({ name: row.name, isAnswer }).toEqual({ name: row.name, isAnswer: row.name.endsWith("slashes in a row") });
-    }
+  describeAgreement({
+    host: apache,
+    site,
+    port: () => port,
+    leniencies,
+    errorPage: "404.html",
+    otherPaths: ["/api/v1/locales/"],
+    problemType: "application/problem+json",
+    types: { xml: "application/xml", text: "text/plain", html: "text/html" },
   });
 
-  it.each([
-    ["/api/v1/locales", "application/json; charset=utf-8"],
-    ["/locales/v1.json", "application/json"],
-    ["/pages/v1.json", "application/json"],
-    ["/translations/v1/es/docs/intro.json", "application/json"],
-    ["/problems/v1/unknown_page.json", "application/problem+json"],
-    ["/problems/v1/method_not_allowed.json", "application/problem+json"],
-    ["/sitemap.xml", "application/xml"],
-  ])("serves %s as %s, open to every origin", async (target, type) => {
-    const { status, headers, body } = await send(port, { method: "GET", target });
-    expect({ status, type: headers["content-type"], body }).toEqual({
-      status: 200,
-      type,
-      body: site.files.get(target.slice(1)),
-    });
-    expect(headers["access-control-allow-origin"]).toBe("*");
-    expect(headers.allow).toBeUndefined();
-    const isJson = type.includes("json");
-    expect(headers["cache-control"]).toBe(isJson ? "public, max-age=300" : undefined);
-    expect(headers["x-content-type-options"]).toBe(isJson ? "nosniff" : undefined);
-    expect(headers["x-robots-tag"]).toBe(isJson ? "noindex" : undefined);
-  });
-
-  it("says which methods are allowed, and only then", async () => {
-    const target = "/api/v1/translate/es/docs/intro";
-    for (const method of ["GET", "HEAD", "PUT"]) {
-      const { status, headers } = await send(port, { method, target });
-      expect({ method, status, allow: headers.allow }).toEqual({ method, status: 405, allow: "POST, OPTIONS" });
-    }
-    const unknown = await send(port, { method: "POST", target: `${target}x` });
-    expect(unknown.headers).toMatchObject({ "content-type": "application/problem+json" });
-    expect(unknown.headers.allow).toBeUndefined();
-  });
-
-  it.each(["/api/v1/translate", "/api/v1/translate/"])("wants a locale at %s", async (target) => {
-    const { status, body } = await send(port, { method: "POST", target });
-    expect({ status, body }).toEqual({ status: 400, body: problemBody(origin, "invalid_request") });
-  });
-
-  it("leaves paths that are not ours as they are", async () => {
-    for (const target of ["/api/v1/translated", "/api/v1/locales/", "/x/api/v1/translate/es", "/nope"]) {
-      const { status, headers, body } = await send(port, { method: "GET", target });
-      expect({ status, body }).toEqual({ status: 404, body: site.files.get("404.html") });
-      expect(headers["access-control-allow-origin"]).toBeUndefined();
-    }
-  });
-
-  it("decodes a path once, and holds a question mark for a part of a name", async () => {
-    for (const rest of ["es/docs/%2569ntro", "es/docs/intro%3Fx", "es/docs/intro%253Fx"]) {
-      const { status, body } = await send(port, { method: "POST", target: `/api/v1/translate/${rest}` });
-      expect({ rest, status, body }).toEqual({ rest, status: 404, body: problemBody(origin, "unknown_page") });
-    }
-  });
-
-  it("takes the address in a query as it is, and finds the page before its query and fragment", async () => {
-    for (const url of [`${origin}/docs/intro?a=b`, `${origin}/docs/intro/%23top`, `${origin}/docs/intro%3Fx`]) {
-      const target = `/api/v1/translate?target_locale=es&source_url=${url}`;
-      expect((await send(port, { method: "POST", target })).body).toBe(answer("es", "/docs/intro"));
-    }
-    const target = `/api/v1/translate?target_locale=es&source_url=${origin}/docs/CAF%C3%A9`;
-    expect((await send(port, { method: "POST", target })).status).toBe(404);
-  });
-
-  it.each(hostile())("serves nothing outside the folder: %s", async (target) => {
-    for (const method of ["GET", "POST"]) {
-      const { status, body } = await send(port, { method, target });
-      expect(body).not.toContain(PLANTED);
-      expect(status).toBeGreaterThanOrEqual(400);
-    }
-  });
+  describeOwnServer({ host: apache, site, port: () => port, strange: "unknown_page", findsByQuery: false });
 });
 
 describe.skipIf(!program)("Apache, for a site below a base path,", () => {
@@ -192,28 +133,6 @@ describe.skipIf(!program)("Apache, for a site below a base path,", () => {
     });
   });
 });
-
-/** Four segments up from the answers of a locale lies the secret; other numbers would prove nothing. */
-function hostile(): string[] {
-  const plain = "/../../../../secret";
-  const encoded = "/%2e%2e/%2e%2e/%2e%2e/%2e%2e/secret";
-  const paths = [plain, encoded, "/..%2f..%2f..%2f..%2fsecret", "//../../../../secret", "/docs/intro%00"];
-  const ways = [...paths, encoded.replaceAll("%", "%25"), "/..;/..;/..;/..;/secret"];
-  return [
-    ...ways.map((way) => `/api/v1/translate/es${way}`),
-    ...[...ways, ...ways.map(encodeURIComponent)].map(
-      (way) => `/api/v1/translate?target_locale=es&source_url=${origin}${way}`,
-    ),
-    `/api/v1/translate?target_locale=..%2F..%2F..&source_url=${origin}/secret`,
-    `/api/v1/translate?target_locale=../../..&source_url=${origin}/secret`,
-    "/api/v1/translate/../../../secret",
-    "/../secret.json",
-    "/%2e%2e/secret.json",
-    "/translations/v1/es/../../../../secret.json",
-    "//secret.json",
-    "/secret.json%00",
-  ];
-}
 
 describe("the file of Apache", () => {
   const { rules } = decodeText(content).plan;

@@ -1,17 +1,43 @@
 /** Requests that must open nothing outside `dist/` and lead to no other origin, on any server. */
+import { origin } from "./site.ts";
 
 /** Four segments up is what lies beside `dist/`, seen from the answers of a locale; five and none are for comparison. */
+const ways: readonly string[] = [
+  "/../../../../secret",
+  "/../../../../../secret",
+  "//../../../../secret",
+  "/..;/..;/..;/..;/secret",
+  "/%2e%2e/%2e%2e/%2e%2e/%2e%2e/secret",
+  "/%252e%252e/%252e%252e/%252e%252e/%252e%252e/secret",
+  "/..%2f..%2f..%2f..%2fsecret",
+  "/..%2F..%2F..%2F..%2Fsecret",
+  "/..%252f..%252f..%252f..%252fsecret",
+  "/..%5C..%5C..%5C..%5Csecret",
+  "/docs/intro%00",
+  "/docs/intro%2500",
+];
+
 export const hostileTargets: readonly string[] = [
+  ...ways.map((way) => `/api/v1/translate/es${way}`),
+  ...[...ways, ...ways.map(encodeURIComponent)].map(
+    (way) => `/api/v1/translate?target_locale=es&source_url=${origin}${way}`,
+  ),
+  `/api/v1/translate?target_locale=es&source_url=${encodeURIComponent(`${origin}/../../../../secret`)}`,
+  `/api/v1/translate?target_locale=../../..&source_url=${origin}/secret`,
+  `/api/v1/translate?target_locale=..%2F..%2F..&source_url=${origin}/secret`,
+  "/api/v1/translate/../../../secret",
+  "/api/v1/translate/%2e%2e/%2e%2e/%2e%2e/secret",
+  "/api/v1/translate//evil.test/x",
+  "/api/v1/translate/%2F%2Fevil.test/x",
+  "/api/v1/translate/%5C%5Cevil.test/x",
+  "/api/v1/translate/es/..%2F..%2F..%2F%2Fevil.test",
+  "/api/v1/translate/es/..%2F..%2F..%2F%5C%5Cevil.test",
+  "/translations/v1/es/../../../../secret.json",
+  "/translations/v1/es/..%2F..%2F..%2F..%2Fsecret.json",
   "/../secret.json",
   "/%2e%2e/secret.json",
   "/..%2fsecret.json",
-  "/api/v1/translate/es/../../../../secret",
-  "/api/v1/translate/es/../../../../../secret",
-  "/api/v1/translate/es/%2e%2e/%2e%2e/%2e%2e/%2e%2e/secret",
-  "/api/v1/translate/es/..%2F..%2F..%2F..%2Fsecret",
-  "/translations/v1/es/..%2F..%2F..%2F..%2Fsecret.json",
-  "/api/v1/translate//evil.test/x",
   "//secret.json",
+  "//evil.test/x",
   "/secret.json%00",
-  "/api/v1/translate/es/docs/intro%00",
 ];

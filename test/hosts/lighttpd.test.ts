@@ -3,61 +3,50 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lighttpd } from "../../scripts/hosts/lighttpd.ts";
 import type { Rule, RuleSet } from "../../scripts/model.ts";
-import { match } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";
 import { engine } from "../engines.ts";
 import { start } from "../engines/process.ts";
 import { freePort, type Received, send } from "../http.ts";
-import { type Case, cases } from "./cases.ts";
-import { writeFiles } from "../stele.ts";
-import { describeConformance, PLANTED } from "./conformance.ts";
+import { describeAgreement } from "./agreement.ts";
+import type { Case } from "./cases.ts";
+import { describeConformance } from "./conformance.ts";
+import { describeOwnServer } from "./own-server.ts";
 import { publishFor } from "./published.ts";
 import { content } from "./site.ts";
 import { few } from "./laws.ts";
 
 const program = engine("lighttpd", "apt-get install lighttpd");
-const { folder, plan, files } = publishFor(lighttpd);
+const site = publishFor(lighttpd);
+const { plan } = site;
 
 /** What lighttpd's rules cannot do: */
 function cannot({ name, form, want }: Case): string | undefined {
-  if (name in differences) return differences[name];
+  if (name in exceptions) return exceptions[name];
   if (form === "body" && !(want.kind === "problem" && want.code === "invalid_request")) return "rules see no body";
   return undefined;
 }
 
+/** The row that it answers with a file where the contract wants an error, and why. */
+const leniencies: Readonly<Record<string, string>> = {
+  "path form: two slashes in a row": "it merges slashes before it looks at paths",
+};
+
+/** The row that it answers otherwise than the rules mean, and why. */
 const differences: Readonly<Record<string, string>> = {
+  "query form: other parameters are ignored": "one of them is not UTF-8, which it refuses by itself",
+};
+
+const exceptions: Readonly<Record<string, string>> = {
+  ...leniencies,
+  ...differences,
   "path form: encoded dot segments": "it resolves them before it looks at paths, so the address is no longer ours",
   "path form: encoded slashes": "it decodes and resolves them before it looks at paths",
   "path form: an encoded NUL": "it refuses control characters by itself, with its own 400",
   "path form: bytes that are not UTF-8": "it refuses them by itself, with its own 400",
-  "query form: other parameters are ignored": "one of them is not UTF-8, which it refuses by itself",
   "query form: a value that is not UTF-8": "it refuses it by itself, with its own 400",
-  "path form: two slashes in a row": "it merges slashes before it looks at paths",
   "path form: a page without that translation": "no rule tells a missing translation from a missing page",
   "query form: a translated address": "its rules know the addresses of the source only",
 };
-
-/** Four segments lie between the answers of a locale and what is beside the served folder. */
-const hostile = [
-  "/../secret.json",
-  "/%2e%2e/secret.json",
-  "/..%2fsecret.json",
-  "/api/v1/translate/es/../../../../secret",
-  "/api/v1/translate/es/%2e%2e/%2e%2e/%2e%2e/%2e%2e/secret",
-  "/api/v1/translate/es/..%2f..%2f..%2f..%2fsecret",
-  "/api/v1/translate/es/%252e%252e/%252e%252e/%252e%252e/%252e%252e/secret",
-  "/api/v1/translate/es//../../../../secret",
-  "/api/v1/translate/%2e%2e/%2e%2e/%2e%2e/secret",
-  "/api/v1/translate?target_locale=es&source_url=https://docs.example.com/../../../../secret",
-  "/api/v1/translate?target_locale=es&source_url=https%3A%2F%2Fdocs.example.com%2F..%2F..%2F..%2F..%2Fsecret",
-  "/api/v1/translate?target_locale=es&source_url=https://docs.example.com/%252e%252e/%252e%252e/%252e%252e/%252e%252e/secret",
-  "/api/v1/translate?target_locale=es&source_url=https://docs.example.com/..%252f..%252f..%252f..%252fsecret",
-  "/api/v1/translate?target_locale=../../..&source_url=https://docs.example.com/secret",
-  "/api/v1/translate/es/docs/intro%00",
-  "/api/v1/translate/es/docs/intro%2500",
-  "//secret.json",
-  "/secret.json%00",
-];
 
 const tiny: RuleSet = decodeText({
   "site.yaml": "base_url: https://docs.example.com/project/\nsource_locale: en\n",
@@ -84,64 +73,24 @@ include "${served}/dist.hosts/lighttpd/stele.conf"
 describe.skipIf(!program)("lighttpd with the file included", () => {
   let port: number;
   beforeAll(async () => {
-    port = await serve(folder);
+    port = await serve(site.folder);
   });
 
   describeConformance("lighttpd", { port: () => port, cannot });
 
-  it("answers as the rules mean, for every row but those that it reads differently", async () => {
-    // A space in an address and a parameter that is there twice: `match` is given a list of decoded values.
-    const unread = ["query form: a plus sign is a space", "query form: a parameter twice"];
-    for (const row of cases.filter(({ name }) => !(name in differences) && !unread.includes(name))) {
-      const [path = "", query = ""] = row.target.split(/\?(.*)/s);
-      const request = { method: row.method, path, query: new Map(new URLSearchParams(query)) };
-      const meant = match(plan.rules, lighttpd.capability, request, (file) => files.has(file));
-      const { status, body } = await send(port, row);
-      const expected = meant.kind === "file" ? { name: row.name, status: 200, body: files.get(meant.file) } : undefined;
-      if (expected) expect({ name: row.name, status, body }).toEqual(expected);
-      else
-        expect({ name: row.name, answer: body.includes("translated_url") }).toEqual({ name: row.name, answer: false });
-    }
+  describeAgreement({
+    host: lighttpd,
+    site,
+    port: () => port,
+    differences,
+    leniencies,
+    problemType: "application/problem+json",
+    types: { xml: "application/xml", text: "text/plain", html: "text/html" },
+    // It sends the answers of that file with the header, and the file itself too.
+    ownHeaders: { "/problems/v1/method_not_allowed.json": { allow: "POST, OPTIONS" } },
   });
 
-  it.each([
-    ["/api/v1/locales", "application/json; charset=utf-8"],
-    ["/locales/v1.json", "application/json"],
-    ["/pages/v1.json", "application/json"],
-    ["/translations/v1/es/docs/caf%C3%A9.json", "application/json"],
-    ["/problems/v1/unknown_page.json", "application/problem+json"],
-    ["/sitemap.xml", "application/xml"],
-    ["/robots.txt", "text/plain"],
-    ["/", "text/html"],
-  ])("types %s as %s", async (target, type) => {
-    const { status, headers, body } = await send(port, { method: "GET", target });
-    expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type });
-    const isJson = type.includes("json");
-    expect(headers["access-control-allow-origin"]).toBe(isJson || type.includes("xml") ? "*" : undefined);
-    expect(headers["x-robots-tag"]).toBe(isJson ? "noindex" : undefined);
-    expect(body).toBe(files.get(target === "/" ? "index.html" : decodeURI(target.slice(1))));
-  });
-
-  it("sends the headers of the answer files with an answer, and Allow with a refused method", async () => {
-    const target = "/api/v1/translate/es/docs/intro";
-    const { headers } = await send(port, { method: "POST", target });
-    expect(headers["cache-control"]).toBe("public, max-age=300");
-    expect(headers["x-content-type-options"]).toBe("nosniff");
-    for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE"]) {
-      const refused = await send(port, { method, target });
-      expect(refused.headers.location).toBe(undefined);
-      expect({ method, status: refused.status, allow: refused.headers.allow }).toEqual({
-        method,
-        status: 405,
-        allow: "POST, OPTIONS",
-      });
-    }
-    const preflight = await send(port, { method: "OPTIONS", target });
-    expect({ status: preflight.status, location: preflight.headers.location }).toEqual({
-      status: 204,
-      location: undefined,
-    });
-  });
+  describeOwnServer({ host: lighttpd, site, port: () => port, strange: "invalid_request", findsByQuery: true });
 
   it.each(["/api/v1/translator", "/api/v1/translate-all/es", "/docs/nope"])(
     "leaves %s to the rest of the configuration",
@@ -151,45 +100,6 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
       expect(body).not.toContain("code");
     },
   );
-
-  it("answers for a page whose path is as long as its letters are many", async () => {
-    const name = "日".repeat(80);
-    const deep = Array.from({ length: 900 }, () => "a").join("/");
-    for (const [path, rest] of [
-      [deep, deep],
-      [name, encodeURI(name)],
-    ] as const) {
-      writeFiles(join(folder, "dist/translations/v1/es"), { [`${path}.json`]: "long" });
-      const address = encodeURIComponent(`https://docs.example.com/${rest}`);
-      for (const target of [`/es/${rest}`, `?target_locale=es&source_url=${address}`]) {
-        const { status, body } = await send(port, { method: "POST", target: `/api/v1/translate${target}` });
-        expect({ length: target.length, status, body }).toEqual({ length: target.length, status: 200, body: "long" });
-      }
-    }
-  });
-
-  it("goes by the file, not by globs or variables of the request", async () => {
-    for (const rest of [
-      "es/docs/%2A",
-      "es/docs/intr%3F",
-      "es/docs/%7Benv.HOME%7D",
-      "es/docs/{env.HOME}",
-      "es/docs/[i]ntro",
-    ]) {
-      const { status, body } = await send(port, { method: "POST", target: `/api/v1/translate/${rest}` });
-      expect({ rest, status }).toEqual({ rest, status: 400 });
-      expect(body).toBe(files.get("problems/v1/invalid_request.json"));
-    }
-  });
-
-  it.each(hostile)("serves nothing outside the folder: %s", async (target) => {
-    for (const method of ["GET", "POST"]) {
-      const { status, body } = await send(port, { method, target });
-      expect(body).not.toContain(PLANTED);
-      expect(body).not.toContain("translated_url");
-      expect(status).toBeGreaterThanOrEqual(400);
-    }
-  });
 });
 
 describe.skipIf(!program)("lighttpd with a site below a base path", () => {

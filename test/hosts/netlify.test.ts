@@ -1,12 +1,20 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { netlify } from "../../scripts/hosts/netlify.ts";
+import type { ProblemCode } from "../../scripts/model.ts";
 import { decodeText } from "../content-text.ts";
 import { enginePackage } from "../engines/packages.ts";
+import { start, type Started } from "../engines/process.ts";
+import { freePort, type Received, send } from "../http.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
+import { describeAgreement } from "./agreement.ts";
+import type { Case } from "./cases.ts";
+import { describeConformance } from "./conformance.ts";
 import { describeLaws, few, fixtureRules } from "./laws.ts";
+import { publishFor } from "./published.ts";
 
+const cli = enginePackage("netlify-cli");
 const redirectParser = enginePackage("netlify-redirect-parser");
 const headersParser = enginePackage("netlify-headers-parser");
 
@@ -37,12 +45,124 @@ async function readByNetlify(ruleSet = fixtureRules): Promise<{ redirects: ReadR
   return { redirects, headers };
 }
 
+/** What rules on Netlify cannot do: */
+function cannot({ name, form, want }: Case): string | undefined {
+  if (name in fatal) return fatal[name];
+  if (form === "query") return "queries are compared whole, so a rule a page and spelling would be needed";
+  if (form === "body") return "it reads no body";
+  if (form === "preflight") return "it redirects every method alike, and without a redirect OPTIONS is 405";
+  if (want.kind === "problem") return leniencies[name] ?? unsaid(want.code);
+  return undefined;
+}
+
+/** Its only errors are 404 rules: one for each locale, and one above them. */
+function unsaid(code: ProblemCode): string | undefined {
+  return code === "unknown_page" || code === "unknown_locale" ? undefined : "it knows no such error";
+}
+
+/** Rows that it answers with a file where the contract wants an error, and why. */
+const leniencies: Readonly<Record<string, string>> = {
+  "path form: two slashes in a row": "it merges slashes before it looks at rules",
+  "GET on the endpoint": "it redirects every method alike",
+  "PUT on the endpoint": "it redirects every method alike",
+  "preflight of the path form": "it redirects every method alike",
+};
+
+const fileServer = { "cache-control": "public, max-age=0" };
+
+/** Rows at which netlify dev ends: its proxy decodes the path before its rules do, and nothing catches the error. */
+const fatal: Readonly<Record<string, string>> = {
+  "path form: bytes that are not UTF-8": "netlify dev ends, by an error that nothing catches",
+  "path form: broken percent-encoding": "netlify dev ends, by an error that nothing catches",
+};
+
+describe.skipIf(!cli)("netlify dev", () => {
+  const site = publishFor(netlify);
+  let port: number;
+  let engine: Started | undefined;
+
+  // Before its folder is removed, which would end it and leave its children.
+  afterAll(async () => engine?.end());
+
+  /** Without network, account and functions. A file where the folder of its database would be saves making one. */
+  async function serve(): Promise<void> {
+    await engine?.end();
+    port = await freePort();
+    const home = join(site.folder, "home");
+    writeFiles(site.folder, { ".netlify/db": "", "home/.keep": "" });
+    const args = [
+      "CI=1",
+      "NETLIFY_TELEMETRY_DISABLED=1",
+      `HOME=${home}`,
+      `XDG_CONFIG_HOME=${home}`,
+      process.execPath,
+      join(cli ?? "", "bin/run.js"),
+      "dev",
+      "--offline",
+      "--no-open",
+      "--dir",
+      "dist",
+      "--port",
+      `${port}`,
+      "--staticServerPort",
+      `${await freePort()}`,
+      "--skip-gitignore",
+      "--internal-disable-edge-functions",
+    ];
+    engine = await start("env", args, site.folder, "Local dev server ready");
+    expect(engine.output()).not.toMatch(/syntax errors/);
+  }
+
+  beforeAll(serve);
+
+  const post = (rest: string): Promise<Received> => send(port, { method: "POST", target: `/api/v1/translate/${rest}` });
+
+  describeConformance("Netlify", { port: () => port, cannot, restart: serve });
+
+  describeAgreement({
+    host: netlify,
+    site,
+    port: () => port,
+    leniencies,
+    unsent: Object.keys(fatal),
+    errorPage: "404.html",
+    otherPaths: ["/translations/v2/x.json"],
+    problemType: "application/json; charset=utf-8",
+    // Its file server's types and caching, which stand over those of `_headers` in netlify dev alone.
+    types: {
+      locales: "application/octet-stream",
+      json: "application/json; charset=utf-8",
+      answers: "application/json; charset=utf-8",
+      problems: "application/json; charset=utf-8",
+      xml: "application/xml",
+      text: "text/plain; charset=utf-8",
+      html: "text/html; charset=utf-8",
+    },
+    ownHeaders: { json: fileServer, other: fileServer },
+    // It takes two slashes for the beginning of a host.
+    harmless: { "//secret.json": "index.html" },
+    misled: {
+      "/api/v1/translate/es/..%2F..%2F..%2F%5C%5Cevil.test":
+        "netlify dev resolves the target as an address, where a backslash is a slash, and cuts the origin off",
+    },
+  });
+
+  it("redirects by 302, and opens the answer to other origins, but not the redirect", async () => {
+    const { status, headers } = await post("es/docs/intro");
+    expect({ status, location: headers.location }).toEqual({
+      status: 302,
+      location: "/translations/v1/es/docs/intro.json",
+    });
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+});
+
 describe.skipIf(!redirectParser || !headersParser)("the files of Netlify, read by its parsers,", () => {
   it("hold each redirect as it was meant, none forced over a file, with no query and no condition", async () => {
     const { redirects } = await readByNetlify();
     const lines = (netlify.compile(fixtureRules, few).artifacts[0]?.text ?? "").split("\n");
     const written = lines.filter((line) => line.startsWith("/")).map((line) => line.split(" "));
-    expect(written).toHaveLength(10);
+    expect(written).toHaveLength(11);
     expect(redirects).toEqual(
       written.map(([from, to, status]) => ({
         from,
@@ -108,6 +228,7 @@ describe("the files of Netlify", () => {
           "# POST /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json by 302; prebuilt, see README",
           "/api/v1/translate/:locale /translations/v1/:locale.json 302",
           "/api/v1/translate/:locale/:pa /translations/v1/:locale/:pa.json 302",
+          "/api/v1/translate/:locale/:pa/* /translations/v1/:locale/.json 302",
           "/translations/v1/en/* /problems/v1/unknown_page.json 404",
           "/translations/v1/es/* /problems/v1/unknown_page.json 404",
           "/translations/v1/* /problems/v1/unknown_locale.json 404",
@@ -146,7 +267,7 @@ describe("the files of Netlify", () => {
         ],
       ],
     ]);
-    expect(ruleCount).toBe(15);
+    expect(ruleCount).toBe(16);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
       "Netlify has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details.",
     ]);

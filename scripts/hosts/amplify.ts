@@ -1,0 +1,156 @@
+/**
+ * AWS Amplify Hosting, by its documentation, read in November 2026; not run on AWS.
+ * https://docs.aws.amazon.com/amplify/latest/userguide/redirect-rewrite-examples.html
+ * https://docs.aws.amazon.com/amplify/latest/userguide/custom-header-YAML-format.html
+ *
+ * Its files are not published: `redirects.json` holds the rules as the console's editor and `aws amplify update-app
+ * --custom-rules` take them, `customHttp.yml` the headers. A placeholder is one segment; what stands for many, `<*>`, may
+ * only be the end of a source, and regular expressions capture nothing. That a placeholder of the target may have an
+ * extension behind it is not in the documentation; https://github.com/aws-amplify/amplify-hosting/issues/2753 reports it.
+ * Neither is said how a POST, a final slash or a query of other parameters is matched, nor whether redirects have headers.
+ */
+import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
+import { type HeaderSection, headerSections, isEndpoint } from "./headers-file.ts";
+import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
+import { limitProblems } from "./limits.ts";
+import { unsaidRules } from "./notices.ts";
+
+/** Beyond it the rules are refused. */
+const ADDRESS: Limit = {
+  what: "characters in the source or target of a rule",
+  free: 2048,
+  source: "https://docs.aws.amazon.com/amplify/latest/APIReference/API_CustomRule.html, read November 2026",
+};
+/** Beyond it the headers are refused. */
+const HEADERS: Limit = {
+  what: "characters in customHttp.yml",
+  free: 25_000,
+  source: "https://docs.aws.amazon.com/amplify/latest/APIReference/API_UpdateApp.html, read November 2026",
+};
+/** "5 Gigabytes", taken for the smaller of what that may mean. */
+const ARTIFACT: Limit = {
+  what: "bytes in a build artifact",
+  free: 5_000_000_000,
+  source: "https://docs.aws.amazon.com/amplify/latest/userguide/quotas-chapter.html, read November 2026",
+};
+
+const NAMES = { name: "amplify", title: "AWS Amplify" } as const;
+
+const SHALLOWER = "Move the deepest pages up, or leave the host out of hosts:.";
+
+/** AWS Amplify redirects by 301 or 302 whatever the method is; a rewrite of a POST to a file is not documented. */
+export const amplify: Host = {
+  ...NAMES,
+  evidence: { tier: "documentation", by: "its documentation" },
+  documentation: "https://docs.aws.amazon.com/amplify/latest/userguide/redirects.html, read November 2026",
+  limits: [ADDRESS, HEADERS, ARTIFACT],
+  placing: "has customHttp.yml for the root of the repository, and redirects.json for the app's rewrites and redirects",
+  capability: {
+    tree: 302,
+    // One parameter in a source is an example of the documentation, two in any order and a part of a value are none.
+    query: false,
+    methods: false,
+    normalizes: false,
+    types: true,
+    headers: true,
+    // Those of files are said; whether a redirect has headers is not documented, and browsers check it too.
+    cors: false,
+    preflight: false,
+    // Unknown pages and locales are answered with their problem, but 400 and 405 cannot be said.
+    errors: false,
+  },
+  compile,
+};
+
+/** An item of `customRules`; a `condition`, a country, is for none of ours. */
+interface CustomRule {
+  readonly source: string;
+  readonly target: string;
+  readonly status: "200" | "302" | "404";
+}
+
+function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
+  const customRules = [
+    ...rules.flatMap((rule) => aliasRules(rule, basePath)),
+    ...rules.flatMap((rule) => (rule.kind === "tree" ? treeRules(rule, basePath) : [])),
+    ...rules.flatMap((rule) => (rule.kind === "tree" ? errorRules(rule, basePath, rules) : [])),
+  ];
+  const sections = headerSections(rules.filter((rule) => !isOpenEndpoint(rule, rules)));
+  const headers = headersText(basePath, sections);
+  const longest = Math.max(0, ...customRules.flatMap(({ source, target }) => [source.length, target.length]));
+  const limits = limitProblems(NAMES, facts, [
+    { limit: ADDRESS, count: longest, wayOut: SHALLOWER },
+    { limit: HEADERS, count: headers.length, wayOut: "Publish at a shorter path, or leave the host out of hosts:." },
+    { limit: ARTIFACT, count: facts.size().bytes, wayOut: "Publish fewer pages or locales." },
+  ]);
+  return {
+    artifacts: [
+      file("redirects.json", "application/json", `${JSON.stringify(customRules, null, 2)}\n`, "fragment"),
+      file("customHttp.yml", "application/yaml", headers, "own"),
+    ],
+    diagnostics: [...limits, ...missing(rules)],
+    ruleCount: customRules.length + sections.length,
+  };
+}
+
+function file(path: string, mediaType: string, text: string, sharing: Artifact["sharing"]): Artifact {
+  return { path, place: { host: NAMES.name }, mediaType, text, sharing };
+}
+
+/** Rules are tried from the top, so an address of its own comes before the patterns. */
+function aliasRules(rule: Rule, basePath: string): CustomRule[] {
+  if (rule.kind !== "alias" || rule.method !== "GET") return [];
+  return [{ source: basePath + rule.path, target: basePath + rule.file, status: "200" }];
+}
+
+/** One rule for each depth at which pages lie; no placeholder holds a slash, so none leads to another folder. */
+function treeRules({ from, to, suffix, maxDepth }: Rule & { kind: "tree" }, basePath: string): CustomRule[] {
+  return Array.from({ length: maxDepth + 1 }, (_, depth) => {
+    const rest = Array.from({ length: depth }, (_unused, index) => `/<p${index + 1}>`).join("");
+    const page = `<locale>${rest}`;
+    return { source: `${basePath}${from}${page}`, target: `${basePath}${to}${page}${suffix}`, status: "302" };
+  });
+}
+
+/** A rule of status 404 is for addresses without a file: in the folder of a locale the page is unknown, else the locale. */
+function errorRules(tree: Rule & { kind: "tree" }, basePath: string, rules: readonly Rule[]): CustomRule[] {
+  const below = (folder: string, code: string): CustomRule[] =>
+    rules.flatMap((rule) => {
+      if (rule.kind !== "error" || rule.code !== code) return [];
+      return [{ source: `${basePath}${tree.to}${folder}<*>`, target: basePath + rule.file, status: "404" }];
+    });
+  return [...tree.locales.flatMap((locale) => below(`${locale}/`, "unknown_page")), ...below("", "unknown_locale")];
+}
+
+/**
+ * The format of the documentation, which has patterns with one star and with two, and does not say how many folders
+ * either spans. A folder has both, with the same headers.
+ */
+function headersText(basePath: string, sections: readonly HeaderSection[]): string {
+  const lines = sections.flatMap(({ path, headers }) =>
+    (path.endsWith("/*") ? [path, path.replace(/\*$/, "**/*")] : [path]).flatMap((pattern) => [
+      `  - pattern: ${quoted(basePath + pattern)}`,
+      "    headers:",
+      ...headers.flatMap(({ name, value }) => [`      - key: ${quoted(name)}`, `        value: ${quoted(value)}`]),
+    ]),
+  );
+  const comment = "# Types, caching and open origins of the prebuilt JSON files; see README";
+  return [comment, lines.length === 0 ? "customHeaders: []" : "customHeaders:", ...lines, ""].join("\n");
+}
+
+/** A YAML scalar in single quotes, in which only they mean something (https://yaml.org/spec/1.2.2/#732-single-quoted-style). */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function isOpenEndpoint(rule: Rule, rules: readonly Rule[]): boolean {
+  return rule.kind === "cors" && isEndpoint(rule.path, rules);
+}
+
+/** The files are open to all origins, the way to them is not known to be: it counts as missing. */
+function missing(rules: readonly Rule[]): Diagnostic[] {
+  const unsaid = rules.filter(
+    (rule) => (rule.kind !== "cors" || isOpenEndpoint(rule, rules)) && (rule.kind !== "alias" || rule.method !== "GET"),
+  );
+  return unsaidRules(NAMES, unsaid, ["query", "handler", "alias", "cors", "preflight", "error"]);
+}

@@ -1,0 +1,169 @@
+/**
+ * Azure Static Web Apps (https://learn.microsoft.com/azure/static-web-apps/configuration), measured with `swa start` of
+ * @azure/static-web-apps-cli 2.0.10, documentation read in November 2026. Its file is `staticwebapp.config.json`.
+ *
+ * Everything below `/api` is a function's: no file there is served, and route rules there may only redirect
+ * (https://learn.microsoft.com/azure/static-web-apps/apis-overview). It is also the only place where a POST gets as far
+ * as a redirect: elsewhere it is 405. A route is matched letter by letter, or by one `*` at its end that a redirect
+ * cannot take over (https://github.com/Azure/static-web-apps/issues/919), so each page and locale has a rule.
+ * An override of responses could answer errors, but is one for the whole site, whose other pages are not ours.
+ */
+import type { Artifact, PathSegments, Rule, RuleSet } from "../model.ts";
+import { type Header, headerGroups } from "./header-groups.ts";
+import { isEndpoint } from "./headers-file.ts";
+import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
+import { limitProblems } from "./limits.ts";
+import { rootOnly, unsaidRules } from "./notices.ts";
+
+const QUOTAS_PAGE = "https://learn.microsoft.com/azure/static-web-apps/quotas, read November 2026";
+
+/** A larger file is refused when the site is deployed. */
+const FILE_SIZE: Limit = {
+  what: "bytes in staticwebapp.config.json",
+  free: 20 * 1024,
+  source: "https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions, read November 2026",
+};
+const FILES: Limit = { what: "files in a site", free: 15_000, source: QUOTAS_PAGE };
+/** 250 MB and 500 MB; what it says of a larger site is "The limit for this Static Web App is 524288000 bytes". */
+const SITE_SIZE: Limit = {
+  what: "bytes in a site",
+  free: 250 * 1024 * 1024,
+  paid: 500 * 1024 * 1024,
+  source: QUOTAS_PAGE,
+};
+
+const NAMES = { name: "azure", title: "Azure Static Web Apps" } as const;
+
+/** Azure Static Web Apps redirects the path form by 302, one rule for each page and locale, in the canonical spelling. */
+export const azure: Host = {
+  ...NAMES,
+  evidence: { tier: "engine", by: "swa-cli 2.0.10" },
+  documentation: "https://learn.microsoft.com/azure/static-web-apps/configuration, read November 2026",
+  limits: [FILE_SIZE, FILES, SITE_SIZE],
+  capability: {
+    tree: 302,
+    query: false,
+    // Rules could name methods, at the cost of a fifth of the pages that the file has room for.
+    methods: false,
+    normalizes: false,
+    types: true,
+    headers: true,
+    // Headers are those of files; a redirect has none, and browsers check it too.
+    cors: false,
+    preflight: false,
+    errors: false,
+  },
+  compile,
+};
+
+/** The members of a rule that we write: https://learn.microsoft.com/azure/static-web-apps/configuration#routes. */
+interface Route {
+  readonly route: string;
+  /** By 302, which is the default. */
+  readonly redirect?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Tree = Rule & { readonly kind: "tree" };
+
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
+  const { rules } = ruleSet;
+  const trees = rules.filter((rule) => rule.kind === "tree");
+  const routes = [...trees.flatMap(treeRoutes), ...placeRoutes(rules)];
+  const file = configurationFile(routes);
+  return {
+    artifacts: [file],
+    diagnostics: [
+      ...passedLimits(file, trees, facts),
+      ...rootOnly(NAMES, ruleSet),
+      ...unsaidRules(
+        NAMES,
+        rules.filter((rule) => !isSaid(rule, rules)),
+        ["query", "handler", "alias", "type", "header", "cors", "preflight", "error"],
+      ),
+    ],
+    ruleCount: routes.length,
+  };
+}
+
+/** A rule a line: the file is a fragment for people to copy, and has no room for indentation. */
+function configurationFile(routes: readonly Route[]): Artifact {
+  return {
+    path: "staticwebapp.config.json",
+    place: "published",
+    mediaType: "application/json",
+    text: `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`,
+    sharing: "fragment",
+  };
+}
+
+/**
+ * Without methods, and without a second rule for a final slash: the file holds twice as many pages. Sorted, so that a
+ * page comes before what lies below it: a route that ends in `/index.html` is also matched without that name.
+ */
+function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
+  return locales
+    .flatMap((locale) => pages.map((page) => locale + encoded(page)))
+    .sort()
+    .map((path) => ({ route: from + path, redirect: to + path + suffix }));
+}
+
+/** As a URL has it: what a name may hold and a URL takes plain stays plain; a star would be a wildcard. */
+function encoded(page: PathSegments): string {
+  return page
+    .map((segment) => encodeURIComponent(segment).replace(/%(?:26|2B|2C|3D|40)/g, decodeURIComponent))
+    .map((segment) => `/${segment.replaceAll("*", "%2A")}`)
+    .join("");
+}
+
+/** Headers of files; what lies below `/api` is redirected to the same bytes elsewhere, where there are such. */
+function placeRoutes(rules: readonly Rule[]): Route[] {
+  return headerGroups(rules).flatMap((group) =>
+    group.paths.flatMap((path): Route[] => {
+      if (!isReserved(path))
+        return [{ route: path.endsWith("/") ? `${path}*` : path, headers: members(group.headers) }];
+      const redirect = twinOf(path, rules);
+      if (redirect === undefined) return [];
+      // A redirect has no body to be of a type. The documentation gives it headers, the engine leaves them out.
+      const headers = members(group.headers.filter(({ name }) => name !== "Content-Type"));
+      return [{ route: path, redirect, headers }];
+    }),
+  );
+}
+
+function members(headers: readonly Header[]): Record<string, string> {
+  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+}
+
+function isReserved(path: string): boolean {
+  return path.startsWith("/api/");
+}
+
+/** `/api/v1/locales` has no extension and so a type rule; its bytes are those of `/locales/v1.json`, typed by its name. */
+function twinOf(path: string, rules: readonly Rule[]): string | undefined {
+  const twin = path.replace(/^\/api\/(v\d+)\/([^/]+)$/, "/$2/$1.json");
+  const isTyped = rules.some((rule) => rule.kind === "type" && rule.path === path);
+  const isThere = rules.some((rule) => rule.kind === "header" && rule.path === twin);
+  return isTyped && isThere && !isEndpoint(path, rules) ? twin : undefined;
+}
+
+function isSaid(rule: Rule, rules: readonly Rule[]): boolean {
+  if (rule.kind === "tree") return true;
+  if (rule.kind !== "type" && rule.kind !== "header" && rule.kind !== "cors") return false;
+  return !isReserved(rule.path) || twinOf(rule.path, rules) !== undefined;
+}
+
+function passedLimits(file: Artifact, trees: readonly Tree[], facts: BuildFacts): Compiled["diagnostics"] {
+  const bytes = new TextEncoder().encode(file.text).length;
+  const size = facts.size();
+  const needs = trees.map(({ pages, locales }) => `${pages.length} pages in ${locales.length} locales`).join(", ");
+  return limitProblems(NAMES, facts, [
+    {
+      limit: FILE_SIZE,
+      count: bytes,
+      wayOut: `Each page and locale needs a rule, here ${needs}: publish fewer, or leave the host out of hosts:.`,
+    },
+    { limit: FILES, count: size.files + 1, wayOut: "Publish fewer pages or locales." },
+    { limit: SITE_SIZE, count: size.bytes + bytes, wayOut: "Publish fewer pages or locales, or on a paid plan." },
+  ]);
+}

@@ -1,0 +1,113 @@
+/**
+ * Firebase Hosting (https://firebase.google.com/docs/hosting/full-config), measured with superstatic 10.0.0, the engine
+ * of its emulator; documentation read in November 2026. Its file is `firebase.json`, beside the published folder.
+ *
+ * Redirects come before files and may be regular expressions whose groups their destination uses; rewrites may not use
+ * groups. Redirects are 301 or 302, whatever the method: in production a POST is redirected too
+ * (https://github.com/firebase/firebase-functions/issues/594); the emulator answers it even with a file.
+ *
+ * It documents no number of rules. Its limit of 2 GB for a file
+ * (https://firebase.google.com/docs/hosting/usage-quotas-pricing) is more than the text of an artifact can be; its 10 GB
+ * of storage without costs hold all releases of a project, compressed, of which a build knows nothing.
+ */
+import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
+import { type HeaderGroup, headerGroups } from "./header-groups.ts";
+import { isEndpoint } from "./headers-file.ts";
+import type { BuildFacts, Compiled, Host } from "./host.ts";
+import { rootOnly, unsaidRules } from "./notices.ts";
+import { literalPattern, oneOf } from "./path-patterns.ts";
+
+const NAMES = { name: "firebase", title: "Firebase Hosting" } as const;
+
+/** Firebase Hosting redirects the path form by one rule; it never looks at the query, and its 404 page is HTML. */
+export const firebase: Host = {
+  ...NAMES,
+  evidence: { tier: "engine", by: "superstatic 10.0.0" },
+  documentation: "https://firebase.google.com/docs/hosting/full-config, read November 2026",
+  limits: [],
+  placing: "has the firebase.json for the folder that the out folder is in: copy it there, or merge it into yours",
+  capability: {
+    tree: 302,
+    query: false,
+    methods: false,
+    normalizes: false,
+    types: true,
+    headers: true,
+    // Headers are those of files; a redirect has none, and browsers check it too.
+    cors: false,
+    preflight: false,
+    errors: false,
+  },
+  compile,
+};
+
+interface FirebaseRedirect {
+  readonly regex: string;
+  readonly destination: string;
+  readonly type: 302;
+}
+
+interface FirebaseHeaders {
+  readonly source: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+function compile(ruleSet: RuleSet, { outFolderName }: BuildFacts): Compiled {
+  const { rules } = ruleSet;
+  const redirects = rules.flatMap((rule) => (rule.kind === "tree" ? [treeRedirect(rule)] : []));
+  // No header reaches an endpoint that is a redirect: `missing` says so.
+  const headers = headerGroups(rules.filter((rule) => !isOpenEndpoint(rule, rules))).map(groupHeaders);
+  // A folder outside that of firebase.json is refused ("is outside of project directory"), so the name is all.
+  const hosting = { public: outFolderName, redirects, headers };
+  const artifact: Artifact = {
+    path: "firebase.json",
+    place: { host: NAMES.name },
+    mediaType: "application/json",
+    text: `${JSON.stringify({ hosting }, null, 2)}\n`,
+    sharing: "fragment",
+  };
+  return {
+    artifacts: [artifact],
+    diagnostics: [...rootOnly(NAMES, ruleSet), ...missing(rules)],
+    ruleCount: redirects.length + headers.length,
+  };
+}
+
+/**
+ * One character of a name, the dot aside: plain, beyond ASCII, or encoded. The emulator matches the path decoded, and
+ * what production does is not documented. It is what `path-patterns.ts` lets through, in what RE2 has in common with
+ * JavaScript, which the emulator uses where RE2 is not installed.
+ */
+const CHARACTER =
+  "[A-Za-z0-9_~!&+,=@ -]|[^\\x00-\\x7f]|" +
+  "%(?:2[016BbCcDd]|3[0-9Dd]|4[0-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe]|[89A-Fa-f][0-9A-Fa-f])";
+
+/** Begins with a known locale and has no empty or hidden segment, so the destination lies in our folder. */
+function treeRedirect({ from, to, suffix, locales }: Rule & { kind: "tree" }): FirebaseRedirect {
+  const page = `(?:${oneOf(locales)})(?:/(?:${CHARACTER})(?:\\.|${CHARACTER})*)*`;
+  return { regex: `^${literalPattern(from)}(${page})/?$`, destination: `${to}:1${suffix}`, type: 302 };
+}
+
+/** The places of a group in one glob. */
+function groupHeaders({ paths, headers }: HeaderGroup): FirebaseHeaders {
+  const globs = paths.map((path) => literalGlob(path.slice(1)) + (path.endsWith("/") ? "**" : ""));
+  return {
+    source: globs.length === 1 ? `/${globs.join("")}` : `/{${globs.join(",")}}`,
+    headers: headers.map(({ name, value }) => ({ key: name, value })),
+  };
+}
+
+/** A glob that matches the text as it stands. */
+function literalGlob(text: string): string {
+  return text.replace(/[!*+?@,|(){}[\]\\]/g, "\\$&");
+}
+
+function isOpenEndpoint(rule: Rule, rules: readonly Rule[]): boolean {
+  return rule.kind === "cors" && isEndpoint(rule.path, rules);
+}
+
+/** The files are open to all origins, the way to them is not: it counts as missing. */
+function missing(rules: readonly Rule[]): Diagnostic[] {
+  const unopened = rules.filter((rule) => rule.kind !== "cors" || isOpenEndpoint(rule, rules));
+  return unsaidRules(NAMES, unopened, ["query", "handler", "alias", "cors", "preflight", "error"]);
+}

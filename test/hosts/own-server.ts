@@ -1,0 +1,105 @@
+/** What is asked of servers that people run themselves: their rules say methods, errors and preflights. */
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Host } from "../../scripts/hosts/host.ts";
+import type { ProblemCode } from "../../scripts/model.ts";
+import { problemBody, problems } from "../../scripts/site/problems.ts";
+import { send } from "../http.ts";
+import { writeFiles } from "../stele.ts";
+import type { Published } from "./published.ts";
+import { answer, origin } from "./site.ts";
+
+export interface OwnServer {
+  readonly host: Host;
+  readonly site: Published;
+  readonly port: () => number;
+  /** The problem of a path with characters that pages do not have, which rules read as a page's or not at all. */
+  readonly strange: ProblemCode;
+  /** Whether its rules find pages in a query by their file, and not by a list or a depth that content gives. */
+  readonly findsByQuery: boolean;
+}
+
+/** Describes a server that has a host's files and the published site. */
+export function describeOwnServer({ host, site, port, strange, findsByQuery }: OwnServer): void {
+  describe(`${host.title} with its files`, () => {
+    const endpoint = "/api/v1/translate";
+
+    it("sends the headers of the answer files with an answer, and nothing of an error", async () => {
+      const { headers } = await send(port(), { method: "POST", target: `${endpoint}/es/docs/intro` });
+      expect(headers).toMatchObject({
+        "content-type": "application/json",
+        "access-control-allow-origin": "*",
+        "cache-control": "public, max-age=300",
+        "x-content-type-options": "nosniff",
+      });
+      expect(headers.allow).toBeUndefined();
+      expect(headers.location).toBeUndefined();
+    });
+
+    it("says which methods are allowed where one is not", async () => {
+      const target = `${endpoint}/es/docs/intro`;
+      for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE"]) {
+        const { status, headers } = await send(port(), { method, target });
+        const { allow, location } = headers;
+        expect({ method, status, allow, location }).toEqual({
+          method,
+          status: 405,
+          allow: "POST, OPTIONS",
+          location: undefined,
+        });
+      }
+      const unknown = await send(port(), { method: "POST", target: `${target}x` });
+      expect(unknown.headers).toMatchObject({ "content-type": "application/problem+json" });
+      expect(unknown.headers.allow).toBeUndefined();
+      const { status, headers } = await send(port(), { method: "OPTIONS", target });
+      expect({ status, location: headers.location }).toEqual({ status: 204, location: undefined });
+    });
+
+    it.each([endpoint, `${endpoint}/`])("wants a locale at %s", async (target) => {
+      const { status, body } = await send(port(), { method: "POST", target });
+      expect({ status, body }).toEqual({ status: 400, body: problemBody(origin, "invalid_request") });
+    });
+
+    it.each([
+      ["decodes a path once", ["%2569ntro", "intro%253Fx"]],
+      ["holds a question mark for a part of a name", ["intro%3Fx", "intr%3F"]],
+      ["goes by the file, not by globs", ["%2A", "[i]ntro"]],
+      ["goes by the file, not by variables of the request", ["%7Benv.HOME%7D", "{env.HOME}"]],
+    ])("%s", async (_name, rests) => {
+      for (const rest of rests) {
+        const { status, body } = await send(port(), { method: "POST", target: `${endpoint}/es/docs/${rest}` });
+        expect({ rest, status, body }).toEqual({
+          rest,
+          status: problems[strange].status,
+          body: problemBody(origin, strange),
+        });
+      }
+    });
+
+    it("takes the address in a query as it is, and finds the page before its query and fragment", async () => {
+      const query = `${endpoint}?target_locale=es&source_url=`;
+      for (const rest of ["docs/intro?a=b", "docs/intro/%23top", "docs/intro%3Fx"]) {
+        const { body } = await send(port(), { method: "POST", target: `${query}${origin}/${rest}` });
+        expect({ rest, body }).toEqual({ rest, body: answer("es", "/docs/intro") });
+      }
+      expect((await send(port(), { method: "POST", target: `${query}${origin}/docs/CAF%C3%A9` })).status).toBe(404);
+    });
+
+    it("answers for a page whose path is as long as its letters are many", async () => {
+      const deep = Array.from({ length: 900 }, () => "a").join("/");
+      for (const path of [deep, "日".repeat(80)]) {
+        writeFiles(join(site.folder, "dist/translations/v1/es"), { [`${path}.json`]: "long" });
+        const address = encodeURIComponent(`${origin}/${encodeURI(path)}`);
+        const queries = findsByQuery ? [`?target_locale=es&source_url=${address}`] : [];
+        for (const rest of [`/es/${encodeURI(path)}`, ...queries]) {
+          const { status, body } = await send(port(), { method: "POST", target: `${endpoint}${rest}` });
+          expect({ rest: rest.slice(0, 40), status, body }).toEqual({
+            rest: rest.slice(0, 40),
+            status: 200,
+            body: "long",
+          });
+        }
+      }
+    });
+  });
+}
