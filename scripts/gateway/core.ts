@@ -8,6 +8,7 @@ import type { AddressPlan, CanonicalPath, DefinedPath, GatewaySite, LocaleAddres
 import { addressOf, findLocale, isMisspelled, readAddress } from "../site/addresses.ts";
 import { ADDRESSES_FILE, pageFile, sourceFile, TRANSLATE_PATH, translationFile } from "../site/layout.ts";
 import { canonicalPath } from "../site/paths.ts";
+import { decodeStrictly, type QueryParameters, readQuery } from "../site/query.ts";
 
 /** The head of a request. */
 export interface RequestHead {
@@ -64,7 +65,7 @@ export function readRequest(head: RequestHead): Reading {
   if (head.method !== "POST") return problem("method_not_allowed");
   const rest = head.path.slice(TRANSLATE_PATH.length);
   if (rest !== "" && rest !== "/") return readPathForm(rest);
-  const parameters = readQuery(head.query);
+  const parameters = readQuery(head.query, "target_locale", "source_url");
   if (!parameters) return problem("invalid_request");
   if (parameters.locale.length > 0 || parameters.address.length > 0) return readQueryForm(parameters);
   if (head.contentType !== undefined && !JSON_MEDIA_TYPE.test(head.contentType))
@@ -163,46 +164,12 @@ function readPathForm(rest: string): Reading {
   return { kind: "question", question: { kind: "path", locale, path } };
 }
 
-interface Parameters {
-  readonly locale: readonly string[];
-  readonly address: readonly string[];
-}
-
-function readQueryForm({ locale, address }: Parameters): Reading {
+function readQueryForm({ locale, address }: QueryParameters): Reading {
   const [first] = locale;
   const [second] = address;
   if (first === undefined || second === undefined || locale.length > 1 || address.length > 1)
     return problem("invalid_request");
   return { kind: "question", question: { kind: "address", locale: first, address: second } };
-}
-
-/** `application/x-www-form-urlencoded` (https://url.spec.whatwg.org/#urlencoded-parsing), refused where it is not UTF-8. */
-function readQuery(query: string): Parameters | undefined {
-  const locale: string[] = [];
-  const address: string[] = [];
-  for (const pair of query.split("&")) {
-    const [, name = "", value = ""] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
-    const list =
-      decodeForm(name) === "target_locale" ? locale : decodeForm(name) === "source_url" ? address : undefined;
-    if (!list) continue;
-    const text = decodeForm(value);
-    if (text === undefined) return undefined;
-    list.push(text);
-  }
-  return { locale, address };
-}
-
-function decodeForm(text: string): string | undefined {
-  return decodeStrictly(text.replaceAll("+", " "));
-}
-
-function decodeStrictly(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // URIError: a percent sign without two hexadecimal digits, or bytes that are not UTF-8.
-    return undefined;
-  }
 }
 
 function problem(code: ProblemCode): Reading & { kind: "problem" } {

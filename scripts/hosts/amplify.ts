@@ -10,10 +10,10 @@
  * Neither is said how a POST, a final slash or a query of other parameters is matched, nor whether redirects have headers.
  */
 import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
-import { type HeaderSection, headerSections, isEndpoint } from "./headers-file.ts";
+import { type HeaderSection, headerSections, isOpenEndpoint } from "./headers-file.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { limitProblems } from "./limits.ts";
-import { unsaidRules } from "./notices.ts";
+import { unsaidByRedirects } from "./notices.ts";
 
 /** Beyond it the rules are refused. */
 const ADDRESS: Limit = {
@@ -57,7 +57,7 @@ export const amplify: Host = {
     cors: false,
     preflight: false,
     // Unknown pages and locales are answered with their problem, but 400 and 405 cannot be said.
-    errors: false,
+    errors: ["unknown_locale", "unknown_page"],
   },
   compile,
 };
@@ -143,14 +143,8 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-function isOpenEndpoint(rule: Rule, rules: readonly Rule[]): boolean {
-  return rule.kind === "cors" && isEndpoint(rule.path, rules);
-}
-
-/** The files are open to all origins, the way to them is not known to be: it counts as missing. */
+/** Second addresses are said, of files that are asked for by GET. */
 function missing(rules: readonly Rule[]): Diagnostic[] {
-  const unsaid = rules.filter(
-    (rule) => (rule.kind !== "cors" || isOpenEndpoint(rule, rules)) && (rule.kind !== "alias" || rule.method !== "GET"),
-  );
-  return unsaidRules(NAMES, unsaid, ["query", "handler", "alias", "cors", "preflight", "error"]);
+  const others = rules.filter((rule) => rule.kind !== "alias" || rule.method !== "GET");
+  return unsaidByRedirects(NAMES, others);
 }

@@ -9,6 +9,7 @@ import { apacheSections } from "./apache-sections.ts";
 import type { Compiled, Host } from "./host.ts";
 import { unsaidRules } from "./notices.ts";
 import { shadowing } from "./shadowing.ts";
+import { EVERY_ERROR } from "./errors.ts";
 
 const FILE = ".htaccess";
 
@@ -29,7 +30,7 @@ export const apache: Host = {
     headers: true,
     cors: true,
     preflight: true,
-    errors: true,
+    errors: EVERY_ERROR,
   },
   shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: "Apache", filesFirst: true }),
   compile,

@@ -51,7 +51,7 @@ export const azure: Host = {
     // Headers are those of files; a redirect has none, and browsers check it too.
     cors: false,
     preflight: false,
-    errors: false,
+    errors: [],
   },
   compile,
 };

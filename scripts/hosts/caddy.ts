@@ -8,6 +8,7 @@ import { endpointDirective, endpointOf, type Form, quoted, sharedMatchers } from
 import { type HeaderGroup, headerGroups } from "./header-groups.ts";
 import type { Compiled, Host } from "./host.ts";
 import { unsaidRules } from "./notices.ts";
+import { EVERY_ERROR } from "./errors.ts";
 
 const FILE = "stele.caddy";
 
@@ -28,7 +29,7 @@ export const caddy: Host = {
     headers: true,
     cors: true,
     preflight: true,
-    errors: true,
+    errors: EVERY_ERROR,
   },
   compile,
 };

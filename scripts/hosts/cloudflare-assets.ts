@@ -24,7 +24,7 @@ export const cloudflareCapability: Capability = {
   cors: true,
   preflight: false,
   // Unknown pages and locales are a JSON 404 that names its problem, but 400 and 405 cannot be said.
-  errors: false,
+  errors: ["unknown_locale", "unknown_page"],
 };
 
 const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/, read November 2026";

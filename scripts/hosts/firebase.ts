@@ -10,11 +10,11 @@
  * (https://firebase.google.com/docs/hosting/usage-quotas-pricing) is more than the text of an artifact can be; its 10 GB
  * of storage without costs hold all releases of a project, compressed, of which a build knows nothing.
  */
-import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
+import type { Artifact, Rule, RuleSet } from "../model.ts";
 import { type HeaderGroup, headerGroups } from "./header-groups.ts";
-import { isEndpoint } from "./headers-file.ts";
+import { isOpenEndpoint } from "./headers-file.ts";
 import type { BuildFacts, Compiled, Host } from "./host.ts";
-import { rootOnly, unsaidRules } from "./notices.ts";
+import { rootOnly, unsaidByRedirects } from "./notices.ts";
 import { literalPattern, oneOf } from "./path-patterns.ts";
 
 const NAMES = { name: "firebase", title: "Firebase Hosting" } as const;
@@ -36,7 +36,7 @@ export const firebase: Host = {
     // Headers are those of files; a redirect has none, and browsers check it too.
     cors: false,
     preflight: false,
-    errors: false,
+    errors: [],
   },
   compile,
 };
@@ -55,7 +55,7 @@ interface FirebaseHeaders {
 function compile(ruleSet: RuleSet, { outFolderName }: BuildFacts): Compiled {
   const { rules } = ruleSet;
   const redirects = rules.flatMap((rule) => (rule.kind === "tree" ? [treeRedirect(rule)] : []));
-  // No header reaches an endpoint that is a redirect: `missing` says so.
+  // No header reaches an endpoint that is a redirect: a notice says so.
   const headers = headerGroups(rules.filter((rule) => !isOpenEndpoint(rule, rules))).map(groupHeaders);
   // A folder outside that of firebase.json is refused ("is outside of project directory"), so the name is all.
   const hosting = { public: outFolderName, redirects, headers };
@@ -68,7 +68,7 @@ function compile(ruleSet: RuleSet, { outFolderName }: BuildFacts): Compiled {
   };
   return {
     artifacts: [artifact],
-    diagnostics: [...rootOnly(NAMES, ruleSet), ...missing(rules)],
+    diagnostics: [...rootOnly(NAMES, ruleSet), ...unsaidByRedirects(NAMES, rules)],
     ruleCount: redirects.length + headers.length,
   };
 }
@@ -100,14 +100,4 @@ function groupHeaders({ paths, headers }: HeaderGroup): FirebaseHeaders {
 /** A glob that matches the text as it stands. */
 function literalGlob(text: string): string {
   return text.replace(/[!*+?@,|(){}[\]\\]/g, "\\$&");
-}
-
-function isOpenEndpoint(rule: Rule, rules: readonly Rule[]): boolean {
-  return rule.kind === "cors" && isEndpoint(rule.path, rules);
-}
-
-/** The files are open to all origins, the way to them is not: it counts as missing. */
-function missing(rules: readonly Rule[]): Diagnostic[] {
-  const unopened = rules.filter((rule) => rule.kind !== "cors" || isOpenEndpoint(rule, rules));
-  return unsaidRules(NAMES, unopened, ["query", "handler", "alias", "cors", "preflight", "error"]);
 }

@@ -25,7 +25,7 @@ export const githubPages: Host = {
     headers: false,
     cors: false,
     preflight: false,
-    errors: false,
+    errors: [],
   },
   compile,
 };

@@ -45,7 +45,7 @@ export const gitlabPages: Host = {
     headers: false,
     cors: false,
     preflight: false,
-    errors: false,
+    errors: [],
   },
   shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: NAMES.title, filesFirst: true }),
   compile,

@@ -48,3 +48,8 @@ function placesOf(rule: Rule, rules: readonly Rule[]): string[] {
 export function isEndpoint(path: string, rules: readonly Rule[]): boolean {
   return rules.some((rule) => rule.kind === "tree" && rule.from === `${path}/`);
 }
+
+/** Whether a rule opens an endpoint to pages of other origins: no header of a file does that where it is a redirect. */
+export function isOpenEndpoint(rule: Rule, rules: readonly Rule[]): boolean {
+  return rule.kind === "cors" && isEndpoint(rule.path, rules);
+}

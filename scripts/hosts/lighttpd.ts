@@ -9,6 +9,7 @@ import type { Compiled, Host } from "./host.ts";
 import { unsaidRules } from "./notices.ts";
 import { decodingRows, pathRow, queryConditions, queryRow } from "./lighttpd-rewrites.ts";
 import { literalPattern, oneOf } from "./path-patterns.ts";
+import { EVERY_ERROR } from "./errors.ts";
 
 const FILE = "stele.conf";
 
@@ -29,7 +30,7 @@ export const lighttpd: Host = {
     headers: true,
     cors: true,
     preflight: true,
-    errors: true,
+    errors: EVERY_ERROR,
   },
   compile,
 };

@@ -1,4 +1,6 @@
 /** What each host does, in words, from the capability records: one source for `stele hosts` and for the README. */
+import type { ProblemCode } from "../model.ts";
+import { EVERY_ERROR } from "./errors.ts";
 import type { EvidenceTier, Host } from "./host.ts";
 
 /** The columns, in their order. `body` is "no" for all: a rule cannot read a body, a gateway can. */
@@ -55,6 +57,14 @@ function cells({ name, capability }: Host): string[] {
     asked,
     "no",
     "yes",
-    ...[types, headers, cors, preflight, errors].map((can) => (can ? "yes" : "no")),
+    ...[types, headers, cors, preflight].map((can) => (can ? "yes" : "no")),
+    errorsCell(errors),
   ];
+}
+
+function errorsCell(errors: readonly ProblemCode[]): string {
+  const left = EVERY_ERROR.filter((code) => !errors.includes(code));
+  if (left.length === 0) return "yes";
+  if (errors.length === 0) return "no";
+  return left.length < errors.length ? `all but ${left.join(", ")}` : errors.join(", ");
 }

@@ -6,10 +6,10 @@
  * `netlify dev` puts the type and caching of its file server over those of `_headers`, which the documentation allows to
  * be set: the capability is that of the documentation.
  */
-import type { Diagnostic, Rule, RuleSet } from "../model.ts";
-import { headerSections, headersFile, isEndpoint } from "./headers-file.ts";
-import type { Compiled, Host } from "./host.ts";
-import { rootOnly, unsaidRules } from "./notices.ts";
+import type { Artifact, Rule, RuleSet } from "../model.ts";
+import { headerSections, headersFile, isOpenEndpoint } from "./headers-file.ts";
+import type { BuildFacts, Compiled, GatewayFacts, Host } from "./host.ts";
+import { rootOnly, unsaidByRedirects, unsaidRules } from "./notices.ts";
 import { depthRedirects, type Redirect, redirectsFile, treeComment } from "./redirects-file.ts";
 import { shadowing } from "./shadowing.ts";
 
@@ -23,6 +23,7 @@ export const netlify: Host = {
   evidence: { tier: "engine", by: "netlify-cli 27.10.2" },
   documentation: "https://docs.netlify.com/manage/routing/redirects/overview/, read November 2026",
   limits: [],
+  placing: "has the function: netlify deploy --functions dist.hosts/netlify/functions, or copy it into yours",
   capability: {
     tree: 302,
     query: false,
@@ -34,24 +35,28 @@ export const netlify: Host = {
     cors: false,
     preflight: false,
     // Unknown pages and locales are answered with their problem, but 400 and 405 cannot be said.
-    errors: false,
+    errors: ["unknown_locale", "unknown_page"],
   },
   shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: "Netlify", filesFirst: true }),
   compile,
 };
 
-function compile(ruleSet: RuleSet): Compiled {
+function compile(ruleSet: RuleSet, { gateway }: BuildFacts): Compiled {
   const { rules } = ruleSet;
   const trees = rules.filter((rule) => rule.kind === "tree");
-  const redirects = trees.flatMap((tree) => [...treeRedirects(tree), ...errorRules(tree, rules)]);
-  // No header reaches an endpoint that is a redirect: `missing` says so.
+  const redirects = trees.flatMap((tree) => [...(gateway ? [] : treeRedirects(tree)), ...errorRules(tree, rules)]);
+  // No header reaches an endpoint that is a redirect: a notice says so.
   const sections = headerSections(rules.filter((rule) => !isOpenEndpoint(rule, rules)));
   return {
     artifacts: [
+      ...functionFiles(gateway),
       redirectsFile(redirects, `${trees.map(treeComment).join(", ")} by 302; prebuilt, see README`),
       headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),
     ],
-    diagnostics: [...rootOnly(netlify, ruleSet), ...missing(rules)],
+    diagnostics: [
+      ...rootOnly(netlify, ruleSet),
+      ...(gateway ? unsaidRules(netlify, rules, ["alias"]) : unsaidByRedirects(netlify, rules)),
+    ],
     ruleCount: redirects.length + sections.length,
   };
 }
@@ -83,12 +88,10 @@ function errorRules(tree: Rule & { kind: "tree" }, rules: readonly Rule[]): Redi
   ];
 }
 
-function isOpenEndpoint(rule: Rule, rules: readonly Rule[]): boolean {
-  return rule.kind === "cors" && isEndpoint(rule.path, rules);
-}
-
-/** The files are open to all origins, the way to them is not: it counts as missing. */
-function missing(rules: readonly Rule[]): Diagnostic[] {
-  const unopened = rules.filter((rule) => rule.kind !== "cors" || isOpenEndpoint(rule, rules));
-  return unsaidRules(netlify, unopened, ["query", "handler", "alias", "cors", "preflight", "error"]);
+/** Netlify takes the address of the function from its text. */
+function functionFiles(gateway: GatewayFacts | undefined): Artifact[] {
+  if (!gateway) return [];
+  const mediaType = "text/javascript; charset=utf-8";
+  const path = "functions/stele-translate.mjs";
+  return [{ path, place: { host: netlify.name }, mediaType, text: gateway.text("netlify"), sharing: "own" }];
 }

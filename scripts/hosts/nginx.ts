@@ -9,6 +9,7 @@ import { limitProblems } from "./limits.ts";
 import { unsaidRules } from "./notices.ts";
 import { endpointLocations, fileLocations } from "./nginx-locations.ts";
 import { nginxMaps } from "./nginx-maps.ts";
+import { EVERY_ERROR } from "./errors.ts";
 
 /** The buffer that one parameter and its quotes must fit: "too long parameter" stops the whole server. */
 const longestParameter: Limit = {
@@ -34,7 +35,7 @@ export const nginx: Host = {
     headers: true,
     cors: true,
     preflight: true,
-    errors: true,
+    errors: EVERY_ERROR,
   },
   compile,
 };

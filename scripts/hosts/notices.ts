@@ -1,6 +1,7 @@
 /** What a host's files leave out, said once for a build. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Rule, RuleSet } from "../model.ts";
+import { isOpenEndpoint } from "./headers-file.ts";
 import type { Host } from "./host.ts";
 
 /**
@@ -15,6 +16,15 @@ export function unsaidRules(
 ): Diagnostic[] {
   const unsaid = kinds.filter((kind) => rules.some((rule) => rule.kind === kind));
   return unsaid.length === 0 ? [] : [diagnostic("host-cannot", { host: title, rules: unsaid })];
+}
+
+/**
+ * The same for hosts that redirect the path form and have headers for files alone: those are open to all origins, the
+ * way to them is not, and counts as missing.
+ */
+export function unsaidByRedirects(host: Pick<Host, "title">, rules: readonly Rule[]): Diagnostic[] {
+  const unsaid = rules.filter((rule) => rule.kind !== "cors" || isOpenEndpoint(rule, rules));
+  return unsaidRules(host, unsaid, ["query", "handler", "alias", "cors", "preflight", "error"]);
 }
 
 /** For hosts that serve a folder at the root of an origin: says so where the site is published below a path. */

@@ -55,7 +55,7 @@ export const s3Cloudfront: Host = {
     cors: true,
     preflight: true,
     // 400, 405 and an unknown locale are answered with their problem; a page that is not there is S3's error.
-    errors: false,
+    errors: ["invalid_request", "unknown_locale", "method_not_allowed"],
   },
   compile,
 };

@@ -42,7 +42,7 @@ export const serve: Host = {
     headers: true,
     cors: true,
     preflight: false,
-    errors: false,
+    errors: [],
   },
   compile,
 };

@@ -9,6 +9,7 @@ import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { limitProblems } from "./limits.ts";
 import { rootOnly, unsaidRules } from "./notices.ts";
 import { type Route, vercelRoutes } from "./vercel-routes.ts";
+import { EVERY_ERROR } from "./errors.ts";
 
 const ROUTES: Limit = {
   what: "routes in a deployment",
@@ -49,7 +50,7 @@ export const vercel: Host = {
     cors: true,
     preflight: true,
     // All but the words of the 405 for PUT and DELETE, which may be Vercel's own.
-    errors: true,
+    errors: EVERY_ERROR,
   },
   compile,
 };

@@ -4,8 +4,10 @@
  *
  * Runs at the edge too: imports only the model and the path canonicaliser.
  */
-import type { ProblemCode, Rule, RuleSet } from "../model.ts";
+import type { AddressPlan, PathSegments, ProblemCode, Rule, RuleSet } from "../model.ts";
+import { isMisspelled, readAddress } from "../site/addresses.ts";
 import { canonicalPath, pathSegments } from "../site/paths.ts";
+import { readQuery } from "../site/query.ts";
 
 /** What a host can do with rules. Facts, measured or documented; the host's file says where from. */
 export interface Capability {
@@ -21,16 +23,17 @@ export interface Capability {
   /** Whether answers may be read by pages of other origins, redirects on the way to them among them. */
   readonly cors: boolean;
   readonly preflight: boolean;
-  /** Whether errors carry our problem details and status. */
-  readonly errors: boolean;
+  /** Which errors are answered with their problem details and status, be it at the end of a redirect. */
+  readonly errors: readonly ProblemCode[];
 }
 
 /** A request as rules see it. */
 export interface RuleRequest {
   readonly method: string;
-  /** The path below the place that `dist/` is published at, percent-encoded as sent, without the query. */
+  /** The path below the place that `dist/` is published at, percent-encoded as sent. */
   readonly path: string;
-  readonly query: ReadonlyMap<string, string>;
+  /** The query without its question mark, as sent. */
+  readonly query: string;
 }
 
 /** A file has its path below `dist/`, decoded, without a leading slash. */
@@ -53,31 +56,27 @@ export function match(
   request: RuleRequest,
   exists: (file: string) => boolean,
 ): RuleAnswer {
-  if (request.method === "OPTIONS" && capability.preflight && rules.some((rule) => isPreflight(rule, request))) {
+  const path = capability.normalizes ? normalized(request.path) : request.path;
+  if (request.method === "OPTIONS" && capability.preflight && rules.some((rule) => isPreflight(rule, path))) {
     return { kind: "preflight" };
   }
-  const file = rules.map((rule) => answerFile(rule, capability, request)).find((candidate) => candidate !== undefined);
-  if (file !== undefined && exists(file)) {
-    if (capability.tree === "rewrite") return { kind: "file", status: 200, file };
-    if (capability.tree !== "no") return { kind: "redirect", status: capability.tree, file };
+  const found = find(rules, capability, { ...request, path });
+  if (found === undefined) return { kind: "none" };
+  if (typeof found !== "string" && exists(found.file)) {
+    if (capability.tree === "rewrite") return { kind: "file", status: 200, file: found.file };
+    if (capability.tree !== "no") return { kind: "redirect", status: capability.tree, file: found.file };
   }
-  const code = capability.errors ? problemOf(rules, capability, request, file) : undefined;
+  const code = typeof found === "string" ? found : "unknown_page";
   const error = rules.find((rule) => rule.kind === "error" && rule.code === code);
-  if (error?.kind !== "error") return { kind: "none" };
+  if (error?.kind !== "error" || !capability.errors.includes(error.code)) return { kind: "none" };
   return { kind: "problem", code: error.code, status: error.status, file: error.file.slice(1) };
 }
 
-function isPreflight(rule: Rule, { path }: RuleRequest): boolean {
-  return rule.kind === "preflight" && (path === rule.path || path.startsWith(`${rule.path}/`));
-}
+/** The file of an answer, whether or not there is one; or the problem that comes before that question. */
+type Found = { readonly file: string } | ProblemCode;
 
-/** The file that a rule leads a request to, whether or not it exists; nothing when the rule does not apply. */
-function answerFile(rule: Rule, capability: Capability, request: RuleRequest): string | undefined {
-  if (rule.kind !== "tree" && rule.kind !== "query") return undefined;
-  if (capability.methods && request.method !== rule.method) return undefined;
-  if (rule.kind === "query") return capability.query ? queryFile(rule, request) : undefined;
-  const path = capability.normalizes ? normalized(request.path) : request.path;
-  return path.startsWith(rule.from) ? treeFile(rule, path.slice(rule.from.length)) : undefined;
+function isPreflight(rule: Rule, path: string): boolean {
+  return rule.kind === "preflight" && (path === rule.path || path.startsWith(`${rule.path}/`));
 }
 
 /** The path as a server sees it that works with decoded file names. */
@@ -90,34 +89,49 @@ function normalized(path: string): string {
   return `/${segments.join("/")}`;
 }
 
-function treeFile(rule: Rule & { kind: "tree" }, rest: string): string | undefined {
+/** What the rules of the endpoint make of a request, in the order in which one is checked; nothing when it is not theirs. */
+function find(rules: readonly Rule[], capability: Capability, request: RuleRequest): Found | undefined {
+  const { path, method } = request;
+  const tree = rules.find((rule) => rule.kind === "tree" && `${path}/`.startsWith(rule.from));
+  if (tree?.kind !== "tree") return undefined;
+  if (capability.methods && method !== tree.method) return "method_not_allowed";
+  const rest = path.slice(tree.from.length);
+  if (rest !== "" && rest !== "/") return findByPath(tree, rest);
+  const query = rules.find((rule) => rule.kind === "query" && `${rule.path}/` === tree.from);
+  return query?.kind === "query" && capability.query ? findByQuery(query, request.query) : "invalid_request";
+}
+
+function findByPath(tree: Rule & { kind: "tree" }, rest: string): Found {
   const canonical = canonicalPath(`/${rest}`);
-  if (!canonical.ok) return undefined;
-  const [locale, ...segments] = pathSegments(canonical.defined.path);
-  if (locale === undefined || !rule.locales.includes(locale)) return undefined;
-  return [`${rule.to.slice(1)}${locale}`, ...segments].join("/") + rule.suffix;
+  if (!canonical.ok) {
+    if (isMisspelled(canonical.reason)) return "invalid_request";
+    return tree.locales.includes(rest.split("/")[0] ?? "") ? "unknown_page" : "unknown_locale";
+  }
+  const [locale = "", ...segments] = pathSegments(canonical.defined.path);
+  return tree.locales.includes(locale) ? { file: answerFile(tree, locale, segments) } : "unknown_locale";
 }
 
-function queryFile(rule: Rule & { kind: "query" }, { path, query }: RuleRequest): string | undefined {
-  const locale = query.get(rule.localeParameter);
-  const address = query.get(rule.urlParameter);
-  if (path !== rule.path || locale === undefined || !address?.startsWith(rule.sourceBase)) return undefined;
-  const canonical = canonicalPath(address.slice(rule.sourceBase.length).replace(/[?#].*$/s, "") || "/");
-  if (!canonical.ok || !rule.locales.includes(locale)) return undefined;
-  return [`${rule.to.slice(1)}${locale}`, ...pathSegments(canonical.defined.path)].join("/") + rule.suffix;
+function findByQuery(query: Rule & { kind: "query" }, text: string): Found {
+  const parameters = readQuery(text, query.localeParameter, query.urlParameter);
+  const [locale, ...otherLocales] = parameters?.locale ?? [];
+  const [address, ...otherAddresses] = parameters?.address ?? [];
+  if (locale === undefined || address === undefined) return "invalid_request";
+  if (otherLocales.length > 0 || otherAddresses.length > 0) return "invalid_request";
+  const reading = readAddress(sourcePlan(query.sourceBase), address);
+  if (reading.kind === "malformed") return "invalid_request";
+  if (!query.locales.includes(locale)) return "unknown_locale";
+  if (reading.kind === "foreign") return "unknown_page";
+  return { file: answerFile(query, locale, pathSegments(reading.defined.path)) };
 }
 
-/** Which problem a request to the endpoint comes to that no answer file fits. */
-function problemOf(
-  rules: readonly Rule[],
-  capability: Capability,
-  request: RuleRequest,
-  file: string | undefined,
-): ProblemCode | undefined {
-  const tree = rules.find((rule) => rule.kind === "tree");
-  if (tree?.kind !== "tree" || !`${request.path}/`.startsWith(tree.from)) return undefined;
-  if (capability.methods && request.method !== tree.method) return "method_not_allowed";
-  if (file !== undefined) return "unknown_page";
-  const canonical = canonicalPath(`/${request.path.slice(tree.from.length)}`);
-  return canonical.ok && canonical.defined.path !== "" ? "unknown_locale" : "invalid_request";
+/** All that a rule knows of addresses: where those of the source locale begin. */
+function sourcePlan(sourceBase: string): AddressPlan {
+  const { origin } = new URL(sourceBase);
+  const source = { code: "", aliases: [], origin, prefix: "" };
+  const basePath = sourceBase.slice(origin.length);
+  return { publishedAt: sourceBase, basePath, sourceLocale: "", locales: [source], localizedPaths: false };
+}
+
+function answerFile({ to, suffix }: Rule & { kind: "tree" | "query" }, locale: string, segments: PathSegments): string {
+  return [`${to.slice(1)}${locale}`, ...segments].join("/") + suffix;
 }

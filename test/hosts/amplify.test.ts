@@ -187,7 +187,7 @@ describe("the rules of AWS Amplify, matched as its documentation says,", () => {
       ({ form, target: sent }) => form === "path" && !sent.endsWith("/"),
     )) {
       const [path = ""] = target.split("?");
-      const request = { method, path, query: new Map<string, string>() };
+      const request = { method, path, query: "" };
       const meant = match(plan.rules, amplify.capability, request, (file) => files.has(file));
       const found = redirected(path);
       const isEncoded = path.includes("%");

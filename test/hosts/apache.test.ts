@@ -92,6 +92,7 @@ describe.skipIf(!program)("Apache, with .htaccess in the folder,", () => {
   describeAgreement({
     host: apache,
     site,
+    cannot,
     port: () => port,
     leniencies,
     errorPage: "404.html",

@@ -78,6 +78,7 @@ describe.skipIf(!program)("Caddy with the snippet in a site block", () => {
   describeAgreement({
     host: caddy,
     site,
+    cannot,
     port: () => port,
     problemType: "application/problem+json",
     types: { xml: "text/xml; charset=utf-8", text: "text/plain; charset=utf-8", html: "text/html; charset=utf-8" },

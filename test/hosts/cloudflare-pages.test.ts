@@ -78,6 +78,7 @@ describe.skipIf(!wrangler)("wrangler pages dev", () => {
   describeAgreement({
     host: cloudflarePages,
     site,
+    cannot,
     port: () => port,
     leniencies,
     errorPage: "404.html",

@@ -138,6 +138,7 @@ describe.skipIf(!wrangler)("wrangler dev, on the configuration where it lies", (
   describeAgreement({
     host: cloudflareWorkers,
     site,
+    cannot,
     port: () => port,
     ask: followRespelled,
     leniencies,

@@ -76,7 +76,7 @@ describe.skipIf(!superstatic)("superstatic", () => {
   it("answers as the rules mean, for every row", async () => {
     for (const row of cases) {
       const [path = "", query = ""] = row.target.split(/\?(.*)/s);
-      const request = { method: row.method, path, query: new Map(new URLSearchParams(query)) };
+      const request = { method: row.method, path, query };
       const meant = match(plan.rules, firebase.capability, request, (file) => files.has(file));
       const { status, body } = await follow(port, row);
       if (meant.kind === "redirect")

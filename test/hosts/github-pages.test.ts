@@ -35,7 +35,7 @@ describe("GitHub Pages", () => {
   it("answers no request by a rule", () => {
     for (const { name, method, target } of cases) {
       const [path = "", query = ""] = target.split(/\?(.*)/s);
-      const request = { method, path, query: new Map(new URLSearchParams(query)) };
+      const request = { method, path, query };
       const meant = match(plan.rules, githubPages.capability, request, (file) => files.has(file));
       expect({ name, meant }).toEqual({ name, meant: { kind: "none" } });
     }

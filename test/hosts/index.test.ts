@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { siteSchema } from "../../scripts/content/schemas.ts";
 import { type ChosenHost, compileHosts } from "../../scripts/hosts/compile.ts";
+import { EVERY_ERROR } from "../../scripts/hosts/errors.ts";
 import type { Host } from "../../scripts/hosts/host.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
 import type { Artifact, Rule, RuleSet } from "../../scripts/model.ts";
@@ -36,6 +37,10 @@ describe("the hosts", () => {
       expect(unnoticed).toEqual([]);
     },
   );
+
+  it("know every error that rules say", () => {
+    expect(plan.rules.rules.flatMap((rule) => (rule.kind === "error" ? [rule.code] : []))).toEqual(EVERY_ERROR);
+  });
 
   it("build together, each file once", () => {
     // Those that read `_redirects` want different texts in it; one of them stands for all.

@@ -81,6 +81,7 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
   describeAgreement({
     host: lighttpd,
     site,
+    cannot,
     port: () => port,
     differences,
     leniencies,

@@ -19,7 +19,7 @@ function host(name: string, tier: EvidenceTier, more: Partial<Host>): Host {
       headers: false,
       cors: false,
       preflight: false,
-      errors: false,
+      errors: [],
     },
     limits: [],
     compile: () => ({ artifacts: [], diagnostics: [], ruleCount: 0 }),

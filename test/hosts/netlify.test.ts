@@ -122,6 +122,7 @@ describe.skipIf(!cli)("netlify dev", () => {
   describeAgreement({
     host: netlify,
     site,
+    cannot,
     port: () => port,
     leniencies,
     unsent: Object.keys(fatal),

@@ -78,6 +78,7 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
   describeAgreement({
     host: nginx,
     site,
+    cannot,
     port: () => port,
     leniencies,
     errorPage: "404.html",

@@ -68,7 +68,7 @@ describe("serve, started on the folder as it stands", () => {
   it("answers as the rules mean, for every row", async () => {
     for (const row of cases) {
       const [path = "", query = ""] = row.target.split(/\?(.*)/s);
-      const request = { method: row.method, path, query: new Map(new URLSearchParams(query)) };
+      const request = { method: row.method, path, query };
       const meant = match(plan.rules, serve.capability, request, (file) => files.has(file));
       const { status, body } = await send(port, row);
       const expected = meant.kind === "file" ? { name: row.name, status: 200, body: files.get(meant.file) } : undefined;

@@ -112,6 +112,7 @@ describe.skipIf(!routingUtils)("vercel.json, compiled by Vercel's own code,", ()
     describeAgreement({
       host: vercel,
       site,
+      cannot,
       port: () => port,
       differences: unread,
       leniencies,

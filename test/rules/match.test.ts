@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { EVERY_ERROR } from "../../scripts/hosts/errors.ts";
+import { type Capability, match, type RuleAnswer } from "../../scripts/rules/match.ts";
+import { decodeText } from "../content-text.ts";
+import { type Case, cases } from "../hosts/cases.ts";
+import { content } from "../hosts/site.ts";
+
+const { plan, files } = decodeText(content);
+
+/** A host that can do all that rules can say. */
+const everything: Capability = {
+  tree: "rewrite",
+  query: true,
+  methods: true,
+  normalizes: false,
+  types: true,
+  headers: true,
+  cors: true,
+  preflight: true,
+  errors: EVERY_ERROR,
+};
+
+function ask({ method, target }: Pick<Case, "method" | "target">, change: Partial<Capability> = {}): RuleAnswer {
+  const [path = "", query = ""] = target.split(/\?(.*)/s);
+  return match(plan.rules, { ...everything, ...change }, { method, path, query }, (file) => files.has(file));
+}
+
+/** A request for one page in the path form. */
+const intro = { method: "POST", target: "/api/v1/translate/es/docs/intro" };
+const file = "translations/v1/es/docs/intro.json";
+
+/** What no rule can tell, and what it says instead. */
+const unsaid: Readonly<Record<string, string>> = {
+  "path form: a page without that translation": "unknown_page",
+  "query form: a translated address": "unknown_page",
+};
+
+describe("rules, where a host can do all of them", () => {
+  const rows = cases.filter(({ form }) => form !== "body").map((row): [string, Case] => [row.name, row]);
+
+  it.each(rows)("%s", (name, row) => {
+    const meant = ask(row);
+    const instead = unsaid[name];
+    if (instead !== undefined) expect(meant).toMatchObject({ kind: "problem", code: instead });
+    else if (row.want.kind !== "answer") expect(meant).toMatchObject(row.want);
+    else expect([meant.kind, "file" in meant && files.get(meant.file)]).toEqual(["file", row.want.body]);
+  });
+
+  it("leave to the files what is not the endpoint", () => {
+    for (const target of ["/", "/api/v1/locales", "/api/v1/translate-more", "/api/v1/translation/es"])
+      expect(ask({ method: "POST", target })).toEqual({ kind: "none" });
+  });
+});
+
+describe("rules of a host", () => {
+  it.each<[string, Partial<Capability>, Pick<Case, "method" | "target">, RuleAnswer]>([
+    ["that redirects lead to the file", { tree: 302 }, intro, { kind: "redirect", status: 302, file }],
+    ["without the path form say nothing of a page", { tree: "no", errors: [] }, intro, { kind: "none" }],
+    [
+      "that cannot tell methods answer a GET too",
+      { methods: false },
+      { ...intro, method: "GET" },
+      { kind: "file", status: 200, file },
+    ],
+    [
+      "without preflights leave them",
+      { preflight: false, errors: [] },
+      { ...intro, method: "OPTIONS" },
+      { kind: "none" },
+    ],
+    [
+      "that cannot read a query take it for none",
+      { query: false, errors: ["invalid_request"] },
+      { method: "POST", target: "/api/v1/translate?target_locale=es&source_url=https://docs.example.com/docs/intro" },
+      { kind: "problem", code: "invalid_request", status: 400, file: "problems/v1/invalid_request.json" },
+    ],
+    [
+      "that resolves dot segments and double slashes first find the page behind them",
+      { normalizes: true },
+      { method: "POST", target: "/api/v1/translate/es/x/%2e%2e//docs/intro" },
+      { kind: "file", status: 200, file },
+    ],
+    [
+      "are not asked when dot segments lead out of the endpoint",
+      { normalizes: true },
+      { method: "POST", target: "/api/v1/translate/es/../../../../secret" },
+      { kind: "none" },
+    ],
+    [
+      "that can say some errors leave the others",
+      { errors: ["unknown_page"] },
+      { method: "POST", target: "/api/v1/translate/xx/docs/intro" },
+      { kind: "none" },
+    ],
+  ])("%s", (_name, change, sent, meant) => {
+    expect(ask(sent, change)).toEqual(meant);
+  });
+});
