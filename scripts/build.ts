@@ -4,10 +4,18 @@ import { type ExitCode, type OutOptions, planContent, reportProblems, say } from
 import { counted } from "./diagnostics/message.ts";
 import type { HostSummary } from "./hosts/compile.ts";
 import type { Plan } from "./pipeline.ts";
-import { type PublishReport, publish } from "./publish/publish.ts";
+import { type PublishOutcome, type PublishReport, publish } from "./publish/publish.ts";
 
-/** What a build left behind, for a command that goes on with it. */
-export type Built = { readonly exitCode: 0; readonly plan: Plan } | { readonly exitCode: Exclude<ExitCode, 0> };
+/** What a build left behind, for a command that goes on with it; `problems` is `2 errors, 1 warning`, or empty. */
+export type Built = Published | { readonly exitCode: Exclude<ExitCode, 0>; readonly problems: string };
+
+/** A build that was published. */
+export interface Published {
+  readonly exitCode: 0;
+  readonly plan: Plan;
+  readonly report: PublishReport;
+  readonly problems: string;
+}
 
 /** Runs the command. */
 export function build(options: OutOptions): ExitCode {
@@ -16,39 +24,45 @@ export function build(options: OutOptions): ExitCode {
   return built.exitCode;
 }
 
-/** Builds, reports problems, and prints what was done. */
-export function buildInto(options: OutOptions): Built {
-  const { plan, contentDirectory, problems } = planContent(options);
-  if (!plan) {
-    say(`${problems}; ${options.out} is as it was.`);
-    return { exitCode: 1 };
-  }
-  const outcome = publish(plan.artifacts, {
+/** Builds, reports problems, and prints what was done; `told` as `planContent` takes it. */
+export function buildInto(options: OutOptions, told?: Set<string>): Built {
+  const built = publishContent(options, told);
+  if (built.exitCode === 1) say(`${built.problems}; ${options.out} is as it was.`);
+  if (built.exitCode === 0 && !options.quiet) say(summary(options.out, built));
+  return built;
+}
+
+/** Builds and reports problems, and prints nothing else. */
+export function publishContent(options: OutOptions, told?: Set<string>): Built {
+  const { plan, contentDirectory, problems } = planContent(options, told);
+  if (!plan) return { exitCode: 1, problems };
+  const outcome = publishPlan(plan, contentDirectory, options);
+  if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems };
+  reportProblems(outcome.diagnostics);
+  return { exitCode: outcome.exitCode, problems: counted(outcome.diagnostics.length, "error") };
+}
+
+/** Publishes what was planned as the options say. */
+export function publishPlan(plan: Plan, contentDirectory: string, options: OutOptions): PublishOutcome {
+  return publish(plan.artifacts, {
     out: resolve(options.out),
     outName: options.out,
     contentDirectory,
     projectDirectory: process.cwd(),
     mode: options.merge ? "merge" : options.inPlace ? "in-place" : "stage",
   });
-  if (!outcome.published) {
-    reportProblems(outcome.diagnostics);
-    return { exitCode: outcome.exitCode };
-  }
-  if (!options.quiet) say(summary(options.out, plan, outcome.report, problems));
-  return { exitCode: 0, plan };
 }
 
-function summary(out: string, { site, hosts }: Plan, report: PublishReport, problems: string): string {
+/** How the files of the out folder differ from those before: `1 new, 2 changed, 0 removed, 30 unchanged`. */
+export function changes({ added, changed, removed, unchanged }: PublishReport): string {
+  return `${added} new, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
+}
+
+function summary(out: string, { plan: { site, hosts }, report, problems }: Published): string {
   const translations = site.pages.reduce((sum, { translations: all }) => sum + all.size, 0);
-  const changes = [
-    [report.added, "new"],
-    [report.changed, "changed"],
-    [report.removed, "removed"],
-    [report.unchanged, "unchanged"],
-  ] as const;
   const lines = [
     `${out}: ${counted(site.pages.length, "page")} x ${counted(site.locales.length, "locale")}, ${counted(translations, "translation")}`,
-    `  ${counted(report.files, "file")}, ${report.bytes} bytes: ${changes.map(([count, what]) => `${count} ${what}`).join(", ")}`,
+    `  ${counted(report.files, "file")}, ${report.bytes} bytes: ${changes(report)}`,
     ...hosts.map((host) => `  ${hostLine(out, host)}`),
     ...report.notices.map((line) => `  ${line}`),
   ];

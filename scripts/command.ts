@@ -22,6 +22,8 @@ export interface ContentOptions {
   readonly content?: string;
   readonly baseUrl?: string;
   readonly host?: readonly string[];
+  /** A host to answer as. Its files are not written unless it is one of the others too. */
+  readonly as?: string;
   readonly strict?: boolean;
   readonly quiet?: boolean;
 }
@@ -59,23 +61,49 @@ export interface Planned {
   readonly problems: string;
 }
 
-/** Reads and plans the content of a command, and reports the problems. */
-export function planContent(options: ContentOptions & Partial<OutOptions>): Planned {
-  const shownAs =
-    options.content ?? (existsSync("content/site.yaml") || !existsSync("stele/site.yaml") ? "content" : "stele");
+/** The content folder as the user named it, or the one that is there. */
+export function contentFolder({ content }: ContentOptions): string {
+  return content ?? (existsSync("content/site.yaml") || !existsSync("stele/site.yaml") ? "content" : "stele");
+}
+
+/** Content that was read and planned, with its problems in the order of the files; nothing is printed. */
+export interface ReadAndPlanned {
+  readonly plan: Plan | undefined;
+  readonly contentDirectory: string;
+  readonly located: readonly LocatedDiagnostic[];
+}
+
+/** Reads and plans content. There is no plan when a problem is to stop the build. */
+export function readAndPlan(options: ContentOptions & Partial<OutOptions>): ReadAndPlanned {
+  const shownAs = contentFolder(options);
   const contentDirectory = resolve(shownAs);
   const { files, names, diagnostics: unread } = readContent(contentDirectory, shownAs.replace(/[\\/]+$/, ""));
   const planned = plan(files, {
     baseUrl: options.baseUrl,
     hosts: options.host,
+    previewedHost: options.as,
     outFolderName: options.out === undefined ? undefined : basename(resolve(options.out)),
     hasFunctionsFolder: existsSync("functions"),
     sharedFiles: options.merge && options.out !== undefined ? readSharedFiles(resolve(options.out)) : [],
   });
   const located = locate([...unread, ...planned.diagnostics], Object.values(files), names);
-  report(located, options.quiet === true);
   const isRefused = unread.length > 0 || (options.strict === true && located.some(isWarning));
-  return { plan: isRefused ? undefined : planned.value, contentDirectory, problems: prettyCount(located) };
+  return { plan: isRefused ? undefined : planned.value, contentDirectory, located };
+}
+
+/**
+ * Reads and plans the content of a command, and reports the problems.
+ *
+ * @param told notices that were reported before, and are not again: what follows from a choice is said once
+ */
+export function planContent(options: ContentOptions & Partial<OutOptions>, told = new Set<string>()): Planned {
+  const { plan: planned, contentDirectory, located } = readAndPlan(options);
+  report(
+    located.filter(({ diagnostic: { sentence } }) => !told.has(sentence)),
+    options.quiet === true,
+  );
+  for (const { diagnostic: it } of located) if (it.severity === "notice") told.add(it.sentence);
+  return { plan: planned, contentDirectory, problems: prettyCount(located) };
 }
 
 /** Prints problems that have no place in the content. */
@@ -85,7 +113,8 @@ export function reportProblems(diagnostics: readonly Diagnostic[]): void {
 
 /** Checks the values of options that the argument parser cannot. */
 export function usageProblems(options: ContentOptions, known: readonly string[]): Diagnostic[] {
-  const unknown = (options.host ?? []).filter((name) => !known.includes(name));
+  const named = [...(options.host ?? []), ...(options.as === undefined ? [] : [options.as])];
+  const unknown = named.filter((name) => !known.includes(name));
   const hosts = unknown.map((host) => diagnostic("unknown-host", { host, known, meant: didYouMean(host, known) }));
   const both = "merge" in options && "inPlace" in options ? [diagnostic("merge-and-in-place", {})] : [];
   const empty = options.content === "" ? [diagnostic("empty-option", { option: "--content" })] : [];

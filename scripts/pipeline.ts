@@ -5,6 +5,7 @@ import { type ContentFiles, decodeContent } from "./content/decode.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
 import type { GatewayFacts, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
+import { type PreviewedHost, previewHost } from "./hosts/previewed.ts";
 import type { Artifact, Content, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
 import { planRules } from "./rules/plan.ts";
 import { resolveSite } from "./site/resolve.ts";
@@ -13,6 +14,8 @@ import { resolveSite } from "./site/resolve.ts";
 export interface Overrides {
   readonly baseUrl?: string | undefined;
   readonly hosts?: readonly string[] | undefined;
+  /** A host that a preview answers as. */
+  readonly previewedHost?: string | undefined;
   /** The last name of the out folder's path; `dist` unless given. */
   readonly outFolderName?: string | undefined;
   /** Whether the project has a `functions/` folder. */
@@ -27,6 +30,8 @@ export interface Plan {
   readonly rules: RuleSet;
   readonly artifacts: ArtifactSequence;
   readonly hosts: readonly HostSummary[];
+  /** The host that a preview answers as, when it was asked to. */
+  readonly previewed: PreviewedHost | undefined;
 }
 
 /** Plans a build. With an error there is no plan; all problems of all files are reported either way. */
@@ -48,13 +53,19 @@ function planSite(site: Site, sofar: readonly Diagnostic[], overrides: Overrides
     return ofHost === undefined ? [] : [{ host, plan: ofHost }];
   });
   const gateway = site.gateway.emit ? gatewayOf(site, outFolderName, overrides.hasFunctionsFolder ?? false) : undefined;
-  const compiled = compileHosts(chosen, rules, { size: measuredOnce(site), outFolderName, gateway }, sharedFiles);
+  const facts = { size: measuredOnce(site), outFolderName, gateway };
+  const compiled = compileHosts(chosen, rules, facts, sharedFiles);
+  const host = hosts.find(({ name }) => name === overrides.previewedHost);
+  const previewed = host && previewHost(host, rules, { ...facts, plan: plans.get(host.name) ?? "free" });
+  // Those of a chosen host are told already.
+  const ofPreview = host && plans.has(host.name) ? [] : (previewed?.diagnostics ?? []);
   const artifacts = planArtifacts(site, [...compiled.artifacts, ...(gateway?.programs ?? [])]);
-  const diagnostics = [...sofar, ...compiled.diagnostics, ...artifacts.diagnostics];
+  const diagnostics = [...sofar, ...compiled.diagnostics, ...ofPreview, ...artifacts.diagnostics];
   if (!artifacts.value || diagnostics.some(({ severity }) => severity === "error")) {
     return { value: undefined, diagnostics };
   }
-  return { value: { site, rules, artifacts: artifacts.value, hosts: compiled.summaries }, diagnostics };
+  const value = { site, rules, artifacts: artifacts.value, hosts: compiled.summaries, previewed: previewed?.value };
+  return { value, diagnostics };
 }
 
 /** The gateway of a site: for the hosts that run code, and as programs. */

@@ -1,15 +1,19 @@
-/** `stele preview`: builds, then answers on this machine as production will. */
+/** `stele preview`: builds, then answers on this machine as production will, and builds again when the content changes. */
 import { once } from "node:events";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { sourceAddress } from "./artifacts/source-address.ts";
-import { buildInto } from "./build.ts";
-import { type ExitCode, type OutOptions, reportProblems, say } from "./command.ts";
+import { buildInto, changes, publishContent } from "./build.ts";
+import { contentFolder, type ExitCode, type OutOptions, reportProblems, say } from "./command.ts";
+import { watchContent } from "./content/watch.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
-import { createPreviewServer } from "./gateway/preview-server.ts";
+import { fileRules } from "./gateway/as-host.ts";
+import { createPreviewServer, type PreviewedSite } from "./gateway/preview-server.ts";
 import { serveConfiguration } from "./hosts/serve.ts";
-import type { Site } from "./model.ts";
+import type { Plan } from "./pipeline.ts";
+import { translationFile } from "./site/layout.ts";
 
 /** The options of the command. */
 export interface PreviewCommandOptions extends OutOptions {
@@ -17,42 +21,137 @@ export interface PreviewCommandOptions extends OutOptions {
   readonly port: number;
 }
 
+/** What the bin does with signals. */
+export interface Signals {
+  /** From now on they end the process with an exit code. */
+  readonly listen: () => void;
+  /** From now on they are the system's, which ends the process whatever it is doing. */
+  readonly ignore: () => void;
+}
+
 /** Runs the command; it ends only with a signal once the server listens. */
-export async function preview(options: PreviewCommandOptions): Promise<ExitCode | undefined> {
-  const built = buildInto(options);
-  if (built.exitCode !== 0) return built.exitCode;
-  const { site, rules } = built.plan;
-  const server = createPreviewServer({
-    site: { addresses: site.addresses, unlisted: site.gateway.unlisted },
-    directory: resolve(options.out),
-    basePath: rules.basePath,
-    serveConfiguration: JSON.stringify(serveConfiguration(rules)),
-  });
-  try {
-    server.listen(options.port, "127.0.0.1");
-    await once(server, "listening");
-  } catch (thrown) {
-    if (!isErrno(thrown)) throw thrown;
-    const cause = thrown.code === "EADDRINUSE" ? "another program listens there" : errnoCause(thrown);
-    reportProblems([diagnostic("port-unusable", { port: options.port, cause })]);
+export async function preview(given: PreviewCommandOptions, signals: Signals): Promise<ExitCode | undefined> {
+  // Settled once: a folder that turns up later is not the content.
+  const options = { ...given, content: contentFolder(given) };
+  // Before the content is read for the first time, so that no change is missed.
+  let rebuild = (): void => {};
+  const unwatch = watch(options, () => rebuild());
+  const told = new Set<string>();
+  const built = buildInto(options, told);
+  if (built.exitCode !== 0) {
+    unwatch();
+    return built.exitCode;
+  }
+  let served = previewedSite(options, built.plan);
+  const server = createPreviewServer(() => served);
+  rebuild = () => {
+    signals.ignore();
+    const plan = builtAgain(options, told);
+    if (plan) {
+      const former = served.basePath;
+      served = previewedSite(options, plan);
+      if (served.basePath !== former && server.listening) announce(server, served.basePath);
+    }
+    signals.listen();
+  };
+  if (!(await listens(server, options.port))) {
+    unwatch();
     return 3;
   }
-  const { port } = server.address() as AddressInfo;
-  const address = `http://127.0.0.1:${port}${rules.basePath}`;
-  process.stdout.write(`${address}\n`);
-  if (!options.quiet) say(example(address, site));
+  signals.listen();
+  announce(server, served.basePath);
+  if (!options.quiet) say(example(addressOf(server, served.basePath), built.plan));
   return undefined;
 }
 
-function example(address: string, { addresses, pages }: Site): string {
+/** Everything that answers need of one build. */
+function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed }: Plan): PreviewedSite {
+  const host = previewed && { capability: previewed.host.capability, rules };
+  const ofFiles = host ? fileRules(host) : rules.rules;
+  return {
+    site: { addresses: site.addresses, unlisted: site.gateway.unlisted },
+    directory: resolve(out),
+    basePath: previewed?.basePath ?? rules.basePath,
+    serveConfiguration: JSON.stringify({ ...serveConfiguration({ rules: ofFiles }), rewrites: [] }),
+    host,
+  };
+}
+
+/** Calls back when the content changes, or says why it cannot. */
+function watch({ content }: { readonly content: string }, onChange: () => void): () => void {
+  let isTold = false;
+  return watchContent({
+    directory: resolve(content),
+    project: process.cwd(),
+    onChange,
+    onRefused: (thrown) => {
+      if (isTold) return;
+      isTold = true;
+      // inotify(7): where the user may watch no more, the error is that of a full disk.
+      const cause = thrown.code === "ENOSPC" ? "the system watches no more files" : errnoCause(thrown);
+      reportProblems([diagnostic("content-unwatched", { content, cause })]);
+    },
+  });
+}
+
+/** Builds after a change of the content and says so; hands back nothing where the former build stays. */
+function builtAgain(options: PreviewCommandOptions, told: Set<string>): Plan | undefined {
+  try {
+    const built = publishContent(options, told);
+    if (built.exitCode === 0) {
+      const problems = built.problems === "" ? "" : `; ${built.problems}`;
+      if (!options.quiet) say(`rebuilt: ${changes(built.report)}${problems}`);
+      return built.plan;
+    }
+    say(`failed: ${built.problems}; ${options.out} is as it was.`);
+  } catch (fault) {
+    // A fault of ours: what is served stays, and so does the preview.
+    say(`failed: a fault of its own: ${fault instanceof Error ? fault.message : String(fault)}`);
+  }
+  return undefined;
+}
+
+/** Whether the server listens now; otherwise the problem is reported. */
+async function listens(server: Server, port: number): Promise<boolean> {
+  try {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return true;
+  } catch (thrown) {
+    if (!isErrno(thrown)) throw thrown;
+    const cause = thrown.code === "EADDRINUSE" ? "another program listens there" : errnoCause(thrown);
+    reportProblems([diagnostic("port-unusable", { port, cause })]);
+    return false;
+  }
+}
+
+function announce(server: Server, basePath: string): void {
+  process.stdout.write(`${addressOf(server, basePath)}\n`);
+}
+
+function addressOf(server: Server, basePath: string): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`;
+}
+
+function example(address: string, { site, previewed }: Plan): string {
+  const { addresses, pages } = site;
   const locale = addresses.locales.find(({ code }) => code !== addresses.sourceLocale)?.code ?? addresses.sourceLocale;
   const page = pages.find(({ translations }) => translations.has(locale)) ?? pages[0];
+  const path = page?.path ?? "";
   const body = JSON.stringify({ target_locale: locale, source_url: page && sourceAddress({ addresses }, page) });
-  return [
-    "Try:",
-    `  curl ${address}/api/v1/locales`,
+  const byBody = [
     `  curl -X POST ${address}/api/v1/translate -H 'content-type: application/json' \\`,
     `    -d '${body}'`,
-    "Ctrl-C ends it.",
+  ];
+  // By -d it is a POST whose redirect is followed by GET.
+  const byPath = [`  curl -L -d '' ${address}/api/v1/translate/${locale}${path}`];
+  const byFile = [`  curl ${address}/${encodeURI(translationFile(locale, path))}`];
+  const translate = previewed ? [...(previewed.host.capability.tree === "no" ? [] : byPath), ...byFile] : byBody;
+  return [
+    ...(previewed ? [`Answers as ${previewed.host.title} does by its rules alone.`] : []),
+    "Try:",
+    `  curl ${address}/api/v1/locales`,
+    ...translate,
+    "A change of the content is built at once. Ctrl-C ends it.",
   ].join("\n");
 }

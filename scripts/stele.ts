@@ -13,7 +13,7 @@ import {
 } from "./command.ts";
 import tool from "../package.json" with { type: "json" };
 import { hosts } from "./hosts/index.ts";
-import type { PreviewCommandOptions } from "./preview.ts";
+import type { PreviewCommandOptions, Signals } from "./preview.ts";
 
 /** Where `stele preview` listens unless told otherwise. */
 const PREVIEW_PORT = 4400;
@@ -80,7 +80,8 @@ function program(run: Run): Command {
   );
   withOutOptions(add("preview", "build, then answer on 127.0.0.1 as production will"))
     .option("--port <number>", "the port to listen on, 0 for a free one", readPort, PREVIEW_PORT)
-    .action(run(async (options: PreviewCommandOptions) => (await import("./preview.ts")).preview(options)));
+    .option("--as <host>", "answer as this host would without functions, by its rules alone")
+    .action(run(async (options: PreviewCommandOptions) => (await import("./preview.ts")).preview(options, signals)));
   root
     .command("hosts")
     .description("show what each host does with a site, how that is known, and its limits")
@@ -92,6 +93,29 @@ function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError("A port is a number from 0 to 65535.");
   return port;
+}
+
+/**
+ * Signals end a server that waits with the exit code that shells give them. Work that lets no event in is ended by the
+ * system on the spot, as long as nobody listens for signals.
+ */
+const signals: Signals = {
+  listen: () => {
+    process.on("SIGINT", endOnInterrupt);
+    process.on("SIGTERM", endOnTermination);
+  },
+  ignore: () => {
+    process.off("SIGINT", endOnInterrupt);
+    process.off("SIGTERM", endOnTermination);
+  },
+};
+
+function endOnInterrupt(): void {
+  process.exit(130);
+}
+
+function endOnTermination(): void {
+  process.exit(143);
 }
 
 /** The reader of a pipe has enough: `stele check | head`. */

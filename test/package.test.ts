@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { content } from "./hosts/site.ts";
 import { root, stele, temporaryFolder, writeFiles } from "./stele.ts";
@@ -81,5 +82,130 @@ describe("the packed tool, installed in an empty folder", () => {
 
   it("shows wrong usage as the sources do", () => {
     expect(run(join(folder, "node_modules/.bin/stele"), ["build", "--quite"], folder)).toMatchObject({ status: 2 });
+  });
+});
+
+describe("the modules of the package", () => {
+  /** A program that uses each of them, typed. */
+  const program = `
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { build, type BuildResult, type Problem } from "stele";
+import { createClient, type Client, type PageTranslation, type Translation } from "stele/client";
+import { answerWebRequest, gatewaySite, type AddressesFile, type WebGatewayOptions } from "stele/gateway";
+
+const text = async (file: string): Promise<string | undefined> => readFile(\`modules/\${file}\`, "utf8").catch(() => undefined);
+
+const broken: BuildResult = build({ content: "nowhere", out: "modules" });
+const problems: readonly Problem[] = broken.problems;
+const result: BuildResult = build({ content: "texts", out: "modules", mode: "stage" });
+if (!result.ok) throw new Error(result.reason);
+
+const server = createServer((request, response) => {
+  void text((request.url ?? "/").slice(1)).then((body) => {
+    response.writeHead(body === undefined ? 404 : 200, { "Content-Type": "application/json" });
+    response.end(body);
+  });
+});
+await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+const address = server.address();
+const port: number = typeof address === "object" && address !== null ? address.port : 0;
+const client: Client = createClient(new URL(\`http://127.0.0.1:\${port}\`));
+const translation: Translation = await client.translate("https://docs.example.com/docs/intro", "es");
+const missing: Translation = await client.translate("https://docs.example.com/only-spanish", "fr");
+const languages: readonly PageTranslation[] = await client.languages("https://fr.docs.example.com/only-spanish");
+server.close();
+server.closeAllConnections();
+
+const addresses = JSON.parse((await text("addresses/v1.json")) ?? "") as AddressesFile;
+const options: WebGatewayOptions = { site: gatewaySite(addresses), readAsset: text };
+const request = new Request("https://docs.example.com/api/v1/translate/es/docs/intro", { method: "POST" });
+const answer = (await (await answerWebRequest(options, request)).json()) as { translated_url: string };
+
+console.log(
+  JSON.stringify({
+    broken: [broken.ok, ...problems.map(({ code }) => code)],
+    built: [result.report.pages, result.report.translations, result.report.files.mode],
+    translated: translation.url,
+    missing: missing.code,
+    languages: languages.map(({ url }) => url),
+    gateway: answer.translated_url,
+  }),
+);
+`;
+
+  it("have types that need no other package but those of Node", () => {
+    const options = {
+      module: "nodenext",
+      moduleResolution: "nodenext",
+      target: "es2022",
+      lib: ["es2022"],
+      strict: true,
+    };
+    const types = { types: ["node"], typeRoots: [join(root, "node_modules/@types")] };
+    const compilerOptions = {
+      ...options,
+      ...types,
+      skipLibCheck: false,
+      exactOptionalPropertyTypes: true,
+      outDir: "js",
+    };
+    writeFiles(folder, {
+      "package.json": '{ "type": "module" }',
+      "use.ts": program,
+      "tsconfig.json": JSON.stringify({ compilerOptions, files: ["use.ts"] }),
+    });
+    const compiler = join(root, "node_modules/typescript/bin/tsc");
+    expect(run(process.execPath, [compiler, "-p", "."], folder)).toEqual({ status: 0, stdout: "", stderr: "" });
+  });
+
+  it("build a folder, ask it as a client, and answer as its gateway, and print nothing", () => {
+    const texts = Object.fromEntries(Object.entries(content).map(([name, text]) => [`texts/${name}`, text]));
+    writeFiles(folder, texts);
+    const { status, stdout, stderr } = run(process.execPath, ["js/use.js"], folder);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toEqual({
+      broken: [false, "content-folder-missing"],
+      built: [14, 41, "stage"],
+      translated: "https://es.docs.example.com/docs/intro",
+      missing: "translation_not_available",
+      languages: ["https://docs.example.com/only-spanish", "https://es.docs.example.com/only-spanish"],
+      gateway: "https://es.docs.example.com/docs/intro",
+    });
+  });
+
+  it("has types without Node for browsers: the client", () => {
+    const compilerOptions = {
+      module: "esnext",
+      moduleResolution: "bundler",
+      lib: ["es2022", "dom"],
+      types: [],
+      strict: true,
+    };
+    writeFiles(folder, {
+      "page.ts":
+        'import { createClient } from "stele/client";\nexport const url: Promise<string | undefined> = createClient(location.origin, { fetch }).translate(location.href, "es").then((one) => one.url);\n',
+      "tsconfig.page.json": JSON.stringify({
+        compilerOptions: { ...compilerOptions, noEmit: true },
+        files: ["page.ts"],
+      }),
+    });
+    const compiler = join(root, "node_modules/typescript/bin/tsc");
+    expect(run(process.execPath, [compiler, "-p", "tsconfig.page.json"], folder)).toEqual({
+      status: 0,
+      stdout: "",
+      stderr: "",
+    });
+  });
+
+  it("hold a client of less than 2 KB gzipped, in one file that imports nothing", () => {
+    const text = readFileSync(join(folder, "node_modules/stele/.package/client.js"));
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThan(2048);
+    expect(text.toString()).not.toMatch(/\b(?:import|require)\b/);
+  });
+
+  it("are these alone", () => {
+    const { exports } = JSON.parse(readFileSync(join(folder, "node_modules/stele/package.json"), "utf8"));
+    expect(Object.keys(exports)).toEqual([".", "./client", "./gateway", "./package.json"]);
   });
 });

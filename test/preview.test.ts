@@ -1,40 +1,22 @@
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ProblemCode } from "../scripts/model.ts";
 import { problems } from "../scripts/site/problems.ts";
-import { type Started, start } from "./engines/process.ts";
 import { type Case, cases } from "./hosts/cases.ts";
 import { answer, content } from "./hosts/site.ts";
 import { send } from "./http.ts";
-import { fromSources, stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { contentFiles, startPreview } from "./previewing.ts";
+import { stele, temporaryFolder, writeFiles } from "./stele.ts";
 
 let folder: string;
 let port: number;
 
-function contentFiles(files: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([name, text]) => [`content/${name}`, text]));
-}
-
-async function startPreview(
-  where: string,
-  ...options: string[]
-): Promise<{ readonly server: Started; readonly address: URL }> {
-  const server = await start(
-    process.execPath,
-    [...fromSources, "preview", "--port", "0", "--quiet", ...options],
-    where,
-    "http://",
-  );
-  const [line = ""] = server.standardOutput().split("\n");
-  return { server, address: new URL(line) };
-}
-
 beforeAll(async () => {
   folder = temporaryFolder();
   writeFiles(folder, contentFiles(content));
-  port = Number((await startPreview(folder)).address.port);
+  port = Number((await startPreview(folder, "--quiet")).address.port);
 });
 
 describe("the preview", () => {
@@ -95,6 +77,43 @@ describe("the preview", () => {
     expect((await send(port, { method: "GET", target: "/nothing" })).status).toBe(404);
   });
 
+  const JSON_HEADERS = {
+    "access-control-allow-origin": "*",
+    "access-control-allow-methods": "GET, HEAD",
+    "cache-control": "public, max-age=300",
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex",
+  };
+
+  it.each([
+    ["/api/v1/locales", "application/json; charset=utf-8"],
+    ["/locales/v1.json", "application/json; charset=utf-8"],
+    ["/addresses/v1.json", "application/json; charset=utf-8"],
+    ["/pages/v1.json", "application/json; charset=utf-8"],
+    ["/pages/v1/docs/intro.json", "application/json; charset=utf-8"],
+    ["/translations/v1/es/docs/caf%C3%A9.json", "application/json; charset=utf-8"],
+    ["/problems/v1/unknown_page.json", "application/problem+json"],
+  ])("sends %s with the headers of the rules, to HEAD too", async (target, type) => {
+    const got = await send(port, { method: "GET", target });
+    expect(got).toMatchObject({ status: 200, headers: { ...JSON_HEADERS, "content-type": type } });
+    const head = await send(port, { method: "HEAD", target });
+    expect(head).toMatchObject({ status: 200, body: "", headers: { ...JSON_HEADERS, "content-type": type } });
+    expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(got.body)));
+  });
+
+  it.each([
+    ["OPTIONS", "/api/v1/locales", 405],
+    ["POST", "/translations/v1/es/docs/intro.json", 405],
+    ["PUT", "/sitemap.xml", 405],
+    ["DELETE", "/nothing", 404],
+    ["POST", "/", 404],
+    ["OPTIONS", "/api/v1", 404],
+  ])("answers %s %s, which is no question, with %d", async (method, target, status) => {
+    const { headers, ...received } = await send(port, { method, target });
+    expect(received.status).toBe(status);
+    expect(headers.allow).toBe(status === 405 ? "GET, HEAD" : undefined);
+  });
+
   it("lets no spelling of the endpoint go past the gateway", async () => {
     for (const target of ["//api/v1/translate/es", "/api/v1/%74ranslate/es", "/api//v1/translate/es"]) {
       expect((await send(port, { method: "POST", target })).body).not.toContain("translated_url");
@@ -114,7 +133,7 @@ describe("the preview", () => {
   it("says asset_unavailable when the published files are gone", async () => {
     const where = temporaryFolder();
     writeFiles(where, contentFiles(content));
-    const { server, address } = await startPreview(where);
+    const { server, address } = await startPreview(where, "--quiet");
     rmSync(join(where, "dist"), { recursive: true });
     const received = await send(Number(address.port), { method: "POST", target: "/api/v1/translate/es/docs" });
     expect({ status: received.status, body: received.body }).toEqual({
@@ -149,7 +168,7 @@ describe("the command", () => {
   it("prints its address as the first line on standard output, the base path with it", async () => {
     const where = temporaryFolder();
     writeFiles(where, contentFiles(content));
-    const { server, address } = await startPreview(where, "--base-url", "https://user.example/project/");
+    const { server, address } = await startPreview(where, "--quiet", "--base-url", "https://user.example/project/");
     expect(server.standardOutput()).toBe(`http://127.0.0.1:${address.port}/project\n`);
     const based = Number(address.port);
     const target = "/project/api/v1/translate/es/docs/intro";
@@ -165,6 +184,68 @@ describe("the command", () => {
     await server.end();
   });
 
+  it("answers as a host without functions with --as, and says how to ask", async () => {
+    const where = temporaryFolder();
+    writeFiles(where, contentFiles(content));
+    const { server, address } = await startPreview(where, "--as", "cloudflare-pages");
+    const printed = await server.next("Ctrl-C ends it.\n");
+    expect(server.output()).toContain("notice: Cloudflare Pages has no rules for the query form of translate");
+    expect(server.output()).toContain(
+      [
+        "Answers as Cloudflare Pages does by its rules alone.",
+        "Try:",
+        `  curl ${address.origin}/api/v1/locales`,
+        `  curl -L -d '' ${address.origin}/api/v1/translate/es`,
+        `  curl ${address.origin}/translations/v1/es.json`,
+        "",
+      ].join("\n"),
+    );
+    expect(printed).not.toContain("content-type");
+    const asked = { method: "POST", target: "/api/v1/translate/es/docs/caf%C3%A9" };
+    const { status, headers } = await send(Number(address.port), asked);
+    expect({ status, location: headers.location }).toEqual({
+      status: 303,
+      location: "/translations/v1/es/docs/caf%C3%A9.json",
+    });
+    // The files of the host are not written for that.
+    expect(existsSync(join(where, "dist/_redirects"))).toBe(false);
+    writeFiles(where, contentFiles({ "pages.yaml": "- path: /new\n" }));
+    await server.next("rebuilt: ");
+    const moved = await send(Number(address.port), { method: "POST", target: "/api/v1/translate/es/new" });
+    expect(moved.headers.location).toBe("/translations/v1/es/new.json");
+    await server.end();
+  });
+
+  it.each([
+    ["netlify", "", 302, "/translations/v1/es/docs.json"],
+    ["gitlab-pages", "/project", 302, "/project/translations/v1/es/docs.json"],
+    ["nginx", "/project", 200, undefined],
+  ])("as %s, has a site with a base path at %j", async (host, base, status, location) => {
+    const where = temporaryFolder();
+    writeFiles(where, contentFiles(content));
+    const { server, address } = await startPreview(where, "--as", host, "--base-url", "https://user.example/project");
+    expect(server.standardOutput()).toBe(`http://127.0.0.1:${address.port}${base}\n`);
+    const atRoot =
+      /notice: \S+ serves dist\/ at the root of an origin, so its rules leave out the base path "\/project"/;
+    expect(server.output().includes("Netlify serves dist/")).toBe(base === "");
+    if (base === "") expect(server.output()).toMatch(atRoot);
+    const target = `${base}/api/v1/translate/es/docs`;
+    const received = await send(Number(address.port), { method: "POST", target });
+    expect({ status: received.status, location: received.headers.location }).toEqual({ status, location });
+    const lower = await send(Number(address.port), { method: "GET", target: `${base}/api/v1/locales` });
+    expect(lower.status).toBe(200);
+    await server.end();
+  });
+
+  it("names the host that was probably meant with --as", () => {
+    expect(stele(folder, ["preview", "--as", "netlfy"])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr:
+        'error: "netlfy" is no host that rule files can be written for. [unknown-host]\n  Did you mean netlify?\n',
+    });
+  });
+
   it("ends with 3 and one sentence when its port is taken", async () => {
     const taken = await new Promise<Server>((resolve) => {
       const server = createServer().listen(0, "127.0.0.1", () => resolve(server));
@@ -177,6 +258,27 @@ describe("the command", () => {
     expect(stderr).toContain(
       `error: Nothing can listen on port ${number}: another program listens there. [port-unusable]\n  Name another with --port, or 0 for a free one.\n`,
     );
+  });
+
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("ends at %s with %d, and leaves nothing running", async (signal, code) => {
+    const where = temporaryFolder();
+    writeFiles(where, contentFiles(content));
+    const { server, address } = await startPreview(where, "--quiet");
+    const ended = new Promise((resolve) => server.process.once("exit", (...how) => resolve(how)));
+    // A client that never ends its body, and one that keeps its connection.
+    const head = `POST /api/v1/translate HTTP/1.1\r\nHost: ${address.host}\r\nContent-Type: application/json\r\n`;
+    const client = connect(Number(address.port), "127.0.0.1");
+    const closed = new Promise((resolve) => client.once("close", resolve));
+    client.on("error", () => {});
+    await new Promise<void>((resolve) => client.write(`${head}Content-Length: 100\r\n\r\n{`, () => resolve()));
+    server.process.kill(signal);
+    expect(await ended).toEqual([code, null]);
+    await closed;
+    await expect(send(Number(address.port), { method: "GET", target: "/" })).rejects.toThrow("ECONNREFUSED");
+    expect(existsSync(join(where, ".dist.stele"))).toBe(false);
   });
 
   it("starts no server when the content has problems", () => {

@@ -1,5 +1,6 @@
 import type { Artifact, Site } from "../model.ts";
 import { ADDRESSES_FILE } from "../site/layout.ts";
+import type { AddressesFile } from "../site/published.ts";
 import { publishedJson } from "./artifact.ts";
 
 /** The address plan: of constant size, all that a client needs to find the rest. */
@@ -11,5 +12,5 @@ export function addressesArtifact(site: Site): Artifact {
     source_locale: plan.sourceLocale,
     localized_paths: plan.localizedPaths,
     locales: plan.locales.map(({ code, aliases, origin, prefix }) => ({ code, aliases, origin, prefix })),
-  });
+  } satisfies AddressesFile);
 }

@@ -2,6 +2,7 @@ import type { Artifact, LocaleAddress, Page, Site } from "../model.ts";
 import { addressOf } from "../site/addresses.ts";
 import { pageFile, sourceFile, translationFile } from "../site/layout.ts";
 import { filePath } from "../site/paths.ts";
+import type { PageFile, PageTranslation, SourceAddressFile, TranslationAnswer } from "../site/published.ts";
 import { publishedJson } from "./artifact.ts";
 import { sourceAddress } from "./source-address.ts";
 
@@ -16,7 +17,7 @@ export function* translationArtifacts(site: Site): Generator<Artifact> {
         source_url: sourceAddress(site, page),
         translated_url: addressOf(site.addresses, locale, defined),
         cached: true,
-      });
+      } satisfies TranslationAnswer);
     }
   }
 }
@@ -34,7 +35,7 @@ export function* sourceArtifacts(site: Site): Generator<Artifact> {
       yield publishedJson(sourceFile(locale.code, path), {
         locale: locale.code,
         source_url: sourceAddress(site, page),
-      });
+      } satisfies SourceAddressFile);
     }
   }
 }
@@ -46,11 +47,11 @@ export function* pageArtifacts(site: Site): Generator<Artifact> {
       source_url: sourceAddress(site, page),
       source_locale: site.addresses.sourceLocale,
       translations: translationsOf(site, page),
-    });
+    } satisfies PageFile);
   }
 }
 
-function translationsOf(site: Site, page: Page): { code: string; name: string; dir: string; url: string }[] {
+function translationsOf(site: Site, page: Page): PageTranslation[] {
   return site.locales.flatMap(({ code, name, dir }) => {
     const locale = site.addresses.locales.find((candidate) => candidate.code === code);
     const defined = page.translations.get(code);

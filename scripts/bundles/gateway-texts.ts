@@ -4,6 +4,7 @@
  * In a checkout they are bundled from the sources when they are first asked for; the package carries them ready
  * (`bundles/package.ts` puts a table of strings in the place of this module).
  */
+import type * as Esbuild from "esbuild";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { GatewayRuntime } from "../model.ts";
@@ -20,7 +21,7 @@ export function bundledGateway(runtime: GatewayRuntime): string {
 /** Bundles one entry. Small, because runtimes load it anew for many requests; the sources are what people read. */
 export function bundleGateway(runtime: GatewayRuntime): string {
   // Loaded when it is needed: most builds write no gateway.
-  const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
+  const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof Esbuild;
   const entry = runtime === "node" ? "node-server" : runtime;
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../gateway/${entry}.ts`, import.meta.url))],

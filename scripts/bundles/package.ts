@@ -1,11 +1,13 @@
 /**
  * Makes what the npm package carries: one file with the tool and its run-time dependencies, so that installing it
- * brings no other package, and the licences of what is inside. Run by `npm pack`.
+ * brings no other package, the modules that programs import with their types, and the licences of what is inside. Run by
+ * `npm pack`.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Metafile, type PluginBuild } from "esbuild";
+import { build, type BuildOptions, type Metafile, type PluginBuild } from "esbuild";
 import type { GatewayRuntime } from "../model.ts";
+import { writeDeclarations } from "./declarations.ts";
 import { bundleGateway } from "./gateway-texts.ts";
 
 const OUT = ".package";
@@ -22,25 +24,48 @@ const RUNTIMES: readonly GatewayRuntime[] = [
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);
-const { metafile } = await build({
-  entryPoints: ["scripts/stele.ts"],
-  outfile: join(OUT, "stele.cjs"),
+const onNode: BuildOptions = {
   bundle: true,
   platform: "node",
   target: "node20.19",
-  // CommonJS: one file that Node reads without resolving anything; commands inside it still run only when called.
-  format: "cjs",
   minify: true,
   keepNames: true,
   legalComments: "none",
-  metafile: true,
   plugins: [{ name: "ready gateways", setup: useReadyGateways }],
+};
+const { metafile } = await build({
+  ...onNode,
+  entryPoints: ["scripts/stele.ts"],
+  outfile: join(OUT, "stele.cjs"),
+  // CommonJS: one file that Node reads without resolving anything; commands inside it still run only when called.
+  format: "cjs",
+  metafile: true,
 });
+await build({
+  ...onNode,
+  entryPoints: ["scripts/index.ts"],
+  outfile: join(OUT, "index.js"),
+  format: "esm",
+  // What is CommonJS among the dependencies asks for Node's own modules.
+  banner: { js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);' },
+});
+await build({
+  entryPoints: { client: "scripts/browser/client.ts", gateway: "scripts/gateway/index.ts" },
+  outdir: OUT,
+  bundle: true,
+  platform: "neutral",
+  target: "es2022",
+  format: "esm",
+  charset: "utf8",
+  minify: true,
+  legalComments: "none",
+});
+writeDeclarations(["index.ts", "browser/client.ts", "gateway/index.ts"], join(OUT, "types"));
 writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices(metafile));
 
 /** Whoever installs the package has no esbuild: the module that bundles is replaced by one that holds the bundles. */
-function useReadyGateways({ onLoad }: PluginBuild): void {
-  onLoad({ filter: /[\\/]bundles[\\/]gateway-texts\.ts$/ }, () => {
+function useReadyGateways(bundler: PluginBuild): void {
+  bundler.onLoad({ filter: /[\\/]bundles[\\/]gateway-texts\.ts$/ }, () => {
     const texts = Object.fromEntries(RUNTIMES.map((runtime) => [runtime, bundleGateway(runtime)]));
     return {
       contents: `const texts = ${JSON.stringify(texts)};\nexport const bundledGateway = (runtime) => texts[runtime];`,

@@ -1,8 +1,11 @@
 /** How gateways that have no disk read the site's own prebuilt files. Runs at the edge. */
 
-/** The address of a published file. `encodeURI` leaves alone what the paths of pages may hold as it stands. */
+/**
+ * The address of a published file. Everything is encoded that can be: Cloudflare Workers redirect other spellings to this
+ * one.
+ */
 export function assetAddress(publishedAt: string, file: string): string {
-  return `${publishedAt}/${encodeURI(file)}`;
+  return `${publishedAt}/${file.split("/").map(encodeURIComponent).join("/")}`;
 }
 
 /**

@@ -12,7 +12,7 @@ declare const STELE_SITE: GatewaySite;
 
 /** The binding by which a script reads the files that it is published with. */
 export interface CloudflareEnvironment {
-  readonly ASSETS: { readonly fetch: (request: Request | string) => Promise<Response> };
+  readonly ASSETS: { readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response> };
 }
 
 /** The binding looks at the path alone; the name of the request would be somebody else's word. */
@@ -22,7 +22,7 @@ export default {
   async fetch(request: Request, { ASSETS }: CloudflareEnvironment): Promise<Response> {
     if (!isTranslatePath(new URL(request.url).pathname)) return ASSETS.fetch(request);
     const readAsset = async (file: string): Promise<string | undefined> =>
-      assetText(await ASSETS.fetch(assetAddress(ASSETS_ORIGIN, file)));
+      assetText(await ASSETS.fetch(assetAddress(ASSETS_ORIGIN, file), { redirect: "manual" }));
     return answerWebRequest({ site: STELE_SITE, readAsset }, request);
   },
 };

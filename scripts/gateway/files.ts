@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
 /** What a path comes to at which no file lies: nothing, a file where a folder is needed, a folder, a name too long. */
-const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
+export const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
 
 /**
  * Reads a published file.

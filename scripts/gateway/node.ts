@@ -43,7 +43,7 @@ export async function answerNodeRequest(
   };
   const first = readRequest(head);
   const reading = first.kind === "body" ? await readStream(head, request, options.bodyDeadline) : first;
-  send(respond(options, reading, head.method), request, response);
+  send(respond(options, reading, head.method), response);
 }
 
 function respond(options: NodeGatewayOptions, reading: Reading, method: string): PlainResponse {
@@ -70,12 +70,13 @@ function look({ site, readAsset }: NodeGatewayOptions, question: Question): Answ
   return step.value;
 }
 
-function send({ status, headers, body }: PlainResponse, request: IncomingMessage, response: ServerResponse): void {
+function send({ status, headers, body }: PlainResponse, response: ServerResponse): void {
   response.writeHead(status, {
     ...headers,
     ...(status === 204 ? {} : { "Content-Length": Buffer.byteLength(body) }),
-    // The rest of a body that was not read would be taken for the next request.
-    ...(request.complete ? {} : { Connection: "close" }),
+    // The rest of a body that is still coming would be taken for the next request. Node itself reads away what nobody
+    // has asked for, which is all of it in the other forms.
+    ...(status === 408 || status === 413 ? { Connection: "close" } : {}),
   });
   response.end(body);
 }

@@ -1,55 +1,79 @@
-/** What the preview answers: the translate endpoint from the gateway, everything else as `serve` would. */
+/** What the preview answers: the translate endpoint from the gateway or as a host would, files as `serve` would. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import serveFile from "serve-handler";
 import type { GatewaySite } from "../model.ts";
+import { type ActedHost, answerAsHost, servesAnyMethod } from "./as-host.ts";
 import { isTranslatePath } from "./core.ts";
 import { readPublished } from "./files.ts";
 import { answerNodeRequest, type NodeGatewayOptions } from "./node.ts";
+import { type ServedFolder, serveFolder } from "./served-folder.ts";
+import { isFile, steadily } from "./steady.ts";
 
-/** What the preview serves. */
-export interface PreviewOptions {
+/** What the preview serves: all of it from one build. */
+export interface PreviewedSite extends ServedFolder {
   readonly site: GatewaySite;
-  /** The folder to serve, absolute. */
-  readonly directory: string;
-  /** Empty, or the path at which the folder is published: `/project`. */
-  readonly basePath: string;
-  /** The text of the rule file that `serve` would read there. */
-  readonly serveConfiguration: string;
+  /** The host to answer as; without one, the gateway answers. */
+  readonly host?: ActedHost | undefined;
 }
 
 /** How long a body may take, in milliseconds. */
 const BODY_DEADLINE = 5000;
 
-/** Makes the server; the caller decides where it listens. */
-export function createPreviewServer({ site, directory, basePath, serveConfiguration }: PreviewOptions): Server {
-  // The gateway answers what rewrites would, so that no spelling of the endpoint goes past it.
-  const configuration = { ...JSON.parse(serveConfiguration), rewrites: [], public: directory };
-  const readAsset = (file: string): string | undefined => readPublished(directory, file);
-  const gateway: NodeGatewayOptions = { site, bodyDeadline: BODY_DEADLINE, readAsset };
+/**
+ * Makes the server; the caller decides where it listens.
+ *
+ * @param now the site as it is when an answer is made up: it is asked anew for each, and handed back whole
+ */
+export function createPreviewServer(now: () => PreviewedSite): Server {
+  const gateway: NodeGatewayOptions = {
+    // Not the site of the time when the request came: a build may have replaced it while its body arrived.
+    get site() {
+      return now().site;
+    },
+    bodyDeadline: BODY_DEADLINE,
+    readAsset: (file) => {
+      const { directory } = now();
+      return steadily(directory, () => readPublished(directory, file));
+    },
+  };
   return createServer((request, response) => {
+    const served = now();
     if (!isLocal(request)) {
       refuse(response, 421, "This preview answers on 127.0.0.1 and localhost only.\n");
       return;
     }
-    const target = targetBelow(basePath, request.url ?? "/");
+    const target = targetBelow(served.basePath, request.url ?? "/");
     if (target === undefined) {
-      refuse(response, 404, `The site lies at ${basePath}/\n`);
+      refuse(response, 404, `The site lies at ${served.basePath}/\n`);
       return;
     }
     const path = target.split("?")[0] ?? "";
-    if (isTranslatePath(path)) {
-      settle(response, answerNodeRequest(gateway, target, request, response));
-      return;
-    }
-    // No file has such a name; asking the disk for it would be an error, not an answer.
-    request.url = isFileName(path) ? target : NO_FILE;
-    keepBelow(basePath, response);
-    settle(response, serveFile(request, response, configuration));
+    if (served.host) settle(response, actHost(served, served.host, target, request, response));
+    // No spelling of the endpoint goes past the gateway: what else answers has no rewrites.
+    else if (isTranslatePath(path)) settle(response, answerNodeRequest(gateway, target, request, response));
+    else settle(response, serveFolder(served, path, request, response));
   });
 }
 
-/** A path at which nothing lies: the page that says so is sent. */
-const NO_FILE = "/%01";
+async function actHost(
+  served: PreviewedSite,
+  host: ActedHost,
+  target: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { directory, basePath } = served;
+  const asked = { method: request.method ?? "", target, basePath };
+  const answer = answerAsHost(host, asked, (file) => isFile(directory, file));
+  if (answer.kind === "response") {
+    const { status, headers, body } = answer.response;
+    response.writeHead(status, { ...headers });
+    response.end(body);
+    return;
+  }
+  const isRule = answer.kind === "file";
+  const path = isRule ? `/${encodeURI(answer.file)}` : (target.split("?")[0] ?? "");
+  await serveFolder(served, path, request, response, isRule || servesAnyMethod(host.capability));
+}
 
 /** The request target below the base path, with a slash first; nothing when it lies elsewhere. */
 function targetBelow(basePath: string, target: string): string | undefined {
@@ -59,30 +83,6 @@ function targetBelow(basePath: string, target: string): string | undefined {
   if (!`${path}/`.startsWith(`${basePath}/`)) return undefined;
   const below = own.slice(basePath.length);
   return below.startsWith("/") ? below : `/${below}`;
-}
-
-/** Puts the base path back into redirects: what serves the files knows nothing of it. */
-function keepBelow(basePath: string, response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response);
-  const withBase = (status: number, headers: Record<string, string> = {}): ServerResponse =>
-    writeHead(status, headers.Location ? { ...headers, Location: basePath + headers.Location } : headers);
-  // `serve-handler` calls it with a status and headers; its other signature is not used there.
-  response.writeHead = withBase as typeof response.writeHead;
-}
-
-/** Whether a path can be that of a file: decodable, without NUL, within the limits of file systems. */
-function isFileName(path: string): boolean {
-  try {
-    const decoded = decodeURIComponent(path);
-    return !decoded.includes("\0") && decoded.length < 2048 && decoded.split("/").every(isShort);
-  } catch {
-    // URIError: no UTF-8.
-    return false;
-  }
-}
-
-function isShort(segment: string): boolean {
-  return Buffer.byteLength(segment) <= 250;
 }
 
 /** One broken answer must not end the preview; the fault is shown, not hidden. */

@@ -21,12 +21,15 @@ const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
+/** The methods that the endpoint knows. */
+export const ALLOWED = "POST, OPTIONS";
+
 /** What a browser is told that asks before it sends JSON (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 export const preflightResponse: PlainResponse = {
   status: 204,
   headers: {
     ...COMMON_HEADERS,
-    "Access-Control-Allow-Methods": "POST, OPTIONS",
+    "Access-Control-Allow-Methods": ALLOWED,
     "Access-Control-Allow-Headers": "Content-Type",
     "Access-Control-Max-Age": "86400",
   },
@@ -50,7 +53,7 @@ export function problemResponse({ publishedAt }: AddressPlan, code: ProblemCode,
     headers: {
       ...COMMON_HEADERS,
       "Content-Type": PROBLEM_TYPE,
-      ...(code === "method_not_allowed" ? { Allow: "POST, OPTIONS" } : {}),
+      ...(code === "method_not_allowed" ? { Allow: ALLOWED } : {}),
     },
     body: method === "HEAD" ? "" : problemBody(publishedAt, code),
   };

@@ -74,11 +74,11 @@ const MISSPELLINGS: ReadonlySet<PathReason> = new Set<PathReason>([
  * The locale of the plan that a text names: exact after BCP 47 canonical case, or one of the aliases that the build
  * computed. No best-fit matching, ever (RFC 4647 lookup would answer `es-MX` with `es`).
  */
-export function findLocale(plan: AddressPlan, text: string): LocaleAddress | undefined {
+export function findLocale({ locales }: Pick<AddressPlan, "locales">, text: string): LocaleAddress | undefined {
   // A tag is ASCII; in lower case the Kelvin sign would be a `k`.
   if (!IS_ASCII.test(text)) return undefined;
   const wanted = text.toLowerCase();
-  return plan.locales.find((locale) => locale.code.toLowerCase() === wanted || locale.aliases.includes(wanted));
+  return locales.find((locale) => locale.code.toLowerCase() === wanted || locale.aliases.includes(wanted));
 }
 
 /** Whether `path` is `prefix` or lies below it; `/es-shop` does not lie below `/es`. */
@@ -86,13 +86,27 @@ export function isBelow(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === "/");
 }
 
-function parseStrictly(text: string): URL | undefined {
+/** An address that every reader takes for the same one, or nothing. */
+export function parseStrictly(text: string): URL | undefined {
   const parts = /^(https?):\/\/([^/?#]+)([^?#]*)/i.exec(text);
   if (!parts || !text.isWellFormed() || FORBIDDEN_IN_ADDRESS.test(text)) return undefined;
   const [, , authority = "", path = ""] = parts;
-  if (ENCODED_DOT_OR_SEPARATOR.test(path) || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  return isPlainAuthority(authority, url) ? url : undefined;
+  if (ENCODED_DOT_OR_SEPARATOR.test(path)) return undefined;
+  const url = parseAddress(text);
+  return url && isPlainAuthority(authority, url) ? url : undefined;
+}
+
+/**
+ * An address as the URL standard reads it, or nothing. Not by way of `URL.canParse`: after some thousand calls that of
+ * Node 20 and 22 says no to every host with a Latin letter outside ASCII (measured with 20.20.2, November 2026).
+ */
+export function parseAddress(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    // TypeError: not an address.
+    return undefined;
+  }
 }
 
 /** Control characters, white space and backslashes: dropped or turned into slashes by the parser. */

@@ -56,7 +56,7 @@ export function sitemapPartFile(number: number): string {
 /** What in the out folder a page's address would share, if anything: the name of our file or folder. */
 export function publishedAt(path: string): string | undefined {
   const name = path.slice(1);
-  if (FILES.includes(name)) return name;
+  if (FILES.includes(name) || name === pageFile("")) return name;
   return FOLDERS.find((folder) => name.startsWith(`${folder}/`) && /\.(?:json|jsonl|xml)$/.test(name));
 }
 
@@ -68,7 +68,6 @@ const FILES: readonly string[] = [
   ROBOTS_FILE,
   LANDING_FILE,
   NOT_FOUND_FILE,
-  `${PAGES_FOLDER}.json`,
 ];
 
 const FOLDERS: readonly string[] = [

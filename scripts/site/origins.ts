@@ -1,6 +1,6 @@
 /** Reads the addresses that `site.yaml` and `locales.yaml` give: where the site is published, and hosts of locales. */
 import type { OriginReason } from "../model.ts";
-import { isPlainHost } from "./addresses.ts";
+import { isPlainHost, parseAddress } from "./addresses.ts";
 
 /** An address of the configuration, or why it is refused. */
 export type OriginReading =
@@ -18,7 +18,8 @@ const LABEL_LENGTH = 63;
  */
 export function readOrigin(text: string): OriginReading {
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#])?/i.exec(text);
-  if (!parts || /[\s\\\u0000-\u001f\u007f]/.test(text) || !URL.canParse(text)) return refused("not-an-address");
+  const url = parseAddress(text);
+  if (!parts || /[\s\\\u0000-\u001f\u007f]/.test(text) || !url) return refused("not-an-address");
   const [, scheme = "", authority = "", path = "", mark] = parts;
   if (!/^https?$/i.test(scheme)) return refused("not-http");
   if (authority.includes("@")) return refused("user-info");
@@ -27,7 +28,6 @@ export function readOrigin(text: string): OriginReading {
   // Capitals outside ASCII are folded by the tables of the Unicode version at hand: `ẞ` gives two different hosts.
   const letters = authority.replace(/[\u0000-\u007f]/g, "");
   if (letters !== letters.toLowerCase()) return refused("folded-host");
-  const url = new URL(text);
   const spelled = authority.replace(/:\d*$/, "");
   const reason = hostReason(url.hostname) ?? (isPlainHost(spelled, url.hostname) ? undefined : "folded-host");
   return reason ? refused(reason) : { ok: true, origin: url.origin, path };

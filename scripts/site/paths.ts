@@ -114,7 +114,7 @@ const FORBIDDEN_CODE_POINTS =
  * that mean something in the rule file of some host: variables, blocks, comments, placeholders, splats, globs, regular
  * expressions, quotes.
  */
-const FORBIDDEN_CHARACTERS = /["'`$;#<>*:()|?{}[\]^\\]/;
+export const FORBIDDEN_CHARACTERS = /["'`$;#<>*:()|?{}[\]^\\]/;
 
 /** Device names of Windows, with any extension, spaces before it dropped (same source; the superscript digits count too). */
 const RESERVED_NAME = /^(?:con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]) *(?:\.|$)/i;

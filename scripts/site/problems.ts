@@ -4,6 +4,7 @@
  */
 import type { ProblemCode } from "../model.ts";
 import { problemFile } from "./layout.ts";
+import type { ProblemDetails } from "./published.ts";
 
 /** RFC 9457 6.1 */
 export const PROBLEM_TYPE = "application/problem+json";
@@ -65,5 +66,6 @@ export const problems: Readonly<Record<ProblemCode, ProblemText>> = {
  */
 export function problemBody(publishedAt: string, code: ProblemCode): string {
   const { title, status, detail } = problems[code];
-  return `${JSON.stringify({ type: `${publishedAt}/${problemFile(code)}`, title, status, detail, code })}\n`;
+  const body: ProblemDetails = { type: `${publishedAt}/${problemFile(code)}`, title, status, detail, code };
+  return `${JSON.stringify(body)}\n`;
 }

@@ -8,6 +8,8 @@ export interface Started {
   readonly output: () => string;
   /** What it has printed on standard output alone. */
   readonly standardOutput: () => string;
+  /** Waits until it has printed a text that was not waited for before; hands back what was printed up to its end. */
+  readonly next: (text: string) => Promise<string>;
   /** Ends it and what it started. */
   readonly end: () => Promise<void>;
 }
@@ -57,5 +59,22 @@ export async function start(
     child.on("error", reject);
     child.on("exit", (code) => reject(new Error(`${command} ended with ${code} before it was ready:\n${printed}`)));
   });
-  return { process: child, output: () => printed, standardOutput: () => standard, end };
+  let seen = printed.indexOf(readyText) + readyText.length;
+  const next = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const since = printed.slice(seen);
+        const index = since.indexOf(text);
+        if (index === -1) return;
+        seen += index + text.length;
+        child.stdout?.off("data", look);
+        child.stderr?.off("data", look);
+        resolve(since.slice(0, index + text.length));
+      };
+      child.stdout?.on("data", look);
+      child.stderr?.on("data", look);
+      child.once("exit", () => reject(new Error(`${command} ended before it printed ${text}:\n${printed}`)));
+      look();
+    });
+  return { process: child, output: () => printed, standardOutput: () => standard, next, end };
 }

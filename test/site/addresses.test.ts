@@ -242,6 +242,12 @@ describe("the host of a source address", () => {
     expect(answer("es", "https://bücher.example:0443/")).toBe("invalid_request");
   });
 
+  it("is read alike however often hosts are read", () => {
+    const { addresses } = planOf({ site: "base_url: https://bücher.example\nsource_locale: en\n" }).site;
+    const kinds = Array.from({ length: 20_000 }, () => readAddress(addresses, "https://bücher.example/").kind);
+    expect(new Set(kinds)).toEqual(new Set(["address"]));
+  });
+
   it("is not folded where lower case would: a Kelvin sign is no k", () => {
     const answer = asker(planOf({ site: "base_url: https://kiwi.example.com\nsource_locale: en\n" }));
     expect(answer("es", "https://KIWI.example.com/")).toBe("https://es.kiwi.example.com/");

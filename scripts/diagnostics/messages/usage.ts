@@ -1,4 +1,4 @@
-import { error, quoted } from "../message.ts";
+import { error, quoted, warning } from "../message.ts";
 
 /** Problems of the command line and of the machine that a command runs on. */
 export const usageMessages = {
@@ -16,5 +16,9 @@ export const usageMessages = {
   "port-unusable": error<{ port: number; cause: string }>(({ port, cause }) => ({
     sentence: `Nothing can listen on port ${port}: ${cause}.`,
     hint: "Name another with --port, or 0 for a free one.",
+  })),
+  "content-unwatched": warning<{ content: string; cause: string }>(({ content, cause }) => ({
+    sentence: `Changes of ${content} are not seen: ${cause}.`,
+    hint: "Start the preview again after a change.",
   })),
 } as const;

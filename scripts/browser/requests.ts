@@ -1,0 +1,69 @@
+/** What a client sends to a site, and what it believes of the answers: any host may stand at the other end. */
+import { problemFile, TRANSLATE_PATH } from "../site/layout.ts";
+import type { ProblemDetails, TranslationAnswer } from "../site/published.ts";
+
+/** What is used of `fetch`. */
+export type Fetch = (
+  address: string,
+  init?: { readonly method: "POST"; readonly headers?: Record<string, string>; readonly body?: string },
+) => Promise<{ readonly status: number; readonly json: () => Promise<unknown> }>;
+
+/** Where a site is published, without trailing slash, and how it is reached. */
+export interface Connection {
+  readonly root: string;
+  readonly send: Fetch;
+}
+
+interface Received {
+  readonly status: number;
+  /** Without members where the text is no JSON. */
+  readonly body: Partial<TranslationAnswer & ProblemDetails>;
+}
+
+/**
+ * Reads a published file.
+ *
+ * @returns what it says, as far as it says it; nothing when it is not there
+ * @throws the error of `fetch`, or that of `failure` when nobody can tell whether it is there
+ */
+export async function readFile<File>(connection: Connection, file: string): Promise<Partial<File> | undefined> {
+  const received = await receive(connection, `/${encodeURI(file)}`);
+  if (received.status === 200) return received.body as Partial<File>;
+  if (MISSING.test(`${received.status}`)) return undefined;
+  throw failure(file, received);
+}
+
+/** 403 among them: it is what object stores say of a key that is not there. */
+const MISSING = /40[034]|41[04]/;
+
+/**
+ * Asks the translate endpoint.
+ *
+ * @param rest of the address, behind the endpoint's: a path, or a query
+ * @param body the JSON of the body form
+ * @returns an answer or a problem
+ * @throws as `readFile`, also when what answers is no translate endpoint
+ */
+export async function ask(connection: Connection, rest: string, body?: string): Promise<Received["body"]> {
+  // Only a body needs a type, and only with one do browsers ask for permission first.
+  const typed = body === undefined ? {} : { body, headers: { "Content-Type": "application/json" } };
+  const received = await receive(connection, TRANSLATE_PATH + rest, { method: "POST", ...typed });
+  const { translated_url, type, code } = received.body;
+  const isOurs = translated_url ?? (code && type?.endsWith(problemFile(code)));
+  if (isOurs && received.status < 500) return received.body;
+  throw failure(TRANSLATE_PATH, received);
+}
+
+/** The error for an answer that is none, or does not say what it should. */
+export function failure(what: string, { status, body: { code } }: Received): Error {
+  return new Error(`${what}: ${code ?? status}`, { cause: { status, code } });
+}
+
+async function receive({ root, send }: Connection, path: string, init?: Parameters<Fetch>[1]): Promise<Received> {
+  const response = await send(root + path, init);
+  const body: unknown = await response.json().catch((fault: unknown) => {
+    // A page for people is no fault; an answer that breaks off is.
+    if (!(fault instanceof SyntaxError)) throw fault;
+  });
+  return { status: response.status, body: Object(body) };
+}

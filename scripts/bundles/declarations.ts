@@ -1,0 +1,69 @@
+/** The types of what the package exports, as the compiler declares them. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, posix, resolve } from "node:path";
+
+/**
+ * Writes the declarations of some modules and of what they name, and of no other.
+ *
+ * @param entries paths below `scripts/`
+ * @param out the folder to write to, inside the project, where the compiler finds the types of Node
+ * @throws Error with what the compiler says, or when a declaration needs a package
+ */
+export function writeDeclarations(entries: readonly string[], out: string): void {
+  mkdirSync(out, { recursive: true });
+  const folder = mkdtempSync(join(out, "all-"));
+  try {
+    declareAll(entries, folder);
+    const needed = withImports(entries.map(declarationOf), (name) => readFileSync(join(folder, name), "utf8"));
+    for (const [name, text] of needed) {
+      mkdirSync(dirname(join(out, name)), { recursive: true });
+      writeFileSync(join(out, name), text.replaceAll(RELATIVE_IMPORT, "$1.js$2"));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What an import of a neighbour ends with is the name of the source, which the package does not carry. */
+const RELATIVE_IMPORT = /(\bfrom "\.[^"]*)\.tsx?(")/g;
+
+function declareAll(entries: readonly string[], folder: string): void {
+  const configuration = {
+    extends: resolve("tsconfig.json"),
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      outDir: ".",
+      rootDir: resolve("scripts"),
+    },
+    include: [],
+    files: entries.map((entry) => resolve("scripts", entry)),
+  };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(configuration));
+  const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+  const { status, stdout } = spawnSync(process.execPath, [compiler, "-p", folder], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`No declarations:\n${stdout}`);
+}
+
+function declarationOf(source: string): string {
+  return source.replace(/\.tsx?$/, ".d.ts");
+}
+
+/** Declarations by name, with all that they import. */
+function withImports(names: readonly string[], read: (name: string) => string): Map<string, string> {
+  const found = new Map<string, string>();
+  const waiting = [...names];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name)) continue;
+    const text = read(name);
+    found.set(name, text);
+    for (const [, imported = ""] of text.matchAll(/\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/g)) {
+      if (!imported.startsWith(".")) throw new Error(`The declarations of ${name} need ${imported}`);
+      waiting.push(declarationOf(posix.join(posix.dirname(name), imported)));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,102 @@
+/**
+ * Reading the out folder of a preview while builds replace it. A build of this process cannot come in between, because
+ * both it and a look at the disk are done at once; a build of another process can, between its two renames.
+ */
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  type ReadStream,
+  type Stats,
+} from "node:fs";
+import type { ServerResponse } from "node:http";
+import { join } from "node:path";
+import { isErrno } from "../diagnostics/errno.ts";
+import { NO_SUCH_FILE } from "./files.ts";
+
+/** Milliseconds that a build gets to put the new folder in its place. */
+const SWAP = 20;
+
+/**
+ * Looks for something in a folder, and once more when it is not there.
+ *
+ * @param look hands back nothing where there is nothing
+ * @param pause is called before the second look when the folder itself is missing
+ */
+export function steadily<T>(
+  directory: string,
+  look: () => T | undefined,
+  pause: () => void = waitForSwap,
+): T | undefined {
+  const found = look();
+  if (found !== undefined) return found;
+  if (!existsSync(directory)) pause();
+  return look();
+}
+
+/** Rare and short: a look that could be interrupted would have to be undone where a build came in between. */
+function waitForSwap(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
+}
+
+/** Whether a file lies at a path of a folder. */
+export function isFile(directory: string, path: string): boolean {
+  const look = (): Stats | undefined => lstatSync(join(directory, path), { throwIfNoEntry: false });
+  return steadily(directory, () => unlessMissing(look))?.isFile() ?? false;
+}
+
+/** What `serve-handler` asks the disk, in the place of functions of `node:fs`. */
+export interface SteadyDisk {
+  readonly lstat: (path: string) => Promise<Stats>;
+  readonly createReadStream: (path: string, range?: { readonly start?: number; readonly end?: number }) => ReadStream;
+}
+
+/**
+ * A view of a folder for one response: a file is opened when it is first looked at, so that the size that is announced
+ * and the bytes that are sent are of one file whatever is put in its place.
+ */
+export function steadyDisk(directory: string, response: ServerResponse): SteadyDisk {
+  const opened = new Map<string, number>();
+  response.once("close", () => {
+    for (const descriptor of opened.values()) closeSync(descriptor);
+    opened.clear();
+  });
+  const look = (path: string): Stats | undefined => {
+    const descriptor = opened.get(path);
+    if (descriptor !== undefined) return fstatSync(descriptor);
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    // A folder, a link: never sent, or looked at under the name that it leads to.
+    if (!found?.isFile()) return found;
+    opened.set(path, openSync(path, "r"));
+    return look(path);
+  };
+  return {
+    // Asynchronous in name only, so that an answer is made up in one go.
+    lstat: (path) => {
+      const found = steadily(directory, () => unlessMissing(() => look(path)));
+      if (found !== undefined) return Promise.resolve(found);
+      return Promise.reject(Object.assign(new Error(`no such file: ${path}`), { code: "ENOENT" }));
+    },
+    createReadStream: (path, range) => {
+      const descriptor = opened.get(path);
+      // Now the stream closes it.
+      opened.delete(path);
+      const stream = createReadStream(path, { ...range, ...(descriptor === undefined ? {} : { fd: descriptor }) });
+      stream.on("error", () => response.destroy());
+      response.once("close", () => stream.destroy());
+      return stream;
+    },
+  };
+}
+
+function unlessMissing<T>(look: () => T | undefined): T | undefined {
+  try {
+    return look();
+  } catch (thrown) {
+    if (isErrno(thrown) && NO_SUCH_FILE.has(thrown.code)) return undefined;
+    throw thrown;
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * What the published JSON files say, member by member. Makers and readers take their types from here;
+ * `artifacts/schemas.ts` describes the same to programs and is held to it by the compiler. Types alone: at home at the
+ * edge and in browsers.
+ */
+import type { Direction, ProblemCode } from "../model.ts";
+
+/** A language of the site. */
+export interface PublishedLocale {
+  /** The BCP 47 tag, spelled as the site spells it. */
+  readonly code: string;
+  /** The language's name in that language. */
+  readonly name: string;
+  readonly dir: Direction;
+}
+
+/** `api/v1/locales` and `locales/v1.json` */
+export interface LocalesFile {
+  readonly status: "success";
+  /** The length of `locales`. */
+  readonly count: number;
+  readonly locales: readonly PublishedLocale[];
+}
+
+/** `translations/v1/...`, and what the translate endpoint answers. */
+export interface TranslationAnswer {
+  readonly target_locale: string;
+  readonly source_url: string;
+  readonly translated_url: string;
+  /** Whether the answer was built beforehand. */
+  readonly cached: boolean;
+}
+
+/** A language that a page exists in, with the page's address there. */
+export interface PageTranslation extends PublishedLocale {
+  readonly url: string;
+}
+
+/** `pages/v1/...` */
+export interface PageFile {
+  readonly source_url: string;
+  readonly source_locale: string;
+  /** Those that exist, the source's own among them. */
+  readonly translations: readonly PageTranslation[];
+}
+
+/** Where the pages of one locale live: address = origin + base path + prefix + page path. */
+export interface PublishedLocaleAddress {
+  readonly code: string;
+  /** Other spellings of the code that a look-up accepts, in lower case. */
+  readonly aliases: readonly string[];
+  readonly origin: string;
+  readonly prefix: string;
+}
+
+/** `addresses/v1.json`: the `AddressPlan` of the site. */
+export interface AddressesFile {
+  readonly published_at: string;
+  readonly base_path: string;
+  readonly source_locale: string;
+  readonly localized_paths: boolean;
+  readonly locales: readonly PublishedLocaleAddress[];
+}
+
+/** `sources/v1/...` */
+export interface SourceAddressFile {
+  readonly locale: string;
+  readonly source_url: string;
+}
+
+/** `problems/v1/...`, and what the translate endpoint answers with an error (RFC 9457). */
+export interface ProblemDetails {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: ProblemCode;
+}

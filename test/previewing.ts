@@ -1,0 +1,27 @@
+/** Previews as processes of the real tool. */
+import { once } from "node:events";
+import { type Started, start } from "./engines/process.ts";
+import { fromSources } from "./stele.ts";
+
+/** Content files by their paths in a project. */
+export function contentFiles(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([name, text]) => [`content/${name}`, text]));
+}
+
+/** Starts a preview in a folder on a port that the system picks; it is ended after the tests of the file. */
+export async function startPreview(
+  where: string,
+  ...options: string[]
+): Promise<{ readonly server: Started; readonly address: URL }> {
+  const server = await start(
+    process.execPath,
+    [...fromSources, "preview", "--port", "0", ...options],
+    where,
+    "http://",
+  );
+  // Standard error says addresses too, and either may be read first.
+  const { stdout } = server.process;
+  while (stdout && !server.standardOutput().includes("\n")) await once(stdout, "data");
+  const [line = ""] = server.standardOutput().split("\n");
+  return { server, address: new URL(line) };
+}
