@@ -63,6 +63,8 @@ export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
 export function readRequest(head: RequestHead): Reading {
   if (head.method === "OPTIONS") return { kind: "preflight" };
   if (head.method !== "POST") return problem("method_not_allowed");
+  // A host may call for the path as it was sent, and hand on one without its dot segments.
+  if (!isTranslatePath(head.path)) return problem("invalid_request");
   const rest = head.path.slice(TRANSLATE_PATH.length);
   if (rest !== "" && rest !== "/") return readPathForm(rest);
   const parameters = readQuery(head.query, "target_locale", "source_url");
@@ -75,13 +77,15 @@ export function readRequest(head: RequestHead): Reading {
 
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
+/** A byte order mark stays in the text, where JSON does not allow it (RFC 8259 8.1). */
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** Reads a body: strict UTF-8, a JSON object with exactly the two members, both text; of a repeated member the last counts. */
 export function readBody(head: RequestHead, body: Uint8Array): Reading {
   if (body.length > 0 && head.contentType === undefined) return problem("unsupported_media_type");
   let value: unknown;
   try {
-    // A byte order mark stays in the text, where JSON does not allow it (RFC 8259 8.1).
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body));
+    value = JSON.parse(strictUtf8.decode(body));
   } catch {
     // TypeError: not UTF-8. SyntaxError: not JSON.
     return problem("invalid_request");

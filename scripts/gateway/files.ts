@@ -38,30 +38,57 @@ export async function readPublishedLater(directory: string, file: string): Promi
 const MOST_FILES = 10_000;
 const MOST_TEXT = 16 * 1024 * 1024;
 
+/** How long a kept file is not looked at again, in milliseconds: a build is seen that much later. */
+const FRESH = 1000;
+
+interface Kept {
+  readonly version: string;
+  readonly text: string;
+  readonly seen: number;
+}
+
 /**
  * Reads published files and keeps those that were read last. A build puts new files in place of the old by renames, so
- * that what is kept goes by the file's identity and times; a look costs less than reading.
+ * that what is kept goes by the file's identity and times, and is looked at again after a second.
+ *
+ * @param now milliseconds, ever growing
  */
-export function cachedReader(directory: string): (file: string) => string | undefined {
-  const kept = new Map<string, { readonly version: string; readonly text: string }>();
+export function cachedReader(
+  directory: string,
+  now: () => number = () => performance.now(),
+): (file: string) => string | undefined {
+  const kept = new Map<string, Kept>();
   let size = 0;
+  const forget = (): void => {
+    kept.clear();
+    size = 0;
+  };
   return (file) => {
-    const found = statSync(join(directory, file), { throwIfNoEntry: false });
-    const version = found ? `${found.ino} ${found.size} ${found.mtimeMs}` : "";
     const entry = kept.get(file);
-    if (found && entry?.version === version) return entry.text;
-    if (entry) {
-      kept.delete(file);
-      size -= entry.text.length;
+    const time = now();
+    if (entry && time - entry.seen < FRESH) return entry.text;
+    const version = versionOf(join(directory, file));
+    if (entry && entry.version === version) {
+      kept.set(file, { ...entry, seen: time });
+      return entry.text;
     }
+    // A build has come between: what else is kept may be of the site before it.
+    if (entry) forget();
     const text = readPublished(directory, file);
-    if (text === undefined || !found) return text;
-    if (kept.size >= MOST_FILES || size > MOST_TEXT) {
-      kept.clear();
-      size = 0;
-    }
-    kept.set(file, { version, text });
+    if (text === undefined || version === undefined) return text;
+    if (kept.size >= MOST_FILES || size + text.length > MOST_TEXT) forget();
+    kept.set(file, { version, text, seen: time });
     size += text.length;
     return text;
   };
+}
+
+function versionOf(path: string): string | undefined {
+  try {
+    const { ino, size, mtimeMs } = statSync(path);
+    return `${ino} ${size} ${mtimeMs}`;
+  } catch (thrown) {
+    if (isErrno(thrown) && NO_SUCH_FILE.has(thrown.code)) return undefined;
+    throw thrown;
+  }
 }

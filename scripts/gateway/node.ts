@@ -71,13 +71,12 @@ function look({ site, readAsset }: NodeGatewayOptions, question: Question): Answ
 }
 
 function send({ status, headers, body }: PlainResponse, response: ServerResponse): void {
-  response.writeHead(status, {
-    ...headers,
-    ...(status === 204 ? {} : { "Content-Length": Buffer.byteLength(body) }),
-    // The rest of a body that is still coming would be taken for the next request. Node itself reads away what nobody
-    // has asked for, which is all of it in the other forms.
-    ...(status === 408 || status === 413 ? { Connection: "close" } : {}),
-  });
+  // The rest of a body that is still coming would be taken for the next request. Node itself reads away what nobody has
+  // asked for, which is all of it in the other forms.
+  if (status === 408 || status === 413) response.setHeader("Connection", "close");
+  // Told beforehand, or Node sends it in chunks.
+  const length = status === 204 ? {} : { "Content-Length": Buffer.byteLength(body) };
+  response.writeHead(status, { ...headers, ...length });
   response.end(body);
 }
 

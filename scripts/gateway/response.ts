@@ -36,10 +36,12 @@ export const preflightResponse: PlainResponse = {
   body: "",
 };
 
+const ANSWER_HEADERS = { ...COMMON_HEADERS, "Content-Type": JSON_TYPE };
+
 /** The bytes of the prebuilt answer, a computed one, or the problem that the question comes to. */
 export function answerResponse(plan: AddressPlan, answer: Answer): PlainResponse {
   if (answer.kind === "problem") return problemResponse(plan, answer.code, "POST");
-  return { status: 200, headers: { ...COMMON_HEADERS, "Content-Type": JSON_TYPE }, body: answer.text };
+  return { status: 200, headers: ANSWER_HEADERS, body: answer.text };
 }
 
 /**
