@@ -18,7 +18,7 @@ export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTe
     "// The translate endpoint, answered from the prebuilt files of translations/v1/; made by Stele, see README.",
     `const STELE_SITE = ${JSON.stringify(site)};`,
     ...(WITH_DISK.some((known) => known === runtime)
-      ? [`const STELE_OUT = ${JSON.stringify(encodeURI(folder))};`]
+      ? [`const STELE_OUT = ${JSON.stringify(folder.split("/").map(encodeURIComponent).join("/"))};`]
       : []),
     bundledGateway(runtime),
   ].join("\n");

@@ -14,9 +14,11 @@ export function assetAddress(publishedAt: string, file: string): string {
  * @throws when the answer is neither: a redirect or an error page is no prebuilt answer
  */
 export async function assetText(response: Response): Promise<string | undefined> {
-  if (response.status === 200) return response.text();
+  // What a host sends in the place of a missing file that is told to serve the page of an application.
+  const isPage = /^text\/html\b/i.test(response.headers.get("content-type") ?? "");
+  if (response.status === 200 && !isPage) return response.text();
   // An unread body keeps its connection.
   await response.body?.cancel();
-  if (response.status === 404) return undefined;
+  if (response.status === 404 || response.status === 200) return undefined;
   throw new Error(`status ${response.status}`);
 }

@@ -18,6 +18,7 @@ export interface CloudflareEnvironment {
 /** The binding looks at the path alone; the name of the request would be somebody else's word. */
 const ASSETS_ORIGIN = "https://assets.local";
 
+// oxlint-disable-next-line import/no-default-export -- what the runtime looks for
 export default {
   async fetch(request: Request, { ASSETS }: CloudflareEnvironment): Promise<Response> {
     if (!isTranslatePath(new URL(request.url).pathname)) return ASSETS.fetch(request);

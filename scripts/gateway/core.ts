@@ -115,24 +115,33 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
   const isSource = place.locale === plan.sourceLocale;
   let { path } = place.defined;
   if (!isSource && plan.localizedPaths) {
-    path = pathOfSource(plan, yield sourceFile(place.locale, path)) ?? path;
+    const text = yield sourceFile(place.locale, path);
+    const found = text === undefined ? path : pathOfSource(plan, text);
+    if (found === undefined) return { kind: "problem", code: "asset_unavailable" };
+    path = found;
   }
   const file = translationFile(locale.code, path);
-  const text = yield file;
-  if (text !== undefined) return { kind: "asset", file, text };
+  const prebuilt = yield file;
+  if (prebuilt !== undefined) return { kind: "asset", file, text: prebuilt };
   if ((yield pageFile(path)) !== undefined) return { kind: "problem", code: "translation_not_available" };
   // Where even this file is missing, the published files are gone, and nothing can be said of any page.
   if ((yield ADDRESSES_FILE) === undefined) return { kind: "problem", code: "asset_unavailable" };
-  if (site.unlisted === "reject" || !isSource) return { kind: "problem", code: "unknown_page" };
-  return { kind: "computed", text: computed(plan, locale, place.defined) };
+  const text = site.unlisted === "compute" && isSource ? computed(plan, locale, place.defined) : undefined;
+  return text === undefined ? { kind: "problem", code: "unknown_page" } : { kind: "computed", text };
 }
 
-/** The answer for a page as its address was asked: nobody has defined another form. */
-function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string {
+/**
+ * The answer for a page as its address was asked: nobody has defined another form. Nothing for a path that is that of a
+ * translation, which the path form cannot tell where locales are prefixes.
+ */
+function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string | undefined {
   const source = plan.locales.find(({ code }) => code === plan.sourceLocale) ?? locale;
+  const address = addressOf(plan, source, defined);
+  const reading = readAddress(plan, address);
+  if (reading.kind !== "address" || reading.locale !== source.code) return undefined;
   const answer = {
     target_locale: locale.code,
-    source_url: addressOf(plan, source, defined),
+    source_url: address,
     translated_url: addressOf(plan, locale, defined),
     cached: false,
   };
@@ -155,9 +164,16 @@ function placeOf(plan: AddressPlan, question: Question): Place | "malformed" | "
   return isMisspelled(canonical.reason) ? "malformed" : "foreign";
 }
 
-function pathOfSource(plan: AddressPlan, text: string | undefined): CanonicalPath | undefined {
-  if (text === undefined) return undefined;
-  const reading = readAddress(plan, (JSON.parse(text) as { readonly source_url: string }).source_url);
+/** What a file of `sources/` says; nothing when it does not say it: it is no file of this site, or half of one. */
+function pathOfSource(plan: AddressPlan, text: string): CanonicalPath | undefined {
+  let file: { readonly source_url?: unknown } | null;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    // SyntaxError: not JSON.
+    return undefined;
+  }
+  const reading = readAddress(plan, String(file?.source_url));
   return reading.kind === "address" ? reading.defined.path : undefined;
 }
 

@@ -7,4 +7,5 @@ declare const STELE_SITE: GatewaySite;
 /** Netlify reads it from the text, so it is spelled out. */
 export const config = { path: ["/api/v1/translate", "/api/v1/translate/*"] };
 
+// oxlint-disable-next-line import/no-default-export -- what the runtime looks for
 export default async (request: Request): Promise<Response> => answerByFetch(STELE_SITE, request);

@@ -7,8 +7,9 @@ import { answerByFetch } from "./fetching.ts";
 
 declare const STELE_SITE: GatewaySite;
 
+/** Its adapter (`toReadableStream` of @edge-runtime/node-utils 2.3.0) closes a cancelled stream again, and ends by that. */
 async function handle(request: Request): Promise<Response> {
-  return answerByFetch(STELE_SITE, request);
+  return answerByFetch(STELE_SITE, request, { neverCancels: true });
 }
 
 export {

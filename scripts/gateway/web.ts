@@ -23,6 +23,8 @@ export interface WebGatewayOptions {
   readonly readAsset: (file: string) => Promise<string | undefined>;
   /** How long a body, and each file, may take, in milliseconds. */
   readonly deadline?: number;
+  /** Leaves the rest of a body that is not wanted as it is, where a runtime ends when its stream is cancelled. */
+  readonly neverCancels?: boolean;
 }
 
 const DEADLINE = 5000;
@@ -43,7 +45,7 @@ async function answer(options: WebGatewayOptions, request: Request): Promise<Pla
     contentType: request.headers.get("content-type") ?? undefined,
   };
   const first = readRequest(head);
-  const reading = first.kind === "body" ? await readStream(head, request, options.deadline ?? DEADLINE) : first;
+  const reading = first.kind === "body" ? await readStream(options, head, request) : first;
   if (reading.kind === "preflight") return preflightResponse;
   if (reading.kind === "question") return answerResponse(addresses, await look(options, reading.question));
   return problemResponse(addresses, reading.kind === "problem" ? reading.code : "invalid_request", request.method);
@@ -63,13 +65,17 @@ async function look({ site, readAsset, deadline = DEADLINE }: WebGatewayOptions,
 }
 
 /** Reads a body while counting its bytes, because a chunked body announces no length. */
-async function readStream(head: RequestHead, request: Request, deadline: number): Promise<Reading> {
+async function readStream(
+  { deadline = DEADLINE, neverCancels = false }: WebGatewayOptions,
+  head: RequestHead,
+  request: Request,
+): Promise<Reading> {
   const reader = request.body?.getReader();
   if (!reader) return readBody(head, new Uint8Array());
   const read = await before(deadline, async () => firstBytes(reader)).catch(() => "broken" as const);
   if (read instanceof Uint8Array) return readBody(head, read);
   // The rest is not wanted; whether the other side hears of it is its own affair.
-  reader.cancel().catch(() => {});
+  if (!neverCancels) reader.cancel().catch(() => {});
   if (read === "broken") return { kind: "problem", code: "invalid_request" };
   return { kind: "problem", code: read === LATE ? "request_timeout" : "body_too_large" };
 }

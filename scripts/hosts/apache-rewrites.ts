@@ -1,13 +1,9 @@
 /** The rewrites of Apache: which answer, or which problem, a request to the translate endpoint comes to. */
 import type { ProblemCode, Rule } from "../model.ts";
-import {
-  type AddressPattern,
-  addressPatterns,
-  anyOf,
-  escapePattern,
-  invalidQueryPattern,
-  localePattern,
-} from "./source-addresses.ts";
+import { gatewayRewrites } from "./apache-gateway.ts";
+import { condition, relative, rule } from "./apache-lines.ts";
+import type { ProxiedForm } from "./gateway-proxy.ts";
+import { type AddressPattern, addressPatterns, anyOf, invalidQueryPattern, localePattern } from "./source-addresses.ts";
 
 /** Names the problem that a 404 stands for; the error document is found by it. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
@@ -19,11 +15,13 @@ const LOCALE_VARIABLE = "STELE_LOCALE";
  * file, targets carry the base path: `RewriteBase` would be that of somebody else's rules in the same file too.
  *
  * @param base where the site lies on its origin, decoded
+ * @param form the body form, where it is handed to the gateway
  */
-export function apacheRewrites(rules: readonly Rule[], base: string): string[] {
+export function apacheRewrites(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): string[] {
   const lines = [
     ...rules.flatMap((rule) => (rule.kind === "preflight" ? preflightLines(rule.path) : [])),
     ...methodLines(rules),
+    ...(form ? gatewayRewrites(form) : []),
     ...rules.flatMap((rule) => (rule.kind === "tree" ? treeLines(rules, rule, base) : [])),
     ...rules.flatMap((rule) => (rule.kind === "query" ? queryLines(rules, rule, base) : [])),
   ];
@@ -88,16 +86,4 @@ function problemLines(rules: readonly Rule[], code: ProblemCode, pattern: string
 
 function pageFlags(flag: string): string {
   return `E=${PROBLEM_VARIABLE}:unknown_page,${flag}`;
-}
-
-function relative(path: string): string {
-  return `^${escapePattern(path.slice(1))}`;
-}
-
-function condition(subject: string, pattern: string): string {
-  return `RewriteCond ${subject} "${pattern}"`;
-}
-
-function rule(pattern: string, target: string, flags: string): string {
-  return `RewriteRule "${pattern}" "${target}" [${flags}]`;
 }

@@ -1,5 +1,6 @@
 /** The sections of Apache's `.htaccess`: types, headers and error documents of the paths that are ours. */
 import type { Rule } from "../model.ts";
+import { document, isBelow, section } from "./apache-lines.ts";
 import { PROBLEM_VARIABLE } from "./apache-rewrites.ts";
 import { escapePattern } from "./source-addresses.ts";
 
@@ -75,18 +76,6 @@ function placePattern(rules: readonly Rule[], path: string): string {
   return escapePattern(path) + (path.endsWith("/") ? "" : isEndpoint ? "(?:/|$)" : "$");
 }
 
-function isBelow(base: string, pattern: string): string {
-  return `%{REQUEST_URI} =~ m#^${escapePattern(base)}(?:${pattern})#`;
-}
-
-function section(condition: string, lines: readonly string[]): string {
-  return [`<If "${condition}">`, ...lines.map((line) => `  ${line}`), "</If>"].join("\n");
-}
-
 function header(name: string, value: string): string {
   return `Header always set ${name} "${value}"`;
-}
-
-function document(status: number, file: string): string {
-  return `ErrorDocument ${status} "${file}"`;
 }

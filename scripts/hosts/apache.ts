@@ -4,16 +4,18 @@
  * mod_rewrite, mod_headers and `AllowOverride FileInfo`, and is read again for every request, so it is kept short.
  */
 import type { Artifact, RuleSet } from "../model.ts";
+import { gatewaySection } from "./apache-gateway.ts";
 import { apacheRewrites } from "./apache-rewrites.ts";
 import { apacheSections } from "./apache-sections.ts";
-import type { Compiled, Host } from "./host.ts";
+import { programToRun, proxiedForm, unsaidBeside } from "./gateway-proxy.ts";
+import type { BuildFacts, Compiled, Host } from "./host.ts";
 import { unsaidRules } from "./notices.ts";
 import { shadowing } from "./shadowing.ts";
 import { EVERY_ERROR } from "./errors.ts";
 
 const FILE = ".htaccess";
 
-/** All but the JSON body; dot segments and double slashes are resolved before rules are looked up. */
+/** All but the JSON body, which it can hand to the gateway; dot segments and double slashes are resolved before rules are looked up. */
 export const apache: Host = {
   name: "apache",
   title: "Apache",
@@ -36,14 +38,15 @@ export const apache: Host = {
   compile,
 };
 
-function compile({ basePath, rules }: RuleSet): Compiled {
+function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
   const base = decodeURIComponent(basePath);
   const tree = rules.find((rule) => rule.kind === "tree");
   const answers = tree
     ? `POST ${base}${tree.from}<locale>/<page> -> ${base}${tree.to}<locale>/<page>${tree.suffix}; `
     : "";
-  const rewrites = apacheRewrites(rules, base);
-  const sections = apacheSections(rules, base);
+  const form = proxiedForm(rules, facts);
+  const rewrites = apacheRewrites(rules, base, form);
+  const sections = [...apacheSections(rules, base), ...(form ? [gatewaySection(form, base)] : [])];
   const text = [`# ${answers}prebuilt, see README`, ...sections, ...rewrites].join("\n");
   const artifact: Artifact = {
     path: FILE,
@@ -53,5 +56,6 @@ function compile({ basePath, rules }: RuleSet): Compiled {
     sharing: "block",
   };
   const ruleCount = sections.length + rewrites.filter((line) => line.startsWith("RewriteRule")).length;
-  return { artifacts: [artifact], diagnostics: unsaidRules(apache, rules, ["handler", "alias"]), ruleCount };
+  const diagnostics = [...unsaidRules(apache, rules, unsaidBeside(form)), ...programToRun(apache, form, facts)];
+  return { artifacts: [artifact], diagnostics, ruleCount };
 }

@@ -1,6 +1,7 @@
 /** The translate endpoint in a Caddyfile: from a request to a file and a status. */
 import type { ProblemCode, Rule } from "../model.ts";
 import type { Directive } from "./braced-blocks.ts";
+import { quoted } from "./caddy-blocks.ts";
 import { endpointHeaders } from "./header-groups.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern } from "./path-patterns.ts";
 
@@ -33,8 +34,15 @@ export function sharedMatchers(folder: string, forms: readonly Form[]): Directiv
 /**
  * One form of the endpoint. `handle` with one path goes before a `handle` of the site with a shorter one or none, and
  * `route` keeps the order below: outside of it Caddy would sort `respond` behind `rewrite`.
+ *
+ * @param first what comes before it, for requests that are not of the form
  */
-export function endpointDirective(basePath: string, form: Form, rules: readonly Rule[]): Directive {
+export function endpointDirective(
+  basePath: string,
+  form: Form,
+  rules: readonly Rule[],
+  first: readonly Directive[] = [],
+): Directive {
   const endpoint = endpointOf(form);
   const folder = decodeURIComponent(basePath);
   const preflight = rules.some((rule) => rule.kind === "preflight" && rule.path === endpoint);
@@ -46,6 +54,7 @@ export function endpointDirective(basePath: string, form: Form, rules: readonly 
       {
         head: "route",
         body: [
+          ...first,
           { head: "header", body: headers.map(({ name, value }) => `${name} ${quoted(value)}`) },
           ...(preflight ? ["respond @stele_options 204"] : []),
           ...answerDirectives(folder, [form.method, ...(preflight ? ["OPTIONS"] : [])], endpoint, rules),
@@ -158,12 +167,4 @@ function problemsOf(folder: string, endpoint: string, rules: readonly Rule[]): P
     const { file, status } = error?.kind === "error" ? error : { file: endpoint, status: 404 };
     return { file: folder + file, status };
   };
-}
-
-/**
- * A token as it stands, whatever it holds but a backtick, which no path, tag or pattern of ours has: between double
- * quotes a backslash could end the token.
- */
-export function quoted(token: string): string {
-  return `\`${token}\``;
 }

@@ -2,17 +2,20 @@
  * Caddy (https://caddyserver.com/docs/caddyfile, read in November 2026), measured with 2.6.2. Its file is a snippet:
  * `import stele.caddy` inside a site block whose `root` is the folder that the base path hangs below.
  */
-import type { RuleSet } from "../model.ts";
+import type { Artifact, RuleSet } from "../model.ts";
 import { type Directive, printDirectives } from "./braced-blocks.ts";
-import { endpointDirective, endpointOf, type Form, quoted, sharedMatchers } from "./caddy-endpoint.ts";
+import { quoted } from "./caddy-blocks.ts";
+import { endpointDirective, endpointOf, type Form, sharedMatchers } from "./caddy-endpoint.ts";
+import { ERRORS_FILE, errorsText, gatewayDirective, gatewayMatchers } from "./caddy-gateway.ts";
+import { programToRun, proxiedForm, unsaidBeside } from "./gateway-proxy.ts";
 import { type HeaderGroup, headerGroups } from "./header-groups.ts";
-import type { Compiled, Host } from "./host.ts";
+import type { BuildFacts, Compiled, Host } from "./host.ts";
 import { unsaidRules } from "./notices.ts";
 import { EVERY_ERROR } from "./errors.ts";
 
 const FILE = "stele.caddy";
 
-/** Everything but the JSON body: Caddy's rules never see one. */
+/** Everything but the JSON body, which Caddy's rules never see: it can hand it to the gateway. */
 export const caddy: Host = {
   name: "caddy",
   title: "Caddy",
@@ -34,7 +37,8 @@ export const caddy: Host = {
   compile,
 };
 
-function compile({ basePath, rules }: RuleSet): Compiled {
+function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
+  const body = proxiedForm(rules, facts);
   const forms = rules.filter((rule) => rule.kind === "tree" || rule.kind === "query");
   const folder = decodeURIComponent(basePath);
   const endpoints = forms.map(endpointOf);
@@ -42,14 +46,22 @@ function compile({ basePath, rules }: RuleSet): Compiled {
   const directives = [
     ...places.flatMap((group, index) => headerDirectives(folder, group, `@stele_headers_${index + 1}`)),
     ...(forms.length === 0 ? [] : sharedMatchers(folder, forms)),
-    ...forms.map((form) => endpointDirective(basePath, form, rules)),
+    ...(body ? gatewayMatchers(body) : []),
+    ...forms.map((form) => {
+      const first = body && form.kind === "query" ? [gatewayDirective(body, folder, rules)] : [];
+      return endpointDirective(basePath, form, rules, first);
+    }),
   ];
   const text = `${[...introduction(forms), ...printDirectives(directives)].join("\n")}\n`;
   return {
-    artifacts: [{ path: FILE, place: { host: caddy.name }, mediaType: "text/plain", text, sharing: "own" }],
-    diagnostics: unsaidRules(caddy, rules, ["handler", "alias"]),
+    artifacts: [hostFile(FILE, text), ...(body ? [hostFile(ERRORS_FILE, errorsText(body, folder, rules))] : [])],
+    diagnostics: [...unsaidRules(caddy, rules, unsaidBeside(body)), ...programToRun(caddy, body, facts)],
     ruleCount: directives.length,
   };
+}
+
+function hostFile(path: string, text: string): Artifact {
+  return { path, place: { host: caddy.name }, mediaType: "text/plain", text, sharing: "own" };
 }
 
 function introduction(forms: readonly Form[]): string[] {

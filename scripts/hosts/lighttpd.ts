@@ -4,16 +4,18 @@
  */
 import type { ProblemCode, Rule, RuleSet } from "../model.ts";
 import { type Directive, printDirectives } from "./braced-blocks.ts";
+import { type ProxiedForm, programToRun, proxiedForm, unsaidBeside } from "./gateway-proxy.ts";
 import { endpointHeaders, type Header, headerGroups } from "./header-groups.ts";
-import type { Compiled, Host } from "./host.ts";
+import type { BuildFacts, Compiled, Host } from "./host.ts";
 import { unsaidRules } from "./notices.ts";
+import { gatewayDirectives } from "./lighttpd-gateway.ts";
 import { decodingRows, pathRow, queryConditions, queryRow } from "./lighttpd-rewrites.ts";
 import { literalPattern, oneOf } from "./path-patterns.ts";
 import { EVERY_ERROR } from "./errors.ts";
 
 const FILE = "stele.conf";
 
-/** Everything but the JSON body, which only its Lua module could read. */
+/** Everything but the JSON body, which only its Lua module could read: it can hand it to the gateway. */
 export const lighttpd: Host = {
   name: "lighttpd",
   title: "lighttpd",
@@ -37,8 +39,9 @@ export const lighttpd: Host = {
 
 type Tree = Rule & { kind: "tree" };
 
-function compile({ basePath, rules }: RuleSet): Compiled {
+function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
   const trees = rules.filter((rule) => rule.kind === "tree");
+  const form = trees.length === 0 ? undefined : proxiedForm(rules, facts);
   // Conditions look at the decoded path, rewrites at the encoded one.
   const folder = decodeURIComponent(basePath);
   const endpoints = trees.map(endpointOf);
@@ -50,25 +53,26 @@ function compile({ basePath, rules }: RuleSet): Compiled {
     })),
     ...trees.flatMap((tree) => [
       ...allow(folder, tree, rules),
-      endpoint(basePath, tree, rules),
+      endpoint(basePath, tree, rules, form),
       answers(basePath, tree, rules),
     ]),
   ];
-  const text = `${[...trees.flatMap(introduction), ...printDirectives(directives)].join("\n")}\n`;
+  const text = `${[...trees.flatMap((tree) => introduction(tree, form)), ...printDirectives(directives)].join("\n")}\n`;
   // Without the tree there is nothing that the query form could share its blocks with.
-  const unsaid = ["handler", "alias", ...(trees.length === 0 ? (["query"] as const) : [])] as const;
+  const unsaid = [...unsaidBeside(form), ...(trees.length === 0 ? (["query"] as const) : [])];
   return {
     artifacts: [{ path: FILE, place: { host: lighttpd.name }, mediaType: "text/plain", text, sharing: "own" }],
-    diagnostics: unsaidRules(lighttpd, rules, unsaid),
+    diagnostics: [...unsaidRules(lighttpd, rules, unsaid), ...programToRun(lighttpd, form, facts)],
     ruleCount: directives.length,
   };
 }
 
-function introduction({ method, from, to, suffix }: Tree): string[] {
+function introduction({ method, from, to, suffix }: Tree, form: ProxiedForm | undefined): string[] {
+  const modules = ["mod_rewrite", "mod_setenv", "mod_redirect", ...(form ? ["mod_proxy"] : [])];
   return [
     `# ${method} ${from}<locale>/<page> -> ${to.slice(1)}<locale>/<page>${suffix}; prebuilt, see README`,
     "# Before it, in this order, since headers are added to redirects only by a module that comes before theirs:",
-    '# server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect" )',
+    `# server.modules += ( ${modules.map((name) => `"${name}"`).join(", ")} )`,
   ];
 }
 
@@ -106,7 +110,7 @@ function preflightOf(tree: Tree, rules: readonly Rule[]): boolean {
 }
 
 /** The endpoint, for requests that it answers with an error or a preflight, and those that it leads to a file. */
-function endpoint(basePath: string, tree: Tree, rules: readonly Rule[]): Directive {
+function endpoint(basePath: string, tree: Tree, rules: readonly Rule[], form: ProxiedForm | undefined): Directive {
   const folder = decodeURIComponent(basePath);
   const path = literalPattern(folder + endpointOf(tree));
   const error = (code: ProblemCode): Directive[] => problem(folder, tree, rules, code);
@@ -116,6 +120,7 @@ function endpoint(basePath: string, tree: Tree, rules: readonly Rule[]): Directi
   const headers = [{ name: "Location", value: "" }, ...endpointHeaders(endpointOf(tree), tree.to, rules)];
   const preflight = [headerDirective(headers), ...status(204)];
   const refused = problemOf(tree, rules, "method_not_allowed");
+  const invalid = [...error("invalid_request"), ...status(400)];
   return {
     head: `$HTTP["url"] =~ "^${path}(?:/|$)"`,
     body: [
@@ -130,7 +135,15 @@ function endpoint(basePath: string, tree: Tree, rules: readonly Rule[]): Directi
                 { head: `else $HTTP["querystring"] =~ "${conditions.locale}"`, body: error("unknown_locale") },
               ]
             : []),
-          { head: "else", body: [...error("invalid_request"), ...status(400)] },
+          ...(form
+            ? [
+                {
+                  head: `else $HTTP["url"] == "${folder}${form.path}"`,
+                  body: gatewayDirectives(form, folder, invalid, status),
+                },
+              ]
+            : []),
+          { head: "else", body: invalid },
         ],
       },
       ...(preflightOf(tree, rules) ? [{ head: 'else $HTTP["request-method"] == "OPTIONS"', body: preflight }] : []),

@@ -1,5 +1,8 @@
 /** The locations of nginx: the translate endpoint, and the files that need a type or headers. */
 import type { ProblemCode, Rule } from "../model.ts";
+import type { ProxiedForm } from "./gateway-proxy.ts";
+import { header, indented, location } from "./nginx-blocks.ts";
+import { handingOver } from "./nginx-gateway.ts";
 import type { NginxMaps } from "./nginx-maps.ts";
 
 /**
@@ -11,10 +14,16 @@ const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_loca
 const ALLOW = "$stele_allow";
 
 /** The two locations of the endpoint: exactly its path is the query form, what lies below it the path form. */
-export function endpointLocations(rules: readonly Rule[], base: string, maps: NginxMaps): string[] {
+export function endpointLocations(
+  rules: readonly Rule[],
+  base: string,
+  maps: NginxMaps,
+  form: ProxiedForm | undefined,
+): string[] {
   return rules.flatMap((rule) => {
     if (rule.kind === "query") {
-      const checks = problemChecks(rules, (code) => `${maps.queryProblem} = "${code}"`);
+      const overs = form && rule.path === form.path ? handingOver(form, base, maps) : [];
+      const checks = problemChecks(rules, (code) => `${maps.queryProblem} = "${code}"`, overs);
       return [location(`= "${base}${rule.path}"`, endpoint(rules, rule.path, base, checks, maps.queryAnswer))];
     }
     if (rule.kind !== "tree") return [];
@@ -93,7 +102,11 @@ function preflightLines(methods: readonly string[], open: readonly string[]): st
 }
 
 /** Leaves for each problem that is known before a file is looked for, in the order in which a request is checked. */
-function problemChecks(rules: readonly Rule[], condition: (code: ProblemCode) => string): string[] {
+function problemChecks(
+  rules: readonly Rule[],
+  condition: (code: ProblemCode) => string,
+  afterMethod: readonly string[] = [],
+): string[] {
   const errors = rules.filter((rule) => rule.kind === "error");
   const leave = (code: ProblemCode, when: string, ...before: string[]): string[] => {
     const error = errors.find((rule) => rule.code === code);
@@ -104,6 +117,7 @@ function problemChecks(rules: readonly Rule[], condition: (code: ProblemCode) =>
   const allowed = [...new Set([...methods, ...(rules.some(({ kind }) => kind === "preflight") ? ["OPTIONS"] : [])])];
   return [
     ...leave("method_not_allowed", "$request_method != POST", `set ${ALLOW} "${allowed.join(", ")}";`),
+    ...afterMethod,
     ...leave("invalid_request", condition("invalid_request")),
     ...leave("unknown_locale", condition("unknown_locale")),
   ];
@@ -112,16 +126,4 @@ function problemChecks(rules: readonly Rule[], condition: (code: ProblemCode) =>
 function errorPage({ code, status, file }: Rule & { kind: "error" }, base: string): string {
   const standIn = STAND_INS[code];
   return `error_page ${standIn === undefined ? status : `${standIn} =${status}`} "${base}${file}";`;
-}
-
-function header(name: string, value: string): string {
-  return `add_header ${name} "${value}" always;`;
-}
-
-function location(match: string, lines: readonly string[]): string {
-  return [`location ${match} {`, ...lines.map(indented), "}"].join("\n");
-}
-
-function indented(line: string): string {
-  return `    ${line}`;
 }

@@ -1,5 +1,6 @@
 /** The maps of nginx: which answer, or which problem, a request to the translate endpoint comes to. */
 import type { Rule } from "../model.ts";
+import type { ProxiedForm } from "./gateway-proxy.ts";
 import {
   type AddressPattern,
   addressPatterns,
@@ -18,9 +19,14 @@ export interface NginxMaps {
   readonly pathAnswer: string;
   /** The answer file of the query form; the folder of the locale when the page is none. */
   readonly queryAnswer: string;
-  /** The code of what is wrong with a query before any page is looked for. */
+  /** The code of what is wrong with a query before any page is looked for; `BODY_FORM` where it is no query form. */
   readonly queryProblem: string;
+  /** The location that hands the body form to the gateway. */
+  readonly gateway: string;
 }
+
+/** What stands for a problem where the question is in the body. */
+export const BODY_FORM = "body";
 
 /**
  * The maps of a site. Variables are those of the whole server, so their names carry the site: of two maps of one
@@ -28,21 +34,24 @@ export interface NginxMaps {
  * says to a name of some 50 characters, and stops.
  *
  * @param base where the site lies below the root, decoded
+ * @param form the body form, where it is handed to the gateway
  */
-export function nginxMaps(rules: readonly Rule[], base: string): NginxMaps {
+export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): NginxMaps {
   const tree = rules.find((rule) => rule.kind === "tree");
   const query = rules.find((rule) => rule.kind === "query");
-  const site = `$stele_${shortName(query?.sourceBase ?? base)}`;
+  const name = `stele_${shortName(query?.sourceBase ?? base)}`;
+  const site = `$${name}`;
   const variables = {
     pathAnswer: `${site}_path_answer`,
     queryAnswer: query ? `${base}${query.to}${site}_query_locale${site}_query_file` : "",
     queryProblem: `${site}_query_problem`,
+    gateway: `@${name}_gateway`,
   };
   const maps: readonly (readonly [string, string, readonly string[]])[] = [
     ["$uri", variables.pathAnswer, tree ? [pathLine(tree, base)] : []],
     ["$args", `${site}_query_locale`, query ? [line(localePattern(query, "(?<stele_locale>"), "$stele_locale")] : []],
     ["$args", `${site}_query_file`, query ? queryLines(query) : []],
-    ["$args", variables.queryProblem, query ? problemLines(query) : []],
+    ["$args", variables.queryProblem, query ? problemLines(query, form) : []],
   ];
   const used = maps.filter(([, , lines]) => lines.length > 0);
   return {
@@ -75,9 +84,10 @@ function pagePath(page: AddressPattern["page"]): string {
  * In the order in which a request is checked: the first line that fits counts. No query at all has a line of its own,
  * because nginx holds no regular expression against an empty value.
  */
-function problemLines(rule: Rule & { kind: "query" }): string[] {
+function problemLines(rule: Rule & { kind: "query" }, form: ProxiedForm | undefined): string[] {
   return [
-    '"" "invalid_request";',
+    `"" "${form ? BODY_FORM : "invalid_request"}";`,
+    ...(form ? [line(`^(?!.*${form.queryForm})`, BODY_FORM)] : []),
     line(invalidQueryPattern(rule), "invalid_request"),
     line(`^(?!.*${localePattern(rule, "(?:")})`, "unknown_locale"),
   ];

@@ -5,9 +5,11 @@
  */
 import type { Artifact, RuleSet } from "../model.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
+import { programToRun, proxiedForm, unsaidBeside } from "./gateway-proxy.ts";
 import { limitProblems } from "./limits.ts";
 import { unsaidRules } from "./notices.ts";
 import { endpointLocations, fileLocations } from "./nginx-locations.ts";
+import { gatewayLocations } from "./nginx-gateway.ts";
 import { nginxMaps } from "./nginx-maps.ts";
 import { EVERY_ERROR } from "./errors.ts";
 
@@ -18,7 +20,7 @@ const longestParameter: Limit = {
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
 };
 
-/** All but the JSON body; dot segments and double slashes are resolved before locations are looked up. */
+/** All but the JSON body, which it can hand to the gateway; dot segments and double slashes are resolved before locations are looked up. */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",
@@ -46,8 +48,13 @@ const MAPS_FILE = "stele-maps.conf";
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { rules } = ruleSet;
   const base = decodeURIComponent(ruleSet.basePath);
-  const maps = nginxMaps(rules, base);
-  const locations = [...endpointLocations(rules, base, maps), ...fileLocations(rules, base)];
+  const form = proxiedForm(rules, facts);
+  const maps = nginxMaps(rules, base, form);
+  const locations = [
+    ...endpointLocations(rules, base, maps, form),
+    ...(form ? gatewayLocations(form, base, maps.gateway) : []),
+    ...fileLocations(rules, base),
+  ];
   const translate = rules.find((rule) => rule.kind === "tree");
   const answers = translate
     ? `POST ${base}${translate.from}<locale>/<page> -> ${base}${translate.to}<locale>/<page>`
@@ -61,7 +68,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     artifacts: [hostFile(SERVER_FILE, server), hostFile(MAPS_FILE, http)],
     diagnostics: [
       ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, wayOut }]),
-      ...unsaidRules(nginx, rules, ["handler", "alias"]),
+      ...unsaidRules(nginx, rules, unsaidBeside(form)),
+      ...programToRun(nginx, form, facts),
     ],
     ruleCount: locations.length + maps.count,
   };

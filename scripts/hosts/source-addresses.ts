@@ -50,8 +50,8 @@ export function invalidQueryPattern(rule: Rule & { kind: "query" }): string {
   const isTwice = names.map((name) => `(?:.*&)?${name}=.*&${name}=`);
   const isMissing = `(?!(?:.*&)?${rule.localeParameter}=)`;
   const isNoAddress = `(?!(?:.*&)?${rule.urlParameter}=https?(?::|%3[Aa])${SLASH}{2})`;
-  // A plus sign means a space; an encoded dot, slash or backslash inside the address is one that hides.
-  const isHiding = `(?:.*&)?${rule.urlParameter}=[^&]*(?:\\+|%25(?:2[EeFf]|5[Cc]))`;
+  // A plus sign means a space; an encoded dot, slash or backslash is one that hides, but not in the address's own query.
+  const isHiding = `(?:.*&)?${rule.urlParameter}=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))`;
   return `^(?:${[...isTwice, isMissing, isNoAddress, isHiding].join("|")})`;
 }
 

@@ -7,7 +7,7 @@
 import type { AddressPlan, PathSegments, ProblemCode, Rule, RuleSet } from "../model.ts";
 import { isMisspelled, readAddress } from "../site/addresses.ts";
 import { canonicalPath, pathSegments } from "../site/paths.ts";
-import { readQuery } from "../site/query.ts";
+import { decodeStrictly, readQuery } from "../site/query.ts";
 
 /** What a host can do with rules. Facts, measured or documented; the host's file says where from. */
 export interface Capability {
@@ -79,8 +79,9 @@ function isPreflight(rule: Rule, path: string): boolean {
   return rule.kind === "preflight" && (path === rule.path || path.startsWith(`${rule.path}/`));
 }
 
-/** The path as a server sees it that works with decoded file names. */
+/** The path as a server sees it that works with decoded file names. One that cannot be decoded is no page's, whatever in it. */
 function normalized(path: string): string {
+  if (decodeStrictly(path) === undefined) return path;
   const segments: string[] = [];
   for (const segment of path.replace(/%(?:2e|2f)/gi, (code) => decodeURIComponent(code)).split("/")) {
     if (segment === "..") segments.pop();

@@ -35,7 +35,8 @@ export async function start(
     cwd: folder,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NO_UPDATE_CHECK: "1" },
+    // A secret that no answer may hold, as `PLANTED` in test/hosts has it.
+    env: { ...process.env, NO_UPDATE_CHECK: "1", STELE_PLANTED: "planted-secret" },
   });
   let printed = "";
   let standard = "";

@@ -68,21 +68,43 @@ describe("the gateway on Node", () => {
     expect((await send(port, { method: "POST", target: "/api/v1/translate/es/docs" })).status).toBe(200);
   });
 
-  it("answers every page and locale in all three forms with the bytes of the prebuilt file", async () => {
-    let compared = 0;
-    for (const [file, text] of files) {
-      const [, locale = "", path = ""] = /^translations\/v1\/([^/.]+)(.*)\.json$/.exec(file) ?? [];
-      if (locale === "") continue;
-      const { source_url: url } = JSON.parse(text);
-      const body = JSON.stringify({ target_locale: locale, source_url: url });
-      const forms = [
-        { method: "POST", target: `/api/v1/translate/${locale}${encodeURI(path)}` },
-        { method: "POST", target: `/api/v1/translate?target_locale=${locale}&source_url=${encodeURIComponent(url)}` },
-        { method: "POST", target: "/api/v1/translate", headers: { "Content-Type": "application/json" }, body },
-      ];
-      for (const form of forms) expect((await send(port, form)).body).toBe(text);
-      compared += 1;
-    }
-    expect(compared).toBe(plan.site.pages.reduce((sum, { translations }) => sum + translations.size, 0));
+  it("reads no further than the first chunk too many of a gigabyte, and ends the connection", async () => {
+    const chunk = Buffer.alloc(64 * 1024, " ");
+    const head =
+      "POST /api/v1/translate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const { received, sent } = await new Promise<{ received: string; sent: number }>((resolve, reject) => {
+      let text = "";
+      let bytes = 0;
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write(head);
+        pump();
+      });
+      const pump = (): void => {
+        while (bytes < 1024 ** 3 && !socket.destroyed) {
+          bytes += chunk.length;
+          if (!socket.write(`${chunk.length.toString(16)}\r\n${chunk.toString()}\r\n`)) return;
+        }
+      };
+      socket.on("drain", pump);
+      socket.on("data", (data) => {
+        text += data.toString();
+        if (text.includes("body_too_large")) socket.destroy();
+      });
+      socket.on("close", () => resolve({ received: text, sent: bytes }));
+      socket.on("error", reject);
+    });
+    expect(received).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received).toMatch(/\r\nConnection: close\r\n/);
+    // What fits into the buffers of both sockets.
+    expect(sent).toBeLessThan(32 * 1024 ** 2);
+  });
+
+  it.each([
+    [1_000_000, 413, "body_too_large"],
+    [8192, 400, "invalid_request"],
+  ])("answers %i nested brackets with %i", async (count, status, code) => {
+    const headers = { "Content-Type": "application/json" };
+    const sent = { method: "POST", target: "/api/v1/translate", headers, body: "[".repeat(count) };
+    expect(await send(port, sent)).toMatchObject({ status, body: files.get(`problems/v1/${code}.json`) });
   });
 });

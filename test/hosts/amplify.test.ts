@@ -7,7 +7,7 @@ import { match } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";
 import { cases } from "./cases.ts";
 import { hostileTargets } from "./hostile.ts";
-import { describeLaws, factsOf, few, passedLimits, withTrees } from "./laws.ts";
+import { factsOf, few, passedLimits, withTrees } from "./laws.ts";
 import { content } from "./site.ts";
 
 interface CustomRule {
@@ -34,15 +34,6 @@ const tiny = decodeText({
   "locales.yaml": "- { code: es, name: Español }\n- { code: en, name: English }\n",
   "pages.yaml": "- path: /\n- path: /a\n",
 }).plan.rules;
-
-// The laws look at what is published; here nothing is, and they hold for the host's own files.
-describeLaws({
-  ...amplify,
-  compile: (ruleSet, facts) => {
-    const compiled = amplify.compile(ruleSet, facts);
-    return { ...compiled, artifacts: compiled.artifacts.map((file) => ({ ...file, place: "published" })) };
-  },
-});
 
 describe("the files of AWS Amplify", () => {
   const { artifacts, diagnostics, ruleCount } = amplify.compile(tiny, few);
@@ -134,11 +125,6 @@ describe("the files of AWS Amplify", () => {
     expect(first("POST")?.status).toBe("302");
     const notices = amplify.compile({ ...tiny, rules: [{ ...alias, method: "POST" }] }, few).diagnostics;
     expect(notices.map(({ sentence }) => sentence)).toEqual([expect.stringContaining("second addresses")]);
-  });
-
-  it("do not grow with pages", () => {
-    const pages = Array.from({ length: 5000 }, (_, index) => [`page-${index}`]);
-    expect(rulesOf(withTrees(tiny, { pages }))).toEqual(rulesOf(tiny));
   });
 
   it("keep to 2,048 characters in an address", () => {

@@ -11,7 +11,16 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
 import { describeOwnServer } from "./own-server.ts";
+import { describeProxied, emitForGateway, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
+import { describeRandomRequests } from "./random-requests.ts";
+import {
+  type Reading,
+  takesAnyBytes,
+  takesAddressesAsSpelled,
+  takesLettersAsSpelled,
+  takesSpacesOnce,
+} from "./readings.ts";
 import { writeFiles } from "../stele.ts";
 import { content } from "./site.ts";
 import { few } from "./laws.ts";
@@ -43,10 +52,13 @@ const exceptions: Readonly<Record<string, string>> = {
   "query form: a translated address": "rules know source addresses only",
 };
 
+/** By default, whatever else is in the path. */
+const refusesEncodedSlashes: Reading = (request) => (/%2f/i.test(request.path) ? undefined : request);
+
 /** Serves a folder's `dist/` at the root of a port, as the README tells people to. */
-async function serve(folder: string, alias = ""): Promise<number> {
+async function serve(folder: string, alias = "", more: readonly string[] = []): Promise<number> {
   const port = await freePort();
-  const modules = ["mpm_event", "authz_core", "alias", "dir", "mime", "headers", "rewrite"];
+  const modules = ["mpm_event", "authz_core", "alias", "dir", "mime", "headers", "rewrite", ...more];
   const configuration = `ServerRoot "${folder}"
     PidFile httpd.pid
     ErrorLog "|/bin/cat"
@@ -101,6 +113,13 @@ describe.skipIf(!program)("Apache, with .htaccess in the folder,", () => {
     types: { xml: "application/xml", text: "text/plain", html: "text/html" },
   });
 
+  describeRandomRequests({
+    host: apache,
+    site,
+    port: () => port,
+    readings: [refusesEncodedSlashes, takesAddressesAsSpelled, takesLettersAsSpelled, takesSpacesOnce, takesAnyBytes],
+  });
+
   describeOwnServer({ host: apache, site, port: () => port, strange: "unknown_page", findsByQuery: false });
 });
 
@@ -135,16 +154,39 @@ describe.skipIf(!program)("Apache, for a site below a base path,", () => {
   });
 });
 
-describe("the file of Apache", () => {
-  const { rules } = decodeText(content).plan;
+describe.skipIf(!program)("Apache, with the gateway behind it,", () => {
+  describeProxied({
+    host: apache,
+    serve: (folder) => serve(folder, "TimeOut 1", ["proxy", "proxy_http"]),
+    cannot: (row) => exceptions[row.name],
+    endedStatus: 503,
+    countsChunks: false,
+  });
+});
 
+describe.skipIf(!program)("Apache, where the modules for proxies are missing,", () => {
+  it.each<[string, readonly string[], number]>([
+    ["mod_proxy", [], 403],
+    ["mod_proxy_http", ["proxy"], 500],
+  ])("refuses the body form without %s and answers the others", async (_name, modules, status) => {
+    const { folder, files } = emitForGateway(apache, await freePort());
+    const port = await serve(folder, "", modules);
+    const target = "/api/v1/translate";
+    expect((await send(port, { method: "POST", target })).status).toBe(status);
+    const { body } = await send(port, { method: "POST", target: `${target}/es/docs/intro` });
+    expect(body).toBe(files.get("translations/v1/es/docs/intro.json"));
+  });
+});
+
+const twoPages: RuleSet = decodeText({
+  "site.yaml": "base_url: https://docs.example.com/p\nsource_locale: en\n",
+  "locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+  "pages.yaml": "- path: /\n- path: /a b/c\n- path: /docs/intro\n",
+}).plan.rules;
+
+describe("the file of Apache", () => {
   it("are these, for a site of two pages", () => {
-    const tiny = decodeText({
-      "site.yaml": "base_url: https://docs.example.com/p\nsource_locale: en\n",
-      "locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
-      "pages.yaml": "- path: /\n- path: /a b/c\n- path: /docs/intro\n",
-    });
-    const { artifacts } = apache.compile(tiny.plan.rules, few);
+    const { artifacts } = apache.compile(twoPages, few);
     expect(artifacts.map(({ path, place, sharing }) => ({ path, place, sharing }))).toEqual([
       { path: ".htaccess", place: "published", sharing: "block" },
     ]);
@@ -187,7 +229,7 @@ describe("the file of Apache", () => {
       RewriteRule "^api/v1/translate/$" "-" [E=STELE_PROBLEM:invalid_request,R=400,L]
       RewriteRule "^api/v1/translate/(?:en|es)/" "-" [E=STELE_PROBLEM:unknown_page,R=404,L]
       RewriteRule "^api/v1/translate/" "-" [E=STELE_PROBLEM:unknown_locale,R=404,L]
-      RewriteCond %{QUERY_STRING} "^(?:(?:.*&)?target_locale=.*&target_locale=|(?:.*&)?source_url=.*&source_url=|(?!(?:.*&)?target_locale=)|(?!(?:.*&)?source_url=https?(?::|%3[Aa])(?:/|%2[Ff]){2})|(?:.*&)?source_url=[^&]*(?:\\+|%25(?:2[EeFf]|5[Cc])))"
+      RewriteCond %{QUERY_STRING} "^(?:(?:.*&)?target_locale=.*&target_locale=|(?:.*&)?source_url=.*&source_url=|(?!(?:.*&)?target_locale=)|(?!(?:.*&)?source_url=https?(?::|%3[Aa])(?:/|%2[Ff]){2})|(?:.*&)?source_url=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc])))"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:invalid_request,R=400,L]
       RewriteCond %{QUERY_STRING} "!(?:^|&)target_locale=(?:en|es)(?:&|$)"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:unknown_locale,R=404,L]
@@ -204,42 +246,40 @@ describe("the file of Apache", () => {
     `);
   });
 
+  it("have these lines where the gateway was asked for, and name the body form no more", () => {
+    expect(linesForGateway(apache, twoPages)).toMatchInlineSnapshot(`
+      "  </If>
+      + <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate$)#">
+      +   ErrorDocument 408 "/p/problems/v1/request_timeout.json"
+      +   ErrorDocument 413 "/p/problems/v1/body_too_large.json"
+      +   ErrorDocument 502 "/p/problems/v1/asset_unavailable.json"
+      +   ErrorDocument 503 "/p/problems/v1/asset_unavailable.json"
+      +   ErrorDocument 504 "/p/problems/v1/asset_unavailable.json"
+      +   Header unset Access-Control-Allow-Origin
+      + </If>
+        RewriteRule "^api/v1/translate(?:/|$)" "-" [E=STELE_PROBLEM:method_not_allowed,R=405,L]
+      + RewriteCond %{QUERY_STRING} "!(?:^|&)(?:target_locale|source_url)="
+      + RewriteCond %{HTTP:Content-Length} "^0*[1-9][0-9]{4}"
+      + RewriteRule "^api/v1/translate$" "-" [R=413,L]
+      + RewriteCond %{QUERY_STRING} "!(?:^|&)(?:target_locale|source_url)="
+      + RewriteRule "^api/v1/translate$" "http://127.0.0.1:8787/api/v1/translate" [P]"
+    `);
+    expect(noticesForGateway(apache, twoPages)).toEqual([
+      "Apache hands the JSON body form of translate to the gateway at 127.0.0.1:8787. Keep node dist.hosts/gateway/node.mjs running beside it; the other two forms need no program.",
+    ]);
+  });
+
   it("do not grow with the number of pages", () => {
     const { text, count } = compiled(manyPages(5000));
     expect(count).toBeLessThan(20);
     expect(text).toBe(compiled(manyPages(50)).text);
   });
-
-  it("account for every rule: without it they differ, or a notice names its kind", () => {
-    const whole = compiled(rules).text;
-    const { sentences } = compiled(rules);
-    for (const rule of rules.rules) {
-      const without = compiled({ ...rules, rules: rules.rules.filter((other) => other !== rule) }).text;
-      const isNamed = rule.kind === "handler" && sentences.includes("the JSON body form of translate");
-      expect({ rule, isAccounted: isNamed || without !== whole }).toEqual({ rule, isAccounted: true });
-    }
-  });
-
-  it("are the same for content in another order", () => {
-    const reversed = (text = ""): string =>
-      text
-        .split(/^(?=- )/m)
-        .toReversed()
-        .join("");
-    const other = decodeText({
-      ...content,
-      "locales.yaml": reversed(content["locales.yaml"]),
-      "pages.yaml": reversed(content["pages.yaml"]),
-    });
-    expect(compiled(other.plan.rules).text).toBe(compiled(rules).text);
-  });
 });
 
-function compiled(set: RuleSet): { text: string; count: number; sentences: string } {
-  const { artifacts, ruleCount, diagnostics } = apache.compile(set, few);
+function compiled(set: RuleSet): { text: string; count: number } {
+  const { artifacts, ruleCount } = apache.compile(set, few);
   const text = artifacts.map((artifact) => artifact.text).join("");
-  const sentences = diagnostics.map(({ sentence }) => sentence).join("\n");
-  return { text, count: ruleCount, sentences };
+  return { text, count: ruleCount };
 }
 
 function manyPages(count: number): RuleSet {

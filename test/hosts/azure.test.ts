@@ -4,6 +4,7 @@ import { azure } from "../../scripts/hosts/azure.ts";
 import type { Compiled } from "../../scripts/hosts/host.ts";
 import type { Rule, RuleSet } from "../../scripts/model.ts";
 import { match } from "../../scripts/rules/match.ts";
+import { canonicalPath } from "../../scripts/site/paths.ts";
 import { decodeText } from "../content-text.ts";
 import { enginePackage } from "../engines/packages.ts";
 import { start, type Started } from "../engines/process.ts";
@@ -13,7 +14,8 @@ import { describeConformance, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
 import { factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 import { publishFor } from "./published.ts";
-import { content } from "./site.ts";
+import { describeRandomRequests } from "./random-requests.ts";
+import { type Reading, resolvesDotSegments } from "./readings.ts";
 
 const cli = enginePackage("@azure/static-web-apps-cli");
 
@@ -44,8 +46,15 @@ const otherSpellings: readonly string[] = [
   "path form: an unreserved character, encoded",
 ];
 
+/** A route is for the canonical path alone, which has no final slash. */
+const knowsOneSpelling: Reading = (request) => {
+  const canonical = canonicalPath(request.path);
+  return canonical.ok && canonical.defined.path === request.path ? request : undefined;
+};
+
 describe.skipIf(!cli)("swa start", () => {
-  const { folder, plan, files } = publishFor(azure);
+  const site = publishFor(azure);
+  const { folder, plan, files } = site;
   let port: number;
   let engine: Started | undefined;
 
@@ -101,6 +110,14 @@ describe.skipIf(!cli)("swa start", () => {
         expect(body).toBe(files.get(meant.file));
       } else expect({ name: row.name, status }).not.toEqual({ name: row.name, status: 200 });
     }
+  });
+
+  describeRandomRequests({
+    host: azure,
+    site,
+    port: () => port,
+    readings: [resolvesDotSegments, knowsOneSpelling],
+    runs: 100,
   });
 
   it("redirects every method alike, and a browser on another origin may not follow", async () => {
@@ -243,21 +260,6 @@ describe("the file of Azure Static Web Apps", () => {
     const more = azure.compile({ ...tiny, rules: [...tiny.rules, type] }, few);
     expect(text(more)).toBe(text(azure.compile(tiny, few)));
     expect(more.diagnostics.map(({ sentence }) => sentence)).toEqual([expect.stringContaining("media types")]);
-  });
-
-  it("is the same bytes for pages and locales in another order", () => {
-    const reversed = Object.fromEntries(
-      Object.entries(content).map(([name, rows]) => [
-        name,
-        name === "site.yaml"
-          ? rows
-          : rows
-              .split(/^(?=- )/m)
-              .reverse()
-              .join(""),
-      ]),
-    );
-    expect(text(azure.compile(decodeText(reversed).plan.rules, few))).toBe(text(azure.compile(fixtureRules, few)));
   });
 
   it("is ASCII, and holds names as data: neither a wildcard nor the end of a text", () => {

@@ -11,7 +11,10 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
 import { describeOwnServer } from "./own-server.ts";
+import { describeProxied, emitForGateway, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
+import { describeRandomRequests } from "./random-requests.ts";
+import { takesAddressesAsSpelled, takesLocalesAsSpelled } from "./readings.ts";
 import { content } from "./site.ts";
 import { few } from "./laws.ts";
 
@@ -41,7 +44,7 @@ const tiny: RuleSet = decodeText({
 }).plan.rules;
 
 /** Starts Caddy on a folder with a site block that has an API of its own beside ours. */
-async function serve(served: string): Promise<number> {
+async function serve(served: string, more = ""): Promise<number> {
   const port = await freePort();
   const text = `{
 	admin off
@@ -57,6 +60,7 @@ http://127.0.0.1:${port} {
 	handle {
 		file_server
 	}
+	${more}
 }
 `;
   writeFileSync(join(served, "Caddyfile"), text);
@@ -82,6 +86,13 @@ describe.skipIf(!program)("Caddy with the snippet in a site block", () => {
     port: () => port,
     problemType: "application/problem+json",
     types: { xml: "text/xml; charset=utf-8", text: "text/plain; charset=utf-8", html: "text/html; charset=utf-8" },
+  });
+
+  describeRandomRequests({
+    host: caddy,
+    site,
+    port: () => port,
+    readings: [takesLocalesAsSpelled, takesAddressesAsSpelled],
   });
 
   describeOwnServer({ host: caddy, site, port: () => port, strange: "invalid_request", findsByQuery: true });
@@ -122,8 +133,25 @@ describe.skipIf(!program)("Caddy with a site below a base path", () => {
   });
 });
 
+describe.skipIf(!program)("Caddy with the gateway behind it", () => {
+  describeProxied({
+    host: caddy,
+    serve: (folder) => serve(folder, "handle_errors {\n\t\timport dist.hosts/caddy/stele-errors.caddy\n\t}"),
+    cannot: (row) => exceptions[row.name],
+    endedStatus: 502,
+    countsChunks: true,
+  });
+});
+
+describe.skipIf(!program)("Caddy with no gateway behind it and no file in handle_errors", () => {
+  it("answers with a status that other origins may see", async () => {
+    const port = await serve(emitForGateway(caddy, await freePort()).folder);
+    const { status, headers } = await send(port, { method: "POST", target: "/api/v1/translate" });
+    expect({ status, origins: headers["access-control-allow-origin"] }).toEqual({ status: 502, origins: "*" });
+  });
+});
+
 describe("stele.caddy", () => {
-  const compiled = (texts: typeof content): string => decodedText(decodeText(texts).plan.rules);
   const decodedText = (rules: RuleSet): string =>
     caddy
       .compile(rules, few)
@@ -258,6 +286,80 @@ describe("stele.caddy", () => {
     `);
   });
 
+  it("has these lines where the gateway was asked for, and names the body form no more", () => {
+    expect(linesForGateway(caddy, tiny)).toMatchInlineSnapshot(`
+      "  @stele_no_file not file
+      + @stele_body_form {
+      + 	method POST
+      + 	not query target_locale=*
+      + 	not query source_url=*
+      + }
+      + @stele_large_body header_regexp Content-Length \`^0*[1-9][0-9]{4}\`
+        	route {
+      + 		handle @stele_body_form {
+      + 			route {
+      + 				header Access-Control-Allow-Origin *
+      + 				handle @stele_large_body {
+      + 					route {
+      + 						header Content-Type \`application/problem+json\`
+      + 						method GET
+      + 						rewrite * \`/project/problems/v1/body_too_large.json\`
+      + 						file_server {
+      + 							status 413
+      + 						}
+      + 					}
+      + 				}
+      + 				request_body {
+      + 					max_size 9999
+      + 				}
+      + 				rewrite * \`/api/v1/translate\`
+      + 				reverse_proxy 127.0.0.1:8787 {
+      + 					header_down -Access-Control-Allow-Origin
+      + 					transport http {
+      + 						dial_timeout 2s
+      + 						response_header_timeout 10s
+      + 					}
+      + 				}
+      + 			}
+      + 		}
+        }
+      + # In the site block, within handle_errors: import stele-errors.caddy
+      + @stele_too_large {
+      + 	path \`/project/api/v1/translate\`
+      + 	expression {http.error.status_code} == 413
+      + }
+      + handle @stele_too_large {
+      + 	header Access-Control-Allow-Origin *
+      + 	route {
+      + 		header Content-Type \`application/problem+json\`
+      + 		method GET
+      + 		rewrite * \`/project/problems/v1/body_too_large.json\`
+      + 		file_server {
+      + 			status 413
+      + 		}
+      + 	}
+      + }
+      + @stele_no_gateway {
+      + 	path \`/project/api/v1/translate\`
+      + 	expression {http.error.status_code} >= 502
+      + }
+      + handle @stele_no_gateway {
+      + 	header Access-Control-Allow-Origin *
+      + 	route {
+      + 		header Content-Type \`application/problem+json\`
+      + 		method GET
+      + 		rewrite * \`/project/problems/v1/asset_unavailable.json\`
+      + 		file_server {
+      + 			status 502
+      + 		}
+      + 	}
+      + }"
+    `);
+    expect(noticesForGateway(caddy, tiny)).toEqual([
+      "Caddy hands the JSON body form of translate to the gateway at 127.0.0.1:8787. Keep node dist.hosts/gateway/node.mjs running beside it; the other two forms need no program.",
+    ]);
+  });
+
   it("does not grow with pages or, in rules, with locales", () => {
     const codes = ["en", "es", "fr", "de", "it", "nl", "pt", "sv", "da", "fi"];
     const many = {
@@ -270,28 +372,12 @@ describe("stele.caddy", () => {
     expect(artifacts.map(({ text }) => text.split("\n").length)).toEqual([decodedText(plan.rules).split("\n").length]);
   });
 
-  it("accounts for every rule: without it the file is another, or a notice names its kind", () => {
+  it("has no second addresses of files, and says so", () => {
     const { rules, basePath } = plan.rules;
-    const whole = decodedText(plan.rules);
-    const unsaid = rules.filter((rule, index) => {
-      const rest = { basePath, rules: rules.filter((_, other) => other !== index) };
-      return decodedText(rest) === whole && rule.kind !== "handler";
-    });
-    expect(unsaid).toEqual([]);
     const alias: Rule = { kind: "alias", method: "GET", path: "/a", file: "/b" };
     const notices = caddy.compile({ basePath, rules: [...rules, alias] }, few).diagnostics;
     expect(notices.map(({ sentence }) => sentence)).toEqual([
       "Caddy has no rules for the JSON body form of translate, second addresses of files.",
     ]);
-  });
-
-  it("is the same whatever the order of pages and locales", () => {
-    const reversed = (name: string): string =>
-      (content[name] ?? "")
-        .split(/^(?=- )/m)
-        .toReversed()
-        .join("");
-    const shuffled = { ...content, "pages.yaml": reversed("pages.yaml"), "locales.yaml": reversed("locales.yaml") };
-    expect(compiled(shuffled)).toBe(compiled(content));
   });
 });

@@ -100,6 +100,7 @@ export const cases: readonly Case[] = [
   byQuery("a trailing slash makes no other page", query("es", `${origin}/docs/intro/`), intro),
   byQuery("letters that are encoded once", query("es", `${origin}/docs/café`), answered("es", "/docs/café")),
   byQuery("a translated address", query("fr", "https://es.docs.example.com/docs/intro"), answered("fr", "/docs/intro")),
+  byQuery("query and fragment of the address take no part", query("es", `${origin}/docs/intro?a=%2F..#b`), intro),
   byQuery("no address", "target_locale=es", problem("invalid_request")),
   byQuery("no locale", `source_url=${encodeURIComponent(`${origin}/docs/intro`)}`, problem("invalid_request")),
   byQuery("a parameter twice", `${query("es", `${origin}/docs/intro`)}&target_locale=fr`, problem("invalid_request")),

@@ -9,8 +9,10 @@ import { freePort, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
-import { describeLaws, factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
+import { factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 import { publishFor } from "./published.ts";
+import { describeRandomRequests } from "./random-requests.ts";
+import { cloudflareReadings, hasDotsAndEmptyNames } from "./readings.ts";
 
 const wrangler = enginePackage("wrangler");
 
@@ -99,6 +101,14 @@ describe.skipIf(!wrangler)("wrangler pages dev", () => {
     },
   });
 
+  describeRandomRequests({
+    host: cloudflarePages,
+    site,
+    port: () => port,
+    readings: cloudflareReadings,
+    isLeftOut: hasDotsAndEmptyNames,
+  });
+
   it("redirects a POST by 303 and opens the redirect to other origins", async () => {
     const { status, headers } = await send(port, { method: "POST", target: "/api/v1/translate/es/docs/intro" });
     expect({ status, location: headers.location }).toEqual({
@@ -109,8 +119,6 @@ describe.skipIf(!wrangler)("wrangler pages dev", () => {
     expect(headers["access-control-allow-methods"]).toBe("POST");
   });
 });
-
-describeLaws(cloudflarePages);
 
 describe("the files of Cloudflare Pages", () => {
   const tiny = decodeText({

@@ -1,17 +1,17 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloudflarePages } from "../../scripts/hosts/cloudflare-pages.ts";
 import { cloudflareWorkers } from "../../scripts/hosts/cloudflare-workers.ts";
 import type { ProblemCode } from "../../scripts/model.ts";
 import { enginePackage } from "../engines/packages.ts";
 import { start, type Started } from "../engines/process.ts";
+import { resending } from "../engines/resending.ts";
 import { freePort, type Received, send, type Sent } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance, follow } from "./conformance.ts";
-import { describeLaws, factsOf, few, fixtureRules, passedLimits } from "./laws.ts";
+import { factsOf, few, fixtureRules, passedLimits } from "./laws.ts";
 import { publishFor } from "./published.ts";
 
 const wrangler = enginePackage("wrangler");
@@ -50,43 +50,6 @@ async function followRespelled(port: number, sent: Sent): Promise<Received> {
   const received = await follow(port, sent);
   if (received.status !== 307) return received;
   return send(port, { method: "GET", target: received.headers.location ?? "" });
-}
-
-/**
- * A server in front of `wrangler dev`, whose own proxy now and then loses a request to the asset server: it answers 503
- * with the advice to send it again, or never. This sends it again.
- */
-function resending(enginePort: number, port: number): Promise<Server> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const type = request.headers["content-type"];
-      const headers: Record<string, string> = type === undefined ? {} : { "Content-Type": type };
-      const sent = { method: request.method ?? "", target: request.url ?? "", headers, body: Buffer.concat(chunks) };
-      sendAgain(enginePort, sent).then(
-        ({ status, headers: received, body }) => {
-          const { "transfer-encoding": _coding, "content-length": _length, ...rest } = received;
-          response.writeHead(status, rest).end(body);
-        },
-        (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
-      );
-    });
-  });
-  return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));
-}
-
-/** Milliseconds; an answer takes a hundredth of it. */
-const LOST_AFTER = 5000;
-
-async function sendAgain(port: number, sent: Sent, times = 5): Promise<Received> {
-  const answer = send(port, sent).catch((error: unknown) => {
-    if (times === 0) throw error;
-    return undefined;
-  });
-  const received = await Promise.race([answer, setTimeout(LOST_AFTER, undefined, { ref: false })]);
-  const isLost = received === undefined || (received.status === 503 && received.body.includes("mid-request"));
-  return isLost && times > 0 ? sendAgain(port, sent, times - 1) : (received ?? send(port, sent));
 }
 
 describe.skipIf(!wrangler)("wrangler dev, on the configuration where it lies", () => {
@@ -154,8 +117,6 @@ describe.skipIf(!wrangler)("wrangler dev, on the configuration where it lies", (
     ownHeaders: { other: { "cache-control": "public, max-age=0, must-revalidate" } },
   });
 });
-
-describeLaws(cloudflareWorkers);
 
 describe("the files of Cloudflare Workers", () => {
   const { artifacts } = cloudflareWorkers.compile(fixtureRules, few);

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gitlabPages } from "../../scripts/hosts/gitlab-pages.ts";
 import { decodeText } from "../content-text.ts";
-import { describeLaws, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
-
-describeLaws(gitlabPages);
+import { few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 
 describe("the file of GitLab Pages", () => {
   const tiny = decodeText({

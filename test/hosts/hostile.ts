@@ -15,6 +15,12 @@ const ways: readonly string[] = [
   "/..%5C..%5C..%5C..%5Csecret",
   "/docs/intro%00",
   "/docs/intro%2500",
+  // Variables of the environment, as rule files name them.
+  "/$STELE_PLANTED",
+  "/${STELE_PLANTED}",
+  "/{env.STELE_PLANTED}",
+  "/%7Benv.STELE_PLANTED%7D",
+  "/%7BENV:STELE_PLANTED%7D",
 ];
 
 export const hostileTargets: readonly string[] = [

@@ -8,15 +8,9 @@ import { hosts } from "../../scripts/hosts/index.ts";
 import type { Artifact, Rule, RuleSet } from "../../scripts/model.ts";
 import { decodeText } from "../content-text.ts";
 import { content } from "./site.ts";
-import { few } from "./laws.ts";
+import { factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 
 const { plan } = decodeText(content);
-
-/** Everything that a compiler says: its files, and the problems and notices beside them. */
-function said(host: Host, rules: RuleSet): string {
-  const { artifacts, diagnostics } = host.compile(rules, few);
-  return JSON.stringify([artifacts.map(({ text }) => text), diagnostics.map(({ sentence }) => sentence)]);
-}
 
 describe("the hosts", () => {
   it("are those that site.yaml may name", () => {
@@ -24,19 +18,6 @@ describe("the hosts", () => {
       properties: { hosts: { items: { enum: hosts.map(({ name }) => name) } } },
     });
   });
-
-  it.each(hosts.map((host): [string, Host] => [host.name, host]))(
-    "%s accounts for every kind of rule: without it, its files or its notices are others",
-    (_name, host) => {
-      const whole = said(host, plan.rules);
-      const kinds = [...new Set(plan.rules.rules.map(({ kind }) => kind))];
-      const unnoticed = kinds.filter((kind) => {
-        const rules = plan.rules.rules.filter((rule: Rule) => rule.kind !== kind);
-        return said(host, { ...plan.rules, rules }) === whole;
-      });
-      expect(unnoticed).toEqual([]);
-    },
-  );
 
   it("know every error that rules say", () => {
     expect(plan.rules.rules.flatMap((rule) => (rule.kind === "error" ? [rule.code] : []))).toEqual(EVERY_ERROR);
@@ -48,6 +29,81 @@ describe("the hosts", () => {
     const all = decodeText(content, { hosts: names });
     expect(all.plan.hosts.map(({ name }) => name)).toEqual(names);
     expect([...all.files.keys()]).toEqual(expect.arrayContaining([".htaccess", "_redirects", "serve.json"]));
+  });
+});
+
+/** Rules that are kept by what another rule says, and why. */
+const implied: Readonly<Record<string, string>> = {
+  "serve: cors /api/v1/translate": "it answers with the file, and with the file's headers, which are open already",
+};
+
+describe.each(hosts.map((host): [string, Host] => [host.name, host]))("the files of %s", (_name, host) => {
+  it.each(fixtureRules.rules.map((rule, index): [string, number] => [ruleName(rule), index]))(
+    "account for %s: without it they differ, or a notice names its kind",
+    (rule, index) => {
+      const rest = { ...fixtureRules, rules: fixtureRules.rules.toSpliced(index, 1) };
+      const { artifacts, diagnostics } = host.compile(fixtureRules, few);
+      const isInFiles = texts(host.compile(rest, few).artifacts) !== texts(artifacts);
+      const notices = diagnostics.filter(({ code }) => code === "host-cannot").map(({ sentence }) => sentence);
+      const kind = fixtureRules.rules[index]?.kind ?? never();
+      const isAccounted = isInFiles || notices.some((sentence) => sentence.includes(NAMED[kind]));
+      expect(isAccounted).toBe(implied[`${host.name}: ${rule}`] === undefined);
+      expect(notices.length).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it("are the same bytes for pages and locales in another order", () => {
+    const { artifacts } = host.compile(decodeText(reversedContent).plan.rules, few);
+    expect(texts(artifacts)).toBe(texts(host.compile(fixtureRules, few).artifacts));
+  });
+});
+
+describe("5,000 pages in 10 locales", () => {
+  const pages = Array.from({ length: 5000 }, (_, index) => ["docs", `part-${index % 50}`, `page-${index}`]);
+  const locales = ["ar", "de", "en", "es", "fr", "hi", "ja", "ko", "pt-BR", "zh-Hant"];
+  const rules = withTrees(fixtureRules, { pages, locales, maxDepth: 3 });
+  const size = { files: 55_020, bytes: 20_000_000 };
+
+  /** The limit that a host stops with on the plan that costs nothing; no other host stops. */
+  const stopped: Readonly<Record<string, readonly string[]>> = {
+    "cloudflare-pages": ["Cloudflare Pages takes at most 20000 files in a site"],
+    "cloudflare-workers": ["Cloudflare Workers takes at most 20000 files in a site"],
+    azure: [
+      "Azure Static Web Apps takes at most 20480 bytes in staticwebapp.config.json",
+      "Azure Static Web Apps takes at most 15000 files in a site",
+    ],
+  };
+
+  it.each(hosts.map((host): [string, Host] => [host.name, host]))("stop %s by a limit, or by nothing", (name, host) => {
+    const { diagnostics } = host.compile(rules, factsOf(size));
+    const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ sentence }) => sentence);
+    expect(errors).toEqual((stopped[name] ?? []).map((sentence) => expect.stringContaining(sentence)));
+  });
+
+  it.each(["cloudflare-pages", "cloudflare-workers"])("fit on a paid plan of %s", (name) => {
+    const host = hosts.find((each) => each.name === name) ?? never();
+    expect(passedLimits(host.compile(rules, factsOf(size, "paid")))).toEqual([]);
+  });
+
+  it.each(hosts.filter(({ name }) => name !== "azure").map((host): [string, Host] => [host.name, host]))(
+    "take under 20 rules on %s for the endpoint, no more than 50 pages of their depth",
+    (_name, host) => {
+      const count = (set: RuleSet): number => host.compile(set, few).ruleCount;
+      const files = { ...rules, rules: rules.rules.filter(({ kind }) => !ofEndpoint.includes(kind)) };
+      expect(count(rules) - count(files)).toBeLessThan(20);
+      expect(count(rules)).toBe(count(withTrees(rules, { pages: pages.slice(0, 50) })));
+    },
+  );
+});
+
+describe("hosts that know pages by patterns alone", () => {
+  const byName = ["serve", "azure", "nginx", "apache"];
+  const others = hosts.filter(({ name }) => !byName.includes(name)).map((host): [string, Host] => [host.name, host]);
+
+  it.each(others)("have ASCII on %s, without a letter of a page", (_name, host) => {
+    const all = host.compile(fixtureRules, few).artifacts.map(({ text }) => text);
+    expect(all.join("\n")).toMatch(/^[\n\t\x20-\x7e]*$/);
+    expect(all.join("\n")).not.toMatch(/intro|only-spanish/);
   });
 });
 
@@ -86,6 +142,47 @@ describe("two hosts that read one file", () => {
     ]);
   });
 });
+
+/** Words of the notice that names what a host cannot do. */
+const NAMED: Readonly<Record<Rule["kind"], string>> = {
+  tree: "path form",
+  query: "query form",
+  alias: "second addresses",
+  type: "media types",
+  header: "headers",
+  cors: "pages of other origins",
+  preflight: "preflight requests",
+  error: "errors as problem details",
+  handler: "JSON body form",
+};
+
+/** What is said of the endpoint and not of files. */
+const ofEndpoint: readonly Rule["kind"][] = ["tree", "query", "handler", "preflight"];
+
+const reversedContent = Object.fromEntries(
+  Object.entries(content).map(([name, text]): [string, string] => [
+    name,
+    name === "site.yaml"
+      ? text
+      : text
+          .split(/^(?=- )/m)
+          .toReversed()
+          .join(""),
+  ]),
+);
+
+function ruleName(rule: Rule): string {
+  const details = [
+    rule.kind === "error" ? rule.code : "",
+    "path" in rule ? rule.path : "",
+    "name" in rule ? rule.name : "",
+  ];
+  return [rule.kind, ...details.filter((detail) => detail !== "")].join(" ");
+}
+
+function texts(artifacts: readonly Artifact[]): string {
+  return JSON.stringify(artifacts.map(({ path, text }) => [path, text]));
+}
 
 function never(): never {
   throw new Error("there is no host");

@@ -6,12 +6,15 @@ import type { Rule, RuleSet } from "../../scripts/model.ts";
 import { decodeText } from "../content-text.ts";
 import { engine } from "../engines.ts";
 import { start } from "../engines/process.ts";
-import { freePort, type Received, send } from "../http.ts";
+import { freePort, type Received, send, type Sent } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
 import { describeOwnServer } from "./own-server.ts";
+import { describeProxied, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
+import { describeRandomRequests } from "./random-requests.ts";
+import { type Reading, takesAddressesAsSpelled, takesSpacesOnce } from "./readings.ts";
 import { content } from "./site.ts";
 import { few } from "./laws.ts";
 
@@ -54,10 +57,16 @@ const tiny: RuleSet = decodeText({
   "pages.yaml": "- path: /docs/intro\n",
 }).plan.rules;
 
+/** It refuses control characters, wherever in the path. */
+const refusesControls: Reading = (request) => (/%(?:[01][0-9a-f]|7f)/i.test(request.path) ? undefined : request);
+
+/** What of it is no percent-encoding it decodes by ways of its own: `%%364` is `%64` is `d`. */
+const isBroken = ({ target }: Sent): boolean => /%(?![0-9a-f]{2})/i.test(target);
+
 /** Starts lighttpd on a folder, with an address of the site's own beside ours. */
-async function serve(served: string): Promise<number> {
+async function serve(served: string, more = ""): Promise<number> {
   const port = await freePort();
-  const text = `server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect" )
+  const text = `server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect"${more} )
 server.document-root = "${served}/dist"
 server.bind = "127.0.0.1"
 server.port = ${port}
@@ -89,6 +98,14 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
     types: { xml: "application/xml", text: "text/plain", html: "text/html" },
     // It sends the answers of that file with the header, and the file itself too.
     ownHeaders: { "/problems/v1/method_not_allowed.json": { allow: "POST, OPTIONS" } },
+  });
+
+  describeRandomRequests({
+    host: lighttpd,
+    site,
+    port: () => port,
+    readings: [refusesControls, takesAddressesAsSpelled, takesSpacesOnce],
+    isLeftOut: isBroken,
   });
 
   describeOwnServer({ host: lighttpd, site, port: () => port, strange: "invalid_request", findsByQuery: true });
@@ -131,8 +148,17 @@ describe.skipIf(!program)("lighttpd with a site below a base path", () => {
   });
 });
 
+describe.skipIf(!program)("lighttpd with the gateway behind it", () => {
+  describeProxied({
+    host: lighttpd,
+    serve: (folder) => serve(folder, ', "mod_proxy"'),
+    cannot: (row) => exceptions[row.name],
+    endedStatus: 503,
+    countsChunks: true,
+  });
+});
+
 describe("stele.conf", () => {
-  const compiled = (texts: typeof content): string => decodedText(decodeText(texts).plan.rules);
   const decodedText = (rules: RuleSet): string =>
     lighttpd
       .compile(rules, few)
@@ -198,6 +224,35 @@ describe("stele.conf", () => {
     `);
   });
 
+  it("has these lines where the gateway was asked for, and names the body form no more", () => {
+    expect(linesForGateway(lighttpd, tiny)).toMatchInlineSnapshot(`
+      "  # Before it, in this order, since headers are added to redirects only by a module that comes before theirs:
+      - # server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect" )
+      + # server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect", "mod_proxy" )
+        		}
+      + 		else $HTTP["url"] == "/project/api/v1/translate" {
+      + 			$HTTP["querystring"] =~ "(?:^|&)(?:target_locale|source_url)=" {
+      + 				server.error-handler = "/project/problems/v1/invalid_request.json"
+      + 				url.redirect = ( "" => "/" )
+      + 				url.redirect-code = 400
+      + 			}
+      + 			else $REQUEST_HEADER["Content-Length"] =~ "^0*[1-9][0-9]{4}" {
+      + 				server.error-handler = "/project/problems/v1/body_too_large.json"
+      + 				url.redirect = ( "" => "/" )
+      + 				url.redirect-code = 413
+      + 			}
+      + 			else {
+      + 				server.error-handler = "/project/problems/v1/asset_unavailable.json"
+      + 				server.stream-request-body = 1
+      + 				proxy.server = ( "" => ( ( "host" => "127.0.0.1", "port" => 8787 ) ) )
+      + 			}
+      + 		}"
+    `);
+    expect(noticesForGateway(lighttpd, tiny)).toEqual([
+      "lighttpd hands the JSON body form of translate to the gateway at 127.0.0.1:8787. Keep node dist.hosts/gateway/node.mjs running beside it; the other two forms need no program.",
+    ]);
+  });
+
   it("does not grow with pages or, in rules, with locales", () => {
     const codes = ["en", "es", "fr", "de", "it", "nl", "pt", "sv", "da", "fi"];
     const many = {
@@ -210,28 +265,12 @@ describe("stele.conf", () => {
     expect(artifacts.map(({ text }) => text.split("\n").length)).toEqual([decodedText(plan.rules).split("\n").length]);
   });
 
-  it("accounts for every rule: without it the file is another, or a notice names its kind", () => {
+  it("has no second addresses of files, and says so", () => {
     const { rules, basePath } = plan.rules;
-    const whole = decodedText(plan.rules);
-    const unsaid = rules.filter((rule, index) => {
-      const rest = { basePath, rules: rules.filter((_, other) => other !== index) };
-      return decodedText(rest) === whole && rule.kind !== "handler";
-    });
-    expect(unsaid).toEqual([]);
     const alias: Rule = { kind: "alias", method: "GET", path: "/a", file: "/b" };
     const notices = lighttpd.compile({ basePath, rules: [...rules, alias] }, few).diagnostics;
     expect(notices.map(({ sentence }) => sentence)).toEqual([
       "lighttpd has no rules for the JSON body form of translate, second addresses of files.",
     ]);
-  });
-
-  it("is the same whatever the order of pages and locales", () => {
-    const reversed = (name: string): string =>
-      (content[name] ?? "")
-        .split(/^(?=- )/m)
-        .toReversed()
-        .join("");
-    const shuffled = { ...content, "pages.yaml": reversed("pages.yaml"), "locales.yaml": reversed("locales.yaml") };
-    expect(compiled(shuffled)).toBe(compiled(content));
   });
 });

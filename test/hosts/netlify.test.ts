@@ -3,16 +3,19 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { netlify } from "../../scripts/hosts/netlify.ts";
 import type { ProblemCode } from "../../scripts/model.ts";
+import { decodeStrictly } from "../../scripts/site/query.ts";
 import { decodeText } from "../content-text.ts";
 import { enginePackage } from "../engines/packages.ts";
 import { start, type Started } from "../engines/process.ts";
-import { freePort, type Received, send } from "../http.ts";
+import { freePort, type Received, send, type Sent } from "../http.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
-import { describeLaws, few, fixtureRules } from "./laws.ts";
+import { few, fixtureRules } from "./laws.ts";
 import { publishFor } from "./published.ts";
+import { describeRandomRequests } from "./random-requests.ts";
+import { changesTarget, netlifyReadings } from "./readings.ts";
 
 const cli = enginePackage("netlify-cli");
 const redirectParser = enginePackage("netlify-redirect-parser");
@@ -75,6 +78,12 @@ const fatal: Readonly<Record<string, string>> = {
   "path form: bytes that are not UTF-8": "netlify dev ends, by an error that nothing catches",
   "path form: broken percent-encoding": "netlify dev ends, by an error that nothing catches",
 };
+
+/** Its target is a path too, which is decoded once more. */
+function isFatal({ target }: Sent): boolean {
+  const path = decodeStrictly(target.replace(/\?.*/s, ""));
+  return path === undefined || decodeStrictly(path) === undefined;
+}
 
 describe.skipIf(!cli)("netlify dev", () => {
   const site = publishFor(netlify);
@@ -148,6 +157,14 @@ describe.skipIf(!cli)("netlify dev", () => {
     },
   });
 
+  describeRandomRequests({
+    host: netlify,
+    site,
+    port: () => port,
+    readings: netlifyReadings,
+    isLeftOut: (sent) => changesTarget(sent) || isFatal(sent),
+  });
+
   it("redirects by 302, and opens the answer to other origins, but not the redirect", async () => {
     const { status, headers } = await post("es/docs/intro");
     expect({ status, location: headers.location }).toEqual({
@@ -201,8 +218,6 @@ describe.skipIf(!redirectParser || !headersParser)("the files of Netlify, read b
     ]);
   });
 });
-
-describeLaws(netlify);
 
 describe("the files of Netlify", () => {
   const tiny = decodeText({

@@ -10,7 +10,7 @@ import { type Case, cases } from "./cases.ts";
 import { distributionServer, loadFunction, parametersOf } from "./cloudfront.ts";
 import { describeConformance, follow, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
-import { describeLaws, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
+import { few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 import { content } from "./site.ts";
 
 const { plan, files: published } = decodeText(content);
@@ -220,15 +220,6 @@ describe("below a base path", () => {
     expect(fileOf(based, "metadata.json")).toBe(fileOf(s3Cloudfront.compile(fixtureRules, few), "metadata.json"));
     expect(based.diagnostics.map(({ code }) => code)).toEqual(["host-cannot"]);
   });
-});
-
-// The laws look at what is published; here nothing is, and they hold for the host's own files.
-describeLaws({
-  ...s3Cloudfront,
-  compile: (ruleSet, facts) => {
-    const compiled = s3Cloudfront.compile(ruleSet, facts);
-    return { ...compiled, artifacts: compiled.artifacts.map((file) => ({ ...file, place: "published" })) };
-  },
 });
 
 describe("the functions", () => {

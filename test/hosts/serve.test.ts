@@ -10,7 +10,6 @@ import { root, stele, temporaryFolder, writeFiles } from "../stele.ts";
 import { type Case, cases } from "./cases.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
 import { content } from "./site.ts";
-import { few } from "./laws.ts";
 
 const { plan, files } = decodeText(content);
 
@@ -144,33 +143,6 @@ describe("serve.json", () => {
       "/api/v1/translate/:locale(en|es|fr)/:p0/:p1/:p2/:p3",
       "/api/v1/translate/:locale(en|es|fr)/:p0/:p1/:p2/:p3/:p4",
     ]);
-  });
-
-  it("accounts for every rule: in the file or in a notice", () => {
-    const { artifacts, diagnostics } = serve.compile(plan.rules, few);
-    const text = artifacts.map((artifact) => artifact.text).join("");
-    const sentences = diagnostics.map(({ sentence }) => sentence).join("");
-    const said = plan.rules.rules.map((rule) => {
-      if (rule.kind === "tree") return text.includes(`"source": "${rule.from}:locale`);
-      if (rule.kind === "type") return text.includes(JSON.stringify(rule.mediaType));
-      if (rule.kind === "header")
-        return text.includes(`"key": ${JSON.stringify(rule.name)}`) && text.includes(rule.path);
-      if (rule.kind === "cors")
-        return (
-          text.includes("Access-Control-Allow-Origin") &&
-          (text.includes(rule.path) || rule.path === "/api/v1/translate")
-        );
-      return sentences.includes(
-        {
-          query: "query form",
-          handler: "JSON body form",
-          preflight: "preflight",
-          error: "problem details",
-          alias: "second",
-        }[rule.kind],
-      );
-    });
-    expect(said).not.toContain(false);
   });
 
   it("does not grow with the number of pages", () => {

@@ -9,7 +9,7 @@ import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
-import { describeLaws, few, passedLimits, withTrees } from "./laws.ts";
+import { few, passedLimits, withTrees } from "./laws.ts";
 import { publishFor } from "./published.ts";
 import { type CompiledRoute, routesServer, type VercelCompiler, vercelCompiler } from "./vercel-routes.ts";
 
@@ -222,8 +222,6 @@ describe.skipIf(!routingUtils)("vercel.json, compiled by Vercel's own code,", ()
     expect(page.exec("https://docs.example.com/docs/intro")).toBeNull();
   });
 });
-
-describeLaws(vercel);
 
 describe("vercel.json", () => {
   const tiny = decodeText({

@@ -81,6 +81,12 @@ describe("rules of a host", () => {
       { kind: "file", status: 200, file },
     ],
     [
+      "that decodes a path first refuses one that it cannot decode, whatever dot segments come to",
+      { normalizes: true },
+      { method: "POST", target: "/api/v1/translate/es/%zz/../docs/intro" },
+      { kind: "problem", code: "invalid_request", status: 400, file: "problems/v1/invalid_request.json" },
+    ],
+    [
       "are not asked when dot segments lead out of the endpoint",
       { normalizes: true },
       { method: "POST", target: "/api/v1/translate/es/../../../../secret" },

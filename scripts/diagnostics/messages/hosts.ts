@@ -54,6 +54,12 @@ export const hostMessages = {
     sentence: `${host} has no rules for ${rules.map((kind) => MISSING[kind]).join(", ")}.`,
     hint: "What it leaves out, a gateway answers; the path form and the GET files need neither.",
   })),
+  "gateway-to-run": notice<{ host: string; address: string; outFolderName: string }>(
+    ({ host, address, outFolderName }) => ({
+      sentence: `${host} hands the JSON body form of translate to the gateway at ${address}.`,
+      hint: `Keep node ${outFolderName}.hosts/gateway/node.mjs running beside it; the other two forms need no program.`,
+    }),
+  ),
   "robots-without-sitemap": notice(() => ({
     sentence: "No robots.txt is written, because site.yaml asks for no sitemap.",
     hint: "All that ours would say is where the sitemap is.",

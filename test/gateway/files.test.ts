@@ -1,0 +1,108 @@
+/** How programs read the published folder while builds replace it. */
+import { renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cachedReader, readPublished, readPublishedLater } from "../../scripts/gateway/files.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
+
+let folder: string;
+let dist: string;
+let now: number;
+let read: (file: string) => string | undefined;
+
+/** What a file is looked at again after, in milliseconds. */
+const SECOND = 1000;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  dist = join(folder, "dist");
+  writeFiles(folder, { "dist/a.json": "old a", "dist/b.json": "old b", "dist/folder.json/x.json": "x" });
+  now = 0;
+  read = cachedReader(dist, () => now);
+});
+
+describe("a reader that keeps what it has read", () => {
+  it("reads what a build has put in place, a second later at most", () => {
+    expect(read("a.json")).toBe("old a");
+    writeFiles(folder, { "new/a.json": "new a", "new/b.json": "new b" });
+    renameSync(dist, join(folder, "former"));
+    renameSync(join(folder, "new"), dist);
+    now += SECOND - 1;
+    expect(read("a.json")).toBe("old a");
+    now += 1;
+    expect(read("a.json")).toBe("new a");
+  });
+
+  it("sees a file of the same size and time that was put in the place of another", () => {
+    expect(read("a.json")).toBe("old a");
+    const path = join(dist, "next");
+    writeFileSync(path, "new a");
+    const long = new Date(2026, 1, 1);
+    utimesSync(join(dist, "a.json"), long, long);
+    now += SECOND;
+    expect(read("a.json")).toBe("old a");
+    utimesSync(path, long, long);
+    renameSync(path, join(dist, "a.json"));
+    now += SECOND;
+    expect(read("a.json")).toBe("new a");
+  });
+
+  it("forgets the others with one that has changed: no answer is of two builds for longer", () => {
+    expect(read("a.json")).toBe("old a");
+    now += SECOND / 2;
+    expect(read("b.json")).toBe("old b");
+    writeFiles(folder, { "dist/a.json": "changed a", "dist/b.json": "changed b" });
+    now += SECOND / 2;
+    expect([read("a.json"), read("b.json")]).toEqual(["changed a", "changed b"]);
+  });
+
+  it("says of a file that a build has taken away that there is none", () => {
+    expect(read("a.json")).toBe("old a");
+    rmSync(join(dist, "a.json"));
+    now += SECOND;
+    expect(read("a.json")).toBeUndefined();
+  });
+
+  it("finds a file that was not there before", () => {
+    expect(read("c.json")).toBeUndefined();
+    writeFiles(folder, { "dist/c.json": "c" });
+    expect(read("c.json")).toBe("c");
+  });
+
+  it("keeps no more than 10,000 files, however many are asked for", () => {
+    const names = Array.from({ length: 10_001 }, (_, number) => `${number}.json`);
+    writeFiles(folder, Object.fromEntries(names.map((name) => [`dist/${name}`, name])));
+    for (const name of names.slice(0, -1)) read(name);
+    writeFiles(folder, { "dist/0.json": "changed" });
+    expect(read("0.json")).toBe("0.json");
+    read("10000.json");
+    expect(read("0.json")).toBe("changed");
+  });
+
+  it("keeps no more than 16 million characters, however large the files are", () => {
+    const large = "x".repeat(6 * 1024 * 1024);
+    writeFiles(folder, { "dist/1.json": large, "dist/2.json": large, "dist/3.json": large });
+    for (const name of ["1.json", "2.json"]) read(name);
+    writeFiles(folder, { "dist/1.json": "changed" });
+    expect(read("1.json")).toBe(large);
+    read("3.json");
+    expect(read("1.json")).toBe("changed");
+  });
+});
+
+/** Names at which no file lies: nothing, below a file, a folder, a path that no disk can hold. */
+const NOWHERE = ["nope.json", "a.json/x.json", "folder.json", `${"a/".repeat(2100)}b.json`, `${"a".repeat(300)}.json`];
+
+describe.each([
+  ["at once", (file: string) => Promise.resolve(readPublished(dist, file))],
+  ["later", (file: string) => readPublishedLater(dist, file)],
+  ["kept", (file: string) => Promise.resolve(read(file))],
+])("a published file, read %s", (_name, readFile) => {
+  it("has its text", async () => {
+    expect(await readFile("folder.json/x.json")).toBe("x");
+  });
+
+  it.each(NOWHERE)("is none at %s", async (file) => {
+    expect(await readFile(file)).toBeUndefined();
+  });
+});
