@@ -68,8 +68,10 @@ async function main(): Promise<void> {
     const programs = {
       "bare node:http": bare,
       "gateway on Node": gatewayText("node", { site, folder: "dist" }),
-      "web wrapper on Node": `${gatewayText("cloudflare", { site, folder: "dist" })
-        .replace(/export\s*\{\s*(\w+) as default\s*\};?\s*$/, "const worker = $1;")}
+      "web wrapper on Node": `${gatewayText("cloudflare", { site, folder: "dist" }).replace(
+        /export\s*\{\s*(\w+) as default\s*\};?\s*$/,
+        "const worker = $1;",
+      )}
 import { readFile } from "node:fs/promises";
 const ASSETS = { fetch: async (address) => {
   try { return new Response(await readFile(${JSON.stringify(join(folder, "dist"))} + decodeURIComponent(new URL(address).pathname))); }
@@ -82,7 +84,9 @@ ${webAdapter}`,
     for (const [name, text] of Object.entries(programs)) {
       const file = join(folder, `${name.replaceAll(/[ :]/g, "-")}.mjs`);
       writeFileSync(file, text);
-      const child = spawn(process.execPath, [file, join(folder, "dist"), "0"], { stdio: ["ignore", "pipe", "inherit"] });
+      const child = spawn(process.execPath, [file, join(folder, "dist"), "0"], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
       running.push(child);
       ports.set(name, await portOf(child));
     }
@@ -132,7 +136,13 @@ async function measured(ports: ReadonlyMap<string, number>): Promise<Measured[]>
   return [...samples.keys()].map((key) => {
     const [server = "", form = ""] = key.split("\n");
     const perSecond = medianOf(key);
-    return { server, form, perSecond, errors: errors.get(key) ?? 0, ratio: perSecond / medianOf(`bare node:http\n${form}`) };
+    return {
+      server,
+      form,
+      perSecond,
+      errors: errors.get(key) ?? 0,
+      ratio: perSecond / medianOf(`bare node:http\n${form}`),
+    };
   });
 }
 
