@@ -95,13 +95,25 @@ function measured(sequence: ArtifactSequence | undefined): SiteSize {
   const encoder = new TextEncoder();
   // The manifest is a file too; how long it gets is known when everything is written.
   const size = { files: 1, bytes: 0, largest: { path: "", bytes: 0 } };
+  const folders = new Map<string, number>();
   for (const { path, text } of sequence?.() ?? []) {
     const bytes = encoder.encode(text).length;
     size.files += 1;
     size.bytes += bytes;
     if (bytes > size.largest.bytes) size.largest = { path, bytes };
+    countEntries(folders, path);
   }
-  return size;
+  let fullest = { path: "", entries: 0 };
+  for (const [path, entries] of folders) if (entries > fullest.entries) fullest = { path, entries };
+  return { ...size, fullest };
+}
+
+/** Counts a file in its folder, and each folder that is new in the one above. */
+function countEntries(folders: Map<string, number>, path: string): void {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const known = folders.get(folder);
+  folders.set(folder, (known ?? 0) + 1);
+  if (known === undefined && folder !== "") countEntries(folders, folder);
 }
 
 function overridden(content: Content, { baseUrl, hosts: chosen }: Overrides): Content {

@@ -146,5 +146,5 @@ function quoted(text: string): string {
 /** Second addresses are said, of files that are asked for by GET. */
 function missing(rules: readonly Rule[]): Diagnostic[] {
   const others = rules.filter((rule) => rule.kind !== "alias" || rule.method !== "GET");
-  return unsaidByRedirects(NAMES, others);
+  return unsaidByRedirects(NAMES, others, amplify.capability.errors);
 }

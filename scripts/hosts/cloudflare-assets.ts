@@ -84,7 +84,12 @@ export function compileCloudflare(
     diagnostics: [
       ...limits,
       ...rootOnly(host, ruleSet),
-      ...unsaidRules(host, rules, facts.gateway ? ["alias"] : ["query", "handler", "alias", "preflight", "error"]),
+      ...unsaidRules(
+        host,
+        rules,
+        facts.gateway ? ["alias"] : ["query", "handler", "alias", "preflight", "error"],
+        cloudflareCapability.errors,
+      ),
     ],
     ruleCount: redirects.length + sections.length,
   };

@@ -75,7 +75,7 @@ export const cloudflareWorkers: Host = {
   documentation: "https://developers.cloudflare.com/workers/static-assets/, read November 2026",
   capability: cloudflareCapability,
   limits: [...cloudflareRuleLimits, FILES],
-  placing: "is for wrangler deploy -c wrangler.jsonc",
+  placing: "is for wrangler deploy -c wrangler.jsonc --name NAME",
   shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: NAMES.title, filesFirst: false }),
   compile: (ruleSet, facts): Compiled => {
     const compiled = compileCloudflare(NAMES, ruleSet, facts, FILES);

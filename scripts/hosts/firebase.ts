@@ -68,7 +68,7 @@ function compile(ruleSet: RuleSet, { outFolderName }: BuildFacts): Compiled {
   };
   return {
     artifacts: [artifact],
-    diagnostics: [...rootOnly(NAMES, ruleSet), ...unsaidByRedirects(NAMES, rules)],
+    diagnostics: [...rootOnly(NAMES, ruleSet), ...unsaidByRedirects(NAMES, rules, [])],
     ruleCount: redirects.length + headers.length,
   };
 }

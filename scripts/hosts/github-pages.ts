@@ -4,8 +4,16 @@
  * (https://github.com/MicrosoftDocs/edge-developer/issues/3405). What is left is to GET the prebuilt files.
  */
 import type { Rule, RuleSet } from "../model.ts";
-import type { Compiled, Host } from "./host.ts";
+import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
+import { limitProblems } from "./limits.ts";
 import { unsaidRules } from "./notices.ts";
+
+/** "No larger than 1 GB", taken for the smaller of what that may mean. */
+const SITE_SIZE: Limit = {
+  what: "bytes in a site",
+  free: 1_000_000_000,
+  source: "https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read November 2026",
+};
 
 /** Files, and nothing but files. */
 export const githubPages: Host = {
@@ -14,8 +22,7 @@ export const githubPages: Host = {
   evidence: { tier: "documentation", by: "its documentation" },
   documentation:
     "https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read November 2026",
-  // Its limits are in bytes, of which a build's rules know nothing.
-  limits: [],
+  limits: [SITE_SIZE],
   capability: {
     tree: "no",
     query: false,
@@ -43,6 +50,9 @@ const KINDS: readonly Rule["kind"][] = [
   "error",
 ];
 
-function compile({ rules }: RuleSet): Compiled {
-  return { artifacts: [], diagnostics: unsaidRules(githubPages, rules, KINDS), ruleCount: 0 };
+function compile({ rules }: RuleSet, facts: BuildFacts): Compiled {
+  const limits = limitProblems(githubPages, facts, [
+    { limit: SITE_SIZE, count: facts.size().bytes, wayOut: "Publish fewer pages or locales." },
+  ]);
+  return { artifacts: [], diagnostics: [...limits, ...unsaidRules(githubPages, rules, KINDS)], ruleCount: 0 };
 }

@@ -23,6 +23,14 @@ const SEGMENTS: Limit = {
   source: "redirects-max-path-segments, https://gitlab.com/gitlab-org/gitlab-pages, read November 2026",
 };
 
+/** Folders are entries too. */
+const ENTRIES: Limit = {
+  what: "files and folders in a site",
+  free: 200_000,
+  source:
+    "https://docs.gitlab.com/administration/instance_limits/#number-of-files-per-gitlab-pages-website, read November 2026",
+};
+
 const NAMES = { name: "gitlab-pages", title: "GitLab Pages" } as const;
 
 const SHALLOWER = "Move the deepest pages up, or leave the host out of hosts:.";
@@ -35,7 +43,7 @@ export const gitlabPages: Host = {
   ...NAMES,
   evidence: { tier: "documentation", by: "its documentation" },
   documentation: "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026",
-  limits: [RULES, FILE_SIZE, SEGMENTS],
+  limits: [RULES, FILE_SIZE, SEGMENTS, ENTRIES],
   capability: {
     tree: 302,
     query: false,
@@ -61,6 +69,8 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
     { limit: RULES, count: redirects.length, wayOut: SHALLOWER },
     { limit: FILE_SIZE, count: new TextEncoder().encode(file.text).length, wayOut: SHALLOWER },
     { limit: SEGMENTS, count: deepest, wayOut: SHALLOWER },
+    // Folders are fewer than files; where only they are too many, GitLab says so.
+    { limit: ENTRIES, count: facts.size().files + 1, wayOut: "Publish fewer pages or locales." },
   ]);
   return {
     artifacts: [file],

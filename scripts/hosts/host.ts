@@ -29,6 +29,8 @@ export interface SiteSize {
   readonly files: number;
   readonly bytes: number;
   readonly largest: { readonly path: string; readonly bytes: number };
+  /** The folder with the most files and folders directly in it. */
+  readonly fullest: { readonly path: string; readonly entries: number };
 }
 
 /** What a compiler must know of a build beside its rules. */

@@ -1,17 +1,26 @@
 /**
  * Netlify (https://docs.netlify.com/manage/routing/redirects/overview/ and .../headers/), measured with `netlify dev` of
  * netlify-cli 27.10.2, its files read by netlify-redirect-parser 14.4 and netlify-headers-parser 7.1 too; documentation
- * read in November 2026. Its files are `_redirects` and `_headers`. It documents no number of rules that it stops at.
+ * read in November 2026. Its files are `_redirects` and `_headers`. It documents no number of rules that
+ * it stops at.
  *
  * `netlify dev` puts the type and caching of its file server over those of `_headers`, which the documentation allows to
  * be set: the capability is that of the documentation.
  */
 import type { Artifact, Rule, RuleSet } from "../model.ts";
 import { headerSections, headersFile, isOpenEndpoint } from "./headers-file.ts";
-import type { BuildFacts, Compiled, GatewayFacts, Host } from "./host.ts";
+import type { BuildFacts, Compiled, GatewayFacts, Host, Limit } from "./host.ts";
+import { limitProblems } from "./limits.ts";
 import { rootOnly, unsaidByRedirects, unsaidRules } from "./notices.ts";
 import { depthRedirects, type Redirect, redirectsFile, treeComment } from "./redirects-file.ts";
 import { shadowing } from "./shadowing.ts";
+
+/** A deploy with more in a folder fails. */
+const FOLDER: Limit = {
+  what: "files in a folder",
+  free: 54_000,
+  source: "https://docs.netlify.com/site-deploys/overview/, read November 2026",
+};
 
 /**
  * A rewrite of a POST to a file is status 200 with the text of an error, so it redirects: by 302, because 303 works but
@@ -22,7 +31,7 @@ export const netlify: Host = {
   title: "Netlify",
   evidence: { tier: "engine", by: "netlify-cli 27.10.2" },
   documentation: "https://docs.netlify.com/manage/routing/redirects/overview/, read November 2026",
-  limits: [],
+  limits: [FOLDER],
   placing: "has the function: netlify deploy --functions dist.hosts/netlify/functions, or copy it into yours",
   capability: {
     tree: 302,
@@ -41,8 +50,11 @@ export const netlify: Host = {
   compile,
 };
 
-function compile(ruleSet: RuleSet, { gateway }: BuildFacts): Compiled {
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { rules } = ruleSet;
+  const { gateway } = facts;
+  const { path: where, entries: count } = facts.size().fullest;
+  const wayOut = "Put the pages into more folders.";
   const trees = rules.filter((rule) => rule.kind === "tree");
   const redirects = trees.flatMap((tree) => [...(gateway ? [] : treeRedirects(tree)), ...errorRules(tree, rules)]);
   // No header reaches an endpoint that is a redirect: a notice says so.
@@ -54,8 +66,11 @@ function compile(ruleSet: RuleSet, { gateway }: BuildFacts): Compiled {
       headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),
     ],
     diagnostics: [
+      ...limitProblems(netlify, facts, [{ limit: FOLDER, count, where, wayOut }]),
       ...rootOnly(netlify, ruleSet),
-      ...(gateway ? unsaidRules(netlify, rules, ["alias"]) : unsaidByRedirects(netlify, rules)),
+      ...(gateway
+        ? unsaidRules(netlify, rules, ["alias"])
+        : unsaidByRedirects(netlify, rules, netlify.capability.errors)),
     ],
     ruleCount: redirects.length + sections.length,
   };

@@ -160,5 +160,5 @@ function bytesOf(text: string): number {
 }
 
 function missing(rules: readonly Rule[]): Diagnostic[] {
-  return unsaidRules(NAMES, rules, ["handler", "alias", "error"]);
+  return unsaidRules(NAMES, rules, ["handler", "alias", "error"], s3Cloudfront.capability.errors);
 }

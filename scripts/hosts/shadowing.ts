@@ -102,14 +102,29 @@ function rewriteShadows(file: SharedFile, rules: RuleSet["rules"], { title }: Sh
   return linesOf(file).flatMap(({ number, words, isAbove }) => {
     const [directive = "", pattern = ""] = words;
     if (/^RewriteCond$/i.test(directive)) isConditional = true;
-    if (!/^RewriteRule$/i.test(directive)) return [];
-    const isBound = isConditional;
-    isConditional = false;
-    const places = isAbove ? [...endpoints, ...files] : files;
-    const place = isBound ? undefined : places.find((candidate) => rewrites(pattern, candidate.slice(1)));
+    const redirected = redirectedPath(words);
+    if (redirected === undefined && !/^RewriteRule$/i.test(directive)) return [];
+    const isBound = redirected === undefined && isConditional;
+    isConditional &&= redirected !== undefined;
+    const places = isAbove || redirected !== undefined ? [...endpoints, ...files] : files;
+    const place = isBound
+      ? undefined
+      : places.find((candidate) => rewrites(redirected ?? pattern, candidate.slice(redirected === undefined ? 1 : 0)));
     const told = { host: title, file: file.path, line: number, rule: words.join(" ") };
     return place === undefined ? [] : [diagnostic("rule-shadows-ours", { ...told, place })];
   });
+}
+
+/**
+ * What a redirect of mod_alias matches, as an expression for whole paths; nothing for other directives. Those are looked
+ * at wherever they stand (https://httpd.apache.org/docs/2.4/mod/mod_alias.html).
+ */
+function redirectedPath([directive = "", ...words]: readonly string[]): string | undefined {
+  const path = words.find((word) => /^"?[/^]/.test(word))?.replace(/^"(.*)"$/, "$1");
+  if (path === undefined) return undefined;
+  if (/^RedirectMatch$/i.test(directive)) return path;
+  const isRedirect = /^Redirect(?:Permanent|Temp)?$/i.test(directive);
+  return isRedirect ? `^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
 /** Whether an expression of mod_rewrite matches a path below the folder of its file. */

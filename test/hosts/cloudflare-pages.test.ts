@@ -200,7 +200,7 @@ describe("the files of Cloudflare Pages", () => {
       ["published", "own"],
     ]);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
-      "Cloudflare Pages has no rules for the query form of translate, the JSON body form of translate, preflight requests, errors as problem details.",
+      "Cloudflare Pages has no rules for the query form of translate, the JSON body form of translate, preflight requests, errors as problem details other than unknown_locale and unknown_page.",
     ]);
     expect(ruleCount).toBe(15);
   });

@@ -5,7 +5,7 @@ import { match } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";
 import { cases } from "./cases.ts";
 import { content } from "./site.ts";
-import { few } from "./laws.ts";
+import { factsOf, few, passedLimits } from "./laws.ts";
 
 const { plan, files } = decodeText(content);
 
@@ -31,6 +31,14 @@ describe("GitHub Pages", () => {
       expect(sentences({ basePath, rules: [] })).toEqual([]);
     },
   );
+
+  it("keeps to 1 GB", () => {
+    const large = (bytes: number): string[] => passedLimits(githubPages.compile(plan.rules, factsOf({ bytes })));
+    expect(large(1_000_000_000)).toEqual([]);
+    expect(large(1_000_000_001)).toEqual([
+      expect.stringContaining("at most 1000000000 bytes in a site, and this site has 1000000001"),
+    ]);
+  });
 
   it("answers no request by a rule", () => {
     for (const { name, method, target } of cases) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gitlabPages } from "../../scripts/hosts/gitlab-pages.ts";
 import { decodeText } from "../content-text.ts";
-import { few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
+import { factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 
 describe("the file of GitLab Pages", () => {
   const tiny = decodeText({
@@ -124,5 +124,13 @@ describe("the rules of GitLab Pages, matched as its source says,", () => {
     "/project/api/v1/locales",
   ])("leave %s alone", (path) => {
     expect(redirected(path)).toBeUndefined();
+  });
+
+  it("keep to 200,000 files and folders, their own file counted", () => {
+    const many = (files: number): string[] => passedLimits(gitlabPages.compile(fixtureRules, factsOf({ files })));
+    expect(many(199_999)).toEqual([]);
+    expect(many(200_000)).toEqual([
+      expect.stringContaining("at most 200000 files and folders in a site, and this site has 200001"),
+    ]);
   });
 });

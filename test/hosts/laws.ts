@@ -9,7 +9,13 @@ export const few = factsOf({});
 
 /** Facts of a build on the free plan, with so many files and bytes. */
 export function factsOf(size: Partial<SiteSize>, plan: BuildFacts["plan"] = "free"): BuildFacts {
-  const whole = { files: 100, bytes: 10_000, largest: { path: "sitemap.xml", bytes: 1000 }, ...size };
+  const whole = {
+    files: 100,
+    bytes: 10_000,
+    largest: { path: "sitemap.xml", bytes: 1000 },
+    fullest: { path: "pages/v1", entries: 50 },
+    ...size,
+  };
   return { plan, size: () => whole, outFolderName: "dist" };
 }
 

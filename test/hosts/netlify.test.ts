@@ -12,7 +12,7 @@ import { temporaryFolder, writeFiles } from "../stele.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
-import { few, fixtureRules } from "./laws.ts";
+import { factsOf, few, fixtureRules, passedLimits } from "./laws.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { changesTarget, netlifyReadings } from "./readings.ts";
@@ -285,7 +285,16 @@ describe("the files of Netlify", () => {
     ]);
     expect(ruleCount).toBe(16);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
-      "Netlify has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details.",
+      "Netlify has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details other than unknown_locale and unknown_page.",
+    ]);
+  });
+
+  it("keep to 54,000 files in a folder", () => {
+    const full = (entries: number): string[] =>
+      passedLimits(netlify.compile(tiny, factsOf({ fullest: { path: "pages/v1", entries } })));
+    expect(full(54_000)).toEqual([]);
+    expect(full(54_001)).toEqual([
+      expect.stringContaining("at most 54000 files in a folder, and this site has 54001 in pages/v1"),
     ]);
   });
 

@@ -91,6 +91,17 @@ describe("lines of somebody else in .htaccess", () => {
   });
 
   it.each([
+    ["a folder above ours", "Redirect 301 /api /new"],
+    ["everything", "Redirect / https://new.example/"],
+    ["ours by an expression", "RedirectMatch 302 ^/translations/.* /gone"],
+    ["a place for good", "RedirectPermanent /pages/ /languages/"],
+  ])("take our requests by a redirect, wherever it stands: %s", (_name, line) => {
+    expect(problems(".htaccess", `${line}\n`, "", apache)).toEqual(["1 rule-shadows-ours"]);
+    expect(problems(".htaccess", "", `${line}\n`, apache)).toEqual(["11 rule-shadows-ours"]);
+  });
+
+  it.each([
+    ["a redirect of another path", "Redirect /apis /new\n"],
     ["a condition", "RewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule . /index.php [L]\n"],
     ["another path", "RewriteRule ^old/ /new/ [R]\n"],
     ["an expression of PCRE alone", "RewriteRule ^(?>api)/ /x [L]\n"],

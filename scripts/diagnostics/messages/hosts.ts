@@ -1,4 +1,4 @@
-import type { Rule } from "../../model.ts";
+import type { ProblemCode, Rule } from "../../model.ts";
 import { error, notice, quoted, warning } from "../message.ts";
 
 /** Problems of the rule files of a host. */
@@ -48,12 +48,14 @@ export const hostMessages = {
     place: string;
   }>(({ host, file, line, rule, path, place }) => ({
     sentence: `Line ${line} of your ${file} sets ${quoted(rule)} for ${path}, and ${host} joins it with ours for ${place}.`,
-    hint: "Browsers refuse a list of allowed origins; narrow the path so that it leaves out ours.",
+    hint: "Both values are sent, and of allowed origins browsers take one only; narrow the path so that it leaves out ours.",
   })),
-  "host-cannot": notice<{ host: string; rules: readonly Rule["kind"][] }>(({ host, rules }) => ({
-    sentence: `${host} has no rules for ${rules.map((kind) => MISSING[kind]).join(", ")}.`,
-    hint: "What it leaves out, a gateway answers; the path form and the GET files need neither.",
-  })),
+  "host-cannot": notice<{ host: string; rules: readonly Rule["kind"][]; errors: readonly ProblemCode[] }>(
+    ({ host, rules, errors }) => ({
+      sentence: `${host} has no rules for ${rules.map((kind) => missing(kind, errors)).join(", ")}.`,
+      hint: "What it leaves out, a gateway answers; the path form and the GET files need neither.",
+    }),
+  ),
   "gateway-to-run": notice<{ host: string; address: string; outFolderName: string }>(
     ({ host, address, outFolderName }) => ({
       sentence: `${host} hands the JSON body form of translate to the gateway at ${address}.`,
@@ -77,6 +79,11 @@ export const hostMessages = {
     hint: `Add this line to ${origin}/robots.txt: Sitemap: ${address}`,
   })),
 } as const;
+
+/** A kind of rule; of errors, those aside that a host can say. */
+function missing(kind: Rule["kind"], errors: readonly ProblemCode[]): string {
+  return MISSING[kind] + (kind === "error" && errors.length > 0 ? ` other than ${errors.join(" and ")}` : "");
+}
 
 /** What readers go without where a host has no way to express a rule of this kind. */
 const MISSING: Readonly<Record<Rule["kind"], string>> = {
