@@ -279,7 +279,7 @@ describe("the core", () => {
 });
 
 describe("the process", () => {
-  it("is ended by the bin alone", () => {
-    expect(filesWith(ENDS_THE_PROCESS)).toEqual(["stele.ts"]);
+  it("is ended by the bin alone, and by the gateway where it is a program of its own", () => {
+    expect(filesWith(ENDS_THE_PROCESS)).toEqual(["gateway/node-server.ts", "stele.ts"]);
   });
 });

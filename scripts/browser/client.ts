@@ -56,7 +56,7 @@ export interface Client {
  * The client of a site. It asks nothing yet; how the site makes its addresses is read once, when it is first needed.
  *
  * @param base where the site's files are published: `https://docs.example.com/project`
- * @throws TypeError when that is not a whole address
+ * @throws TypeError when that is no address with a scheme
  */
 export function createClient(base: string | URL, options: ClientOptions = {}): Client {
   const { origin, pathname } = new URL(base);

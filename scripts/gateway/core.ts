@@ -6,7 +6,7 @@
  */
 import type { AddressPlan, CanonicalPath, DefinedPath, GatewaySite, LocaleAddress, ProblemCode } from "../model.ts";
 import { addressOf, findLocale, isMisspelled, readAddress } from "../site/addresses.ts";
-import { ADDRESSES_FILE, pageFile, sourceFile, TRANSLATE_PATH, translationFile } from "../site/layout.ts";
+import { ADDRESSES_FILE, pageFile, publishedAt, sourceFile, TRANSLATE_PATH, translationFile } from "../site/layout.ts";
 import { canonicalPath } from "../site/paths.ts";
 import { decodeStrictly, type QueryParameters, readQuery } from "../site/query.ts";
 
@@ -77,12 +77,17 @@ export function readRequest(head: RequestHead): Reading {
 
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
+/** Whether a body, as soon as a byte of it is there, lacks the type that says what it is. */
+export function isUntyped({ contentType }: RequestHead, bytes: number): boolean {
+  return bytes > 0 && contentType === undefined;
+}
+
 /** A byte order mark stays in the text, where JSON does not allow it (RFC 8259 8.1). */
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Reads a body: strict UTF-8, a JSON object with exactly the two members, both text; of a repeated member the last counts. */
 export function readBody(head: RequestHead, body: Uint8Array): Reading {
-  if (body.length > 0 && head.contentType === undefined) return problem("unsupported_media_type");
+  if (isUntyped(head, body.length)) return problem("unsupported_media_type");
   let value: unknown;
   try {
     value = JSON.parse(strictUtf8.decode(body));
@@ -126,7 +131,11 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
   if ((yield pageFile(path)) !== undefined) return { kind: "problem", code: "translation_not_available" };
   // Where even this file is missing, the published files are gone, and nothing can be said of any page.
   if ((yield ADDRESSES_FILE) === undefined) return { kind: "problem", code: "asset_unavailable" };
-  const text = site.unlisted === "compute" && isSource ? computed(plan, locale, place.defined) : undefined;
+  const mayBePage = isSource && publishedAt(path) === undefined && !isTranslatePath(path);
+  if (site.unlisted === "reject" || !mayBePage) return { kind: "problem", code: "unknown_page" };
+  // Where a translation of another page has this path, the address would be that page's.
+  const isTaken = plan.localizedPaths && (yield sourceFile(locale.code, path)) !== undefined;
+  const text = isTaken ? undefined : computed(plan, locale, place.defined);
   return text === undefined ? { kind: "problem", code: "unknown_page" } : { kind: "computed", text };
 }
 

@@ -1,11 +1,11 @@
 /** Published files as gateways with a disk read them. */
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
 /** What a path comes to at which no file lies: nothing, a file where a folder is needed, a folder, a name too long. */
-export const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
+export const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP"]);
 
 /**
  * Reads a published file.
@@ -24,8 +24,21 @@ export function readPublished(directory: string, file: string): string | undefin
   }
 }
 
-/** The same, for runtimes that await what they read. */
+/**
+ * The same, for runtimes that await what they read. What is not there is looked for again: a build puts a new folder in
+ * the place of the old by two renames, and takes its time between them.
+ */
 export async function readPublishedLater(directory: string, file: string): Promise<string | undefined> {
+  const found = await readOnce(directory, file);
+  if (found !== undefined) return found;
+  if (!existsSync(directory)) await new Promise((resolve) => setTimeout(resolve, SWAP));
+  return readOnce(directory, file);
+}
+
+/** Milliseconds that a build gets to put the new folder in its place. */
+export const SWAP = 20;
+
+async function readOnce(directory: string, file: string): Promise<string | undefined> {
   try {
     return await readFile(join(directory, file), "utf8");
   } catch (thrown) {

@@ -6,6 +6,7 @@ import { LARGEST_BODY } from "../site/problems.ts";
 import {
   type Answer,
   findAnswer,
+  isUntyped,
   type Question,
   type Reading,
   type RequestHead,
@@ -43,14 +44,14 @@ export async function answerNodeRequest(
   };
   const first = readRequest(head);
   const reading = first.kind === "body" ? await readStream(head, request, options.bodyDeadline) : first;
-  send(respond(options, reading, head.method), response);
+  send(respond(options, reading), head.method, response);
 }
 
-function respond(options: NodeGatewayOptions, reading: Reading, method: string): PlainResponse {
+function respond(options: NodeGatewayOptions, reading: Reading): PlainResponse {
   const { addresses } = options.site;
   if (reading.kind === "preflight") return preflightResponse;
   if (reading.kind === "question") return answerResponse(addresses, look(options, reading.question));
-  return problemResponse(addresses, reading.kind === "problem" ? reading.code : "invalid_request", method);
+  return problemResponse(addresses, reading.kind === "problem" ? reading.code : "invalid_request");
 }
 
 /** Finds the answer, reading files as the search asks for them. A file that cannot be read makes it unavailable. */
@@ -70,14 +71,14 @@ function look({ site, readAsset }: NodeGatewayOptions, question: Question): Answ
   return step.value;
 }
 
-function send({ status, headers, body }: PlainResponse, response: ServerResponse): void {
+function send({ status, headers, body }: PlainResponse, method: string, response: ServerResponse): void {
   // The rest of a body that is still coming would be taken for the next request. Node itself reads away what nobody has
   // asked for, which is all of it in the other forms.
-  if (status === 408 || status === 413) response.setHeader("Connection", "close");
+  if (status === 408 || status === 413 || status === 415) response.setHeader("Connection", "close");
   // Told beforehand, or Node sends it in chunks.
   const length = status === 204 ? {} : { "Content-Length": Buffer.byteLength(body) };
   response.writeHead(status, { ...headers, ...length });
-  response.end(body);
+  response.end(method === "HEAD" ? undefined : body);
 }
 
 /** Reads a body while counting its bytes, because a chunked body announces no length. */
@@ -94,7 +95,9 @@ function readStream(head: RequestHead, request: IncomingMessage, deadline: numbe
     const timer = setTimeout(() => finish({ kind: "problem", code: "request_timeout" }), deadline);
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > LARGEST_BODY) finish({ kind: "problem", code: "body_too_large" });
+      // Before its length: the type is what is checked first.
+      if (isUntyped(head, size)) finish({ kind: "problem", code: "unsupported_media_type" });
+      else if (size > LARGEST_BODY) finish({ kind: "problem", code: "body_too_large" });
       else chunks.push(chunk);
     });
     request.on("end", () => finish(readBody(head, Buffer.concat(chunks))));

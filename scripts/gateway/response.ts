@@ -9,7 +9,7 @@ import type { Answer } from "./core.ts";
 export interface PlainResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty where nothing is sent. */
+  /** Empty where there is none. To a HEAD it is not sent, and its length is told all the same (RFC 9110 9.3.2). */
   readonly body: string;
 }
 
@@ -40,16 +40,12 @@ const ANSWER_HEADERS = { ...COMMON_HEADERS, "Content-Type": JSON_TYPE };
 
 /** The bytes of the prebuilt answer, a computed one, or the problem that the question comes to. */
 export function answerResponse(plan: AddressPlan, answer: Answer): PlainResponse {
-  if (answer.kind === "problem") return problemResponse(plan, answer.code, "POST");
+  if (answer.kind === "problem") return problemResponse(plan, answer.code);
   return { status: 200, headers: ANSWER_HEADERS, body: answer.text };
 }
 
-/**
- * A problem with its status and the bytes of its file; `Allow` where the method is none of ours (RFC 9110 15.5.6).
- *
- * @param method of the request: a HEAD gets no body
- */
-export function problemResponse({ publishedAt }: AddressPlan, code: ProblemCode, method: string): PlainResponse {
+/** A problem with its status and the bytes of its file; `Allow` where the method is none of ours (RFC 9110 15.5.6). */
+export function problemResponse({ publishedAt }: AddressPlan, code: ProblemCode): PlainResponse {
   return {
     status: problems[code].status,
     headers: {
@@ -57,6 +53,6 @@ export function problemResponse({ publishedAt }: AddressPlan, code: ProblemCode,
       "Content-Type": PROBLEM_TYPE,
       ...(code === "method_not_allowed" ? { Allow: ALLOWED } : {}),
     },
-    body: method === "HEAD" ? "" : problemBody(publishedAt, code),
+    body: problemBody(publishedAt, code),
   };
 }

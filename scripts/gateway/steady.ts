@@ -9,16 +9,14 @@ import {
   fstatSync,
   lstatSync,
   openSync,
+  realpathSync,
   type ReadStream,
   type Stats,
 } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
-import { NO_SUCH_FILE } from "./files.ts";
-
-/** Milliseconds that a build gets to put the new folder in its place. */
-const SWAP = 20;
+import { NO_SUCH_FILE, SWAP } from "./files.ts";
 
 /**
  * Looks for something in a folder, and once more when it is not there.
@@ -42,10 +40,19 @@ function waitForSwap(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
 }
 
-/** Whether a file lies at a path of a folder. */
+/** Whether a file lies at a path of a folder, and not where a link in it leads out. */
 export function isFile(directory: string, path: string): boolean {
-  const look = (): Stats | undefined => lstatSync(join(directory, path), { throwIfNoEntry: false });
+  const look = (): Stats | undefined => lookInside(directory, join(directory, path));
   return steadily(directory, () => unlessMissing(look))?.isFile() ?? false;
+}
+
+/** What lies at a path; nothing where a linked folder on the way leads out of the folder. */
+function lookInside(directory: string, path: string): Stats | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  const real = realpathSync(dirname(path));
+  const root = realpathSync(directory);
+  return `${real}${sep}`.startsWith(`${root}${sep}`) || path === directory ? found : undefined;
 }
 
 /** What `serve-handler` asks the disk, in the place of functions of `node:fs`. */
@@ -67,7 +74,7 @@ export function steadyDisk(directory: string, response: ServerResponse): SteadyD
   const look = (path: string): Stats | undefined => {
     const descriptor = opened.get(path);
     if (descriptor !== undefined) return fstatSync(descriptor);
-    const found = lstatSync(path, { throwIfNoEntry: false });
+    const found = lookInside(directory, path);
     // A folder, a link: never sent, or looked at under the name that it leads to.
     if (!found?.isFile()) return found;
     opened.set(path, openSync(path, "r"));

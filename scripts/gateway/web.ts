@@ -7,6 +7,7 @@ import { LARGEST_BODY } from "../site/problems.ts";
 import {
   type Answer,
   findAnswer,
+  isUntyped,
   pathBelow,
   type Question,
   type Reading,
@@ -31,8 +32,9 @@ const DEADLINE = 5000;
 
 /** Answers a request to the translate endpoint. Never rejects. */
 export async function answerWebRequest(options: WebGatewayOptions, request: Request): Promise<Response> {
-  const plain = await answer(options, request);
-  return new Response(plain.body === "" ? null : plain.body, { status: plain.status, headers: { ...plain.headers } });
+  const { status, headers, body } = await answer(options, request);
+  const isSent = body !== "" && request.method !== "HEAD";
+  return new Response(isSent ? body : null, { status, headers: { ...headers } });
 }
 
 async function answer(options: WebGatewayOptions, request: Request): Promise<PlainResponse> {
@@ -48,7 +50,7 @@ async function answer(options: WebGatewayOptions, request: Request): Promise<Pla
   const reading = first.kind === "body" ? await readStream(options, head, request) : first;
   if (reading.kind === "preflight") return preflightResponse;
   if (reading.kind === "question") return answerResponse(addresses, await look(options, reading.question));
-  return problemResponse(addresses, reading.kind === "problem" ? reading.code : "invalid_request", request.method);
+  return problemResponse(addresses, reading.kind === "problem" ? reading.code : "invalid_request");
 }
 
 /** Finds the answer, awaiting files as the search asks for them. A file that cannot be read makes it unavailable. */
@@ -70,23 +72,30 @@ async function readStream(
   head: RequestHead,
   request: Request,
 ): Promise<Reading> {
+  // Somebody has read it before; what it said is gone.
+  if (request.bodyUsed || request.body?.locked === true) return { kind: "problem", code: "invalid_request" };
   const reader = request.body?.getReader();
   if (!reader) return readBody(head, new Uint8Array());
-  const read = await before(deadline, async () => firstBytes(reader)).catch(() => "broken" as const);
+  const read = await before(deadline, async () => firstBytes(reader, head)).catch(() => "broken" as const);
   if (read instanceof Uint8Array) return readBody(head, read);
   // The rest is not wanted; whether the other side hears of it is its own affair.
   if (!neverCancels) reader.cancel().catch(() => {});
   if (read === "broken") return { kind: "problem", code: "invalid_request" };
+  if (read === "untyped") return { kind: "problem", code: "unsupported_media_type" };
   return { kind: "problem", code: read === LATE ? "request_timeout" : "body_too_large" };
 }
 
-/** The whole body, or `large` as soon as it has more bytes than are read. */
-async function firstBytes(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | "large"> {
+/** The whole body; or `untyped` as soon as it has any byte without a type, `large` when it has more than are read. */
+async function firstBytes(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  head: RequestHead,
+): Promise<Uint8Array | "untyped" | "large"> {
   const bytes = new Uint8Array(LARGEST_BODY);
   let size = 0;
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return bytes.subarray(0, size);
+    if (isUntyped(head, value.length)) return "untyped";
     if (size + value.length > LARGEST_BODY) return "large";
     bytes.set(value, size);
     size += value.length;

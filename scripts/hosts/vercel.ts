@@ -39,7 +39,7 @@ export const vercel: Host = {
   evidence: { tier: "parser", by: "@vercel/routing-utils 6.6.0" },
   documentation: "https://vercel.com/docs/project-configuration/vercel-json#routes, read November 2026",
   limits: [ROUTES, PATTERN_LENGTH],
-  placing: "has the function: copy its api/ into the folder that you deploy, beside vercel.json",
+  placing: "has the function: what you deploy is both folders in one, see README",
   capability: {
     tree: 303,
     query: true,

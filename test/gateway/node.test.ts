@@ -107,4 +107,28 @@ describe("the gateway on Node", () => {
     const sent = { method: "POST", target: "/api/v1/translate", headers, body: "[".repeat(count) };
     expect(await send(port, sent)).toMatchObject({ status, body: files.get(`problems/v1/${code}.json`) });
   });
+
+  it("tells a HEAD the length of the problem that a GET gets", async () => {
+    const get = await send(port, { method: "GET", target: "/api/v1/translate/es" });
+    const head = await send(port, { method: "HEAD", target: "/api/v1/translate/es" });
+    expect(head).toMatchObject({ status: 405, body: "" });
+    expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
+    expect(Number(get.headers["content-length"])).toBe(Buffer.byteLength(get.body));
+  });
+
+  it("keeps the connection for the next request, whatever form the first has", async () => {
+    const kept = { Connection: "keep-alive" };
+    const sent = { method: "POST", target: "/api/v1/translate/es/docs/intro", headers: kept, body: "unread" };
+    expect((await send(port, sent)).headers.connection).toBe("keep-alive");
+  });
+
+  it("says that a body has no type before it says that it is too large", async () => {
+    for (const size of [1, 9000]) {
+      const sent = { method: "POST", target: "/api/v1/translate", body: "x".repeat(size) };
+      expect(await send(port, sent)).toMatchObject({
+        status: 415,
+        body: files.get("problems/v1/unsupported_media_type.json"),
+      });
+    }
+  });
 });

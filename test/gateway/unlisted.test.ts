@@ -79,6 +79,15 @@ const cases: readonly (readonly [name: string, place: string, sent: Sent, wanted
       translated_url: "https://fr.docs.example.com/docs/introduccion",
     },
   ],
+  [
+    "a path that is a translation's of another page in that locale",
+    bySubdomain,
+    body("es", `${bySubdomain}/docs/introduccion`),
+    "unknown_page",
+  ],
+  ["a file of the API", bySubdomain, body("es", `${bySubdomain}/api/v1/locales`), "unknown_page"],
+  ["an answer of the API", bySubdomain, body("es", `${bySubdomain}/translations/v1/es.json`), "unknown_page"],
+  ["the endpoint itself", bySubdomain, body("es", `${bySubdomain}/api/v1/translate/x`), "unknown_page"],
   ["the shape of a translation of it", bySubdomain, body("fr", "https://es.docs.example.com/docs/new"), "unknown_page"],
   [
     "a listed page without that translation",

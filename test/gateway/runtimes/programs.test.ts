@@ -146,3 +146,20 @@ describe.skipIf(!nginx)("nginx that serves the files, and leads the endpoint to 
 
   describeConformance("The gateway", { port: () => port, cannot });
 });
+
+describe("the program for Node, started wrongly,", () => {
+  it.each<[string, readonly string[], number, string]>([
+    ["a port that is none", ["dist", "http"], 2, '"http" is not a port.'],
+    ["a port that is too high", ["dist", "70000"], 2, '"70000" is not a port.'],
+    [
+      "a folder without a build",
+      ["dist.hosts", "0"],
+      3,
+      `${join(folder, "dist.hosts")} does not hold the files of a build.`,
+    ],
+  ])("says so in one sentence: %s", (_name, args, status, sentence) => {
+    const ended = spawnSync(process.execPath, [join(PROGRAMS, "node.mjs"), ...args], { cwd: folder, encoding: "utf8" });
+    const usage = "Usage: node node.mjs [folder] [port]";
+    expect(ended).toMatchObject({ status, stdout: "", stderr: `${sentence}\n${usage}\n` });
+  });
+});
