@@ -1,11 +1,11 @@
 /** Reading while a build of another process puts a new folder in the place of the old. */
-import { renameSync, writeFileSync } from "node:fs";
+import { renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readPublished } from "../../scripts/gateway/files.ts";
-import { steadily, steadyDisk } from "../../scripts/gateway/steady.ts";
+import { isFile, steadily, steadyDisk } from "../../scripts/gateway/steady.ts";
 import { send } from "../http.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
@@ -43,6 +43,27 @@ describe("a look at the out folder", () => {
     };
     expect(steadily(dist, look, pause)).toBeUndefined();
     expect(looks).toBe(2);
+  });
+});
+
+describe("a link in the out folder", () => {
+  it("leads to files inside it, and to nothing outside", async () => {
+    writeFiles(folder, { "secret/a.json": "secret", "dist/inside/a.json": "inside" });
+    symlinkSync(join(folder, "secret"), join(dist, "out"));
+    symlinkSync(join(dist, "inside"), join(dist, "in"));
+    expect([isFile(dist, "out/a.json"), isFile(dist, "in/a.json")]).toEqual([false, true]);
+    server = createServer((request, response) => {
+      const disk = steadyDisk(dist, response);
+      disk.lstat(join(dist, request.url ?? "")).then(
+        () => response.end("found"),
+        () => response.end("not found"),
+      );
+    });
+    await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    expect((await send(port, { method: "GET", target: "/out/a.json" })).body).toBe("not found");
+    expect((await send(port, { method: "GET", target: "/in/a.json" })).body).toBe("found");
+    server.close();
   });
 });
 

@@ -95,6 +95,28 @@ describe("a body that is streamed", () => {
     expect(seen.cancelled).toBe(false);
   });
 
+  it("without a type is refused at its first byte, whatever its length", async () => {
+    const { request, seen } = generated(() => new Uint8Array(LARGEST_BODY + 1));
+    const untyped = new Request(request, { method: "POST", duplex: "half" } as RequestInit);
+    untyped.headers.delete("Content-Type");
+    const response = await answer(untyped);
+    expect({ status: response.status, body: await response.text() }).toEqual({
+      status: 415,
+      body: problem("unsupported_media_type"),
+    });
+    expect(seen.chunks).toBeLessThanOrEqual(2);
+  });
+
+  it("that somebody has read before is an invalid request", async () => {
+    const request = new Request("http://127.0.0.1/api/v1/translate", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: "{}",
+    });
+    await request.text();
+    expect((await answer(request)).status).toBe(400);
+  });
+
   it("that breaks off is an invalid request", async () => {
     const { request } = generated((count) => (count === 0 ? new TextEncoder().encode("{") : "broken"));
     const response = await answer(request);
