@@ -1,7 +1,7 @@
 /** The gateway on Node's own `http`: reads bodies and files, sends bytes. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isErrno } from "../diagnostics/errno.ts";
-import type { GatewaySite } from "../model.ts";
+import type { GatewaySite, ProblemCode } from "../model.ts";
 import { LARGEST_BODY } from "../site/problems.ts";
 import {
   type Answer,
@@ -88,20 +88,24 @@ function readStream(head: RequestHead, request: IncomingMessage, deadline: numbe
     let size = 0;
     const finish = (reading: Reading): void => {
       clearTimeout(timer);
-      request.removeAllListeners("data");
-      request.pause();
       resolve(reading);
     };
-    const timer = setTimeout(() => finish({ kind: "problem", code: "request_timeout" }), deadline);
+    const stop = (code: ProblemCode): void => {
+      request.removeAllListeners("data");
+      request.pause();
+      finish({ kind: "problem", code });
+    };
+    const timer = setTimeout(() => stop("request_timeout"), deadline);
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       // Before its length: the type is what is checked first.
-      if (isUntyped(head, size)) finish({ kind: "problem", code: "unsupported_media_type" });
-      else if (size > LARGEST_BODY) finish({ kind: "problem", code: "body_too_large" });
+      if (isUntyped(head, size)) stop("unsupported_media_type");
+      else if (size > LARGEST_BODY) stop("body_too_large");
       else chunks.push(chunk);
     });
-    request.on("end", () => finish(readBody(head, Buffer.concat(chunks))));
+    // Most bodies come in one piece.
+    request.on("end", () => finish(readBody(head, (chunks.length === 1 && chunks[0]) || Buffer.concat(chunks))));
     // The other side is gone; whatever is sent now goes nowhere.
-    request.on("error", () => finish({ kind: "problem", code: "invalid_request" }));
+    request.on("error", () => stop("invalid_request"));
   });
 }
