@@ -3,7 +3,14 @@ import type { ProblemCode, Rule } from "../model.ts";
 import { gatewayRewrites } from "./apache-gateway.ts";
 import { condition, relative, rule } from "./apache-lines.ts";
 import type { ProxiedForm } from "./gateway-proxy.ts";
-import { type AddressPattern, addressPatterns, anyOf, invalidQueryPattern, localePattern } from "./source-addresses.ts";
+import {
+  type AddressPattern,
+  addressPatterns,
+  anyOf,
+  CONTROL_CHARACTER,
+  invalidQueryPattern,
+  localePattern,
+} from "./source-addresses.ts";
 
 /** Names the problem that a 404 stands for; the error document is found by it. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
@@ -39,8 +46,8 @@ function preflightLines(path: string): string[] {
 function treeLines(rules: readonly Rule[], tree: Rule & { kind: "tree" }, base: string): string[] {
   const from = relative(tree.from);
   return [
+    ...problemLines(rules, "invalid_request", `${from}(?:$|.*${CONTROL_CHARACTER})`),
     rule(`${from}(${anyOf(tree.locales)})((?:/[^?%]+?)?)/?$`, `${base}${tree.to}$1$2${tree.suffix}`, pageFlags("END")),
-    ...problemLines(rules, "invalid_request", `${from}$`),
     ...problemLines(rules, "unknown_page", `${from}(?:${anyOf(tree.locales)})/`),
     ...problemLines(rules, "unknown_locale", from),
   ];

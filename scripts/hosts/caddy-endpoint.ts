@@ -3,7 +3,7 @@ import type { ProblemCode, Rule } from "../model.ts";
 import type { Directive } from "./braced-blocks.ts";
 import { quoted } from "./caddy-blocks.ts";
 import { endpointHeaders } from "./header-groups.ts";
-import { CHARACTER, literalPattern, oneOf, segmentsPattern } from "./path-patterns.ts";
+import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "./path-patterns.ts";
 
 /** One way to ask the endpoint. */
 export type Form = Rule & { kind: "tree" | "query" };
@@ -32,8 +32,24 @@ export function sharedMatchers(folder: string, forms: readonly Form[]): Directiv
 }
 
 /**
- * One form of the endpoint. `handle` with one path goes before a `handle` of the site with a shorter one or none, and
- * `route` keeps the order below: outside of it Caddy would sort `respond` behind `rewrite`.
+ * The requests of one form: a page below the endpoint, or the endpoint with a final slash or without. One `path` is what
+ * Caddy sorts a `handle` by, before those of the site with a shorter one or none; the other knows letter case.
+ */
+export function formMatcher(folder: string, form: Form): Directive {
+  const endpoint = folder + endpointOf(form);
+  const [path, end] = form.kind === "tree" ? [`${endpoint}/*`, "/[^/]"] : [`${endpoint}*`, "/?$"];
+  return {
+    head: matcherOf(form),
+    body: [`path ${quoted(path)}`, `path_regexp ${quoted(`^${literalPattern(endpoint)}${end}`)}`],
+  };
+}
+
+function matcherOf({ kind }: Form): string {
+  return kind === "tree" ? "@stele_path_form" : "@stele_query_form";
+}
+
+/**
+ * One form of the endpoint. `route` keeps the order below: outside of it Caddy would sort `respond` behind `rewrite`.
  *
  * @param first what comes before it, for requests that are not of the form
  */
@@ -48,7 +64,7 @@ export function endpointDirective(
   const preflight = rules.some((rule) => rule.kind === "preflight" && rule.path === endpoint);
   const headers = endpointHeaders(endpoint, form.to, rules);
   return {
-    head: `handle ${quoted(folder + endpoint + (form.kind === "tree" ? "/*" : ""))}`,
+    head: `handle ${matcherOf(form)}`,
     body: [
       mapDirective(basePath, form, problemsOf(folder, endpoint, rules)),
       {
@@ -66,13 +82,14 @@ export function endpointDirective(
 
 /** From the request to a file and, should that not be there or be a problem, the status. */
 function mapDirective(basePath: string, form: Form, problem: Problems): Directive {
-  const { source, page, otherPage, otherLocale } =
+  const { source, twice, page, otherPage, otherLocale } =
     form.kind === "tree" ? pathPatterns(basePath, form) : queryPatterns(form);
   const answer = quoted(`${decodeURIComponent(basePath)}${form.to}\${1}\${2}${form.suffix}`);
   const row = (input: string, { file, status }: Problem): string => `${input} ${quoted(file)} ${status}`;
   return {
     head: `map ${source} {stele_file} {stele_status}`,
     body: [
+      ...(twice === undefined ? [] : [row(quoted(`~${twice}`), problem("invalid_request"))]),
       `${quoted(`~${page}`)} ${answer} ${problem("unknown_page").status}`,
       row(quoted(`~${otherPage}`), problem("unknown_page")),
       row(quoted(`~${otherLocale}`), problem("unknown_locale")),
@@ -123,6 +140,8 @@ function answerDirectives(
 interface Patterns {
   /** What the map looks at. */
   readonly source: string;
+  /** What has two values for one thing. */
+  readonly twice?: string;
   readonly page: string;
   readonly otherPage: string;
   readonly otherLocale: string;
@@ -140,16 +159,26 @@ function pathPatterns(basePath: string, { from, locales }: Form & { kind: "tree"
   };
 }
 
-/** A parameter that is there twice has its values joined with a comma, which no locale has. */
+/** The values of a parameter that is there twice come joined with a comma, so the query as it was sent is before them. */
 function queryPatterns(form: Form & { kind: "query" }): Patterns {
   const { localeParameter, urlParameter, sourceBase, locales } = form;
-  const address = `https?://(?:${VALUE_CHARACTER}|[./:?#])+$`;
+  const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
+  const names = [localeParameter, urlParameter].map((name) => `${namePattern(name)}[=& ]`);
   return {
-    source: quoted(`{query.${localeParameter}} {query.${urlParameter}}`),
-    page: `^(${oneOf(locales)}) ${literalPattern(sourceBase)}(${segmentsPattern(VALUE_CHARACTER)})/?(?:[?#].*)?$`,
-    otherPage: `^(?:${oneOf(locales)}) ${address}`,
-    otherLocale: `^[^ ,]+ ${address}`,
+    source: quoted(`{http.request.orig_uri.query} {query.${localeParameter}} {query.${urlParameter}}`),
+    twice: `^(?:[^ ]*&)?(?:${names.map((name) => `${name}(?:[^ ]*&)?${name}`).join("|")})`,
+    page: `^[^ ]* (${oneOf(locales)}) ${sourcePattern(sourceBase)}(${segmentsPattern(VALUE_CHARACTER)})/?(?:[?#].*)?$`,
+    otherPage: `^[^ ]* (?:${oneOf(locales)}) ${address}`,
+    otherLocale: `^[^ ]* [^ ]+ ${address}`,
   };
+}
+
+/** The name of a parameter, each letter plain or encoded. */
+function namePattern(name: string): string {
+  return Array.from(name, (letter) => {
+    const code = letter.charCodeAt(0).toString(16);
+    return `(?:${literalPattern(letter)}|%${/[a-f]/.test(code) ? `(?i:${code})` : code})`;
+  }).join("");
 }
 
 interface Problem {

@@ -3,6 +3,7 @@ import type { ProblemCode, Rule } from "../model.ts";
 import { type Directive, printDirectives } from "./braced-blocks.ts";
 import { quoted } from "./caddy-blocks.ts";
 import { GATEWAY, LARGER_LENGTH, LARGEST_HANDED_ON, type ProxiedForm } from "./gateway-proxy.ts";
+import { literalPattern } from "./path-patterns.ts";
 
 export const ERRORS_FILE = "stele-errors.caddy";
 
@@ -63,7 +64,10 @@ export function errorsText(form: ProxiedForm, folder: string, rules: readonly Ru
     return [
       {
         head: name,
-        body: [`path ${quoted(folder + form.path)}`, `expression {http.error.status_code} ${status}`],
+        body: [
+          `path_regexp ${quoted(`^${literalPattern(folder + form.path)}/?$`)}`,
+          `expression {http.error.status_code} ${status}`,
+        ],
       },
       { head: `handle ${name}`, body: [OPEN, problemRoute(folder, file, sent, rules)] },
     ];

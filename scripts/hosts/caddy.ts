@@ -5,12 +5,13 @@
 import type { Artifact, RuleSet } from "../model.ts";
 import { type Directive, printDirectives } from "./braced-blocks.ts";
 import { quoted } from "./caddy-blocks.ts";
-import { endpointDirective, endpointOf, type Form, sharedMatchers } from "./caddy-endpoint.ts";
+import { endpointDirective, endpointOf, type Form, formMatcher, sharedMatchers } from "./caddy-endpoint.ts";
 import { ERRORS_FILE, errorsText, gatewayDirective, gatewayMatchers } from "./caddy-gateway.ts";
 import { programToRun, proxiedForm, unsaidBeside } from "./gateway-proxy.ts";
 import { type HeaderGroup, headerGroups } from "./header-groups.ts";
 import type { BuildFacts, Compiled, Host } from "./host.ts";
 import { unsaidRules } from "./notices.ts";
+import { literalPattern } from "./path-patterns.ts";
 import { EVERY_ERROR } from "./errors.ts";
 
 const FILE = "stele.caddy";
@@ -46,6 +47,7 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
   const directives = [
     ...places.flatMap((group, index) => headerDirectives(folder, group, `@stele_headers_${index + 1}`)),
     ...(forms.length === 0 ? [] : sharedMatchers(folder, forms)),
+    ...forms.map((form) => formMatcher(folder, form)),
     ...(body ? gatewayMatchers(body) : []),
     ...forms.map((form) => {
       const first = body && form.kind === "query" ? [gatewayDirective(body, folder, rules)] : [];
@@ -76,9 +78,10 @@ function introduction(forms: readonly Form[]): string[] {
 }
 
 function headerDirectives(folder: string, { paths, headers }: HeaderGroup, name: string): Directive[] {
-  const places = paths.map((path) => quoted(folder + path + (path.endsWith("/") ? "*" : "")));
+  // Its own patterns of paths take letters of either case.
+  const places = paths.map((path) => literalPattern(path) + (path.endsWith("/") ? "" : "$"));
   return [
-    `${name} path ${places.join(" ")}`,
+    `${name} path_regexp ${quoted(`^${literalPattern(folder)}(?:${places.join("|")})`)}`,
     { head: `header ${name}`, body: headers.map((header) => `${header.name} ${quoted(header.value)}`) },
   ];
 }

@@ -113,23 +113,34 @@ const REQUEST_CODE = String.raw`function handler(event) {
 // The path form: a slash, the locale, the path of the page.
 function readPath(rest) {
   const end = rest.indexOf("/", 1);
-  const locale = decoded(end < 0 ? rest.slice(1) : rest.slice(1, end));
+  const locale = nameOf(end < 0 ? rest.slice(1) : rest.slice(1, end));
   return locale ? { locale: locale, page: end < 0 ? "" : pageOf(rest.slice(end)) } : undefined;
 }
 
 // The query form: both parameters, once each, one of them an address of the source.
 function readQuery(form, query) {
-  const locale = parameterOf(query[form.localeParameter]);
-  const address = parameterOf(query[form.urlParameter]);
+  const locale = parameterOf(query, form.localeParameter);
+  const address = parameterOf(query, form.urlParameter);
   if (locale === undefined || address === undefined) return undefined;
-  if (!/^https?:\/\/[^\/?#@]+(?:[\/?#]|$)/i.test(address) || /[\s\\]/.test(address)) return undefined;
-  if (!address.startsWith(form.sourceBase)) return { locale: locale, page: null };
-  const path = address.slice(form.sourceBase.length).replace(/[?#].*$/, "");
-  return { locale: locale, page: pageOf(path) };
+  const parts = /^(https?:)(\/\/[^\/?#@]+)([\/?#].*)?$/i.exec(address);
+  if (!parts || /[\s\\]/.test(address)) return undefined;
+  const path = (parts[3] || "").replace(/[?#].*$/, "");
+  const source = originOf(parts[1].toLowerCase(), parts[2].toLowerCase()) + path;
+  if (!source.startsWith(form.sourceBase)) return { locale: locale, page: null };
+  return { locale: locale, page: pageOf(source.slice(form.sourceBase.length)) };
 }
 
-function parameterOf(field) {
-  return field && !field.multiValue ? decoded(field.value.replace(/\+/g, " ")) : undefined;
+// An origin has no default port.
+function originOf(scheme, authority) {
+  const port = scheme === "https:" ? ":443" : ":80";
+  return scheme + (authority.endsWith(port) ? authority.slice(0, -port.length) : authority);
+}
+
+// A name may be encoded in several ways and is the same name.
+function parameterOf(query, name) {
+  const names = Object.keys(query).filter((each) => decoded(each) === name);
+  const field = query[names[0]];
+  return names.length === 1 && !field.multiValue ? decoded(field.value.replace(/\+/g, " ")) : undefined;
 }
 
 function decoded(text) {
@@ -147,12 +158,17 @@ function pageOf(path) {
   const raws = path.slice(1, path.endsWith("/") ? -1 : path.length).split("/");
   let page = "";
   for (let index = 0; index < raws.length; index += 1) {
-    const name = /%(?:2e|2f|5c)/i.test(raws[index]) ? undefined : decoded(raws[index]);
-    if (name === undefined || /[\x00-\x1f\x7f-\x9f]/.test(name)) return undefined;
+    const name = nameOf(raws[index]);
+    if (name === undefined) return undefined;
     if (name === "" || name.charAt(0) === "." || name.indexOf("%") >= 0) return null;
     page += "/" + encodeURIComponent(name);
   }
   return page;
+}
+
+function nameOf(raw) {
+  const name = /%(?:2e|2f|5c)/i.test(raw) ? undefined : decoded(raw);
+  return name === undefined || /[\x00-\x1f\x7f-\x9f]/.test(name) ? undefined : name;
 }
 
 function problem(endpoint, code, status, headers) {

@@ -1,6 +1,6 @@
 /** The rows of lighttpd's `url.rewrite`, in PCRE: https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModRewrite. */
 import type { Rule } from "../model.ts";
-import { CHARACTER, literalPattern, oneOf, segmentsPattern } from "./path-patterns.ts";
+import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "./path-patterns.ts";
 
 /** From the path form to the answer file. */
 export function pathRow(basePath: string, { from, to, suffix, locales }: Rule & { kind: "tree" }): string {
@@ -12,9 +12,9 @@ export function pathRow(basePath: string, { from, to, suffix, locales }: Rule & 
 export function queryRow(basePath: string, query: Rule & { kind: "query" }): string {
   const { path, localeParameter, urlParameter, sourceBase, to, suffix, locales } = query;
   const page = inQuery(possessive(segmentsPattern(VALUE)));
-  const address = `${inQuery(literalPattern(sourceBase))}(${page})(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?`;
+  const address = `${inQuery(sourcePattern(sourceBase))}(${page})(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?`;
   const pattern =
-    `^${literalPattern(basePath + path)}\\?${once(query)}` +
+    `^${literalPattern(basePath + path)}/?\\?${once(query)}` +
     `(?=(?:.*&)?${localeParameter}=(${oneOf(locales)})(?:&|$))(?:.*&)?${urlParameter}=${address}(?:&.*)?$`;
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
@@ -22,21 +22,22 @@ export function queryRow(basePath: string, query: Rule & { kind: "query" }): str
 /** What the query is where it leads to no file: a known locale with some address, or any locale with one. */
 export function queryConditions(query: Rule & { kind: "query" }): { readonly page: string; readonly locale: string } {
   const { localeParameter, urlParameter, locales } = query;
-  const address = `https?${inQuery("://")}(?:${inQuery(VALUE)}|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)`;
+  const address = `(?i:https?)${inQuery("://")}(?:${inQuery(VALUE)}|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)`;
   const having = (locale: string): string =>
     `^${once(query)}(?=(?:.*&)?${localeParameter}=(?:${locale})(?:&|$))(?:.*&)?${urlParameter}=${address}`;
   return { page: having(oneOf(locales)), locale: having("[^&]+") };
 }
 
 /**
- * A path is decoded once, and a page's name in a query is encoded twice; these take off the inner encoding, six bytes a
- * time because lighttpd gives up after a hundred times. Dots, slashes, backslashes and percent signs are left alone.
+ * A path is decoded once, and a page's name in a query may be encoded twice. The path that the condition around the row
+ * has captured is decoded once already; of that the target encodes again what is not encoded any more.
  */
-export function decodingRows(prefix: string): string[] {
-  const code = "%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])";
-  const start = `^(${literalPattern(prefix)}.*?)`;
-  return [`"${start}${code.repeat(6)}(.*)$" => "$1%%$2%%$3%%$4%%$5%%$6%%$7$8"`, `"${start}${code}(.*)$" => "$1%%$2$3"`];
+export function decodingRow(prefix: string): string {
+  const names = `(?:${inQuery(VALUE)}|[./])*`;
+  return `"^${literalPattern(prefix)}(?=.*%25)${possessive(names)}$" => "${DECODED}"`;
 }
+
+const DECODED = "%{escpsnde:1}";
 
 /**
  * The pattern without ways back, of which PCRE would remember one a character and run out of room on long paths, upon

@@ -9,7 +9,7 @@ import { endpointHeaders, type Header, headerGroups } from "./header-groups.ts";
 import type { BuildFacts, Compiled, Host } from "./host.ts";
 import { unsaidRules } from "./notices.ts";
 import { gatewayDirectives } from "./lighttpd-gateway.ts";
-import { decodingRows, pathRow, queryConditions, queryRow } from "./lighttpd-rewrites.ts";
+import { decodingRow, pathRow, queryConditions, queryRow } from "./lighttpd-rewrites.ts";
 import { literalPattern, oneOf } from "./path-patterns.ts";
 import { EVERY_ERROR } from "./errors.ts";
 
@@ -71,6 +71,7 @@ function introduction({ method, from, to, suffix }: Tree, form: ProxiedForm | un
   const modules = ["mod_rewrite", "mod_setenv", "mod_redirect", ...(form ? ["mod_proxy"] : [])];
   return [
     `# ${method} ${from}<locale>/<page> -> ${to.slice(1)}<locale>/<page>${suffix}; prebuilt, see README`,
+    "# A request without a body needs Content-Length: 0: lighttpd refuses it by itself otherwise, with 411.",
     "# Before it, in this order, since headers are added to redirects only by a module that comes before theirs:",
     `# server.modules += ( ${modules.map((name) => `"${name}"`).join(", ")} )`,
   ];
@@ -138,7 +139,7 @@ function endpoint(basePath: string, tree: Tree, rules: readonly Rule[], form: Pr
           ...(form
             ? [
                 {
-                  head: `else $HTTP["url"] == "${folder}${form.path}"`,
+                  head: `else $HTTP["url"] =~ "^${literalPattern(folder + form.path)}/?$"`,
                   body: gatewayDirectives(form, folder, invalid, status),
                 },
               ]
@@ -169,13 +170,15 @@ function problem(folder: string, tree: Tree, rules: readonly Rule[], code: Probl
 /** The answer files as the rewrites ask for them. */
 function answers(basePath: string, tree: Tree, rules: readonly Rule[]): Directive {
   const folder = decodeURIComponent(basePath);
-  const rows = decodingRows(basePath + tree.to);
   return {
-    head: `$HTTP["url"] =~ "^${literalPattern(folder + tree.to)}"`,
+    head: `$HTTP["request-method"] == "${tree.method}"`,
     body: [
       {
-        head: `$HTTP["request-method"] == "${tree.method}"`,
-        body: [`url.rewrite-repeat = ( ${rows.join(", ")} )`, ...problem(folder, tree, rules, "unknown_page")],
+        head: `$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`,
+        body: [
+          `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`,
+          ...problem(folder, tree, rules, "unknown_page"),
+        ],
       },
     ],
   };

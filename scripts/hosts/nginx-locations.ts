@@ -4,6 +4,7 @@ import type { ProxiedForm } from "./gateway-proxy.ts";
 import { header, indented, location } from "./nginx-blocks.ts";
 import { handingOver } from "./nginx-gateway.ts";
 import type { NginxMaps } from "./nginx-maps.ts";
+import { CONTROL_CHARACTER, escapePattern } from "./source-addresses.ts";
 
 /**
  * nginx has one error page for a status, but 404 means two things here, and 405 is what it makes of a POST that found
@@ -28,10 +29,15 @@ export function endpointLocations(
     }
     if (rule.kind !== "tree") return [];
     const checks = problemChecks(rules, (code) =>
-      code === "invalid_request" ? `$uri = "${base}${rule.from}"` : `${maps.pathAnswer} = ""`,
+      code === "invalid_request" ? `$uri ~ "${invalidPath(base + rule.from)}"` : `${maps.pathAnswer} = ""`,
     );
     return [location(`^~ "${base}${rule.from}"`, endpoint(rules, rule.from, base, checks, maps.pathAnswer))];
   });
+}
+
+/** No locale, or a character that no path has. */
+function invalidPath(from: string): string {
+  return `^${escapePattern(from)}(?:\\z|.*${CONTROL_CHARACTER})`;
 }
 
 /** One location for each place with a type or headers. They win over regular expressions of the same server block. */

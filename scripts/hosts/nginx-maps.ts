@@ -63,9 +63,12 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
   };
 }
 
-/** Names of groups, not numbers: numbers are overwritten by the next regular expression that a request meets. */
+/**
+ * Names of groups, not numbers: numbers are overwritten by the next regular expression that a request meets. `$uri` is
+ * decoded, and `$` would fit before a line feed at its end.
+ */
 function pathLine(rule: Rule & { kind: "tree" }, base: string): string {
-  const pattern = `^${escapePattern(base + rule.from)}(?<stele_locale>${anyOf(rule.locales)})(?<stele_page>(?:/.+?)?)/?$`;
+  const pattern = `^${escapePattern(base + rule.from)}(?<stele_locale>${anyOf(rule.locales)})(?<stele_page>(?:/.+?)?)/?\\z`;
   return line(pattern, `${base}${rule.to}$stele_locale$stele_page${rule.suffix}`);
 }
 

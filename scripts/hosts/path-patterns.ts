@@ -32,6 +32,13 @@ export function literalPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/%[0-9A-F]{2}/g, "(?i:$&)");
 }
 
+/** Where the pages of the source begin, letter case of scheme and host aside, and with the default port or without. */
+export function sourcePattern(sourceBase: string): string {
+  const { origin, protocol, port } = new URL(sourceBase);
+  const defaultPort = port === "" ? `(?::${protocol === "https:" ? 443 : 80})?` : "";
+  return `(?i:${literalPattern(origin)})${defaultPort}${literalPattern(sourceBase.slice(origin.length))}`;
+}
+
 /** One of the texts; the longer of two that begin alike first. */
 export function oneOf(texts: readonly string[]): string {
   return texts

@@ -30,7 +30,7 @@ const isPlain = new RegExp(`^${PLAIN}$`);
 export function addressPatterns(rule: Rule & { kind: "query" }, open: (index: number) => string): AddressPattern[] {
   const isCaptured = (segments: PathSegments): boolean =>
     segments.length <= MOST_GROUPS && segments.every((segment) => isPlain.test(segment));
-  const start = `(?:^|&)${rule.urlParameter}=${addressPattern(rule.sourceBase)}`;
+  const start = `(?:^|&)${namePattern(rule.urlParameter)}=${basePattern(rule.sourceBase)}`;
   const depths = [...new Set(rule.pages.filter(isCaptured).map((segments) => segments.length))].sort((a, b) => a - b);
   return [
     ...rule.pages
@@ -46,18 +46,35 @@ export function addressPatterns(rule: Rule & { kind: "query" }, open: (index: nu
 
 /** Queries that name no locale or address, or one twice, or an address that is none: `invalid_request`. */
 export function invalidQueryPattern(rule: Rule & { kind: "query" }): string {
-  const names = [rule.localeParameter, rule.urlParameter];
-  const isTwice = names.map((name) => `(?:.*&)?${name}=.*&${name}=`);
-  const isMissing = `(?!(?:.*&)?${rule.localeParameter}=)`;
-  const isNoAddress = `(?!(?:.*&)?${rule.urlParameter}=https?(?::|%3[Aa])${SLASH}{2})`;
+  const [locale, url] = [rule.localeParameter, rule.urlParameter].map(namePattern);
+  const isTwice = [locale, url].map((name) => `(?:.*&)?${name}(?:=[^&]*)?&(?:.*&)?${name}(?:[=&]|$)`);
+  const isMissing = `(?!(?:.*&)?${locale}(?:[=&]|$))`;
+  const isNoAddress = `(?!(?:.*&)?${url}=(?i:https?(?::|%3a)(?:/|%2f){2}))`;
   // A plus sign means a space; an encoded dot, slash or backslash is one that hides, but not in the address's own query.
-  const isHiding = `(?:.*&)?${rule.urlParameter}=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))`;
-  return `^(?:${[...isTwice, isMissing, isNoAddress, isHiding].join("|")})`;
+  const isHiding = `(?:.*&)?${url}=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))`;
+  return `^(?:${[...isTwice, isMissing, isNoAddress, isHiding, HAS_ENCODED_LETTER].join("|")})`;
 }
 
 /** Queries that name a locale of the site, which a group holds; it ends where `open` began. */
 export function localePattern(rule: Rule & { kind: "query" }, open: string): string {
-  return `(?:^|&)${rule.localeParameter}=${open}${anyOf(rule.locales)})(?:&|$)`;
+  return `(?:^|&)${namePattern(rule.localeParameter)}=${open}${anyOf(rule.locales)})(?:&|$)`;
+}
+
+/**
+ * Decoded paths with a control character, which no page and no locale has: `invalid_request`. They are bytes, so the
+ * controls above ASCII have two.
+ */
+export const CONTROL_CHARACTER = "(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f])";
+
+/**
+ * A parameter whose name has an encoded letter. It could be one of ours, a second time; clients that encode a letter are
+ * not known, so such names are refused and not spelled out.
+ */
+const HAS_ENCODED_LETTER = "(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa])";
+
+/** The name of a parameter. The underscore is the one character of it that some clients encode. */
+function namePattern(name: string): string {
+  return escapePattern(name).replaceAll("_", "(?:_|%5[Ff])");
 }
 
 /** The alternatives of a group. */
@@ -68,6 +85,17 @@ export function anyOf(texts: readonly string[]): string {
 /** A text that stands for itself in a regular expression. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+/**
+ * Where addresses of the source begin. Letter case of scheme and host makes no difference, nor does the default port
+ * (https://url.spec.whatwg.org/#url-miscellaneous); the path is taken as it is spelled.
+ */
+function basePattern(sourceBase: string): string {
+  const { origin, protocol, port } = new URL(sourceBase);
+  const defaultPort = `(?:(?::|%3a)${protocol === "https:" ? 443 : 80})?`;
+  const authority = `(?i:${addressPattern(origin)}${port === "" ? defaultPort : ""})`;
+  return authority + addressPattern(sourceBase.slice(origin.length));
 }
 
 function pathPattern(segments: PathSegments): string {

@@ -24,13 +24,25 @@ const ANYTHING = `(?:/(?:${NAME_CHARACTER}|/)*)?`;
 const ADDRESS_END = "/?(?:[?#].*)?";
 
 /** Any address, of which no part hides: printable, without an encoded dot, backslash, slash or NUL. */
-const ANY_ADDRESS = "^https?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+$";
+const ANY_ADDRESS = `^${anyCase("http")}[sS]?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+$`;
 
 /** A text as it stands, its encoded bytes in either letter case. */
 export function literal(text: string): string {
   return escapePattern(text).replace(/%[0-9A-F]{2}/g, (code) =>
     code.replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`),
   );
+}
+
+/** A text in any letter case. */
+function anyCase(text: string): string {
+  return escapePattern(text).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+}
+
+/** Where the pages of the source begin, letter case of scheme and host aside, and with the default port or without. */
+function sourcePattern(sourceBase: string): string {
+  const { origin, protocol, port } = new URL(sourceBase);
+  const defaultPort = port === "" ? `(?::${protocol === "https:" ? 443 : 80})?` : "";
+  return anyCase(origin) + defaultPort + literal(sourceBase.slice(origin.length));
 }
 
 /** Files, and everything below folders, which end with a slash. */
@@ -84,7 +96,7 @@ export function queryConditions({
     value === undefined ? { type: "query", key } : { type: "query", key, value };
   // Anchors are said to be implied, and `vercel dev` implies none.
   const known = query(localeParameter, `^(?<locale>${anyOf(locales)})$`);
-  const ours = `^${literal(sourceBase)}`;
+  const ours = `^${sourcePattern(sourceBase)}`;
   const anyAddress = query(urlParameter, ANY_ADDRESS);
   return {
     page: [known, query(urlParameter, `${ours}(?<page>(?:${SEGMENT})+)${ADDRESS_END}$`)],

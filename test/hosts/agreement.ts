@@ -193,6 +193,8 @@ function describeOtherPaths({ site, port, ownHeaders = {}, errorPage, otherPaths
     "/api/v1/tr",
     "/x/api/v1/translate/es",
     "/translations/v2/x",
+    "/API/v1/translate/es/docs/intro",
+    "/api/v1/Translate?target_locale=es&source_url=https://docs.example.com/docs/intro",
     ...otherPaths,
   ])("leaves %s alone", async (target) => {
     for (const method of ["GET", "POST"]) {

@@ -11,6 +11,7 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
 import { describeOwnServer } from "./own-server.ts";
+import { describeSpellings } from "./spellings.ts";
 import { describeProxied, emitForGateway, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
@@ -121,6 +122,8 @@ describe.skipIf(!program)("Apache, with .htaccess in the folder,", () => {
   });
 
   describeOwnServer({ host: apache, site, port: () => port, strange: "unknown_page", findsByQuery: false });
+
+  describeSpellings("Apache", () => port);
 });
 
 describe.skipIf(!program)("Apache, for a site below a base path,", () => {
@@ -225,21 +228,21 @@ describe("the file of Apache", () => {
       RewriteRule "^api/v1/translate(?:/|$)" "-" [R=204,L]
       RewriteCond %{REQUEST_METHOD} "!^POST$"
       RewriteRule "^api/v1/translate(?:/|$)" "-" [E=STELE_PROBLEM:method_not_allowed,R=405,L]
+      RewriteRule "^api/v1/translate/(?:$|.*(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f]))" "-" [E=STELE_PROBLEM:invalid_request,R=400,L]
       RewriteRule "^api/v1/translate/(en|es)((?:/[^?%]+?)?)/?$" "/p/translations/v1/$1$2.json" [E=STELE_PROBLEM:unknown_page,END]
-      RewriteRule "^api/v1/translate/$" "-" [E=STELE_PROBLEM:invalid_request,R=400,L]
       RewriteRule "^api/v1/translate/(?:en|es)/" "-" [E=STELE_PROBLEM:unknown_page,R=404,L]
       RewriteRule "^api/v1/translate/" "-" [E=STELE_PROBLEM:unknown_locale,R=404,L]
-      RewriteCond %{QUERY_STRING} "^(?:(?:.*&)?target_locale=.*&target_locale=|(?:.*&)?source_url=.*&source_url=|(?!(?:.*&)?target_locale=)|(?!(?:.*&)?source_url=https?(?::|%3[Aa])(?:/|%2[Ff]){2})|(?:.*&)?source_url=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc])))"
+      RewriteCond %{QUERY_STRING} "^(?:(?:.*&)?target(?:_|%5[Ff])locale(?:=[^&]*)?&(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$)|(?:.*&)?source(?:_|%5[Ff])url(?:=[^&]*)?&(?:.*&)?source(?:_|%5[Ff])url(?:[=&]|$)|(?!(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$))|(?!(?:.*&)?source(?:_|%5[Ff])url=(?i:https?(?::|%3a)(?:/|%2f){2}))|(?:.*&)?source(?:_|%5[Ff])url=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))|(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa]))"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:invalid_request,R=400,L]
-      RewriteCond %{QUERY_STRING} "!(?:^|&)target_locale=(?:en|es)(?:&|$)"
+      RewriteCond %{QUERY_STRING} "!(?:^|&)target(?:_|%5[Ff])locale=(?:en|es)(?:&|$)"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:unknown_locale,R=404,L]
-      RewriteCond %{QUERY_STRING} "(?:^|&)target_locale=(en|es)(?:&|$)"
+      RewriteCond %{QUERY_STRING} "(?:^|&)target(?:_|%5[Ff])locale=(en|es)(?:&|$)"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_LOCALE:%1]
-      RewriteCond %{QUERY_STRING} "(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])a%(?:25)?20b(?:/|%2[Ff])c(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
+      RewriteCond %{QUERY_STRING} "(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])a%(?:25)?20b(?:/|%2[Ff])c(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
       RewriteRule "^api/v1/translate$" "/p/translations/v1/%{ENV:STELE_LOCALE}/a b/c.json" [E=STELE_PROBLEM:unknown_page,END]
-      RewriteCond %{QUERY_STRING} "(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
+      RewriteCond %{QUERY_STRING} "(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
       RewriteRule "^api/v1/translate$" "/p/translations/v1/%{ENV:STELE_LOCALE}.json" [E=STELE_PROBLEM:unknown_page,END]
-      RewriteCond %{QUERY_STRING} "(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])([A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])([A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
+      RewriteCond %{QUERY_STRING} "(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])([A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])([A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
       RewriteRule "^api/v1/translate$" "/p/translations/v1/%{ENV:STELE_LOCALE}/%1/%2.json" [E=STELE_PROBLEM:unknown_page,END]
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:unknown_page,R=404,L]
       "

@@ -85,6 +85,7 @@ describe.skipIf(!program)("Caddy with the snippet in a site block", () => {
     cannot,
     port: () => port,
     problemType: "application/problem+json",
+    otherPaths: ["/Translations/v1/es/docs/intro.json"],
     types: { xml: "text/xml; charset=utf-8", text: "text/plain; charset=utf-8", html: "text/html; charset=utf-8" },
   });
 
@@ -97,12 +98,68 @@ describe.skipIf(!program)("Caddy with the snippet in a site block", () => {
 
   describeOwnServer({ host: caddy, site, port: () => port, strange: "invalid_request", findsByQuery: true });
 
-  it.each(["/api/v1/translator", "/api/v1/translate-all/es", "/api/v1/tr"])(
-    "leaves %s to the rest of the site block",
-    async (target) => {
-      expect((await send(port, { method: "POST", target })).body).toBe("another API");
+  it("takes the query form with a final slash after the endpoint", async () => {
+    const target = "/api/v1/translate/?target_locale=es&source_url=https://docs.example.com/docs/intro";
+    const { status, body } = await send(port, { method: "POST", target });
+    expect({ status, body }).toEqual({ status: 200, body: site.files.get("translations/v1/es/docs/intro.json") });
+  });
+
+  it.each([
+    "HTTPS://DOCS.example.com:443/docs/intro",
+    "https%3A%2F%2Fdocs.Example.COM%2Fdocs%2Fintro",
+    "https://docs.example.com:443/docs/intro",
+  ])("reads %s as an address of the source", async (address) => {
+    const target = `/api/v1/translate?target_locale=es&source_url=${address}`;
+    const { status, body } = await send(port, { method: "POST", target });
+    expect({ status, body }).toEqual({ status: 200, body: site.files.get("translations/v1/es/docs/intro.json") });
+  });
+
+  it.each([
+    "https://docs.example.com:80/docs/intro",
+    "https://docs.example.com:8443/docs/intro",
+    "HTTP://docs.example.com/docs/intro",
+    "https://docs-example.com/docs/intro",
+    "https://docs.example.com/Docs/intro",
+  ])("reads %s as an address of no page", async (address) => {
+    const target = `/api/v1/translate?target_locale=es&source_url=${address}`;
+    const { status, body } = await send(port, { method: "POST", target });
+    expect({ status, body }).toEqual({ status: 404, body: site.files.get("problems/v1/unknown_page.json") });
+  });
+
+  it.each([
+    "source_url=https://docs.example.com/docs/intro&source%5furl=https://docs.example.com/docs",
+    "source%5Furl=https://docs.example.com/docs/intro&s%6Furce_url=x",
+    "source_url=https://docs.example.com/docs/intro&source_url",
+    "source_url=https://docs.example.com/docs&target%5flocale=es",
+  ])("refuses a parameter that is there twice, however its name is spelled: %s", async (rest) => {
+    const target = `/api/v1/translate?target_locale=es&${rest}`;
+    const { status, body } = await send(port, { method: "POST", target });
+    expect({ status, body }).toEqual({ status: 400, body: site.files.get("problems/v1/invalid_request.json") });
+  });
+
+  it.each(["xsource_url=x&", "source_url2=x&", "y=source_url=x&"])(
+    "does not count %s as a second address",
+    async (rest) => {
+      const target = `/api/v1/translate?${rest}target_locale=es&source_url=https://docs.example.com/docs/intro`;
+      expect((await send(port, { method: "POST", target })).status).toBe(200);
     },
   );
+
+  it("does not take a locale with a comma for two", async () => {
+    const target = "/api/v1/translate?target_locale=es,fr&source_url=https://docs.example.com/docs/intro";
+    const { status, body } = await send(port, { method: "POST", target });
+    expect({ status, body }).toEqual({ status: 404, body: site.files.get("problems/v1/unknown_locale.json") });
+  });
+
+  it.each([
+    "/api/v1/translator",
+    "/api/v1/translate-all/es",
+    "/api/v1/tr",
+    "/API/v1/translate/es/docs/intro",
+    "/api/v1/Translate",
+  ])("leaves %s to the rest of the site block", async (target) => {
+    expect((await send(port, { method: "POST", target })).body).toBe("another API");
+  });
 });
 
 describe.skipIf(!program)("Caddy with a site below a base path", () => {
@@ -162,7 +219,7 @@ describe("stele.caddy", () => {
     expect(decodedText(tiny)).toMatchInlineSnapshot(`
       "# POST /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
       # In the site block: import stele.caddy
-      @stele_headers_1 path \`/project/api/v1/locales\`
+      @stele_headers_1 path_regexp \`^/project(?:/api/v1/locales$)\`
       header @stele_headers_1 {
       	Content-Type \`application/json; charset=utf-8\`
       	Cache-Control \`public, max-age=300\`
@@ -171,7 +228,7 @@ describe("stele.caddy", () => {
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
-      @stele_headers_2 path \`/project/problems/v1/*\`
+      @stele_headers_2 path_regexp \`^/project(?:/problems/v1/)\`
       header @stele_headers_2 {
       	Content-Type \`application/problem+json\`
       	Cache-Control \`public, max-age=300\`
@@ -180,7 +237,7 @@ describe("stele.caddy", () => {
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
-      @stele_headers_3 path \`/project/locales/v1.json\` \`/project/addresses/v1.json\` \`/project/pages/v1.json\` \`/project/pages/v1/*\` \`/project/sources/v1/*\` \`/project/translations/v1/*\`
+      @stele_headers_3 path_regexp \`^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/)\`
       header @stele_headers_3 {
       	Cache-Control \`public, max-age=300\`
       	X-Content-Type-Options \`nosniff\`
@@ -188,7 +245,7 @@ describe("stele.caddy", () => {
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
-      @stele_headers_4 path \`/project/sitemap.xml\` \`/project/sitemaps/*\`
+      @stele_headers_4 path_regexp \`^/project(?:/sitemap\\.xml$|/sitemaps/)\`
       header @stele_headers_4 {
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
@@ -200,7 +257,15 @@ describe("stele.caddy", () => {
       	file
       }
       @stele_no_file not file
-      handle \`/project/api/v1/translate/*\` {
+      @stele_path_form {
+      	path \`/project/api/v1/translate/*\`
+      	path_regexp \`^/project/api/v1/translate/[^/]\`
+      }
+      @stele_query_form {
+      	path \`/project/api/v1/translate*\`
+      	path_regexp \`^/project/api/v1/translate/?$\`
+      }
+      handle @stele_path_form {
       	map {http.request.orig_uri} {stele_file} {stele_status} {
       		\`~^/project/api/v1/translate/(pt-BR|en)((?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3})))(?:\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3})))*)*)/?(?:\\?.*)?$\` \`/project/translations/v1/\${1}\${2}.json\` 404
       		\`~^/project/api/v1/translate/(?:pt-BR|en)(?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[./])*)?(?:\\?.*)?$\` \`/project/problems/v1/unknown_page.json\` 404
@@ -241,11 +306,12 @@ describe("stele.caddy", () => {
       		}
       	}
       }
-      handle \`/project/api/v1/translate\` {
-      	map \`{query.target_locale} {query.source_url}\` {stele_file} {stele_status} {
-      		\`~^(pt-BR|en) https://docs\\.example\\.com/project((?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}])(?:\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}])*)*)/?(?:[?#].*)?$\` \`/project/translations/v1/\${1}\${2}.json\` 404
-      		\`~^(?:pt-BR|en) https?://(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:?#])+$\` \`/project/problems/v1/unknown_page.json\` 404
-      		\`~^[^ ,]+ https?://(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:?#])+$\` \`/project/problems/v1/unknown_locale.json\` 404
+      handle @stele_query_form {
+      	map \`{http.request.orig_uri.query} {query.target_locale} {query.source_url}\` {stele_file} {stele_status} {
+      		\`~^(?:[^ ]*&)?(?:(?:t|%74)(?:a|%61)(?:r|%72)(?:g|%67)(?:e|%65)(?:t|%74)(?:_|%(?i:5f))(?:l|%(?i:6c))(?:o|%(?i:6f))(?:c|%63)(?:a|%61)(?:l|%(?i:6c))(?:e|%65)[=& ](?:[^ ]*&)?(?:t|%74)(?:a|%61)(?:r|%72)(?:g|%67)(?:e|%65)(?:t|%74)(?:_|%(?i:5f))(?:l|%(?i:6c))(?:o|%(?i:6f))(?:c|%63)(?:a|%61)(?:l|%(?i:6c))(?:e|%65)[=& ]|(?:s|%73)(?:o|%(?i:6f))(?:u|%75)(?:r|%72)(?:c|%63)(?:e|%65)(?:_|%(?i:5f))(?:u|%75)(?:r|%72)(?:l|%(?i:6c))[=& ](?:[^ ]*&)?(?:s|%73)(?:o|%(?i:6f))(?:u|%75)(?:r|%72)(?:c|%63)(?:e|%65)(?:_|%(?i:5f))(?:u|%75)(?:r|%72)(?:l|%(?i:6c))[=& ])\` \`/project/problems/v1/invalid_request.json\` 400
+      		\`~^[^ ]* (pt-BR|en) (?i:https://docs\\.example\\.com)(?::443)?/project((?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}])(?:\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}])*)*)/?(?:[?#].*)?$\` \`/project/translations/v1/\${1}\${2}.json\` 404
+      		\`~^[^ ]* (?:pt-BR|en) (?i:https?)://(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:?#])+$\` \`/project/problems/v1/unknown_page.json\` 404
+      		\`~^[^ ]* [^ ]+ (?i:https?)://(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:?#])+$\` \`/project/problems/v1/unknown_locale.json\` 404
       		default \`/project/problems/v1/invalid_request.json\` 400
       	}
       	route {
@@ -288,7 +354,7 @@ describe("stele.caddy", () => {
 
   it("has these lines where the gateway was asked for, and names the body form no more", () => {
     expect(linesForGateway(caddy, tiny)).toMatchInlineSnapshot(`
-      "  @stele_no_file not file
+      "  }
       + @stele_body_form {
       + 	method POST
       + 	not query target_locale=*
@@ -325,7 +391,7 @@ describe("stele.caddy", () => {
         }
       + # In the site block, within handle_errors: import stele-errors.caddy
       + @stele_too_large {
-      + 	path \`/project/api/v1/translate\`
+      + 	path_regexp \`^/project/api/v1/translate/?$\`
       + 	expression {http.error.status_code} == 413
       + }
       + handle @stele_too_large {
@@ -340,7 +406,7 @@ describe("stele.caddy", () => {
       + 	}
       + }
       + @stele_no_gateway {
-      + 	path \`/project/api/v1/translate\`
+      + 	path_regexp \`^/project/api/v1/translate/?$\`
       + 	expression {http.error.status_code} >= 502
       + }
       + handle @stele_no_gateway {

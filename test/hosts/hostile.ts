@@ -47,3 +47,48 @@ export const hostileTargets: readonly string[] = [
   "//evil.test/x",
   "/secret.json%00",
 ];
+
+const asked = `source_url=${origin}/docs/intro`;
+
+/** Queries that have a parameter twice, one of the two spelled in another way: two readers might take different ones. */
+export const repeatedParameters: readonly string[] = [
+  `target_locale=es&${asked}&target%5Flocale=fr`,
+  `target%5flocale=fr&target_locale=es&${asked}`,
+  `target%5Flocale=es&${asked}&target%5flocale=fr`,
+  `target_locale=es&${asked}&%74arget_locale=fr`,
+  `target_locale=es&${asked}&targe%74%5Flocale`,
+  `target_locale&target_locale=es&${asked}`,
+  `target_locale=es&${asked}&target_locale`,
+  `target_locale=es&${asked}&source%5furl=${origin}/docs/slash`,
+  `source%5Furl=${origin}/docs/slash&${asked}&target_locale=es`,
+  `target_locale=es&${asked}&sourc%65_url=`,
+];
+
+/** The same question, its names or values encoded where most clients leave them: the rules mean an answer. */
+export const encodedParameters: readonly string[] = [
+  `target%5Flocale=es&${asked}`,
+  `target_locale=es&source%5furl=${origin}/docs/intro`,
+  `a%5Bb%5D=1&target%5flocale=es&source%5Furl=${origin}/docs/intro`,
+];
+
+/** As above, but letters are encoded, which few rules spell out. */
+export const encodedLetters: readonly string[] = [
+  `target_locale=%65s&${asked}`,
+  `%74arget_locale=es&${asked}`,
+  `target_locale=es&sourc%65_url=${origin}/docs/intro`,
+  `target_locale=es&source_url=${origin}/docs/%69ntro`,
+];
+
+/** Paths with a control character: a line feed that `$` fits before, others that end nothing, one above ASCII. */
+export const controlsInPaths: readonly string[] = [
+  "es%0A",
+  "es/%0A",
+  "%0A",
+  "xx%0A",
+  "es/docs/intro%0A",
+  "es/docs/intro/%0A",
+  "es/docs%0A/intro",
+  "es/docs/intro%01",
+  "es/docs/intro%7F",
+  "es/docs/intro%C2%85",
+];

@@ -1,4 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lighttpd } from "../../scripts/hosts/lighttpd.ts";
@@ -45,6 +46,9 @@ const exceptions: Readonly<Record<string, string>> = {
   "path form: encoded dot segments": "it resolves them before it looks at paths, so the address is no longer ours",
   "path form: encoded slashes": "it decodes and resolves them before it looks at paths",
   "path form: an encoded NUL": "it refuses control characters by itself, with its own 400",
+  "path form: an encoded line feed at the end": "it refuses control characters by itself, with its own 400",
+  "path form: an encoded line feed after a final slash": "it refuses control characters by itself, with its own 400",
+  "path form: a locale with an encoded line feed": "it refuses control characters by itself, with its own 400",
   "path form: bytes that are not UTF-8": "it refuses them by itself, with its own 400",
   "query form: a value that is not UTF-8": "it refuses it by itself, with its own 400",
   "path form: a page without that translation": "no rule tells a missing translation from a missing page",
@@ -79,6 +83,19 @@ include "${served}/dist.hosts/lighttpd/stele.conf"
   return port;
 }
 
+/** What comes back for bytes as they stand. */
+function exchange(port: number, sent: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    connect(port, "127.0.0.1", function (this: Socket) {
+      this.write(sent);
+    })
+      .on("data", (chunk: Buffer) => (text += chunk.toString()))
+      .on("end", () => resolve(text))
+      .on("error", reject);
+  });
+}
+
 describe.skipIf(!program)("lighttpd with the file included", () => {
   let port: number;
   beforeAll(async () => {
@@ -95,6 +112,7 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
     differences,
     leniencies,
     problemType: "application/problem+json",
+    otherPaths: ["/Translations/v1/es/docs/intro.json"],
     types: { xml: "application/xml", text: "text/plain", html: "text/html" },
     // It sends the answers of that file with the header, and the file itself too.
     ownHeaders: { "/problems/v1/method_not_allowed.json": { allow: "POST, OPTIONS" } },
@@ -109,6 +127,43 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
   });
 
   describeOwnServer({ host: lighttpd, site, port: () => port, strange: "invalid_request", findsByQuery: true });
+
+  it("takes the query form with a final slash after the endpoint", async () => {
+    const target = "/api/v1/translate/?target_locale=es&source_url=https://docs.example.com/docs/intro";
+    const { status, body } = await send(port, { method: "POST", target });
+    expect({ status, body }).toEqual({ status: 200, body: site.files.get("translations/v1/es/docs/intro.json") });
+  });
+
+  it.each([
+    "HTTPS://DOCS.example.com:443/docs/intro",
+    "https%3A%2F%2Fdocs.Example.COM%2Fdocs%2Fintro",
+    "https://docs.example.com:443/docs/intro",
+  ])("reads %s as an address of the source", async (address) => {
+    const target = `/api/v1/translate?target_locale=es&source_url=${address}`;
+    const { status, body } = await send(port, { method: "POST", target });
+    expect({ status, body }).toEqual({ status: 200, body: site.files.get("translations/v1/es/docs/intro.json") });
+  });
+
+  it.each([
+    "https://docs.example.com:80/docs/intro",
+    "https://docs.example.com:8443/docs/intro",
+    "HTTP://docs.example.com/docs/intro",
+    "https://docs-example.com/docs/intro",
+    "https://docs.example.com/Docs/intro",
+  ])("reads %s as an address of no page", async (address) => {
+    const target = `/api/v1/translate?target_locale=es&source_url=${address}`;
+    const { status, body } = await send(port, { method: "POST", target });
+    expect({ status, body }).toEqual({ status: 404, body: site.files.get("problems/v1/unknown_page.json") });
+  });
+
+  it("refuses a POST that says nothing of its length by itself, which no rule can help", async () => {
+    const text = await exchange(
+      port,
+      "POST /api/v1/translate/es/docs/intro HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 411 /);
+    expect(site.compiled.artifacts[0]?.text).toContain("Content-Length: 0");
+  });
 
   it.each(["/api/v1/translator", "/api/v1/translate-all/es", "/docs/nope"])(
     "leaves %s to the rest of the configuration",
@@ -168,6 +223,7 @@ describe("stele.conf", () => {
   it("is one text for one site", () => {
     expect(decodedText(tiny)).toMatchInlineSnapshot(`
       "# POST /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
+      # A request without a body needs Content-Length: 0: lighttpd refuses it by itself otherwise, with 411.
       # Before it, in this order, since headers are added to redirects only by a module that comes before theirs:
       # server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect" )
       $HTTP["url"] =~ "^/project(?:/api/v1/locales$)" {
@@ -187,14 +243,14 @@ describe("stele.conf", () => {
       }
       $HTTP["url"] =~ "^/project/api/v1/translate(?:/|$)" {
       	$HTTP["request-method"] == "POST" {
-      		url.rewrite-repeat = ( "^/project/api/v1/translate/(pt-BR|en)((?>/(?>[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))*+)*+)/?(?:\\?.*)?$" => "/project/translations/v1/$1$2.json", "^/project/api/v1/translate\\?(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(pt-BR|en)(?:&|$))(?:.*&)?source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])project((?>(?:/|%2[Ff])(?>[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))*+)*+)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&.*)?$" => "/project/translations/v1/$1$2.json" )
+      		url.rewrite-repeat = ( "^/project/api/v1/translate/(pt-BR|en)((?>/(?>[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))*+)*+)/?(?:\\?.*)?$" => "/project/translations/v1/$1$2.json", "^/project/api/v1/translate/?\\?(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(pt-BR|en)(?:&|$))(?:.*&)?source_url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com)(?:(?::|%3[Aa])443)?(?:/|%2[Ff])project((?>(?:/|%2[Ff])(?>[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))*+)*+)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&.*)?$" => "/project/translations/v1/$1$2.json" )
       		$HTTP["url"] =~ "^/project/api/v1/translate/(?!(?:pt-BR|en)(?:/|$))." {
       			server.error-handler = "/project/problems/v1/unknown_locale.json"
       		}
-      		else $HTTP["querystring"] =~ "^(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(?:pt-BR|en)(?:&|$))(?:.*&)?source_url=https?(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])(?:[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?:%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?:%(?:25)?[89ab][0-9a-f]){3}))|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)" {
+      		else $HTTP["querystring"] =~ "^(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(?:pt-BR|en)(?:&|$))(?:.*&)?source_url=(?i:https?)(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])(?:[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?:%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?:%(?:25)?[89ab][0-9a-f]){3}))|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)" {
       			server.error-handler = "/project/problems/v1/unknown_page.json"
       		}
-      		else $HTTP["querystring"] =~ "^(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(?:[^&]+)(?:&|$))(?:.*&)?source_url=https?(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])(?:[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?:%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?:%(?:25)?[89ab][0-9a-f]){3}))|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)" {
+      		else $HTTP["querystring"] =~ "^(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(?:[^&]+)(?:&|$))(?:.*&)?source_url=(?i:https?)(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])(?:[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?:%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?:%(?:25)?[89ab][0-9a-f]){3}))|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)" {
       			server.error-handler = "/project/problems/v1/unknown_locale.json"
       		}
       		else {
@@ -214,9 +270,9 @@ describe("stele.conf", () => {
       		url.redirect-code = 405
       	}
       }
-      $HTTP["url"] =~ "^/project/translations/v1/" {
-      	$HTTP["request-method"] == "POST" {
-      		url.rewrite-repeat = ( "^(/project/translations/v1/.*?)%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])(.*)$" => "$1%%$2%%$3%%$4%%$5%%$6%%$7$8", "^(/project/translations/v1/.*?)%25((?!2[5EeFf]|5[Cc]|7[Ff])[2-9A-Fa-f][0-9A-Fa-f])(.*)$" => "$1%%$2$3" )
+      $HTTP["request-method"] == "POST" {
+      	$HTTP["url"] =~ "^(/project/translations/v1/.*)$" {
+      		url.rewrite-repeat = ( "^/project/translations/v1/(?=.*%25)(?>[A-Za-z0-9_~!,=@-]|(?i:%(?>25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?>25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?>25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?>25)?[89ab][0-9a-f]){3}))|[./])*+$" => "%{escpsnde:1}" )
       		server.error-handler = "/project/problems/v1/unknown_page.json"
       	}
       }
@@ -230,7 +286,7 @@ describe("stele.conf", () => {
       - # server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect" )
       + # server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect", "mod_proxy" )
         		}
-      + 		else $HTTP["url"] == "/project/api/v1/translate" {
+      + 		else $HTTP["url"] =~ "^/project/api/v1/translate/?$" {
       + 			$HTTP["querystring"] =~ "(?:^|&)(?:target_locale|source_url)=" {
       + 				server.error-handler = "/project/problems/v1/invalid_request.json"
       + 				url.redirect = ( "" => "/" )

@@ -13,6 +13,7 @@ import type { Case } from "./cases.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
 import { describeOwnServer } from "./own-server.ts";
+import { describeSpellings } from "./spellings.ts";
 import { describeProxied, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
@@ -99,6 +100,8 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
   });
 
   describeOwnServer({ host: nginx, site, port: () => port, strange: "unknown_page", findsByQuery: false });
+
+  describeSpellings("nginx", () => port);
 });
 
 /**
@@ -194,7 +197,7 @@ describe("the files of nginx", () => {
               set $stele_allow "POST, OPTIONS";
               return 461;
           }
-          if ($uri = "/p/api/v1/translate/") {
+          if ($uri ~ "^/p/api/v1/translate/(?:\\z|.*(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f]))") {
               return 400;
           }
           if ($stele_482ad6d1_path_answer = "") {
@@ -296,20 +299,20 @@ describe("the files of nginx", () => {
       ",
         "# POST /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include at the level of http
       map $uri $stele_482ad6d1_path_answer {
-          "~^/p/api/v1/translate/(?<stele_locale>en|es)(?<stele_page>(?:/.+?)?)/?$" "/p/translations/v1/$stele_locale$stele_page.json";
+          "~^/p/api/v1/translate/(?<stele_locale>en|es)(?<stele_page>(?:/.+?)?)/?\\z" "/p/translations/v1/$stele_locale$stele_page.json";
       }
       map $args $stele_482ad6d1_query_locale {
-          "~(?:^|&)target_locale=(?<stele_locale>en|es)(?:&|$)" "$stele_locale";
+          "~(?:^|&)target(?:_|%5[Ff])locale=(?<stele_locale>en|es)(?:&|$)" "$stele_locale";
       }
       map $args $stele_482ad6d1_query_file {
-          "~(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])a%(?:25)?20b(?:/|%2[Ff])c(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" "/a b/c.json";
-          "~(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" ".json";
-          "~(?:^|&)source_url=https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:/|%2[Ff])p(?:/|%2[Ff])(?<stele_1>[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])(?<stele_2>[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" "/$stele_1/$stele_2.json";
+          "~(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])a%(?:25)?20b(?:/|%2[Ff])c(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" "/a b/c.json";
+          "~(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" ".json";
+          "~(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])(?<stele_1>[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])(?<stele_2>[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" "/$stele_1/$stele_2.json";
       }
       map $args $stele_482ad6d1_query_problem {
           "" "invalid_request";
-          "~^(?:(?:.*&)?target_locale=.*&target_locale=|(?:.*&)?source_url=.*&source_url=|(?!(?:.*&)?target_locale=)|(?!(?:.*&)?source_url=https?(?::|%3[Aa])(?:/|%2[Ff]){2})|(?:.*&)?source_url=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc])))" "invalid_request";
-          "~^(?!.*(?:^|&)target_locale=(?:en|es)(?:&|$))" "unknown_locale";
+          "~^(?:(?:.*&)?target(?:_|%5[Ff])locale(?:=[^&]*)?&(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$)|(?:.*&)?source(?:_|%5[Ff])url(?:=[^&]*)?&(?:.*&)?source(?:_|%5[Ff])url(?:[=&]|$)|(?!(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$))|(?!(?:.*&)?source(?:_|%5[Ff])url=(?i:https?(?::|%3a)(?:/|%2f){2}))|(?:.*&)?source(?:_|%5[Ff])url=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))|(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa]))" "invalid_request";
+          "~^(?!.*(?:^|&)target(?:_|%5[Ff])locale=(?:en|es)(?:&|$))" "unknown_locale";
       }
       ",
       ]

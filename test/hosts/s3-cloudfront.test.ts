@@ -11,6 +11,7 @@ import { distributionServer, loadFunction, parametersOf } from "./cloudfront.ts"
 import { describeConformance, follow, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
 import { few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
+import { describeSpellings } from "./spellings.ts";
 import { content } from "./site.ts";
 
 const { plan, files: published } = decodeText(content);
@@ -80,6 +81,8 @@ describe("S3 behind CloudFront, imitated", () => {
   const get = (target: string): Promise<Received> => send(port, { method: "GET", target });
 
   describeConformance("S3 + CloudFront", { port: () => port, cannot });
+
+  describeSpellings("S3 + CloudFront", () => port);
 
   it("answers as the rules mean, for every row but those that it reads differently", async () => {
     // A space in an address and a parameter that is there twice: `match` is given a list of decoded values.

@@ -149,6 +149,13 @@ describe.skipIf(!routingUtils)("vercel.json, compiled by Vercel's own code,", ()
       ["/api/v1/translate?target_locale=es&source_url=https://docs.example.com", "/translations/v1/es.json"],
       ["/api/v1/translate/?target_locale=es&source_url=https://docs.example.com/", "/translations/v1/es.json"],
       ["/api/v1/translate?target_locale=es&source_url=https://docs.example.com/a?b%23c", "/translations/v1/es/a.json"],
+      [
+        "/api/v1/translate?target_locale=es&source_url=HTTPS://DOCS.Example.com:443/docs/intro",
+        "/translations/v1/es/docs/intro.json",
+      ],
+      ["/api/v1/translate?target_locale=es&source_url=HTTPS://Docs.Example.com:443", "/translations/v1/es.json"],
+      ["/api/v1/translate?target_locale=es&source_url=https://docs.example.com:80/a", "/translations/v1/es/.json"],
+      ["/api/v1/translate?target_locale=es&source_url=HTTPS://EVIL.test/", "/translations/v1/es/.json"],
       ["/api/v1/translate/es/../../x", "/translations/v1/es/.json"],
       ["/api/v1/translate/xx/docs", "/translations/v1/-.json"],
       ["/api/v1/translate?target_locale=ES&source_url=https://docs.example.com/", "/translations/v1/-.json"],
@@ -252,7 +259,8 @@ describe("vercel.json", () => {
         { type: "query", key: "source_url", value },
       ],
     });
-    const anyAddress = "^https?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+$";
+    const start = "^[hH][tT][tT][pP][sS]://[dD][oO][cC][sS]\\.[eE][xX][aA][mM][pP][lL][eE]\\.[cC][oO][mM](?::443)?";
+    const anyAddress = "^[hH][tT][tT][pP][sS]?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+$";
     const routes = [
       {
         src: "/api/v1/locales",
@@ -295,11 +303,8 @@ describe("vercel.json", () => {
         status: 303,
         headers: { Location: "/translations/v1/-.json" },
       },
-      query(
-        `^https://docs\\.example\\.com(?<page>(?:/(?!\\.)${character}+)+)/?(?:[?#].*)?$`,
-        "/translations/v1/$locale$page.json",
-      ),
-      query("^https://docs\\.example\\.com/?(?:[?#].*)?$", "/translations/v1/$locale.json"),
+      query(`${start}(?<page>(?:/(?!\\.)${character}+)+)/?(?:[?#].*)?$`, "/translations/v1/$locale$page.json"),
+      query(`${start}/?(?:[?#].*)?$`, "/translations/v1/$locale.json"),
       query(anyAddress, "/translations/v1/$locale/.json"),
       query(anyAddress, "/translations/v1/-.json", {}),
       {

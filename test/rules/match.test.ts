@@ -3,6 +3,7 @@ import { EVERY_ERROR } from "../../scripts/hosts/errors.ts";
 import { type Capability, match, type RuleAnswer } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";
 import { type Case, cases } from "../hosts/cases.ts";
+import { controlsInPaths, encodedLetters, encodedParameters, repeatedParameters } from "../hosts/hostile.ts";
 import { content } from "../hosts/site.ts";
 
 const { plan, files } = decodeText(content);
@@ -44,6 +45,21 @@ describe("rules, where a host can do all of them", () => {
     if (instead !== undefined) expect(meant).toMatchObject({ kind: "problem", code: instead });
     else if (row.want.kind !== "answer") expect(meant).toMatchObject(row.want);
     else expect([meant.kind, "file" in meant && files.get(meant.file)]).toEqual(["file", row.want.body]);
+  });
+
+  it.each([...encodedParameters, ...encodedLetters])("take an encoded name for the same name: %s", (query) => {
+    const target = `/api/v1/translate?${query}`;
+    expect(ask({ method: "POST", target })).toEqual({ kind: "file", status: 200, file });
+  });
+
+  it.each(controlsInPaths)("refuse a control character in a path: %s", (rest) => {
+    const target = `/api/v1/translate/${rest}`;
+    expect(ask({ method: "POST", target })).toMatchObject({ kind: "problem", code: "invalid_request" });
+  });
+
+  it.each(repeatedParameters)("refuse a parameter that is there twice: %s", (query) => {
+    const target = `/api/v1/translate?${query}`;
+    expect(ask({ method: "POST", target })).toMatchObject({ kind: "problem", code: "invalid_request" });
   });
 
   it("leave to the files what is not the endpoint", () => {
