@@ -12,7 +12,7 @@
 import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
 import { type HeaderSection, headerSections, isOpenEndpoint } from "./headers-file.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { limitProblems } from "./limits.ts";
+import { deepestPage, limitProblems } from "./limits.ts";
 import { unsaidByRedirects } from "./notices.ts";
 
 /** Beyond it the rules are refused. */
@@ -79,7 +79,7 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
   const headers = headersText(basePath, sections);
   const longest = Math.max(0, ...customRules.flatMap(({ source, target }) => [source.length, target.length]));
   const limits = limitProblems(NAMES, facts, [
-    { limit: ADDRESS, count: longest, wayOut: SHALLOWER },
+    { limit: ADDRESS, count: longest, ...deepestPage(rules), wayOut: SHALLOWER },
     { limit: HEADERS, count: headers.length, wayOut: "Publish at a shorter path, or leave the host out of hosts:." },
     { limit: ARTIFACT, count: facts.size().bytes, wayOut: "Publish fewer pages or locales." },
   ]);

@@ -9,7 +9,7 @@ import type { Artifact, Rule, RuleSet } from "../model.ts";
 import type { Capability } from "../rules/match.ts";
 import { headerSections, headersFile } from "./headers-file.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { limitProblems } from "./limits.ts";
+import { deepestPage, limitProblems } from "./limits.ts";
 import { rootOnly, unsaidRules } from "./notices.ts";
 import { depthRedirects, type Redirect, redirectLine, redirectsFile, treeComment } from "./redirects-file.ts";
 
@@ -66,8 +66,8 @@ export function compileCloudflare(
   const longest = Math.max(0, ...redirects.map((redirect) => redirectLine(redirect).length));
   const size = facts.size();
   const limits = limitProblems(host, facts, [
-    { limit: DYNAMIC_RULES, count: redirects.length, wayOut: SHALLOWER },
-    { limit: RULE_LENGTH, count: longest, wayOut: SHALLOWER },
+    { limit: DYNAMIC_RULES, count: redirects.length, ...deepestPage(rules), wayOut: SHALLOWER },
+    { limit: RULE_LENGTH, count: longest, ...deepestPage(rules), wayOut: SHALLOWER },
     { limit: HEADER_RULES, count: sections.length, wayOut: SHALLOWER },
     { limit: files, count: size.files + pages.length, wayOut: "Publish fewer pages or locales, or on a paid plan." },
     { limit: FILE_SIZE, count: size.largest.bytes, where: size.largest.path, wayOut: "Publish fewer pages." },

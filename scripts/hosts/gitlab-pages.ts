@@ -5,7 +5,7 @@
  */
 import type { RuleSet } from "../model.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { limitProblems } from "./limits.ts";
+import { deepestPage, limitProblems } from "./limits.ts";
 import { unsaidRules } from "./notices.ts";
 import { depthRedirects, redirectsFile, treeComment } from "./redirects-file.ts";
 import { shadowing } from "./shadowing.ts";
@@ -68,7 +68,7 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
   const limits = limitProblems(NAMES, facts, [
     { limit: RULES, count: redirects.length, wayOut: SHALLOWER },
     { limit: FILE_SIZE, count: new TextEncoder().encode(file.text).length, wayOut: SHALLOWER },
-    { limit: SEGMENTS, count: deepest, wayOut: SHALLOWER },
+    { limit: SEGMENTS, count: deepest, ...deepestPage(rules), wayOut: SHALLOWER },
     // Folders are fewer than files; where only they are too many, GitLab says so.
     { limit: ENTRIES, count: facts.size().files + 1, wayOut: "Publish fewer pages or locales." },
   ]);

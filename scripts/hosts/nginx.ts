@@ -6,7 +6,7 @@
 import type { Artifact, RuleSet } from "../model.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { programToRun, proxiedForm, unsaidBeside } from "./gateway-proxy.ts";
-import { limitProblems } from "./limits.ts";
+import { limitProblems, longestPage } from "./limits.ts";
 import { unsaidRules } from "./notices.ts";
 import { endpointLocations, fileLocations } from "./nginx-locations.ts";
 import { gatewayLocations } from "./nginx-gateway.ts";
@@ -67,7 +67,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   return {
     artifacts: [hostFile(SERVER_FILE, server), hostFile(MAPS_FILE, http)],
     diagnostics: [
-      ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, wayOut }]),
+      ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, ...longestPage(rules), wayOut }]),
       ...unsaidRules(nginx, rules, unsaidBeside(form)),
       ...programToRun(nginx, form, facts),
     ],

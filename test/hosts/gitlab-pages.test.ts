@@ -57,6 +57,8 @@ describe("the file of GitLab Pages", () => {
       expect.stringContaining("at most 25 segments in an address of _redirects, and this site has 26"),
     ]);
     expect(deep(21, "/project")).toHaveLength(1);
+    // The page that makes it so is named, the first of those alike.
+    expect(deep(22)).toEqual([expect.stringContaining('26 in "/docs/one/two/three/four"')]);
   });
 
   it("keeps to 1,000 rules", () => {

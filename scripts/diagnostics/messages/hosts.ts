@@ -19,10 +19,6 @@ export const hostMessages = {
     sentence: `${host} takes at most ${most} ${what}, and this site has ${count}${where === undefined ? "" : ` in ${where}`} (${source}).`,
     hint: wayOut,
   })),
-  "host-page": error<{ host: string; page: string; reason: string }>(({ host, page, reason }) => ({
-    sentence: `${host} cannot serve the page ${quoted(page)}: ${reason}.`,
-    hint: "Rename the page, or leave the host out of hosts:.",
-  })),
   "host-file-conflict": error<{ file: string; host: string; other: string }>(({ file, host, other }) => ({
     sentence: `${host} and ${other} want different texts in ${file}.`,
     hint: "Build them into two out folders, each with --host.",
