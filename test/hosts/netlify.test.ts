@@ -67,6 +67,7 @@ function unsaid(code: ProblemCode): string | undefined {
 const leniencies: Readonly<Record<string, string>> = {
   "path form: two slashes in a row": "it merges slashes before it looks at rules",
   "path form: an encoded line feed at the end": "it drops white space from the end of a redirect's target",
+  "path form: a locale with an encoded line feed": "it drops white space from the end of a redirect's target",
   "GET on the endpoint": "it redirects every method alike",
   "PUT on the endpoint": "it redirects every method alike",
   "preflight of the path form": "it redirects every method alike",
