@@ -186,13 +186,15 @@ function pathOfSource(plan: AddressPlan, text: string): CanonicalPath | undefine
   return reading.kind === "address" ? reading.defined.path : undefined;
 }
 
+const PLAIN_TAG = /^[A-Za-z0-9-]+$/;
+
 function readPathForm(rest: string): Reading {
   const [, encoded = "", path = "/"] = /^\/([^/]*)(\/.*)?$/s.exec(rest) ?? [];
   const locale = decodeStrictly(encoded);
   if (locale === undefined || locale === "") return problem("invalid_request");
-  // A segment like the others: what makes a page's name two things to two readers does so here.
-  const segment = canonicalPath(`/${encoded}`);
-  if (!segment.ok && isMisspelled(segment.reason)) return problem("invalid_request");
+  // A segment like the others: what makes a page's name two things to two readers does so here. A plain tag cannot.
+  const segment = PLAIN_TAG.test(encoded) ? undefined : canonicalPath(`/${encoded}`);
+  if (segment?.ok === false && isMisspelled(segment.reason)) return problem("invalid_request");
   return { kind: "question", question: { kind: "path", locale, path } };
 }
 
