@@ -52,8 +52,9 @@ export function isTranslatePath(path: string): boolean {
  * @param path percent-encoded as sent
  */
 export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
+  if (isTranslatePath(path)) return path;
   const base = /^https?:\/\/[^/]*(.*)$/.exec(publishedAt)?.[1] ?? "";
-  return base !== "" && !isTranslatePath(path) && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+  return base !== "" && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The gateway on Node's own `http`: reads bodies and files, sends bytes. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isErrno } from "../diagnostics/errno.ts";
-import type { GatewaySite, ProblemCode } from "../model.ts";
+import type { GatewaySite } from "../model.ts";
 import { LARGEST_BODY } from "../site/problems.ts";
 import {
   type Answer,
@@ -43,7 +43,7 @@ export async function answerNodeRequest(
     contentType: request.headers["content-type"],
   };
   const first = readRequest(head);
-  const reading = first.kind === "body" ? await readStream(head, request, options.bodyDeadline) : first;
+  const reading = first.kind === "body" ? await readBodyOf(head, request, options.bodyDeadline) : first;
   send(respond(options, reading), head.method, response);
 }
 
@@ -75,10 +75,30 @@ function send({ status, headers, body }: PlainResponse, method: string, response
   // The rest of a body that is still coming would be taken for the next request. Node itself reads away what nobody has
   // asked for, which is all of it in the other forms.
   if (status === 408 || status === 413 || status === 415) response.setHeader("Connection", "close");
-  // Told beforehand, or Node sends it in chunks.
-  const length = status === 204 ? {} : { "Content-Length": Buffer.byteLength(body) };
-  response.writeHead(status, { ...headers, ...length });
+  // Told beforehand, or Node sends it in chunks. A flat list, which Node takes as it is.
+  const lines = Object.entries(headers).flat();
+  if (status !== 204) lines.push("Content-Length", String(Buffer.byteLength(body)));
+  response.writeHead(status, lines);
   response.end(method === "HEAD" ? undefined : body);
+}
+
+/**
+ * Reads a body. One that came in one piece with its head, as most do, is there before anything is awaited a second time,
+ * and needs no deadline.
+ */
+async function readBodyOf(head: RequestHead, request: IncomingMessage, deadline: number): Promise<Reading> {
+  await new Promise(setImmediate);
+  if (!request.complete) return readStream(head, request, deadline);
+  const body: Buffer | null = request.read();
+  return bodyProblem(head, body?.length ?? 0) ?? readBody(head, body ?? NOTHING);
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Why no more of a body is read: the type is checked before the length. */
+function bodyProblem(head: RequestHead, size: number): Reading | undefined {
+  if (isUntyped(head, size)) return { kind: "problem", code: "unsupported_media_type" };
+  return size > LARGEST_BODY ? { kind: "problem", code: "body_too_large" } : undefined;
 }
 
 /** Reads a body while counting its bytes, because a chunked body announces no length. */
@@ -90,22 +110,20 @@ function readStream(head: RequestHead, request: IncomingMessage, deadline: numbe
       clearTimeout(timer);
       resolve(reading);
     };
-    const stop = (code: ProblemCode): void => {
+    const stop = (reading: Reading): void => {
       request.removeAllListeners("data");
       request.pause();
-      finish({ kind: "problem", code });
+      finish(reading);
     };
-    const timer = setTimeout(() => stop("request_timeout"), deadline);
+    const timer = setTimeout(() => stop({ kind: "problem", code: "request_timeout" }), deadline);
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      // Before its length: the type is what is checked first.
-      if (isUntyped(head, size)) stop("unsupported_media_type");
-      else if (size > LARGEST_BODY) stop("body_too_large");
+      const problem = bodyProblem(head, size);
+      if (problem) stop(problem);
       else chunks.push(chunk);
     });
-    // Most bodies come in one piece.
-    request.on("end", () => finish(readBody(head, (chunks.length === 1 && chunks[0]) || Buffer.concat(chunks))));
+    request.on("end", () => finish(readBody(head, Buffer.concat(chunks))));
     // The other side is gone; whatever is sent now goes nowhere.
-    request.on("error", () => stop("invalid_request"));
+    request.on("error", () => stop({ kind: "problem", code: "invalid_request" }));
   });
 }

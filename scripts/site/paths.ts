@@ -40,17 +40,21 @@ export function canonicalPath(text: string): PathResult {
   let bytes = 0;
   const raws = inner.split("/");
   for (const [index, raw] of raws.entries()) {
-    const segment = decodeSegment(raw);
+    const isPlain = PLAIN_SEGMENT.test(raw);
+    const segment = isPlain ? raw : decodeSegment(raw);
     if (typeof segment !== "string") return segment;
-    const size = utf8Length(segment);
+    const size = isPlain ? raw.length : utf8Length(segment);
     const limit = SEGMENT_BYTES - (index === raws.length - 1 ? FILE_SUFFIX.length : 0);
     if (size > limit) return refuse("segment-too-long", segment);
     bytes += 1 + size;
-    path += `/${encodeSegment(segment)}`;
+    path += `/${isPlain ? segment : encodeSegment(segment)}`;
   }
   if (bytes + FILE_SUFFIX.length > PATH_BYTES) return refuse("path-too-long", text);
   return { ok: true, defined: { path, trailingSlash } };
 }
+
+/** Most segments: nothing to decode, to refuse or to encode. */
+const PLAIN_SEGMENT = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9_-]+$/i;
 
 /** The way from a page to its part of a file name, with no special case: decoded, the root page contributes nothing. */
 export function filePath(path: CanonicalPath): string {

@@ -114,7 +114,10 @@ interface Measured {
   readonly ratio: number;
 }
 
-/** The median of all rounds; in each round every server is asked in both forms, one after the other. */
+/**
+ * The medians of all rounds; in each round every server is asked in both forms, one after the other. A ratio is taken in
+ * each round for itself, because the machine's speed drifts from round to round.
+ */
 async function measured(ports: ReadonlyMap<string, number>): Promise<Measured[]> {
   const samples = new Map<string, number[]>();
   const errors = new Map<string, number>();
@@ -129,21 +132,17 @@ async function measured(ports: ReadonlyMap<string, number>): Promise<Measured[]>
       }
     }
   }
-  const medianOf = (key: string): number => {
-    const sorted = (samples.get(key) ?? []).toSorted((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? 0;
-  };
   return [...samples.keys()].map((key) => {
     const [server = "", form = ""] = key.split("\n");
-    const perSecond = medianOf(key);
-    return {
-      server,
-      form,
-      perSecond,
-      errors: errors.get(key) ?? 0,
-      ratio: perSecond / medianOf(`bare node:http\n${form}`),
-    };
+    const own = samples.get(key) ?? [];
+    const ofBare = samples.get(`bare node:http\n${form}`) ?? [];
+    const ratios = own.map((perSecond, round) => perSecond / (ofBare[round] ?? Number.NaN));
+    return { server, form, perSecond: median(own), errors: errors.get(key) ?? 0, ratio: median(ratios) };
   });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function print(results: readonly Measured[]): void {
