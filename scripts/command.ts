@@ -2,14 +2,16 @@
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import type { Command } from "commander";
+import { decodeContent } from "./content/decode.ts";
 import { locate } from "./content/locate.ts";
 import { readContent } from "./content/read.ts";
+import { readSources } from "./content/sources/index.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { didYouMean } from "./diagnostics/did-you-mean.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { prettyCount, prettyReport } from "./diagnostics/pretty.ts";
 import type { Diagnostic } from "./model.ts";
-import { type Plan, plan } from "./pipeline.ts";
+import { type Plan, planDecoded } from "./pipeline.ts";
 import { readSharedFiles } from "./publish/shared-files.ts";
 import { readOrigin } from "./site/origins.ts";
 import { canonicalPath } from "./site/paths.ts";
@@ -77,8 +79,15 @@ export interface ReadAndPlanned {
 export function readAndPlan(options: ContentOptions & Partial<OutOptions>): ReadAndPlanned {
   const shownAs = contentFolder(options);
   const contentDirectory = resolve(shownAs);
-  const { files, names, diagnostics: unread } = readContent(contentDirectory, shownAs.replace(/[\\/]+$/, ""));
-  const planned = plan(files, {
+  const folder = shownAs.replace(/[\\/]+$/, "");
+  const { files, names, diagnostics: unread } = readContent(contentDirectory, folder);
+  const { content, diagnostics } = decodeContent(files);
+  const sourced = readSources({ content, contentDirectory, shownAs: folder });
+  const all = {
+    content: { ...content, pages: content.pages && [...content.pages, ...sourced.pages], addressed: sourced.addressed },
+    diagnostics: [...diagnostics, ...sourced.diagnostics],
+  };
+  const planned = planDecoded(all, {
     baseUrl: options.baseUrl,
     hosts: options.host,
     previewedHost: options.as,
@@ -86,7 +95,7 @@ export function readAndPlan(options: ContentOptions & Partial<OutOptions>): Read
     hasFunctionsFolder: existsSync("functions"),
     sharedFiles: options.merge && options.out !== undefined ? readSharedFiles(resolve(options.out)) : [],
   });
-  const located = locate([...unread, ...planned.diagnostics], Object.values(files), names);
+  const located = locate([...unread, ...planned.diagnostics], [...Object.values(files), ...sourced.files], names);
   const isRefused = unread.length > 0 || (options.strict === true && located.some(isWarning));
   return { plan: isRefused ? undefined : planned.value, contentDirectory, located };
 }

@@ -79,6 +79,45 @@ export interface HostChoice {
   readonly plan: HostingPlan;
 }
 
+/**
+ * Where pages come from, one entry of `pages:` in `site.yaml`. Files and folders are named as seen from the content
+ * folder.
+ */
+export interface PageSource {
+  /** Its place in `site.yaml`. */
+  readonly place: { readonly file: string; readonly pointer: Pointer };
+  /** Globs over canonical paths, decoded: only pages that match one of `include`, if there are any, and none of `exclude`. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly from: PageSourceKind;
+}
+
+export type PageSourceKind =
+  /** Rows written by hand or by a program: YAML, or JSON Lines. */
+  | { readonly kind: "list"; readonly file: string }
+  /** The files of a docs tree. */
+  | ({ readonly kind: "tree" } & TreeOptions)
+  /** A sitemap or sitemap index, plain or gzip. */
+  | { readonly kind: "sitemap"; readonly file: string }
+  /** The HTML files of a built site. */
+  | { readonly kind: "output"; readonly folder: string };
+
+/** A docs generator with a usual layout: it fills in what is left out of a tree's options, and nothing else. */
+export type TreePreset = "docusaurus" | "starlight" | "vitepress" | "mkdocs" | "hugo";
+
+/** How the files of a docs tree are found, and which addresses they have. */
+export interface TreeOptions {
+  readonly preset?: TreePreset | undefined;
+  /** `../docs/{locale}/docs/{path}.{md,mdx}` */
+  readonly pattern?: string | undefined;
+  /** The pattern of the source language, where it lies in a place of its own. */
+  readonly sourceTree?: string | undefined;
+  /** The path of a page made of `{path}`: `/{path}/`. */
+  readonly url?: string | undefined;
+  /** The key in the front matter that says which state of the source text a translation was made from. */
+  readonly revisionKey?: string | undefined;
+}
+
 /** `site.yaml`, with its defaults filled in. Addresses are still text. */
 export interface SiteContent {
   readonly file: string;
@@ -88,6 +127,7 @@ export interface SiteContent {
   readonly addresses: AddressStrategy;
   readonly sourcePrefix: boolean;
   readonly hosts: readonly string[];
+  readonly pages: readonly PageSource[];
   /** Host name -> plan, of hosts that have more than one. */
   readonly plans: ReadonlyMap<string, HostingPlan>;
   readonly artifacts: { readonly sitemap: ArtifactChoice; readonly robots: ArtifactChoice };
@@ -107,28 +147,57 @@ export interface LocaleContent {
   readonly code: string;
   readonly name: string;
   readonly label?: string | undefined;
+  /** Its folder or file suffix in a docs tree; its label unless given. */
+  readonly folder?: string | undefined;
   readonly dir?: Direction | undefined;
   readonly hreflang?: string | undefined;
   readonly host?: string | undefined;
   readonly addresses?: AddressStrategy | undefined;
 }
 
-/** A translation's own path, where it differs from the page's. */
-export interface LocalizedPath {
+/** What is written of one translation of a page. */
+export interface TranslationContent {
   readonly locale: string;
-  readonly path: string;
+  /** Its own path, where it differs from the page's. */
+  readonly path?: string | undefined;
+  readonly lastmod?: string | undefined;
+  /** The state of the source text that it was made from, as `PageContent.revision` names states. */
+  readonly revision?: string | undefined;
 }
 
 /** One page as a source of pages found it. Paths and codes are still text. */
 export interface PageContent {
+  /** The file that problems of the page name, and the place in it; the file alone where it holds no list. */
   readonly file: string;
   readonly pointer: Pointer;
+  /** The source it comes from. */
+  readonly source: PageSource;
   readonly path: string;
   readonly lastmod?: string | undefined;
   readonly priority?: number | undefined;
+  /** The state of its text: any text, compared with what translations say that they were made from. */
+  readonly revision?: string | undefined;
   /** Locales with a translation; absent: every locale. An item that is no text is a hole: the others keep their places. */
   readonly locales?: readonly (string | undefined)[] | undefined;
-  readonly localizedPaths: readonly LocalizedPath[];
+  /** What is written of translations, in no order; a translation that nothing is written of is in `locales` alone. */
+  readonly translations: readonly TranslationContent[];
+}
+
+/**
+ * One page as a source of addresses found it: which page and locale an address stands for is known when it is known where
+ * each locale lives.
+ */
+export interface AddressedPage {
+  readonly file: string;
+  /** Where in the file it stands, in UTF-16 code units, where that is known. */
+  readonly range?: { readonly start: number; readonly end: number } | undefined;
+  readonly source: PageSource;
+  readonly address: string;
+  /** The language that the page says it is in: the `lang` of an HTML document. */
+  readonly language?: string | undefined;
+  readonly lastmod?: string | undefined;
+  readonly priority?: number | undefined;
+  readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
 }
 
 /**
@@ -139,6 +208,8 @@ export interface Content {
   readonly site: SiteContent | undefined;
   readonly locales: readonly LocaleContent[] | undefined;
   readonly pages: readonly PageContent[] | undefined;
+  /** Pages that sources know by their addresses. */
+  readonly addressed?: readonly AddressedPage[] | undefined;
 }
 
 // ---------------------------------------------------------------- site: the one value that planners read
@@ -213,6 +284,17 @@ export interface Page {
   readonly priority: number;
   /** Locale code -> path of the translation, in the order of the site's locales. */
   readonly translations: ReadonlyMap<string, DefinedPath>;
+  /** The state of its text, where somebody names it. */
+  readonly revision?: string | undefined;
+  /** Locale code -> what is known of the text of the translation; nothing where nothing is. */
+  readonly versions?: ReadonlyMap<string, TranslationVersion> | undefined;
+}
+
+/** How current a translation is, as far as anybody has said. */
+export interface TranslationVersion {
+  readonly lastmod?: string | undefined;
+  /** The state of the source text that it was made from. */
+  readonly revision?: string | undefined;
 }
 
 /** The site: content after validation and resolution. Locales keep the authors' order, pages are in that of their files. */

@@ -1,7 +1,7 @@
 /** The whole core, read top to bottom: content files in, a plan of everything to be published out. No disk, no console. */
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
 import { gatewayPrograms, gatewayText } from "./bundles/gateway.ts";
-import { type ContentFiles, decodeContent } from "./content/decode.ts";
+import { type ContentFiles, decodeContent, type DecodedContent } from "./content/decode.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
 import type { GatewayFacts, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
@@ -36,7 +36,11 @@ export interface Plan {
 
 /** Plans a build. With an error there is no plan; all problems of all files are reported either way. */
 export function plan(files: ContentFiles, overrides: Overrides = {}): Outcome<Plan> {
-  const { content, diagnostics } = decodeContent(files);
+  return planDecoded(decodeContent(files), overrides);
+}
+
+/** The same of content that is decoded, with the pages of all its sources. */
+export function planDecoded({ content, diagnostics }: DecodedContent, overrides: Overrides = {}): Outcome<Plan> {
   const site = resolveSite(overridden(content, overrides));
   const sofar = [...diagnostics, ...site.diagnostics];
   if (!site.value || sofar.some(({ severity }) => severity === "error"))

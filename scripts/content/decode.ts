@@ -1,8 +1,19 @@
 /** Content files -> Content: YAML, then the schemas, then plain values with the places they came from. */
 import * as z from "zod";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Content, Diagnostic, LocaleContent, PageContent, SiteContent, SourceFile } from "../model.ts";
+import type {
+  Content,
+  Diagnostic,
+  LocaleContent,
+  PageContent,
+  PageSource,
+  Pointer,
+  SiteContent,
+  SourceFile,
+  TranslationContent,
+} from "../model.ts";
 import { issueProblems } from "./issues.ts";
+import { DEFAULT_LIST, defaultSource, pageSources } from "./page-sources.ts";
 import { type ContentFileName, HOSTS_WITH_PLANS, localesSchema, pagesSchema, siteSchema } from "./schemas.ts";
 import { parseYaml } from "./yaml.ts";
 import { forgetPositions } from "./yaml-document.ts";
@@ -16,19 +27,52 @@ export interface DecodedContent {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Decodes all content files. With an error the content is incomplete: good for finding more problems, not for a build. */
+/**
+ * Decodes all content files. With an error the content is incomplete: good for finding more problems, not for a build.
+ * Of the sources of pages it reads the list `pages.yaml`; the others are read by `sources/`.
+ */
 export function decodeContent(files: ContentFiles): DecodedContent {
   const site = decodeFile(files["site.yaml"], siteSchema);
   const locales = decodeFile(files["locales.yaml"], localesSchema);
-  const pages = decodeFile(files["pages.yaml"], pagesSchema);
+  const row = site.file === undefined ? undefined : salvage(siteSchema, site.document);
+  const sources = pageSources(site.file ?? "site.yaml", row?.pages);
+  const listed = sources.sources.filter(({ from }) => from.kind === "list" && from.file === DEFAULT_LIST);
+  const pages = listed.length > 0 ? decodeFile(files["pages.yaml"], pagesSchema) : NOT_READ;
   return {
     content: {
-      site: site.file === undefined ? undefined : siteContent(site.file, salvage(siteSchema, site.document)),
+      site: site.file === undefined ? undefined : siteContent(site.file, row, sources.sources),
       locales: rows(locales, localesSchema.element, localeContent),
-      pages: rows(pages, pagesSchema.element, pageContent),
+      pages: listed.length > 0 ? pageRows(pages, listed[0] ?? defaultSource(pages.file ?? "")) : [],
     },
-    diagnostics: [...site.diagnostics, ...locales.diagnostics, ...pages.diagnostics],
+    diagnostics: [
+      ...site.diagnostics,
+      ...sources.diagnostics,
+      ...locales.diagnostics,
+      ...pages.diagnostics,
+      ...listProblems(files, listed.length > 0),
+    ],
   };
+}
+
+/** A list that is named and is not there, or is there and not named. */
+function listProblems({ "site.yaml": site, "pages.yaml": list }: ContentFiles, isNamed: boolean): Diagnostic[] {
+  if (isNamed && !list && site) return [missingFile(site.name.replace(/site\.yaml$/, DEFAULT_LIST))];
+  return !isNamed && list ? [diagnostic("source-unused", { file: list.name }, { place: { file: list.name } })] : [];
+}
+
+const NOT_READ: DecodedFile = { file: undefined, document: undefined, diagnostics: [] };
+
+/** Decodes a list of pages in another file than `pages.yaml`. */
+export function decodePageList(
+  file: SourceFile,
+  source: PageSource,
+): { readonly pages: readonly PageContent[]; readonly diagnostics: readonly Diagnostic[] } {
+  const decoded = decodeFile(file, pagesSchema);
+  return { pages: pageRows(decoded, source) ?? [], diagnostics: decoded.diagnostics };
+}
+
+function pageRows(decoded: DecodedFile, source: PageSource): PageContent[] | undefined {
+  return rows(decoded, pagesSchema.element, (file, index, row) => pageContent(file, [index], row, source));
 }
 
 interface DecodedFile {
@@ -39,7 +83,7 @@ interface DecodedFile {
 }
 
 function decodeFile(file: SourceFile | undefined, schema: z.ZodType): DecodedFile {
-  if (!file) return { file: undefined, document: undefined, diagnostics: [] };
+  if (!file) return NOT_READ;
   const yaml = parseYaml(file);
   if (yaml.diagnostics.length > 0) return { file: undefined, document: undefined, diagnostics: yaml.diagnostics };
   const result = schema.safeParse(yaml.value);
@@ -64,6 +108,10 @@ function salvage<Schema extends z.ZodType>(schema: Schema, value: unknown): Fitt
 function fitting(schema: z.core.$ZodType, value: unknown): unknown {
   if (z.safeParse(schema, value).success) return value;
   if (schema instanceof z.ZodOptional) return fitting(schema.unwrap(), value);
+  // Of the shapes that a value may have, the one that it could be.
+  if (schema instanceof z.ZodUnion) {
+    return schema.options.map((option) => fitting(option, value)).find((fit) => fit !== undefined);
+  }
   if (schema instanceof z.ZodPipe) return fitting(schema.out, value);
   if (schema instanceof z.ZodArray) {
     return Array.isArray(value) ? value.map((item) => fitting(schema.element, item)) : undefined;
@@ -104,7 +152,11 @@ function rows<Shape extends z.ZodRawShape, Row>(
   });
 }
 
-function siteContent(file: string, site: Fitting<z.infer<typeof siteSchema>> | undefined): SiteContent | undefined {
+function siteContent(
+  file: string,
+  site: Fitting<z.infer<typeof siteSchema>> | undefined,
+  pages: readonly PageSource[],
+): SiteContent | undefined {
   if (site?.base_url === undefined || site.source_locale === undefined) return undefined;
   return {
     file,
@@ -114,6 +166,7 @@ function siteContent(file: string, site: Fitting<z.infer<typeof siteSchema>> | u
     addresses: site.addresses ?? "subdomain",
     sourcePrefix: site.source_prefix ?? false,
     hosts: (site.hosts ?? ["serve"]).filter((host) => host !== undefined),
+    pages,
     plans: new Map(HOSTS_WITH_PLANS.map((host) => [host, site[host]?.plan ?? "free"])),
     artifacts: { sitemap: site.artifacts?.sitemap ?? "own", robots: site.artifacts?.robots ?? "own" },
     gateway: { emit: site.gateway?.emit ?? false, unlisted: site.gateway?.unlisted ?? "reject" },
@@ -128,11 +181,22 @@ function localeContent(file: string, index: number, { code, name = "", ...row }:
 
 type PageRow = Fitting<z.infer<typeof pagesSchema.element>>;
 
-function pageContent(file: string, index: number, { path, translations, ...row }: PageRow): PageContent | undefined {
-  const localizedPaths = Object.entries(translations ?? {}).flatMap(([locale, own]) =>
-    own === undefined ? [] : [{ locale, path: own }],
-  );
-  return path === undefined ? undefined : { ...row, path, localizedPaths, file, pointer: [index] };
+function pageContent(
+  file: string,
+  pointer: Pointer,
+  { path, translations, ...row }: PageRow,
+  source: PageSource,
+): PageContent | undefined {
+  return path === undefined
+    ? undefined
+    : { ...row, path, translations: translationRows(translations), file, pointer, source };
+}
+
+function translationRows(translations: PageRow["translations"]): TranslationContent[] {
+  return Object.entries(translations ?? {}).flatMap(([locale, own]) => {
+    if (own === undefined) return [];
+    return [typeof own === "string" ? { locale, path: own } : { ...own, locale }];
+  });
 }
 
 /** The problem of a content file that is not there. */

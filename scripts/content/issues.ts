@@ -20,9 +20,25 @@ export function issueProblems(
   const keysAt = knownKeysOf(schema);
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
+    // A text, or a mapping that says more: the issues are those of the shape that was meant.
+    if (issue.code === "invalid_union") {
+      const isMapping = isMappingValue(valueAt(document, pointer));
+      const meant = issue.errors.find((all) => isMapping === !all.some(isWrongShape)) ?? issue.errors[0] ?? [];
+      const inside = meant.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+      return issueProblems(source, schema, document, inside);
+    }
     if (issue.code === "unrecognized_keys") return unknownKeys(file, pointer, issue.keys, keysAt(pointer));
     return [issueProblem(file, pointer, { value: valueAt(document, pointer), text: written(pointer) }, issue)];
   });
+}
+
+/** Whether a shape was refused as a whole, because it is no mapping or a value is none. */
+function isWrongShape({ code, path }: Issue): boolean {
+  return code === "invalid_type" && path.length === 0;
+}
+
+function isMappingValue(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A value, and the text that its author wrote: `1.1` and `1.10`, `8` and `0o10`. */
@@ -105,9 +121,9 @@ function knownKeysOf(schema: z.ZodType): (pointer: Pointer) => string[] {
   return (pointer) => {
     let node = (whole ??= z.toJSONSchema(schema));
     for (const step of pointer) {
-      const next = typeof step === "number" ? node.items : node.properties?.[step];
+      const next = typeof step === "number" ? node.items : (node.properties?.[step] ?? node.additionalProperties);
       if (typeof next !== "object" || Array.isArray(next)) return [];
-      node = next;
+      node = next.anyOf?.find((one) => typeof one === "object" && one.properties !== undefined) ?? next;
     }
     return Object.keys(node.properties ?? {});
   };

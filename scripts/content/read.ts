@@ -5,6 +5,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, SourceFile } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
+import { DEFAULT_LIST } from "./page-sources.ts";
 import { type ContentFileName, schemas } from "./schemas.ts";
 import { tooLarge } from "./yaml-limits.ts";
 
@@ -36,7 +37,8 @@ export function readContent(directory: string, shownAs: string): ReadContent {
   for (const name of names) {
     const file = readSource(root, name, `${shownAs}/${name}`);
     if ("text" in file) files[name] = file;
-    else diagnostics.push(file);
+    // Whether a site needs the list is known when its sources are.
+    else if (name !== DEFAULT_LIST || file.code !== "content-file-missing") diagnostics.push(file);
   }
   return { files, names: names.map((name) => `${shownAs}/${name}`), diagnostics };
 }

@@ -21,18 +21,20 @@ const date = z
   .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/);
 
 /**
- * Text by keys that are text. Zod passes over the key `__proto__` of a record and JSON Schema does not, so both are told
+ * Values by keys that are text. Zod passes over the key `__proto__` of a record and JSON Schema does not, so both are told
  * to refuse it.
  */
-const textByKey = z.preprocess(
-  (value, context) => {
-    if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
-      context.addIssue({ code: "custom", path: ["__proto__"] });
-    }
-    return value;
-  },
-  z.record(text.regex(/^(?!__proto__$)/), text),
-);
+function byText<Value extends z.ZodType>(values: Value): z.ZodPreprocess<z.ZodRecord<z.ZodString, Value>> {
+  return z.preprocess(
+    (value, context) => {
+      if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
+        context.addIssue({ code: "custom", path: ["__proto__"] });
+      }
+      return value;
+    },
+    z.record(text.regex(/^(?!__proto__$)/), values),
+  );
+}
 
 /** As `hosts/index.ts` lists them; a test holds the two together, because content is read before hosts are known. */
 const HOST_NAMES = [
@@ -76,6 +78,27 @@ export const HOSTS_WITH_PLANS = [
   "azure",
 ] as const satisfies readonly (keyof typeof hostsWithPlans)[];
 
+/** One source of pages. Exactly one of list, tree, sitemap and output is asked for when it is decoded. */
+const pageSource = z.strictObject({
+  list: text.optional().describe("A file of rows in the content folder: pages.yaml, or pages.jsonl with a row a line."),
+  tree: text
+    .optional()
+    .describe("The files of a docs tree: ../docs/{locale}/docs/{path}.{md,mdx}; seen from the content folder."),
+  preset: z
+    .enum(["docusaurus", "starlight", "vitepress", "mkdocs", "hugo"])
+    .optional()
+    .describe("A docs generator whose usual layout fills in tree, source_tree and url where they are left out."),
+  source_tree: text.optional().describe("The files of the source language, where they lie in a place of their own."),
+  url: text.optional().describe("The path of a page of a tree: /{path}/ or /{path}."),
+  revision: text
+    .optional()
+    .describe("The key in the front matter that names the state of the source text a translation was made from."),
+  sitemap: text.optional().describe("An existing sitemap or sitemap index, plain or gzip."),
+  output: text.optional().describe("The folder of a built site, whose HTML files are read."),
+  include: z.array(text).min(1).optional().describe("Only pages whose path matches one of these globs: /docs/**."),
+  exclude: z.array(text).min(1).optional().describe("No page whose path matches one of these globs: /docs/drafts/**."),
+});
+
 /** `site.yaml` */
 export const siteSchema = z.strictObject({
   base_url: text.describe("The address that dist/ is published at: https, a host, perhaps a path."),
@@ -85,6 +108,11 @@ export const siteSchema = z.strictObject({
     .optional()
     .describe("How a translation's address is made: es.docs.example.com/a or docs.example.com/es/a."),
   source_prefix: z.boolean().optional().describe("With addresses: path, whether the source locale has a prefix too."),
+  pages: z
+    .array(pageSource)
+    .min(1)
+    .optional()
+    .describe("Where pages come from: list, tree, sitemap, output. Default: the list pages.yaml."),
   hosts: z.array(z.enum(HOST_NAMES)).min(1).optional().describe("The hosts whose rule files are written."),
   artifacts: z
     .strictObject({ sitemap: artifactChoice.optional(), robots: artifactChoice.optional() })
@@ -110,6 +138,7 @@ export const localesSchema = z
       code: text.describe("A BCP 47 tag: es, pt-BR, zh-Hant."),
       name: text.describe("The language's name in that language."),
       label: text.optional().describe("Its host label or path segment; the code in lower case unless given."),
+      folder: text.optional().describe("Its folder or file suffix in a docs tree; the label unless given."),
       dir: z.enum(["ltr", "rtl"]).optional().describe("Its writing direction; that of the code's script unless given."),
       hreflang: text.optional().describe("What search engines are told; the code unless given."),
       host: text.optional().describe("A host of its own: docs.example.fr."),
@@ -117,6 +146,15 @@ export const localesSchema = z
     }),
   )
   .min(1);
+
+const translation = z.union([
+  text,
+  z.strictObject({
+    path: text.optional().describe("Its own path, where it differs from the page's."),
+    lastmod: date.optional().describe("The day of its last change."),
+    revision: text.optional().describe("The state of the source text that it was made from."),
+  }),
+]);
 
 /** `pages.yaml` */
 export const pagesSchema = z
@@ -126,7 +164,10 @@ export const pagesSchema = z
       lastmod: date.optional().describe("The day of the last change: 2026-09-12."),
       priority: z.number().min(0).max(1).optional().describe("1.0 for the root page and 0.5 for others unless given."),
       locales: z.array(text).optional().describe("The locales with a translation; every locale unless given."),
-      translations: textByKey.optional().describe("Paths of translations that differ from the page's."),
+      revision: text.optional().describe("The state of its text, for translations to say what they were made from."),
+      translations: byText(translation)
+        .optional()
+        .describe("What differs in translations: their paths, or path, lastmod and revision."),
     }),
   )
   .min(1);

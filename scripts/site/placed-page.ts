@@ -1,4 +1,4 @@
-import type { Page, PageContent, Place } from "../model.ts";
+import type { Page, PageContent, Place, TranslationContent } from "../model.ts";
 import { canonicalTag } from "./locales.ts";
 
 /** A page with the row it came from, for problems that name their places. */
@@ -12,6 +12,16 @@ export function pagePlace(row: PageContent, ...steps: (string | number)[]): Plac
   return { file: row.file, pointer: [...row.pointer, ...steps], part: "value" };
 }
 
+/** The place of what is written of a translation; a text is its path, the long form a mapping. */
+export function translationPlace(
+  row: PageContent,
+  { locale, path, lastmod, revision }: TranslationContent,
+  key: "path" | "lastmod",
+): Place {
+  const isShort = path !== undefined && lastmod === undefined && revision === undefined;
+  return pagePlace(row, "translations", locale, ...(isShort ? [] : [key]));
+}
+
 /**
  * The place of the path that a page has in one locale: its own, or that of the translation, whose locale may be written
  * in another letter case than in `locales.yaml`.
@@ -20,5 +30,6 @@ export function localizedPlace({ row, page }: PlacedPage, code: string): Place {
   const defined = page.translations.get(code);
   if (defined === undefined || defined.path === page.path) return pagePlace(row, "path");
   const isSame = (text: string): boolean => text === code || canonicalTag(text) === canonicalTag(code);
-  return pagePlace(row, "translations", row.localizedPaths.find(({ locale }) => isSame(locale))?.locale ?? code);
+  const written = row.translations.find(({ locale }) => isSame(locale));
+  return translationPlace(row, written ?? { locale: code, path: "" }, "path");
 }

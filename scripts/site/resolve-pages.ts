@@ -1,11 +1,23 @@
 /** Pages: canonical paths, the translations that exist, dates and priorities. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { AddressPlan, Content, DefinedPath, Diagnostic, Outcome, Page, PageContent, Place } from "../model.ts";
+import type {
+  AddressPlan,
+  Content,
+  DefinedPath,
+  Diagnostic,
+  Outcome,
+  Page,
+  PageContent,
+  PageSource,
+  Place,
+  TranslationVersion,
+} from "../model.ts";
 import { addressProblems } from "./check-addresses.ts";
 import { collisionProblems, localizedCollisionProblems, type PlacedPath } from "./collisions.ts";
 import { isCalendarDate } from "./dates.ts";
 import { canonicalPath, filePath } from "./paths.ts";
-import { type PlacedPage, pagePlace } from "./placed-page.ts";
+import { type PlacedPage, pagePlace, translationPlace } from "./placed-page.ts";
+import { excludeLine, selectPages } from "./select-pages.ts";
 import { type ResolvedLocales, unknownLocale } from "./resolve-locales.ts";
 
 /** The pages that could be resolved. */
@@ -19,18 +31,19 @@ export interface ResolvedPages {
  * problem of their own take no part in the checks across pages.
  */
 export function resolvePages(content: Content, locales: ResolvedLocales, plan: AddressPlan | undefined): ResolvedPages {
-  const diagnostics: Diagnostic[] = [];
+  const selected = selectPages(content.pages ?? []);
+  const diagnostics: Diagnostic[] = [...selected.diagnostics];
   const placed: PlacedPage[] = [];
-  for (const row of content.pages ?? []) {
-    const path = readPath(row, ["path"], row.path);
+  for (const row of selected.rows) {
+    const path = readPath(pagePlace(row, "path"), row.path, row.source);
     diagnostics.push(...path.diagnostics, ...dateProblems(row));
     if (!path.value) continue;
-    const translations = readTranslations(row, path.value, locales);
-    diagnostics.push(...translations.diagnostics);
+    const { diagnostics: ofTranslations, ...translations } = readTranslations(row, path.value, locales);
+    diagnostics.push(...ofTranslations);
     const { lastmod, priority = path.value.path === "" ? 1 : 0.5 } = row;
     placed.push({
       row,
-      page: { path: path.value.path, lastmod, priority, translations: translations.value ?? new Map() },
+      page: { path: path.value.path, lastmod, priority, ...revisionOf(row), ...translations },
     });
   }
   const across = [
@@ -61,15 +74,24 @@ function byFile(one: Page, other: Page): number {
   return `${filePath(one.path)}.json` < `${filePath(other.path)}.json` ? -1 : 1;
 }
 
+/** No member where there is nothing: a large site has as many pages as memory holds. */
+function revisionOf({ revision }: PageContent): Pick<Page, "revision"> {
+  return revision === undefined ? {} : { revision };
+}
+
 function placedPath(row: PageContent, path: string): PlacedPath {
   return { path, place: pagePlace(row, "path") };
 }
 
-function readPath(row: PageContent, steps: readonly string[], text: string): Outcome<DefinedPath> {
-  const place = pagePlace(row, ...steps);
+function readPath(place: Place, text: string, source?: PageSource): Outcome<DefinedPath> {
   const reading = canonicalPath(text);
   if (!reading.ok) {
-    return { value: undefined, diagnostics: [diagnostic("path-refused", { ...reading, path: text }, { place })] };
+    // A row of a list is mended where it stands; of a page that is found somewhere else the name may have to stay.
+    const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
+    return {
+      value: undefined,
+      diagnostics: [diagnostic("path-refused", { ...reading, path: text, exclude }, { place })],
+    };
   }
   const name = filePath(reading.defined.path);
   const isNormal = name.normalize("NFC") === name;
@@ -80,35 +102,46 @@ function readPath(row: PageContent, steps: readonly string[], text: string): Out
 }
 
 function dateProblems(row: PageContent): Diagnostic[] {
-  if (row.lastmod === undefined || isCalendarDate(row.lastmod)) return [];
-  return [diagnostic("not-a-date", { found: row.lastmod }, { place: pagePlace(row, "lastmod") })];
+  const dates = [
+    { found: row.lastmod, place: pagePlace(row, "lastmod") },
+    ...row.translations.map((one) => ({ found: one.lastmod, place: translationPlace(row, one, "lastmod") })),
+  ];
+  return dates.flatMap(({ found, place }) =>
+    found === undefined || isCalendarDate(found) ? [] : [diagnostic("not-a-date", { found }, { place })],
+  );
 }
+
+type Translations = Pick<Page, "translations" | "versions">;
 
 /** The translations of a page in the order of the site's locales; the source locale's is the page itself. */
 function readTranslations(
   row: PageContent,
   own: DefinedPath,
   resolved: ResolvedLocales,
-): Outcome<ReadonlyMap<string, DefinedPath>> {
+): Translations & Pick<ResolvedPages, "diagnostics"> {
   const { locales, source, find } = resolved;
   const listed = listedLocales(row, resolved);
   const diagnostics = [...listed.diagnostics];
   const paths = new Map<string, DefinedPath>();
-  for (const { locale: text, path } of row.localizedPaths) {
-    const locale = find(text);
-    const problem = localizedPathProblem(row, text, resolved, paths, listed.value);
+  const versions = new Map<string, TranslationVersion>();
+  for (const written of row.translations) {
+    const locale = find(written.locale);
+    const problem = translationProblem(row, written.locale, resolved, paths, listed.value);
     if (problem) diagnostics.push(problem);
     if (problem || !locale) continue;
-    const reading = readPath(row, ["translations", text], path);
-    diagnostics.push(...reading.diagnostics);
-    paths.set(locale.code, reading.value ?? own);
+    const { path, lastmod, revision } = written;
+    const reading = path === undefined ? undefined : readPath(translationPlace(row, written, "path"), path);
+    diagnostics.push(...(reading?.diagnostics ?? []));
+    paths.set(locale.code, reading?.value ?? own);
+    if (lastmod !== undefined || revision !== undefined) versions.set(locale.code, { lastmod, revision });
   }
   const existing = locales.filter((locale) => locale === source || !listed.value || listed.value.has(locale.code));
-  return { value: new Map(existing.map(({ code }) => [code, paths.get(code) ?? own])), diagnostics };
+  const translations = new Map(existing.map(({ code }) => [code, paths.get(code) ?? own]));
+  return { translations, ...(versions.size > 0 ? { versions } : {}), diagnostics };
 }
 
-/** Why a locale cannot have a path of its own here. */
-function localizedPathProblem(
+/** Why nothing can be written of a translation in a locale here. */
+function translationProblem(
   row: PageContent,
   text: string,
   { locales, source, find, isUnknown }: ResolvedLocales,

@@ -84,7 +84,6 @@ describe("a content folder", () => {
     expect(problems(read(newFolder({})))).toEqual([
       error("content-file-missing", "content/site.yaml", "content/site.yaml is missing.", NEEDS),
       error("content-file-missing", "content/locales.yaml", "content/locales.yaml is missing.", NEEDS),
-      error("content-file-missing", "content/pages.yaml", "content/pages.yaml is missing.", NEEDS),
     ]);
   });
 

@@ -414,9 +414,9 @@ describe("text that holds what nothing may hold", () => {
 describe("a key that a mapping does not know", () => {
   it.each([
     ["<<: { name: a }", "<<", "Merge keys are not allowed; write the values out."],
-    ["404: a", "404", "Known here: code, name, label, dir, hreflang, host, addresses."],
-    ["true: a", "true", "Known here: code, name, label, dir, hreflang, host, addresses."],
-    ["2026-01-02: a", "2026-01-02", "Known here: code, name, label, dir, hreflang, host, addresses."],
+    ["404: a", "404", "Known here: code, name, label, folder, dir, hreflang, host, addresses."],
+    ["true: a", "true", "Known here: code, name, label, folder, dir, hreflang, host, addresses."],
+    ["2026-01-02: a", "2026-01-02", "Known here: code, name, label, folder, dir, hreflang, host, addresses."],
     ["lable: a", "lable", "Did you mean label?"],
     ["hosts: a", "hosts", "Did you mean host?"],
   ])("is told by name: %s", (text, key, hint) => {

@@ -1,4 +1,4 @@
-import { error, quoted, type Wording } from "../message.ts";
+import { error, notice, quoted, type Wording } from "../message.ts";
 
 /** Problems of reading the content files and of their shape. */
 export const contentMessages = {
@@ -71,6 +71,17 @@ export const contentMessages = {
       hint: meant === undefined ? undefined : `Did you mean ${meant}?`,
     }),
   ),
+  "source-kind": error(() => ({
+    sentence: "A source of pages is exactly one of list, tree, sitemap and output.",
+    hint: "Write one source a row, such as - list: pages.yaml. A preset is a tree of its usual layout.",
+  })),
+  "source-option": error<{ key: string; kind: string }>(({ key, kind }) => ({
+    sentence: `The key ${quoted(key)} belongs to a tree and means nothing for a ${kind}.`,
+    hint: "Remove it.",
+  })),
+  "source-unused": notice<{ file: string }>(({ file }) => ({
+    sentence: `${file} is there and no source of pages names it, so it is not read.`,
+  })),
   "empty-text": error(() => ({ sentence: "The text is empty." })),
   "empty-list": error(() => ({ sentence: "The list is empty.", hint: "Add at least one row." })),
   "forbidden-code-point": error<{ codePoint: string }>(({ codePoint }) => ({

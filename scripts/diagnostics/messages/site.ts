@@ -1,5 +1,5 @@
 import type { OriginReason, PathReason } from "../../model.ts";
-import { counted, error, quoted, type Wording, warning } from "../message.ts";
+import { counted, error, notice, quoted, type Wording, warning } from "../message.ts";
 
 /** Problems of locales, addresses and pages, once the content is well-formed. */
 export const siteMessages = {
@@ -57,9 +57,19 @@ export const siteMessages = {
     sentence: `A certificate for *.${host.slice("www.".length)} does not cover the names below ${host}.`,
     hint: "Leave out www. in base_url, use addresses: path, or give each locale a host:.",
   })),
-  "path-refused": error<{ path: string; reason: PathReason; part: string }>(({ path, reason, part }) =>
-    pathWording(path, reason, part),
+  "path-refused": error<{ path: string; reason: PathReason; part: string; exclude?: string | undefined }>(
+    ({ path, reason, part, exclude }) => {
+      const wording = pathWording(path, reason, part);
+      if (exclude === undefined) return wording;
+      return {
+        ...wording,
+        hint: `Rename it, or leave it out with a line of its source in site.yaml: exclude: [${exclude}].`,
+      };
+    },
   ),
+  "pages-excluded": notice<{ count: number }>(({ count }) => ({
+    sentence: `${counted(count, "page")} of this source ${count === 1 ? "is" : "are"} left out by include and exclude.`,
+  })),
   "path-not-nfc": warning<{ path: string }>(({ path }) => ({
     sentence: `${quoted(path)} is not in Unicode normal form NFC; a reader who types it will not find the page.`,
     hint: "Write the letters with their accents as one character each.",

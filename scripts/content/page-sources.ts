@@ -1,0 +1,74 @@
+/** `pages:` of `site.yaml` -> the sources of pages. */
+import type * as z from "zod";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic, PageSource, PageSourceKind, Pointer } from "../model.ts";
+import type { siteSchema } from "./schemas.ts";
+
+/** The list that every site has unless it names its sources. */
+export const DEFAULT_LIST = "pages.yaml";
+
+/** Members that may be missing: of a document with mistakes, what is right is read. */
+type Row = Partial<
+  Omit<NonNullable<z.infer<typeof siteSchema>["pages"]>[number], "include" | "exclude"> & {
+    readonly include: readonly (string | undefined)[] | undefined;
+    readonly exclude: readonly (string | undefined)[] | undefined;
+  }
+>;
+
+/** The sources that could be read, and the problems of the others. */
+export interface DecodedSources {
+  readonly sources: readonly PageSource[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The default: the list `pages.yaml`. */
+export function defaultSource(file: string): PageSource {
+  return { place: { file, pointer: [] }, include: [], exclude: [], from: { kind: "list", file: DEFAULT_LIST } };
+}
+
+/**
+ * Reads the sources of pages.
+ *
+ * @param file the name of `site.yaml`
+ * @param rows its `pages`; a row that did not fit its schema is a hole
+ */
+export function pageSources(file: string, rows: readonly (Row | undefined)[] | undefined): DecodedSources {
+  if (!rows) return { sources: [defaultSource(file)], diagnostics: [] };
+  const diagnostics: Diagnostic[] = [];
+  const sources = rows.flatMap((row, index): PageSource[] => {
+    if (!row) return [];
+    const pointer = ["pages", index];
+    const from = sourceKind(row);
+    diagnostics.push(...(from ? strayOptions(file, pointer, row, from) : [kindProblem(file, pointer)]));
+    if (!from) return [];
+    const include = (row.include ?? []).filter((glob) => glob !== undefined);
+    const exclude = (row.exclude ?? []).filter((glob) => glob !== undefined);
+    return [{ place: { file, pointer }, include, exclude, from }];
+  });
+  return { sources, diagnostics };
+}
+
+/** What a row asks for; nothing when it asks for none or for several things. A preset alone is a tree of its layout. */
+function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageSourceKind | undefined {
+  const isTree = tree !== undefined || preset !== undefined;
+  const asked = [list, isTree ? "tree" : undefined, sitemap, output].filter((one) => one !== undefined);
+  if (asked.length !== 1) return undefined;
+  if (list !== undefined) return { kind: "list", file: list };
+  if (sitemap !== undefined) return { kind: "sitemap", file: sitemap };
+  if (output !== undefined) return { kind: "output", folder: output };
+  const { source_tree: sourceTree, url, revision: revisionKey } = row;
+  return { kind: "tree", preset, pattern: tree, sourceTree, url, revisionKey };
+}
+
+function kindProblem(file: string, pointer: Pointer): Diagnostic {
+  return diagnostic("source-kind", {}, { place: { file, pointer, part: "value" } });
+}
+
+const TREE_OPTIONS = ["source_tree", "url", "revision"] as const;
+
+function strayOptions(file: string, pointer: Pointer, row: Row, { kind }: PageSourceKind): Diagnostic[] {
+  if (kind === "tree") return [];
+  return TREE_OPTIONS.filter((key) => row[key] !== undefined).map((key) =>
+    diagnostic("source-option", { key, kind }, { place: { file, pointer: [...pointer, key], part: "key" } }),
+  );
+}

@@ -1,0 +1,47 @@
+/** Which pages of a source are asked for: `include` and `exclude`, globs over decoded canonical paths. */
+import picomatch from "picomatch";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic, PageContent, PageSource } from "../model.ts";
+import { canonicalPath, filePath } from "./paths.ts";
+
+/** The rows that are asked for, and how many are not. */
+export interface SelectedPages {
+  readonly rows: readonly PageContent[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Leaves out the rows that the globs of their source leave out, and counts them. */
+export function selectPages(rows: readonly PageContent[]): SelectedPages {
+  const counts = new Map<PageSource, number>();
+  const tests = new Map<PageSource, (path: string) => boolean>();
+  const selected = rows.filter(({ source, path }) => {
+    if (source.include.length === 0 && source.exclude.length === 0) return true;
+    const isAskedFor = tests.get(source) ?? selector(source);
+    tests.set(source, isAskedFor);
+    if (isAskedFor(shownPath(path))) return true;
+    counts.set(source, (counts.get(source) ?? 0) + 1);
+    return false;
+  });
+  const diagnostics = [...counts].map(([{ place }, count]) =>
+    diagnostic("pages-excluded", { count }, { place: { ...place, part: "value" } }),
+  );
+  return { rows: selected, diagnostics };
+}
+
+/** A line of `exclude` that leaves out one path, for problems of pages that nobody has written into a list. */
+export function excludeLine(path: string): string {
+  return JSON.stringify(path.replaceAll(/[*?[\]{}()!+@|\\]/g, "?"));
+}
+
+function selector({ include, exclude }: PageSource): (path: string) => boolean {
+  const options = { dot: true, noextglob: true, nonegate: true };
+  const isIncluded = include.length === 0 ? () => true : picomatch([...include], options);
+  const isExcluded = exclude.length === 0 ? () => false : picomatch([...exclude], options);
+  return (path) => isIncluded(path) && !isExcluded(path);
+}
+
+/** As globs see it: decoded and without the trailing slash; a path that is refused stays as it is written. */
+function shownPath(path: string): string {
+  const reading = canonicalPath(path);
+  return reading.ok ? filePath(reading.defined.path) || "/" : path;
+}
