@@ -8,6 +8,7 @@ import type { AddressPlan, CanonicalPath, DefinedPath, GatewaySite, LocaleAddres
 import { addressOf, findLocale, isMisspelled, readAddress } from "../site/addresses.ts";
 import { ADDRESSES_FILE, pageFile, publishedAt, sourceFile, TRANSLATE_PATH, translationFile } from "../site/layout.ts";
 import { canonicalPath } from "../site/paths.ts";
+import { LARGEST_BODY } from "../site/problems.ts";
 import { decodeStrictly, type QueryParameters, readQuery } from "../site/query.ts";
 
 /** The head of a request. */
@@ -78,9 +79,12 @@ export function readRequest(head: RequestHead): Reading {
 
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
-/** Whether a body, as soon as a byte of it is there, lacks the type that says what it is. */
-export function isUntyped({ contentType }: RequestHead, bytes: number): boolean {
-  return bytes > 0 && contentType === undefined;
+/**
+ * Why a body is not read on, told as soon as its bytes are: a type that is missing before a length that is too large.
+ */
+export function bodyProblem({ contentType }: RequestHead, bytes: number): ProblemCode | undefined {
+  if (bytes > 0 && contentType === undefined) return "unsupported_media_type";
+  return bytes > LARGEST_BODY ? "body_too_large" : undefined;
 }
 
 /** A byte order mark stays in the text, where JSON does not allow it (RFC 8259 8.1). */
@@ -88,7 +92,8 @@ const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Reads a body: strict UTF-8, a JSON object with exactly the two members, both text; of a repeated member the last counts. */
 export function readBody(head: RequestHead, body: Uint8Array): Reading {
-  if (isUntyped(head, body.length)) return problem("unsupported_media_type");
+  const refused = bodyProblem(head, body.length);
+  if (refused) return problem(refused);
   let value: unknown;
   try {
     value = JSON.parse(strictUtf8.decode(body));
@@ -187,15 +192,13 @@ function pathOfSource(plan: AddressPlan, text: string): CanonicalPath | undefine
   return reading.kind === "address" ? reading.defined.path : undefined;
 }
 
-const PLAIN_TAG = /^[A-Za-z0-9-]+$/;
-
 function readPathForm(rest: string): Reading {
   const [, encoded = "", path = "/"] = /^\/([^/]*)(\/.*)?$/s.exec(rest) ?? [];
   const locale = decodeStrictly(encoded);
   if (locale === undefined || locale === "") return problem("invalid_request");
-  // A segment like the others: what makes a page's name two things to two readers does so here. A plain tag cannot.
-  const segment = PLAIN_TAG.test(encoded) ? undefined : canonicalPath(`/${encoded}`);
-  if (segment?.ok === false && isMisspelled(segment.reason)) return problem("invalid_request");
+  // A segment like the others: what makes a page's name two things to two readers does so here.
+  const segment = canonicalPath(`/${encoded}`);
+  if (!segment.ok && isMisspelled(segment.reason)) return problem("invalid_request");
   return { kind: "question", question: { kind: "path", locale, path } };
 }
 

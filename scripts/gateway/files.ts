@@ -36,7 +36,29 @@ export async function readPublishedLater(directory: string, file: string): Promi
 }
 
 /** Milliseconds that a build gets to put the new folder in its place. */
-export const SWAP = 20;
+const SWAP = 20;
+
+/**
+ * Looks for something in a folder, and once more when it is not there.
+ *
+ * @param look hands back nothing where there is nothing
+ * @param pause is called before the second look when the folder itself is missing
+ */
+export function steadily<T>(
+  directory: string,
+  look: () => T | undefined,
+  pause: () => void = waitForSwap,
+): T | undefined {
+  const found = look();
+  if (found !== undefined) return found;
+  if (!existsSync(directory)) pause();
+  return look();
+}
+
+/** Rare and short: a look that could be interrupted would have to be undone where a build came in between. */
+function waitForSwap(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
+}
 
 async function readOnce(directory: string, file: string): Promise<string | undefined> {
   try {

@@ -9,9 +9,8 @@ import { fileURLToPath } from "node:url";
 import type { GatewaySite } from "../model.ts";
 import { isTranslatePath, pathBelow } from "./core.ts";
 import { ADDRESSES_FILE } from "../site/layout.ts";
-import { cachedReader } from "./files.ts";
+import { cachedReader, steadily } from "./files.ts";
 import { answerNodeRequest } from "./node.ts";
-import { steadily } from "./steady.ts";
 
 declare const STELE_SITE: GatewaySite;
 declare const STELE_OUT: string;
@@ -37,17 +36,17 @@ const server = createServer((request, response) => {
     return;
   }
   answerNodeRequest(gateway, below, request, response).catch((fault: unknown) => {
-    process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
+    console.error(fault instanceof Error ? fault.message : fault);
     response.destroy();
   });
 });
 server.on("error", (fault) => refuse(`127.0.0.1:${port} cannot be used: ${fault.message}`, 3));
 server.listen(Number(port), "127.0.0.1", () => {
   const address = server.address();
-  process.stdout.write(`http://127.0.0.1:${typeof address === "object" && address ? address.port : port}\n`);
+  console.log(`http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`);
 });
 
 function refuse(sentence: string, exitCode: number): never {
-  process.stderr.write(`${sentence}\nUsage: node node.mjs [folder] [port]\n`);
+  console.error(`${sentence}\nUsage: node node.mjs [folder] [port]`);
   process.exit(exitCode);
 }

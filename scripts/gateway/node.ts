@@ -1,12 +1,11 @@
 /** The gateway on Node's own `http`: reads bodies and files, sends bytes. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isErrno } from "../diagnostics/errno.ts";
-import type { GatewaySite } from "../model.ts";
-import { LARGEST_BODY } from "../site/problems.ts";
+import type { GatewaySite, ProblemCode } from "../model.ts";
 import {
   type Answer,
+  bodyProblem,
   findAnswer,
-  isUntyped,
   type Question,
   type Reading,
   type RequestHead,
@@ -74,7 +73,7 @@ function look({ site, readAsset }: NodeGatewayOptions, question: Question): Answ
 function send({ status, headers, body }: PlainResponse, method: string, response: ServerResponse): void {
   // The rest of a body that is still coming would be taken for the next request. Node itself reads away what nobody has
   // asked for, which is all of it in the other forms.
-  if (status === 408 || status === 413 || status === 415) response.setHeader("Connection", "close");
+  if ([408, 413, 415].includes(status)) response.setHeader("Connection", "close");
   // Told beforehand, or Node sends it in chunks. A flat list, which Node takes as it is.
   const lines = Object.entries(headers).flat();
   if (status !== 204) lines.push("Content-Length", String(Buffer.byteLength(body)));
@@ -83,22 +82,14 @@ function send({ status, headers, body }: PlainResponse, method: string, response
 }
 
 /**
- * Reads a body. One that came in one piece with its head, as most do, is there before anything is awaited a second time,
- * and needs no deadline.
+ * Reads a body. One that came with its head, as most do, is there after one turn of the event loop: whole, and without a
+ * deadline.
  */
 async function readBodyOf(head: RequestHead, request: IncomingMessage, deadline: number): Promise<Reading> {
   await new Promise(setImmediate);
   if (!request.complete) return readStream(head, request, deadline);
   const body: Buffer | null = request.read();
-  return bodyProblem(head, body?.length ?? 0) ?? readBody(head, body ?? NOTHING);
-}
-
-const NOTHING = Buffer.alloc(0);
-
-/** Why no more of a body is read: the type is checked before the length. */
-function bodyProblem(head: RequestHead, size: number): Reading | undefined {
-  if (isUntyped(head, size)) return { kind: "problem", code: "unsupported_media_type" };
-  return size > LARGEST_BODY ? { kind: "problem", code: "body_too_large" } : undefined;
+  return readBody(head, body ?? Buffer.alloc(0));
 }
 
 /** Reads a body while counting its bytes, because a chunked body announces no length. */
@@ -106,24 +97,22 @@ function readStream(head: RequestHead, request: IncomingMessage, deadline: numbe
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const finish = (reading: Reading): void => {
-      clearTimeout(timer);
-      resolve(reading);
-    };
     const stop = (reading: Reading): void => {
+      clearTimeout(timer);
       request.removeAllListeners("data");
       request.pause();
-      finish(reading);
+      resolve(reading);
     };
-    const timer = setTimeout(() => stop({ kind: "problem", code: "request_timeout" }), deadline);
+    const refuse = (code: ProblemCode): void => stop({ kind: "problem", code });
+    const timer = setTimeout(refuse, deadline, "request_timeout");
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      const problem = bodyProblem(head, size);
-      if (problem) stop(problem);
-      else chunks.push(chunk);
+      chunks.push(chunk);
+      const code = bodyProblem(head, size);
+      if (code) refuse(code);
     });
-    request.on("end", () => finish(readBody(head, Buffer.concat(chunks))));
+    request.on("end", () => stop(readBody(head, Buffer.concat(chunks))));
     // The other side is gone; whatever is sent now goes nowhere.
-    request.on("error", () => stop({ kind: "problem", code: "invalid_request" }));
+    request.on("error", () => refuse("invalid_request"));
   });
 }

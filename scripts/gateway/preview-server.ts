@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { GatewaySite } from "../model.ts";
 import { type ActedHost, answerAsHost, servesAnyMethod } from "./as-host.ts";
 import { isTranslatePath } from "./core.ts";
-import { readPublished } from "./files.ts";
+import { readPublished, steadily } from "./files.ts";
 import { answerNodeRequest, type NodeGatewayOptions } from "./node.ts";
 import { type ServedFolder, serveFolder } from "./served-folder.ts";
-import { isFile, steadily } from "./steady.ts";
+import { isFile } from "./steady.ts";
 
 /** What the preview serves: all of it from one build. */
 export interface PreviewedSite extends ServedFolder {

@@ -5,7 +5,6 @@
 import {
   closeSync,
   createReadStream,
-  existsSync,
   fstatSync,
   lstatSync,
   openSync,
@@ -16,29 +15,7 @@ import {
 import type { ServerResponse } from "node:http";
 import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
-import { NO_SUCH_FILE, SWAP } from "./files.ts";
-
-/**
- * Looks for something in a folder, and once more when it is not there.
- *
- * @param look hands back nothing where there is nothing
- * @param pause is called before the second look when the folder itself is missing
- */
-export function steadily<T>(
-  directory: string,
-  look: () => T | undefined,
-  pause: () => void = waitForSwap,
-): T | undefined {
-  const found = look();
-  if (found !== undefined) return found;
-  if (!existsSync(directory)) pause();
-  return look();
-}
-
-/** Rare and short: a look that could be interrupted would have to be undone where a build came in between. */
-function waitForSwap(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
-}
+import { NO_SUCH_FILE, steadily } from "./files.ts";
 
 /** Whether a file lies at a path of a folder, and not where a link in it leads out. */
 export function isFile(directory: string, path: string): boolean {

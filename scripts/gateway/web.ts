@@ -2,12 +2,12 @@
  * The gateway for runtimes that speak `Request` and `Response` (https://fetch.spec.whatwg.org/): reads bodies and
  * assets, sends bytes. Runs at the edge: nothing but web APIs.
  */
-import type { GatewaySite } from "../model.ts";
+import type { GatewaySite, ProblemCode } from "../model.ts";
 import { LARGEST_BODY } from "../site/problems.ts";
 import {
   type Answer,
+  bodyProblem,
   findAnswer,
-  isUntyped,
   pathBelow,
   type Question,
   type Reading,
@@ -76,27 +76,25 @@ async function readStream(
   if (request.bodyUsed || request.body?.locked === true) return { kind: "problem", code: "invalid_request" };
   const reader = request.body?.getReader();
   if (!reader) return readBody(head, new Uint8Array());
-  const read = await before(deadline, async () => firstBytes(reader, head)).catch(() => "broken" as const);
+  const read = await before(deadline, async () => firstBytes(reader, head)).catch(() => "invalid_request" as const);
   if (read instanceof Uint8Array) return readBody(head, read);
   // The rest is not wanted; whether the other side hears of it is its own affair.
   if (!neverCancels) reader.cancel().catch(() => {});
-  if (read === "broken") return { kind: "problem", code: "invalid_request" };
-  if (read === "untyped") return { kind: "problem", code: "unsupported_media_type" };
-  return { kind: "problem", code: read === LATE ? "request_timeout" : "body_too_large" };
+  return { kind: "problem", code: read === LATE ? "request_timeout" : read };
 }
 
-/** The whole body; or `untyped` as soon as it has any byte without a type, `large` when it has more than are read. */
+/** The whole body, or why it is not read on. */
 async function firstBytes(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   head: RequestHead,
-): Promise<Uint8Array | "untyped" | "large"> {
+): Promise<Uint8Array | ProblemCode> {
   const bytes = new Uint8Array(LARGEST_BODY);
   let size = 0;
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return bytes.subarray(0, size);
-    if (isUntyped(head, value.length)) return "untyped";
-    if (size + value.length > LARGEST_BODY) return "large";
+    const code = bodyProblem(head, size + value.length);
+    if (code) return code;
     bytes.set(value, size);
     size += value.length;
   }

@@ -40,7 +40,7 @@ export function canonicalPath(text: string): PathResult {
   let bytes = 0;
   const raws = inner.split("/");
   for (const [index, raw] of raws.entries()) {
-    const isPlain = PLAIN_SEGMENT.test(raw);
+    const isPlain = PLAIN_SEGMENT.test(raw) && !RESERVED_NAME.test(raw);
     const segment = isPlain ? raw : decodeSegment(raw);
     if (typeof segment !== "string") return segment;
     const size = isPlain ? raw.length : utf8Length(segment);
@@ -54,7 +54,7 @@ export function canonicalPath(text: string): PathResult {
 }
 
 /** Most segments: nothing to decode, to refuse or to encode. */
-const PLAIN_SEGMENT = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9_-]+$/i;
+const PLAIN_SEGMENT = /^[\w-]+$/;
 
 /** The way from a page to its part of a file name, with no special case: decoded, the root page contributes nothing. */
 export function filePath(path: CanonicalPath): string {

@@ -4,8 +4,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { readPublished } from "../../scripts/gateway/files.ts";
-import { isFile, steadily, steadyDisk } from "../../scripts/gateway/steady.ts";
+import { readPublished, steadily } from "../../scripts/gateway/files.ts";
+import { isFile, steadyDisk } from "../../scripts/gateway/steady.ts";
 import { send } from "../http.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
