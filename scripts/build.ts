@@ -1,13 +1,23 @@
 /** `stele build`: content files in, a publishable folder out. */
 import { resolve } from "node:path";
 import { type ExitCode, type OutOptions, planContent, reportProblems, say } from "./command.ts";
+import type { BuildReport } from "./build-report.ts";
+import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { counted } from "./diagnostics/message.ts";
 import type { HostSummary } from "./hosts/compile.ts";
 import type { Plan } from "./pipeline.ts";
+import { printEnd } from "./reporters.ts";
 import { type PublishOutcome, type PublishReport, publish } from "./publish/publish.ts";
 
 /** What a build left behind, for a command that goes on with it; `problems` is `2 errors, 1 warning`, or empty. */
-export type Built = Published | { readonly exitCode: Exclude<ExitCode, 0>; readonly problems: string };
+export type Built = Published | Failed;
+
+/** A build that was not published. */
+export interface Failed {
+  readonly exitCode: Exclude<ExitCode, 0>;
+  readonly problems: string;
+  readonly located: readonly LocatedDiagnostic[];
+}
 
 /** A build that was published. */
 export interface Published {
@@ -15,12 +25,19 @@ export interface Published {
   readonly plan: Plan;
   readonly report: PublishReport;
   readonly problems: string;
+  readonly located: readonly LocatedDiagnostic[];
 }
 
 /** Runs the command. */
 export function build(options: OutOptions): ExitCode {
   const built = buildInto(options);
   if (built.exitCode === 0 && !options.quiet) say(nextStep(options.out, built.plan));
+  const { located } = built;
+  if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, located });
+  else {
+    const { plan } = built;
+    printEnd(options.reporter, { ok: true, located, site: plan.site, report: reportOf(plan, built.report) });
+  }
   return built.exitCode;
 }
 
@@ -34,12 +51,16 @@ export function buildInto(options: OutOptions, told?: Set<string>): Built {
 
 /** Builds and reports problems, and prints nothing else. */
 export function publishContent(options: OutOptions, told?: Set<string>): Built {
-  const { plan, contentDirectory, problems } = planContent(options, told);
-  if (!plan) return { exitCode: 1, problems };
+  const { plan, contentDirectory, problems, located } = planContent(options, told);
+  if (!plan) return { exitCode: 1, problems, located };
   const outcome = publishPlan(plan, contentDirectory, options);
-  if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems };
-  reportProblems(outcome.diagnostics);
-  return { exitCode: outcome.exitCode, problems: counted(outcome.diagnostics.length, "error") };
+  if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems, located };
+  const unpublished = reportProblems(outcome.diagnostics, options.reporter);
+  return {
+    exitCode: outcome.exitCode,
+    problems: counted(unpublished.length, "error"),
+    located: [...located, ...unpublished],
+  };
 }
 
 /** Publishes what was planned as the options say. */
@@ -81,4 +102,16 @@ function nextStep(out: string, { site }: Plan): string {
     `  publish ${out}/ at ${site.addresses.publishedAt} with any static host`,
     "  or build into the output of a docs generator with --merge, which leaves out index.html and 404.html",
   ].join("\n");
+}
+
+/** The report of what was planned and published. */
+export function reportOf({ site, hosts: compiled }: Plan, files: PublishReport): BuildReport {
+  return {
+    publishedAt: site.addresses.publishedAt,
+    pages: site.pages.length,
+    locales: site.locales.length,
+    translations: site.pages.reduce((sum, { translations }) => sum + translations.size, 0),
+    files,
+    hosts: compiled.map(({ name, ruleCount, placing }) => ({ name, rules: ruleCount, placing })),
+  };
 }

@@ -1,7 +1,7 @@
 /** What all commands share: their options, reading and planning the content, reporting. */
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { decodeContent } from "./content/decode.ts";
 import { locate } from "./content/locate.ts";
 import { readContent } from "./content/read.ts";
@@ -9,9 +9,10 @@ import { readSources } from "./content/sources/index.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { didYouMean } from "./diagnostics/did-you-mean.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
-import { prettyCount, prettyReport } from "./diagnostics/pretty.ts";
+import { prettyCount } from "./diagnostics/reporters/pretty.ts";
 import type { Diagnostic } from "./model.ts";
 import { type Plan, planDecoded } from "./pipeline.ts";
+import { isForPeople, printEnd, printProblems, REPORTERS, type ReporterName } from "./reporters.ts";
 import { readSharedFiles } from "./publish/shared-files.ts";
 import { readOrigin } from "./site/origins.ts";
 import { canonicalPath } from "./site/paths.ts";
@@ -28,6 +29,7 @@ export interface ContentOptions {
   readonly as?: string;
   readonly strict?: boolean;
   readonly quiet?: boolean;
+  readonly reporter?: ReporterName;
 }
 
 /** The options of commands that write the out folder. */
@@ -55,10 +57,14 @@ export function withOutOptions(command: Command): Command {
     .option("--in-place", "replace file by file instead of the folder as a whole");
 }
 
-/** Content that was read and planned, with every problem reported on standard error. */
-export interface Planned {
-  readonly plan: Plan | undefined;
-  readonly contentDirectory: string;
+/** Adds the option of commands whose problems programs may read. */
+export function withReporter(command: Command): Command {
+  const names = new Option("--reporter <name>", "how problems are printed (default: pretty; in GitHub Actions github)");
+  return command.addOption(names.choices(REPORTERS));
+}
+
+/** Content that was read and planned, with every problem reported. */
+export interface Planned extends ReadAndPlanned {
   /** `2 errors, 1 warning`, or empty. */
   readonly problems: string;
 }
@@ -106,18 +112,24 @@ export function readAndPlan(options: ContentOptions & Partial<OutOptions>): Read
  * @param told notices that were reported before, and are not again: what follows from a choice is said once
  */
 export function planContent(options: ContentOptions & Partial<OutOptions>, told = new Set<string>()): Planned {
-  const { plan: planned, contentDirectory, located } = readAndPlan(options);
-  report(
-    located.filter(({ diagnostic: { sentence } }) => !told.has(sentence)),
-    options.quiet === true,
-  );
-  for (const { diagnostic: it } of located) if (it.severity === "notice") told.add(it.sentence);
-  return { plan: planned, contentDirectory, problems: prettyCount(located) };
+  const planned = readAndPlan(options);
+  const untold = planned.located.filter(({ diagnostic: { sentence } }) => !told.has(sentence));
+  if (isForPeople(options.reporter)) printProblems(untold, options.quiet === true);
+  for (const { diagnostic: it } of planned.located) if (it.severity === "notice") told.add(it.sentence);
+  return { ...planned, problems: prettyCount(planned.located) };
 }
 
-/** Prints problems that have no place in the content. */
-export function reportProblems(diagnostics: readonly Diagnostic[]): void {
-  report(locate(diagnostics, []), false);
+/** Prints problems that have no place in the content, and hands them back. */
+export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: ReporterName): LocatedDiagnostic[] {
+  const located = locate(diagnostics, []);
+  if (isForPeople(reporter)) printProblems(located, false);
+  return located;
+}
+
+/** Prints problems of a command line that is not carried out. */
+export function reportMisuse(diagnostics: readonly Diagnostic[], { reporter }: ContentOptions): void {
+  const located = reportProblems(diagnostics, reporter);
+  printEnd(reporter, { ok: false, located });
 }
 
 /** Checks the values of options that the argument parser cannot. */
@@ -141,11 +153,6 @@ function baseUrlProblems(address: string | undefined): Diagnostic[] {
 /** Prints a line for people: everything but machine output goes to standard error. */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`);
-}
-
-function report(located: readonly LocatedDiagnostic[], quiet: boolean): void {
-  const told = located.filter(({ diagnostic: { severity } }) => !quiet || severity !== "notice");
-  for (const text of prettyReport(told)) process.stderr.write(text);
 }
 
 function isWarning({ diagnostic }: LocatedDiagnostic): boolean {

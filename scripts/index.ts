@@ -2,15 +2,16 @@
  * `stele`: a build as a function. Content folder in, out folder written, a report and the problems out as values.
  * Nothing is printed, and the process goes on whatever happens.
  */
-import { publishPlan } from "./build.ts";
+import type { BuildReport, WriteMode } from "./build-report.ts";
+import { publishPlan, reportOf } from "./build.ts";
 import { type OutOptions, readAndPlan, usageProblems } from "./command.ts";
 import { locate } from "./content/locate.ts";
-import type { LocatedDiagnostic, Position } from "./diagnostics/located.ts";
+import { type Problem, problemOf } from "./diagnostics/problem.ts";
 import { hosts } from "./hosts/index.ts";
-import type { Severity } from "./model.ts";
-import type { Plan } from "./pipeline.ts";
 
-export type { Severity };
+export type { BuildReport, FileReport, WriteMode } from "./build-report.ts";
+export type { Problem, RelatedProblemPlace } from "./diagnostics/problem.ts";
+export type { Severity } from "./model.ts";
 
 /** What to build. Folders are relative to the working directory, as on the command line. */
 export interface BuildOptions {
@@ -31,9 +32,6 @@ export interface BuildOptions {
   readonly strict?: boolean | undefined;
 }
 
-/** How the out folder is written. */
-export type WriteMode = "stage" | "in-place" | "merge";
-
 /** A build that was published, or why nothing was written. */
 export type BuildResult =
   | { readonly ok: true; readonly report: BuildReport; readonly problems: readonly Problem[] }
@@ -41,55 +39,6 @@ export type BuildResult =
 
 /** What stopped a build: its content, its options, or the disk, a lock or other people's files. */
 export type FailureReason = "content" | "usage" | "environment";
-
-/** What a build has written. */
-export interface BuildReport {
-  /** The address that the out folder is to be published at. */
-  readonly publishedAt: string;
-  readonly pages: number;
-  readonly locales: number;
-  readonly translations: number;
-  readonly files: FileReport;
-  /** Per host how many rules it was given, and where its files go that must not be published. */
-  readonly hosts: readonly { readonly name: string; readonly rules: number; readonly placing: string | undefined }[];
-}
-
-/** The files that lie in the out folder now, those beside it for hosts among them, and how they differ from before. */
-export interface FileReport {
-  readonly files: number;
-  readonly bytes: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-  readonly unchanged: number;
-  /** What was really done: a folder that cannot be moved is written in place. */
-  readonly mode: WriteMode;
-  /** What is to be known about it, in sentences. */
-  readonly notices: readonly string[];
-}
-
-/** A problem in the content, the options or the surroundings. */
-export interface Problem {
-  /** Stable: the name of the entry of the catalogue. */
-  readonly code: string;
-  readonly severity: Severity;
-  readonly sentence: string;
-  /** What to write instead. */
-  readonly hint: string | undefined;
-  /** Where it lies; lines and characters count from 1. */
-  readonly file: string | undefined;
-  readonly line: number | undefined;
-  readonly column: number | undefined;
-  /** How many characters of the line it covers. */
-  readonly length: number | undefined;
-  /** Places that take part in it. */
-  readonly related: readonly {
-    readonly note: string;
-    readonly file: string;
-    readonly line: number;
-    readonly column: number;
-  }[];
-}
 
 /**
  * Builds a site. Reads, plans and publishes before it returns, so that nothing can come between.
@@ -123,26 +72,4 @@ function commandOptions({ content, out = "dist", baseUrl, hosts: chosen, mode, s
     ...(mode === "in-place" ? { inPlace: true } : {}),
     ...(strict === undefined ? {} : { strict }),
   };
-}
-
-function reportOf({ site, hosts: compiled }: Plan, files: FileReport): BuildReport {
-  return {
-    publishedAt: site.addresses.publishedAt,
-    pages: site.pages.length,
-    locales: site.locales.length,
-    translations: site.pages.reduce((sum, { translations }) => sum + translations.size, 0),
-    files,
-    hosts: compiled.map(({ name, ruleCount, placing }) => ({ name, rules: ruleCount, placing })),
-  };
-}
-
-function problemOf({ diagnostic, file, position, related }: LocatedDiagnostic): Problem {
-  const { code, severity, sentence, hint } = diagnostic;
-  const places = related.map(({ note, position: other }) => ({ note, file: other.file, ...startOf(other) }));
-  const place = position ? startOf(position) : { line: undefined, column: undefined };
-  return { code, severity, sentence, hint, file, ...place, length: position?.length, related: places };
-}
-
-function startOf({ line, column }: Position): { line: number; column: number } {
-  return { line, column };
 }

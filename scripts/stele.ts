@@ -5,11 +5,12 @@ import {
   type ContentOptions,
   type ExitCode,
   type OutOptions,
-  reportProblems,
+  reportMisuse,
   say,
   usageProblems,
   withContentOptions,
   withOutOptions,
+  withReporter,
 } from "./command.ts";
 import tool from "../package.json" with { type: "json" };
 import { hosts } from "./hosts/index.ts";
@@ -42,7 +43,7 @@ async function main(args: readonly string[]): Promise<ExitCode | undefined> {
   const run = <Options extends ContentOptions>(command: (options: Options) => Promise<ExitCode | undefined>) => {
     return (options: Options): void => {
       const problems = usageProblems(options, hostNames);
-      reportProblems(problems);
+      if (problems.length > 0) reportMisuse(problems, options);
       running = problems.length === 0 ? command(options) : Promise.resolve(2);
     };
   };
@@ -72,10 +73,10 @@ function program(run: Run): Command {
       "--debug",
       "show where a fault of its own lies",
     );
-  add("check", "report all problems of the content, write nothing").action(
+  withReporter(add("check", "report all problems of the content, write nothing")).action(
     run(async (options: ContentOptions) => (await import("./check.ts")).check(options)),
   );
-  withOutOptions(add("build", "write the out folder")).action(
+  withReporter(withOutOptions(add("build", "write the out folder"))).action(
     run(async (options: OutOptions) => (await import("./build.ts")).build(options)),
   );
   withOutOptions(add("preview", "build, then answer on 127.0.0.1 as production will"))

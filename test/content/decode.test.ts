@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prettyDiagnostic } from "../../scripts/diagnostics/pretty.ts";
+import { prettyDiagnostic } from "../../scripts/diagnostics/reporters/pretty.ts";
 import {
   type ContentTexts,
   contentFiles,

@@ -1,7 +1,7 @@
 /** Problems as people read them: place, sentence, code frame, hint. */
-
-import { charactersOf, type LocatedDiagnostic, type Position } from "./located.ts";
-import { counted } from "./message.ts";
+import stringWidth from "string-width";
+import { charactersOf, type LocatedDiagnostic, type Position } from "../located.ts";
+import { counted } from "../message.ts";
 
 /** Wider lines are cut around the place of the problem. */
 const WIDEST_LINE = 100;
@@ -59,9 +59,11 @@ function frame({ line, column, length, lines }: Position): string[] {
     const shown = charactersOf(text, left, WIDEST_LINE).map((character) => (isPlain(character) ? character : " "));
     const row = `${number === line ? "> " : "  "}${String(number).padStart(width)} | ${shown.join("")}`.trimEnd();
     if (number !== line) return [row];
-    const caret =
-      " ".repeat(column - 1 - left) + "^".repeat(Math.max(1, Math.min(length, WIDEST_LINE - (column - 1 - left))));
-    return [row, `  ${" ".repeat(width)} | ${caret}`];
+    const from = column - 1 - left;
+    // A terminal gives two places to wide letters and none to accents that combine.
+    const before = stringWidth(shown.slice(0, from).join(""));
+    const marked = stringWidth(shown.slice(from, from + length).join(""));
+    return [row, `  ${" ".repeat(width)} | ${" ".repeat(before)}${"^".repeat(Math.max(1, marked))}`];
   });
 }
 

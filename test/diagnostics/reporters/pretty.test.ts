@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type LocatedDiagnostic, positionsIn } from "../../scripts/diagnostics/located.ts";
-import { prettyCount, prettyDiagnostic, prettyReport } from "../../scripts/diagnostics/pretty.ts";
-import type { Diagnostic, Severity } from "../../scripts/model.ts";
+import { type LocatedDiagnostic, positionsIn } from "../../../scripts/diagnostics/located.ts";
+import { prettyCount, prettyDiagnostic, prettyReport } from "../../../scripts/diagnostics/reporters/pretty.ts";
+import type { Diagnostic, Severity } from "../../../scripts/model.ts";
 
 const problem: Diagnostic = { code: "some-code", severity: "error", sentence: "This is wrong." };
 
@@ -80,9 +80,21 @@ describe("the frame around a problem", () => {
     );
   });
 
-  it("counts characters, not code units", () => {
+  it("counts characters, not code units, and marks the places that they take in a terminal", () => {
     expect(printedAt("😀😀: [😀é]\n")).toBe(
-      lines("a.yaml:1:5: error: This is wrong. [some-code]", "> 1 | 😀😀: 😀é", "    |     ^^", "  2 |"),
+      lines("a.yaml:1:5: error: This is wrong. [some-code]", "> 1 | 😀😀: 😀é", "    |       ^^^", "  2 |"),
+    );
+  });
+
+  it.each([
+    ["wide letters take two", "日本: [語]x", 5, "      ^^"],
+    ["accents that combine take none", "e\u0301a: [x]y", 6, "    ^"],
+    ["a mark on an accent alone has one", "e[\u0301]: x", 2, " ^"],
+    ["letters of half width take one", "ｱ: [ｲ]", 4, "   ^"],
+  ])("marks below the letters: %s", (_, marked, column, caret) => {
+    const text = marked.replace(/[[\]]/g, "");
+    expect(printedAt(marked)).toBe(
+      lines(`a.yaml:1:${column}: error: This is wrong. [some-code]`, `> 1 | ${text}`, `    | ${caret}`),
     );
   });
 
@@ -110,7 +122,7 @@ describe("the frame around a problem", () => {
       lines(
         "a.yaml:1:201: error: This is wrong. [some-code]",
         `> 1 | ${"😀".repeat(50)}HERE${"é😀".repeat(23)}`,
-        `    | ${" ".repeat(50)}^^^^`,
+        `    | ${" ".repeat(100)}^^^^`,
       ),
     );
   });

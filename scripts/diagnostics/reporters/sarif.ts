@@ -1,0 +1,51 @@
+/**
+ * Problems as a SARIF log, for code scanning:
+ * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html, with what GitHub asks for
+ * (https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning).
+ */
+import type { Severity } from "../../model.ts";
+import type { Problem, RelatedProblemPlace } from "../problem.ts";
+
+const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", notice: "note" };
+
+/** The log as JSON text; `version` is that of the tool. */
+export function sarifReport(problems: readonly Problem[], version: string): string {
+  const codes = [...new Set(problems.map(({ code }) => code))].sort();
+  const driver = { name: "Stele", semanticVersion: version, rules: codes.map((id) => ({ id })) };
+  const run = {
+    tool: { driver },
+    // Columns here count characters: 3.14.17.
+    columnKind: "unicodeCodePoints",
+    results: problems.map((problem) => result(problem, codes.indexOf(problem.code))),
+  };
+  const log = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function result({ code, severity, sentence, hint, related, ...place }: Problem, ruleIndex: number): object {
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: hint === undefined ? sentence : `${sentence} ${hint}` },
+    ...(place.file === undefined ? {} : { locations: [{ physicalLocation: physicalLocation(place.file, place) }] }),
+    ...(related.length === 0 ? {} : { relatedLocations: related.map(relatedLocation) }),
+  };
+}
+
+function relatedLocation({ note, file, line, column }: RelatedProblemPlace): object {
+  return { message: { text: note }, physicalLocation: physicalLocation(file, { line, column }) };
+}
+
+function physicalLocation(file: string, { line, column, length }: Partial<Problem>): object {
+  const region = {
+    startLine: line,
+    ...(column === undefined ? {} : { startColumn: column, endColumn: column + (length ?? 1) }),
+  };
+  // A relative reference (RFC 3986), which a colon in its first segment would make a scheme.
+  const uri = encodeURI(file)
+    .replaceAll("#", "%23")
+    .replaceAll("?", "%3F")
+    .replace(/^([^/]*:)/, "./$1");
+  return { artifactLocation: { uri }, ...(line === undefined ? {} : { region }) };
+}

@@ -1,0 +1,55 @@
+/** Which report of problems is printed where: for people on standard error, for programs on standard output. */
+import { appendFileSync } from "node:fs";
+import tool from "../package.json" with { type: "json" };
+import type { BuildReport } from "./build-report.ts";
+import type { LocatedDiagnostic } from "./diagnostics/located.ts";
+import { problemOf } from "./diagnostics/problem.ts";
+import { githubReport } from "./diagnostics/reporters/github.ts";
+import { jobSummary } from "./diagnostics/reporters/job-summary.ts";
+import { prettyReport } from "./diagnostics/reporters/pretty.ts";
+import { sarifReport } from "./diagnostics/reporters/sarif.ts";
+import type { Site } from "./model.ts";
+
+/** How problems are reported. */
+export type ReporterName = (typeof REPORTERS)[number];
+
+/** The reporters by their names. */
+export const REPORTERS = ["pretty", "json", "github", "sarif"] as const;
+
+/** The reporter that was asked for; in GitHub Actions its own, where nobody has asked for another. */
+export function reporterName(asked: ReporterName | undefined): ReporterName {
+  return asked ?? (process.env["GITHUB_ACTIONS"] === "true" ? "github" : "pretty");
+}
+
+/** Whether problems are printed for people as they are met. */
+export function isForPeople(asked: ReporterName | undefined): boolean {
+  return ["pretty", "github"].includes(reporterName(asked));
+}
+
+/** Prints problems for people, on standard error. */
+export function printProblems(located: readonly LocatedDiagnostic[], quiet: boolean): void {
+  const told = located.filter(({ diagnostic: { severity } }) => !quiet || severity !== "notice");
+  for (const text of prettyReport(told)) process.stderr.write(text);
+}
+
+/** What a command ends with: its problems in their order, and what it has planned and done, as far as it came. */
+export interface CommandEnd {
+  readonly ok: boolean;
+  readonly located: readonly LocatedDiagnostic[];
+  readonly site?: Site | undefined;
+  readonly report?: BuildReport | undefined;
+}
+
+/** Prints what a command ends with for programs, on standard output; nothing where people alone are told. */
+export function printEnd(asked: ReporterName | undefined, { ok, located, site, report }: CommandEnd): void {
+  const name = reporterName(asked);
+  if (name === "pretty") return;
+  const problems = located.map(problemOf);
+  if (name === "json") process.stdout.write(`${JSON.stringify({ ok, problems, report: report ?? null })}\n`);
+  else if (name === "sarif") process.stdout.write(sarifReport(problems, tool.version));
+  else {
+    process.stdout.write(githubReport(problems));
+    const file = process.env["GITHUB_STEP_SUMMARY"];
+    if (file) appendFileSync(file, jobSummary({ ok, problems, site, files: report?.files }));
+  }
+}
