@@ -99,6 +99,7 @@ export function readAndPlan(options: ContentOptions & Partial<OutOptions>): Read
     previewedHost: options.as,
     outFolderName: options.out === undefined ? undefined : basename(resolve(options.out)),
     hasFunctionsFolder: existsSync("functions"),
+    isMerged: options.merge,
     sharedFiles: options.merge && options.out !== undefined ? readSharedFiles(resolve(options.out)) : [],
   });
   const located = locate([...unread, ...planned.diagnostics], [...Object.values(files), ...sourced.files], names);

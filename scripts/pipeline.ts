@@ -20,6 +20,8 @@ export interface Overrides {
   readonly outFolderName?: string | undefined;
   /** Whether the project has a `functions/` folder. */
   readonly hasFunctionsFolder?: boolean | undefined;
+  /** Whether the out folder holds files of somebody else, which rules must not touch. */
+  readonly isMerged?: boolean | undefined;
   /** Rule files in the out folder that are somebody else's, of a build that is merged into it. */
   readonly sharedFiles?: readonly SharedFile[] | undefined;
 }
@@ -50,7 +52,7 @@ export function planDecoded({ content, diagnostics }: DecodedContent, overrides:
 
 function planSite(site: Site, sofar: readonly Diagnostic[], overrides: Overrides): Outcome<Plan> {
   const { outFolderName = "dist", sharedFiles } = overrides;
-  const rules = planRules(site);
+  const rules = planRules(site, overrides.isMerged);
   const plans = new Map(site.hosts.map(({ name, plan: ofHost }) => [name, ofHost]));
   const chosen = hosts.flatMap((host) => {
     const ofHost = plans.get(host.name);

@@ -10,26 +10,18 @@ import type {
   ProblemDetails,
   SourceAddressFile,
   TranslationAnswer,
+  TranslationRequest,
 } from "../site/published.ts";
 
-const code = z
-  .string()
-  .describe("A BCP 47 tag, spelled as the site spells it.")
-  .meta({ examples: ["es", "pt-BR"] });
+const code = z.string().describe("A BCP 47 tag, spelled as the site spells it.");
 
-const name = z
-  .string()
-  .min(1)
-  .describe("The language's name in that language.")
-  .meta({ examples: ["Español"] });
+const name = z.string().min(1).describe("The language's name in that language.");
 
 const dir = z.enum(["ltr", "rtl"]).describe("The writing direction, as the HTML attribute `dir` has it.");
 
 const address = z.url({ protocol: /^https?$/ });
 
-const sourceUrl = address
-  .describe("The address of the page in the source locale, in the form that the site defines.")
-  .meta({ examples: ["https://docs.example.com/docs/intro"] });
+const sourceUrl = address.describe("The address of the page in the source locale, in the form that the site defines.");
 
 const locale = z.strictObject({ code, name, dir }).describe("A language of the site.").meta({ id: "Locale" });
 
@@ -43,14 +35,23 @@ export const localesFile = z
   .describe("The languages of the site.")
   .meta({ id: "Locales" }) satisfies z.ZodType<LocalesFile>;
 
+/** The body of a request to the translate endpoint. Addresses are text here: the gateway says what is wrong with one. */
+export const translationRequest = z
+  .strictObject({
+    target_locale: z.string().describe("The language that is asked for: a BCP 47 tag, in any letter case."),
+    source_url: z
+      .string()
+      .describe("The whole address of the page, or that of a translation of it. Query and fragment take no part."),
+  })
+  .describe("Which page, and in which language.")
+  .meta({ id: "TranslationRequest" }) satisfies z.ZodType<TranslationRequest>;
+
 /** `translations/v1/...`, and what the translate endpoint answers */
 export const translationAnswer = z
   .strictObject({
     target_locale: code.describe("The language that was asked for, as the site spells its tag."),
     source_url: sourceUrl,
-    translated_url: address
-      .describe("The address of the page in the language that was asked for.")
-      .meta({ examples: ["https://es.docs.example.com/docs/intro"] }),
+    translated_url: address.describe("The address of the page in the language that was asked for."),
     cached: z
       .boolean()
       .describe("True for an answer that was built beforehand, false for one that a gateway has computed."),
@@ -95,8 +96,7 @@ export const addressesFile = z
             code,
             aliases: z
               .array(z.string())
-              .describe("Other spellings of the code that a look-up accepts, in lower case.")
-              .meta({ examples: [["iw"]] }),
+              .describe("Other spellings of the code that a look-up accepts, in lower case: `iw` for `he`."),
             origin: address.describe("Scheme, host and port of the language's addresses."),
             prefix: z
               .string()

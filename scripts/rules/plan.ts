@@ -16,6 +16,9 @@ const JSON_PLACES = [
   `/${layout.TRANSLATIONS_FOLDER}/`,
 ];
 
+/** Written only where the whole folder is ours: elsewhere a file of that name is somebody else's. */
+const STANDALONE_JSON_PLACES = [`/${layout.OPENAPI_FILE}`];
+
 /** Sent with every JSON file: cached for five minutes, never sniffed as another type, not listed by search engines. */
 const JSON_HEADERS = [
   ["Cache-Control", "public, max-age=300"],
@@ -26,8 +29,12 @@ const JSON_HEADERS = [
 /** The errors that a host can tell without reading a body, in the order in which a request is checked. */
 const HOST_ERRORS: readonly ProblemCode[] = ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"];
 
-/** All rules of a site, in a fixed order: the order of locales in the content changes nothing. */
-export function planRules(site: Site): RuleSet {
+/**
+ * All rules of a site, in a fixed order: the order of locales in the content changes nothing.
+ *
+ * @param isMerged whether the site is published among files of somebody else
+ */
+export function planRules(site: Site, isMerged = false): RuleSet {
   const { publishedAt, basePath, sourceLocale, locales } = site.addresses;
   const source = locales.find(({ code }) => code === sourceLocale);
   const pages = site.pages.map(({ path }) => pathSegments(path));
@@ -38,6 +45,7 @@ export function planRules(site: Site): RuleSet {
     pages,
   } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
+  const jsonPlaces = isMerged ? JSON_PLACES : [...JSON_PLACES, ...STANDALONE_JSON_PLACES];
   const sourceBase = `${source?.origin ?? ""}${basePath}${source?.prefix ?? ""}`;
   const rules: Rule[] = [
     { kind: "tree", method: "POST", from: `${layout.TRANSLATE_PATH}/`, ...shared, maxDepth },
@@ -53,10 +61,8 @@ export function planRules(site: Site): RuleSet {
     { kind: "handler", path: layout.TRANSLATE_PATH },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
-    ...JSON_PLACES.flatMap((path) =>
-      JSON_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value })),
-    ),
-    ...JSON_PLACES.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
+    ...jsonPlaces.flatMap((path) => JSON_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
+    ...jsonPlaces.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
     ...[`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`].map((path): Rule => ({
       kind: "cors",
       path,

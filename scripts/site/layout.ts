@@ -17,6 +17,7 @@ export const LOCALES_TWIN_FILE = "locales/v1.json";
 export const ADDRESSES_FILE = "addresses/v1.json";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
+export const OPENAPI_FILE = "openapi.json";
 export const LANDING_FILE = "index.html";
 export const NOT_FOUND_FILE = "404.html";
 
@@ -66,6 +67,7 @@ const FILES: readonly string[] = [
   ADDRESSES_FILE,
   SITEMAP_FILE,
   ROBOTS_FILE,
+  OPENAPI_FILE,
   LANDING_FILE,
   NOT_FOUND_FILE,
 ];

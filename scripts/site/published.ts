@@ -22,6 +22,12 @@ export interface LocalesFile {
   readonly locales: readonly PublishedLocale[];
 }
 
+/** The JSON body of a request to the translate endpoint: these two members and no other. */
+export interface TranslationRequest {
+  readonly target_locale: string;
+  readonly source_url: string;
+}
+
 /** `translations/v1/...`, and what the translate endpoint answers. */
 export interface TranslationAnswer {
   readonly target_locale: string;

@@ -156,6 +156,7 @@ function describeFiles({ site, port, types, ownHeaders = {} }: Agreement): void 
     ["/api/v1/locales", "locales"],
     ["/locales/v1.json", "json"],
     ["/addresses/v1.json", "json"],
+    ["/openapi.json", "json"],
     ["/pages/v1.json", "json"],
     ["/pages/v1/docs/intro.json", "json"],
     ["/translations/v1/es/docs/intro.json", "answers"],

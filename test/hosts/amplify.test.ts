@@ -43,7 +43,7 @@ describe("the files of AWS Amplify", () => {
       ["redirects.json", { host: "amplify" }, "fragment"],
       ["customHttp.yml", { host: "amplify" }, "own"],
     ]);
-    expect(ruleCount).toBe(15);
+    expect(ruleCount).toBe(16);
     expect(diagnostics.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual([
       "notice: AWS Amplify has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details other than unknown_locale and unknown_page.",
     ]);
@@ -90,6 +90,7 @@ describe("the files of AWS Amplify", () => {
         folder("/pages/v1/", json + open),
         folder("/sources/v1/", json + open),
         folder("/translations/v1/", json + open),
+        at(["/openapi.json"], json + open),
         at(["/sitemap.xml"], open),
         folder("/sitemaps/", open),
       ].join(""),

@@ -202,12 +202,12 @@ describe("the file of Apache", () => {
         ForceType "application/problem+json"
         Header always set Allow "POST, OPTIONS" "expr=reqenv('REDIRECT_STATUS') == '405'"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/)#">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/openapi\\.json$)#">
         Header always set Cache-Control "public, max-age=300"
         Header always set X-Content-Type-Options "nosniff"
         Header always set X-Robots-Tag "noindex"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/sitemap\\.xml$|/sitemaps/|/api/v1/translate(?:/|$))#">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/openapi\\.json$|/sitemap\\.xml$|/sitemaps/|/api/v1/translate(?:/|$))#">
         Header always set Access-Control-Allow-Origin "*"
       </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate(?:/|$))#">

@@ -217,13 +217,14 @@ describe("the file of Azure Static Web Apps", () => {
 {"route":"/pages/v1/*","headers":{${headers}}},
 {"route":"/sources/v1/*","headers":{${headers}}},
 {"route":"/translations/v1/*","headers":{${headers}}},
+{"route":"/openapi.json","headers":{${headers}}},
 {"route":"/sitemap.xml","headers":{${open}}},
 {"route":"/sitemaps/*","headers":{${open}}}
 ]}
 `,
       },
     ]);
-    expect(ruleCount).toBe(14);
+    expect(ruleCount).toBe(15);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
       "Azure Static Web Apps has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details.",
     ]);

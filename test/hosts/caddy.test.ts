@@ -237,7 +237,7 @@ describe("stele.caddy", () => {
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
-      @stele_headers_3 path_regexp \`^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/)\`
+      @stele_headers_3 path_regexp \`^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/openapi\\.json$)\`
       header @stele_headers_3 {
       	Cache-Control \`public, max-age=300\`
       	X-Content-Type-Options \`nosniff\`

@@ -229,7 +229,8 @@ describe("firebase.json", () => {
         },
         { source: "/problems/v1/**", headers: [{ key: "Content-Type", value: "application/problem+json" }, ...json] },
         {
-          source: "/{locales/v1.json,addresses/v1.json,pages/v1.json,pages/v1/**,sources/v1/**,translations/v1/**}",
+          source:
+            "/{locales/v1.json,addresses/v1.json,pages/v1.json,pages/v1/**,sources/v1/**,translations/v1/**,openapi.json}",
           headers: json,
         },
         { source: "/{sitemap.xml,sitemaps/**}", headers: open },

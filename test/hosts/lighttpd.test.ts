@@ -232,7 +232,7 @@ describe("stele.conf", () => {
       $HTTP["url"] =~ "^/project(?:/problems/v1/)" {
       	setenv.set-response-header = ( "Content-Type" => "application/problem+json", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
       }
-      $HTTP["url"] =~ "^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/)" {
+      $HTTP["url"] =~ "^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/openapi\\.json$)" {
       	setenv.set-response-header = ( "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
       }
       $HTTP["url"] =~ "^/project(?:/sitemap\\.xml$|/sitemaps/)" {

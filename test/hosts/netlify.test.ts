@@ -215,6 +215,7 @@ describe.skipIf(!redirectParser || !headersParser)("the files of Netlify, read b
       { for: "/pages/v1/*", values: json },
       { for: "/sources/v1/*", values: json },
       { for: "/translations/v1/*", values: json },
+      { for: "/openapi.json", values: json },
       { for: "/sitemap.xml", values: open },
       { for: "/sitemaps/*", values: open },
     ]);
@@ -277,6 +278,8 @@ describe("the files of Netlify", () => {
           ...json,
           "/translations/v1/*",
           ...json,
+          "/openapi.json",
+          ...json,
           "/sitemap.xml",
           ...json.slice(3),
           "/sitemaps/*",
@@ -285,7 +288,7 @@ describe("the files of Netlify", () => {
         ],
       ],
     ]);
-    expect(ruleCount).toBe(16);
+    expect(ruleCount).toBe(17);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
       "Netlify has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details other than unknown_locale and unknown_page.",
     ]);

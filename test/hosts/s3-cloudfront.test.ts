@@ -308,7 +308,7 @@ describe("the files of S3 + CloudFront", () => {
       "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-response, for the cache behavior of the files",
       "const places = [",
       "  {",
-      '    "paths": ["/api/v1/locales","/locales/v1.json","/addresses/v1.json","/pages/v1.json","/pages/v1/","/sources/v1/","/problems/v1/","/translations/v1/"],',
+      '    "paths": ["/api/v1/locales","/locales/v1.json","/addresses/v1.json","/pages/v1.json","/pages/v1/","/sources/v1/","/problems/v1/","/translations/v1/","/openapi.json"],',
       '    "headers": {"x-content-type-options":{"value":"nosniff"},"x-robots-tag":{"value":"noindex"},"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, HEAD"}}',
       "  },",
       "  {",
@@ -328,8 +328,9 @@ describe("the files of S3 + CloudFront", () => {
       { include: "pages/v1/*", ...cached },
       { include: "sources/v1/*", ...cached },
       { include: "translations/v1/*", ...cached },
+      { include: "openapi.json", ...cached },
     ]);
-    expect(ruleCount).toBe(11);
+    expect(ruleCount).toBe(12);
     expect(diagnostics.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual([
       "notice: S3 + CloudFront has no rules for the JSON body form of translate, errors as problem details other than invalid_request and unknown_locale and method_not_allowed.",
     ]);

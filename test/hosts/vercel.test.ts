@@ -269,7 +269,7 @@ describe("vercel.json", () => {
       },
       { src: "/problems/v1/.*", headers: { ...problem, ...cached, ...open }, continue: true },
       {
-        src: "(?:/locales/v1\\.json|/addresses/v1\\.json|/pages/v1\\.json|/pages/v1/.*|/sources/v1/.*|/translations/v1/.*)",
+        src: "(?:/locales/v1\\.json|/addresses/v1\\.json|/pages/v1\\.json|/pages/v1/.*|/sources/v1/.*|/translations/v1/.*|/openapi\\.json)",
         headers: { ...cached, ...open },
         continue: true,
       },

@@ -13,6 +13,7 @@ const NOTES: Readonly<Record<string, string>> = {
   "index.html": "what is here, for people",
   "locales/": "the same as api/v1/locales, for hosts that type by extension",
   "manifest/": "every file with its size and sha256: what the next build may replace",
+  "openapi.json": "the API described for programs: OpenAPI 3.1",
   "pages/": "one file a page: the languages it exists in",
   "pages/v1.json": "the root page",
   "problems/": "the bodies of errors (RFC 9457)",
