@@ -158,6 +158,8 @@ export interface LocaleContent {
 /** What is written of one translation of a page. */
 export interface TranslationContent {
   readonly locale: string;
+  /** The file that problems of the translation name, where it is another than the page's. */
+  readonly file?: string | undefined;
   /** Its own path, where it differs from the page's. */
   readonly path?: string | undefined;
   readonly lastmod?: string | undefined;

@@ -163,7 +163,8 @@ function siteContent(
     baseUrl: site.base_url,
     sourceLocale: site.source_locale,
     sourceOrigin: site.source_origin,
-    addresses: site.addresses ?? "subdomain",
+    // All generators with a preset put languages into folders of one site.
+    addresses: site.addresses ?? (pages.some(({ from }) => "preset" in from && from.preset) ? "path" : "subdomain"),
     sourcePrefix: site.source_prefix ?? false,
     hosts: (site.hosts ?? ["serve"]).filter((host) => host !== undefined),
     pages,

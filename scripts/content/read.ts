@@ -85,7 +85,7 @@ function readSource(root: string, name: string, shownAs: string): SourceFile | D
 }
 
 /** The 1-based number of the first byte that is not UTF-8. */
-function firstBrokenByte(bytes: Buffer): number {
+export function firstBrokenByte(bytes: Buffer): number {
   const repaired = Buffer.from(bytes.toString("utf8"));
   let index = 0;
   while (index < bytes.length && bytes[index] === repaired[index]) index += 1;

@@ -4,6 +4,7 @@ import { contentMessages } from "./messages/content.ts";
 import { hostMessages } from "./messages/hosts.ts";
 import { publishMessages } from "./messages/publish.ts";
 import { siteMessages } from "./messages/site.ts";
+import { treeMessages } from "./messages/trees.ts";
 import { usageMessages } from "./messages/usage.ts";
 
 /** Every problem that Stele can report, by its stable code. No sentence about a problem is written anywhere else. */
@@ -12,6 +13,7 @@ export const catalogue = {
   ...siteMessages,
   ...hostMessages,
   ...publishMessages,
+  ...treeMessages,
   ...usageMessages,
 } as const;
 

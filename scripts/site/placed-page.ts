@@ -15,9 +15,10 @@ export function pagePlace(row: PageContent, ...steps: (string | number)[]): Plac
 /** The place of what is written of a translation; a text is its path, the long form a mapping. */
 export function translationPlace(
   row: PageContent,
-  { locale, path, lastmod, revision }: TranslationContent,
+  { locale, file, path, lastmod, revision }: TranslationContent,
   key: "path" | "lastmod",
 ): Place {
+  if (file !== undefined) return { file };
   const isShort = path !== undefined && lastmod === undefined && revision === undefined;
   return pagePlace(row, "translations", locale, ...(isShort ? [] : [key]));
 }

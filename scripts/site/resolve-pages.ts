@@ -14,7 +14,7 @@ import type {
 } from "../model.ts";
 import { addressProblems } from "./check-addresses.ts";
 import { collisionProblems, localizedCollisionProblems, type PlacedPath } from "./collisions.ts";
-import { isCalendarDate } from "./dates.ts";
+import { isCalendarDate } from "../content/dates.ts";
 import { canonicalPath, filePath } from "./paths.ts";
 import { type PlacedPage, pagePlace, translationPlace } from "./placed-page.ts";
 import { excludeLine, selectPages } from "./select-pages.ts";

@@ -1,0 +1,71 @@
+/**
+ * What one `git log` says of all files: the last commit of each. The output, made with `-z --name-only`, is
+ *
+ *   log    = *( NUL commit )
+ *   commit = hash SP day NUL [ LF name NUL *( name NUL ) ]
+ *
+ * where the first NUL is written by the format itself, so that a commit is told from the names of the one before.
+ */
+
+/** The last commit of a file. */
+export interface FileCommit {
+  /** The full id of the commit. */
+  readonly id: string;
+  /** The day of the commit in the zone of its committer: 2026-09-12. */
+  readonly day: string;
+}
+
+/** The arguments of `git log`, the folders to look at behind them. Configuration must not change what is written. */
+export const LOG_ARGUMENTS: readonly string[] = [
+  "log",
+  "-z",
+  "--format=%x00%H %cs",
+  "--name-only",
+  "--relative",
+  // Of a merge the files that differ from all its parents: those that it has changed itself.
+  "--diff-merges=combined",
+  "--no-renames",
+  "--no-ext-diff",
+  "--no-textconv",
+  "--no-show-signature",
+  "--no-notes",
+  "--no-color",
+];
+
+/**
+ * Makes a reader of the output, which is fed with its parts as they come.
+ *
+ * @returns what takes a part, and the last commit of each file so far
+ */
+export function gitLogReader(): {
+  readonly feed: (part: Uint8Array) => void;
+  readonly commits: ReadonlyMap<string, FileCommit>;
+} {
+  const commits = new Map<string, FileCommit>();
+  let commit: FileCommit | undefined;
+  let isHeader = false;
+  let rest: Uint8Array = new Uint8Array();
+  const take = (field: string): void => {
+    // An empty field is where a commit begins; a name is never empty.
+    if (field === "") isHeader = true;
+    else if (isHeader) {
+      const [id = "", day = ""] = field.split(" ");
+      commit = { id, day };
+      isHeader = false;
+    } else if (commit) {
+      // The first commit that is told of a file is its last. Only the first name of a commit has a line feed before it.
+      const name = field.startsWith("\n") ? field.slice(1) : field;
+      if (!commits.has(name)) commits.set(name, commit);
+    }
+  };
+  const feed = (part: Uint8Array): void => {
+    const bytes = rest.length === 0 ? part : Buffer.concat([rest, part]);
+    let start = 0;
+    for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, start)) {
+      take(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("utf8"));
+      start = end + 1;
+    }
+    rest = bytes.slice(start);
+  };
+  return { feed, commits };
+}

@@ -1,0 +1,23 @@
+/** What sources of pages are read with, and what they hand back. */
+import type { AddressedPage, Content, Diagnostic, PageContent, SourceFile } from "../../model.ts";
+
+/** What the sources of a site found, all of them or one. */
+export interface SourcedPages {
+  readonly pages: readonly PageContent[];
+  readonly addressed: readonly AddressedPage[];
+  /** Files whose texts problems may show. */
+  readonly files: readonly SourceFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a source is read with. */
+export interface SourceContext {
+  readonly content: Content;
+  /** The content folder, absolute, which sources are named from. */
+  readonly contentDirectory: string;
+  /** The content folder as problems name it: `content`. */
+  readonly shownAs: string;
+}
+
+/** A source that found nothing. */
+export const NO_PAGES: SourcedPages = { pages: [], addressed: [], files: [], diagnostics: [] };

@@ -1,0 +1,49 @@
+/** What a tree's options come to, or what is wrong with them. */
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type { Diagnostic, Outcome, PageSource, Place, TreeOptions } from "../../model.ts";
+import { compileTemplate, styleNames, type UrlTemplate } from "./tree-address.ts";
+import { compilePattern, type PatternVariant } from "./tree-pattern.ts";
+import { withPreset } from "./tree-presets.ts";
+
+/** A tree as it is read. */
+export interface CompiledTree {
+  /** All ways to read its patterns, those with a locale first. */
+  readonly variants: readonly PatternVariant[];
+  readonly template: UrlTemplate;
+  /** The patterns as they are written, or as the preset has them. */
+  readonly pattern: string;
+  readonly sourceTree: string | undefined;
+  /** Whether the site's authors wrote the patterns, so that each must find something. */
+  readonly isWritten: boolean;
+}
+
+/** Compiles patterns and template; all that is wrong is told. */
+export function compileTree(source: PageSource, options: TreeOptions): Outcome<CompiledTree> {
+  const { pattern, sourceTree, url } = withPreset(options);
+  const diagnostics: Diagnostic[] = [];
+  const variants: PatternVariant[] = [];
+  for (const [text, key] of [
+    [pattern, "tree"],
+    [sourceTree, "source_tree"],
+  ] as const) {
+    const result = text === undefined ? undefined : compilePattern(text, key === "source_tree");
+    if (result?.ok) variants.push(...result.variants);
+    else if (result) diagnostics.push(diagnostic("tree-pattern", result, { place: optionPlace(source, key) }));
+  }
+  const template = compileTemplate(url);
+  if (!template.ok) {
+    const values = { fault: template.fault, part: template.part, styles: styleNames };
+    diagnostics.push(diagnostic("tree-url", values, { place: optionPlace(source, "url") }));
+  }
+  if (diagnostics.length > 0 || !template.ok) return { value: undefined, diagnostics };
+  const ordered = variants.toSorted((one, other) => Number(one.isSource) - Number(other.isSource));
+  const isWritten = options.pattern !== undefined;
+  return { value: { variants: ordered, template: template.template, pattern, sourceTree, isWritten }, diagnostics };
+}
+
+/** The place of an option in `site.yaml`; where it is a preset's, that of the preset. */
+export function optionPlace({ place, from }: PageSource, key: "tree" | "source_tree" | "url"): Place {
+  const member = { tree: "pattern", source_tree: "sourceTree", url: "url" } as const;
+  const isWritten = from.kind === "tree" && from[member[key]] !== undefined;
+  return { file: place.file, pointer: [...place.pointer, isWritten ? key : "preset"], part: "value" };
+}
