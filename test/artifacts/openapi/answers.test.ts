@@ -37,11 +37,11 @@ describe.each(everySite)("every file of %s", (_name, { document, files }) => {
   it("is as its schema says", () => {
     const refused = described.filter(([path, text]) => {
       const [placed] = operationsFor(document, "GET", `/${path}`);
-      const [[type = "", media] = []] = Object.entries(
-        placed ? (responseOf(document, placed.operation, 200)?.content ?? {}) : {},
-      );
+      const content = (placed && responseOf(document, placed.operation, 200)?.content) ?? {};
+      const [type = ""] = Object.keys(content);
       const value: unknown = type.includes("json") ? JSON.parse(text) : text;
-      return !media || !validator(media.schema)(value);
+      const schema = content[type]?.schema;
+      return schema === undefined || !validator(schema)(value);
     });
     expect(refused.map(([path]) => path)).toEqual([]);
   });

@@ -89,8 +89,8 @@ export function validatorOf(document: OpenApiDocument): (schema: JsonSchema) => 
     formats: { uri: (text) => /^[\x21-\x7e]+$/.test(text) && URL.canParse(text) },
   });
   // The document as a whole, so that its references lead somewhere; only parts of it are schemas.
-  ajv.addSchema({ $id: "document:", components: { schemas: document.components.schemas } }, undefined, false, false);
   ajv.addVocabulary(["components"]);
+  ajv.addSchema({ $id: "document:", components: { schemas: document.components.schemas } });
   const compiled = new Map<string, ValidateFunction>();
   return (schema) => {
     const key = JSON.stringify(schema);

@@ -142,14 +142,13 @@ console.log(JSON.stringify({ names, addresses, languages, code, raw: raw.data })
 
 const SETTINGS = {
   compilerOptions: {
-    ...{
-      strict: true,
-      noEmit: true,
-      skipLibCheck: false,
-      types: ["node"],
-      typeRoots: [join(root, "node_modules/@types")],
-    },
-    ...{ target: "es2023", module: "nodenext", moduleResolution: "nodenext", lib: ["es2024", "dom", "dom.iterable"] },
+    strict: true,
+    noEmit: true,
+    types: ["node"],
+    typeRoots: [join(root, "node_modules/@types")],
+    target: "es2023",
+    module: "nodenext",
+    lib: ["es2024", "dom", "dom.iterable"],
   },
   files: ["usage.ts"],
 };
