@@ -15,6 +15,9 @@ export const LOCALES_FILE = "api/v1/locales";
 export const LOCALES_TWIN_FILE = "locales/v1.json";
 
 export const ADDRESSES_FILE = "addresses/v1.json";
+/** Only where `artifacts: { coverage: true }` asks for it. */
+export const COVERAGE_FILE = "coverage/v1.json";
+
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
 export const OPENAPI_FILE = "openapi.json";
@@ -65,6 +68,7 @@ const FILES: readonly string[] = [
   LOCALES_FILE,
   LOCALES_TWIN_FILE,
   ADDRESSES_FILE,
+  COVERAGE_FILE,
   SITEMAP_FILE,
   ROBOTS_FILE,
   OPENAPI_FILE,
