@@ -15,6 +15,7 @@ import {
 } from "./command.ts";
 import tool from "../package.json" with { type: "json" };
 import type { CoverageOptions } from "./coverage.ts";
+import type { DiffOptions } from "./diff.ts";
 import { hosts } from "./hosts/index.ts";
 import type { PreviewCommandOptions, Signals } from "./preview.ts";
 
@@ -89,6 +90,17 @@ function program(run: Run): Command {
     .option("--outdated", "list the pages whose translation is outdated, with the evidence")
     .addOption(new Option("--json", "print JSON, as coverage/v1.json has it").conflicts(["missing", "outdated"]))
     .action(run(async (options: CoverageOptions) => (await import("./coverage.ts")).coverage(options)));
+  root
+    .command("diff")
+    .description("show what changed from one build to another: pages, translations, files")
+    .argument("<old>", "an out folder, a saved manifest/v1.jsonl, or the address of either as it is published")
+    .argument("<new>", "the same of the later build")
+    .addOption(new Option("--json", "print JSON").conflicts("summary"))
+    .option("--summary", "print one line, for a pull request")
+    .option("--debug", "show where a fault of its own lies")
+    .action((old: string, later: string, options: DiffOptions) =>
+      run(async () => (await import("./diff.ts")).diff(old, later, options))({}),
+    );
   root
     .command("hosts")
     .description("show what each host does with a site, how that is known, and its limits")

@@ -148,6 +148,12 @@ export const problemDetails = z
 
 const count = z.int().min(0);
 
+/** Read back by `stele diff`, which prints it. */
+const coveredCode = z
+  .string()
+  .regex(/^[A-Za-z0-9-]+$/)
+  .describe("A BCP 47 tag, spelled as the site spells it.");
+
 const byEvidence = z.strictObject({
   revision: count.describe("By the state of the source text that the translation was made from."),
   date: count.describe("By the days of the last changes alone, which claim too much: only possibly so."),
@@ -170,7 +176,7 @@ export const coverageFile = z
     locales: z
       .array(
         z
-          .strictObject({ code, name, ...coverageCounts })
+          .strictObject({ code: coveredCode, name, ...coverageCounts })
           .describe("How far the translations into a language have come.")
           .meta({ id: "LanguageCoverage" }),
       )
@@ -181,14 +187,14 @@ export const coverageFile = z
           .strictObject({
             path: z
               .string()
-              .regex(/^\//)
+              .regex(/^\/[!-~]*$/)
               .describe("The path of the page below the place of the site, `/` for the root page."),
-            missing: z.array(code).describe("The languages without a translation."),
+            missing: z.array(coveredCode).describe("The languages without a translation."),
             outdated: z
               .array(
                 z
                   .strictObject({
-                    code,
+                    code: coveredCode,
                     evidence: z
                       .enum(["revision", "date"])
                       .describe("What says that it is outdated; `date` alone means: possibly."),
