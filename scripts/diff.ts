@@ -17,8 +17,11 @@ export interface DiffOptions {
   readonly summary?: boolean;
 }
 
-/** Runs the command: 0 whatever has changed, 3 when a build cannot be read. */
+/** Runs the command: 0 whatever has changed, 2 when nothing is named, 3 when a build cannot be read. */
 export async function diff(old: string, later: string, options: DiffOptions): Promise<ExitCode> {
+  const empty = [...(old === "" ? ["<old>"] : []), ...(later === "" ? ["<new>"] : [])];
+  reportProblems(empty.map((option) => diagnostic("empty-option", { option })));
+  if (empty.length > 0) return 2;
   const opened: SavedBuild[] = [];
   try {
     for (const named of [old, later]) opened.push(await openSavedBuild(named));

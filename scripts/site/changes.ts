@@ -109,7 +109,9 @@ function newlyOutdated(old: CoverageFile | undefined, later: CoverageFile | unde
   for (const { path, outdated } of later.pages) {
     for (const { code } of outdated) {
       if (before.get(path)?.has(code)) continue;
-      found.set(code, [...(found.get(code) ?? []), path]);
+      const others = found.get(code);
+      if (others) others.push(path);
+      else found.set(code, [path]);
     }
   }
   return [...found]
