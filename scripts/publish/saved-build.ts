@@ -61,7 +61,9 @@ function openLocal(named: string): SavedBuild {
   return {
     name: named,
     entries: () => entriesOf(manifest, shownAs),
-    read: async (listed) => believed(listed, `${shownRoot}${listed.path}`, readLocally(listed.path)),
+    // A refusal comes as the promise's, as that of a published build does.
+    read: (listed) =>
+      Promise.resolve(listed.path).then((path) => believed(listed, `${shownRoot}${path}`, readLocally(path))),
     readLocally,
     close: () => {},
   };

@@ -154,7 +154,7 @@ describe("a published manifest", () => {
   it("at a place where nothing answers is a problem", async () => {
     const address = await serving(
       () => {},
-      async (found) => found,
+      (found) => Promise.resolve(found),
     );
     await expect(openSavedBuild(address)).rejects.toThrow(
       `"${address}/manifest/v1.jsonl" cannot be read: nothing answers there.`,
