@@ -70,6 +70,14 @@ export type AddressStrategy = "subdomain" | "path";
 /** Who writes a published file whose place another tool may want: Stele, or nobody. */
 export type ArtifactChoice = "own" | false;
 
+/** What `artifacts:` of `site.yaml` says. */
+export interface ArtifactChoices {
+  readonly sitemap: ArtifactChoice;
+  readonly robots: ArtifactChoice;
+  /** Whether `coverage/v1.json` is published. */
+  readonly coverage: boolean;
+}
+
 /** The plan of a host that a site is published on: limits differ. */
 export type HostingPlan = "free" | "paid";
 
@@ -130,7 +138,7 @@ export interface SiteContent {
   readonly pages: readonly PageSource[];
   /** Host name -> plan, of hosts that have more than one. */
   readonly plans: ReadonlyMap<string, HostingPlan>;
-  readonly artifacts: { readonly sitemap: ArtifactChoice; readonly robots: ArtifactChoice };
+  readonly artifacts: ArtifactChoices;
   readonly gateway: GatewayChoice;
 }
 
@@ -305,7 +313,7 @@ export interface Site {
   readonly locales: readonly Locale[];
   readonly pages: readonly Page[];
   readonly hosts: readonly HostChoice[];
-  readonly artifacts: { readonly sitemap: ArtifactChoice; readonly robots: ArtifactChoice };
+  readonly artifacts: ArtifactChoices;
   readonly gateway: GatewayChoice;
 }
 

@@ -1,6 +1,7 @@
 /** Site -> Artifact: every published file but the hosts', lazily and in the code-unit order of paths. */
 import type { Artifact, Outcome, Site } from "../model.ts";
 import { addressesArtifact } from "./addresses.ts";
+import { coverageArtifacts } from "./coverage.ts";
 import { landingArtifacts } from "./landing.tsx";
 import { localesArtifacts } from "./locales.ts";
 import { problemArtifacts } from "./problems.ts";
@@ -22,6 +23,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
   const single = [
     ...localesArtifacts(site),
     addressesArtifact(site),
+    ...coverageArtifacts(site),
     ...problemArtifacts(site),
     ...(robots.value ? [robots.value] : []),
     openApiArtifact(site),

@@ -115,9 +115,18 @@ export const siteSchema = z.strictObject({
     .describe("Where pages come from: list, tree, sitemap, output. Default: the list pages.yaml."),
   hosts: z.array(z.enum(HOST_NAMES)).min(1).optional().describe("The hosts whose rule files are written."),
   artifacts: z
-    .strictObject({ sitemap: artifactChoice.optional(), robots: artifactChoice.optional() })
+    .strictObject({
+      sitemap: artifactChoice.optional(),
+      robots: artifactChoice.optional(),
+      coverage: z
+        .boolean()
+        .optional()
+        .describe(
+          "Whether coverage/v1.json is published: which pages are translated, and how current. Default: false.",
+        ),
+    })
     .optional()
-    .describe("Files that another tool may write instead: own (the default) or false."),
+    .describe("Files that another tool may write instead: own (the default) or false; and files that are asked for."),
   gateway: z
     .strictObject({
       emit: z.boolean().optional().describe("Whether hosts that can run code are given the gateway. Default: false."),

@@ -4,8 +4,8 @@ import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
 
-/** The JSON files, each as one file or as everything below a folder. */
-const JSON_PLACES = [
+/** The JSON files that every site has, each as one file or as everything below a folder. */
+const ALWAYS_JSON = [
   `/${layout.LOCALES_FILE}`,
   `/${layout.LOCALES_TWIN_FILE}`,
   `/${layout.ADDRESSES_FILE}`,
@@ -45,7 +45,11 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     pages,
   } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
-  const jsonPlaces = isMerged ? JSON_PLACES : [...JSON_PLACES, ...STANDALONE_JSON_PLACES];
+  const jsonPlaces = [
+    ...ALWAYS_JSON,
+    ...(site.artifacts.coverage ? [`/${layout.COVERAGE_FILE}`] : []),
+    ...(isMerged ? [] : STANDALONE_JSON_PLACES),
+  ];
   const sourceBase = `${source?.origin ?? ""}${basePath}${source?.prefix ?? ""}`;
   const rules: Rule[] = [
     { kind: "tree", method: "POST", from: `${layout.TRANSLATE_PATH}/`, ...shared, maxDepth },

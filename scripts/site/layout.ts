@@ -3,7 +3,7 @@
  * the names from here, so that no two of them can disagree. Runs at the edge too.
  */
 import type { CanonicalPath, ProblemCode } from "../model.ts";
-import { filePath } from "./paths.ts";
+import { canonicalPath, filePath } from "./paths.ts";
 
 /** The endpoint that answers "where is this page in that language", and the prefix of its path form. */
 export const TRANSLATE_PATH = "/api/v1/translate";
@@ -15,6 +15,9 @@ export const LOCALES_FILE = "api/v1/locales";
 export const LOCALES_TWIN_FILE = "locales/v1.json";
 
 export const ADDRESSES_FILE = "addresses/v1.json";
+/** Only where `artifacts: { coverage: true }` asks for it. */
+export const COVERAGE_FILE = "coverage/v1.json";
+
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
 export const OPENAPI_FILE = "openapi.json";
@@ -49,6 +52,26 @@ export function problemFile(code: ProblemCode): string {
   return `${PROBLEMS_FOLDER}/${code}.json`;
 }
 
+/** What a file of the out folder is an answer about. */
+export type AnswerFile =
+  | { readonly kind: "page"; readonly path: CanonicalPath }
+  | { readonly kind: "translation"; readonly locale: string; readonly path: CanonicalPath };
+
+/** The way back from the name of a file that `pageFile` or `translationFile` made; of another file nothing. */
+export function answerFile(file: string): AnswerFile | undefined {
+  const [whole, locale, rest = ""] = ANSWER.exec(file) ?? [];
+  const path = rest === "" ? "" : readName(rest);
+  if (whole === undefined || path === undefined) return undefined;
+  return locale === undefined ? { kind: "page", path } : { kind: "translation", locale, path };
+}
+
+const ANSWER = new RegExp(`^(?:${PAGES_FOLDER}|(?:${TRANSLATIONS_FOLDER})/([A-Za-z0-9-]+))(/.+)?\\.json$`, "s");
+
+function readName(name: string): CanonicalPath | undefined {
+  const reading = canonicalPath(name);
+  return reading.ok && filePath(reading.defined.path) === name ? reading.defined.path : undefined;
+}
+
 /** The n-th part of a sitemap that is too large for one file, counted from 1. */
 export function sitemapPartFile(number: number): string {
   return `${SITEMAPS_FOLDER}/${number}.xml`;
@@ -65,6 +88,7 @@ const FILES: readonly string[] = [
   LOCALES_FILE,
   LOCALES_TWIN_FILE,
   ADDRESSES_FILE,
+  COVERAGE_FILE,
   SITEMAP_FILE,
   ROBOTS_FILE,
   OPENAPI_FILE,
