@@ -195,7 +195,7 @@ function memberOf(table: unknown, key: string): unknown {
 }
 
 function tomlText(value: unknown): string | undefined {
-  if (value instanceof TomlDate) return value.toISOString();
+  if (value instanceof TomlDate) return value.toISOString().replace(".000", "");
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)
     : undefined;

@@ -32,7 +32,10 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   const found = bases.flatMap(({ files }) => files);
   const problems = [...folders.diagnostics, ...bases.flatMap(({ diagnostics }) => diagnostics)];
   const missing = [...missingProblems(tree, bases, found), ...bases.flatMap((base) => strangersIn(base, tree, found))];
-  if (found.length === 0) return { ...NO_PAGES, diagnostics: [...problems, ...missing] };
+  // Without a page of the source language all others would be orphans.
+  if (!found.some(({ locale }) => locale === tree.sourceLocale)) {
+    return { ...NO_PAGES, diagnostics: [...problems, ...missing] };
+  }
   const read = readFiles(found, tree);
   const dated = withCommits(read.files, tree, bases);
   const joined = treePages(dated.files, { ...tree, hasRevisions: tree.revisionKey !== undefined });
