@@ -174,14 +174,15 @@ describe("nothing is believed", () => {
 describe("the log of git", () => {
   it("is read alike wherever its parts are cut", () => {
     const log = Buffer.from(
-      "\0aa 2026-02-02\0\nä b.md\0c.md\0\0bb 2026-01-01\0\0cc 2025-01-01\0\nc.md\0d\n.md\0\n",
+      "/aa 2026-02-02\0\nä b.md\0c.md\0/bb 2026-01-01\0/cc 2025-01-01\0\0c.md\0\nd\n.md\0/dd 2024-01-01\0\n\ne.md\0",
       "utf8",
     );
     const whole = readParts([log]);
     expect([...whole]).toEqual([
       ["ä b.md", { id: "aa", day: "2026-02-02" }],
       ["c.md", { id: "aa", day: "2026-02-02" }],
-      ["d\n.md", { id: "cc", day: "2025-01-01" }],
+      ["\nd\n.md", { id: "cc", day: "2025-01-01" }],
+      ["\ne.md", { id: "dd", day: "2024-01-01" }],
     ]);
     fc.assert(
       fc.property(fc.array(fc.nat(log.length), { maxLength: 8 }), (cuts) => {
