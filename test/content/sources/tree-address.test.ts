@@ -17,7 +17,7 @@ function templateOf(url: string): UrlTemplate {
 }
 
 function addressOf(url: string, path: string, own: OwnAddress = {}): string {
-  return pagePath(path, own, templateOf(url), ["es", "spanish"]);
+  return pagePath(path, own, { template: templateOf(url) }, ["es", "spanish"]);
 }
 
 describe("the path of a page", () => {
@@ -91,6 +91,16 @@ describe("the path of a page", () => {
   ])("follows what a file of %s says: %s with %j is %s", (style, path, own, expected) => {
     const preset = style === "plain" ? "vitepress" : style;
     expect(addressOf(PRESETS[preset].url, path, own)).toBe(expected);
+  });
+
+  it.each([
+    ["/docs/{path}", "a/index", "/docs/a"],
+    ["/docs/{path}", "index", "/docs/"],
+    ["/docs/{path}", "a/b", "/docs/a/b.html"],
+    ["/docs/{path}/index.html", "a/README", "/docs/a/index.html"],
+  ])("of a folder follows index_url: by %s %s is %s", (url, path, expected) => {
+    const templates = { template: templateOf("/docs/{path:docusaurus}.html"), indexTemplate: templateOf(url) };
+    expect(pagePath(path, {}, templates, [])).toBe(expected);
   });
 
   it.each([

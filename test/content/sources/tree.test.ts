@@ -276,10 +276,11 @@ describe("of a docs tree", () => {
     ],
     [
       "a pattern that is none is an error",
-      { pages: '{ tree: "../docs/{lang}/{path}.md", url: "{path}" }', files: files("docs/en/a.md") },
+      { pages: '{ tree: "../docs/{lang}/{path}.md", url: "{path}", index_url: "/" }', files: files("docs/en/a.md") },
       [
         "tree-pattern content/site.yaml:5:13: {lang} stands for nothing.",
         "tree-url content/site.yaml:5:46: The path of a page begins with a slash.",
+        "tree-url content/site.yaml:5:67: The template has no {path}.",
       ],
     ],
     [
