@@ -122,6 +122,8 @@ export interface TreeOptions {
   readonly sourceTree?: string | undefined;
   /** The path of a page made of `{path}`: `/{path}/`. */
   readonly url?: string | undefined;
+  /** The same of the page of a folder, where it is not the folder with a slash. */
+  readonly indexUrl?: string | undefined;
   /** The key in the front matter that says which state of the source text a translation was made from. */
   readonly revisionKey?: string | undefined;
 }

@@ -89,7 +89,10 @@ const pageSource = z.strictObject({
     .optional()
     .describe("A docs generator whose usual layout fills in tree, source_tree and url where they are left out."),
   source_tree: text.optional().describe("The files of the source language, where they lie in a place of their own."),
-  url: text.optional().describe("The path of a page of a tree: /{path}/ or /{path}."),
+  url: text.optional().describe("The path of a page of a tree: /{path}/ or /{path}. Default: /{path}/."),
+  index_url: text
+    .optional()
+    .describe("The path of the page of a folder, index.md, where it is not the folder with a slash: /{path}."),
   revision: text
     .optional()
     .describe("The key in the front matter that names the state of the source text a translation was made from."),
