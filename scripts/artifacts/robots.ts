@@ -1,7 +1,9 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, Diagnostic, Outcome, Site } from "../model.ts";
-import { ROBOTS_FILE, SITEMAP_FILE } from "../site/layout.ts";
+import { hostRobotsFile, hostSitemapFile, ROBOTS_FILE, ROBOTS_FOLDER, SITEMAP_FILE } from "../site/layout.ts";
 import { published } from "./artifact.ts";
+
+const TEXT_TYPE = "text/plain; charset=utf-8";
 
 /**
  * `robots.txt` (RFC 9309), which tells crawlers where the sitemap lies. It is read at the root of an origin only, so
@@ -27,5 +29,26 @@ export function planRobots(site: Site): Outcome<Artifact> {
   // Only a line that belongs to no group: rules of ours would be joined with those of a file that it is merged into,
   // and could open to crawlers what its owner has closed (RFC 9309 2.2.1). Without rules everything may be read.
   const text = `Sitemap: ${address}\n`;
-  return { value: published(ROBOTS_FILE, "text/plain; charset=utf-8", text, "block"), diagnostics };
+  return { value: published(ROBOTS_FILE, TEXT_TYPE, text, "block"), diagnostics };
+}
+
+/**
+ * The robots files of hosts that have a sitemap of their own. Theirs lies here and lists another host, which counts when
+ * the `robots.txt` of that host names it (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits, read November
+ * 2026), so each is to be published there.
+ */
+export function planHostRobots(site: Site): { artifacts: Artifact[]; diagnostics: Diagnostic[] } {
+  const labelled = site.sitemap.files.flatMap(({ label, origin }) => (label === undefined ? [] : [{ label, origin }]));
+  if (site.artifacts.sitemap === false || labelled.length === 0) return { artifacts: [], diagnostics: [] };
+  const lines = labelled.map(({ label, origin }) => {
+    return { label, origin, address: `${site.addresses.publishedAt}/${hostSitemapFile(label)}` };
+  });
+  const isOwn = site.artifacts.robots === "own";
+  const folder = isOwn ? ROBOTS_FOLDER : undefined;
+  return {
+    artifacts: isOwn
+      ? lines.map(({ label, address }) => published(hostRobotsFile(label), TEXT_TYPE, `Sitemap: ${address}\n`))
+      : [],
+    diagnostics: [diagnostic("robots-of-hosts", { lines, folder })],
+  };
 }

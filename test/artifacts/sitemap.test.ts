@@ -6,12 +6,9 @@ import fc from "fast-check";
 import Sitemapper from "sitemapper";
 import { describe, expect, it } from "vitest";
 import { create } from "xmlbuilder2";
-import {
-  formatPriority,
-  SITEMAP_LIMITS,
-  type SitemapLimits,
-  sitemapArtifacts,
-} from "../../scripts/artifacts/sitemap.ts";
+import { sitemapArtifacts } from "../../scripts/artifacts/sitemap.ts";
+import { formatPriority } from "../../scripts/artifacts/sitemap-entries.ts";
+import { SITEMAP_LIMITS, type SitemapLimits } from "../../scripts/artifacts/sitemap-parts.ts";
 import type { Page, Site } from "../../scripts/model.ts";
 import { type ContentTexts, planOf, problemsOf } from "../content-files.ts";
 import { root } from "../stele.ts";
