@@ -1,6 +1,6 @@
 /** The entries of sitemaps: one for each address, with the links to the other languages of its page. */
-import type { LocaleAddress, Page, Site, SitemapFile } from "../model.ts";
-import { addressOf } from "../site/addresses.ts";
+import type { DefinedPath, LocaleAddress, Page, Site, SitemapFile } from "../model.ts";
+import { addressEnd, addressOf, addressStart } from "../site/addresses.ts";
 import { cut, cutLinked, type Skeleton } from "./sitemap-skeleton.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -54,26 +54,35 @@ export function formatPriority(priority: number): string {
   return text.includes("e") ? priority.toFixed(20).replace(/(\.\d+?)0+$/, "$1") : text;
 }
 
+/**
+ * The same start belongs to every page, and mostly the same end to every language of a page, so each is escaped once: on
+ * large sites this is most of what a build does.
+ */
 function linkWriter(site: Site, pieces: readonly string[] | undefined): (page: Page) => string {
   if (!pieces) return () => "";
   const { addresses, sitemap } = site;
   const [open = "", middle = "", close = ""] = pieces;
   const locales = site.locales.flatMap(({ code, hreflang }) => {
     const locale = addresses.locales.find((one) => one.code === code);
-    return locale ? [{ locale, start: open + escapeXml(hreflang) + middle }] : [];
+    if (!locale) return [];
+    const address = escapeXml(addressStart(addresses, locale));
+    const start = open + escapeXml(hreflang) + middle + address;
+    return [{ code, start, asDefault: code === sitemap.xDefault ? `${open}x-default${middle}${address}` : undefined }];
   });
-  const defaultStart = `${open}x-default${middle}`;
   return ({ translations }) => {
-    let links = "";
+    const links: string[] = [];
     let ofDefault = "";
-    for (const { locale, start } of locales) {
-      const defined = translations.get(locale.code);
+    let last: DefinedPath | undefined;
+    let end = "";
+    for (const { code, start, asDefault } of locales) {
+      const defined = translations.get(code);
       if (!defined) continue;
-      const address = escapeXml(addressOf(addresses, locale, defined));
-      links += start + address + close;
-      if (locale.code === sitemap.xDefault) ofDefault = defaultStart + address + close;
+      if (defined !== last) end = escapeXml(addressEnd(defined)) + close;
+      last = defined;
+      links.push(start, end);
+      if (asDefault !== undefined) ofDefault = asDefault + end;
     }
-    return links + ofDefault;
+    return links.join("") + ofDefault;
   };
 }
 
