@@ -6,6 +6,7 @@ import { SITEMAP_LIMITS } from "../../scripts/artifacts/sitemap-parts.ts";
 import { type ContentTexts, planOf } from "../content-files.ts";
 import { crawl, type CrawledSite } from "./hreflang-checker.ts";
 import { textsOf } from "./readers.ts";
+import { LINKED_SCHEMA, validate, xmllint } from "./xmllint.ts";
 import { astroDocs, fastapi } from "./real-sites.ts";
 
 const FEW = { addresses: 97, bytes: 60_000 };
@@ -73,6 +74,12 @@ describe.each([
     const files = published({ ...content, site }, robots, FEW);
     expect(files.sitemaps.size).toBeGreaterThan(entries / FEW.addresses);
     expect(crawl(files)).toEqual({ violations: [], entries, links });
+  });
+
+  it.skipIf(!xmllint)("is valid in every file", () => {
+    const { sitemaps } = published({ ...content, site }, robots);
+    const verdicts = [...sitemaps].map(([address, text]) => [address, validate(LINKED_SCHEMA, text)]);
+    expect(verdicts).toEqual([...sitemaps.keys()].map((address) => [address, "- validates\n"]));
   });
 
   it("has no link to readers of other languages when none is asked for", () => {

@@ -1,6 +1,5 @@
 /** Sitemaps with links between languages, and those of hosts of locales. */
 import { createServer } from "node:http";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import Sitemapper from "sitemapper";
 import { describe, expect, it } from "vitest";
@@ -10,10 +9,7 @@ import { SITEMAP_LIMITS } from "../../scripts/artifacts/sitemap-parts.ts";
 import type { Page, Site } from "../../scripts/model.ts";
 import { type ContentTexts, localesOf, planOf } from "../content-files.ts";
 import { readIndex, readSitemap, textsOf } from "./readers.ts";
-import { validate, xmllint } from "./xmllint.ts";
-
-const LINKED_SCHEMA = fileURLToPath(new URL("../fixtures/linked-sitemap.xsd", import.meta.url));
-const INDEX_SCHEMA = fileURLToPath(new URL("../fixtures/siteindex.xsd", import.meta.url));
+import { INDEX_SCHEMA, LINKED_SCHEMA, validate, xmllint } from "./xmllint.ts";
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
 const LINKED = `${SITE}sitemap: { alternates: true }\n`;
