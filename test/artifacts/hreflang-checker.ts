@@ -5,7 +5,7 @@
  * The rules: https://www.sitemaps.org/protocol.html and
  * https://developers.google.com/search/docs/specialty/international/localized-versions (read November 2026).
  */
-import { parser } from "sax";
+import { SaxesParser } from "saxes";
 
 /** What a crawler can get. */
 export interface CrawledSite {
@@ -80,35 +80,33 @@ function read(
 }
 
 function parse(text: string): { readonly root: string; readonly entries: readonly Entry[] } {
-  const reader = parser(true, { xmlns: true, trim: false });
+  const reader = new SaxesParser({ xmlns: true });
   const entries: { loc: string; elements: string[]; links: Link[] }[] = [];
   const path: string[] = [];
   let root = "";
-  reader.onerror = (fault) => {
+  reader.on("error", (fault) => {
     throw fault;
-  };
-  reader.onopentag = (tag) => {
-    const { uri = "", local = tag.name, attributes } = tag as { uri?: string; local?: string } & typeof tag;
+  });
+  reader.on("opentag", ({ uri, local, attributes }) => {
     const name = uri === "http://www.sitemaps.org/schemas/sitemap/0.9" ? local : `{${uri}}${local}`;
     if (path.length === 0) root = name;
     if (path.length === 1) entries.push({ loc: "", elements: [], links: [] });
     if (path.length === 2) entries.at(-1)?.elements.push(name);
-    if (name === "{http://www.w3.org/1999/xhtml}link" && valueOf(attributes["rel"]) === "alternate") {
-      entries.at(-1)?.links.push({ hreflang: valueOf(attributes["hreflang"]), href: valueOf(attributes["href"]) });
+    if (name === "{http://www.w3.org/1999/xhtml}link" && attributes["rel"]?.value === "alternate") {
+      const { hreflang, href } = attributes;
+      entries.at(-1)?.links.push({ hreflang: hreflang?.value ?? "", href: href?.value ?? "" });
     }
     path.push(name);
-  };
-  reader.ontext = (value) => {
+  });
+  reader.on("text", (value) => {
     const entry = entries.at(-1);
     if (entry && path.length === 3 && path[2] === "loc") entry.loc += value;
-  };
-  reader.onclosetag = () => path.pop();
+  });
+  reader.on("closetag", () => {
+    path.pop();
+  });
   reader.write(text).close();
   return { root, entries };
-}
-
-function valueOf(attribute: string | { readonly value: string } | undefined): string {
-  return typeof attribute === "object" ? attribute.value : (attribute ?? "");
 }
 
 const ORDER = ["loc", "lastmod", "changefreq", "priority", "{http://www.w3.org/1999/xhtml}link"];
