@@ -28,7 +28,8 @@ export function planRobots(site: Site): Outcome<Artifact> {
   }
   // Only a line that belongs to no group: rules of ours would be joined with those of a file that it is merged into,
   // and could open to crawlers what its owner has closed (RFC 9309 2.2.1). Without rules everything may be read.
-  const text = `Sitemap: ${address}\n`;
+  const here = hostSitemaps(site).filter((file) => file.origin === origin);
+  const text = [address, ...here.map((file) => file.address)].map((line) => `Sitemap: ${line}\n`).join("");
   return { value: published(ROBOTS_FILE, TEXT_TYPE, text, "block"), diagnostics };
 }
 
@@ -38,12 +39,11 @@ export function planRobots(site: Site): Outcome<Artifact> {
  * 2026), so each is to be published there.
  */
 export function planHostRobots(site: Site): { artifacts: Artifact[]; diagnostics: Diagnostic[] } {
-  const labelled = site.sitemap.files.flatMap(({ label, origin }) => (label === undefined ? [] : [{ label, origin }]));
-  if (site.artifacts.sitemap === false || labelled.length === 0) return { artifacts: [], diagnostics: [] };
-  const lines = labelled.map(({ label, origin }) => {
-    return { label, origin, address: `${site.addresses.publishedAt}/${hostSitemapFile(label)}` };
-  });
   const isOwn = site.artifacts.robots === "own";
+  const { publishedAt } = site.addresses;
+  // A locale may live on the host that all of this is published at: its robots.txt is the one that names both.
+  const lines = hostSitemaps(site).filter(({ origin }) => !isOwn || origin !== publishedAt);
+  if (site.artifacts.sitemap === false || lines.length === 0) return { artifacts: [], diagnostics: [] };
   const folder = isOwn ? ROBOTS_FOLDER : undefined;
   return {
     artifacts: isOwn
@@ -51,4 +51,16 @@ export function planHostRobots(site: Site): { artifacts: Artifact[]; diagnostics
       : [],
     diagnostics: [diagnostic("robots-of-hosts", { lines, folder })],
   };
+}
+
+interface HostSitemap {
+  readonly label: string;
+  readonly origin: string;
+  readonly address: string;
+}
+
+function hostSitemaps({ sitemap, addresses }: Site): HostSitemap[] {
+  return sitemap.files.flatMap(({ label, origin }) =>
+    label === undefined ? [] : [{ label, origin, address: `${addresses.publishedAt}/${hostSitemapFile(label)}` }],
+  );
 }

@@ -209,6 +209,15 @@ describe("robots files of hosts", () => {
     );
   });
 
+  it("are part of robots.txt for a language on the host that all of it is published at", () => {
+    const site =
+      "base_url: https://docs.example.fr\nsource_locale: en\nsource_origin: https://docs.example.com\nsitemap: { alternates: true }\n";
+    expect(planned({ site, locales }).files).toEqual({
+      "robots.txt": "Sitemap: https://docs.example.fr/sitemap.xml\nSitemap: https://docs.example.fr/sitemaps/fr.xml\n",
+      "robots/es.txt": "Sitemap: https://docs.example.fr/sitemaps/es.xml\n",
+    });
+  });
+
   it.each([
     ["no sitemap of a host is asked for", SITE],
     ["all languages are on one host", `${LINKED}addresses: path\n`],
