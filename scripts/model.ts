@@ -141,7 +141,18 @@ export interface SiteContent {
   /** Host name -> plan, of hosts that have more than one. */
   readonly plans: ReadonlyMap<string, HostingPlan>;
   readonly artifacts: ArtifactChoices;
+  readonly sitemap: SitemapContent;
   readonly gateway: GatewayChoice;
+}
+
+/** `sitemap:` of `site.yaml`: what sitemaps hold beside the pages of the source language. */
+export interface SitemapContent {
+  /** Whether every address names the other languages of its page. */
+  readonly alternates: boolean;
+  /** The locale for readers of no listed language, or none; the source locale unless said. */
+  readonly xDefault?: string | false | undefined;
+  /** Whether each host of a locale has a sitemap and a robots file; as `alternates` unless said. */
+  readonly perLocale?: boolean | undefined;
 }
 
 /** Whether the chosen hosts are given their gateway, and what it says of unlisted pages. */
@@ -316,8 +327,30 @@ export interface Site {
   readonly pages: readonly Page[];
   readonly hosts: readonly HostChoice[];
   readonly artifacts: ArtifactChoices;
+  readonly sitemap: SitemapPlan;
   readonly gateway: GatewayChoice;
 }
+
+/** Which sitemaps there are, and what they say of an address beside its page. */
+export interface SitemapPlan {
+  readonly alternates: boolean;
+  /** The code of the locale that `x-default` stands for; none where sets of alternates have no such link. */
+  readonly xDefault?: string | undefined;
+  /** `sitemap.xml` first, then those of hosts of locales. */
+  readonly files: readonly SitemapFile[];
+}
+
+/** One sitemap: a file, or an index of files where one would be too large. All of its addresses are of one origin. */
+export interface SitemapFile {
+  /** Its name, that of the locale on that host: `sitemaps/<label>.xml`. None: it is `sitemap.xml`. */
+  readonly label?: string | undefined;
+  readonly origin: string;
+  /** The codes of the locales whose pages it lists, in the order of the site's locales. */
+  readonly locales: readonly string[];
+}
+
+/** Why search engines pass over a language tag. */
+export type HreflangReason = "language" | "region" | "group-of-countries" | "more-subtags";
 
 /** Why a text is not a page path. */
 export type PathReason =

@@ -6,7 +6,7 @@ import { landingArtifacts } from "./landing.tsx";
 import { localesArtifacts } from "./locales.ts";
 import { problemArtifacts } from "./problems.ts";
 import { openApiArtifact } from "./openapi/document.ts";
-import { planRobots } from "./robots.ts";
+import { planHostRobots, planRobots } from "./robots.ts";
 import { sitemapArtifacts } from "./sitemap.ts";
 import { pageArtifacts, sourceArtifacts, translationArtifacts } from "./translations.ts";
 
@@ -20,6 +20,7 @@ export type ArtifactSequence = () => Iterable<Artifact>;
  */
 export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outcome<ArtifactSequence> {
   const robots = planRobots(site);
+  const hostRobots = planHostRobots(site);
   const single = [
     ...localesArtifacts(site),
     addressesArtifact(site),
@@ -27,6 +28,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
     ...problemArtifacts(site),
     ...(robots.value ? [robots.value] : []),
     openApiArtifact(site),
+    ...hostRobots.artifacts,
     ...landingArtifacts(site),
     ...hostFiles,
   ].sort(byPath);
@@ -38,7 +40,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       translationArtifacts(site),
       site.artifacts.sitemap === "own" ? sitemapArtifacts(site) : [],
     ]);
-  return { value: sequence, diagnostics: robots.diagnostics };
+  return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics] };
 }
 
 /** Joins sequences that are in order into one that is; of each it holds one artifact at a time. */

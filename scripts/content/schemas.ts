@@ -130,6 +130,25 @@ export const siteSchema = z.strictObject({
     })
     .optional()
     .describe("Files that another tool may write instead: own (the default) or false; and files that are asked for."),
+  sitemap: z
+    .strictObject({
+      alternates: z
+        .boolean()
+        .optional()
+        .describe(
+          "Whether each address in a sitemap names the other languages of its page (hreflang). Default: false.",
+        ),
+      x_default: z
+        .union([text, z.literal(false)])
+        .optional()
+        .describe("With alternates, the locale for readers of other languages, or false. Default: source_locale."),
+      per_locale: z
+        .boolean()
+        .optional()
+        .describe("Whether each host of a locale has a sitemap and a robots file. Default: as alternates."),
+    })
+    .optional()
+    .describe("What sitemaps hold beside the pages of the source language."),
   gateway: z
     .strictObject({
       emit: z.boolean().optional().describe("Whether hosts that can run code are given the gateway. Default: false."),

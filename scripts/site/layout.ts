@@ -30,6 +30,7 @@ export const PAGES_FOLDER = "pages/v1";
 export const SOURCES_FOLDER = "sources/v1";
 export const PROBLEMS_FOLDER = "problems/v1";
 export const SITEMAPS_FOLDER = "sitemaps";
+export const ROBOTS_FOLDER = "robots";
 export const MANIFEST_FOLDER = "manifest";
 
 /** The prebuilt answer of one page in one locale: `/docs/intro` -> `translations/v1/es/docs/intro.json`. */
@@ -77,11 +78,26 @@ export function sitemapPartFile(number: number): string {
   return `${SITEMAPS_FOLDER}/${number}.xml`;
 }
 
+/** The sitemap of a host of its own: `sitemaps/es.xml`. */
+export function hostSitemapFile(label: string): string {
+  return `${SITEMAPS_FOLDER}/${label}.xml`;
+}
+
+/** Its n-th part, counted from 1. A folder, because `es-419.xml` is the sitemap of another locale. */
+export function hostSitemapPartFile(label: string, number: number): string {
+  return `${SITEMAPS_FOLDER}/${label}/${number}.xml`;
+}
+
+/** The file to be put on a host of its own as `robots.txt`: `robots/es.txt`. */
+export function hostRobotsFile(label: string): string {
+  return `${ROBOTS_FOLDER}/${label}.txt`;
+}
+
 /** What in the out folder a page's address would share, if anything: the name of our file or folder. */
 export function publishedAt(path: string): string | undefined {
   const name = path.slice(1);
   if (FILES.includes(name) || name === pageFile("")) return name;
-  return FOLDERS.find((folder) => name.startsWith(`${folder}/`) && /\.(?:json|jsonl|xml)$/.test(name));
+  return FOLDERS.find((folder) => name.startsWith(`${folder}/`) && /\.(?:json|jsonl|xml|txt)$/.test(name));
 }
 
 const FILES: readonly string[] = [
@@ -102,5 +118,6 @@ const FOLDERS: readonly string[] = [
   SOURCES_FOLDER,
   PROBLEMS_FOLDER,
   SITEMAPS_FOLDER,
+  ROBOTS_FOLDER,
   MANIFEST_FOLDER,
 ];
