@@ -25,7 +25,7 @@ export const LOG_ARGUMENTS: readonly string[] = [
   "--name-only",
   "--relative",
   // Of a merge the files that differ from all its parents: those that it has changed itself.
-  "--diff-merges=combined",
+  "-c",
   "--no-renames",
   "--no-ext-diff",
   "--no-textconv",

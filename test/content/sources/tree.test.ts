@@ -1,10 +1,10 @@
 /** Docs trees of the shapes that real projects have, and what is said of those that cannot be read. */
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { asNobody } from "../../as-nobody.ts";
 import { seen, type SeenProblem } from "../../content-files.ts";
-import { temporaryFolder, writeFiles } from "../../stele.ts";
+import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { commitAll, git } from "./repository.ts";
 import { type ReadProject, readProject } from "./tree-site.ts";
 
@@ -482,6 +482,51 @@ describe("of a docs tree", () => {
     const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md") });
     mkdirSync(join(project, "docs/en/b.md"));
     expect(Object.keys(pagesOf(readProject(project)))).toEqual(["/a"]);
+  });
+});
+
+describe("the problems of a tree", () => {
+  it("are printed as those of content are, with the line of the front matter", () => {
+    const project = projectOf({
+      pages: TREE,
+      files: {
+        ...files("docs/en/a.md", "docs/en/a/index.md", "docs/es/a.md", "docs/it/a.md"),
+        "docs/en/b.md": "---\ntitle: B\nlastmod: 2026-02-30\n---\n\n# B\n",
+      },
+    });
+    git(project, ["init", "--quiet"]);
+    const { status, stderr } = stele(project, ["build"]);
+    expect(status).toBe(1);
+    expect(stderr.slice(0, stderr.indexOf("warning: 1 page without"))).toBe(
+      [
+        "content/site.yaml:5:5: warning: 1 file of the tree is in no commit yet and has no date: docs/en/b.md. [git-uncommitted]",
+        "  3 | addresses: path",
+        "  4 | pages:",
+        '> 5 |   - { tree: "../docs/{locale}/{path}.md" }',
+        "    |     ^",
+        "  6 |",
+        "  Commit before you publish, or write lastmod: into the front matter.",
+        "content/site.yaml:5:13: warning: 1 file of the folder docs/it is of no language that locales.yaml names, and not published. [tree-locale-unknown]",
+        "  3 | addresses: path",
+        "  4 | pages:",
+        '> 5 |   - { tree: "../docs/{locale}/{path}.md" }',
+        "    |             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^",
+        "  6 |",
+        "  Add folder: it to the row of its language, or remove the files.",
+        'docs/en/b.md:3:10: error: "2026-02-30" is not a date. [not-a-date]',
+        "  1 | ---",
+        "  2 | title: B",
+        "> 3 | lastmod: 2026-02-30",
+        "    |          ^^^^^^^^^^",
+        "  4 |",
+        "  Write a day of the calendar as 2026-09-12, or with time and zone as 2026-09-12T10:00:00Z.",
+        'docs/en/a.md: error: The page "/a" is defined twice. [path-twice]',
+        "  first used here: docs/en/a/index.md",
+        "  Remove one of the two; a trailing slash makes no other page.",
+        "",
+      ].join("\n"),
+    );
+    expect(existsSync(join(project, "dist"))).toBe(false);
   });
 });
 
