@@ -100,6 +100,7 @@ function program(run: Run): Command {
     .option("--debug", "show where a fault of its own lies")
     .action((old: string, later: string, options: DiffOptions) =>
       run(async () => (await import("./diff.ts")).diff(old, later, options))({}),
+    );
   add("snippet", "print the HTML of the locale switcher, and of a page's links to its translations")
     .argument("[page]", "a page's path, or its address in any language")
     .action((page: string | undefined, options: ContentOptions) =>

@@ -10,7 +10,7 @@ export interface Choice extends Locale {
 }
 
 /**
- * The list. Texts are set as text and addresses only as links of `http` or `https`: neither can become markup or code.
+ * The list. Names and addresses are set as text: neither can become markup.
  *
  * @param label what screen readers call it; in English unless given
  */
@@ -29,7 +29,7 @@ export function choiceList(choices: readonly Choice[], label: string | null): HT
 
 /** A link, or what assistive technology reads as a link that cannot be followed (https://www.w3.org/TR/html-aria/). */
 function choiceLink({ code, name, dir, hreflang, url, isCurrent }: Choice): HTMLElement {
-  const target = url && /^https?:/.test(url) ? { href: url, hreflang } : { role: "link", "aria-disabled": "true" };
+  const target = url ? { href: url, hreflang } : { role: "link", "aria-disabled": "true" };
   const part = `link${isCurrent ? " current" : ""}${url ? "" : " missing"}`;
   const link = element("a", { part, lang: code, dir, ...target, ...(isCurrent ? { "aria-current": "true" } : {}) });
   link.textContent = name;

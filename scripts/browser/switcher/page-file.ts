@@ -7,7 +7,8 @@ import { listedPaths, plainPath, type ReadingPlace } from "./reading-place.ts";
 
 /**
  * The languages of the page at a place; none when the site has no such page or cannot be reached. A file is believed
- * when it states the page that was asked for: some hosts answer every address with one page.
+ * when it states the page that was asked for: some hosts answer every address with one page. Addresses of other schemes
+ * than http and https are left out.
  *
  * Where translations have paths of their own, the way back to the page is the document's link to its source
  * (`<link rel="alternate" hreflang>`), if the file it leads to agrees; else a second request, to `sources/v1/`.
@@ -41,7 +42,7 @@ export async function findTranslations(
 async function readPage(connection: Connection, site: SwitcherSite, path: string): Promise<readonly PageTranslation[]> {
   const page = await read<PageFile>(connection, pageFile(path));
   const isAsked = withoutSlash(`${page?.source_url}`) === addressAt(site, site.sourceLocale, path);
-  return (isAsked && page?.translations) || [];
+  return (isAsked && page?.translations?.filter(({ url }) => /^https?:/.test(url))) || [];
 }
 
 /** What was read, by its address: as long as the document lives, and shared by the switchers in it. */

@@ -13,7 +13,7 @@ export interface ReadingPlace {
 
 /**
  * Reads an address by its path. On an origin that the site does not know (a preview, a local server) every locale's
- * prefix counts; where prefixes tell nothing, because locales have hosts, the language of the document does.
+ * prefix counts; where there is none, because locales have hosts or are served apart, the language of the document does.
  *
  * @param root where the site's files are read from, without trailing slash: elsewhere than `publishedAt`, it is a
  *   preview's, and pages lie below it
@@ -32,12 +32,14 @@ export function readingPlace(
   const isKnown = site.locales.some((locale) => locale.origin === origin);
   const base = basesOf(site, root, origin, isKnown).find((candidate) => isBelow(path, candidate));
   if (base === undefined) return undefined;
-  const preferred = [lang.toLowerCase(), site.sourceLocale.toLowerCase()];
-  const rank = ({ code }: { readonly code: string }): number => preferred.toReversed().indexOf(code.toLowerCase());
   const [found] = site.locales
     .filter((locale) => (!isKnown || locale.origin === origin) && isBelow(path, base + locale.prefix))
-    .sort((one, other) => other.prefix.length - one.prefix.length || rank(other) - rank(one));
-  return found && { locale: found.code, path: path.slice((base + found.prefix).length) };
+    .sort((one, other) => other.prefix.length - one.prefix.length);
+  if (isKnown || found?.prefix) {
+    return found && { locale: found.code, path: path.slice((base + found.prefix).length) };
+  }
+  const spoken = site.locales.find(({ code }) => code.toLowerCase() === lang.toLowerCase());
+  return { locale: spoken?.code ?? site.sourceLocale, path: path.slice(base.length) };
 }
 
 /** The paths that pages may lie below, the likeliest first. */

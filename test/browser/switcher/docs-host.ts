@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Page } from "playwright-core";
-import type { Plan } from "../../scripts/pipeline.ts";
+import type { Plan } from "../../../scripts/pipeline.ts";
 
 /** What is served, by address, and what was asked for. */
 export interface DocsHost {
@@ -72,4 +72,11 @@ export async function openPage(browser: Browser, setUp?: string): Promise<Watche
   page.on("console", (message) => messages.push(message.text()));
   page.on("pageerror", (fault) => messages.push(fault.message));
   return { page, messages };
+}
+
+/** What the switcher offers: the current language in brackets, those that cannot be chosen in parentheses. */
+export function offered(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelector("locale-switcher").shadowRoot.querySelectorAll("a, slot")].map((one) =>
+    one.matches("slot") ? "content" : !one.href ? "(" + one.lang + ")" :
+    (one.matches("[aria-current]") ? "[" + one.lang + "] " : one.lang + " ") + one.href)`);
 }

@@ -1,9 +1,9 @@
 /** The locale switcher in Chromium, in sites of the shape of four docs generators. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { engine } from "../engines.ts";
-import { type DocsHost, launch, openPage, publish, startDocsHost, type WatchedPage } from "./docs-host.ts";
-import { type DocsShape, docsShapes, documentsOf, PAGES, planOfShape } from "./docs-sites.ts";
+import { engine } from "../../engines.ts";
+import { type DocsHost, launch, offered, openPage, publish, startDocsHost, type WatchedPage } from "./docs-host.ts";
+import { docsShapes, documentsOf, PAGES, planOfShape } from "./docs-sites.ts";
 
 const executable = engine("chromium", "apt-get install chromium");
 
@@ -21,18 +21,6 @@ afterAll(async () => {
   host?.close();
 });
 
-/** What the switcher offers: the current language in brackets, those that cannot be chosen in parentheses. */
-function offered(page: Page): Promise<string[]> {
-  return page.evaluate(`[...document.querySelector("locale-switcher").shadowRoot.querySelectorAll("a, slot")].map((one) =>
-    one.matches("slot") ? "content" :
-    one.matches("[aria-current]") ? "[" + one.lang + "]" : one.href ? one.lang : "(" + one.lang + ")")`);
-}
-
-/** The languages that a page exists in, as `offered` shows them to the reader of one of them. */
-function expectedOffer(path: string, current: string): string[] {
-  return ["en", ...(PAGES[path] ?? [])].map((code) => (code === current ? `[${code}]` : code));
-}
-
 async function open(setUp?: string): Promise<WatchedPage> {
   if (!browser) throw new Error("no browser");
   return openPage(browser, setUp);
@@ -49,10 +37,15 @@ describe.skipIf(executable === undefined).each(docsShapes)("the switcher in a si
     host.asked.length = 0;
   });
 
-  const addressOf = (code: string, path: string): string => {
+  const addressOf = (code: string, path: string, end = shape.suffix): string => {
     const locale = locales.find((candidate) => candidate.code === code);
-    return encodeURI(`${locale?.origin}${basePath}${locale?.prefix}${path}${path === "" ? "/" : shape.suffix}`);
+    return encodeURI(`${locale?.origin}${basePath}${locale?.prefix}${path}${path === "" ? "/" : end}`);
   };
+  /** The languages that a page exists in, as `offered` shows them to the reader of one of them. */
+  const offerOf = (path: string, current: string): string[] =>
+    ["en", ...(PAGES[path] ?? [])].map(
+      (code) => `${code === current ? `[${code}]` : code} ${addressOf(code, path, shape.slash)}`,
+    );
   const fileOf = (path: string): string => encodeURI(`${publishedAt}/pages/v1${path}.json`);
 
   const tour = ["/docs/intro", "/docs/install", "/docs/café", "/docs/draft", "/docs/reference", ""];
@@ -68,17 +61,17 @@ describe.skipIf(executable === undefined).each(docsShapes)("the switcher in a si
       const [first = "", ...rest] = tour;
       await page.goto(addressOf(code, first));
       await page.evaluate("window.isSameDocument = true");
-      await expect.poll(() => offered(page)).toEqual(expectedOffer(first, code));
+      await expect.poll(() => offered(page)).toEqual(offerOf(first, code));
       for (const path of rest) {
         await page.locator("nav[aria-label=Menu] a", { hasText: new RegExp(`^${path || "/"}$`) }).click();
-        await expect.poll(() => offered(page), path).toEqual(expectedOffer(path, code));
+        await expect.poll(() => offered(page), { message: path }).toEqual(offerOf(path, code));
         expect(page.url()).toBe(addressOf(code, path));
         await page.waitForFunction(`document.title === ${JSON.stringify(path || "/")}`);
       }
       expect(await page.evaluate("window.isSameDocument")).toBe(true);
       expect(host.asked).toEqual(tour.map(fileOf));
       await page.goBack();
-      await expect.poll(() => offered(page)).toEqual(expectedOffer("/docs/reference", code));
+      await expect.poll(() => offered(page)).toEqual(offerOf("/docs/reference", code));
       expect(host.asked).toHaveLength(tour.length);
       expect(messages).toEqual([]);
       await page.close();

@@ -3,8 +3,8 @@
  * they move from page to page without loading a document. Read in the sources of Docusaurus 3, Astro 5 with Starlight,
  * VitePress 1 and Material for MkDocs 9, November 2026.
  */
-import { type Plan } from "../../scripts/pipeline.ts";
-import { planOf } from "../content-files.ts";
+import { type Plan } from "../../../scripts/pipeline.ts";
+import { planOf } from "../../content-files.ts";
 
 /** A generator's shape. */
 export interface DocsShape {
