@@ -1,11 +1,12 @@
 import { switcherText } from "../bundles/switcher.ts";
 import type { Artifact, Site, SwitcherSite } from "../model.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
+import { SCRIPT_TYPE } from "../site/problems.ts";
 import { published } from "./artifact.ts";
 
 /** The locale switcher, with what it must know of the site. */
 export function switcherArtifact(site: Site): Artifact {
-  return published(SWITCHER_FILE, "text/javascript; charset=utf-8", switcherText(switcherSite(site)));
+  return published(SWITCHER_FILE, SCRIPT_TYPE, switcherText(switcherSite(site)));
 }
 
 /** What the switcher knows of a site: how addresses are made and what the languages are called, and no page. */

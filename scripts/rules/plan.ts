@@ -2,7 +2,7 @@
 import type { ProblemCode, Rule, RuleSet, Site } from "../model.ts";
 import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
-import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
+import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
 
 /** What programs read of every site, the JSON and the script of the switcher, each as one file or as everything below a folder. */
 const ALWAYS_READ = [
@@ -66,6 +66,8 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "handler", path: layout.TRANSLATE_PATH },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
+    // With `nosniff` a browser runs a script of no other type, and some servers know no types but those they are told.
+    { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
     ...places.flatMap((path) => PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
     ...places.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
     ...[`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`].map((path): Rule => ({

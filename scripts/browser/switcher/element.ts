@@ -15,6 +15,7 @@ export interface SwitcherOptions {
 
 /** What an element is to find out. */
 interface Question {
+  /** Where the site's files are, perhaps relative to the document. */
   readonly root: string;
   /** The page: a path of the source site, or an address. */
   readonly page: string;
@@ -106,7 +107,7 @@ function questionOf(host: HTMLElement, root: string): Question {
   const api = host.getAttribute("api");
   const page = host.getAttribute("page");
   return {
-    root: api === null ? root : new URL(api, document.baseURI).href.replace(/\/+$/, ""),
+    root: api ?? root,
     page: page ?? pageAddress(),
     alternates: page === null ? alternateAddresses() : [],
     location: location.origin + location.pathname,
@@ -116,9 +117,10 @@ function questionOf(host: HTMLElement, root: string): Question {
 
 /** The languages of the site with the addresses of the page; none when there is no such page. */
 async function answer(question: Question, { readSite }: SwitcherOptions): Promise<Choice[]> {
-  const { root, alternates, location: here, lang } = question;
+  const { alternates, location: here, lang } = question;
+  const root = new URL(question.root, document.baseURI).href.replace(/\/+$/, "");
   const site = await readSite(root);
-  const place = placeOf(site, question);
+  const place = placeOf(site, root, question);
   if (!place) return [];
   const connection = { root, send: (address: string) => fetch(address) };
   const found = await findTranslations(connection, site, place, alternates);
@@ -131,7 +133,7 @@ async function answer(question: Question, { readSite }: SwitcherOptions): Promis
 }
 
 /** A path is that of the source page, as the site's content states it; anything else is an address. */
-function placeOf(site: SwitcherSite, { root, page, lang }: Question): ReadingPlace | undefined {
+function placeOf(site: SwitcherSite, root: string, { page, lang }: Question): ReadingPlace | undefined {
   if (!page.startsWith("/")) return readingPlace(site, root, page, lang);
   const path = plainPath(page);
   return path === undefined ? undefined : { locale: site.sourceLocale, path };
