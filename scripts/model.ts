@@ -286,6 +286,18 @@ export interface GatewaySite {
   readonly unlisted: UnlistedPages;
 }
 
+/** All that the published switcher knows of a site: of constant size too, so that a page view needs one request. */
+export interface SwitcherSite {
+  /** Where the files are published, without trailing slash. */
+  readonly publishedAt: string;
+  readonly basePath: string;
+  readonly sourceLocale: string;
+  readonly localizedPaths: boolean;
+  /** Whether any page's path ends in `.html`; unknown where nobody has looked at the pages. */
+  readonly htmlPaths?: boolean | undefined;
+  readonly locales: readonly (Locale & Pick<LocaleAddress, "origin" | "prefix">)[];
+}
+
 /** Where a gateway can run; each has a wrapper of its own, of this name. */
 export type GatewayRuntime = "cloudflare" | "cloudflare-function" | "netlify" | "vercel" | "node" | "deno" | "bun";
 

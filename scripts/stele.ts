@@ -101,6 +101,11 @@ function program(run: Run): Command {
     .action((old: string, later: string, options: DiffOptions) =>
       run(async () => (await import("./diff.ts")).diff(old, later, options))({}),
     );
+  add("snippet", "print the HTML of the locale switcher, and of a page's links to its translations")
+    .argument("[page]", "a page's path, or its address in any language")
+    .action((page: string | undefined, options: ContentOptions) =>
+      run(async (given: ContentOptions) => (await import("./snippet.ts")).snippet(given, page))(options),
+    );
   root
     .command("hosts")
     .description("show what each host does with a site, how that is known, and its limits")

@@ -8,6 +8,7 @@ import { problemArtifacts } from "./problems.ts";
 import { openApiArtifact } from "./openapi/document.ts";
 import { planHostRobots, planRobots } from "./robots.ts";
 import { sitemapArtifacts } from "./sitemap.ts";
+import { switcherArtifact } from "./switcher.ts";
 import { pageArtifacts, sourceArtifacts, translationArtifacts } from "./translations.ts";
 
 /** A sequence of artifacts that can be walked more than once, each made when it is asked for. */
@@ -30,6 +31,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
     openApiArtifact(site),
     ...hostRobots.artifacts,
     ...landingArtifacts(site),
+    switcherArtifact(site),
     ...hostFiles,
   ].sort(byPath);
   const sequence: ArtifactSequence = () =>

@@ -2,10 +2,10 @@
 import type { ProblemCode, Rule, RuleSet, Site } from "../model.ts";
 import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
-import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
+import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
 
-/** The JSON files that every site has, each as one file or as everything below a folder. */
-const ALWAYS_JSON = [
+/** What programs read of every site, the JSON and the script of the switcher, each as one file or as everything below a folder. */
+const ALWAYS_READ = [
   `/${layout.LOCALES_FILE}`,
   `/${layout.LOCALES_TWIN_FILE}`,
   `/${layout.ADDRESSES_FILE}`,
@@ -14,13 +14,14 @@ const ALWAYS_JSON = [
   `/${layout.SOURCES_FOLDER}/`,
   `/${layout.PROBLEMS_FOLDER}/`,
   `/${layout.TRANSLATIONS_FOLDER}/`,
+  `/${layout.SWITCHER_FILE}`,
 ];
 
 /** Written only where the whole folder is ours: elsewhere a file of that name is somebody else's. */
-const STANDALONE_JSON_PLACES = [`/${layout.OPENAPI_FILE}`];
+const STANDALONE_PLACES = [`/${layout.OPENAPI_FILE}`];
 
-/** Sent with every JSON file: cached for five minutes, never sniffed as another type, not listed by search engines. */
-const JSON_HEADERS = [
+/** Sent with each of them: cached for five minutes, never sniffed as another type, not listed by search engines. */
+const PROGRAM_HEADERS = [
   ["Cache-Control", "public, max-age=300"],
   ["X-Content-Type-Options", "nosniff"],
   ["X-Robots-Tag", "noindex"],
@@ -45,10 +46,10 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     pages,
   } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
-  const jsonPlaces = [
-    ...ALWAYS_JSON,
+  const places = [
+    ...ALWAYS_READ,
     ...(site.artifacts.coverage ? [`/${layout.COVERAGE_FILE}`] : []),
-    ...(isMerged ? [] : STANDALONE_JSON_PLACES),
+    ...(isMerged ? [] : STANDALONE_PLACES),
   ];
   const sourceBase = `${source?.origin ?? ""}${basePath}${source?.prefix ?? ""}`;
   const rules: Rule[] = [
@@ -65,8 +66,10 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "handler", path: layout.TRANSLATE_PATH },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
-    ...jsonPlaces.flatMap((path) => JSON_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
-    ...jsonPlaces.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
+    // With `nosniff` a browser runs a script of no other type, and some servers know no types but those they are told.
+    { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
+    ...places.flatMap((path) => PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
+    ...places.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
     ...[`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`].map((path): Rule => ({
       kind: "cors",
       path,

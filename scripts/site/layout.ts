@@ -18,6 +18,8 @@ export const ADDRESSES_FILE = "addresses/v1.json";
 /** Only where `artifacts: { coverage: true }` asks for it. */
 export const COVERAGE_FILE = "coverage/v1.json";
 
+/** The script of the locale switcher, by an address that stays. */
+export const SWITCHER_FILE = "switcher/v1.js";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
 export const OPENAPI_FILE = "openapi.json";
@@ -105,6 +107,7 @@ const FILES: readonly string[] = [
   LOCALES_TWIN_FILE,
   ADDRESSES_FILE,
   COVERAGE_FILE,
+  SWITCHER_FILE,
   SITEMAP_FILE,
   ROBOTS_FILE,
   OPENAPI_FILE,
