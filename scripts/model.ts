@@ -295,8 +295,13 @@ export interface SwitcherSite {
   readonly localizedPaths: boolean;
   /** Whether any page's path ends in `.html`; unknown where nobody has looked at the pages. */
   readonly htmlPaths?: boolean | undefined;
-  readonly locales: readonly (Locale & Pick<LocaleAddress, "origin" | "prefix">)[];
+  readonly locales: readonly SwitcherLocale[];
 }
+
+/** A language with the place of its pages; `hreflang` only where it is not the code. */
+export type SwitcherLocale = Omit<Locale, "hreflang"> &
+  Partial<Pick<Locale, "hreflang">> &
+  Pick<LocaleAddress, "origin" | "prefix">;
 
 /** Where a gateway can run; each has a wrapper of its own, of this name. */
 export type GatewayRuntime = "cloudflare" | "cloudflare-function" | "netlify" | "vercel" | "node" | "deno" | "bun";

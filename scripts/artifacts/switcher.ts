@@ -22,7 +22,9 @@ export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite 
     ),
     locales: locales.flatMap(({ code, name, dir, hreflang }) => {
       const address = addresses.locales.find((candidate) => candidate.code === code);
-      return address ? [{ code, name, dir, hreflang, origin: address.origin, prefix: address.prefix }] : [];
+      if (!address) return [];
+      const { origin, prefix } = address;
+      return [{ code, name, dir, origin, prefix, ...(hreflang === code ? {} : { hreflang }) }];
     }),
   };
 }

@@ -128,7 +128,7 @@ async function answer(question: Question, { readSite }: SwitcherOptions): Promis
   const current = readingPlace(site, root, here, lang)?.locale;
   return site.locales.map((locale) => {
     const { url } = found.find(({ code }) => code === locale.code) ?? {};
-    return { ...locale, url, isCurrent: locale.code === current };
+    return { hreflang: locale.code, ...locale, url, isCurrent: locale.code === current };
   });
 }
 

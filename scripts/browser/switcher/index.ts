@@ -38,7 +38,7 @@ async function readWhole(root: string): Promise<SwitcherSite> {
     localizedPaths: plan.localized_paths,
     locales: plan.locales.map(({ code, origin, prefix }) => {
       const { name = code, dir = "ltr" } = names?.locales?.find((locale) => locale.code === code) ?? {};
-      return { code, name, dir, hreflang: code, origin, prefix };
+      return { code, name, dir, origin, prefix };
     }),
   };
 }
