@@ -14,13 +14,7 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../../model.ts";
-import { faultOf } from "./xml-faults.ts";
-
-/** A part of the text, in UTF-16 code units, end exclusive. */
-export interface XmlRange {
-  readonly start: number;
-  readonly end: number;
-}
+import { xmlFault, type XmlRange } from "./xml-faults.ts";
 
 /** One `url` or `sitemap`; addresses are text still. */
 export interface SitemapEntry {
@@ -37,6 +31,8 @@ export interface SitemapText {
   readonly root: "urlset" | "sitemapindex" | undefined;
   readonly entries: readonly SitemapEntry[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether it was read to its end. */
+  readonly isWhole: boolean;
 }
 
 const SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -69,6 +65,7 @@ class SitemapReading implements SitemapText {
   root: SitemapText["root"];
   readonly entries: SitemapEntry[] = [];
   readonly diagnostics: Diagnostic[] = [];
+  isWhole = false;
   readonly #parser = new SaxesParser({ xmlns: true, position: true });
   readonly #file: string;
   readonly #text: string;
@@ -83,9 +80,10 @@ class SitemapReading implements SitemapText {
 
   run(): void {
     const parser = this.#parser;
-    parser.on("error", ({ message }) =>
-      this.#stop(diagnostic("xml-syntax", { fault: faultOf(message) }, this.#here())),
-    );
+    parser.on("error", ({ message }) => {
+      const { fault, ...range } = xmlFault(message, this.#text, parser.position);
+      this.#stop(diagnostic("xml-syntax", { fault }, this.#at(range)));
+    });
     parser.on("doctype", () => this.#stop(diagnostic("xml-doctype", {}, this.#here())));
     parser.on("xmldecl", ({ encoding = "UTF-8" }) => {
       if (/^utf-8$/i.test(encoding)) return;
@@ -97,6 +95,7 @@ class SitemapReading implements SitemapText {
     parser.on("closetag", () => this.#close());
     try {
       parser.write(this.#text).close();
+      this.isWhole = true;
     } catch (thrown) {
       if (thrown !== STOPPED) throw thrown;
     }

@@ -36,7 +36,9 @@ export function readSitemapSource(source: PageSource, file: string, context: Sou
   if (isProblem(read)) return failed([read]);
   const all = read.text.root === "sitemapindex" ? [read, ...readParts(read)] : [read];
   const sitemaps = all.flatMap((one) => (isProblem(one) ? [] : [one]));
-  const addressed = sitemaps.flatMap(({ found: of, text: { root, entries } }) =>
+  // Of addresses that are half there, links and translations would seem to be missing.
+  const isWhole = all.every((one) => !isProblem(one) && one.text.isWhole);
+  const addressed = (isWhole ? sitemaps : []).flatMap(({ found: of, text: { root, entries } }) =>
     root === "urlset" ? entries.map((entry) => addressedPage(source, of.shownAs, entry)) : [],
   );
   const diagnostics = all.flatMap((one) => (isProblem(one) ? [one] : one.text.diagnostics));

@@ -148,7 +148,10 @@ export const readerMessages = {
     hint: "See whether base_url, source_origin and source_locale in site.yaml are those of these pages.",
   })),
   "translations-unstated": notice<{ count: number }>(({ count }) => ({
-    sentence: `Nothing says which of the ${counted(count, "page")} are translated, so every locale has every page.`,
+    sentence:
+      count === 1
+        ? "Nothing says whether the page is translated, so every locale has it."
+        : `Nothing says which of the ${count} pages are translated, so every locale has every page.`,
     hint: "Links to other languages, or addresses of other locales, would say it.",
   })),
   "pages-left-out": notice<{ count: number; reason: keyof typeof LEFT_OUT; file: string }>(
@@ -159,7 +162,8 @@ export const readerMessages = {
 } as const;
 
 /** What makes a text no XML. */
-export type XmlFault = "entity" | "character" | "tag" | "attribute" | "namespace" | "declaration" | "end" | "depth";
+export type XmlFault =
+  "entity" | "character" | "text" | "tag" | "attribute" | "namespace" | "declaration" | "end" | "depth";
 
 const XML_FAULTS: Readonly<Record<XmlFault, Wording>> = {
   entity: { sentence: "This & begins no character.", hint: "Write &amp; for an ampersand." },
@@ -167,6 +171,7 @@ const XML_FAULTS: Readonly<Record<XmlFault, Wording>> = {
     sentence: "This character may not stand here in XML.",
     hint: "Write &lt; for <; control characters may stand nowhere.",
   },
+  text: { sentence: "Text stands outside the root element.", hint: "See whether this is a sitemap." },
   tag: { sentence: "This end tag closes nothing that is open.", hint: "Each <loc> needs its </loc>." },
   attribute: { sentence: "This attribute is not well-formed.", hint: 'Write name="value", each name once.' },
   namespace: {
