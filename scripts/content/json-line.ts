@@ -16,8 +16,16 @@ export function readJsonLine(text: string): JsonLine {
     return { ok: false, fault: "syntax", range: firstFault(text) };
   }
   // A repeated name is one colon more than there are names: the last of them has won without a word.
-  if (colonsIn(text) === namesIn(value)) return { ok: true, value };
+  const names = namesIn(value);
+  if (colonsAnywhere(text) === names || colonsIn(text) === names) return { ok: true, value };
   return { ok: false, fault: "name-twice", range: firstRepeatedName(text) };
+}
+
+/** At least as many as there are names, and more only with colons inside texts: of most lines it says enough. */
+function colonsAnywhere(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(":"); at !== -1; at = text.indexOf(":", at + 1)) count += 1;
+  return count;
 }
 
 function colonsIn(text: string): number {
