@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { siteWith, sourced } from "./sourced.ts";
 
@@ -74,6 +75,28 @@ describe("a list in another file", () => {
       "secret.yaml": "- path: /a\n",
     });
     expect(short).toEqual(["content/more.yaml source-link-outside"]);
+  });
+});
+
+describe("any bytes", () => {
+  it.each([
+    ["more.yaml", YAML],
+    ["pages.jsonl", LINES],
+  ])("in %s are pages or an error, and never a fault", (name, site) => {
+    const text = fc.array(
+      fc.constantFrom('{"path":"/a"}', "- path: /a", "\n", "{", "}", '"', ":", ",", "\u0000", "é", "[]", "1"),
+    );
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 40 }),
+      text.map((all) => Buffer.from(all.join(""))),
+    );
+    fc.assert(
+      fc.property(bytes, (content) => {
+        const found = sourced({ "content/site.yaml": site, [`content/${name}`]: content });
+        expect(found.site !== undefined || found.short.length > 0).toBe(true);
+      }),
+      { numRuns: 80 },
+    );
   });
 });
 
