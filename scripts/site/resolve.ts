@@ -1,8 +1,9 @@
 /** Content -> Site: references, addresses and collisions. The one value that every planner reads comes from here. */
 import type { AddressPlan, Content, HostChoice, Outcome, Page, Site, SiteContent } from "../model.ts";
 import { hreflangProblems } from "./check-hreflang.ts";
+import { resolveAddressed } from "./resolve-addressed.ts";
 import { resolveAddresses } from "./resolve-addresses.ts";
-import { resolveLocales } from "./resolve-locales.ts";
+import { type ResolvedLocales, resolveLocales } from "./resolve-locales.ts";
 import { resolvePages } from "./resolve-pages.ts";
 import { resolveSitemaps } from "./resolve-sitemaps.ts";
 
@@ -10,8 +11,10 @@ import { resolveSitemaps } from "./resolve-sitemaps.ts";
 export function resolveSite(content: Content): Outcome<Site> {
   const locales = resolveLocales(content);
   const addresses = resolveAddresses(content, locales);
-  const pages = resolvePages(content, locales, addresses.value);
-  const sitemaps = addresses.value && resolveSitemaps(content, locales, addresses.value, pages.pages);
+  const addressed = resolveAddressed(content.addressed ?? [], locales, plansOf(content, locales, addresses.value));
+  const whole = { ...content, pages: content.pages && [...content.pages, ...addressed.rows] };
+  const pages = resolvePages(whole, locales, addresses.value);
+  const sitemaps = addresses.value && resolveSitemaps(whole, locales, addresses.value, pages.pages);
   const links = addresses.value &&
     sitemaps?.value && {
       locales: locales.locales,
@@ -22,9 +25,10 @@ export function resolveSite(content: Content): Outcome<Site> {
   const diagnostics = [
     ...locales.diagnostics,
     ...addresses.diagnostics,
+    ...addressed.diagnostics,
     ...pages.diagnostics,
     ...(sitemaps?.diagnostics ?? []),
-    ...(links ? hreflangProblems(content, links) : []),
+    ...(links ? hreflangProblems(whole, links) : []),
   ];
   const isComplete = content.site && addresses.value && content.pages && sitemaps?.value;
   if (!isComplete || diagnostics.some(({ severity }) => severity === "error")) return { value: undefined, diagnostics };
@@ -38,6 +42,14 @@ export function resolveSite(content: Content): Outcome<Site> {
     gateway: content.site.gateway,
   };
   return { value: site, diagnostics };
+}
+
+/** Where addresses that were found may lie: where `site.yaml` says, and where a command line has moved the site to. */
+function plansOf(content: Content, locales: ResolvedLocales, plan: AddressPlan | undefined): readonly AddressPlan[] {
+  const { site, addressed = [] } = content;
+  if (!plan || !site || site.writtenBaseUrl === undefined || addressed.length === 0) return plan ? [plan] : [];
+  const written = resolveAddresses({ ...content, site: { ...site, baseUrl: site.writtenBaseUrl } }, locales);
+  return written.value ? [written.value, plan] : [plan];
 }
 
 /** Each host once, however often it is named. */
