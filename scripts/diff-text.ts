@@ -1,7 +1,7 @@
 /** What changed between two builds, as people read it. */
 import { quoted } from "./diagnostics/message.ts";
 import type { BuildChanges, ChangedPage, Changes } from "./site/changes.ts";
-import { answerFile } from "./site/layout.ts";
+import { answerFile } from "./site/answer-files.ts";
 import { canonicalPath, filePath } from "./site/paths.ts";
 
 /** The summary, then a block a kind, each with a line for every change: `+` new, `-` gone, `~` changed. */

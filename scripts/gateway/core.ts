@@ -28,9 +28,13 @@ export type Question =
 
 /** What became of reading a request. */
 export type Reading =
-  | { readonly kind: "question"; readonly question: Question }
+  | WholeReading
   /** The question is in the body: read at most `LARGEST_BODY` bytes and call `readBody`. */
-  | { readonly kind: "body" }
+  | { readonly kind: "body" };
+
+/** What became of reading a request and its body. */
+export type WholeReading =
+  | { readonly kind: "question"; readonly question: Question }
   | { readonly kind: "preflight" }
   | { readonly kind: "problem"; readonly code: ProblemCode };
 
@@ -91,7 +95,7 @@ export function bodyProblem({ contentType }: RequestHead, bytes: number): Proble
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Reads a body: strict UTF-8, a JSON object with exactly the two members, both text; of a repeated member the last counts. */
-export function readBody(head: RequestHead, body: Uint8Array): Reading {
+export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
   const refused = bodyProblem(head, body.length);
   if (refused) return problem(refused);
   let value: unknown;
@@ -210,6 +214,6 @@ function readQueryForm({ locale, address }: QueryParameters): Reading {
   return { kind: "question", question: { kind: "address", locale: first, address: second } };
 }
 
-function problem(code: ProblemCode): Reading & { kind: "problem" } {
+function problem(code: ProblemCode): WholeReading & { kind: "problem" } {
   return { kind: "problem", code };
 }

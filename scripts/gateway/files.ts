@@ -79,7 +79,7 @@ const FRESH = 1000;
 interface Kept {
   readonly version: string;
   readonly text: string;
-  readonly seen: number;
+  seen: number;
 }
 
 /**
@@ -104,7 +104,7 @@ export function cachedReader(
     if (entry && time - entry.seen < FRESH) return entry.text;
     const version = versionOf(join(directory, file));
     if (entry && entry.version === version) {
-      kept.set(file, { ...entry, seen: time });
+      entry.seen = time;
       return entry.text;
     }
     // A build has come between: what else is kept may be of the site before it.

@@ -12,6 +12,6 @@ export function folderHandler(site: GatewaySite, folder: string): (request: Requ
   return async (request) => {
     const isOurs = isTranslatePath(pathBelow(site.addresses, new URL(request.url).pathname));
     if (isOurs) return answerWebRequest({ site, readAsset }, request);
-    return new Response("The gateway answers the translate endpoint only.\n", { status: 404 });
+    return new Response("Only the translate endpoint is here.\n", { status: 404 });
   };
 }

@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { GatewaySite } from "../model.ts";
@@ -19,7 +20,7 @@ declare const STELE_OUT: string;
 const [folder = fileURLToPath(new URL(STELE_OUT, import.meta.url)), port = "8787"] = process.argv.slice(2);
 const directory = resolve(folder);
 if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) refuse(`"${port}" is not a port.`, 2);
-if (!existsSync(join(directory, ADDRESSES_FILE))) refuse(`${directory} does not hold the files of a build.`, 3);
+if (!existsSync(join(directory, ADDRESSES_FILE))) refuse(`${directory} holds no build.`, 3);
 
 const read = cachedReader(directory);
 const gateway = {
@@ -32,7 +33,7 @@ const server = createServer((request, response) => {
   const below = pathBelow(STELE_SITE.addresses, request.url ?? "/");
   if (!isTranslatePath(below.split("?", 1)[0] ?? "")) {
     response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" });
-    response.end("The gateway answers the translate endpoint only.\n");
+    response.end("Only the translate endpoint is here.\n");
     return;
   }
   answerNodeRequest(gateway, below, request, response).catch((fault: unknown) => {
@@ -42,8 +43,8 @@ const server = createServer((request, response) => {
 });
 server.on("error", (fault) => refuse(`127.0.0.1:${port} cannot be used: ${fault.message}`, 3));
 server.listen(Number(port), "127.0.0.1", () => {
-  const address = server.address();
-  console.log(`http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`);
+  const { port: taken } = server.address() as AddressInfo;
+  console.log(`http://127.0.0.1:${taken}`);
 });
 
 function refuse(sentence: string, exitCode: number): never {

@@ -7,10 +7,10 @@ import {
   bodyProblem,
   findAnswer,
   type Question,
-  type Reading,
   type RequestHead,
   readBody,
   readRequest,
+  type WholeReading,
 } from "./core.ts";
 import { answerResponse, type PlainResponse, preflightResponse, problemResponse } from "./response.ts";
 
@@ -46,11 +46,11 @@ export async function answerNodeRequest(
   send(respond(options, reading), head.method, response);
 }
 
-function respond(options: NodeGatewayOptions, reading: Reading): PlainResponse {
+function respond(options: NodeGatewayOptions, reading: WholeReading): PlainResponse {
   const { addresses } = options.site;
   if (reading.kind === "preflight") return preflightResponse;
   if (reading.kind === "question") return answerResponse(addresses, look(options, reading.question));
-  return problemResponse(addresses, reading.kind === "problem" ? reading.code : "invalid_request");
+  return problemResponse(addresses, reading.code);
 }
 
 /** Finds the answer, reading files as the search asks for them. A file that cannot be read makes it unavailable. */
@@ -85,19 +85,19 @@ function send({ status, headers, body }: PlainResponse, method: string, response
  * Reads a body. One that came with its head, as most do, is there after one turn of the event loop: whole, and without a
  * deadline.
  */
-async function readBodyOf(head: RequestHead, request: IncomingMessage, deadline: number): Promise<Reading> {
+async function readBodyOf(head: RequestHead, request: IncomingMessage, deadline: number): Promise<WholeReading> {
   await new Promise(setImmediate);
   if (!request.complete) return readStream(head, request, deadline);
   const body: Buffer | null = request.read();
-  return readBody(head, body ?? Buffer.alloc(0));
+  return readBody(head, body ?? Buffer.concat([]));
 }
 
 /** Reads a body while counting its bytes, because a chunked body announces no length. */
-function readStream(head: RequestHead, request: IncomingMessage, deadline: number): Promise<Reading> {
+function readStream(head: RequestHead, request: IncomingMessage, deadline: number): Promise<WholeReading> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const stop = (reading: Reading): void => {
+    const stop = (reading: WholeReading): void => {
       clearTimeout(timer);
       request.removeAllListeners("data");
       request.pause();

@@ -10,10 +10,10 @@ import {
   findAnswer,
   pathBelow,
   type Question,
-  type Reading,
   type RequestHead,
   readBody,
   readRequest,
+  type WholeReading,
 } from "./core.ts";
 import { answerResponse, type PlainResponse, preflightResponse, problemResponse } from "./response.ts";
 
@@ -50,7 +50,7 @@ async function answer(options: WebGatewayOptions, request: Request): Promise<Pla
   const reading = first.kind === "body" ? await readStream(options, head, request) : first;
   if (reading.kind === "preflight") return preflightResponse;
   if (reading.kind === "question") return answerResponse(addresses, await look(options, reading.question));
-  return problemResponse(addresses, reading.kind === "problem" ? reading.code : "invalid_request");
+  return problemResponse(addresses, reading.code);
 }
 
 /** Finds the answer, awaiting files as the search asks for them. A file that cannot be read makes it unavailable. */
@@ -71,7 +71,7 @@ async function readStream(
   { deadline = DEADLINE, neverCancels = false }: WebGatewayOptions,
   head: RequestHead,
   request: Request,
-): Promise<Reading> {
+): Promise<WholeReading> {
   // Somebody has read it before; what it said is gone.
   if (request.bodyUsed || request.body?.locked === true) return { kind: "problem", code: "invalid_request" };
   const reader = request.body?.getReader();

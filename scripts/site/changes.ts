@@ -1,6 +1,6 @@
 /** What changed between two builds: files in, pages and translations out. */
 import { addressOf } from "./addresses.ts";
-import { answerFile } from "./layout.ts";
+import { answerFile } from "./answer-files.ts";
 import type { AddressesFile, CoverageFile } from "./published.ts";
 
 /** What is new, what has changed and what is gone. */

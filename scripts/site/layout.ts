@@ -3,7 +3,7 @@
  * the names from here, so that no two of them can disagree. Runs at the edge too.
  */
 import type { CanonicalPath, ProblemCode } from "../model.ts";
-import { canonicalPath, filePath } from "./paths.ts";
+import { filePath } from "./paths.ts";
 
 /** The endpoint that answers "where is this page in that language", and the prefix of its path form. */
 export const TRANSLATE_PATH = "/api/v1/translate";
@@ -53,26 +53,6 @@ export function sourceFile(locale: string, path: CanonicalPath): string {
 /** The body of an error: `problems/v1/unknown_page.json`. */
 export function problemFile(code: ProblemCode): string {
   return `${PROBLEMS_FOLDER}/${code}.json`;
-}
-
-/** What a file of the out folder is an answer about. */
-export type AnswerFile =
-  | { readonly kind: "page"; readonly path: CanonicalPath }
-  | { readonly kind: "translation"; readonly locale: string; readonly path: CanonicalPath };
-
-/** The way back from the name of a file that `pageFile` or `translationFile` made; of another file nothing. */
-export function answerFile(file: string): AnswerFile | undefined {
-  const [whole, locale, rest = ""] = ANSWER.exec(file) ?? [];
-  const path = rest === "" ? "" : readName(rest);
-  if (whole === undefined || path === undefined) return undefined;
-  return locale === undefined ? { kind: "page", path } : { kind: "translation", locale, path };
-}
-
-const ANSWER = new RegExp(`^(?:${PAGES_FOLDER}|(?:${TRANSLATIONS_FOLDER})/([A-Za-z0-9-]+))(/.+)?\\.json$`, "s");
-
-function readName(name: string): CanonicalPath | undefined {
-  const reading = canonicalPath(name);
-  return reading.ok && filePath(reading.defined.path) === name ? reading.defined.path : undefined;
 }
 
 /** The n-th part of a sitemap that is too large for one file, counted from 1. */

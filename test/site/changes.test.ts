@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { compareManifests } from "../../scripts/publish/compare-manifests.ts";
 import type { ManifestEntry } from "../../scripts/publish/manifest.ts";
 import { type BuildFacts, buildChanges, type Changes } from "../../scripts/site/changes.ts";
-import { answerFile, pageFile, translationFile } from "../../scripts/site/layout.ts";
+import { answerFile } from "../../scripts/site/answer-files.ts";
+import { pageFile, translationFile } from "../../scripts/site/layout.ts";
 import type { AddressesFile, CoverageFile } from "../../scripts/site/published.ts";
 
 const NOTHING: BuildFacts = { addresses: undefined, coverage: undefined, statedAddress: () => undefined };

@@ -90,7 +90,7 @@ for (const program of programs) {
       "serves nothing else: %s",
       async (target) => {
         const { status, body } = await send(port, { method: "GET", target });
-        expect({ status, body }).toEqual({ status: 404, body: "The gateway answers the translate endpoint only.\n" });
+        expect({ status, body }).toEqual({ status: 404, body: "Only the translate endpoint is here.\n" });
       },
     );
 
@@ -155,7 +155,7 @@ describe("the program for Node, started wrongly,", () => {
       "a folder without a build",
       ["dist.hosts", "0"],
       3,
-      `${join(folder, "dist.hosts")} does not hold the files of a build.`,
+      `${join(folder, "dist.hosts")} holds no build.`,
     ],
   ])("says so in one sentence: %s", (_name, args, status, sentence) => {
     const ended = spawnSync(process.execPath, [join(PROGRAMS, "node.mjs"), ...args], { cwd: folder, encoding: "utf8" });
