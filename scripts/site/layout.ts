@@ -35,6 +35,9 @@ export const SITEMAPS_FOLDER = "sitemaps";
 export const ROBOTS_FOLDER = "robots";
 export const MANIFEST_FOLDER = "manifest";
 
+/** The reference pages, with what they show themselves with. */
+export const REFERENCE_FOLDER = "reference";
+
 /** The prebuilt answer of one page in one locale: `/docs/intro` -> `translations/v1/es/docs/intro.json`. */
 export function translationFile(locale: string, path: CanonicalPath): string {
   return `${TRANSLATIONS_FOLDER}/${locale}${filePath(path)}.json`;
@@ -55,6 +58,11 @@ export function problemFile(code: ProblemCode): string {
   return `${PROBLEMS_FOLDER}/${code}.json`;
 }
 
+/** The reference page of a language: English has none in its name, because it stands for all that have no texts. */
+export function referenceFile(locale?: string): string {
+  return `${REFERENCE_FOLDER}/${locale === undefined ? "" : `${locale}/`}index.html`;
+}
+
 /** What a file of the out folder is an answer about. */
 export type AnswerFile =
   | { readonly kind: "page"; readonly path: CanonicalPath }
@@ -68,7 +76,11 @@ export function answerFile(file: string): AnswerFile | undefined {
   return locale === undefined ? { kind: "page", path } : { kind: "translation", locale, path };
 }
 
-const ANSWER = new RegExp(`^(?:${PAGES_FOLDER}|(?:${TRANSLATIONS_FOLDER})/([A-Za-z0-9-]+))(/.+)?\\.json$`, "s");
+// Marked so that a bundle which reads no names back leaves it out.
+const ANSWER = /* @__PURE__ */ new RegExp(
+  `^(?:${PAGES_FOLDER}|(?:${TRANSLATIONS_FOLDER})/([A-Za-z0-9-]+))(/.+)?\\.json$`,
+  "s",
+);
 
 function readName(name: string): CanonicalPath | undefined {
   const reading = canonicalPath(name);
