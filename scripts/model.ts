@@ -244,6 +244,110 @@ export type PageLeftOut =
   | "error-page";
 
 /**
+ * The texts of the reference pages in one language. A text may hold `code` between backticks, and names in braces: those
+ * that the pages have a value for are replaced by it, and the others are names of the API. Both are in every language
+ * what they are in English.
+ *
+ * @example { language: { name: "Español", dir: "ltr" }, limits: { heading: "Límites", ... }, ... }
+ */
+export interface ReferenceTexts {
+  readonly language: { readonly name: string; readonly dir: Direction };
+  readonly page: TextsOf<"title" | "description" | "skip" | "contents" | "languages" | "copy" | "copied">;
+  readonly about: TextsOf<"heading" | "purpose" | "files" | "document">;
+  readonly endpoints: TextsOf<"heading" | "base" | "request" | "answer" | "twin" | "identity" | "missing">;
+  readonly forms: TextsOf<
+    | "heading"
+    | "intro"
+    | "form"
+    | "request"
+    | "note"
+    | "path"
+    | "pathNote"
+    | "query"
+    | "queryNote"
+    | "body"
+    | "bodyNote"
+  >;
+  /** What each operation answers, by its id in the OpenAPI document. */
+  readonly operations: TextsOf<
+    | "listLocales"
+    | "readLocales"
+    | "translate"
+    | "translateRoot"
+    | "translatePage"
+    | "readRootTranslation"
+    | "readPageTranslation"
+    | "readRootLanguages"
+    | "readPageLanguages"
+    | "readCoverage"
+    | "readAddresses"
+    | "readRootSource"
+    | "readPageSource"
+    | "readProblem"
+    | "readSitemap"
+    | "readSitemapPart"
+    | "readRobots"
+    | "readDescription"
+    | "readManifest"
+  >;
+  readonly fields: TextsOf<"heading" | "intro" | "field" | "type" | "meaning">;
+  /** What each shape of the OpenAPI document is (`about`) and what its fields mean. */
+  readonly shapes: {
+    readonly Locales: TextsOf<"about" | "status" | "count" | "locales">;
+    readonly Locale: TextsOf<"about" | "code" | "name" | "dir">;
+    readonly TranslationRequest: TextsOf<"about" | "target_locale" | "source_url">;
+    readonly Translation: TextsOf<"about" | "target_locale" | "source_url" | "translated_url" | "cached">;
+    readonly PageLanguages: TextsOf<"about" | "source_url" | "source_locale" | "translations">;
+    readonly PageLanguage: TextsOf<"about" | "code" | "name" | "dir" | "url">;
+    readonly Coverage: TextsOf<"about" | "source_locale" | "page_count" | "total" | "locales" | "pages">;
+    readonly LanguageCoverage: TextsOf<
+      "about" | "code" | "name" | "translated" | "missing" | "current" | "outdated" | "unknown"
+    >;
+    readonly PageCoverage: TextsOf<"about" | "path" | "missing" | "outdated">;
+    readonly OutdatedTranslation: TextsOf<"about" | "code" | "evidence" | "translation" | "source">;
+    readonly Problem: TextsOf<"about" | "type" | "title" | "status" | "detail" | "code">;
+    readonly Addresses: TextsOf<
+      "about" | "published_at" | "base_path" | "source_locale" | "localized_paths" | "locales"
+    >;
+    readonly LocaleAddress: TextsOf<"about" | "code" | "aliases" | "origin" | "prefix">;
+    readonly SourceAddress: TextsOf<"about" | "locale" | "source_url">;
+  };
+  readonly examples: TextsOf<"heading" | "intro" | "curl" | "fetch" | "client" | "file" | "answer">;
+  readonly trying: TextsOf<
+    "heading" | "intro" | "locale" | "page" | "send" | "sending" | "posted" | "read" | "unanswered" | "withoutScript"
+  >;
+  readonly errors: TextsOf<"heading" | "intro" | "code" | "status" | "meaning" | "example">;
+  /** When each error is answered. */
+  readonly problems: TextsOf<ProblemCode>;
+  readonly limits: TextsOf<"heading" | "body" | "codes" | "pages" | "methods" | "sitemap" | "fresh">;
+  readonly site: TextsOf<
+    | "heading"
+    | "code"
+    | "name"
+    | "pages"
+    | "coverage"
+    | "percent"
+    | "counts"
+    | "moreLocales"
+    | "samples"
+    | "page"
+    | "translations"
+    | "morePages"
+  >;
+}
+
+/** A text for each key. */
+export type TextsOf<Key extends string> = Readonly<Record<Key, string>>;
+
+/** The texts of the reference pages in a language, as the content has them. */
+export interface ReferenceContent {
+  readonly file: string;
+  /** The name of the file without its ending, which is to be a BCP 47 tag. */
+  readonly code: string;
+  readonly texts: ReferenceTexts;
+}
+
+/**
  * Everything that authors wrote, after the schemas and before references are resolved. A file that could not be read
  * is absent, a row with a mistake is there with what is right in it, so that one run finds the mistakes of every step.
  */
@@ -251,6 +355,8 @@ export interface Content {
   readonly site: SiteContent | undefined;
   readonly locales: readonly LocaleContent[] | undefined;
   readonly pages: readonly PageContent[] | undefined;
+  /** Files without a mistake alone: no text of another file depends on theirs. */
+  readonly references: readonly ReferenceContent[];
   /** Pages that sources know by their addresses. */
   readonly addressed?: readonly AddressedPage[] | undefined;
 }
@@ -357,6 +463,13 @@ export interface TranslationVersion {
   readonly revision?: string | undefined;
 }
 
+/** A language that the reference pages are written in. */
+export interface ReferenceLanguage {
+  /** The BCP 47 tag, spelled as the site spells it where it is a language of the site. */
+  readonly code: string;
+  readonly texts: ReferenceTexts;
+}
+
 /** The site: content after validation and resolution. Locales keep the authors' order, pages are in that of their files. */
 export interface Site {
   readonly addresses: AddressPlan;
@@ -366,6 +479,8 @@ export interface Site {
   readonly artifacts: ArtifactChoices;
   readonly sitemap: SitemapPlan;
   readonly gateway: GatewayChoice;
+  /** English first: it is what stands where a language has no texts. */
+  readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
 }
 
 /** Which sitemaps there are, and what they say of an address beside its page. */

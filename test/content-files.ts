@@ -11,6 +11,8 @@ export interface ContentTexts {
   readonly site?: string;
   readonly locales?: string;
   readonly pages?: string;
+  /** Texts of the reference by their locales: the files `reference/<locale>.yaml`. */
+  readonly references?: Readonly<Record<string, string>>;
 }
 
 const DEFAULTS = {
@@ -21,8 +23,13 @@ const DEFAULTS = {
 
 /** Content files with these texts. */
 export function contentFiles(texts: ContentTexts = {}): ContentFiles {
-  const { site, locales, pages } = { ...DEFAULTS, ...texts };
+  const { site, locales, pages, references = {} } = { ...DEFAULTS, ...texts };
+  const ofReference = Object.entries(references).map(([locale, text]) => {
+    const name = `reference/${locale}.yaml`;
+    return [name, { name: `content/${name}`, text }];
+  });
   return {
+    ...Object.fromEntries(ofReference),
     "site.yaml": sourceFile("site.yaml", site),
     "locales.yaml": sourceFile("locales.yaml", locales),
     "pages.yaml": sourceFile("pages.yaml", pages),
@@ -56,9 +63,14 @@ export function problemsOf(texts: ContentTexts): SeenProblem[] {
 
 /** As `problemsOf`, for content files that may be incomplete, and not yet in words. */
 export function locatedProblems(files: ContentFiles): LocatedDiagnostic[] {
+  return locate(plan(files).diagnostics, inOrder(files)).filter(({ diagnostic }) => diagnostic.severity !== "notice");
+}
+
+/** The files in the order in which their problems are told. */
+function inOrder(files: ContentFiles): SourceFile[] {
   const names = Object.keys(schemas) as ContentFileName[];
-  const sources = names.flatMap((name) => files[name] ?? []);
-  return locate(plan(files).diagnostics, sources).filter(({ diagnostic }) => diagnostic.severity !== "notice");
+  const others = Object.values(files).filter((file) => !names.some((name) => files[name] === file));
+  return [...names.flatMap((name) => files[name] ?? []), ...others];
 }
 
 /** The plan of content that has no error. */

@@ -6,6 +6,7 @@ import { landingArtifacts } from "./landing.tsx";
 import { localesArtifacts } from "./locales.ts";
 import { problemArtifacts } from "./problems.ts";
 import { openApiArtifact } from "./openapi/document.ts";
+import { referenceArtifacts } from "./reference/index.ts";
 import { planHostRobots, planRobots } from "./robots.ts";
 import { sitemapArtifacts } from "./sitemap.ts";
 import { switcherArtifact } from "./switcher.ts";
@@ -38,6 +39,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
     merged([
       single,
       pageArtifacts(site),
+      referenceArtifacts(site),
       sourceArtifacts(site),
       translationArtifacts(site),
       site.artifacts.sitemap === "own" ? sitemapArtifacts(site) : [],

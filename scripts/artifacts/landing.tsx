@@ -11,6 +11,7 @@ import {
   NOT_FOUND_FILE,
   PAGES_FOLDER,
   pageFile,
+  referenceFile,
   SITEMAP_FILE,
   TRANSLATE_PATH,
   translationFile,
@@ -65,6 +66,23 @@ function Landing({ site, name }: { readonly site: Site; readonly name: string })
       <p>
         Every answer here is a file that was built beforehand. {count(site.locales.length, "language")},{" "}
         {count(site.pages.length, "page")}.
+      </p>
+      <p>
+        Reference:{" "}
+        {site.references.map(({ code, texts: { language } }, index) => (
+          <>
+            {index > 0 && ", "}
+            <a
+              key={code}
+              href={encodeURI(referenceFile(index === 0 ? undefined : code))}
+              lang={code}
+              hreflang={code}
+              dir={language.dir}
+            >
+              {language.name}
+            </a>
+          </>
+        ))}
       </p>
       <h2>Endpoints</h2>
       <Endpoints site={site} />

@@ -9,6 +9,7 @@ import { build, type BuildOptions, type Metafile, type PluginBuild } from "esbui
 import type { GatewayRuntime } from "../model.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { bundleGateway } from "./gateway-texts.ts";
+import { bundleReferenceScript } from "./reference-text.ts";
 import { bundleSwitcher } from "./switcher-text.ts";
 
 const OUT = ".package";
@@ -80,6 +81,10 @@ function useReadyBundles(bundler: PluginBuild): void {
       loader: "js",
     };
   });
+  bundler.onLoad({ filter: /[\\/]bundles[\\/]reference-text\.ts$/ }, () => ({
+    contents: `const text = ${JSON.stringify(bundleReferenceScript())};\nexport const bundledReferenceScript = () => text;`,
+    loader: "js",
+  }));
   bundler.onLoad({ filter: /[\\/]bundles[\\/]switcher-text\.ts$/ }, () => ({
     contents: `const text = ${JSON.stringify(bundleSwitcher())};\nexport const bundledSwitcher = () => text;`,
     loader: "js",

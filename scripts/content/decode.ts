@@ -15,12 +15,15 @@ import type {
 } from "../model.ts";
 import { issueProblems } from "./issues.ts";
 import { DEFAULT_LIST, defaultSource, pageSources } from "./page-sources.ts";
+import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./reference/decode.ts";
 import { type ContentFileName, HOSTS_WITH_PLANS, localesSchema, pagesSchema, siteSchema } from "./schemas.ts";
 import { parseYaml } from "./yaml.ts";
 import { forgetPositions } from "./yaml-document.ts";
 
-/** The three content files; a file that is missing was reported by the reader. */
-export type ContentFiles = Readonly<Partial<Record<ContentFileName, SourceFile>>>;
+/** The content files; one of the first three that is missing was reported by the reader. */
+export type ContentFiles = Readonly<
+  Partial<Record<ContentFileName, SourceFile>> & Record<ReferenceFileName, SourceFile>
+>;
 
 /** What could be decoded, and the problems of all files. */
 export interface DecodedContent {
@@ -39,17 +42,22 @@ export function decodeContent(files: ContentFiles): DecodedContent {
   const sources = pageSources(site.file ?? "site.yaml", row?.pages);
   const listed = sources.sources.filter(({ from }) => from.kind === "list" && from.file === DEFAULT_LIST);
   const pages = listed.length > 0 ? decodeFile(files["pages.yaml"], pagesSchema) : NOT_READ;
+  const references = Object.entries(files).flatMap(([name, file]) =>
+    isReferenceFileName(name) ? decodeReference(name, file) : [],
+  );
   return {
     content: {
       site: site.file === undefined ? undefined : siteContent(site.file, row, sources.sources),
       locales: rows(locales, localesSchema.element, localeContent),
       pages: listed.length > 0 ? pageRows(pages, listed[0] ?? defaultSource(pages.file ?? "")) : [],
+      references: references.flatMap(({ value }) => value ?? []),
     },
     diagnostics: [
       ...site.diagnostics,
       ...sources.diagnostics,
       ...locales.diagnostics,
       ...pages.diagnostics,
+      ...references.flatMap(({ diagnostics }) => diagnostics),
       ...listProblems(files, listed.length > 0),
     ],
   };

@@ -1,11 +1,12 @@
 /** The reader of the content folder: the only part of this room that touches the disk. */
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, SourceFile } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
 import { DEFAULT_LIST } from "./page-sources.ts";
+import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
 import { type ContentFileName, schemas } from "./schemas.ts";
 import { strictText } from "./strict-text.ts";
 import { tooLarge } from "./yaml-limits.ts";
@@ -32,9 +33,10 @@ export function readContent(directory: string, shownAs: string): ReadContent {
     if (!isErrno(cause)) throw cause;
     return { files: {}, names: [], diagnostics: [diagnostic("content-folder-missing", { folder: shownAs })] };
   }
-  const names = Object.keys(schemas) as ContentFileName[];
-  const files: Partial<Record<ContentFileName, SourceFile>> = {};
-  const diagnostics: Diagnostic[] = [];
+  const references = readReferenceNames(root, shownAs);
+  const names = [...(Object.keys(schemas) as ContentFileName[]), ...references.names];
+  const files: { -readonly [Name in keyof ContentFiles]: ContentFiles[Name] } = {};
+  const diagnostics: Diagnostic[] = [...references.diagnostics];
   for (const name of names) {
     const file = readSource(root, name, `${shownAs}/${name}`);
     if ("text" in file) files[name] = file;
@@ -42,6 +44,30 @@ export function readContent(directory: string, shownAs: string): ReadContent {
     else if (name !== DEFAULT_LIST || file.code !== "content-file-missing") diagnostics.push(file);
   }
   return { files, names: names.map((name) => `${shownAs}/${name}`), diagnostics };
+}
+
+/** The files of the folder for texts of the reference, in code-unit order; there need not be such a folder. */
+function readReferenceNames(
+  root: string,
+  shownAs: string,
+): { readonly names: readonly ReferenceFileName[]; readonly diagnostics: readonly Diagnostic[] } {
+  const folder = `${shownAs}/${REFERENCE_FOLDER}`;
+  const place = { file: folder };
+  try {
+    // What editors leave behind begins with a dot.
+    const found = readdirSync(join(root, REFERENCE_FOLDER)).filter((name) => !name.startsWith("."));
+    const paths = found.map((name) => `${REFERENCE_FOLDER}/${name}`).sort();
+    const strange = paths.filter((path) => !isReferenceFileName(path)).map((path) => path.slice(path.indexOf("/") + 1));
+    return {
+      names: paths.filter(isReferenceFileName),
+      diagnostics: strange.map((name) => diagnostic("reference-file-name", { name, folder }, { place })),
+    };
+  } catch (cause) {
+    if (!isErrno(cause)) throw cause;
+    if (cause.code === "ENOENT") return { names: [], diagnostics: [] };
+    const values = { file: folder, cause: errnoCause(cause) };
+    return { names: [], diagnostics: [diagnostic("content-file-unreadable", values, { place })] };
+  }
 }
 
 function readSource(root: string, name: string, shownAs: string): SourceFile | Diagnostic {

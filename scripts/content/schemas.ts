@@ -13,7 +13,8 @@ import * as z from "zod";
 export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
 
-const text = z.string().regex(SAFE_TEXT);
+/** One line of text that may stand in every output. */
+export const text = z.string().regex(SAFE_TEXT);
 
 /** A calendar date, or a date with time and zone, as https://www.w3.org/TR/NOTE-datetime and the sitemap XSD both allow. */
 const date = z

@@ -1,7 +1,8 @@
 /** Tells when content files change. The system reports changes; nothing is polled. */
 import { existsSync, type FSWatcher, watch } from "node:fs";
-import { basename, dirname, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
+import { isReferenceFileName, REFERENCE_FOLDER } from "./reference/decode.ts";
 import { schemas } from "./schemas.ts";
 
 /** What to watch, and who is told. */
@@ -19,8 +20,14 @@ export interface ContentWatchOptions {
 /** Milliseconds without a change after which a row of changes has ended. */
 const SETTLED = 60;
 
+/** Whether a change of this name in a folder is one of the content. */
+type IsContent = (name: string) => boolean;
+
 /** Content files, by their names in the folder. */
 const FILES: ReadonlySet<string> = new Set(Object.keys(schemas));
+
+const isContentFile: IsContent = (name) => FILES.has(name);
+const isReferenceFile: IsContent = (name) => isReferenceFileName(`${REFERENCE_FOLDER}/${name}`);
 
 /**
  * Watches the content folder until it is closed; does not keep the process alive.
@@ -33,6 +40,7 @@ const FILES: ReadonlySet<string> = new Set(Object.keys(schemas));
  */
 export function watchContent({ directory, project, onChange, onRefused }: ContentWatchOptions): () => void {
   const folders = foldersDownTo(directory, project);
+  const references = join(directory, REFERENCE_FOLDER);
   let watchers: readonly FSWatcher[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isReplaced = false;
@@ -49,7 +57,14 @@ export function watchContent({ directory, project, onChange, onRefused }: Conten
     isReplaced = false;
     const former = watchers;
     // From the top down: a folder that appears meanwhile is either found below or reported by the one above.
-    watchers = folders.flatMap((folder, depth) => watchFolder(folder, folders[depth + 1], note, onRefused));
+    watchers = [
+      ...folders.flatMap((folder, depth) => {
+        const isLast = folder === directory;
+        const below = isLast ? references : folders[depth + 1];
+        return watchFolder({ folder, below, isContent: isLast ? isContentFile : undefined }, note, onRefused);
+      }),
+      ...watchFolder({ folder: references, isContent: isReferenceFile }, note, onRefused),
+    ];
     for (const watcher of former) watcher.close();
   };
   watchAnew();
@@ -71,15 +86,20 @@ function foldersDownTo(directory: string, project: string): string[] {
   return folders;
 }
 
+/** A folder with the next one on the way down, and its files that matter, where any do. */
+interface WatchedFolder {
+  readonly folder: string;
+  readonly below?: string | undefined;
+  readonly isContent: IsContent | undefined;
+}
+
 /**
  * Watches one folder, where it is there.
  *
- * @param below the next folder on the way down; nothing where this is the content folder
  * @param note is told of a change that matters, and whether a folder has been made, moved or deleted
  */
 function watchFolder(
-  folder: string,
-  below: string | undefined,
+  { folder, below, isContent }: WatchedFolder,
   note: (isOfFolder: boolean) => void,
   onRefused: ContentWatchOptions["onRefused"],
 ): FSWatcher[] {
@@ -90,7 +110,7 @@ function watchFolder(
       const isFolder = name === basename(folder) || (below !== undefined && name === basename(below));
       if (event === "rename" && isFolder) note(true);
       // Some systems leave out the name. Above the content folder that is passed over: a build writes there.
-      else if (below === undefined && (name === null || FILES.has(name))) note(false);
+      else if (isContent && (name === null || isContent(name))) note(false);
     });
     // Windows reports the end of a watched folder as an error.
     watcher.on("error", () => note(true));

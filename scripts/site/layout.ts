@@ -35,6 +35,9 @@ export const SITEMAPS_FOLDER = "sitemaps";
 export const ROBOTS_FOLDER = "robots";
 export const MANIFEST_FOLDER = "manifest";
 
+/** The reference pages, with what they show themselves with. */
+export const REFERENCE_FOLDER = "reference";
+
 /** The prebuilt answer of one page in one locale: `/docs/intro` -> `translations/v1/es/docs/intro.json`. */
 export function translationFile(locale: string, path: CanonicalPath): string {
   return `${TRANSLATIONS_FOLDER}/${locale}${filePath(path)}.json`;
@@ -53,6 +56,11 @@ export function sourceFile(locale: string, path: CanonicalPath): string {
 /** The body of an error: `problems/v1/unknown_page.json`. */
 export function problemFile(code: ProblemCode): string {
   return `${PROBLEMS_FOLDER}/${code}.json`;
+}
+
+/** The reference page of a language: English has none in its name, because it stands for all that have no texts. */
+export function referenceFile(locale?: string): string {
+  return `${REFERENCE_FOLDER}/${locale === undefined ? "" : `${locale}/`}index.html`;
 }
 
 /** The n-th part of a sitemap that is too large for one file, counted from 1. */

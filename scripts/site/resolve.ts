@@ -5,6 +5,7 @@ import { resolveAddressed } from "./resolve-addressed.ts";
 import { resolveAddresses } from "./resolve-addresses.ts";
 import { type ResolvedLocales, resolveLocales } from "./resolve-locales.ts";
 import { resolvePages } from "./resolve-pages.ts";
+import { resolveReferences } from "./resolve-references.ts";
 import { resolveSitemaps } from "./resolve-sitemaps.ts";
 
 /** Resolves the content and reports all problems in it; with an error, or with a part missing, there is no site. */
@@ -22,11 +23,13 @@ export function resolveSite(content: Content): Outcome<Site> {
       pages: pages.pages,
       sitemaps: sitemaps.value,
     };
+  const references = resolveReferences(content.references, locales);
   const diagnostics = [
     ...locales.diagnostics,
     ...addresses.diagnostics,
     ...addressed.diagnostics,
     ...pages.diagnostics,
+    ...references.diagnostics,
     ...(sitemaps?.diagnostics ?? []),
     ...(links ? hreflangProblems(whole, links) : []),
   ];
@@ -40,6 +43,7 @@ export function resolveSite(content: Content): Outcome<Site> {
     artifacts: content.site.artifacts,
     sitemap: sitemaps.value,
     gateway: content.site.gateway,
+    references: references.languages,
   };
   return { value: site, diagnostics };
 }

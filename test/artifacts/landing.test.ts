@@ -28,6 +28,11 @@ describe("the landing page", () => {
         `<style>${STYLE}</style></head>`,
         "<body><main><h1>Localization API of docs.example.com</h1>",
         "<p>Every answer here is a file that was built beforehand. 3 languages, 3 pages.</p>",
+        '<p>Reference: <a href="reference/index.html" lang="en" hreflang="en" dir="ltr">English</a>, ',
+        '<a href="reference/es/index.html" lang="es" hreflang="es" dir="ltr">Español</a>, ',
+        '<a href="reference/fr/index.html" lang="fr" hreflang="fr" dir="ltr">Français</a>, ',
+        '<a href="reference/de/index.html" lang="de" hreflang="de" dir="ltr">Deutsch</a>, ',
+        '<a href="reference/hi/index.html" lang="hi" hreflang="hi" dir="ltr">हिन्दी</a></p>',
         "<h2>Endpoints</h2><dl>",
         "<dt>Which languages are there?</dt>",
         '<dd><code>GET <a href="api/v1/locales">https://docs.example.com/api/v1/locales</a></code></dd>',
@@ -100,6 +105,11 @@ describe("the landing page", () => {
     const site = "base_url: https://user.example/project/\nsource_locale: en\naddresses: path\n";
     const links = [...landing({ site }).matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
     expect(links).toEqual([
+      "reference/index.html",
+      "reference/es/index.html",
+      "reference/fr/index.html",
+      "reference/de/index.html",
+      "reference/hi/index.html",
       "api/v1/locales",
       "translations/v1/es.json",
       "addresses/v1.json",

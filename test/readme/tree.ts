@@ -17,6 +17,8 @@ const NOTES: Readonly<Record<string, string>> = {
   "pages/": "one file a page: the languages it exists in",
   "pages/v1.json": "the root page",
   "problems/": "the bodies of errors (RFC 9457)",
+  "reference/": "the API explained in five languages, with a form to try it",
+  "reference/index.html": "in English",
   "robots.txt": "where the sitemap is",
   "serve.json": "the rules for `serve`",
   "sitemap.xml": "which pages exist",
@@ -29,7 +31,7 @@ const NOTES: Readonly<Record<string, string>> = {
 };
 
 /** Folders whose files are all shown, because they answer "where is the answer?"; of others the first few. */
-const SHOWN = new Set(["", "translations/v1/", "translations/v1/es/", "translations/v1/es/docs/"]);
+const SHOWN = new Set(["", "reference/", "translations/v1/", "translations/v1/es/", "translations/v1/es/docs/"]);
 const FIRST = 2;
 const WIDTH = 44;
 

@@ -92,6 +92,21 @@ export const contentMessages = {
     sentence: `${quoted(found)} is not a date.`,
     hint: "Write a day of the calendar as 2026-09-12, or with time and zone as 2026-09-12T10:00:00Z.",
   })),
+  "reference-file-name": error<{ name: string; folder: string }>(({ name, folder }) => ({
+    sentence: `${quoted(name)} in ${folder} is no file of reference texts.`,
+    hint: "Such a file has the name of a language and ends in .yaml: pt-BR.yaml.",
+  })),
+  "reference-twice": error<{ code: string; other: string }>(({ code, other }) => ({
+    sentence: `${quoted(code)} names the same language as ${quoted(other)}, which has a file too.`,
+    hint: "Remove one of the two files.",
+  })),
+  "reference-marks": error<{ missing: readonly string[]; extra: readonly string[] }>(({ missing, extra }) => ({
+    sentence: [
+      ...(missing.length > 0 ? [`${quoted(missing.join(" "))} of the English text is missing.`] : []),
+      ...(extra.length > 0 ? [`${quoted(extra.join(" "))} is not in the English text.`] : []),
+    ].join(" "),
+    hint: "Code between backticks and names in braces are the same in every language.",
+  })),
   "out-of-range": error<{ found: number; least: number; most: number }>(({ found, least, most }) => ({
     sentence: `${found} is not between ${least.toFixed(1)} and ${most.toFixed(1)}.`,
   })),

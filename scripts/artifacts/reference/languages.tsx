@@ -1,0 +1,115 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+/** The languages of this site, and some of its pages. */
+import type { VNode } from "preact";
+import type { Page, ReferenceTexts } from "../../model.ts";
+import { LOCALES_TWIN_FILE, pageFile, SITEMAP_FILE } from "../../site/layout.ts";
+import { filePath } from "../../site/paths.ts";
+import type { CoveredLocale, ReferenceView } from "./view.ts";
+import { Code, plainWords, Words } from "./words.tsx";
+
+interface LanguagesProps {
+  readonly texts: ReferenceTexts;
+  readonly view: ReferenceView;
+}
+
+/** The languages with their coverage. */
+export function Languages({ texts: { site: words }, view }: LanguagesProps): VNode {
+  const { site, root, locales, moreLocales } = view;
+  return (
+    <>
+      <p>
+        <Words text={words.counts} values={{ locales: site.locales.length, pages: site.pages.length }} />
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.code}</th>
+            <th scope="col">{words.name}</th>
+            <th scope="col">{words.pages}</th>
+            <th scope="col">{words.coverage}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {locales.map((covered) => (
+            <tr key={covered.locale.code}>
+              <th scope="row">
+                <Code>{covered.locale.code}</Code>
+              </th>
+              <td>
+                <LanguageName covered={covered} />
+              </td>
+              <td>{covered.pages}</td>
+              <td>{plainWords(words.percent, { percent: covered.percent })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {moreLocales > 0 && (
+        <p>
+          <Words text={words.moreLocales} values={{ count: moreLocales }} />{" "}
+          <a href={`${root}/${LOCALES_TWIN_FILE}`}>{LOCALES_TWIN_FILE}</a>
+        </p>
+      )}
+      <h3>{words.samples}</h3>
+      <Samples texts={words} view={view} />
+    </>
+  );
+}
+
+function LanguageName({ covered: { locale, home } }: { readonly covered: CoveredLocale }): VNode {
+  const { code, name, dir, hreflang } = locale;
+  return home === undefined ? (
+    <span lang={code} dir={dir}>
+      {name}
+    </span>
+  ) : (
+    <a href={home} lang={code} hreflang={hreflang} dir={dir}>
+      {name}
+    </a>
+  );
+}
+
+function Samples({ texts, view }: { readonly texts: ReferenceTexts["site"]; readonly view: ReferenceView }): VNode {
+  const { site, root, pages, morePages } = view;
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.page}</th>
+            <th scope="col">{texts.translations}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map(({ page, address }) => (
+            <tr key={page.path}>
+              <th scope="row">
+                <a href={address}>
+                  <Code>{shownPath(page)}</Code>
+                </a>
+              </th>
+              <td>
+                <a
+                  href={`${root}/${encodeURI(pageFile(page.path))}`}
+                  aria-label={`${page.translations.size} (${texts.translations}: ${shownPath(page)})`}
+                >
+                  {page.translations.size}
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {morePages > 0 && (
+        <p>
+          <Words text={texts.morePages} values={{ count: morePages }} />{" "}
+          {site.artifacts.sitemap === "own" && <a href={`${root}/${SITEMAP_FILE}`}>{SITEMAP_FILE}</a>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function shownPath({ path }: Page): string {
+  return path === "" ? "/" : filePath(path);
+}

@@ -1,0 +1,170 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+/** One reference page: what is the same in every language around the sections. */
+import type { VNode } from "preact";
+import { renderToStaticMarkup } from "preact-render-to-string";
+import type { ReferenceLanguage, ReferenceTexts } from "../../model.ts";
+import { OPENAPI_FILE, REFERENCE_FOLDER, referenceFile } from "../../site/layout.ts";
+import { REFERENCE_POLICY } from "../../site/reference-policy.ts";
+import { Endpoints } from "./endpoints.tsx";
+import { Errors, Limits } from "./errors.tsx";
+import { Examples } from "./examples.tsx";
+import { Fields } from "./fields.tsx";
+import { Languages } from "./languages.tsx";
+import { Trying } from "./trying.tsx";
+import type { ReferenceView } from "./view.ts";
+import { plainWords, Words } from "./words.tsx";
+
+interface PageProps {
+  readonly view: ReferenceView;
+  readonly language: ReferenceLanguage;
+  /** Whether the page stands where one in another language would, which has no texts. */
+  readonly isFallback: boolean;
+}
+
+/** The HTML of a page. */
+export function referencePage(props: PageProps): string {
+  return `<!DOCTYPE html>\n${renderToStaticMarkup(<Document {...props} />)}\n`;
+}
+
+function Document({ view, language, isFallback }: PageProps): VNode {
+  const { code, texts } = language;
+  return (
+    <html lang={code} dir={texts.language.dir}>
+      <Head view={view} language={language} isFallback={isFallback} />
+      <body>
+        <a class="skip" href="#content">
+          {texts.page.skip}
+        </a>
+        <header>
+          <LanguageLinks view={view} language={language} isFallback={isFallback} />
+        </header>
+        <div class="columns">
+          <Contents texts={texts} />
+          <main id="content">
+            <h1>
+              <Words text={texts.page.title} values={{ host: view.host }} />
+            </h1>
+            {sections.map(({ id, heading, Body }) => (
+              <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+                <h2 id={`${id}-heading`}>{heading(texts)}</h2>
+                <Body texts={texts} view={view} />
+              </section>
+            ))}
+          </main>
+        </div>
+        <p id="announcement" class="unseen" role="status" />
+      </body>
+    </html>
+  );
+}
+
+function Head({ view, language, isFallback }: PageProps): VNode {
+  const { texts } = language;
+  const { references, addresses } = view.site;
+  const addressOf = (file: string): string => `${addresses.publishedAt}/${encodeURI(file).replace(/index\.html$/, "")}`;
+  const english = addressOf(referenceFile());
+  const tagOf = (code: string): string => view.site.locales.find((one) => one.code === code)?.hreflang ?? code;
+  const own = `${view.root}/${REFERENCE_FOLDER}`;
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content={REFERENCE_POLICY} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{plainWords(texts.page.title, { host: view.host })}</title>
+      <meta name="description" content={texts.page.description} />
+      <link rel="canonical" href={isFallback ? english : addressOf(fileOf(view, language))} />
+      {!isFallback &&
+        references.map((one) => (
+          <link key={one.code} rel="alternate" hreflang={tagOf(one.code)} href={addressOf(fileOf(view, one))} />
+        ))}
+      {!isFallback && <link rel="alternate" hreflang="x-default" href={english} />}
+      <link rel="icon" href={`${own}/icon.svg`} type="image/svg+xml" />
+      <link rel="stylesheet" href={`${own}/style.css`} />
+      <script src={`${own}/script.js`} defer />
+    </head>
+  );
+}
+
+/** The file of a language: that of the first one, English, is the index of the folder. */
+export function fileOf({ site }: ReferenceView, { code }: ReferenceLanguage): string {
+  return referenceFile(code === site.references[0].code ? undefined : code);
+}
+
+function LanguageLinks({ view, language, isFallback }: PageProps): VNode {
+  return (
+    <nav aria-label={language.texts.page.languages}>
+      <ul>
+        {view.site.references.map((one) => (
+          <li key={one.code}>
+            <a
+              href={`${view.root}/${encodeURI(fileOf(view, one))}`}
+              lang={one.code}
+              hreflang={one.code}
+              dir={one.texts.language.dir}
+              aria-current={one === language && !isFallback ? "page" : undefined}
+            >
+              {one.texts.language.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Contents({ texts }: { readonly texts: ReferenceTexts }): VNode {
+  return (
+    <nav class="contents" aria-labelledby="contents-heading">
+      <p id="contents-heading">{texts.page.contents}</p>
+      <ul>
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading(texts)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SectionProps {
+  readonly texts: ReferenceTexts;
+  readonly view: ReferenceView;
+}
+
+interface Section {
+  readonly id: string;
+  readonly heading: (texts: ReferenceTexts) => string;
+  readonly Body: (props: SectionProps) => VNode;
+}
+
+const sections: readonly Section[] = [
+  { id: "about", heading: ({ about }) => about.heading, Body: About },
+  { id: "endpoints", heading: ({ endpoints }) => endpoints.heading, Body: Endpoints },
+  { id: "examples", heading: ({ examples }) => examples.heading, Body: Examples },
+  { id: "trying", heading: ({ trying }) => trying.heading, Body: Trying },
+  {
+    id: "fields",
+    heading: ({ fields }) => fields.heading,
+    Body: ({ texts, view }) => <Fields texts={texts} document={view.document} />,
+  },
+  { id: "errors", heading: ({ errors }) => errors.heading, Body: Errors },
+  { id: "limits", heading: ({ limits }) => limits.heading, Body: Limits },
+  { id: "languages", heading: ({ site }) => site.heading, Body: Languages },
+];
+
+function About({ texts: { about }, view }: SectionProps): VNode {
+  return (
+    <>
+      <p>
+        <Words text={about.purpose} values={{ origin: view.site.addresses.publishedAt }} />
+      </p>
+      <p>
+        <Words text={about.files} />
+      </p>
+      <p>
+        <Words text={about.document} /> <a href={`${view.root}/${OPENAPI_FILE}`}>{OPENAPI_FILE}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** A file of reference texts -> the texts: the shape, and that code is in every language what it is in English. */
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type { Diagnostic, Outcome, ReferenceContent, ReferenceTexts, SourceFile } from "../../model.ts";
+import { issueProblems } from "../issues.ts";
+import { parseYaml } from "../yaml.ts";
+import { forgetPositions } from "../yaml-document.ts";
+import { english } from "./en.ts";
+import { marksOf, placedTexts } from "./marks.ts";
+import { referenceSchema } from "./schema.ts";
+
+/** The folder of the content that may hold texts of the reference in more languages, or in other words. */
+export const REFERENCE_FOLDER = "reference";
+
+/** The name of a file of reference texts, below the content folder. */
+export type ReferenceFileName = `${typeof REFERENCE_FOLDER}/${string}.yaml`;
+
+/** Whether a path below the content folder is that of a file of reference texts; whether it names a language is told later. */
+export function isReferenceFileName(path: string): path is ReferenceFileName {
+  return /^reference\/[\w-]+\.yaml$/.test(path);
+}
+
+/** Decodes one file. With a mistake in it there are no texts: each page needs all of them. */
+export function decodeReference(name: ReferenceFileName, file: SourceFile): Outcome<ReferenceContent> {
+  const yaml = parseYaml(file);
+  if (yaml.diagnostics.length > 0) return { value: undefined, diagnostics: yaml.diagnostics };
+  const result = referenceSchema.safeParse(yaml.value);
+  const diagnostics = result.success
+    ? markProblems(file, result.data)
+    : issueProblems(file, referenceSchema, yaml.value, result.error.issues);
+  if (!result.success || diagnostics.length > 0) return { value: undefined, diagnostics };
+  forgetPositions(file);
+  const code = name.slice(REFERENCE_FOLDER.length + 1, -".yaml".length);
+  return { value: { file: file.name, code, texts: result.data }, diagnostics };
+}
+
+const englishTexts = new Map(placedTexts(english).map(({ pointer, text }) => [pointer.join("."), text]));
+
+/** Texts that say nothing, or other code than the English ones. */
+function markProblems(file: SourceFile, texts: ReferenceTexts): Diagnostic[] {
+  return placedTexts(texts).flatMap(({ pointer, text }) => {
+    const where = { place: { file: file.name, pointer, part: "value" } } as const;
+    if (text.trim() === "") return [diagnostic("empty-text", {}, where)];
+    const wanted = marksOf(englishTexts.get(pointer.join(".")) ?? "");
+    const found = marksOf(text);
+    const missing = without(wanted, found);
+    const extra = without(found, wanted);
+    return missing.length + extra.length > 0 ? [diagnostic("reference-marks", { missing, extra }, where)] : [];
+  });
+}
+
+/** What is left of a list when each item of another has taken one away. */
+function without(list: readonly string[], others: readonly string[]): string[] {
+  const left = [...list];
+  for (const other of others) {
+    const index = left.indexOf(other);
+    if (index !== -1) left.splice(index, 1);
+  }
+  return left;
+}

@@ -1,0 +1,279 @@
+/** `reference/<locale>.yaml`: texts of the reference in a language of the authors' choice. */
+import { describe, expect, it } from "vitest";
+import { decodeReference } from "../../scripts/content/reference/decode.ts";
+import { textParts } from "../../scripts/content/reference/marks.ts";
+import { referenceSchema } from "../../scripts/content/reference/schema.ts";
+import { shippedReferences } from "../../scripts/content/reference/shipped.ts";
+import { readContent } from "../../scripts/content/read.ts";
+import { planOf, problemsOf, type SeenProblem } from "../content-files.ts";
+import { referenceFile } from "../reference-texts.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
+
+/** The line of a text in the file, which is that of its key in a file of one line a text. */
+function lineOf(file: string, group: string, key: string): number {
+  const lines = file.split("\n");
+  const start = lines.findIndex((line) => line === `${group}:`);
+  return lines.findIndex((line, index) => index > start && line.startsWith(`  ${key}:`)) + 1;
+}
+
+const HINT = "Code between backticks and names in braces are the same in every language.";
+
+type Change = Parameters<typeof referenceFile>[0];
+
+const mistakes: readonly (readonly [name: string, change: Change, group: string, problem: Omit<SeenProblem, "at">])[] =
+  [
+    [
+      "an empty text",
+      (texts) => Object.assign(texts.limits ?? {}, { fresh: "" }),
+      "limits.fresh",
+      { severity: "error", code: "empty-text", sentence: "The text is empty." },
+    ],
+    [
+      "a text of spaces",
+      (texts) => Object.assign(texts.limits ?? {}, { fresh: "  " }),
+      "limits.fresh",
+      { severity: "error", code: "empty-text", sentence: "The text is empty." },
+    ],
+    [
+      "a key that no page has a use for",
+      (texts) => Object.assign(texts.limits ?? {}, { frehs: "Fresh." }),
+      "limits.frehs",
+      {
+        severity: "error",
+        code: "unknown-key",
+        sentence: 'The key "frehs" is unknown.',
+        hint: "Did you mean fresh?",
+      },
+    ],
+    [
+      "a number in the place of a text",
+      (texts) => Object.assign(texts.limits ?? {}, { fresh: 12 }),
+      "limits.fresh",
+      { severity: "error", code: "wrong-type", sentence: "Expected text, found a number.", hint: 'Quote it: "12".' },
+    ],
+    [
+      "a direction that is none",
+      (texts) => Object.assign(texts.language ?? {}, { dir: "rtll" }),
+      "language.dir",
+      {
+        severity: "error",
+        code: "wrong-value",
+        sentence: '"rtll" is not one of ltr, rtl.',
+        hint: "Did you mean rtl?",
+      },
+    ],
+    [
+      "a text that leaves out its code",
+      (texts) => Object.assign(texts.limits ?? {}, { methods: "Files are read, and `POST` asks." }),
+      "limits.methods",
+      {
+        severity: "error",
+        code: "reference-marks",
+        sentence: '"`GET` `HEAD`" of the English text is missing.',
+        hint: HINT,
+      },
+    ],
+    [
+      "a text that translates its code",
+      (texts) => Object.assign(texts.trying ?? {}, { posted: "Antwort auf `SENDEN`" }),
+      "trying.posted",
+      {
+        severity: "error",
+        code: "reference-marks",
+        sentence: '"`POST`" of the English text is missing. "`SENDEN`" is not in the English text.',
+        hint: HINT,
+      },
+    ],
+    [
+      "a text without the name of a value",
+      (texts) => Object.assign(texts.site ?? {}, { morePages: "More pages." }),
+      "site.morePages",
+      {
+        severity: "error",
+        code: "reference-marks",
+        sentence: '"{count}" of the English text is missing.',
+        hint: HINT,
+      },
+    ],
+    [
+      "a bidirectional control",
+      (texts) => Object.assign(texts.limits ?? {}, { fresh: "a\u202eb" }),
+      "limits.fresh",
+      {
+        severity: "error",
+        code: "forbidden-code-point",
+        sentence: "The text holds the code point U+202E, which no address or file may hold.",
+        hint: "Remove it; it may be invisible in your editor.",
+      },
+    ],
+  ];
+
+describe("a file of reference texts", () => {
+  it.each(mistakes)("with %s is refused at its place", (_name, change, where, problem) => {
+    const file = referenceFile(change);
+    const [group = "", key = ""] = where.split(".");
+    const [found, ...others] = problemsOf({ references: { sv: file } });
+    expect(others).toEqual([]);
+    expect(found).toMatchObject(problem);
+    expect(found?.at).toMatch(new RegExp(`^content/reference/sv\\.yaml:${lineOf(file, group, key)}:`));
+  });
+
+  it("with a missing text is refused, with the line of the group that lacks it", () => {
+    const file = referenceFile((texts) => delete texts.limits?.fresh);
+    const line = file.split("\n").indexOf("limits:") + 1;
+    const [found, ...others] = problemsOf({ references: { sv: file } });
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      code: "missing-key",
+      sentence: 'The key "fresh" is missing.',
+      hint: "Add fresh: here.",
+    });
+    expect(found?.at).toMatch(new RegExp(`^content/reference/sv\\.yaml:(?:${line}|${line + 1}):`));
+  });
+
+  it("without the meaning of a field is refused", () => {
+    const file = referenceFile((texts) =>
+      Object.assign(texts.shapes ?? {}, { Locale: { about: "a", code: "a", name: "a" } }),
+    );
+    expect(problemsOf({ references: { sv: file } })).toMatchObject([
+      { code: "missing-key", sentence: 'The key "dir" is missing.' },
+    ]);
+  });
+
+  it("has all its problems told in one run", () => {
+    const file = referenceFile((texts) => {
+      Object.assign(texts.limits ?? {}, { fresh: "", other: "x" });
+      delete texts.about?.heading;
+    });
+    const codes = problemsOf({ references: { sv: file }, pages: "- { path: docs }\n" }).map(({ code }) => code);
+    expect(codes.sort()).toEqual(["empty-text", "missing-key", "path-refused", "unknown-key"].sort());
+  });
+
+  it.each([
+    ["no tag", "es_MX_", "locale-malformed", '"es_MX_" is not a language tag.'],
+    ["a tag with an underscore", "pt_BR", "locale-malformed", '"pt_BR" is not a language tag.'],
+  ])("whose name is %s is refused", (_what, name, code, sentence) => {
+    expect(problemsOf({ references: { [name]: referenceFile() } })).toMatchObject([
+      { code, sentence, at: `content/reference/${name}.yaml` },
+    ]);
+  });
+
+  it("that names a language which another file names is refused", () => {
+    expect(problemsOf({ references: { he: referenceFile(), iw: referenceFile() } })).toMatchObject([
+      {
+        code: "reference-twice",
+        sentence: '"iw" names the same language as "he", which has a file too.',
+        at: "content/reference/iw.yaml",
+      },
+    ]);
+  });
+});
+
+describe("the folder of reference texts", () => {
+  const read = (names: readonly string[]): ReturnType<typeof readContent> => {
+    const folder = temporaryFolder();
+    writeFiles(folder, {
+      "site.yaml": "base_url: https://docs.example.com\nsource_locale: en\n",
+      "locales.yaml": "- { code: en, name: English }\n",
+      "pages.yaml": "- { path: / }\n",
+      ...Object.fromEntries(names.map((name) => [`reference/${name}`, referenceFile()])),
+    });
+    return readContent(folder, "content");
+  };
+
+  it("may be missing", () => {
+    expect(read([]).diagnostics).toEqual([]);
+  });
+
+  it("is read in code-unit order, without what begins with a dot", () => {
+    const { names, diagnostics } = read(["sv.yaml", "ar.yaml", ".sv.yaml.swp"]);
+    expect(names.slice(3)).toEqual(["content/reference/ar.yaml", "content/reference/sv.yaml"]);
+    expect(diagnostics).toEqual([]);
+  });
+
+  it.each(["sv.yml", "notes.txt", "sv.yaml~", "s v.yaml"])("holds nothing else: %s", (name) => {
+    expect(read([name]).diagnostics).toMatchObject([
+      {
+        code: "reference-file-name",
+        severity: "error",
+        sentence: `"${name}" in content/reference is no file of reference texts.`,
+        hint: "Such a file has the name of a language and ends in .yaml: pt-BR.yaml.",
+      },
+    ]);
+  });
+});
+
+describe("the texts that come with Stele", () => {
+  it.each(shippedReferences)("fit the schema of files: $code", ({ texts }) => {
+    expect(referenceSchema.safeParse(texts).error).toBeUndefined();
+  });
+
+  it.each(shippedReferences)("would be accepted as a file: $code", ({ code, texts }) => {
+    const file = { name: `content/reference/${code}.yaml`, text: JSON.stringify(texts) };
+    expect(decodeReference(`reference/${code}.yaml`, file)).toEqual({
+      value: { file: file.name, code, texts },
+      diagnostics: [],
+    });
+  });
+});
+
+describe("the languages of the reference", () => {
+  const languages = (texts: Parameters<typeof planOf>[0]): string[] =>
+    planOf(texts).site.references.map(({ code, texts: { about } }) => `${code}: ${about.heading}`);
+  const other = referenceFile((texts) => Object.assign(texts.about ?? {}, { heading: "Other" }));
+
+  it("are the five that come with Stele, whatever the languages of the site", () => {
+    expect(languages({ locales: "- { code: en, name: English }\n" })).toEqual([
+      "en: What this is",
+      "es: Qué es esta API",
+      "fr: À quoi sert cette API",
+      "de: Was diese API leistet",
+      "hi: यह API क्या करता है",
+    ]);
+  });
+
+  it("are those of the content too, which win, English among them", () => {
+    expect(languages({ references: { sv: other, "pt-br": other, fr: other, en: other } })).toEqual([
+      "en: Other",
+      "es: Qué es esta API",
+      "fr: Other",
+      "de: Was diese API leistet",
+      "hi: यह API क्या करता है",
+      "sv: Other",
+      "pt-BR: Other",
+    ]);
+  });
+
+  it("are spelled as the site spells them", () => {
+    const locales = "- { code: EN, name: English }\n- { code: iw, name: עברית }\n";
+    const site = "base_url: https://docs.example.com\nsource_locale: EN\n";
+    expect(languages({ site, locales, references: { he: other } })).toEqual(
+      expect.arrayContaining(["EN: What this is", "iw: Other"]),
+    );
+  });
+});
+
+describe("a text", () => {
+  it.each([
+    ["plain words", [["words", "plain words"]]],
+    [
+      "`code` and {name}",
+      [
+        ["code", "code"],
+        ["words", " and "],
+        ["name", "name"],
+      ],
+    ],
+    [
+      "`{name}` is code",
+      [
+        ["code", "{name}"],
+        ["words", " is code"],
+      ],
+    ],
+    ["a ` alone, { and }", [["words", "a ` alone, { and }"]]],
+    ["", []],
+  ])("is taken apart: %s", (text, parts) => {
+    expect(textParts(text).map(({ kind, text: part }) => [kind, part])).toEqual(parts);
+  });
+});
