@@ -1,5 +1,6 @@
 /** Site -> Artifact: every published file but the hosts', lazily and in the code-unit order of paths. */
-import type { Artifact, Outcome, Site } from "../model.ts";
+import type { Artifact, ArtifactChoice, Outcome, Site } from "../model.ts";
+import { isWritten } from "../site/artifact-choices.ts";
 import { addressesArtifact } from "./addresses.ts";
 import { landingArtifacts } from "./landing.tsx";
 import { localesArtifacts } from "./locales.ts";
@@ -34,9 +35,16 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       pageArtifacts(site),
       sourceArtifacts(site),
       translationArtifacts(site),
-      site.artifacts.sitemap === "own" ? sitemapArtifacts(site) : [],
+      isWritten(site.artifacts.sitemap) ? chosen(sitemapArtifacts(site), site.artifacts.sitemap) : [],
     ]);
   return { value: sequence, diagnostics: robots.diagnostics };
+}
+
+/** The files of the sitemap with what `artifacts:` says of them. */
+function* chosen(files: Iterable<Artifact>, choice: ArtifactChoice): Generator<Artifact> {
+  for (const file of files) {
+    yield { ...file, choice: "sitemap", sharing: choice === "replace" ? "replace" : file.sharing };
+  }
 }
 
 /** Joins sequences that are in order into one that is; of each it holds one artifact at a time. */

@@ -14,6 +14,7 @@ export function planRobots(site: Site): Outcome<Artifact> {
   }
   const { publishedAt, sourceLocale, locales } = site.addresses;
   const address = `${publishedAt}/${SITEMAP_FILE}`;
+  if (site.artifacts.robots === "keep") return { value: undefined, diagnostics: [] };
   if (site.artifacts.robots === false)
     return { value: undefined, diagnostics: [diagnostic("robots-left-out", { address })] };
   const { origin } = new URL(publishedAt);
@@ -27,5 +28,7 @@ export function planRobots(site: Site): Outcome<Artifact> {
   // Only a line that belongs to no group: rules of ours would be joined with those of a file that it is merged into,
   // and could open to crawlers what its owner has closed (RFC 9309 2.2.1). Without rules everything may be read.
   const text = `Sitemap: ${address}\n`;
-  return { value: published(ROBOTS_FILE, "text/plain; charset=utf-8", text, "block"), diagnostics };
+  const sharing = site.artifacts.robots === "replace" ? "replace" : "block";
+  const artifact = published(ROBOTS_FILE, "text/plain; charset=utf-8", text, sharing);
+  return { value: { ...artifact, choice: "robots" }, diagnostics };
 }

@@ -169,7 +169,12 @@ function siteContent(
     hosts: (site.hosts ?? ["serve"]).filter((host) => host !== undefined),
     pages,
     plans: new Map(HOSTS_WITH_PLANS.map((host) => [host, site[host]?.plan ?? "free"])),
-    artifacts: { sitemap: site.artifacts?.sitemap ?? "own", robots: site.artifacts?.robots ?? "own" },
+    artifacts: {
+      sitemap: site.artifacts?.sitemap ?? "own",
+      robots: site.artifacts?.robots ?? "own",
+      reference: site.artifacts?.reference,
+      openapi: site.artifacts?.openapi,
+    },
     gateway: { emit: site.gateway?.emit ?? false, unlisted: site.gateway?.unlisted ?? "reject" },
   };
 }

@@ -62,7 +62,10 @@ const hostOptions = z
 
 const addresses = z.enum(["subdomain", "path"]);
 
-const artifactChoice = z.literal(["own", false]);
+const artifactChoice = z.literal(["own", "keep", "replace", false]).optional();
+
+/** A place below base_url, or false. */
+const artifactPlace = z.union([z.literal(false), text]).optional();
 
 /** A key for each host with a limit that is another on a plan that is paid for; held to `hosts/` by a test too. */
 const hostsWithPlans = {
@@ -115,9 +118,14 @@ export const siteSchema = z.strictObject({
     .describe("Where pages come from: list, tree, sitemap, output. Default: the list pages.yaml."),
   hosts: z.array(z.enum(HOST_NAMES)).min(1).optional().describe("The hosts whose rule files are written."),
   artifacts: z
-    .strictObject({ sitemap: artifactChoice.optional(), robots: artifactChoice.optional() })
+    .strictObject({
+      sitemap: artifactChoice.describe("Who writes sitemap.xml: own (the default), keep, replace or false."),
+      robots: artifactChoice.describe("Who writes robots.txt: own (the default), keep, replace or false."),
+      reference: artifactPlace.describe("Where the reference pages lie: /reference/ (the default), or false."),
+      openapi: artifactPlace.describe("Where the OpenAPI document lies: /openapi.json (the default), or false."),
+    })
     .optional()
-    .describe("Files that another tool may write instead: own (the default) or false."),
+    .describe("Files whose places another tool may want; keep checks theirs, replace overwrites it."),
   gateway: z
     .strictObject({
       emit: z.boolean().optional().describe("Whether hosts that can run code are given the gateway. Default: false."),

@@ -21,6 +21,10 @@ export const OPENAPI_FILE = "openapi.json";
 export const LANDING_FILE = "index.html";
 export const NOT_FOUND_FILE = "404.html";
 
+/** Where the description of the API and its pages lie unless `site.yaml` says otherwise. */
+export const OPENAPI_PLACE = "openapi.json";
+export const REFERENCE_PLACE = "reference/";
+
 /** Nothing but translations lies in here: whatever sits where a locale is expected would be answered as one. */
 export const TRANSLATIONS_FOLDER = "translations/v1";
 export const PAGES_FOLDER = "pages/v1";
@@ -80,3 +84,15 @@ const FOLDERS: readonly string[] = [
   SITEMAPS_FOLDER,
   MANIFEST_FOLDER,
 ];
+
+/**
+ * The file or folder of ours whose place a file or folder would take, if any; a folder of ours is ours alone.
+ *
+ * @param name relative to the published folder, in the letter case of collision keys
+ */
+export function takenBy(name: string): string | undefined {
+  const isAt = (place: string): boolean =>
+    name === place || name.startsWith(`${place}/`) || place.startsWith(`${name}/`);
+  const folders = FOLDERS.map((folder) => folder.slice(0, `${folder}/`.indexOf("/")));
+  return [...FILES, ...folders, TRANSLATE_PATH.slice(1)].find(isAt);
+}

@@ -1,5 +1,6 @@
 /** Content -> Site: references, addresses and collisions. The one value that every planner reads comes from here. */
 import type { AddressPlan, Content, HostChoice, Outcome, Page, Site, SiteContent } from "../model.ts";
+import { resolveArtifacts } from "./resolve-artifacts.ts";
 import { resolveAddresses } from "./resolve-addresses.ts";
 import { resolveLocales } from "./resolve-locales.ts";
 import { resolvePages } from "./resolve-pages.ts";
@@ -9,15 +10,21 @@ export function resolveSite(content: Content): Outcome<Site> {
   const locales = resolveLocales(content);
   const addresses = resolveAddresses(content, locales);
   const pages = resolvePages(content, locales, addresses.value);
-  const diagnostics = [...locales.diagnostics, ...addresses.diagnostics, ...pages.diagnostics];
-  const isComplete = content.site && addresses.value && content.pages;
+  const artifacts = content.site && resolveArtifacts(content.site);
+  const diagnostics = [
+    ...locales.diagnostics,
+    ...addresses.diagnostics,
+    ...(artifacts?.diagnostics ?? []),
+    ...pages.diagnostics,
+  ];
+  const isComplete = content.site && addresses.value && artifacts?.value && content.pages;
   if (!isComplete || diagnostics.some(({ severity }) => severity === "error")) return { value: undefined, diagnostics };
   const site: Site = {
     addresses: { ...addresses.value, localizedPaths: pages.pages.some((page) => hasOwnPaths(page, addresses.value)) },
     locales: locales.locales,
     pages: pages.pages,
     hosts: hostChoices(content.site),
-    artifacts: content.site.artifacts,
+    artifacts: artifacts.value,
     gateway: content.site.gateway,
   };
   return { value: site, diagnostics };
