@@ -14,7 +14,6 @@ export function planRobots(site: Site): Outcome<Artifact> {
   }
   const { publishedAt, sourceLocale, locales } = site.addresses;
   const address = `${publishedAt}/${SITEMAP_FILE}`;
-  if (site.artifacts.robots === "keep") return { value: undefined, diagnostics: [] };
   if (site.artifacts.robots === false)
     return { value: undefined, diagnostics: [diagnostic("robots-left-out", { address })] };
   const { origin } = new URL(publishedAt);
@@ -25,6 +24,8 @@ export function planRobots(site: Site): Outcome<Artifact> {
     diagnostics.push(diagnostic("robots-below-base-path", { address }));
     return { value: undefined, diagnostics };
   }
+  // Whether theirs names the sitemap is seen where it lies.
+  if (site.artifacts.robots === "keep") return { value: undefined, diagnostics };
   // Only a line that belongs to no group: rules of ours would be joined with those of a file that it is merged into,
   // and could open to crawlers what its owner has closed (RFC 9309 2.2.1). Without rules everything may be read.
   const text = `Sitemap: ${address}\n`;

@@ -5,6 +5,7 @@ import { hostMessages } from "./messages/hosts.ts";
 import { publishMessages } from "./messages/publish.ts";
 import { siteMessages } from "./messages/site.ts";
 import { treeMessages } from "./messages/trees.ts";
+import { theirMessages } from "./messages/theirs.ts";
 import { usageMessages } from "./messages/usage.ts";
 
 /** Every problem that Stele can report, by its stable code. No sentence about a problem is written anywhere else. */
@@ -14,6 +15,7 @@ export const catalogue = {
   ...hostMessages,
   ...publishMessages,
   ...treeMessages,
+  ...theirMessages,
   ...usageMessages,
 } as const;
 
