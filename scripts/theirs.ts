@@ -2,7 +2,6 @@
 import { gunzipSync } from "node:zlib";
 import { readSitemapAddresses } from "./content/sitemap-addresses.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
-import { isErrno } from "./diagnostics/errno.ts";
 import type { Diagnostic, Site } from "./model.ts";
 import { foreignBytes, isFile } from "./publish/foreign.ts";
 import { isWritten } from "./site/artifact-choices.ts";
@@ -12,6 +11,7 @@ import {
   keptRobotsProblems,
   keptSitemapProblems,
   pageFileProblems,
+  publishedFile,
 } from "./site/check-theirs.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "./site/layout.ts";
 
@@ -53,9 +53,8 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
   }
   if ("problem" in read) return [read.problem];
   if (read.lists === "pages") return keptSitemapProblems(site, file, read.addresses);
-  const below = `${site.addresses.publishedAt}/`;
   const parts = read.addresses.map((address) => {
-    const path = address.startsWith(below) ? address.slice(below.length) : undefined;
+    const path = publishedFile(site, address);
     return (
       (path === undefined ? undefined : readTheirs(out, path)) ?? unreadable(out, address, "no such file is there")
     );
@@ -88,6 +87,9 @@ function unreadable({ name }: NamedFolder, path: string, cause: string): { reado
 /** The limit of the protocol for a sitemap, uncompressed (https://www.sitemaps.org/protocol.html). */
 const LARGEST_SITEMAP = 52_428_800;
 
+/** Codes of Node's zlib and decoder for data that is broken, or too large. */
+const BROKEN_DATA = /^(?:Z_|ERR_BUFFER_TOO_LARGE$|ERR_ENCODING_INVALID_ENCODED_DATA$)/;
+
 /** The text of a file; none where it is too large, or no UTF-8. */
 function textOf(bytes: Buffer): string | undefined {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -95,8 +97,7 @@ function textOf(bytes: Buffer): string | undefined {
     const plain = isGzip ? gunzipSync(bytes, { maxOutputLength: LARGEST_SITEMAP }) : bytes;
     return plain.length > LARGEST_SITEMAP ? undefined : new TextDecoder("utf-8", { fatal: true }).decode(plain);
   } catch (thrown) {
-    // Codes of Node's zlib and decoder: broken or too large data.
-    if (isErrno(thrown) || thrown instanceof TypeError || thrown instanceof RangeError) return undefined;
+    if (thrown instanceof Error && "code" in thrown && BROKEN_DATA.test(String(thrown.code))) return undefined;
     throw thrown;
   }
 }

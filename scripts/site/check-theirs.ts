@@ -2,9 +2,9 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { quoted } from "../diagnostics/message.ts";
 import type { Diagnostic, Site } from "../model.ts";
-import { addressOf, isBelow, readAddress } from "./addresses.ts";
+import { addressOf, isBelow, parseAddress, readAddress } from "./addresses.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "./layout.ts";
-import { filePath } from "./paths.ts";
+import { canonicalPath, filePath } from "./paths.ts";
 
 /** Some of many: all counted, the first ones kept, quoted: foreign files may hold anything. */
 interface Examples {
@@ -120,6 +120,15 @@ function rootFiles({ addresses: { locales } }: Site): readonly string[] {
 /** The path of an address below the place of publication, decoded, with its final slash; nothing for one elsewhere. */
 function publishedPath({ addresses: { publishedAt } }: Site, address: string): string | undefined {
   return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length)) : undefined;
+}
+
+/** The file of the published folder that an address names; nothing for one that leads elsewhere, or nowhere. */
+export function publishedFile({ addresses: { publishedAt } }: Site, text: string): string | undefined {
+  const url = parseAddress(text);
+  const path = url && canonicalPath(url.pathname);
+  if (!url || !path?.ok || path.defined.trailingSlash || !isBelow(url.origin + path.defined.path, publishedAt))
+    return undefined;
+  return filePath((url.origin + path.defined.path).slice(publishedAt.length + 1));
 }
 
 /** The files that answer an address, and those that answer its other spelling. */
