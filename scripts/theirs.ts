@@ -76,7 +76,7 @@ function readTheirs(out: NamedFolder, path: string): Read | undefined {
   const text = textOf(bytes);
   if (text === undefined) return unreadable(out, path, "it is not UTF-8, or has more than 50 MiB");
   const reading = readSitemapAddresses(text);
-  return reading.ok ? reading : unreadable(out, path, `line ${reading.line}, ${reading.cause}`);
+  return reading.ok ? reading : unreadable(out, path, reading.cause);
 }
 
 function unreadable({ name }: NamedFolder, path: string, cause: string): { readonly problem: Diagnostic } {

@@ -1,5 +1,6 @@
 /** Site -> Artifact: every published file but the hosts', lazily and in the code-unit order of paths. */
-import type { Artifact, ArtifactChoice, Outcome, Site } from "../model.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Artifact, ArtifactChoice, Diagnostic, Outcome, Site } from "../model.ts";
 import { isWritten } from "../site/artifact-choices.ts";
 import { addressesArtifact } from "./addresses.ts";
 import { landingArtifacts } from "./landing.tsx";
@@ -37,7 +38,20 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       translationArtifacts(site),
       isWritten(site.artifacts.sitemap) ? chosen(sitemapArtifacts(site), site.artifacts.sitemap) : [],
     ]);
-  return { value: sequence, diagnostics: robots.diagnostics };
+  return { value: sequence, diagnostics: [...robots.diagnostics, ...placeProblems(single)] };
+}
+
+/** Files that `artifacts:` has put at the place of another: hosts' files are known only here. */
+function placeProblems(files: readonly Artifact[]): Diagnostic[] {
+  const published = files.filter(({ place }) => place === "published");
+  return published
+    .filter(({ choice }) => choice === "reference" || choice === "openapi")
+    .flatMap((file) => {
+      const other = published.find(
+        (one) => one !== file && (one.path === file.path || file.path.startsWith(`${one.path}/`)),
+      );
+      return other ? [diagnostic("artifact-place-taken", { path: `/${file.path}`, file: other.path })] : [];
+    });
 }
 
 /** The files of the sitemap with what `artifacts:` says of them. */

@@ -1,10 +1,10 @@
 /** The addresses that a sitemap of another tool lists. */
 import { SaxesParser } from "saxes";
 
-/** What a sitemap lists: pages, or other sitemaps; or why it cannot be read, with the line, counted from 1. */
+/** What a sitemap lists: pages, or other sitemaps; or why it cannot be read. */
 export type SitemapReading =
   | { readonly ok: true; readonly lists: "pages" | "sitemaps"; readonly addresses: readonly string[] }
-  | { readonly ok: false; readonly line: number; readonly cause: string };
+  | { readonly ok: false; readonly cause: string };
 
 const LISTS = new Map([
   ["urlset", { lists: "pages", entry: "url" }],
@@ -36,11 +36,12 @@ export function readSitemapAddresses(text: string): SitemapReading {
   try {
     parser.write(text).close();
   } catch (thrown) {
-    // The parser throws what is wrong with the text, and nothing else: "2:14: unexpected end.".
-    const [, line, cause] = /^(\d+):\d+: (.*?)\.?$/s.exec(String((thrown as Error).message)) ?? [];
-    if (cause === undefined) throw thrown;
-    return { ok: false, line: Number(line), cause };
+    // The parser throws what is wrong with the text, and nothing else: "2:14: unclosed tag: url". Its words hold text of
+    // the file, and are not shown.
+    const line = /^(\d+):\d+: /.exec(thrown instanceof Error ? thrown.message : "")?.[1];
+    if (line === undefined) throw thrown;
+    return { ok: false, cause: `line ${line} is not well-formed XML` };
   }
-  if (found === undefined) return { ok: false, line: 1, cause: "neither urlset nor sitemapindex is its root" };
+  if (found === undefined) return { ok: false, cause: "its root is neither urlset nor sitemapindex" };
   return { ok: true, lists: found.lists, addresses };
 }

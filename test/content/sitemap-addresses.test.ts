@@ -33,14 +33,14 @@ describe("the addresses of a sitemap", () => {
   });
 
   it.each([
-    ["<urlset>\n<url>", 2, /unclosed tag/],
-    ["", 1, /root element/],
-    ["<html></html>", 1, /^neither urlset nor sitemapindex is its root$/],
-    ["<urlset><url><loc>&x;</loc></url></urlset>", 1, /entity/],
-    ['<!DOCTYPE u [<!ENTITY x "y">]>\n<urlset><url><loc>&x;</loc></url></urlset>', 2, /entity/],
-    ["\u0000", 1, /./],
-  ])("cannot be told from %j", (text, line, cause) => {
-    expect(readSitemapAddresses(text)).toEqual({ ok: false, line, cause: expect.stringMatching(cause) });
+    ["<urlset>\n<url>", "line 2 is not well-formed XML"],
+    ["", "line 1 is not well-formed XML"],
+    ["<html></html>", "its root is neither urlset nor sitemapindex"],
+    ["<urlset><url><loc>&x;</loc></url></urlset>", "line 1 is not well-formed XML"],
+    ['<!DOCTYPE u [<!ENTITY x "y">]>\n<urlset><url><loc>&x;</loc></url></urlset>', "line 2 is not well-formed XML"],
+    ["\u0000", "line 1 is not well-formed XML"],
+  ])("cannot be told from %j", (text, cause) => {
+    expect(readSitemapAddresses(text)).toEqual({ ok: false, cause });
   });
 
   it("are told, or why not, of any text", () => {

@@ -140,6 +140,28 @@ describe.each(generators)("after $name, in its output", (generator) => {
     );
   });
 
+  it("keeps lines and hidden files of theirs, and one block of ours, however often both run", () => {
+    const rules = { _redirects: "/old /new 301\n", ".htaccess": "Options -Indexes\n", ".nojekyll": "" };
+    const hosts = "hosts: [netlify, apache]";
+    const line = `artifacts: { sitemap: replace }\n${hosts}`;
+    const blocks = (): string[] =>
+      ["_redirects", ".htaccess"].map((path) => readFileSync(join(output(), path), "utf8"));
+    let first: string[] = [];
+    for (const edition of ["1", "2", "3"]) {
+      writeFiles(project, prefixed(generator.copied, rules));
+      if (edition === "1") writeFiles(output(), rules);
+      generate(project, generator, edition);
+      succeeded(merged(generator, generator.output, line));
+      if (edition === "1") first = blocks();
+      expect(blocks()).toEqual(first);
+      expect(existsSync(join(output(), ".nojekyll"))).toBe(true);
+    }
+    for (const [index, path] of (["_redirects", ".htaccess"] as const).entries()) {
+      expect(first[index]).toMatch(/^# >>> stele\n[^]*\n# <<< stele\n/);
+      expect(first[index]?.split("# <<< stele\n")[1]).toBe(rules[path]);
+    }
+  });
+
   it("leaves a robots.txt alone that is kept, and says when it does not name the sitemap", () => {
     const line = "artifacts: { sitemap: replace, robots: keep }";
     for (const [robots, problems] of [
@@ -236,4 +258,8 @@ function texts(files: Readonly<Record<string, string | Buffer>>, without: string
     (entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== without,
   );
   return Object.fromEntries(kept);
+}
+
+function prefixed(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 }

@@ -1,5 +1,7 @@
 /** `artifacts:` of `site.yaml`, resolved. */
 import { describe, expect, it } from "vitest";
+import { asChosen, published } from "../../scripts/artifacts/artifact.ts";
+import { planArtifacts } from "../../scripts/artifacts/index.ts";
 import { pagesAt, planOf, problemsOf } from "../content-files.ts";
 
 const siteWith = (choices: string): string =>
@@ -101,6 +103,20 @@ describe("artifacts", () => {
       Array.from({ length: count }, () => ["path-is-published-file", "warning"]),
     );
   });
+
+  it.each(["serve.json", "serve.json/openapi.json"])(
+    "asked for at the place of a host's file are an error: %s",
+    (path) => {
+      const host = published("serve.json", "application/json", "{}");
+      const { site } = planOf();
+      const choices = { ...site.artifacts, openapi: { path, isAsked: true } };
+      const file = asChosen(choices, "openapi", published(path, "application/json", "{}"));
+      expect(planArtifacts(site, [host]).diagnostics).toEqual([]);
+      expect(planArtifacts(site, [file, host]).diagnostics).toEqual([
+        expect.objectContaining({ sentence: `"/${path}" is the place of "serve.json", which is published too.` }),
+      ]);
+    },
+  );
 
   it("keeps a sitemap, and still names it in robots.txt", () => {
     const { artifacts } = planOf({ site: siteWith("sitemap: keep") });
