@@ -115,6 +115,15 @@ describe("a sitemap that is kept", () => {
     expect(alone.problems.map(({ code }) => code)).toEqual(["host-cannot", "kept-unseen", "kept-unseen"]);
   });
 
+  it("is compared below a base path too, where no robots.txt is looked for", () => {
+    const site =
+      "base_url: https://docs.example.com/project\nsource_locale: en\nartifacts: { sitemap: keep, robots: keep }\n";
+    writeFiles(project, { "stele/site.yaml": site });
+    put(join(project, "site"), { ...PAGES, "sitemap.xml": urlset("/project/", "/project/a/") });
+    const { problems } = build({ content: join(project, "stele"), out: join(project, "site"), mode: "merge" });
+    expect(problems.map(({ code }) => code)).toEqual(["host-publishes-at-root", "host-cannot", "robots-below-base-path"]);
+  });
+
   it("is not one that an earlier build of ours left there", () => {
     problemsWith(PAGES, "sitemap: own");
     expect(problemsWith({})).toEqual([expect.stringContaining("is left to another tool, and is not there.")]);

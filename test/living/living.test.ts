@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 /** Writes the content of a generator's site, with a line of `artifacts:` or none, and merges a build into a folder. */
-function merged(generator: Generator, folder: string, line = ""): BuildResult {
+function merged(generator: Generator, folder: string, line = "", strict = false): BuildResult {
   writeFiles(project, {
     "stele/site.yaml": `base_url: ${BASE}\nsource_locale: en\naddresses: path\n${line}\n`,
     "stele/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
@@ -27,7 +27,7 @@ function merged(generator: Generator, folder: string, line = ""): BuildResult {
       .map((path, day) => `- { path: ${path}, lastmod: 2026-01-0${day + 1} }\n`)
       .join(""),
   });
-  return build({ content: join(project, "stele"), out: join(project, folder), mode: "merge" });
+  return build({ content: join(project, "stele"), out: join(project, folder), mode: "merge", strict });
 }
 
 /** The codes of problems, in order, but for what the host cannot do. */
@@ -119,7 +119,7 @@ describe.each(generators)("after $name, in its output", (generator) => {
     generate(project, generator, "1");
     const line = writesSitemap(generator) ? "artifacts: { sitemap: keep }" : "";
     const expected = generator.name === "Docusaurus" ? ["kept-sitemap-unknown"] : [];
-    expect(told(merged(generator, generator.output, line))).toEqual(expected);
+    expect(told(succeeded(merged(generator, generator.output, line, true)))).toEqual(expected);
   });
 
   it("warns of a compressed copy of a sitemap that is replaced", () => {
@@ -214,7 +214,7 @@ describe.each(generators)("before $name, in the folder that it copies", (generat
 
   it("our files are published with the site, theirs in that folder stay, and no page is missed yet", () => {
     writeFiles(copied(), { "favicon.svg": "<svg/>", "robots.txt": "User-agent: *\nDisallow:\n" });
-    const result = succeeded(merged(generator, generator.copied, "artifacts: { sitemap: false }"));
+    const result = succeeded(merged(generator, generator.copied, "artifacts: { sitemap: false }", true));
     expect(told(result)).toEqual(["robots-without-sitemap", "page-files-not-yet"]);
     const theirs = new Map(
       ["favicon.svg", "robots.txt"].map((path) => [path, readFileSync(join(copied(), path))] as const),
