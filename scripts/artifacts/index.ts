@@ -6,7 +6,7 @@ import { addressesArtifact } from "./addresses.ts";
 import { landingArtifacts } from "./landing.tsx";
 import { localesArtifacts } from "./locales.ts";
 import { problemArtifacts } from "./problems.ts";
-import { openApiArtifact } from "./openapi/document.ts";
+import { openApiArtifacts } from "./openapi/document.ts";
 import { planRobots } from "./robots.ts";
 import { sitemapArtifacts } from "./sitemap.ts";
 import { pageArtifacts, sourceArtifacts, translationArtifacts } from "./translations.ts";
@@ -26,7 +26,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
     addressesArtifact(site),
     ...problemArtifacts(site),
     ...(robots.value ? [robots.value] : []),
-    openApiArtifact(site),
+    ...openApiArtifacts(site),
     ...landingArtifacts(site),
     ...hostFiles,
   ].sort(byPath);

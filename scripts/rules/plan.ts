@@ -16,9 +16,6 @@ const JSON_PLACES = [
   `/${layout.TRANSLATIONS_FOLDER}/`,
 ];
 
-/** Written only where the whole folder is ours: elsewhere a file of that name is somebody else's. */
-const STANDALONE_JSON_PLACES = [`/${layout.OPENAPI_FILE}`];
-
 /** Sent with every JSON file: cached for five minutes, never sniffed as another type, not listed by search engines. */
 const JSON_HEADERS = [
   ["Cache-Control", "public, max-age=300"],
@@ -45,7 +42,12 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     pages,
   } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
-  const jsonPlaces = isMerged ? JSON_PLACES : [...JSON_PLACES, ...STANDALONE_JSON_PLACES];
+  const { openapi, sitemap } = site.artifacts;
+  // A sitemap that is kept is the one of the API too.
+  const sitemapPlaces = sitemap === false ? [] : [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`];
+  // Elsewhere a file of that name is somebody else's.
+  const hasDocument = openapi && (openapi.isAsked || !isMerged);
+  const jsonPlaces = [...JSON_PLACES, ...(hasDocument ? [`/${openapi.path}`] : [])];
   const sourceBase = `${source?.origin ?? ""}${basePath}${source?.prefix ?? ""}`;
   const rules: Rule[] = [
     { kind: "tree", method: "POST", from: `${layout.TRANSLATE_PATH}/`, ...shared, maxDepth },
@@ -63,7 +65,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
     ...jsonPlaces.flatMap((path) => JSON_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
     ...jsonPlaces.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
-    ...[`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`].map((path): Rule => ({
+    ...sitemapPlaces.map((path): Rule => ({
       kind: "cors",
       path,
       methods: ["GET", "HEAD"],

@@ -2,7 +2,7 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic, LocaleAddress, SiteContent } from "../model.ts";
 import { addressOf, isBelow } from "./addresses.ts";
-import { publishedAt, TRANSLATE_PATH } from "./layout.ts";
+import { OPENAPI_FILE, publishedAt, TRANSLATE_PATH } from "./layout.ts";
 import { canonicalPath, collisionKey } from "./paths.ts";
 import { localizedPlace, type PlacedPage } from "./placed-page.ts";
 
@@ -83,9 +83,10 @@ function takenPlaceProblems(site: SiteContent, placed: PlacedPage, plan: Address
   return [];
 }
 
-/** The reference pages or the OpenAPI document, where `site.yaml` asks for them at this path. */
+/** The OpenAPI document, or the reference pages where `site.yaml` asks for them, at this path. */
 function askedAt({ artifacts }: SiteContent, path: string): string | undefined {
-  const asked = [artifacts.reference, artifacts.openapi].filter((place) => typeof place === "string");
+  const { reference, openapi = `/${OPENAPI_FILE}` } = artifacts;
+  const asked = [reference, openapi].filter((place) => typeof place === "string");
   const found = asked.find((place) => {
     const reading = canonicalPath(place);
     return reading.ok && reading.defined.path !== "" && reading.defined.path === path;

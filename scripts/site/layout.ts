@@ -17,12 +17,12 @@ export const LOCALES_TWIN_FILE = "locales/v1.json";
 export const ADDRESSES_FILE = "addresses/v1.json";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
+/** Unless `site.yaml` says otherwise. */
 export const OPENAPI_FILE = "openapi.json";
 export const LANDING_FILE = "index.html";
 export const NOT_FOUND_FILE = "404.html";
 
-/** Where the description of the API and its pages lie unless `site.yaml` says otherwise. */
-export const OPENAPI_PLACE = "openapi.json";
+/** Where the pages that describe the API lie, unless `site.yaml` says otherwise. */
 export const REFERENCE_PLACE = "reference/";
 
 /** Nothing but translations lies in here: whatever sits where a locale is expected would be answered as one. */
@@ -71,7 +71,6 @@ const FILES: readonly string[] = [
   ADDRESSES_FILE,
   SITEMAP_FILE,
   ROBOTS_FILE,
-  OPENAPI_FILE,
   LANDING_FILE,
   NOT_FOUND_FILE,
 ];

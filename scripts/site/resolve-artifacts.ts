@@ -2,7 +2,7 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactChoices, ArtifactPlace, Diagnostic, Outcome, SiteContent } from "../model.ts";
 import { isBelow } from "./addresses.ts";
-import { OPENAPI_PLACE, REFERENCE_PLACE, takenBy } from "./layout.ts";
+import { OPENAPI_FILE, REFERENCE_PLACE, takenBy } from "./layout.ts";
 import { canonicalPath, collisionKey, filePath } from "./paths.ts";
 
 /** Resolves the choices. There is no value when a place is none. */
@@ -18,7 +18,9 @@ export function resolveArtifacts({ file, artifacts }: SiteContent): Outcome<Arti
 
 type PlaceName = "reference" | "openapi";
 
-const DEFAULT_PLACES: Readonly<Record<PlaceName, string>> = { reference: REFERENCE_PLACE, openapi: OPENAPI_PLACE };
+const DEFAULT_PLACES: Readonly<Record<PlaceName, string>> = { reference: REFERENCE_PLACE, openapi: OPENAPI_FILE };
+
+const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
 /** A folder for the pages, a file of JSON for the document; neither at the place of another file of ours. */
 function resolvePlace(file: string, name: PlaceName, text: string | false | undefined): Outcome<ArtifactPlace> {
@@ -28,6 +30,9 @@ function resolvePlace(file: string, name: PlaceName, text: string | false | unde
   const where = placeOf(file, name);
   const reading = canonicalPath(text);
   if (!reading.ok) return refused(diagnostic("path-refused", { ...reading, path: text }, where));
+  // Paths of rules are made of it: no file of a host reads anything else into these characters.
+  if (!PLAIN_PLACE.test(reading.defined.path))
+    return refused(diagnostic("artifact-place-letters", { path: text }, where));
   const path = filePath(reading.defined.path).slice(1);
   const isFolder = name === "reference";
   const fits = isFolder ? path !== "" : path.endsWith(".json") && !reading.defined.trailingSlash;

@@ -121,7 +121,11 @@ describe("a sitemap that is kept", () => {
     writeFiles(project, { "stele/site.yaml": site });
     put(join(project, "site"), { ...PAGES, "sitemap.xml": urlset("/project/", "/project/a/") });
     const { problems } = build({ content: join(project, "stele"), out: join(project, "site"), mode: "merge" });
-    expect(problems.map(({ code }) => code)).toEqual(["host-publishes-at-root", "host-cannot", "robots-below-base-path"]);
+    expect(problems.map(({ code }) => code)).toEqual([
+      "host-publishes-at-root",
+      "host-cannot",
+      "robots-below-base-path",
+    ]);
   });
 
   it("is not one that an earlier build of ours left there", () => {

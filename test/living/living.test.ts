@@ -198,6 +198,24 @@ describe.each(generators)("after $name, in its output", (generator) => {
     expect(differences(theirs, filesOf(output()))).toEqual({});
   });
 
+  it("an openapi.json of theirs is let alone, unless ours is asked for there: then a line gives it another place", () => {
+    writeFiles(project, prefixed(generator.copied, { "openapi.json": "{}" }));
+    generate(project, generator, "1");
+    const theirs = filesOf(output());
+    const { report } = succeeded(merged(generator, generator.output, "artifacts: { sitemap: replace }"));
+    expect(report.files.notices).toContain(
+      "Not written beside other files unless site.yaml asks for it: /openapi.json; " +
+        `artifacts: { sitemap: replace, openapi: /openapi.json } asks.`,
+    );
+    const line = lineFrom(
+      merged(generator, generator.output, "artifacts: { sitemap: replace, openapi: /openapi.json }"),
+    );
+    expect(line).toBe("artifacts: { sitemap: replace, openapi: /api-openapi.json }");
+    succeeded(merged(generator, generator.output, line));
+    expect(filesOf(output()).has("api-openapi.json")).toBe(true);
+    expect(filesOf(output()).get("openapi.json")).toEqual(theirs.get("openapi.json"));
+  });
+
   /** Publishes a page of the reference that `site.yaml` asks for at a place. */
   function publishReference(path: string): PublishOutcome {
     const choices = { ...CHOICES, reference: { path, isAsked: true } };

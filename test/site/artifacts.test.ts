@@ -26,7 +26,6 @@ describe("artifacts", () => {
   it.each([
     ["reference: /reference/", { reference: { path: "reference/", isAsked: true } }],
     ["reference: /docs/api", { reference: { path: "docs/api/", isAsked: true } }],
-    ["reference: /caf%C3%A9/", { reference: { path: "café/", isAsked: true } }],
     ["reference: false", { reference: false }],
     ["openapi: /openapi.json", { openapi: { path: "openapi.json", isAsked: true } }],
     ["reference: /a/, openapi: /a/openapi.json", { openapi: { path: "a/openapi.json", isAsked: true } }],
@@ -38,6 +37,9 @@ describe("artifacts", () => {
   it.each([
     ["reference: api/", "path-refused", 'The path "api/" does not begin with a slash.'],
     ["reference: /../x/", "path-refused", 'The path "/../x/" holds the segment "..".'],
+    ["reference: /caf%C3%A9/", "artifact-place-letters", /^"\/caf%C3%A9\/" holds other characters/],
+    ["reference: /a b/", "artifact-place-letters", /^"\/a b\/" holds/],
+    ["openapi: /_redirects/a.json", "artifact-place-letters", /begins a segment with another/],
     ["reference: /", "artifact-place", 'The reference pages cannot lie at "/": they need a folder of their own.'],
     ["reference: /api/", "artifact-place-taken", '"/api/" is the place of "api/v1/locales", which is published too.'],
     ["reference: /Pages/", "artifact-place-taken", '"/Pages/" is the place of "pages", which is published too.'],
@@ -95,8 +97,8 @@ describe("artifacts", () => {
     ["reference: /docs/api/", ["/docs/api"], 1],
     ["openapi: /a.json", ["/a.json"], 1],
     ["reference: /reference/", ["/", "/reference/x", "/referenced"], 0],
-    ["reference: false", ["/reference/", "/openapi.json"], 0],
-    ["sitemap: own", ["/reference/", "/openapi.json"], 0],
+    ["reference: false, openapi: false", ["/reference/", "/openapi.json"], 0],
+    ["sitemap: own", ["/reference/", "/openapi.json"], 1],
   ])("asked for at the address of a page are a warning: %s, pages %j", (choices, paths, count) => {
     const problems = problemsOf({ site: siteWith(choices), pages: pagesAt(paths) });
     expect(problems.map(({ code, severity }) => [code, severity])).toEqual(
@@ -117,6 +119,16 @@ describe("artifacts", () => {
       ]);
     },
   );
+
+  it.each([
+    ["", ["/openapi.json", "/sitemap.xml"]],
+    ["openapi: /docs/a.json, sitemap: keep", ["/docs/a.json", "/sitemap.xml"]],
+    ["openapi: false, sitemap: false", []],
+  ])("get rules where they are somebody's business here: %j", (choices, paths) => {
+    const { rules } = planOf({ site: siteWith(choices) }).rules;
+    const open = rules.flatMap((rule) => (rule.kind === "cors" ? [rule.path] : []));
+    expect(open.filter((path) => /\.json$|sitemap\.xml$/.test(path) && !path.includes("/v1"))).toEqual(paths);
+  });
 
   it("keeps a sitemap, and still names it in robots.txt", () => {
     const { artifacts } = planOf({ site: siteWith("sitemap: keep") });

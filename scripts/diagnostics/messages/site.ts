@@ -116,6 +116,10 @@ export const siteMessages = {
         : `The OpenAPI document cannot lie at ${quoted(path)}: it is a file whose name ends with .json.`,
     hint: `Write ${name}: ${name === "reference" ? "/reference/" : "/openapi.json"}, another path like it, or false.`,
   })),
+  "artifact-place-letters": error<{ path: string }>(({ path }) => ({
+    sentence: `${quoted(path)} holds other characters than letters from a to z, digits, dots, hyphens and underscores, or begins a segment with another than a letter or digit.`,
+    hint: "Write a path such as /api-reference/ or /api-openapi.json, or false.",
+  })),
   "artifact-place-taken": error<{ path: string; file: string }>(({ path, file }) => ({
     sentence: `${quoted(path)} is the place of ${quoted(file)}, which is published too.`,
     hint: "Write another path, or false.",
