@@ -40,14 +40,20 @@ export interface OutOptions extends ContentOptions {
   readonly inPlace?: boolean;
 }
 
-/** Adds the options of commands that read content. */
+/** Adds the options of commands that read content and plan what is published. */
 export function withContentOptions(command: Command, hostNames: readonly string[]): Command {
+  return withReadingOptions(command)
+    .option("--base-url <address>", "publish at this address instead of base_url")
+    .option("--host <name...>", `write the rule files of these hosts instead of hosts: (${hostNames.join(", ")})`);
+}
+
+/** Adds the options of commands that read content and plan nothing of what is published. */
+export function withReadingOptions(command: Command): Command {
   return command
     .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
-    .option("--base-url <address>", "publish at this address instead of base_url")
-    .option("--host <name...>", `write the rule files of these hosts instead of hosts: (${hostNames.join(", ")})`)
     .option("--strict", "let warnings fail too")
-    .option("--quiet", "print problems only");
+    .option("--quiet", "print problems only")
+    .option("--debug", "show where a fault of its own lies");
 }
 
 /** Adds the options of commands that write the out folder. */

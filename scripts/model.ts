@@ -88,6 +88,8 @@ export interface ArtifactChoices {
   readonly robots: ArtifactChoice;
   readonly reference: ArtifactPlace;
   readonly openapi: ArtifactPlace;
+  /** Whether `coverage/v1.json` is published. */
+  readonly coverage: boolean;
 }
 
 /** The plan of a host that a site is published on: limits differ. */
@@ -134,6 +136,8 @@ export interface TreeOptions {
   readonly sourceTree?: string | undefined;
   /** The path of a page made of `{path}`: `/{path}/`. */
   readonly url?: string | undefined;
+  /** The same of the page of a folder, where it is not the folder with a slash. */
+  readonly indexUrl?: string | undefined;
   /** The key in the front matter that says which state of the source text a translation was made from. */
   readonly revisionKey?: string | undefined;
 }
@@ -156,8 +160,20 @@ export interface SiteContent {
     /** Paths are still text; nothing where nothing is said. */
     readonly reference?: string | false | undefined;
     readonly openapi?: string | false | undefined;
+    readonly coverage: boolean;
   };
+  readonly sitemap: SitemapContent;
   readonly gateway: GatewayChoice;
+}
+
+/** `sitemap:` of `site.yaml`: what sitemaps hold beside the pages of the source language. */
+export interface SitemapContent {
+  /** Whether every address names the other languages of its page. */
+  readonly alternates: boolean;
+  /** The locale for readers of no listed language, or none; the source locale unless said. */
+  readonly xDefault?: string | false | undefined;
+  /** Whether each host of a locale has a sitemap and a robots file; as `alternates` unless said. */
+  readonly perLocale?: boolean | undefined;
 }
 
 /** Whether the chosen hosts are given their gateway, and what it says of unlisted pages. */
@@ -291,6 +307,23 @@ export interface GatewaySite {
   readonly unlisted: UnlistedPages;
 }
 
+/** All that the published switcher knows of a site: of constant size too, so that a page view needs one request. */
+export interface SwitcherSite {
+  /** Where the files are published, without trailing slash. */
+  readonly publishedAt: string;
+  readonly basePath: string;
+  readonly sourceLocale: string;
+  readonly localizedPaths: boolean;
+  /** Whether any page's path ends in `.html`; unknown where nobody has looked at the pages. */
+  readonly htmlPaths?: boolean | undefined;
+  readonly locales: readonly SwitcherLocale[];
+}
+
+/** A language with the place of its pages; `hreflang` only where it is not the code. */
+export type SwitcherLocale = Omit<Locale, "hreflang"> &
+  Partial<Pick<Locale, "hreflang">> &
+  Pick<LocaleAddress, "origin" | "prefix">;
+
 /** Where a gateway can run; each has a wrapper of its own, of this name. */
 export type GatewayRuntime = "cloudflare" | "cloudflare-function" | "netlify" | "vercel" | "node" | "deno" | "bun";
 
@@ -332,8 +365,30 @@ export interface Site {
   readonly pages: readonly Page[];
   readonly hosts: readonly HostChoice[];
   readonly artifacts: ArtifactChoices;
+  readonly sitemap: SitemapPlan;
   readonly gateway: GatewayChoice;
 }
+
+/** Which sitemaps there are, and what they say of an address beside its page. */
+export interface SitemapPlan {
+  readonly alternates: boolean;
+  /** The code of the locale that `x-default` stands for; none where sets of alternates have no such link. */
+  readonly xDefault?: string | undefined;
+  /** `sitemap.xml` first, then those of hosts of locales. */
+  readonly files: readonly SitemapFile[];
+}
+
+/** One sitemap: a file, or an index of files where one would be too large. All of its addresses are of one origin. */
+export interface SitemapFile {
+  /** Its name, that of the locale on that host: `sitemaps/<label>.xml`. None: it is `sitemap.xml`. */
+  readonly label?: string | undefined;
+  readonly origin: string;
+  /** The codes of the locales whose pages it lists, in the order of the site's locales. */
+  readonly locales: readonly string[];
+}
+
+/** Why search engines pass over a language tag. */
+export type HreflangReason = "language" | "region" | "group-of-countries" | "more-subtags";
 
 /** Why a text is not a page path. */
 export type PathReason =

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The bin: arguments in, exit code out. The only place that ends the process. */
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import {
   type ContentOptions,
   type ExitCode,
@@ -9,10 +9,13 @@ import {
   say,
   usageProblems,
   withContentOptions,
+  withReadingOptions,
   withOutOptions,
   withReporter,
 } from "./command.ts";
 import tool from "../package.json" with { type: "json" };
+import type { CoverageOptions } from "./coverage.ts";
+import type { DiffOptions } from "./diff.ts";
 import { hosts } from "./hosts/index.ts";
 import type { PreviewCommandOptions, Signals } from "./preview.ts";
 
@@ -69,10 +72,7 @@ function program(run: Run): Command {
     .configureOutput({ writeErr: (text) => process.stderr.write(text) })
     .showSuggestionAfterError();
   const add = (name: string, description: string): Command =>
-    withContentOptions(root.command(name).description(description), hostNames).option(
-      "--debug",
-      "show where a fault of its own lies",
-    );
+    withContentOptions(root.command(name).description(description), hostNames);
   withReporter(add("check", "report all problems of the content, write nothing")).action(
     run(async (options: ContentOptions) => (await import("./check.ts")).check(options)),
   );
@@ -83,6 +83,29 @@ function program(run: Run): Command {
     .option("--port <number>", "the port to listen on, 0 for a free one", readPort, PREVIEW_PORT)
     .option("--as <host>", "answer as this host would without functions, by its rules alone")
     .action(run(async (options: PreviewCommandOptions) => (await import("./preview.ts")).preview(options, signals)));
+  withReadingOptions(root.command("coverage"))
+    .description("show which pages are translated, and which translations are possibly outdated")
+    .option("--locale <code...>", "of these locales alone")
+    .option("--missing", "list the pages without a translation")
+    .option("--outdated", "list the pages whose translation is outdated, with the evidence")
+    .addOption(new Option("--json", "print JSON, as coverage/v1.json has it").conflicts(["missing", "outdated"]))
+    .action(run(async (options: CoverageOptions) => (await import("./coverage.ts")).coverage(options)));
+  root
+    .command("diff")
+    .description("show what changed from one build to another: pages, translations, files")
+    .argument("<old>", "an out folder, a saved manifest/v1.jsonl, or the address of either as it is published")
+    .argument("<new>", "the same of the later build")
+    .addOption(new Option("--json", "print JSON").conflicts("summary"))
+    .option("--summary", "print one line, for a pull request")
+    .option("--debug", "show where a fault of its own lies")
+    .action((old: string, later: string, options: DiffOptions) =>
+      run(async () => (await import("./diff.ts")).diff(old, later, options))({}),
+    );
+  add("snippet", "print the HTML of the locale switcher, and of a page's links to its translations")
+    .argument("[page]", "a page's path, or its address in any language")
+    .action((page: string | undefined, options: ContentOptions) =>
+      run(async (given: ContentOptions) => (await import("./snippet.ts")).snippet(given, page))(options),
+    );
   root
     .command("hosts")
     .description("show what each host does with a site, how that is known, and its limits")

@@ -53,7 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   diagnostics: ["model.ts"],
   content: ["model.ts", "diagnostics"],
   site: ["model.ts", "diagnostics", "content"],
-  artifacts: ["model.ts", "diagnostics", "content", "site"],
+  artifacts: ["model.ts", "diagnostics", "content", "site", "bundles"],
   rules: ["model.ts", "diagnostics", "content", "site"],
   hosts: ["model.ts", "diagnostics", "rules"],
   "pipeline.ts": ["model.ts", "diagnostics", "content", "site", "artifacts", "rules", "hosts", "bundles"],
@@ -81,6 +81,14 @@ const EDGE = [
   "browser/client.ts",
   "browser/places.ts",
   "browser/requests.ts",
+  "browser/switcher/canonical-link.ts",
+  "browser/switcher/element.ts",
+  "browser/switcher/index.ts",
+  "browser/switcher/list.ts",
+  "browser/switcher/page-address.ts",
+  "browser/switcher/page-file.ts",
+  "browser/switcher/reading-place.ts",
+  "browser/switcher/script.ts",
 ];
 
 /** The hosts: what the list of hosts imports as values. */

@@ -2,7 +2,7 @@
 import type { ContentFiles } from "../scripts/content/decode.ts";
 import { locate } from "../scripts/content/locate.ts";
 import { type ContentFileName, schemas } from "../scripts/content/schemas.ts";
-import type { LocatedDiagnostic, Position } from "../scripts/diagnostics/located.ts";
+import type { LocatedDiagnostic, LocatedPlace, Position } from "../scripts/diagnostics/located.ts";
 import type { Severity, SourceFile } from "../scripts/model.ts";
 import { type Plan, plan } from "../scripts/pipeline.ts";
 
@@ -77,8 +77,12 @@ export function seen({ diagnostic, file, position, related }: LocatedDiagnostic)
     at: position ? shown(position) : file,
     sentence,
     ...(hint === undefined ? {} : { hint }),
-    ...(related.length === 0 ? {} : { related: related.map((one) => `${one.note}: ${shown(one.position)}`) }),
+    ...(related.length === 0 ? {} : { related: related.map(relatedPlace) }),
   };
+}
+
+function relatedPlace({ note, file, position }: LocatedPlace): string {
+  return `${note}: ${position ? shown(position) : file}`;
 }
 
 function shown({ file, line, column }: Position): string {

@@ -93,6 +93,7 @@ import { readFile } from "node:fs/promises";
 import { build, type BuildResult, type Problem } from "stele";
 import { createClient, type Client, type PageTranslation, type Translation } from "stele/client";
 import { answerWebRequest, gatewaySite, type AddressesFile, type WebGatewayOptions } from "stele/gateway";
+import "stele/switcher";
 
 const text = async (file: string): Promise<string | undefined> => readFile(\`modules/\${file}\`, "utf8").catch(() => undefined);
 
@@ -174,7 +175,7 @@ console.log(
     });
   });
 
-  it("has types without Node for browsers: the client", () => {
+  it("have types without Node for browsers: the client and the switcher", () => {
     const compilerOptions = {
       module: "esnext",
       moduleResolution: "bundler",
@@ -184,7 +185,7 @@ console.log(
     };
     writeFiles(folder, {
       "page.ts":
-        'import { createClient } from "stele/client";\nexport const url: Promise<string | undefined> = createClient(location.origin, { fetch }).translate(location.href, "es").then((one) => one.url);\n',
+        'import { createClient } from "stele/client";\nimport "stele/switcher";\nexport const url: Promise<string | undefined> = createClient(location.origin, { fetch }).translate(location.href, "es").then((one) => one.url);\n',
       "tsconfig.page.json": JSON.stringify({
         compilerOptions: { ...compilerOptions, noEmit: true },
         files: ["page.ts"],
@@ -204,8 +205,14 @@ console.log(
     expect(text.toString()).not.toMatch(/\b(?:import|require)\b/);
   });
 
+  it("hold a switcher of less than 4 KB gzipped, in one file that imports nothing", () => {
+    const text = readFileSync(join(folder, "node_modules/stele/.package/switcher.js"));
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThan(4096);
+    expect(text.toString()).not.toMatch(/\b(?:import|require)\b/);
+  });
+
   it("are these alone", () => {
     const { exports } = JSON.parse(readFileSync(join(folder, "node_modules/stele/package.json"), "utf8"));
-    expect(Object.keys(exports)).toEqual([".", "./client", "./gateway", "./package.json"]);
+    expect(Object.keys(exports)).toEqual([".", "./client", "./gateway", "./switcher", "./package.json"]);
   });
 });

@@ -93,6 +93,7 @@ describe("the preview", () => {
     ["/pages/v1/docs/intro.json", "application/json; charset=utf-8"],
     ["/translations/v1/es/docs/caf%C3%A9.json", "application/json; charset=utf-8"],
     ["/problems/v1/unknown_page.json", "application/problem+json"],
+    ["/switcher/v1.js", "text/javascript; charset=utf-8"],
   ])("sends %s with the headers of the rules, to HEAD too", async (target, type) => {
     const got = await send(port, { method: "GET", target });
     expect(got).toMatchObject({ status: 200, headers: { ...JSON_HEADERS, "content-type": type } });

@@ -3,12 +3,14 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoice, Diagnostic, Outcome, Site } from "../model.ts";
 import { isWritten } from "../site/artifact-choices.ts";
 import { addressesArtifact } from "./addresses.ts";
+import { coverageArtifacts } from "./coverage.ts";
 import { landingArtifacts } from "./landing.tsx";
 import { localesArtifacts } from "./locales.ts";
 import { problemArtifacts } from "./problems.ts";
 import { openApiArtifacts } from "./openapi/document.ts";
-import { planRobots } from "./robots.ts";
+import { planHostRobots, planRobots } from "./robots.ts";
 import { sitemapArtifacts } from "./sitemap.ts";
+import { switcherArtifact } from "./switcher.ts";
 import { pageArtifacts, sourceArtifacts, translationArtifacts } from "./translations.ts";
 
 /** A sequence of artifacts that can be walked more than once, each made when it is asked for. */
@@ -21,13 +23,17 @@ export type ArtifactSequence = () => Iterable<Artifact>;
  */
 export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outcome<ArtifactSequence> {
   const robots = planRobots(site);
+  const hostRobots = planHostRobots(site);
   const single = [
     ...localesArtifacts(site),
     addressesArtifact(site),
+    ...coverageArtifacts(site),
     ...problemArtifacts(site),
     ...(robots.value ? [robots.value] : []),
     ...openApiArtifacts(site),
+    ...hostRobots.artifacts,
     ...landingArtifacts(site),
+    switcherArtifact(site),
     ...hostFiles,
   ].sort(byPath);
   const sequence: ArtifactSequence = () =>
@@ -38,7 +44,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       translationArtifacts(site),
       isWritten(site.artifacts.sitemap) ? chosen(sitemapArtifacts(site), site.artifacts.sitemap) : [],
     ]);
-  return { value: sequence, diagnostics: [...robots.diagnostics, ...placeProblems(single)] };
+  return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics, ...placeProblems(single)] };
 }
 
 /** Files that `artifacts:` has put at the place of another: hosts' files are known only here. */

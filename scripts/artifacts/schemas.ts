@@ -5,6 +5,7 @@
 import * as z from "zod";
 import type {
   AddressesFile,
+  CoverageFile,
   LocalesFile,
   PageFile,
   ProblemDetails,
@@ -144,3 +145,71 @@ export const problemDetails = z
   })
   .describe("Why there is no answer (RFC 9457). It says nothing of the request.")
   .meta({ id: "Problem" }) satisfies z.ZodType<ProblemDetails>;
+
+const count = z.int().min(0);
+
+/** Read back by `stele diff`, which prints it. */
+const coveredCode = z
+  .string()
+  .regex(/^[A-Za-z0-9-]+$/)
+  .describe("A BCP 47 tag, spelled as the site spells it.");
+
+const byEvidence = z.strictObject({
+  revision: count.describe("By the state of the source text that the translation was made from."),
+  date: count.describe("By the days of the last changes alone, which claim too much: only possibly so."),
+});
+
+const coverageCounts = {
+  translated: count.describe("Translations that exist: `current`, `outdated` and `unknown` together."),
+  missing: count.describe("Translations that do not exist."),
+  current: byEvidence.describe("Translations of the text as it is now."),
+  outdated: byEvidence.describe("Translations of an earlier text."),
+  unknown: count.describe("Translations of which nothing says how current they are."),
+};
+
+/** `coverage/v1.json`, and what `stele coverage --json` prints */
+export const coverageFile = z
+  .strictObject({
+    source_locale: code.describe("The language that pages are written in first."),
+    page_count: count.describe("How many pages the site has."),
+    total: z.strictObject(coverageCounts).describe("Of all languages but the source locale together."),
+    locales: z
+      .array(
+        z
+          .strictObject({ code: coveredCode, name, ...coverageCounts })
+          .describe("How far the translations into a language have come.")
+          .meta({ id: "LanguageCoverage" }),
+      )
+      .describe("The languages but the source locale, in the order of the site."),
+    pages: z
+      .array(
+        z
+          .strictObject({
+            path: z
+              .string()
+              .regex(/^\/[!-~]*$/)
+              .describe("The path of the page below the place of the site, `/` for the root page."),
+            missing: z.array(coveredCode).describe("The languages without a translation."),
+            outdated: z
+              .array(
+                z
+                  .strictObject({
+                    code: coveredCode,
+                    evidence: z
+                      .enum(["revision", "date"])
+                      .describe("What says that it is outdated; `date` alone means: possibly."),
+                    translation: z.string().min(1).describe("The revision that it was made from, or its last change."),
+                    source: z.string().min(1).describe("The revision of the page, or its last change."),
+                  })
+                  .describe("A translation of an earlier text.")
+                  .meta({ id: "OutdatedTranslation" }),
+              )
+              .describe("The translations of an earlier text."),
+          })
+          .describe("What a page lacks.")
+          .meta({ id: "PageCoverage" }),
+      )
+      .describe("The pages that lack a translation or have an outdated one."),
+  })
+  .describe("Which pages are translated, and how current the translations are.")
+  .meta({ id: "Coverage" }) satisfies z.ZodType<CoverageFile>;

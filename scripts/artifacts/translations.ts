@@ -3,6 +3,7 @@ import { addressOf } from "../site/addresses.ts";
 import { pageFile, sourceFile, translationFile } from "../site/layout.ts";
 import { filePath } from "../site/paths.ts";
 import type { PageFile, PageTranslation, SourceAddressFile, TranslationAnswer } from "../site/published.ts";
+import { languageVersions } from "./alternates.ts";
 import { publishedJson } from "./artifact.ts";
 import { sourceAddress } from "./source-address.ts";
 
@@ -52,11 +53,7 @@ export function* pageArtifacts(site: Site): Generator<Artifact> {
 }
 
 function translationsOf(site: Site, page: Page): PageTranslation[] {
-  return site.locales.flatMap(({ code, name, dir }) => {
-    const locale = site.addresses.locales.find((candidate) => candidate.code === code);
-    const defined = page.translations.get(code);
-    return locale && defined ? [{ code, name, dir, url: addressOf(site.addresses, locale, defined) }] : [];
-  });
+  return languageVersions(site, page).map(({ locale: { code, name, dir }, url }) => ({ code, name, dir, url }));
 }
 
 /** Locales in the code-unit order of their files: what follows a code is `.json` or `/`, so `es-419` comes before `es`. */

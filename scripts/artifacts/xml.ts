@@ -10,9 +10,13 @@
  * @throws when the value holds a character that no XML document may hold; the content was checked for them
  */
 export function escapeXml(value: string): string {
+  if (PLAIN.test(value)) return value;
   if (FORBIDDEN.test(value)) throw new Error("A value holds a character that XML cannot hold");
   return value.replace(/[&<>"'\t\n\r]/g, (character) => REFERENCES[character] ?? character);
 }
+
+/** Most values: printable ASCII without a character that is escaped. */
+const PLAIN = /^[ !#-%(-;=?-~]*$/;
 
 /** Everything outside `Char` of https://www.w3.org/TR/xml/#charsets. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;

@@ -34,6 +34,8 @@ function declareAll(entries: readonly string[], folder: string): void {
     extends: resolve("tsconfig.json"),
     compilerOptions: {
       noEmit: false,
+      // Those of the switcher are made where there is a document; they name nothing of it.
+      lib: ["es2024", "dom", "dom.iterable"],
       declaration: true,
       emitDeclarationOnly: true,
       outDir: ".",

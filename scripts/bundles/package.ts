@@ -9,6 +9,7 @@ import { build, type BuildOptions, type Metafile, type PluginBuild } from "esbui
 import type { GatewayRuntime } from "../model.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { bundleGateway } from "./gateway-texts.ts";
+import { bundleSwitcher } from "./switcher-text.ts";
 
 const OUT = ".package";
 
@@ -31,7 +32,7 @@ const onNode: BuildOptions = {
   minify: true,
   keepNames: true,
   legalComments: "none",
-  plugins: [{ name: "ready gateways", setup: useReadyGateways }],
+  plugins: [{ name: "ready bundles", setup: useReadyBundles }],
 };
 const { metafile } = await build({
   ...onNode,
@@ -50,7 +51,11 @@ await build({
   banner: { js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);' },
 });
 await build({
-  entryPoints: { client: "scripts/browser/client.ts", gateway: "scripts/gateway/index.ts" },
+  entryPoints: {
+    client: "scripts/browser/client.ts",
+    gateway: "scripts/gateway/index.ts",
+    switcher: "scripts/browser/switcher/index.ts",
+  },
   outdir: OUT,
   bundle: true,
   platform: "neutral",
@@ -60,11 +65,14 @@ await build({
   minify: true,
   legalComments: "none",
 });
-writeDeclarations(["index.ts", "browser/client.ts", "gateway/index.ts"], join(OUT, "types"));
+writeDeclarations(
+  ["index.ts", "browser/client.ts", "gateway/index.ts", "browser/switcher/index.ts"],
+  join(OUT, "types"),
+);
 writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices(metafile));
 
-/** Whoever installs the package has no esbuild: the module that bundles is replaced by one that holds the bundles. */
-function useReadyGateways(bundler: PluginBuild): void {
+/** Whoever installs the package has no esbuild: the modules that bundle are replaced by ones that hold the bundles. */
+function useReadyBundles(bundler: PluginBuild): void {
   bundler.onLoad({ filter: /[\\/]bundles[\\/]gateway-texts\.ts$/ }, () => {
     const texts = Object.fromEntries(RUNTIMES.map((runtime) => [runtime, bundleGateway(runtime)]));
     return {
@@ -72,6 +80,10 @@ function useReadyGateways(bundler: PluginBuild): void {
       loader: "js",
     };
   });
+  bundler.onLoad({ filter: /[\\/]bundles[\\/]switcher-text\.ts$/ }, () => ({
+    contents: `const text = ${JSON.stringify(bundleSwitcher())};\nexport const bundledSwitcher = () => text;`,
+    loader: "js",
+  }));
 }
 
 /** The licence of each package that went into the bundle, by name. */

@@ -16,6 +16,17 @@ export function isCalendarDate(text: string): boolean {
   return zoneMinute <= 59 && (zoneHour < 14 || (zoneHour === 14 && zoneMinute === 0));
 }
 
+/**
+ * Whether one date is before another, both as `isCalendarDate` accepts them. Instants are compared as instants; where one
+ * of the two is a day, days are, as they are written: nobody knows at which hour of it, or in which zone.
+ */
+export function isBefore(one: string, other: string): boolean {
+  const areInstants = one.length > DAY_LENGTH && other.length > DAY_LENGTH;
+  return areInstants ? Date.parse(one) < Date.parse(other) : one.slice(0, DAY_LENGTH) < other.slice(0, DAY_LENGTH);
+}
+
+const DAY_LENGTH = "2026-09-12".length;
+
 function daysIn(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

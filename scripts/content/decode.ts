@@ -174,6 +174,12 @@ function siteContent(
       robots: site.artifacts?.robots ?? "own",
       reference: site.artifacts?.reference,
       openapi: site.artifacts?.openapi,
+      coverage: site.artifacts?.coverage ?? false,
+    },
+    sitemap: {
+      alternates: site.sitemap?.alternates ?? false,
+      xDefault: site.sitemap?.x_default,
+      perLocale: site.sitemap?.per_locale,
     },
     gateway: { emit: site.gateway?.emit ?? false, unlisted: site.gateway?.unlisted ?? "reject" },
   };

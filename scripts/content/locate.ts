@@ -39,10 +39,7 @@ export function locate(
         return place && positionOf(place);
       },
       get related() {
-        return related.flatMap(({ place: other, note }) => {
-          const position = positionOf(other);
-          return position ? [{ note, position }] : [];
-        });
+        return related.map(({ place: other, note }) => ({ note, file: other.file, position: positionOf(other) }));
       },
     };
     return {

@@ -56,15 +56,15 @@ function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageS
   if (list !== undefined) return { kind: "list", file: list };
   if (sitemap !== undefined) return { kind: "sitemap", file: sitemap };
   if (output !== undefined) return { kind: "output", folder: output };
-  const { source_tree: sourceTree, url, revision: revisionKey } = row;
-  return { kind: "tree", preset, pattern: tree, sourceTree, url, revisionKey };
+  const { source_tree: sourceTree, url, index_url: indexUrl, revision: revisionKey } = row;
+  return { kind: "tree", preset, pattern: tree, sourceTree, url, indexUrl, revisionKey };
 }
 
 function kindProblem(file: string, pointer: Pointer): Diagnostic {
   return diagnostic("source-kind", {}, { place: { file, pointer, part: "value" } });
 }
 
-const TREE_OPTIONS = ["source_tree", "url", "revision"] as const;
+const TREE_OPTIONS = ["source_tree", "url", "index_url", "revision"] as const;
 
 function strayOptions(file: string, pointer: Pointer, row: Row, { kind }: PageSourceKind): Diagnostic[] {
   if (kind === "tree") return [];

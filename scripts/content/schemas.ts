@@ -92,7 +92,10 @@ const pageSource = z.strictObject({
     .optional()
     .describe("A docs generator whose usual layout fills in tree, source_tree and url where they are left out."),
   source_tree: text.optional().describe("The files of the source language, where they lie in a place of their own."),
-  url: text.optional().describe("The path of a page of a tree: /{path}/ or /{path}."),
+  url: text.optional().describe("The path of a page of a tree: /{path}/ or /{path}. Default: /{path}/."),
+  index_url: text
+    .optional()
+    .describe("The path of the page of a folder, index.md, where it is not the folder with a slash: /{path}."),
   revision: text
     .optional()
     .describe("The key in the front matter that names the state of the source text a translation was made from."),
@@ -123,9 +126,36 @@ export const siteSchema = z.strictObject({
       robots: artifactChoice.describe("Who writes robots.txt: own (the default), keep, replace or false."),
       reference: artifactPlace.describe("Where the reference pages lie: /reference/ (the default), or false."),
       openapi: artifactPlace.describe("Where the OpenAPI document lies: /openapi.json (the default), or false."),
+      coverage: z
+        .boolean()
+        .optional()
+        .describe(
+          "Whether coverage/v1.json is published: which pages are translated, and how current. Default: false.",
+        ),
     })
     .optional()
-    .describe("Files whose places another tool may want; keep checks theirs, replace overwrites it."),
+    .describe(
+      "Files whose places another tool may want: keep checks theirs, replace overwrites it; and files that are asked for.",
+    ),
+  sitemap: z
+    .strictObject({
+      alternates: z
+        .boolean()
+        .optional()
+        .describe(
+          "Whether each address in a sitemap names the other languages of its page (hreflang). Default: false.",
+        ),
+      x_default: z
+        .union([text, z.literal(false)])
+        .optional()
+        .describe("With alternates, the locale for readers of other languages, or false. Default: source_locale."),
+      per_locale: z
+        .boolean()
+        .optional()
+        .describe("Whether each host of a locale has a sitemap and a robots file. Default: as alternates."),
+    })
+    .optional()
+    .describe("What sitemaps hold beside the pages of the source language."),
   gateway: z
     .strictObject({
       emit: z.boolean().optional().describe("Whether hosts that can run code are given the gateway. Default: false."),

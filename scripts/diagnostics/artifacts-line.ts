@@ -22,7 +22,8 @@ export function artifactsLine(choices: ArtifactChoices, changes: ChangedChoices)
     const value = changes[name] ?? said[name];
     return value === undefined ? [] : [`${name}: ${value}`];
   });
-  return `artifacts: { ${members.join(", ")} }`;
+  const all = choices.coverage ? [...members, "coverage: true"] : members;
+  return `artifacts: { ${all.join(", ")} }`;
 }
 
 const ARTIFACT_NAMES = ["sitemap", "robots", "reference", "openapi"] as const satisfies readonly ArtifactName[];

@@ -6,12 +6,14 @@ import { publishMessages } from "./messages/publish.ts";
 import { siteMessages } from "./messages/site.ts";
 import { treeMessages } from "./messages/trees.ts";
 import { theirMessages } from "./messages/theirs.ts";
+import { sitemapMessages } from "./messages/sitemaps.ts";
 import { usageMessages } from "./messages/usage.ts";
 
 /** Every problem that Stele can report, by its stable code. No sentence about a problem is written anywhere else. */
 export const catalogue = {
   ...contentMessages,
   ...siteMessages,
+  ...sitemapMessages,
   ...hostMessages,
   ...publishMessages,
   ...treeMessages,

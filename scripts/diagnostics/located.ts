@@ -25,7 +25,14 @@ export interface LocatedDiagnostic {
   readonly diagnostic: Diagnostic;
   readonly file: string | undefined;
   readonly position: Position | undefined;
-  readonly related: readonly { readonly note: string; readonly position: Position }[];
+  readonly related: readonly LocatedPlace[];
+}
+
+/** A place that takes part in a problem: a whole file where it has no position. */
+export interface LocatedPlace {
+  readonly note: string;
+  readonly file: string;
+  readonly position?: Position | undefined;
 }
 
 /** Lines shown before and after the one with the problem. */

@@ -24,18 +24,19 @@ export interface Problem {
 export interface RelatedProblemPlace {
   readonly note: string;
   readonly file: string;
-  readonly line: number;
-  readonly column: number;
+  /** Absent where the whole file takes part. */
+  readonly line: number | undefined;
+  readonly column: number | undefined;
 }
 
 /** The data of a problem whose places are found. */
 export function problemOf({ diagnostic, file, position, related }: LocatedDiagnostic): Problem {
   const { code, severity, sentence, hint } = diagnostic;
-  const places = related.map(({ note, position: other }) => ({ note, file: other.file, ...startOf(other) }));
-  const place = position ? startOf(position) : { line: undefined, column: undefined };
+  const places = related.map((other) => ({ note: other.note, file: other.file, ...startOf(other.position) }));
+  const place = startOf(position);
   return { code, severity, sentence, hint, file, ...place, length: position?.length, related: places };
 }
 
-function startOf({ line, column }: Position): { line: number; column: number } {
-  return { line, column };
+function startOf(position: Position | undefined): { line: number | undefined; column: number | undefined } {
+  return { line: position?.line, column: position?.column };
 }

@@ -10,6 +10,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic } from "../model.ts";
 import { isFilePath } from "./artifact-order.ts";
 import { naming, refusal, unless } from "./failures.ts";
 import { MANIFEST, type Target } from "./places.ts";
@@ -88,8 +89,14 @@ export function manifestLine({ path, bytes, sha256, block, created }: ManifestEn
  *
  * Lines are believed only when they are exactly what a build writes, in order: a path in here is a file that may be
  * deleted, and the folder may have come with a pull request.
+ *
+ * @param broken the problem of a line that is none, for who has another use for the lines than to write the folder
  */
-export function* readManifest(file: string, shownAs: string): Generator<ManifestEntry> {
+export function* readManifest(
+  file: string,
+  shownAs: string,
+  broken: (line: number) => Diagnostic = (line) => diagnostic("manifest-broken", { file: shownAs, line }),
+): Generator<ManifestEntry> {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   const opened = unless(["ENOENT", "ENOTDIR", "ELOOP", "EISDIR", "ENXIO"], () => openSync(file, flags));
   if (opened === undefined) return;
@@ -101,7 +108,7 @@ export function* readManifest(file: string, shownAs: string): Generator<Manifest
       number += 1;
       const entry = parseLine(line);
       if (entry === undefined || entry.path <= previous) {
-        throw refusal([diagnostic("manifest-broken", { file: shownAs, line: number })]);
+        throw refusal([broken(number)]);
       }
       previous = entry.path;
       yield entry;

@@ -170,6 +170,7 @@ const DEFAULT_CHOICES: ArtifactChoices = {
   robots: "own",
   reference: { path: "reference/", isAsked: false },
   openapi: { path: "openapi.json", isAsked: false },
+  coverage: false,
 };
 
 function finished(jobs: readonly Job[]): PublishOutcome {

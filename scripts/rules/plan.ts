@@ -2,10 +2,10 @@
 import type { ProblemCode, Rule, RuleSet, Site } from "../model.ts";
 import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
-import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
+import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
 
-/** The JSON files, each as one file or as everything below a folder. */
-const JSON_PLACES = [
+/** What programs read of every site, the JSON and the script of the switcher, each as one file or as everything below a folder. */
+const ALWAYS_READ = [
   `/${layout.LOCALES_FILE}`,
   `/${layout.LOCALES_TWIN_FILE}`,
   `/${layout.ADDRESSES_FILE}`,
@@ -14,10 +14,11 @@ const JSON_PLACES = [
   `/${layout.SOURCES_FOLDER}/`,
   `/${layout.PROBLEMS_FOLDER}/`,
   `/${layout.TRANSLATIONS_FOLDER}/`,
+  `/${layout.SWITCHER_FILE}`,
 ];
 
-/** Sent with every JSON file: cached for five minutes, never sniffed as another type, not listed by search engines. */
-const JSON_HEADERS = [
+/** Sent with each of them: cached for five minutes, never sniffed as another type, not listed by search engines. */
+const PROGRAM_HEADERS = [
   ["Cache-Control", "public, max-age=300"],
   ["X-Content-Type-Options", "nosniff"],
   ["X-Robots-Tag", "noindex"],
@@ -42,12 +43,16 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     pages,
   } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
-  const { openapi, sitemap } = site.artifacts;
+  const { openapi, sitemap, coverage } = site.artifacts;
   // A sitemap that is kept is the one of the API too.
   const sitemapPlaces = sitemap === false ? [] : [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`];
   // Elsewhere a file of that name is somebody else's.
   const hasDocument = openapi && (openapi.isAsked || !isMerged);
-  const jsonPlaces = [...JSON_PLACES, ...(hasDocument ? [`/${openapi.path}`] : [])];
+  const places = [
+    ...ALWAYS_READ,
+    ...(coverage ? [`/${layout.COVERAGE_FILE}`] : []),
+    ...(hasDocument ? [`/${openapi.path}`] : []),
+  ];
   const sourceBase = `${source?.origin ?? ""}${basePath}${source?.prefix ?? ""}`;
   const rules: Rule[] = [
     { kind: "tree", method: "POST", from: `${layout.TRANSLATE_PATH}/`, ...shared, maxDepth },
@@ -63,8 +68,10 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "handler", path: layout.TRANSLATE_PATH },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
-    ...jsonPlaces.flatMap((path) => JSON_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
-    ...jsonPlaces.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
+    // With `nosniff` a browser runs a script of no other type, and some servers know no types but those they are told.
+    { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
+    ...places.flatMap((path) => PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
+    ...places.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
     ...sitemapPlaces.map((path): Rule => ({
       kind: "cors",
       path,

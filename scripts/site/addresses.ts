@@ -14,9 +14,18 @@ import { canonicalPath } from "./paths.ts";
  * @example addressOf(plan, es, { path: "/docs", trailingSlash: true }) // "https://es.docs.example.com/docs/"
  */
 export function addressOf(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string {
+  return addressStart(plan, locale) + addressEnd(defined);
+}
+
+/** What the addresses of all pages in one locale begin with. */
+export function addressStart(plan: AddressPlan, locale: LocaleAddress): string {
+  return locale.origin + plan.basePath + locale.prefix;
+}
+
+/** What follows it: the path as it was defined. */
+export function addressEnd({ path, trailingSlash }: DefinedPath): string {
   // The root page is always `/` below its prefix; an address without any path would be another spelling of it.
-  const slash = defined.trailingSlash || defined.path === "" ? "/" : "";
-  return locale.origin + plan.basePath + locale.prefix + defined.path + slash;
+  return trailingSlash || path === "" ? `${path}/` : path;
 }
 
 /** What a `source_url` says, before anybody knows whether such a page exists. */

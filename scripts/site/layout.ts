@@ -3,7 +3,7 @@
  * the names from here, so that no two of them can disagree. Runs at the edge too.
  */
 import type { CanonicalPath, ProblemCode } from "../model.ts";
-import { filePath } from "./paths.ts";
+import { canonicalPath, filePath } from "./paths.ts";
 
 /** The endpoint that answers "where is this page in that language", and the prefix of its path form. */
 export const TRANSLATE_PATH = "/api/v1/translate";
@@ -15,6 +15,11 @@ export const LOCALES_FILE = "api/v1/locales";
 export const LOCALES_TWIN_FILE = "locales/v1.json";
 
 export const ADDRESSES_FILE = "addresses/v1.json";
+/** Only where `artifacts: { coverage: true }` asks for it. */
+export const COVERAGE_FILE = "coverage/v1.json";
+
+/** The script of the locale switcher, by an address that stays. */
+export const SWITCHER_FILE = "switcher/v1.js";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
 /** Unless `site.yaml` says otherwise. */
@@ -31,6 +36,7 @@ export const PAGES_FOLDER = "pages/v1";
 export const SOURCES_FOLDER = "sources/v1";
 export const PROBLEMS_FOLDER = "problems/v1";
 export const SITEMAPS_FOLDER = "sitemaps";
+export const ROBOTS_FOLDER = "robots";
 export const MANIFEST_FOLDER = "manifest";
 
 /** The prebuilt answer of one page in one locale: `/docs/intro` -> `translations/v1/es/docs/intro.json`. */
@@ -53,22 +59,59 @@ export function problemFile(code: ProblemCode): string {
   return `${PROBLEMS_FOLDER}/${code}.json`;
 }
 
+/** What a file of the out folder is an answer about. */
+export type AnswerFile =
+  | { readonly kind: "page"; readonly path: CanonicalPath }
+  | { readonly kind: "translation"; readonly locale: string; readonly path: CanonicalPath };
+
+/** The way back from the name of a file that `pageFile` or `translationFile` made; of another file nothing. */
+export function answerFile(file: string): AnswerFile | undefined {
+  const [whole, locale, rest = ""] = ANSWER.exec(file) ?? [];
+  const path = rest === "" ? "" : readName(rest);
+  if (whole === undefined || path === undefined) return undefined;
+  return locale === undefined ? { kind: "page", path } : { kind: "translation", locale, path };
+}
+
+const ANSWER = new RegExp(`^(?:${PAGES_FOLDER}|(?:${TRANSLATIONS_FOLDER})/([A-Za-z0-9-]+))(/.+)?\\.json$`, "s");
+
+function readName(name: string): CanonicalPath | undefined {
+  const reading = canonicalPath(name);
+  return reading.ok && filePath(reading.defined.path) === name ? reading.defined.path : undefined;
+}
+
 /** The n-th part of a sitemap that is too large for one file, counted from 1. */
 export function sitemapPartFile(number: number): string {
   return `${SITEMAPS_FOLDER}/${number}.xml`;
+}
+
+/** The sitemap of a host of its own: `sitemaps/es.xml`. */
+export function hostSitemapFile(label: string): string {
+  return `${SITEMAPS_FOLDER}/${label}.xml`;
+}
+
+/** Its n-th part, counted from 1. A folder, because `es-419.xml` is the sitemap of another locale. */
+export function hostSitemapPartFile(label: string, number: number): string {
+  return `${SITEMAPS_FOLDER}/${label}/${number}.xml`;
+}
+
+/** The file to be put on a host of its own as `robots.txt`: `robots/es.txt`. */
+export function hostRobotsFile(label: string): string {
+  return `${ROBOTS_FOLDER}/${label}.txt`;
 }
 
 /** What in the out folder a page's address would share, if anything: the name of our file or folder. */
 export function publishedAt(path: string): string | undefined {
   const name = path.slice(1);
   if (FILES.includes(name) || name === pageFile("")) return name;
-  return FOLDERS.find((folder) => name.startsWith(`${folder}/`) && /\.(?:json|jsonl|xml)$/.test(name));
+  return FOLDERS.find((folder) => name.startsWith(`${folder}/`) && /\.(?:json|jsonl|xml|txt)$/.test(name));
 }
 
 const FILES: readonly string[] = [
   LOCALES_FILE,
   LOCALES_TWIN_FILE,
   ADDRESSES_FILE,
+  COVERAGE_FILE,
+  SWITCHER_FILE,
   SITEMAP_FILE,
   ROBOTS_FILE,
   LANDING_FILE,
@@ -81,6 +124,7 @@ const FOLDERS: readonly string[] = [
   SOURCES_FOLDER,
   PROBLEMS_FOLDER,
   SITEMAPS_FOLDER,
+  ROBOTS_FOLDER,
   MANIFEST_FOLDER,
 ];
 

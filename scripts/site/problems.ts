@@ -12,6 +12,9 @@ export const PROBLEM_TYPE = "application/problem+json";
 /** RFC 8259: JSON has no charset parameter, but hosts and browsers that show it as text need to be told. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
+/** RFC 9239 6 */
+export const SCRIPT_TYPE = "text/javascript; charset=utf-8";
+
 /** The largest body that the translate endpoint reads, in bytes. */
 export const LARGEST_BODY = 8192;
 

@@ -82,3 +82,55 @@ export interface ProblemDetails {
   readonly detail: string;
   readonly code: ProblemCode;
 }
+
+/** `coverage/v1.json`, and what `stele coverage --json` prints. */
+export interface CoverageFile {
+  readonly source_locale: string;
+  /** How many pages the site has. */
+  readonly page_count: number;
+  /** Of all locales but the source locale together. */
+  readonly total: CoverageCounts;
+  /** All but the source locale, in the order of the site. */
+  readonly locales: readonly LocaleCoverage[];
+  /** The pages that lack a translation or have an outdated one, in the order of their files. */
+  readonly pages: readonly PageCoverage[];
+}
+
+/**
+ * How many pairs of a page and a locale there are of each kind: `translated` are `current`, `outdated` and `unknown`
+ * together.
+ */
+export interface CoverageCounts {
+  readonly translated: number;
+  readonly missing: number;
+  readonly current: CoverageByEvidence;
+  readonly outdated: CoverageByEvidence;
+  /** Translations of which nothing says how current they are. */
+  readonly unknown: number;
+}
+
+/** What says how current a translation is: the state of the source text that it was made from, or its date. */
+export type CoverageEvidence = "revision" | "date";
+
+export type CoverageByEvidence = Readonly<Record<CoverageEvidence, number>>;
+
+export interface LocaleCoverage extends CoverageCounts {
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface PageCoverage {
+  /** The canonical path; `/` for the root page. */
+  readonly path: string;
+  /** Codes of the locales without a translation. */
+  readonly missing: readonly string[];
+  readonly outdated: readonly OutdatedTranslation[];
+}
+
+export interface OutdatedTranslation {
+  readonly code: string;
+  readonly evidence: CoverageEvidence;
+  /** What is known of the translation and of the page: two revisions, or two dates. */
+  readonly translation: string;
+  readonly source: string;
+}

@@ -111,7 +111,8 @@ function placeLocale(
 /** RFC 1123 2.1, in lower case: host names have no letter case, so a label with capitals would be spelled two ways. */
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-const PATH_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$/;
+/** What a path segment of ours may be made of; a file name too. */
+export const PATH_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$/;
 
 function sourcePrefixProblems(site: SiteContent): Diagnostic[] {
   if (!site.sourcePrefix || site.addresses === "path") return [];

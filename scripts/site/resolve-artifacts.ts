@@ -11,8 +11,8 @@ export function resolveArtifacts({ file, artifacts }: SiteContent): Outcome<Arti
   const openapi = resolvePlace(file, "openapi", artifacts.openapi);
   const diagnostics = [...reference.diagnostics, ...openapi.diagnostics];
   if (reference.value === undefined || openapi.value === undefined) return { value: undefined, diagnostics };
-  const { sitemap, robots } = artifacts;
-  const value: ArtifactChoices = { sitemap, robots, reference: reference.value, openapi: openapi.value };
+  const { sitemap, robots, coverage } = artifacts;
+  const value: ArtifactChoices = { sitemap, robots, reference: reference.value, openapi: openapi.value, coverage };
   return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(file, value)] };
 }
 

@@ -1,9 +1,11 @@
 /** Content -> Site: references, addresses and collisions. The one value that every planner reads comes from here. */
 import type { AddressPlan, Content, HostChoice, Outcome, Page, Site, SiteContent } from "../model.ts";
 import { resolveArtifacts } from "./resolve-artifacts.ts";
+import { hreflangProblems } from "./check-hreflang.ts";
 import { resolveAddresses } from "./resolve-addresses.ts";
 import { resolveLocales } from "./resolve-locales.ts";
 import { resolvePages } from "./resolve-pages.ts";
+import { resolveSitemaps } from "./resolve-sitemaps.ts";
 
 /** Resolves the content and reports all problems in it; with an error, or with a part missing, there is no site. */
 export function resolveSite(content: Content): Outcome<Site> {
@@ -11,13 +13,23 @@ export function resolveSite(content: Content): Outcome<Site> {
   const addresses = resolveAddresses(content, locales);
   const pages = resolvePages(content, locales, addresses.value);
   const artifacts = content.site && resolveArtifacts(content.site);
+  const sitemaps = addresses.value && resolveSitemaps(content, locales, addresses.value, pages.pages);
+  const links = addresses.value &&
+    sitemaps?.value && {
+      locales: locales.locales,
+      addresses: addresses.value,
+      pages: pages.pages,
+      sitemaps: sitemaps.value,
+    };
   const diagnostics = [
     ...locales.diagnostics,
     ...addresses.diagnostics,
     ...(artifacts?.diagnostics ?? []),
     ...pages.diagnostics,
+    ...(sitemaps?.diagnostics ?? []),
+    ...(links ? hreflangProblems(content, links) : []),
   ];
-  const isComplete = content.site && addresses.value && artifacts?.value && content.pages;
+  const isComplete = content.site && addresses.value && artifacts?.value && content.pages && sitemaps?.value;
   if (!isComplete || diagnostics.some(({ severity }) => severity === "error")) return { value: undefined, diagnostics };
   const site: Site = {
     addresses: { ...addresses.value, localizedPaths: pages.pages.some((page) => hasOwnPaths(page, addresses.value)) },
@@ -25,6 +37,7 @@ export function resolveSite(content: Content): Outcome<Site> {
     pages: pages.pages,
     hosts: hostChoices(content.site),
     artifacts: artifacts.value,
+    sitemap: sitemaps.value,
     gateway: content.site.gateway,
   };
   return { value: site, diagnostics };

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { planArtifacts } from "../../scripts/artifacts/index.ts";
 import {
   addressesFile,
+  coverageFile,
   localesFile,
   pageFile,
   problemDetails,
@@ -19,6 +20,7 @@ import { root } from "../root.ts";
 const shapes: readonly (readonly [place: RegExp, name: string, schema: z.ZodType])[] = [
   [/^(?:api\/v1\/locales|locales\/v1\.json)$/, "the languages", localesFile],
   [/^addresses\/v1\.json$/, "how addresses are made", addressesFile],
+  [/^coverage\/v1\.json$/, "the coverage", coverageFile],
   [/^pages\/v1[./]/, "a page", pageFile],
   [/^translations\/v1\//, "an answer", translationAnswer],
   [/^sources\/v1\//, "the way back to a page", sourceAddressFile],
@@ -30,10 +32,10 @@ const shipped = (name: string): string => readFileSync(join(root, "content", `${
 const sites: Readonly<Record<string, ContentTexts>> = {
   "the shipped content": { site: shipped("site"), locales: shipped("locales"), pages: shipped("pages") },
   "a site with localized paths, path prefixes and a base path": {
-    site: "base_url: https://user.example/project/\nsource_locale: en\naddresses: path\nsource_prefix: true\n",
+    site: "base_url: https://user.example/project/\nsource_locale: en\naddresses: path\nsource_prefix: true\nartifacts: { coverage: true }\n",
     locales: "- { code: en, name: English }\n- { code: he, name: עברית }\n- { code: es-419, name: Español }\n",
     pages:
-      "- { path: /, lastmod: 2026-10-01 }\n- { path: /docs/café/, lastmod: 2026-09-12, translations: { es-419: /documentos/café, he: /he } }\n- { path: /about, lastmod: 2026-09-12, locales: [] }\n",
+      "- { path: /, lastmod: 2026-10-01 }\n- { path: /docs/café/, lastmod: 2026-09-12, translations: { es-419: { path: /documentos/café, lastmod: 2026-09-01 }, he: /he } }\n- { path: /about, lastmod: 2026-09-12, locales: [] }\n",
   },
 };
 

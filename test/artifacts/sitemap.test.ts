@@ -1,26 +1,21 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import Sitemapper from "sitemapper";
 import { describe, expect, it } from "vitest";
 import { create } from "xmlbuilder2";
-import {
-  formatPriority,
-  SITEMAP_LIMITS,
-  type SitemapLimits,
-  sitemapArtifacts,
-} from "../../scripts/artifacts/sitemap.ts";
+import { sitemapArtifacts } from "../../scripts/artifacts/sitemap.ts";
+import { formatPriority } from "../../scripts/artifacts/sitemap-entries.ts";
+import { SITEMAP_LIMITS, type SitemapLimits } from "../../scripts/artifacts/sitemap-parts.ts";
 import type { Page, Site } from "../../scripts/model.ts";
 import { type ContentTexts, planOf, problemsOf } from "../content-files.ts";
 import { root } from "../stele.ts";
 import { readIndex, readSitemap, textsOf } from "./readers.ts";
-import { validate, xmllint } from "./xmllint.ts";
+import { INDEX_SCHEMA, validate, xmllint } from "./xmllint.ts";
 
 /** The official schema, in the copy that npm `sitemap` ships. */
 const URLSET_SCHEMA = join(root, "node_modules/sitemap/schema/sitemap.xsd");
-const INDEX_SCHEMA = fileURLToPath(new URL("../fixtures/siteindex.xsd", import.meta.url));
 
 describe("the sitemap", () => {
   it("lists each page with its address, its last change and its priority, in this order", () => {

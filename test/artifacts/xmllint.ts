@@ -1,8 +1,15 @@
 /** xmllint, the command line of libxml2: a validating parser. */
 import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { engine } from "../engines.ts";
 
 export const xmllint = engine("xmllint", "apt-get install libxml2-utils");
+
+/** The official schema of a sitemap, with links between languages by an own one. */
+export const LINKED_SCHEMA = fileURLToPath(new URL("../fixtures/linked-sitemap.xsd", import.meta.url));
+
+/** What a sitemap index may be, by an own schema. */
+export const INDEX_SCHEMA = fileURLToPath(new URL("../fixtures/siteindex.xsd", import.meta.url));
 
 /** What xmllint says of a document and a schema: nothing but `- validates` when all is well. */
 export function validate(schema: string, text: string): string {

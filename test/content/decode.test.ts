@@ -30,12 +30,12 @@ describe("a key", () => {
     [
       "outDir: x",
       "outDir",
-      "Known here: base_url, source_locale, source_origin, addresses, source_prefix, pages, hosts, artifacts, gateway, cloudflare-pages, cloudflare-workers, azure.",
+      "Known here: base_url, source_locale, source_origin, addresses, source_prefix, pages, hosts, artifacts, sitemap, gateway, cloudflare-pages, cloudflare-workers, azure.",
     ],
     [
       "constructor: x",
       "constructor",
-      "Known here: base_url, source_locale, source_origin, addresses, source_prefix, pages, hosts, artifacts, gateway, cloudflare-pages, cloudflare-workers, azure.",
+      "Known here: base_url, source_locale, source_origin, addresses, source_prefix, pages, hosts, artifacts, sitemap, gateway, cloudflare-pages, cloudflare-workers, azure.",
     ],
   ])("that is unknown is told with what was meant: %s", (line, key, hint) => {
     expect(problemsOf({ site: `${SITE}${line}\n` })).toEqual([

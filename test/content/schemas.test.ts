@@ -100,6 +100,10 @@ const members = {
       [{}, { sitemap: "own", robots: false }],
       [{ sitemap: true }, { robots: "keep" }, { sitmap: false }],
     ),
+    sitemap: mostly(
+      [{}, { alternates: true, x_default: "en", per_locale: false }, { x_default: false }],
+      [true, { alternates: "yes" }, { x_default: true }, { x_default: "" }, { perLocale: true }],
+    ),
   },
   locale: {
     code: text,

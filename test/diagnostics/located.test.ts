@@ -79,13 +79,19 @@ describe("problems of several files", () => {
     expect(locate([at(place, "x")], files).map((one) => seen(one).at)).toEqual([shown]);
   });
 
-  it("leave out a related place that cannot be found", () => {
+  it("name the file of a related place that has no line", () => {
     const related = [
       { place: { file: "a.yaml", start: 0, end: 1 }, note: "found" },
       { place: { file: "gone.yaml", start: 0, end: 1 }, note: "lost" },
     ];
     expect(locate([{ ...at({ file: "b.yaml" }, "x"), related }], files).map(seen)).toEqual([
-      { severity: "error", code: "some-code", at: "b.yaml", sentence: "x", related: ["found: a.yaml:1:1"] },
+      {
+        severity: "error",
+        code: "some-code",
+        at: "b.yaml",
+        sentence: "x",
+        related: ["found: a.yaml:1:1", "lost: gone.yaml"],
+      },
     ]);
   });
 });

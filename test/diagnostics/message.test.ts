@@ -8,6 +8,7 @@ import { contentMessages } from "../../scripts/diagnostics/messages/content.ts";
 import { hostMessages } from "../../scripts/diagnostics/messages/hosts.ts";
 import { publishMessages } from "../../scripts/diagnostics/messages/publish.ts";
 import { siteMessages } from "../../scripts/diagnostics/messages/site.ts";
+import { treeMessages } from "../../scripts/diagnostics/messages/trees.ts";
 import { usageMessages } from "../../scripts/diagnostics/messages/usage.ts";
 
 describe("text from the content in a sentence", () => {
@@ -93,7 +94,7 @@ describe("an error of the operating system", () => {
 
 describe("the catalogue", () => {
   it("has every code once, in small letters and hyphens", () => {
-    const rooms = [contentMessages, siteMessages, hostMessages, publishMessages, usageMessages];
+    const rooms = [contentMessages, siteMessages, hostMessages, publishMessages, treeMessages, usageMessages];
     const codes = rooms.flatMap((room) => Object.keys(room));
     expect(codes.filter((code) => !/^[a-z]+(?:-[a-z0-9]+)*$/.test(code))).toEqual([]);
     expect(codes.toSorted()).toEqual(Object.keys(catalogue).sort());

@@ -22,6 +22,7 @@ interface Types {
   readonly json: string;
   readonly answers: string;
   readonly problems: string;
+  readonly script: string;
   readonly xml: string;
   readonly text: string;
   readonly html: string;
@@ -142,6 +143,7 @@ const OUR_TYPES = {
   json: "application/json",
   answers: "application/json",
   problems: "application/problem+json",
+  script: "text/javascript; charset=utf-8",
 };
 
 const JSON_HEADERS: Headers = {
@@ -161,6 +163,7 @@ function describeFiles({ site, port, types, ownHeaders = {} }: Agreement): void 
     ["/pages/v1/docs/intro.json", "json"],
     ["/translations/v1/es/docs/intro.json", "answers"],
     ["/translations/v1/es/docs/caf%C3%A9.json", "answers"],
+    ["/switcher/v1.js", "script"],
     ["/problems/v1/unknown_page.json", "problems"],
     ["/problems/v1/method_not_allowed.json", "problems"],
     ["/sitemap.xml", "xml"],

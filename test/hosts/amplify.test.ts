@@ -43,7 +43,7 @@ describe("the files of AWS Amplify", () => {
       ["redirects.json", { host: "amplify" }, "fragment"],
       ["customHttp.yml", { host: "amplify" }, "own"],
     ]);
-    expect(ruleCount).toBe(16);
+    expect(ruleCount).toBe(17);
     expect(diagnostics.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual([
       "notice: AWS Amplify has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details other than unknown_locale and unknown_page.",
     ]);
@@ -86,6 +86,7 @@ describe("the files of AWS Amplify", () => {
         "# Types, caching and open origins of the prebuilt JSON files; see README\ncustomHeaders:\n",
         at(["/api/v1/locales"], typed("application/json; charset=utf-8") + json + open),
         folder("/problems/v1/", typed("application/problem+json") + json + open),
+        at(["/switcher/v1.js"], typed("text/javascript; charset=utf-8") + json + open),
         at(["/locales/v1.json", "/addresses/v1.json", "/pages/v1.json"], json + open),
         folder("/pages/v1/", json + open),
         folder("/sources/v1/", json + open),

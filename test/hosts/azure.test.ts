@@ -141,6 +141,7 @@ describe.skipIf(!cli)("swa start", () => {
     ["/pages/v1.json", "application/json"],
     ["/pages/v1/docs/intro.json", "application/json"],
     ["/translations/v1/es.json", "application/json"],
+    ["/switcher/v1.js", "text/javascript; charset=utf-8"],
     ["/translations/v1/es/docs/caf%C3%A9.json", "application/json"],
     ["/translations/v1/es/docs/a+b&c=d,e@f!g~h.json", "application/json"],
     ["/problems/v1/unknown_page.json", "application/problem+json"],
@@ -211,6 +212,7 @@ describe("the file of Azure Static Web Apps", () => {
 {"route":"/api/v1/translate/es/a","redirect":"/translations/v1/es/a.json"},
 {"route":"/api/v1/locales","redirect":"/locales/v1.json","headers":{${headers}}},
 {"route":"/problems/v1/*","headers":{"Content-Type":"application/problem+json",${headers}}},
+{"route":"/switcher/v1.js","headers":{"Content-Type":"text/javascript; charset=utf-8",${headers}}},
 {"route":"/locales/v1.json","headers":{${headers}}},
 {"route":"/addresses/v1.json","headers":{${headers}}},
 {"route":"/pages/v1.json","headers":{${headers}}},
@@ -224,7 +226,7 @@ describe("the file of Azure Static Web Apps", () => {
 `,
       },
     ]);
-    expect(ruleCount).toBe(15);
+    expect(ruleCount).toBe(16);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
       "Azure Static Web Apps has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details.",
     ]);

@@ -237,16 +237,25 @@ describe("stele.caddy", () => {
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
-      @stele_headers_3 path_regexp \`^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/openapi\\.json$)\`
+      @stele_headers_3 path_regexp \`^/project(?:/switcher/v1\\.js$)\`
       header @stele_headers_3 {
+      	Content-Type \`text/javascript; charset=utf-8\`
       	Cache-Control \`public, max-age=300\`
       	X-Content-Type-Options \`nosniff\`
       	X-Robots-Tag \`noindex\`
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
-      @stele_headers_4 path_regexp \`^/project(?:/sitemap\\.xml$|/sitemaps/)\`
+      @stele_headers_4 path_regexp \`^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/openapi\\.json$)\`
       header @stele_headers_4 {
+      	Cache-Control \`public, max-age=300\`
+      	X-Content-Type-Options \`nosniff\`
+      	X-Robots-Tag \`noindex\`
+      	Access-Control-Allow-Origin \`*\`
+      	Access-Control-Allow-Methods \`GET, HEAD\`
+      }
+      @stele_headers_5 path_regexp \`^/project(?:/sitemap\\.xml$|/sitemaps/)\`
+      header @stele_headers_5 {
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }

@@ -71,7 +71,7 @@ describe.skipIf(!wrangler)("wrangler pages dev", () => {
     const { output } = engine;
     // A line that its parser does not take is dropped with a warning.
     expect(output()).toContain("Parsed 7 valid redirect rules.");
-    expect(output()).toContain("Parsed 13 valid header rules.");
+    expect(output()).toContain("Parsed 14 valid header rules.");
     expect(output()).not.toMatch(/invalid/i);
   }, 30_000);
 
@@ -156,6 +156,9 @@ describe("the files of Cloudflare Pages", () => {
         "/problems/v1/*",
         "  Content-Type: application/problem+json",
         ...jsonHeaders,
+        "/switcher/v1.js",
+        "  Content-Type: text/javascript; charset=utf-8",
+        ...jsonHeaders,
         "/locales/v1.json",
         ...jsonHeaders,
         "/addresses/v1.json",
@@ -204,7 +207,7 @@ describe("the files of Cloudflare Pages", () => {
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
       "Cloudflare Pages has no rules for the query form of translate, the JSON body form of translate, preflight requests, errors as problem details other than unknown_locale and unknown_page.",
     ]);
-    expect(ruleCount).toBe(16);
+    expect(ruleCount).toBe(17);
   });
 
   it("leave out a base path, and say so", () => {
@@ -244,8 +247,8 @@ describe("the files of Cloudflare Pages", () => {
       );
       return passedLimits(cloudflarePages.compile({ ...fixtureRules, rules: [...fixtureRules.rules, ...types] }, few));
     };
-    expect(extra(87)).toEqual([]);
-    expect(extra(88)).toEqual([expect.stringContaining("at most 100 rules in _headers, and this site has 101")]);
+    expect(extra(86)).toEqual([]);
+    expect(extra(87)).toEqual([expect.stringContaining("at most 100 rules in _headers, and this site has 101")]);
   });
 
   it.each([

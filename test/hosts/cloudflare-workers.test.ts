@@ -90,7 +90,7 @@ describe.skipIf(!wrangler)("wrangler dev, on the configuration where it lies", (
     const { output } = engine;
     // A line that its parser does not take is dropped with a warning.
     expect(output()).toContain("Parsed 7 valid redirect rules.");
-    expect(output()).toContain("Parsed 13 valid header rules.");
+    expect(output()).toContain("Parsed 14 valid header rules.");
     expect(output()).not.toMatch(/invalid/i);
     port = await freePort();
     front = await resending(enginePort, port);

@@ -110,6 +110,7 @@ describe.skipIf(!superstatic)("superstatic", () => {
     ["/pages/v1.json", "application/json; charset=utf-8"],
     ["/pages/v1/docs/intro.json", "application/json; charset=utf-8"],
     ["/translations/v1/es.json", "application/json; charset=utf-8"],
+    ["/switcher/v1.js", "text/javascript; charset=utf-8"],
     ["/translations/v1/es/docs/caf%C3%A9.json", "application/json; charset=utf-8"],
     ["/problems/v1/unknown_page.json", "application/problem+json"],
     ["/sitemap.xml", "application/xml"],
@@ -229,6 +230,10 @@ describe("firebase.json", () => {
         },
         { source: "/problems/v1/**", headers: [{ key: "Content-Type", value: "application/problem+json" }, ...json] },
         {
+          source: "/switcher/v1.js",
+          headers: [{ key: "Content-Type", value: "text/javascript; charset=utf-8" }, ...json],
+        },
+        {
           source:
             "/{locales/v1.json,addresses/v1.json,pages/v1.json,pages/v1/**,sources/v1/**,translations/v1/**,openapi.json}",
           headers: json,
@@ -248,7 +253,7 @@ describe("firebase.json", () => {
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
       "Firebase Hosting has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details.",
     ]);
-    expect(ruleCount).toBe(5);
+    expect(ruleCount).toBe(6);
   });
 
   it("names the out folder as one in its own folder, which Firebase insists on", () => {

@@ -232,6 +232,9 @@ describe("stele.conf", () => {
       $HTTP["url"] =~ "^/project(?:/problems/v1/)" {
       	setenv.set-response-header = ( "Content-Type" => "application/problem+json", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
       }
+      $HTTP["url"] =~ "^/project(?:/switcher/v1\\.js$)" {
+      	setenv.set-response-header = ( "Content-Type" => "text/javascript; charset=utf-8", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
+      }
       $HTTP["url"] =~ "^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/openapi\\.json$)" {
       	setenv.set-response-header = ( "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
       }

@@ -146,6 +146,7 @@ describe.skipIf(!cli)("netlify dev", () => {
       json: "application/json; charset=utf-8",
       answers: "application/json; charset=utf-8",
       problems: "application/json; charset=utf-8",
+      script: "application/javascript; charset=utf-8",
       xml: "application/xml",
       text: "text/plain; charset=utf-8",
       html: "text/html; charset=utf-8",
@@ -209,6 +210,7 @@ describe.skipIf(!redirectParser || !headersParser)("the files of Netlify, read b
     expect(headers).toEqual([
       { for: "/api/v1/locales", values: { "Content-Type": "application/json; charset=utf-8", ...json } },
       { for: "/problems/v1/*", values: { "Content-Type": "application/problem+json", ...json } },
+      { for: "/switcher/v1.js", values: { "Content-Type": "text/javascript; charset=utf-8", ...json } },
       { for: "/locales/v1.json", values: json },
       { for: "/addresses/v1.json", values: json },
       { for: "/pages/v1.json", values: json },
@@ -266,6 +268,9 @@ describe("the files of Netlify", () => {
           "/problems/v1/*",
           "  Content-Type: application/problem+json",
           ...json,
+          "/switcher/v1.js",
+          "  Content-Type: text/javascript; charset=utf-8",
+          ...json,
           "/locales/v1.json",
           ...json,
           "/addresses/v1.json",
@@ -288,7 +293,7 @@ describe("the files of Netlify", () => {
         ],
       ],
     ]);
-    expect(ruleCount).toBe(17);
+    expect(ruleCount).toBe(18);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
       "Netlify has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details other than unknown_locale and unknown_page.",
     ]);

@@ -254,6 +254,14 @@ describe("the files of nginx", () => {
           uninitialized_variable_warn off;
           add_header Allow $stele_allow always;
       }
+      location = "/p/switcher/v1.js" {
+          types { }
+          default_type "text/javascript; charset=utf-8";
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          add_header Access-Control-Allow-Origin "*" always;
+      }
       location = "/p/locales/v1.json" {
           add_header Cache-Control "public, max-age=300" always;
           add_header X-Content-Type-Options "nosniff" always;

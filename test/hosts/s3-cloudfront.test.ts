@@ -308,7 +308,7 @@ describe("the files of S3 + CloudFront", () => {
       "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-response, for the cache behavior of the files",
       "const places = [",
       "  {",
-      '    "paths": ["/api/v1/locales","/locales/v1.json","/addresses/v1.json","/pages/v1.json","/pages/v1/","/sources/v1/","/problems/v1/","/translations/v1/","/openapi.json"],',
+      '    "paths": ["/api/v1/locales","/locales/v1.json","/addresses/v1.json","/pages/v1.json","/pages/v1/","/sources/v1/","/problems/v1/","/translations/v1/","/switcher/v1.js","/openapi.json"],',
       '    "headers": {"x-content-type-options":{"value":"nosniff"},"x-robots-tag":{"value":"noindex"},"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"GET, HEAD"}}',
       "  },",
       "  {",
@@ -322,6 +322,7 @@ describe("the files of S3 + CloudFront", () => {
     expect(JSON.parse(metadata)).toEqual([
       { include: "api/v1/locales", "content-type": "application/json; charset=utf-8", ...cached },
       { include: "problems/v1/*", "content-type": "application/problem+json", ...cached },
+      { include: "switcher/v1.js", "content-type": "text/javascript; charset=utf-8", ...cached },
       { include: "locales/v1.json", ...cached },
       { include: "addresses/v1.json", ...cached },
       { include: "pages/v1.json", ...cached },
@@ -330,7 +331,7 @@ describe("the files of S3 + CloudFront", () => {
       { include: "translations/v1/*", ...cached },
       { include: "openapi.json", ...cached },
     ]);
-    expect(ruleCount).toBe(12);
+    expect(ruleCount).toBe(13);
     expect(diagnostics.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual([
       "notice: S3 + CloudFront has no rules for the JSON body form of translate, errors as problem details other than invalid_request and unknown_locale and method_not_allowed.",
     ]);

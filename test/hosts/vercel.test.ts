@@ -269,6 +269,11 @@ describe("vercel.json", () => {
       },
       { src: "/problems/v1/.*", headers: { ...problem, ...cached, ...open }, continue: true },
       {
+        src: "/switcher/v1\\.js",
+        headers: { "Content-Type": "text/javascript; charset=utf-8", ...cached, ...open },
+        continue: true,
+      },
+      {
         src: "(?:/locales/v1\\.json|/addresses/v1\\.json|/pages/v1\\.json|/pages/v1/.*|/sources/v1/.*|/translations/v1/.*|/openapi\\.json)",
         headers: { ...cached, ...open },
         continue: true,
@@ -344,7 +349,7 @@ describe("vercel.json", () => {
     });
     expect(JSON.parse(text ?? "")).toEqual({ routes });
     expect(text).toBe(`${JSON.stringify(JSON.parse(text ?? ""), null, 2)}\n`);
-    expect(ruleCount).toBe(19);
+    expect(ruleCount).toBe(20);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
       "Vercel has no rules for the JSON body form of translate.",
     ]);
@@ -390,8 +395,8 @@ describe("vercel.json", () => {
       }));
       return passedLimits(vercel.compile({ ...tiny, rules: [...tiny.rules, ...types] }, few));
     };
-    expect(passed(2048 - 19)).toEqual([]);
-    expect(passed(2048 - 18)).toEqual([
+    expect(passed(2048 - 20)).toEqual([]);
+    expect(passed(2048 - 19)).toEqual([
       expect.stringContaining("at most 2048 routes in a deployment, and this site has 2049"),
     ]);
   });

@@ -10,7 +10,7 @@ import { temporaryFolder, writeFiles } from "../stele.ts";
 import { BASE, filesOf, generate, type Generator, generators } from "./generators.ts";
 
 const UNASKED = { path: "openapi.json", isAsked: false };
-const CHOICES: ArtifactChoices = { sitemap: "own", robots: "own", reference: false, openapi: UNASKED };
+const CHOICES: ArtifactChoices = { sitemap: "own", robots: "own", reference: false, openapi: UNASKED, coverage: false };
 
 let project: string;
 

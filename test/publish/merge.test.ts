@@ -209,12 +209,16 @@ describe("files whose places other tools want", () => {
     robots: false,
     reference: { path: "api reference/", isAsked: true },
     openapi: { path: "api-openapi.json", isAsked: true },
+    coverage: true,
   };
 
   it.each([
-    ["sitemap", 'sitemap: keep, robots: false, reference: "/api reference/", openapi: /api-openapi.json'],
-    ["reference", "robots: false, reference: /api-reference/, openapi: /api-openapi.json"],
-    ["openapi", 'robots: false, reference: "/api reference/", openapi: false'],
+    [
+      "sitemap",
+      'sitemap: keep, robots: false, reference: "/api reference/", openapi: /api-openapi.json, coverage: true',
+    ],
+    ["reference", "robots: false, reference: /api-reference/, openapi: /api-openapi.json, coverage: true"],
+    ["openapi", 'robots: false, reference: "/api reference/", openapi: false, coverage: true'],
   ] as const)("make a collision name the whole line that site.yaml needs: %s", (choice, line) => {
     const project = newProject();
     put(project.out, { "a.json": "theirs" });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { PRESETS } from "../../scripts/content/sources/tree-presets.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
 import { root } from "../stele.ts";
 import { withMadeSections } from "./sections.ts";
@@ -14,6 +15,13 @@ describe("the README", () => {
 
   it("has a row for every host", () => {
     for (const { name } of hosts) expect(readme).toContain(`| \`${name}\` |`);
+  });
+
+  it("has a row for every preset of a docs tree, with all that it fills in", () => {
+    for (const [name, { pattern, sourceTree, url }] of Object.entries(PRESETS)) {
+      const cells = [name, pattern, sourceTree, url].map((cell) => (cell === undefined ? "" : `\`${cell}\``));
+      expect(readme.replaceAll(/ +/g, " ")).toContain(`| ${cells.join(" | ")} |`.replaceAll(/ +/g, " "));
+    }
   });
 
   it("names only scripts that exist", () => {

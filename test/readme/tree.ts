@@ -20,6 +20,7 @@ const NOTES: Readonly<Record<string, string>> = {
   "robots.txt": "where the sitemap is",
   "serve.json": "the rules for `serve`",
   "sitemap.xml": "which pages exist",
+  "switcher/": "the languages of a page as links, for a script tag",
   "translations/": "the answers: one file a page and language",
   "translations/v1/404.html": "JSON all the same: what Cloudflare answers for an unknown locale",
   "translations/v1/es.json": "POST /api/v1/translate/es",

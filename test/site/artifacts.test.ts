@@ -16,6 +16,7 @@ describe("artifacts", () => {
       robots: "own",
       reference: { path: "reference/", isAsked: false },
       openapi: { path: "openapi.json", isAsked: false },
+      coverage: false,
     });
   });
 

@@ -1,7 +1,15 @@
 /** The description of the API for programs: OpenAPI 3.1, about this very site. */
 import type { Artifact, Site } from "../../model.ts";
 import { asChosen, publishedJson } from "../artifact.ts";
-import { addressPaths, localePaths, pagePaths, problemPaths, sitePaths, translationPaths } from "./files.ts";
+import {
+  addressPaths,
+  coveragePaths,
+  localePaths,
+  pagePaths,
+  problemPaths,
+  sitePaths,
+  translationPaths,
+} from "./files.ts";
 import { sharedResponses } from "./responses.ts";
 import { samplesOf } from "./samples.ts";
 import { componentSchemas } from "./schemas.ts";
@@ -39,9 +47,8 @@ const TAGS: readonly Tag[] = [
  * @returns a plain object whose members are in the order in which they are written
  */
 export function openApiDocument(site: Site): OpenApiDocument {
-  const { publishedAt, localizedPaths } = site.addresses;
+  const { publishedAt } = site.addresses;
   const samples = samplesOf(site);
-  const { SourceAddress, ...schemas } = componentSchemas();
   return {
     openapi: "3.1.1",
     info: {
@@ -58,12 +65,13 @@ export function openApiDocument(site: Site): OpenApiDocument {
       ...translatePaths(site, samples),
       ...translationPaths(samples),
       ...pagePaths(samples),
+      ...(site.artifacts.coverage ? coveragePaths() : {}),
       ...addressPaths(site, samples),
       ...problemPaths(samples),
       ...sitePaths(site),
     },
     components: {
-      schemas: { ...schemas, ...(localizedPaths && SourceAddress ? { SourceAddress } : {}) },
+      schemas: componentSchemas(site),
       responses: sharedResponses(samples),
     },
   };

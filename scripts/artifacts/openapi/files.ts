@@ -74,6 +74,17 @@ export function pagePaths(samples: Samples): Paths {
   };
 }
 
+/** Which pages are translated. An example would be about the pages of other examples alone: its counts would be wrong. */
+export function coveragePaths(): Paths {
+  return {
+    [`/${layout.COVERAGE_FILE}`]: read("readCoverage", "Pages", "Which pages are translated, and how current?", {
+      description:
+        "Counts of translated, missing and outdated pages by language, and the pages that lack something. A stated revision tells whether a translation is outdated; dates alone say only that it may be.",
+      answers: { "application/json": { schema: referenceTo("Coverage") } },
+    }),
+  };
+}
+
 /** How addresses are made; and, where translations have paths of their own, the way back from one. */
 export function addressPaths(site: Site, samples: Samples): Paths {
   const addresses = read("readAddresses", "Addresses", "How are addresses made?", {

@@ -1,12 +1,20 @@
 /** The shapes of the published files as parts of the document, from the schemas that the files are held to. */
 import * as z from "zod";
+import type { Site } from "../../model.ts";
 import * as schemas from "../schemas.ts";
 import type { JsonSchema } from "./types.ts";
 
-/** The shapes by their names, in code-unit order. */
-export function componentSchemas(): Record<string, JsonSchema> {
+const { sourceAddressFile, coverageFile, ...always } = schemas;
+
+/** The shapes of the files of a site by their names, in code-unit order. */
+export function componentSchemas({ addresses, artifacts }: Site): Record<string, JsonSchema> {
+  const shapes = {
+    ...always,
+    ...(addresses.localizedPaths ? { sourceAddressFile } : {}),
+    ...(artifacts.coverage ? { coverageFile } : {}),
+  };
   // The names are the `id` of each; a schema that has one lands under `$defs`.
-  const { $defs = {} } = z.toJSONSchema(z.object(schemas));
+  const { $defs = {} } = z.toJSONSchema(z.object(shapes));
   const names = Object.keys($defs).sort();
   return Object.fromEntries(names.map((name) => [name, component($defs[name] as JsonSchema)]));
 }

@@ -77,6 +77,7 @@ export type OperationId =
   | "readPageTranslation"
   | "readRootLanguages"
   | "readPageLanguages"
+  | "readCoverage"
   | "readAddresses"
   | "readRootSource"
   | "readPageSource"

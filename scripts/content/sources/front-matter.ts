@@ -80,7 +80,16 @@ export function readFrontMatter(name: string, text: string, keys: FrontMatterKey
   return read.diagnostics.length > 0 ? { ...read, file } : read;
 }
 
-function keysExpression({ revision, isUrlPermalink }: FrontMatterKeys): RegExp {
+/** One for all files: there may be a hundred thousand. */
+const expressions = new WeakMap<FrontMatterKeys, RegExp>();
+
+function keysExpression(keys: FrontMatterKeys): RegExp {
+  const known = expressions.get(keys) ?? newKeysExpression(keys);
+  expressions.set(keys, known);
+  return known;
+}
+
+function newKeysExpression({ revision, isUrlPermalink }: FrontMatterKeys): RegExp {
   const names = [
     ...ADDRESS_AND_STATE_KEYS,
     ...DATE_KEYS.map((key) => key.replace(/\..*/, "")),
@@ -195,7 +204,7 @@ function memberOf(table: unknown, key: string): unknown {
 }
 
 function tomlText(value: unknown): string | undefined {
-  if (value instanceof TomlDate) return value.toISOString();
+  if (value instanceof TomlDate) return value.toISOString().replace(".000", "");
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)
     : undefined;

@@ -1,10 +1,12 @@
 /**
  * What one `git log` says of all files: the last commit of each. The output, made with `-z --name-only`, is
  *
- *   log    = *( NUL commit )
- *   commit = hash SP day NUL [ LF name NUL *( name NUL ) ]
+ *   log    = *commit
+ *   commit = "/" hash SP day NUL [ first *( name NUL ) ]
+ *   first  = LF name NUL          ; of a commit with one parent or none
+ *          / NUL name NUL         ; of a merge
  *
- * where the first NUL is written by the format itself, so that a commit is told from the names of the one before.
+ * where the slash is written by the format: no name that git tells begins with one.
  */
 
 /** The last commit of a file. */
@@ -19,11 +21,11 @@ export interface FileCommit {
 export const LOG_ARGUMENTS: readonly string[] = [
   "log",
   "-z",
-  "--format=%x00%H %cs",
+  "--format=tformat:/%H %cs",
   "--name-only",
   "--relative",
   // Of a merge the files that differ from all its parents: those that it has changed itself.
-  "--diff-merges=combined",
+  "-c",
   "--no-renames",
   "--no-ext-diff",
   "--no-textconv",
@@ -43,20 +45,18 @@ export function gitLogReader(): {
 } {
   const commits = new Map<string, FileCommit>();
   let commit: FileCommit | undefined;
-  let isHeader = false;
+  let isFirst = false;
   let rest: Uint8Array = new Uint8Array();
   const take = (field: string): void => {
-    // An empty field is where a commit begins; a name is never empty.
-    if (field === "") isHeader = true;
-    else if (isHeader) {
-      const [id = "", day = ""] = field.split(" ");
+    if (field.startsWith("/")) {
+      const [id = "", day = ""] = field.slice(1).split(" ");
       commit = { id, day };
-      isHeader = false;
-    } else if (commit) {
-      // The first commit that is told of a file is its last. Only the first name of a commit has a line feed before it.
-      const name = field.startsWith("\n") ? field.slice(1) : field;
+    } else if (commit && field !== "") {
+      const name = isFirst && field.startsWith("\n") ? field.slice(1) : field;
+      // The first commit that is told of a file is its last.
       if (!commits.has(name)) commits.set(name, commit);
     }
+    isFirst = field.startsWith("/");
   };
   const feed = (part: Uint8Array): void => {
     const bytes = rest.length === 0 ? part : Buffer.concat([rest, part]);

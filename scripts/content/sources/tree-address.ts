@@ -39,6 +39,13 @@ export function compileTemplate(text: string): TemplateResult {
   return { ok: true, template: { before, after, style: (style ?? "plain") as PathStyle } };
 }
 
+/** The templates of a tree. */
+export interface UrlTemplates {
+  readonly template: UrlTemplate;
+  /** That of the pages of folders; unless given they lie at the folder with a slash. */
+  readonly indexTemplate?: UrlTemplate | undefined;
+}
+
 /** What a file says of its own address. */
 export interface OwnAddress {
   readonly slug?: string | undefined;
@@ -126,8 +133,8 @@ function isIndex(name: string, folder: string | undefined, style: PathStyle): bo
  *
  * @param label folder and label of the file's locale, which such a path may begin with
  */
-export function pagePath(path: string, own: OwnAddress, template: UrlTemplate, label: readonly string[]): string {
-  const { before, after, style } = template;
+export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates, label: readonly string[]): string {
+  const { before, after, style } = templates.template;
   if (own.permalink !== undefined) return withoutLabel(slashed(own.permalink), label);
   const { folder, name } = pageName(path, style);
   if (own.slug !== undefined && own.slug !== "") {
@@ -140,7 +147,9 @@ export function pagePath(path: string, own: OwnAddress, template: UrlTemplate, l
   const inside = [...folder, ...(last === undefined ? [] : [last])].map(encoded).join("/");
   if (last !== undefined) return joined(before, inside, after);
   // The page of a folder is served at its slash, whatever stands behind the names of others.
-  return joined(before, inside, inside === "" ? "" : "/");
+  const { indexTemplate } = templates;
+  if (!indexTemplate) return joined(before, inside, "/");
+  return joined(indexTemplate.before, inside, indexTemplate.after);
 }
 
 function joined(before: string, inside: string, after: string): string {

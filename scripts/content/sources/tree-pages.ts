@@ -22,6 +22,7 @@ export interface TreeRules {
   readonly source: PageSource;
   readonly sourceLocale: string;
   readonly template: UrlTemplate;
+  readonly indexTemplate?: UrlTemplate | undefined;
   /** Code -> what the paths that files state may begin with: folder and label of the locale. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
   /** Whether translations say which state of the source text they were made from. */
@@ -134,8 +135,8 @@ function translationContent(file: TreeFile, pathOfPage: string, rules: TreeRules
   return [{ locale: file.locale, file: file.name, path: path === pathOfPage ? undefined : path, lastmod, revision }];
 }
 
-function pathOf({ path, locale, matter }: TreeFile, { template, labels }: TreeRules): string {
-  return pagePath(path, matter, template, labels.get(locale) ?? []);
+function pathOf({ path, locale, matter }: TreeFile, rules: TreeRules): string {
+  return pagePath(path, matter, rules, rules.labels.get(locale) ?? []);
 }
 
 /** What the file says, else what git says, else nothing. */

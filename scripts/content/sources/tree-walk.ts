@@ -91,7 +91,8 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
     kind = statSync(target);
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
-    diagnostics.push(unreadable(shown, thrown));
+    // What it should lead to is not known; by its name it is a page, or nothing that is asked for.
+    if (folder.isWanted(path.join("/"))) diagnostics.push(unreadable(shown, thrown));
     return;
   }
   const isAsked = kind?.isDirectory() ? folder.isAskedFor(path) : folder.isWanted(path.join("/"));

@@ -1,7 +1,7 @@
 /** The files of a docs tree as a source of pages: finds them, reads what they say of themselves, asks git for their days. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { Diagnostic, LocaleContent, PageSource, SourceFile, TreeOptions } from "../../model.ts";
+import type { Diagnostic, LocaleContent, PageSource, SiteContent, SourceFile, TreeOptions } from "../../model.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { type GitKnowledge, readGitDates } from "./git-dates.ts";
 import { NO_PAGES, type SourceContext, type SourcedPages } from "./sourced-pages.ts";
@@ -20,19 +20,24 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   const compiled = compileTree(source, options);
   if (!site || !locales || !compiled.value) return { ...NO_PAGES, diagnostics: compiled.diagnostics };
   const folders = treeLocales(locales);
+  const sourceLocale = codeOf(site.sourceLocale, locales);
   const tree: Tree = {
     ...compiled.value,
     ...folders,
+    labels: new Map([...folders.labels].filter(([code]) => hasPrefix(site, code === sourceLocale))),
     source,
     context,
-    sourceLocale: codeOf(site.sourceLocale, locales),
+    sourceLocale,
     revisionKey: options.revisionKey,
   };
   const bases = [...new Set(tree.variants.map(({ base }) => base))].map((base) => readFolder(base, tree));
   const found = bases.flatMap(({ files }) => files);
   const problems = [...folders.diagnostics, ...bases.flatMap(({ diagnostics }) => diagnostics)];
   const missing = [...missingProblems(tree, bases, found), ...bases.flatMap((base) => strangersIn(base, tree, found))];
-  if (found.length === 0) return { ...NO_PAGES, diagnostics: [...problems, ...missing] };
+  // Without a page of the source language all others would be orphans.
+  if (!found.some(({ locale }) => locale === tree.sourceLocale)) {
+    return { ...NO_PAGES, diagnostics: [...problems, ...missing] };
+  }
   const read = readFiles(found, tree);
   const dated = withCommits(read.files, tree, bases);
   const joined = treePages(dated.files, { ...tree, hasRevisions: tree.revisionKey !== undefined });
@@ -50,6 +55,11 @@ interface Tree extends CompiledTree, TreeLocales {
   readonly context: SourceContext;
   readonly sourceLocale: string;
   readonly revisionKey: string | undefined;
+}
+
+/** Whether the addresses of a locale begin with its label, so that the paths which files state may do so too. */
+function hasPrefix({ addresses, sourcePrefix }: SiteContent, isSource: boolean): boolean {
+  return addresses === "path" && (!isSource || sourcePrefix);
 }
 
 /** The code as `locales.yaml` has it. */

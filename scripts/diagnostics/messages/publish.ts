@@ -1,6 +1,6 @@
 import type { ArtifactChoices } from "../../model.ts";
 import { artifactsLine, type ChangedChoices } from "../artifacts-line.ts";
-import { counted, error, quoted } from "../message.ts";
+import { counted, error, notice, quoted } from "../message.ts";
 
 /** Problems of the out folder and of the disk. */
 export const publishMessages = {
@@ -69,7 +69,54 @@ export const publishMessages = {
     sentence: `Line ${line} of ${quoted(file)} is not as a build wrote it, so our files cannot be told from others.`,
     hint: "Remove the out folder if all of it is generated, or bring that file back.",
   })),
+  "manifest-missing": error<{ place: string }>(({ place }) => ({
+    sentence: `There is no manifest at ${quoted(place)}.`,
+    hint: "Name an out folder, a file that was saved of its manifest/v1.jsonl, or the address of a published one.",
+  })),
+  "manifest-unreadable": error<{ file: string; line: number }>(({ file, line }) => ({
+    sentence: `Line ${line} of ${quoted(file)} is not as a build wrote it.`,
+    hint: "Save the manifest/v1.jsonl of that build again, whole and unchanged.",
+  })),
+  "saved-file-differs": error<{ file: string }>(({ file }) => ({
+    sentence: `${quoted(file)} is not the file that the manifest beside it lists.`,
+    hint: "Compare again when nobody is publishing there, or save the out folder of a build as a whole.",
+  })),
+  "saved-file-unknown": error<{ build: string; file: string }>(({ build, file }) => ({
+    sentence: `${file} of ${quoted(build)} is not of a shape that this version knows.`,
+    hint: "Build both with the same version of Stele.",
+  })),
+  "download-failed": error<{ address: string; failure: DownloadFailure }>(({ address, failure }) => ({
+    sentence: `${quoted(address)} cannot be read: ${downloadCause(failure)}.`,
+    hint: "Try again, or save the file and name that.",
+  })),
+  "coverage-not-saved": notice<{ builds: readonly string[] }>(({ builds }) => ({
+    sentence: `Which translations are newly outdated cannot be told: ${builds.map(quoted).join(" and ")} ${builds.length === 1 ? "has" : "have"} no coverage/v1.json beside the manifest.`,
+    hint: "Build with artifacts: { coverage: true } in site.yaml, both times.",
+  })),
 } as const;
+
+/** Why a file could not be fetched. */
+export type DownloadFailure =
+  | { readonly kind: "address" }
+  | { readonly kind: "status"; readonly status: number }
+  | { readonly kind: "size"; readonly mebibytes: number }
+  | { readonly kind: "time"; readonly seconds: number }
+  | { readonly kind: "network"; readonly cause: string };
+
+function downloadCause(failure: DownloadFailure): string {
+  switch (failure.kind) {
+    case "address":
+      return "it is no address";
+    case "status":
+      return `the answer is ${failure.status}`;
+    case "size":
+      return `it is larger than ${failure.mebibytes} MiB`;
+    case "time":
+      return `it has not come within ${counted(failure.seconds, "second")}`;
+    case "network":
+      return failure.cause;
+  }
+}
 
 /** `"a", "b" and 3 more`, for the first names of a longer list. */
 function listed(first: readonly string[], count: number): string {

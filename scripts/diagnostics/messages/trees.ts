@@ -135,6 +135,9 @@ const SILENCES: Readonly<Record<GitSilence, (said: string) => Wording>> = {
   }),
   failed: (said) => ({
     sentence: `git does not tell the history of the tree: ${quoted(said)}.`,
-    hint: "Until it does, the days of its files are not known.",
+    // What git says in a container that runs as another user than the owner of the clone.
+    hint: said.includes("dubious ownership")
+      ? "Let it: git config --global --add safe.directory with the folder of the clone behind it."
+      : "Until it does, the days of its files are not known.",
   }),
 };

@@ -13,6 +13,17 @@ export const usageMessages = {
     hint: "Name one; --merge replaces file by file too.",
   })),
   "empty-option": error<{ option: string }>(({ option }) => ({ sentence: `${option} is empty.` })),
+  "locale-is-source": error<{ code: string }>(({ code }) => ({
+    sentence: `${quoted(code)} is the source locale: its pages are what the others are translated from.`,
+    hint: "Name another locale with --locale, or leave the option out for all of them.",
+  })),
+  "page-unlisted": error<{ page: string; meant: string | undefined }>(({ page, meant }) => ({
+    sentence: `${quoted(page)} is no page of the site.`,
+    hint:
+      meant === undefined
+        ? "Name a page by its path below base_url, as the content lists it, or by its address."
+        : `Did you mean ${meant}?`,
+  })),
   "port-unusable": error<{ port: number; cause: string }>(({ port, cause }) => ({
     sentence: `Nothing can listen on port ${port}: ${cause}.`,
     hint: "Name another with --port, or 0 for a free one.",

@@ -35,7 +35,9 @@ export function prettyDiagnostic({ diagnostic, file, position, related }: Locate
       : `${file}: `;
   const lines = [`${place}${diagnostic.severity}: ${diagnostic.sentence} [${diagnostic.code}]`];
   if (position) lines.push(...frame(position));
-  for (const { note, position: other } of related) lines.push(`  ${note}: ${other.file}:${other.line}:${other.column}`);
+  for (const { note, file: other, position: at } of related) {
+    lines.push(`  ${note}: ${at ? `${other}:${at.line}:${at.column}` : other}`);
+  }
   if (diagnostic.hint !== undefined) lines.push(`  ${diagnostic.hint}`);
   return `${lines.join("\n")}\n`;
 }

@@ -75,6 +75,11 @@ describe("the operations", () => {
       },
     ],
     [
+      "its coverage",
+      described("- path: /docs\n", "artifacts: { coverage: true }\n"),
+      { more: ["GET /coverage/v1.json readCoverage"], less: [] },
+    ],
+    [
       "a base path",
       describedSite({
         "site.yaml": "base_url: https://user.example/project/\nsource_locale: en\n",

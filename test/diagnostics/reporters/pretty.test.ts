@@ -145,7 +145,11 @@ describe("a problem", () => {
 
   it("is printed with the places that take part in it, and what to do", () => {
     const diagnostic: Diagnostic = { ...problem, severity: "warning", hint: "Mend it." };
-    const related = [{ note: "first used here", position: positionsIn("content/site.yaml", "x\ny: z\n")(5, 6) }];
+    const file = "content/site.yaml";
+    const related = [
+      { note: "first used here", file, position: positionsIn(file, "x\ny: z\n")(5, 6) },
+      { note: "and here", file: "docs/a.md" },
+    ];
     expect(prettyDiagnostic({ diagnostic, file: "content/pages.yaml", position, related })).toBe(
       lines(
         "content/pages.yaml:1:4: warning: This is wrong. [some-code]",
@@ -153,6 +157,7 @@ describe("a problem", () => {
         "    |    ^",
         "  2 |",
         "  first used here: content/site.yaml:2:4",
+        "  and here: docs/a.md",
         "  Mend it.",
       ),
     );

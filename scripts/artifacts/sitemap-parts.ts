@@ -1,0 +1,86 @@
+/** Where sitemaps are cut, so that no file passes the limits of the protocol. */
+import type { LocaleAddress, Page, Site, SitemapFile } from "../model.ts";
+import { type EntryWriter, lastmodOf, localesOf } from "./sitemap-entries.ts";
+
+/** A sitemap file may list this many addresses and have this many bytes, uncompressed. */
+export interface SitemapLimits {
+  readonly addresses: number;
+  readonly bytes: number;
+}
+
+/** The limits of the protocol: https://www.sitemaps.org/protocol.html#index (read November 2026). */
+export const SITEMAP_LIMITS: SitemapLimits = { addresses: 50_000, bytes: 52_428_800 };
+
+/** A run of entries that fits into one file. Of constant size: what it holds is made when it is written. */
+export interface Part {
+  /** The number of its first page among the site's, and how many entries of that page are in the part before. */
+  readonly page: number;
+  readonly skipped: number;
+  /** How many entries it has. */
+  readonly entries: number;
+  /** The newest day in it. */
+  readonly lastmod: string | undefined;
+}
+
+/** The parts of all sitemaps of a site. One walk over the pages cuts them all, because they share the links of a page. */
+export function sitemapParts(site: Site, writer: EntryWriter, limits: SitemapLimits): (readonly Part[])[] {
+  const cutters = site.sitemap.files.map((file) => ({ locales: localesOf(site, file), ...cutter(writer, limits) }));
+  for (const [index, page] of site.pages.entries()) {
+    const links = writer.links(page);
+    for (const { locales, add } of cutters) {
+      let skipped = 0;
+      for (const locale of locales) {
+        if (!page.translations.has(locale.code)) continue;
+        // An entry has as many bytes as characters: addresses, tags, days and numbers are ASCII.
+        add(index, skipped, writer.entry(page, locale, links).length, lastmodOf(site, page, locale.code));
+        skipped += 1;
+      }
+    }
+  }
+  return cutters.map(({ parts }) => parts);
+}
+
+interface Cutter {
+  readonly parts: readonly Part[];
+  readonly add: (page: number, skipped: number, bytes: number, lastmod: string | undefined) => void;
+}
+
+/** Adds entries to the last part, or begins one; changed in place, because a large site has as many entries as memory holds. */
+function cutter({ head, tail }: EntryWriter, limits: SitemapLimits): Cutter {
+  const frame = head.length + tail.length;
+  const parts: { -readonly [Key in keyof Part]: Part[Key] }[] = [];
+  let bytes = 0;
+  return {
+    parts,
+    add: (page, skipped, size, lastmod) => {
+      let part = parts.at(-1);
+      if (!part || part.entries === limits.addresses || bytes + size > limits.bytes) {
+        part = { page, skipped, entries: 0, lastmod: undefined };
+        parts.push(part);
+        bytes = frame;
+      }
+      bytes += size;
+      part.entries += 1;
+      const day = lastmod?.slice(0, "2026-01-02".length);
+      if (day !== undefined && (part.lastmod === undefined || day > part.lastmod)) part.lastmod = day;
+    },
+  };
+}
+
+/** The text of one part. */
+export function partText(site: Site, file: SitemapFile, part: Part, writer: EntryWriter): string {
+  return [writer.head, ...entriesOf(site, localesOf(site, file), part, writer), writer.tail].join("");
+}
+
+function* entriesOf(site: Site, locales: readonly LocaleAddress[], part: Part, writer: EntryWriter): Generator<string> {
+  let { skipped, entries } = part;
+  for (let index = part.page; entries > 0; index += 1) {
+    const page: Page | undefined = site.pages[index];
+    if (!page) return;
+    const listed = locales.filter(({ code }) => page.translations.has(code)).slice(skipped, skipped + entries);
+    skipped = 0;
+    entries -= listed.length;
+    const links = listed.length > 0 ? writer.links(page) : "";
+    for (const locale of listed) yield writer.entry(page, locale, links);
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * `stele/switcher`: the element `<locale-switcher>` for bundlers. Importing it is enough, also where there is no document
+ * (rendering on a server), where it does nothing.
+ *
+ * Unlike `switcher/v1.js` it knows no site: it reads how the site makes its addresses, and its languages, once for each
+ * document, from where the attribute `api` says, else from the origin of the document.
+ */
+import type { SwitcherSite } from "../../model.ts";
+import { ADDRESSES_FILE, LOCALES_TWIN_FILE } from "../../site/layout.ts";
+import type { AddressesFile, LocalesFile } from "../../site/published.ts";
+import { readFile } from "../requests.ts";
+import { defineSwitcher } from "./element.ts";
+
+const sites = new Map<string, Promise<SwitcherSite>>();
+
+if (typeof customElements !== "undefined") defineSwitcher({ root: location.origin, readSite });
+
+function readSite(root: string): Promise<SwitcherSite> {
+  const known = sites.get(root);
+  if (known) return known;
+  const reading = readWhole(root);
+  sites.set(root, reading);
+  reading.catch(() => sites.delete(root));
+  return reading;
+}
+
+async function readWhole(root: string): Promise<SwitcherSite> {
+  const connection = { root, send: (address: string) => fetch(address) };
+  const [addresses, names] = await Promise.all([
+    readFile<AddressesFile>(connection, ADDRESSES_FILE),
+    readFile<LocalesFile>(connection, LOCALES_TWIN_FILE),
+  ]);
+  const plan = addresses as AddressesFile;
+  return {
+    publishedAt: plan.published_at,
+    basePath: plan.base_path,
+    sourceLocale: plan.source_locale,
+    localizedPaths: plan.localized_paths,
+    locales: plan.locales.map(({ code, origin, prefix }) => {
+      const { name = code, dir = "ltr" } = names?.locales?.find((locale) => locale.code === code) ?? {};
+      return { code, name, dir, origin, prefix };
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+/** What the switcher shows: a labelled list of links, each in its own language. */
+import type { Locale } from "../../model.ts";
+
+/** A language in the list. */
+export interface Choice extends Locale {
+  /** Where the page is in it; nothing when the page does not exist in it. */
+  readonly url: string | undefined;
+  /** Whether it is the language of the place that the reader is at. */
+  readonly isCurrent: boolean;
+}
+
+/**
+ * The list. Names and addresses are set as text: neither can become markup.
+ *
+ * @param label what screen readers call it; in English unless given
+ */
+export function choiceList(choices: readonly Choice[], label: string | null): HTMLElement {
+  const list = element("ul", { part: "list" });
+  for (const choice of choices) {
+    const item = element("li", { part: "item" });
+    item.append(choiceLink(choice));
+    list.append(item);
+  }
+  const name = label ? { "aria-label": label } : { "aria-label": "Languages", lang: "en" };
+  const nav = element("nav", { part: "nav", ...name });
+  nav.append(list);
+  return nav;
+}
+
+/** A link, or what assistive technology reads as a link that cannot be followed (https://www.w3.org/TR/html-aria/). */
+function choiceLink({ code, name, dir, hreflang, url, isCurrent }: Choice): HTMLElement {
+  const target = url ? { href: url, hreflang } : { role: "link", "aria-disabled": "true" };
+  const part = `link${isCurrent ? " current" : ""}${url ? "" : " missing"}`;
+  const link = element("a", { part, lang: code, dir, ...target, ...(isCurrent ? { "aria-current": "true" } : {}) });
+  link.textContent = name;
+  return link;
+}
+
+function element(name: string, attributes: Readonly<Record<string, string>>): HTMLElement {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+/** Colours and fonts are the page's own; a link is high enough for a finger (WCAG 2.2, 2.5.8: 24 pixels). */
+export const LIST_STYLE = `
+:host { display: block }
+:host([hidden]) { display: none }
+ul { display: flex; flex-flow: var(--locale-switcher-flow, row wrap); gap: var(--locale-switcher-gap, 0 1em); list-style: none; margin: 0; padding: 0 }
+a { color: inherit; display: inline-block; line-height: 1.5; min-height: 24px; min-width: 24px }
+[aria-current] { font-weight: bold; text-decoration: none }
+[aria-disabled] { opacity: .6 }
+`;

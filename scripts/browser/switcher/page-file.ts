@@ -1,0 +1,75 @@
+/** Finding the file that lists the languages of a page: one request, where paths are not localized. */
+import type { SwitcherSite } from "../../model.ts";
+import { pageFile, sourceFile } from "../../site/layout.ts";
+import type { PageFile, PageTranslation, SourceAddressFile } from "../../site/published.ts";
+import { type Connection, readFile } from "../requests.ts";
+import { listedPaths, plainPath, type ReadingPlace } from "./reading-place.ts";
+
+/**
+ * The languages of the page at a place; none when the site has no such page or cannot be reached. A file is believed
+ * when it states the page that was asked for: some hosts answer every address with one page. Addresses of other schemes
+ * than http and https are left out.
+ *
+ * Where translations have paths of their own, the way back to the page is the document's link to its source
+ * (`<link rel="alternate" hreflang>`), if the file it leads to agrees; else a second request, to `sources/v1/`.
+ *
+ * @param alternates the addresses of the document's links to other languages
+ */
+export async function findTranslations(
+  connection: Connection,
+  site: SwitcherSite,
+  place: ReadingPlace,
+  alternates: readonly string[],
+): Promise<readonly PageTranslation[]> {
+  const isLocalized = site.localizedPaths && place.locale !== site.sourceLocale;
+  const own = addressAt(site, place.locale, place.path);
+  for (const address of isLocalized ? alternates : []) {
+    const path = sourcePath(site, address);
+    const translations = path === undefined ? [] : await readPage(connection, site, path);
+    const [here] = translations.filter(({ code }) => code === place.locale);
+    const leadsHere = here ? withoutSlash(here.url) === own : path === place.path;
+    if (translations.length > 0 && leadsHere) return translations;
+  }
+  for (const path of listedPaths(site, place.path)) {
+    const file = isLocalized ? await read<SourceAddressFile>(connection, sourceFile(place.locale, path)) : undefined;
+    const source = file?.source_url === undefined ? undefined : sourcePath(site, file.source_url);
+    const translations = await readPage(connection, site, source ?? path);
+    if (translations.length > 0) return translations;
+  }
+  return [];
+}
+
+async function readPage(connection: Connection, site: SwitcherSite, path: string): Promise<readonly PageTranslation[]> {
+  const page = await read<PageFile>(connection, pageFile(path));
+  const isAsked = withoutSlash(`${page?.source_url}`) === addressAt(site, site.sourceLocale, path);
+  return (isAsked && page?.translations?.filter(({ url }) => /^https?:/.test(url))) || [];
+}
+
+/** What was read, by its address: as long as the document lives, and shared by the switchers in it. */
+const answers = new Map<string, Promise<unknown>>();
+
+/** Reads a file once; nothing when it cannot be read, and then it is asked for again the next time. */
+function read<File>(connection: Connection, file: string): Promise<Partial<File> | undefined> {
+  const key = `${connection.root}/${file}`;
+  const known = answers.get(key) as Promise<Partial<File> | undefined> | undefined;
+  const asked = known ?? readFile<File>(connection, file).catch(() => undefined);
+  answers.set(key, asked);
+  if (!known) void asked.then((found) => found ?? answers.delete(key));
+  return asked;
+}
+
+/** The path of the page whose source has this address. */
+function sourcePath(site: SwitcherSite, address: string): string | undefined {
+  const base = addressAt(site, site.sourceLocale, "");
+  return `${address}/`.startsWith(`${base}/`) ? plainPath(address.slice(base.length).replace(/[?#].*/, "")) : undefined;
+}
+
+/** The address of a path in a locale, without a trailing slash. */
+function addressAt({ basePath, locales }: SwitcherSite, code: string, path: string): string {
+  const locale = locales.find((candidate) => candidate.code === code);
+  return `${locale?.origin}${basePath}${locale?.prefix}${path}`;
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/$/, "");
+}

@@ -1,0 +1,71 @@
+/**
+ * Which page of the site a reader is on, by the address of what is read: at a locale's own place, on a preview host, or
+ * where a docs site shows untranslated text in the place of a translation.
+ */
+import type { SwitcherSite } from "../../model.ts";
+import { isBelow } from "../../site/addresses.ts";
+
+/** A path at one locale's place. */
+export interface ReadingPlace {
+  readonly locale: string;
+  readonly path: string;
+}
+
+/**
+ * Reads an address by its path. On an origin that the site does not know (a preview, a local server) every locale's
+ * prefix counts; where there is none, because locales have hosts or are served apart, the language of the document does.
+ *
+ * @param root where the site's files are read from, without trailing slash: elsewhere than `publishedAt`, it is a
+ *   preview's, and pages lie below it
+ * @param lang the document's `lang`
+ * @returns nothing for an address that no page of the site can have
+ */
+export function readingPlace(
+  site: SwitcherSite,
+  root: string,
+  address: string,
+  lang: string,
+): ReadingPlace | undefined {
+  const { origin, pathname } = new URL(address);
+  const path = plainPath(pathname);
+  if (path === undefined) return undefined;
+  const isKnown = site.locales.some((locale) => locale.origin === origin);
+  const base = basesOf(site, root, origin, isKnown).find((candidate) => isBelow(path, candidate));
+  if (base === undefined) return undefined;
+  const [found] = site.locales
+    .filter((locale) => (!isKnown || locale.origin === origin) && isBelow(path, base + locale.prefix))
+    .sort((one, other) => other.prefix.length - one.prefix.length);
+  if (isKnown || found?.prefix) {
+    return found && { locale: found.code, path: path.slice((base + found.prefix).length) };
+  }
+  const spoken = site.locales.find(({ code }) => code.toLowerCase() === lang.toLowerCase());
+  return { locale: spoken?.code ?? site.sourceLocale, path: path.slice(base.length) };
+}
+
+/** The paths that pages may lie below, the likeliest first. */
+function basesOf({ publishedAt, basePath }: SwitcherSite, root: string, origin: string, isKnown: boolean): string[] {
+  const { origin: rootOrigin, pathname } = new URL(root);
+  const preview = root !== publishedAt && rootOrigin === origin ? [pathname.replace(/\/$/, "")] : [];
+  return [...preview, basePath, ...(isKnown ? [] : [""])];
+}
+
+/** A path in the encoding of canonical paths, without trailing slash; nothing where it has segments that no page has. */
+export function plainPath(pathname: string): string | undefined {
+  try {
+    const name = decodeURIComponent(pathname).replace(/\/+$/, "");
+    return /\/[./]|[\\?#]/.test(name) ? undefined : encodeURI(name);
+  } catch {
+    // URIError: bytes that are not UTF-8.
+    return undefined;
+  }
+}
+
+/**
+ * The paths that a page may be listed with when it is read at this one: servers show `/docs/intro` as
+ * `/docs/intro.html`, and `/docs` as `/docs/index.html`.
+ */
+export function listedPaths({ htmlPaths }: SwitcherSite, path: string): string[] {
+  const bare = path.replace(/(?:\/index)?\.html$/, "");
+  if (htmlPaths === false || bare === path) return [bare];
+  return htmlPaths ? [path, bare] : [bare, path];
+}

@@ -1,0 +1,98 @@
+/** `stele diff`: what changed from one build to another, on standard output. */
+import * as z from "zod";
+import { addressesFile, coverageFile, pageFile, translationAnswer } from "./artifacts/schemas.ts";
+import { type ExitCode, reportProblems } from "./command.ts";
+import { diagnostic } from "./diagnostics/catalogue.ts";
+import { changesText } from "./diff-text.ts";
+import { compareManifests } from "./publish/compare-manifests.ts";
+import { problemsOf, refusal } from "./publish/failures.ts";
+import type { ManifestEntry } from "./publish/manifest.ts";
+import { openSavedBuild, type SavedBuild } from "./publish/saved-build.ts";
+import { buildChanges, type BuildChanges, type BuildFacts } from "./site/changes.ts";
+import * as layout from "./site/layout.ts";
+
+/** What `stele diff` can be told. */
+export interface DiffOptions {
+  readonly json?: boolean;
+  readonly summary?: boolean;
+}
+
+/** Runs the command: 0 whatever has changed, 2 when nothing is named, 3 when a build cannot be read. */
+export async function diff(old: string, later: string, options: DiffOptions): Promise<ExitCode> {
+  const empty = [...(old === "" ? ["<old>"] : []), ...(later === "" ? ["<new>"] : [])];
+  reportProblems(empty.map((option) => diagnostic("empty-option", { option })));
+  if (empty.length > 0) return 2;
+  const opened: SavedBuild[] = [];
+  try {
+    for (const named of [old, later]) opened.push(await openSavedBuild(named));
+    const [before, after] = opened;
+    if (before && after) process.stdout.write(printed(await changesBetween(before, after), options));
+    return 0;
+  } catch (thrown) {
+    const problems = problemsOf(thrown, process.cwd());
+    if (!problems) throw thrown;
+    reportProblems(problems);
+    return 3;
+  } finally {
+    for (const build of opened) build.close();
+  }
+}
+
+function printed(changes: BuildChanges, { json, summary }: DiffOptions): string {
+  if (json) return `${JSON.stringify(changes)}\n`;
+  return summary ? `${changes.summary}\n` : changesText(changes);
+}
+
+async function changesBetween(old: SavedBuild, later: SavedBuild): Promise<BuildChanges> {
+  const [ofOld, ofLater] = [new Map<string, ManifestEntry>(), new Map<string, ManifestEntry>()];
+  const files = compareManifests(noted(old.entries(), ofOld), noted(later.entries(), ofLater));
+  const facts = [await factsOf(old, ofOld), await factsOf(later, ofLater)] as const;
+  const silent = [old, later].filter((_, index) => facts[index]?.coverage === undefined);
+  if (silent.length > 0) reportProblems([diagnostic("coverage-not-saved", { builds: silent.map(({ name }) => name) })]);
+  return buildChanges(files, ...facts);
+}
+
+/** The files that say more of a build than that they are there. */
+const FACTS = [layout.ADDRESSES_FILE, layout.COVERAGE_FILE];
+
+/** Hands entries on, and keeps those of the files that are to be read. */
+function* noted(entries: Iterable<ManifestEntry>, kept: Map<string, ManifestEntry>): Generator<ManifestEntry> {
+  for (const entry of entries) {
+    if (FACTS.includes(entry.path)) kept.set(entry.path, entry);
+    yield entry;
+  }
+}
+
+async function factsOf(build: SavedBuild, listed: ReadonlyMap<string, ManifestEntry>): Promise<BuildFacts> {
+  const read = async <Value>(path: string, schema: z.ZodType<Value>): Promise<Value | undefined> => {
+    const entry = listed.get(path);
+    const text = entry && (await build.read(entry));
+    if (text === undefined) return undefined;
+    const value = parsed(schema, text);
+    // The manifest lists it, so a build has written it: of a later Stele, perhaps.
+    if (value === undefined) throw refusal([diagnostic("saved-file-unknown", { build: build.name, file: path })]);
+    return value;
+  };
+  return {
+    addresses: await read(layout.ADDRESSES_FILE, addressesFile),
+    coverage: await read(layout.COVERAGE_FILE, coverageFile),
+    statedAddress: (path, locale) => statedAddress(build, path, locale),
+  };
+}
+
+function statedAddress(build: SavedBuild, path: string, locale: string | undefined): string | undefined {
+  const file = locale === undefined ? layout.pageFile(path) : layout.translationFile(locale, path);
+  const text = build.readLocally(file);
+  if (text === undefined) return undefined;
+  return locale === undefined ? parsed(pageFile, text)?.source_url : parsed(translationAnswer, text)?.translated_url;
+}
+
+function parsed<Value>(schema: z.ZodType<Value>, text: string): Value | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return z.safeParse(schema, value).data;
+}

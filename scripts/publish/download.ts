@@ -1,0 +1,85 @@
+/** Fetching one file, within a time and a size: what stands at an address is somebody else's. */
+import { closeSync, openSync, writeSync } from "node:fs";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import { isErrno } from "../diagnostics/errno.ts";
+import type { DownloadFailure } from "../diagnostics/messages/publish.ts";
+import { naming, refusal } from "./failures.ts";
+
+/** How long a file may take, and how large it may be once it is unpacked. */
+export interface DownloadLimits {
+  readonly seconds: number;
+  readonly mebibytes: number;
+}
+
+/** An address as problems show it: without the query and the user, which may hold secrets. */
+export function shownAddress(address: URL): string {
+  return `${address.origin}${address.pathname}`;
+}
+
+/**
+ * Fetches a file into a new file.
+ *
+ * @returns whether there is such a file
+ * @throws a refusal when nobody can tell, when it is too large, and when it takes too long; an error of the disk
+ */
+export async function download(address: URL, file: string, limits: DownloadLimits): Promise<boolean> {
+  const opened = openSync(file, "wx");
+  try {
+    return await receive(address, limits, (bytes) => {
+      for (let at = 0; at < bytes.length;) at += naming(file, () => writeSync(opened, bytes, at));
+    });
+  } catch (thrown) {
+    if (isErrno(thrown)) throw thrown;
+    const failure = isFailure(thrown) ? thrown.failure : networkFailure(thrown, limits);
+    throw refusal([diagnostic("download-failed", { address: shownAddress(address), failure })]);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+async function receive(
+  address: URL,
+  { seconds, mebibytes }: DownloadLimits,
+  write: (bytes: Uint8Array) => void,
+): Promise<boolean> {
+  const { status, body } = await fetch(address, { signal: AbortSignal.timeout(seconds * 1000) });
+  if (status !== 200) {
+    // The connection must not stay open for what is not wanted.
+    await body?.cancel();
+    if (MISSING.has(status)) return false;
+    throw failed({ kind: "status", status });
+  }
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > mebibytes * 1024 * 1024) throw failed({ kind: "size", mebibytes });
+    write(chunk);
+  }
+  return true;
+}
+
+/** 403 among them: it is what object stores say of a key that is not there. */
+const MISSING: ReadonlySet<number> = new Set([403, 404, 410]);
+
+function failed(failure: DownloadFailure): Error {
+  return Object.assign(new Error(failure.kind), { failure });
+}
+
+function isFailure(thrown: unknown): thrown is { readonly failure: DownloadFailure } {
+  return thrown instanceof Error && "failure" in thrown;
+}
+
+/** `fetch` says "fetch failed" and hides the reason in `cause`. */
+function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadFailure {
+  if (!(thrown instanceof Error)) throw thrown;
+  if (thrown.name === "TimeoutError") return { kind: "time", seconds };
+  const { code, message } = Object(thrown.cause ?? thrown) as { readonly code?: unknown; readonly message?: unknown };
+  return { kind: "network", cause: CAUSES[String(code)] ?? String(message) };
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing answers there",
+  ECONNRESET: "the connection broke off",
+  ENOTFOUND: "there is no such host",
+  UND_ERR_SOCKET: "the connection broke off",
+};

@@ -1,0 +1,120 @@
+/** Site -> coverage: which pages are translated into which locale, and how current the translations are. */
+import type { Page, Site } from "../model.ts";
+import { isBefore } from "../content/dates.ts";
+import type {
+  CoverageCounts,
+  CoverageEvidence,
+  CoverageFile,
+  LocaleCoverage,
+  OutdatedTranslation,
+  PageCoverage,
+} from "./published.ts";
+
+/** What can be said of one page in one locale. */
+export type Verdict =
+  | { readonly kind: "missing" }
+  | { readonly kind: "current"; readonly evidence: CoverageEvidence }
+  | ({ readonly kind: "outdated" } & Omit<OutdatedTranslation, "code">)
+  /** Nobody has said how current it is. */
+  | { readonly kind: "unknown" };
+
+/**
+ * Counts the translations of a site, and names the pages that lack one or have one of an earlier text.
+ *
+ * @param codes the locales to look at, all but the source locale unless given
+ */
+export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFile {
+  const sourceLocale = site.addresses.sourceLocale;
+  const locales = site.locales.filter(({ code }) => code !== sourceLocale && (codes?.has(code) ?? true));
+  const tallies = new Map(locales.map(({ code }) => [code, emptyTally()]));
+  const pages: PageCoverage[] = [];
+  for (const page of site.pages) {
+    const missing: string[] = [];
+    const outdated: OutdatedTranslation[] = [];
+    for (const [code, tally] of tallies) {
+      const verdict = verdictOf(page, code);
+      tallied(tally, verdict);
+      if (verdict.kind === "missing") missing.push(code);
+      if (verdict.kind === "outdated") {
+        const { evidence, translation, source } = verdict;
+        outdated.push({ code, evidence, translation, source });
+      }
+    }
+    if (missing.length + outdated.length > 0) pages.push({ path: page.path || "/", missing, outdated });
+  }
+  const ofLocales = locales.map(({ code, name }) => ({ code, name, ...(tallies.get(code) ?? emptyTally()) }));
+  return {
+    source_locale: sourceLocale,
+    page_count: site.pages.length,
+    total: sum(ofLocales),
+    locales: ofLocales,
+    pages,
+  };
+}
+
+/**
+ * What is known of the translation of a page. A stated revision wins over dates, because dates overclaim: a change of a
+ * page need not concern its text, and a translation that was touched for another reason looks current.
+ */
+export function verdictOf(page: Page, code: string): Verdict {
+  if (!page.translations.has(code)) return { kind: "missing" };
+  const { lastmod, revision } = page.versions?.get(code) ?? {};
+  if (revision !== undefined && page.revision !== undefined) {
+    if (isSameRevision(revision, page.revision)) return { kind: "current", evidence: "revision" };
+    return { kind: "outdated", evidence: "revision", translation: revision, source: page.revision };
+  }
+  if (lastmod !== undefined && page.lastmod !== undefined) {
+    if (!isBefore(lastmod, page.lastmod)) return { kind: "current", evidence: "date" };
+    return { kind: "outdated", evidence: "date", translation: lastmod, source: page.lastmod };
+  }
+  return { kind: "unknown" };
+}
+
+/**
+ * Whether two texts name one state: they are equal, or one is the other abbreviated, as git abbreviates its ids: to seven
+ * hexadecimal digits, and to more in large repositories (`core.abbrev` in git-config(1)).
+ */
+export function isSameRevision(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (!GIT_ID.test(one) || !GIT_ID.test(other)) return false;
+  const [short, long] = [one.toLowerCase(), other.toLowerCase()].sort((a, b) => a.length - b.length);
+  return short !== undefined && long?.startsWith(short) === true;
+}
+
+/** An id of git, abbreviated or whole: 40 digits of SHA-1, 64 of SHA-256. */
+const GIT_ID = /^[0-9a-f]{7,64}$/i;
+
+interface Tally {
+  translated: number;
+  missing: number;
+  readonly current: Record<CoverageEvidence, number>;
+  readonly outdated: Record<CoverageEvidence, number>;
+  unknown: number;
+}
+
+function emptyTally(): Tally {
+  return {
+    translated: 0,
+    missing: 0,
+    current: { revision: 0, date: 0 },
+    outdated: { revision: 0, date: 0 },
+    unknown: 0,
+  };
+}
+
+function tallied(tally: Tally, verdict: Verdict): void {
+  if (verdict.kind !== "missing") tally.translated += 1;
+  if (verdict.kind === "missing" || verdict.kind === "unknown") tally[verdict.kind] += 1;
+  else tally[verdict.kind][verdict.evidence] += 1;
+}
+
+function sum(locales: readonly LocaleCoverage[]): CoverageCounts {
+  const add = (count: (one: CoverageCounts) => number): number => locales.reduce((total, one) => total + count(one), 0);
+  return {
+    translated: add(({ translated }) => translated),
+    missing: add(({ missing }) => missing),
+    current: { revision: add(({ current }) => current.revision), date: add(({ current }) => current.date) },
+    outdated: { revision: add(({ outdated }) => outdated.revision), date: add(({ outdated }) => outdated.date) },
+    unknown: add(({ unknown }) => unknown),
+  };
+}

@@ -1,0 +1,12 @@
+/** `npm run bench` measures the gateway, `npm run bench -- sitemap` the sitemaps; `-- gateway sitemap` both. */
+const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
+  gateway: () => import("./gateway.ts"),
+  sitemap: () => import("./sitemap.ts"),
+};
+
+const named = process.argv.slice(2).filter((argument) => !/^\d+$/.test(argument));
+for (const name of named.length > 0 ? named : ["gateway"]) {
+  const run = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
+  if (!run) throw new Error(`No benchmark ${name}; there are: ${Object.keys(benchmarks).join(", ")}`);
+  await run();
+}

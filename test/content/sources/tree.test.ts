@@ -1,0 +1,577 @@
+/** Docs trees of the shapes that real projects have, and what is said of those that cannot be read. */
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { asNobody } from "../../as-nobody.ts";
+import { seen, type SeenProblem } from "../../content-files.ts";
+import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
+import { commitAll, git } from "./repository.ts";
+import { type ReadProject, readProject } from "./tree-site.ts";
+
+const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: pt-BR, name: Português }\n";
+const DAY = "2026-01-02";
+const TEXT = `---\nlastmod: ${DAY}\n---\n`;
+
+interface Project {
+  readonly pages: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly locales?: string;
+  readonly addresses?: string;
+  readonly folder?: string;
+}
+
+/** A project whose files all state a day, so that nothing is asked of git. */
+function projectOf({ pages, files, locales = LOCALES, addresses = "path", folder = "content" }: Project): string {
+  const project = temporaryFolder();
+  writeFiles(project, {
+    [`${folder}/site.yaml`]: `base_url: https://docs.example.com\nsource_locale: en\naddresses: ${addresses}\npages:\n  - ${pages}\n`,
+    [`${folder}/locales.yaml`]: locales,
+    ...Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text || TEXT])),
+  });
+  return project;
+}
+
+/** Path of a page -> the paths of its translations. */
+function pagesOf({ plan }: ReadProject): Record<string, Record<string, string>> {
+  const pages = plan?.site.pages ?? [];
+  return Object.fromEntries(
+    pages.map(({ path, translations }) => {
+      const others = [...translations].filter(([code]) => code !== "en");
+      return [path || "/", Object.fromEntries(others.map(([code, own]) => [code, own.path || "/"]))];
+    }),
+  );
+}
+
+/** Problems but for what hosts cannot do. */
+function problemsOf({ problems }: ReadProject): SeenProblem[] {
+  return problems.map(seen).filter(({ code }) => code !== "host-cannot" && code !== "path-served-as-one");
+}
+
+function files(...paths: string[]): Record<string, string> {
+  return Object.fromEntries(paths.map((path) => [path, ""]));
+}
+
+describe("a docs tree", () => {
+  it.each<[string, Project, Record<string, Record<string, string>>]>([
+    [
+      "with a folder a language",
+      {
+        pages: '{ tree: "../docs/{locale}/{path}.md" }',
+        files: files("docs/en/index.md", "docs/en/a/b.md", "docs/es/a/b.md", "docs/pt-br/index.md"),
+      },
+      { "/": { "pt-BR": "/" }, "/a/b": { es: "/a/b" } },
+    ],
+    [
+      "with folders that are not the languages' codes",
+      {
+        pages: '{ tree: "../docs/{locale}/{path}.md" }',
+        locales:
+          "- { code: en, name: E, folder: english }\n- { code: ja, name: J, folder: jp }\n- { code: zh-Hans, name: Z, folder: zh_CN, label: cn }\n",
+        files: files("docs/english/a.md", "docs/jp/a.md", "docs/zh_CN/a.md"),
+      },
+      { "/a": { ja: "/a", "zh-Hans": "/a" } },
+    ],
+    [
+      "whose folders are labels, or codes as they are written",
+      {
+        pages: '{ tree: "../docs/{locale}/{path}.md" }',
+        locales: "- { code: en, name: E }\n- { code: pt-BR, name: P }\n- { code: zh-Hans, name: Z, label: cn }\n",
+        files: files("docs/en/a.md", "docs/pt-BR/a.md", "docs/cn/a.md"),
+      },
+      { "/a": { "pt-BR": "/a", "zh-Hans": "/a" } },
+    ],
+    [
+      "with a suffix a language and none for the source",
+      {
+        pages: "{ preset: mkdocs }",
+        files: files("docs/index.md", "docs/a/page.md", "docs/a/page.es.md", "docs/page.v2.md", "docs/index.pt-br.md"),
+      },
+      { "/": { "pt-BR": "/" }, "/a/page": { es: "/a/page" }, "/page.v2": {} },
+    ],
+    [
+      "with a suffix for the source too",
+      { pages: '{ tree: "../docs/{path}.{locale}.md" }', files: files("docs/a.en.md", "docs/a.es.md") },
+      { "/a": { es: "/a" } },
+    ],
+    [
+      "with the source language at its root",
+      {
+        pages: "{ preset: vitepress }",
+        files: files(
+          "docs/index.md",
+          "docs/guide/a.md",
+          "docs/es/guide/a.md",
+          "docs/.vitepress/x.md",
+          "docs/node_modules/m/y.md",
+        ),
+      },
+      { "/": {}, "/guide/a.html": { es: "/guide/a.html" } },
+    ],
+    [
+      "with the source language in a place of its own",
+      {
+        pages: "{ preset: docusaurus }",
+        files: files(
+          "docs/intro.md",
+          "docs/01-guides/README.mdx",
+          "docs/_part.md",
+          "i18n/es/docusaurus-plugin-content-docs/current/intro.md",
+          "i18n/pt-BR/docusaurus-plugin-content-docs/current/01-guides/README.mdx",
+          "i18n/es/docusaurus-theme-classic/footer.json",
+        ),
+      },
+      { "/docs/guides": { "pt-BR": "/docs/guides" }, "/docs/intro": { es: "/docs/intro" } },
+    ],
+    [
+      "of another tool's content folder",
+      {
+        pages: "{ preset: hugo }",
+        folder: "stele",
+        files: files("content/_index.md", "content/posts/First.md", "content/posts/First.es.md"),
+      },
+      { "/": {}, "/posts/first": { es: "/posts/first" } },
+    ],
+    [
+      "in one language",
+      {
+        pages: '{ tree: "../docs/{path}.{md,html}" }',
+        locales: "- { code: en, name: E }\n",
+        files: files("docs/a.html", "docs/b.md"),
+      },
+      { "/a": {}, "/b": {} },
+    ],
+    [
+      "with a page that a file and a folder name in different languages",
+      { pages: '{ tree: "../docs/{locale}/{path}.md" }', files: files("docs/en/a.md", "docs/es/a/index.md") },
+      { "/a": { es: "/a" } },
+    ],
+    [
+      "with addresses of their own",
+      {
+        pages: "{ preset: hugo }",
+        folder: "stele",
+        files: {
+          "content/about.md": `---\nlastmod: ${DAY}\ntranslationKey: about\n---\n`,
+          "content/sobre.es.md": `+++\nlastmod = ${DAY}\ntranslationKey = "about"\nslug = "acerca"\n+++\n`,
+          "content/p.md": `---\nlastmod: ${DAY}\nslug: q\n---\n`,
+          "content/p.es.md": `---\nlastmod: ${DAY}\nurl: /es/r/\n---\n`,
+        },
+      },
+      { "/about": { es: "/acerca" }, "/q": { es: "/r" } },
+    ],
+    [
+      "whose README stands beside an index",
+      {
+        pages: "{ preset: mkdocs }",
+        files: files("docs/index.md", "docs/README.md", "docs/a/README.md", "docs/index.es.md"),
+      },
+      { "/": { es: "/" }, "/a": {} },
+    ],
+    [
+      "with names that mean something elsewhere",
+      {
+        pages: '{ tree: "../docs/{locale}/{path}.md" }',
+        files: files("docs/en/constructor.md", "docs/en/__proto__.md", "docs/es/constructor.md", "docs/en/café ñ.md"),
+      },
+      { "/__proto__": {}, "/caf%C3%A9%20%C3%B1": {}, "/constructor": { es: "/constructor" } },
+    ],
+  ])("%s is read", (_shape, project, expected) => {
+    const read = readProject(projectOf(project), project.folder);
+    expect(problemsOf(read)).toEqual([]);
+    expect(pagesOf(read)).toEqual(expected);
+  });
+
+  it.each([1, 7, 50, 99, 100])("of which %d %% is translated has so many translations", (share) => {
+    const names = Array.from({ length: 100 }, (_, index) => `page-${index}`);
+    const project = projectOf({
+      pages: '{ tree: "../docs/{locale}/{path}.md" }',
+      locales: "- { code: en, name: E }\n- { code: es, name: S }\n",
+      files: files(
+        ...names.map((name) => `docs/en/${name}.md`),
+        ...names.slice(0, share).map((name) => `docs/es/${name}.md`),
+      ),
+    });
+    const read = readProject(project);
+    expect(Object.values(pagesOf(read)).filter(({ es }) => es !== undefined)).toHaveLength(share);
+  });
+
+  it("is filtered by include and exclude, over the paths of its pages", () => {
+    const project = projectOf({
+      pages: '{ tree: "../docs/{locale}/{path}.md", exclude: ["/drafts/**"] }',
+      files: files(
+        "docs/en/a.md",
+        "docs/en/drafts/b.md",
+        "docs/en/drafts/c#d.md",
+        "docs/es/drafts/b.md",
+        "docs/es/a.md",
+      ),
+    });
+    const read = readProject(project);
+    expect(pagesOf(read)).toEqual({ "/a": { es: "/a" } });
+    expect(problemsOf(read)).toMatchObject([
+      { severity: "notice", sentence: "2 pages of this source are left out by include and exclude." },
+    ]);
+  });
+
+  it("gives the same rows in whatever order its files were written", () => {
+    const paths = ["docs/en/a.md", "docs/en/b/index.md", "docs/es/a.md", "docs/pt-br/b/index.md", "docs/es/x.md"];
+    const rowsOf = (written: string[]): string => {
+      const project = projectOf({ pages: '{ tree: "../docs/{locale}/{path}.md" }', files: files(...written) });
+      return JSON.stringify(readProject(project).rows);
+    };
+    expect(rowsOf(paths.toReversed())).toBe(rowsOf(paths));
+  });
+});
+
+/** Problems as `code at: sentence`, with the places that take part. */
+function told(read: ReadProject): string[] {
+  return problemsOf(read).map(({ code, at, sentence, related }) =>
+    [`${code} ${at}: ${sentence}`, ...(related ?? [])].join(" | "),
+  );
+}
+
+const TREE = '{ tree: "../docs/{locale}/{path}.md" }';
+
+describe("of a docs tree", () => {
+  it.each<[string, Partial<Project>, string[]]>([
+    [
+      "a folder that is not there is an error",
+      { files: {} },
+      ["tree-folder-missing content/site.yaml:5:13: There is no folder docs."],
+    ],
+    [
+      "a pattern that matches nothing is an error",
+      { files: files("docs/en/a.txt") },
+      ['tree-matches-nothing content/site.yaml:5:13: "../docs/{locale}/{path}.md" matches no file in docs.'],
+    ],
+    [
+      "a pattern that matches no file of the source language is an error",
+      { files: files("docs/es/a.md") },
+      [
+        'tree-matches-nothing content/site.yaml:5:13: "../docs/{locale}/{path}.md" matches no file of the source language in docs.',
+      ],
+    ],
+    [
+      "a source language whose folder is not there is an error",
+      {
+        pages: '{ tree: "../i18n/{locale}/{path}.md", source_tree: "../docs/{path}.md" }',
+        files: files("i18n/es/a.md"),
+      },
+      ["tree-folder-missing content/site.yaml:5:56: There is no folder docs."],
+    ],
+    [
+      "languages of which nothing is found are an error where their pattern was written",
+      {
+        pages: '{ tree: "../docs/{locale}/x/{path}.md", source_tree: "../docs/{path}.md" }',
+        files: files("docs/a.md"),
+      },
+      ['tree-matches-nothing content/site.yaml:5:13: "../docs/{locale}/x/{path}.md" matches no file in docs.'],
+    ],
+    [
+      "languages of which nothing is found are a warning where a preset looks for them",
+      { pages: "{ preset: docusaurus }", files: files("docs/a.md") },
+      [
+        'tree-no-translations content/site.yaml:5:15: "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}" matches no file of any language but the source\'s.',
+      ],
+    ],
+    [
+      "a pattern that is none is an error",
+      { pages: '{ tree: "../docs/{lang}/{path}.md", url: "{path}", index_url: "/" }', files: files("docs/en/a.md") },
+      [
+        "tree-pattern content/site.yaml:5:13: {lang} stands for nothing.",
+        "tree-url content/site.yaml:5:46: The path of a page begins with a slash.",
+        "tree-url content/site.yaml:5:67: The template has no {path}.",
+      ],
+    ],
+    [
+      "a folder of an unknown language is a warning that names it",
+      { files: files("docs/en/a.md", "docs/es/a.md", "docs/it/a.md", "docs/it/b.md") },
+      [
+        "tree-locale-unknown content/site.yaml:5:13: 2 files of the folder docs/it are of no language that locales.yaml names, and not published.",
+      ],
+    ],
+    [
+      "a folder at the root that looks like a language is a warning",
+      {
+        pages: '{ tree: "../docs/{{locale}/,}{path}.md" }',
+        files: files("docs/a.md", "docs/es/a.md", "docs/it/a.md", "docs/go/b.md", "docs/go/index.md", "docs/index.md"),
+      },
+      [
+        "tree-locale-looks-unknown content/site.yaml:5:13: 1 file of the folder docs/it is taken for a page of its own, but looks like a translation into a language that locales.yaml does not name.",
+      ],
+    ],
+    [
+      "a suffix that looks like a language is a warning",
+      {
+        pages: '{ tree: "../docs/{path}{.{locale},}.md" }',
+        files: files("docs/a.md", "docs/a.es.md", "docs/a.it.md", "docs/a.v2.md"),
+      },
+      [
+        "tree-locale-looks-unknown content/site.yaml:5:13: 1 file of the suffix .it is taken for a page of its own, but looks like a translation into a language that locales.yaml does not name.",
+      ],
+    ],
+    [
+      "two files for one address are an error that names both",
+      { files: files("docs/en/a.md", "docs/en/a/index.md", "docs/es/a.md") },
+      ['path-twice docs/en/a.md: The page "/a" is defined twice. | first used here: docs/en/a/index.md'],
+    ],
+    [
+      "two files for one address by letter case are an error that names both",
+      { files: files("docs/en/A.md", "docs/en/a.md", "docs/es/a.md") },
+      [
+        'path-alike docs/en/a.md: "/a" and "/A" are one page for some file systems and hosts. | first used here: docs/en/A.md',
+      ],
+    ],
+    [
+      "two files for one translation are an error that names both",
+      { files: files("docs/en/a.md", "docs/es/a.md", "docs/es/a/index.md") },
+      ['tree-translation-twice docs/es/a.md: docs/es/a.md and docs/es/a/index.md are one page in "es".'],
+    ],
+    [
+      "two translations with one address are an error that names both",
+      {
+        files: {
+          ...files("docs/en/a.md", "docs/en/b.md"),
+          "docs/es/a.md": `---\nlastmod: ${DAY}\nslug: c\n---\n`,
+          "docs/es/b.md": `---\nlastmod: ${DAY}\nslug: c\n---\n`,
+        },
+      },
+      ['path-twice docs/es/b.md: Two pages have the path "/c" in the locale "es". | first used here: docs/es/a.md'],
+    ],
+    [
+      "orphans are counted",
+      { files: files("docs/en/a.md", "docs/es/a.md", ...["b", "c", "d", "e"].map((name) => `docs/es/${name}.md`)) },
+      [
+        "tree-orphans content/site.yaml:5:5: 4 translations without a page in the source language are not published: docs/es/b.md, docs/es/c.md, docs/es/d.md, ….",
+      ],
+    ],
+    [
+      "drafts and unlisted pages are counted, and translations of a draft are no orphans",
+      {
+        files: {
+          ...files("docs/en/a.md", "docs/es/a.md", "docs/es/b.md"),
+          "docs/en/b.md": "---\ndraft: true\n---\n",
+          "docs/en/c.md": "---\nunlisted: true\n---\n",
+        },
+      },
+      ["tree-hidden content/site.yaml:5:5: 1 file with draft: true and 1 file with unlisted: true left out."],
+    ],
+    [
+      "two languages with one folder are an error",
+      {
+        locales: "- { code: en, name: E }\n- { code: es, name: S }\n- { code: ca, name: C, folder: es }\n",
+        files: files("docs/en/a.md", "docs/es/a.md"),
+      },
+      [
+        'tree-folder-twice content/locales.yaml:3:32: The folder "es" of a docs tree would be that of "ca" and of "es". | first used here: content/locales.yaml:2:11',
+      ],
+    ],
+    [
+      "a name that cannot be an address is an error that says how to leave it out",
+      { files: files("docs/en/a.md", "docs/es/a.md", "docs/en/what?.md") },
+      ['path-refused docs/en/what?.md: The path "/what?/" has a query or a fragment.'],
+    ],
+    [
+      "a day that is none is an error with its line",
+      { files: { "docs/en/a.md": "---\ntitle: A\nlastmod: 2026-02-30\n---\n", "docs/es/a.md": TEXT } },
+      ['not-a-date docs/en/a.md:3:10: "2026-02-30" is not a date.'],
+    ],
+  ])("%s", (_what, project, expected) => {
+    const made = projectOf({ pages: TREE, files: {}, ...project });
+    git(made, ["init", "--quiet"]);
+    const read = readProject(made);
+    const dates = /^(?:git-|lastmod-)/;
+    expect(told(read).filter((one) => !dates.test(one))).toEqual(expected);
+  });
+
+  it("a file that is not UTF-8 is an error", () => {
+    const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md") });
+    writeFileSync(join(project, "docs/en/b.md"), Buffer.from("# caf\xe9\n", "latin1"));
+    expect(told(readProject(project))).toContain(
+      "content-not-utf8 docs/en/b.md: docs/en/b.md is not UTF-8: byte 6 fits no character.",
+    );
+  });
+
+  it("a long file is read to the last whole character of its beginning", () => {
+    const project = projectOf({ pages: TREE, files: files("docs/es/a.md") });
+    for (const shift of [0, 1, 2, 3])
+      writeFiles(project, { [`docs/en/a${shift}.md`]: TEXT + "x".repeat(shift) + "😀".repeat(30_000) });
+    expect(told(readProject(project)).filter((one) => !one.startsWith("tree-orphans"))).toEqual([]);
+  });
+
+  it("front matter without an end is an error", () => {
+    const project = projectOf({
+      pages: TREE,
+      files: { ...files("docs/es/a.md"), "docs/en/a.md": `---\n${"a: b\n".repeat(20_000)}` },
+    });
+    expect(told(readProject(project))).toContain(
+      "front-matter-long docs/en/a.md: The front matter does not end within 64 KiB.",
+    );
+  });
+
+  it.each([
+    [
+      "a file outside",
+      "docs/en/b.md",
+      "../../secret.md",
+      "tree-link-outside docs/en/b.md: docs/en/b.md is a link to a place outside the tree.",
+    ],
+    [
+      "a folder outside",
+      "docs/en/b",
+      "../../other",
+      "tree-link-outside docs/en/b: docs/en/b is a link to a place outside the tree.",
+    ],
+    ["a folder above", "docs/en/b", "..", "tree-link-loop docs/en/b: docs/en/b is a link to a folder that it lies in."],
+    [
+      "nothing",
+      "docs/en/b.md",
+      "gone.md",
+      "content-file-unreadable docs/en/b.md: docs/en/b.md cannot be read: it does not exist.",
+    ],
+    [
+      "itself",
+      "docs/en/b.md",
+      "b.md",
+      "content-file-unreadable docs/en/b.md: docs/en/b.md cannot be read: its links lead in a circle.",
+    ],
+  ])("a link to %s is an error", (_what, path, target, expected) => {
+    const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md", "secret.md", "other/c.md") });
+    symlinkSync(target, join(project, path));
+    expect(told(readProject(project))).toEqual([expected]);
+  });
+
+  it("links inside are followed", () => {
+    const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/en/b/c.md", "docs/es/a.md") });
+    symlinkSync("a.md", join(project, "docs/en/d.md"));
+    symlinkSync("b", join(project, "docs/en/e"));
+    symlinkSync("gone.txt", join(project, "docs/en/f.txt"));
+    const read = readProject(project);
+    expect(told(read)).toEqual([]);
+    expect(Object.keys(pagesOf(read))).toEqual(["/a", "/b/c", "/d", "/e/c"]);
+  });
+
+  it("a file or folder that may not be read is an error", () => {
+    const project = projectOf({
+      pages: TREE,
+      files: files("docs/en/a.md", "docs/en/b.md", "docs/en/c/d.md", "docs/es/a.md"),
+    });
+    chmodSync(project, 0o755);
+    chmodSync(join(project, "docs/en/b.md"), 0);
+    chmodSync(join(project, "docs/en/c"), 0);
+    const read = asNobody(() => readProject(project));
+    expect(told(read).filter((one) => one.startsWith("content"))).toEqual([
+      "content-file-unreadable docs/en/c: docs/en/c cannot be read: permission denied.",
+      "content-file-unreadable docs/en/b.md: docs/en/b.md cannot be read: permission denied.",
+    ]);
+    chmodSync(join(project, "docs/en/c"), 0o755);
+  });
+
+  it("a name that is not UTF-8 is an error", () => {
+    const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md") });
+    writeFileSync(
+      Buffer.concat([Buffer.from(join(project, "docs/en/")), Buffer.from([0xe9]), Buffer.from(".md")]),
+      TEXT,
+    );
+    expect(told(readProject(project))).toEqual([
+      "tree-name-not-utf8 docs/en: docs/en holds a file with a name that is not UTF-8.",
+    ]);
+  });
+
+  it("a fifo, or a folder with the name of a page, is no page", () => {
+    const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md") });
+    mkdirSync(join(project, "docs/en/b.md"));
+    expect(Object.keys(pagesOf(readProject(project)))).toEqual(["/a"]);
+  });
+});
+
+describe("the problems of a tree", () => {
+  it("are printed as those of content are, with the line of the front matter", () => {
+    const project = projectOf({
+      pages: TREE,
+      files: {
+        ...files("docs/en/a.md", "docs/en/a/index.md", "docs/es/a.md", "docs/it/a.md"),
+        "docs/en/b.md": "---\ntitle: B\nlastmod: 2026-02-30\n---\n\n# B\n",
+      },
+    });
+    git(project, ["init", "--quiet"]);
+    const { status, stderr } = stele(project, ["build"]);
+    expect(status).toBe(1);
+    expect(stderr.slice(0, stderr.indexOf("warning: 1 page without"))).toBe(
+      [
+        "content/site.yaml:5:5: warning: 1 file of the tree is in no commit yet and has no date: docs/en/b.md. [git-uncommitted]",
+        "  3 | addresses: path",
+        "  4 | pages:",
+        '> 5 |   - { tree: "../docs/{locale}/{path}.md" }',
+        "    |     ^",
+        "  6 |",
+        "  Commit before you publish, or write lastmod: into the front matter.",
+        "content/site.yaml:5:13: warning: 1 file of the folder docs/it is of no language that locales.yaml names, and not published. [tree-locale-unknown]",
+        "  3 | addresses: path",
+        "  4 | pages:",
+        '> 5 |   - { tree: "../docs/{locale}/{path}.md" }',
+        "    |             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^",
+        "  6 |",
+        "  Add folder: it to the row of its language, or remove the files.",
+        'docs/en/b.md:3:10: error: "2026-02-30" is not a date. [not-a-date]',
+        "  1 | ---",
+        "  2 | title: B",
+        "> 3 | lastmod: 2026-02-30",
+        "    |          ^^^^^^^^^^",
+        "  4 |",
+        "  Write a day of the calendar as 2026-09-12, or with time and zone as 2026-09-12T10:00:00Z.",
+        'docs/en/a.md: error: The page "/a" is defined twice. [path-twice]',
+        "  first used here: docs/en/a/index.md",
+        "  Remove one of the two; a trailing slash makes no other page.",
+        "",
+      ].join("\n"),
+    );
+    expect(existsSync(join(project, "dist"))).toBe(false);
+  });
+});
+
+describe("a preset", () => {
+  it("puts languages into folders of the site unless site.yaml says otherwise", () => {
+    const made = projectOf({ pages: "{ preset: mkdocs }", files: files("docs/a.md", "docs/a.es.md") });
+    writeFiles(made, {
+      "content/site.yaml": "base_url: https://docs.example.com\nsource_locale: en\npages: [{ preset: mkdocs }]\n",
+    });
+    const prefixes = (read: ReadProject): unknown => read.plan?.site.addresses.locales.map(({ prefix }) => prefix);
+    expect(prefixes(readProject(made))).toEqual(["", "/es", "/pt-br"]);
+    const other = projectOf({
+      pages: "{ preset: mkdocs }",
+      addresses: "subdomain",
+      files: files("docs/a.md", "docs/a.es.md"),
+    });
+    expect(prefixes(readProject(other))).toEqual(["", "", ""]);
+  });
+
+  it("gives way to what is written beside it", () => {
+    const project = projectOf({
+      pages: '{ preset: docusaurus, tree: "../docs/{locale}/{path}.md", url: "/{path}.html" }',
+      files: files("docs/en/1-a.md", "docs/es/1-a.md"),
+    });
+    expect(pagesOf(readProject(project))).toEqual({ "/1-a.html": { es: "/1-a.html" } });
+  });
+});
+
+describe("the state of the source text that a translation was made from", () => {
+  it("is read where site.yaml names its key, beside that of the page: its own, or its last commit", () => {
+    const project = projectOf({
+      pages: '{ tree: "../docs/{locale}/{path}.md", revision: l10n.sourceCommit }',
+      files: {
+        "docs/en/a.md": "A",
+        "docs/en/b.md": '---\nl10n: { sourceCommit: "7" }\n---\n',
+        "docs/es/a.md": "---\nl10n:\n  sourceCommit: 1a2b3c4\n---\n",
+        "docs/es/b.md": "---\nl10n: { sourceCommit: 6 }\n---\n",
+      },
+    });
+    git(project, ["init", "--quiet"]);
+    const commit = commitAll(project, `${DAY}T12:00:00Z`);
+    const { plan } = readProject(project);
+    expect(plan?.site.pages.map(({ path, revision, versions }) => [path, revision, versions?.get("es")])).toEqual([
+      ["/a", commit, { lastmod: DAY, revision: "1a2b3c4" }],
+      ["/b", "7", { lastmod: DAY, revision: "6" }],
+    ]);
+  });
+});

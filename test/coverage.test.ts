@@ -1,0 +1,209 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { coverageList, coverageTable } from "../scripts/coverage-text.ts";
+import { coverageOf } from "../scripts/site/coverage.ts";
+import { planOf } from "./content-files.ts";
+import { fastapiContent } from "./real-sites.ts";
+import { type Ended, stele, temporaryFolder, writeFiles } from "./stele.ts";
+
+const content = {
+  site: "base_url: https://docs.example.com\nsource_locale: en\n",
+  locales: [
+    "- { code: en, name: English }",
+    "- { code: ja, name: 日本語 }",
+    "- { code: ar, name: العربية }",
+    "- { code: zh-Hant, name: 繁體中文 }\n",
+  ].join("\n"),
+  pages: [
+    "- { path: /, lastmod: 2026-03-01, translations: { ja: { lastmod: 2026-02-01 }, ar: { lastmod: 2026-03-02 } } }",
+    "- { path: /docs/日本/, lastmod: 2026-01-01, locales: [ja], revision: 5d6e7f8a9b, translations: { ja: { revision: 1a2b3c4d5e } } }",
+    '- { path: /new, lastmod: 2026-01-01, revision: "two words", translations: { ja: { revision: "a word" } }, locales: [ja] }',
+    "- { path: /old, lastmod: 2026-01-01 }\n",
+  ].join("\n"),
+};
+
+/** Runs `stele coverage` on content of these texts, those above unless given. */
+function run(args: readonly string[], texts: Partial<typeof content> = {}): Ended {
+  const folder = temporaryFolder();
+  const files = Object.entries({ ...content, ...texts }).map(([name, text]) => [`content/${name}.yaml`, text]);
+  writeFiles(folder, Object.fromEntries(files));
+  return stele(folder, ["coverage", ...args]);
+}
+
+describe("the table", () => {
+  it("has a line for each locale, one for all, and says what the verdicts rest on", () => {
+    expect(coverageTable(coverageOf(planOf(content).site))).toBe(`4 pages in en, 3 other locales
+
+locale   translated           missing  outdated  possibly outdated  unknown  language
+ja                4  100.0 %        0         2                  1        1  日本語
+ar                2   50.0 %        2         0                  0        1  العربية
+zh-Hant           2   50.0 %        2         0                  0        2  繁體中文
+total             8   66.6 %        4         2                  1        4
+
+Evidence: revision 2, date 2, none 4
+  revision: a translation names the state of its page that it was made from, which wins over dates
+  date: possibly outdated is what last changed before its page; that change need not concern the text, and a
+    translation that was touched for another reason looks current
+  none: no revision on both sides and no date on both sides
+`);
+  });
+
+  it("explains no evidence that it has not used", () => {
+    const pages = "- { path: /, revision: b, translations: { es: { revision: b } } }\n";
+    expect(coverageTable(coverageOf(planOf({ pages }).site))).toBe(`1 page in en, 1 other locale
+
+locale  translated           missing  outdated  possibly outdated  unknown  language
+es               1  100.0 %        0         0                  0        0  Español
+total            1  100.0 %        0         0                  0        0
+
+Evidence: revision 1, date 0, none 0
+  revision: a translation names the state of its page that it was made from, which wins over dates
+`);
+  });
+
+  it("says 100 % of what is complete alone", () => {
+    const rows = Array.from(
+      { length: 2000 },
+      (_, index) => `- { path: /p${index}${index === 0 ? ", locales: []" : ""} }\n`,
+    );
+    const [line] = /^es .*$/m.exec(coverageTable(coverageOf(planOf({ pages: rows.join("") }).site))) ?? [];
+    expect(line).toBe("es            1999  99.9 %        1         0                  0     1999  Español");
+  });
+
+  it("is one line where there is nothing to translate", () => {
+    const { site } = planOf({ locales: "- { code: en, name: English }\n" });
+    expect(coverageTable(coverageOf(site))).toBe("1 page in en, and no other locale\n");
+  });
+
+  it("has 124 of 155 pages in each of 12 languages for FastAPI, 31 missing", () => {
+    const lines = coverageTable(coverageOf(planOf(fastapiContent()).site)).split("\n");
+    expect(lines.slice(0, 4)).toEqual([
+      "155 pages in en, 12 other locales",
+      "",
+      "locale   translated          missing  outdated  possibly outdated  unknown  language",
+      "de              124  80.0 %       31         0                  0        0  Deutsch",
+    ]);
+    expect(lines.at(15)).toBe("total          1488  80.0 %      372         0                  0        0");
+  });
+});
+
+describe("the list", () => {
+  const found = coverageOf(planOf(content).site);
+
+  it("has a line for each page that a locale lacks", () => {
+    expect(coverageList(found, { missing: true, outdated: false })).toBe(
+      [
+        "ar       missing  /docs/日本",
+        "ar       missing  /new",
+        "zh-Hant  missing  /docs/日本",
+        "zh-Hant  missing  /new",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("has a line for each outdated translation, with what was compared", () => {
+    expect(coverageList(found, { missing: false, outdated: true })).toBe(
+      [
+        "ja  possibly outdated  2026-02-01 -> 2026-03-01  /",
+        "ja  outdated           1a2b3c4d5e -> 5d6e7f8a9b  /docs/日本",
+        'ja  outdated           "a word" -> "two words"   /new',
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("can have both", () => {
+    const lines = coverageList(found, { missing: true, outdated: true }).trimEnd().split("\n");
+    expect(lines.map((line) => line.split(/ {2,}/).slice(0, 2).join(" "))).toEqual([
+      "ja possibly outdated",
+      "ja outdated",
+      "ja outdated",
+      "ar missing",
+      "ar missing",
+      "zh-Hant missing",
+      "zh-Hant missing",
+    ]);
+  });
+
+  it("is empty where nothing is to be listed", () => {
+    expect(coverageList(found, { missing: false, outdated: false })).toBe("");
+  });
+});
+
+describe("stele coverage", () => {
+  it("prints the table on standard output and ends with 0, whatever is missing", () => {
+    const { status, stdout, stderr } = run([]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toBe(coverageTable(coverageOf(planOf(content).site)));
+  });
+
+  it("prints what coverage/v1.json has with --json, and of some locales with --locale", () => {
+    const { status, stdout } = run(["--json", "--locale", "JA", "zh-hant"]);
+    expect(status).toBe(0);
+    expect(stdout).toBe(`${JSON.stringify(coverageOf(planOf(content).site, new Set(["ja", "zh-Hant"])))}\n`);
+  });
+
+  it("lists with --missing and --outdated", () => {
+    expect(run(["--outdated", "--missing", "--locale", "ar"]).stdout).toBe(
+      "ar  missing  /docs/日本\nar  missing  /new\n",
+    );
+  });
+
+  it("reports problems in the content and ends with 1", () => {
+    const { status, stdout, stderr } = run([], { pages: "- { path: docs }\n" });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(/\[path-refused\][\s\S]*\n1 error\n$/);
+  });
+
+  it("writes nothing about hosts, whose files it does not plan", () => {
+    expect(run([], { site: `${content.site}hosts: [github-pages, netlify]\n` }).stderr).toBe("");
+  });
+
+  it.each([
+    [
+      ["--locale", "zh-Hans"],
+      'error: The locale "zh-Hans" is not in locales.yaml. [locale-unknown]\n  Did you mean zh-Hant?\n',
+    ],
+    [
+      ["--locale", "en"],
+      'error: "en" is the source locale: its pages are what the others are translated from. [locale-is-source]\n  Name another locale with --locale, or leave the option out for all of them.\n',
+    ],
+    [["--json", "--missing"], "error: option '--json' cannot be used with option '--missing'\n"],
+    [["--host", "serve"], "error: unknown option '--host'\n"],
+  ])("%j is wrong usage", (args, sentence) => {
+    expect(run(args)).toEqual({ status: 2, stdout: "", stderr: sentence });
+  });
+
+  it("has a help", () => {
+    const { status, stdout } = run(["--help"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("--locale <code...>");
+  });
+});
+
+describe("stele build", () => {
+  it("publishes coverage/v1.json where site.yaml asks for it, with the headers of the other files, and else not", () => {
+    const folder = temporaryFolder();
+    writeFiles(
+      folder,
+      Object.fromEntries(Object.entries(content).map(([name, text]) => [`content/${name}.yaml`, text])),
+    );
+    const read = (name: string): string => readFileSync(join(folder, "dist", name), "utf8");
+    expect(stele(folder, ["build", "--quiet"]).status).toBe(0);
+    expect(read("manifest/v1.jsonl")).not.toContain("coverage/");
+    expect(read("serve.json")).not.toContain("coverage/");
+    writeFiles(folder, { "content/site.yaml": `${content.site}artifacts: { coverage: true }\n` });
+    expect(stele(folder, ["build", "--quiet"]).status).toBe(0);
+    expect(read("coverage/v1.json")).toBe(`${JSON.stringify(coverageOf(planOf(content).site))}\n`);
+    expect(JSON.parse(read("serve.json"))).toMatchObject({
+      headers: expect.arrayContaining([
+        {
+          source: "/coverage/v1.json",
+          headers: expect.arrayContaining([{ key: "Access-Control-Allow-Origin", value: "*" }]),
+        },
+      ]),
+    });
+  });
+});

@@ -1,0 +1,216 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { changesText } from "../scripts/diff-text.ts";
+import { serving } from "./publish/serving.ts";
+
+import { type Ended, fromSources, stele, temporaryFolder, writeFiles } from "./stele.ts";
+
+const folder = temporaryFolder();
+
+const site = "base_url: https://docs.example.com\nsource_locale: en\nhosts: [github-pages]\n";
+const locales = "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: fr, name: Français }\n";
+
+/** Builds content with these lines of `site.yaml` and pages into a folder. */
+function build(out: string, more: string, pages: readonly string[]): void {
+  const content = { "site.yaml": `${site}${more}\n`, "locales.yaml": locales, "pages.yaml": `${pages.join("\n")}\n` };
+  writeFiles(folder, Object.fromEntries(Object.entries(content).map(([name, text]) => [`content/${name}`, text])));
+  const { status, stderr } = stele(folder, ["build", "--quiet", "--out", out]);
+  if (status !== 0) throw new Error(stderr);
+}
+
+beforeAll(() => {
+  const coverage = "artifacts: { coverage: true }";
+  build("old", coverage, [
+    "- { path: /, lastmod: 2026-01-01, translations: { es: { lastmod: 2026-01-01 }, fr: { lastmod: 2025-12-31 } } }",
+    "- { path: /docs/café/, lastmod: 2026-01-01, translations: { es: /docs/cafeteria/ } }",
+    "- { path: /gone, lastmod: 2026-01-01, locales: [es] }",
+  ]);
+  build("new", coverage, [
+    "- { path: /, lastmod: 2026-02-01, translations: { es: { lastmod: 2026-01-01 }, fr: { lastmod: 2025-12-31 } } }",
+    "- { path: /docs/café/, lastmod: 2026-01-01, locales: [es], translations: { es: /docs/cafe/ } }",
+    "- { path: /neu/, lastmod: 2026-02-01, locales: [fr] }",
+  ]);
+  build("without", "", ["- { path: /, lastmod: 2026-01-01 }"]);
+  const manifest = readFileSync(join(folder, "old/manifest/v1.jsonl"), "utf8");
+  writeFiles(folder, {
+    "saved.jsonl": manifest,
+  });
+  for (const name of ["edited", "later"]) cpSync(join(folder, "new"), join(folder, name), { recursive: true });
+  writeFileSync(join(folder, "edited/coverage/v1.json"), "{}\n");
+  const later = join(folder, "later/manifest/v1.jsonl");
+  const unknown = '{"version":2}\n';
+  writeFileSync(join(folder, "later/coverage/v1.json"), unknown);
+  const sha = createHash("sha256").update(unknown).digest("hex");
+  writeFileSync(later, readFileSync(later, "utf8").replace(/("coverage\/v1\.json".*"sha256":")\w+/, `$1${sha}`));
+  symlinkSync(join(folder, "old"), join(folder, "link"));
+  mkdirSync(join(folder, "nothing"));
+});
+
+const TEXT = `+1 page, -1, 1 changed; +1 translation, -2, 1 changed; newly outdated: es 1
+
+pages:
++ https://docs.example.com/neu/
+- https://docs.example.com/gone
+~ https://docs.example.com/docs/caf%C3%A9/
+
+translations:
+- es  https://es.docs.example.com/gone
+~ es  https://es.docs.example.com/docs/cafe/
++ fr  https://fr.docs.example.com/neu/
+- fr  https://fr.docs.example.com/docs/caf%C3%A9/
+
+newly outdated:
+! es  /
+
+other files:
++ sources/v1/es/docs/cafe.json
+- sources/v1/es/docs/cafeteria.json
+~ coverage/v1.json
+~ index.html
+~ sitemap.xml
+`;
+
+const NOT_SAVED = "notice: Which translations are newly outdated cannot be told: ";
+
+describe("stele diff", () => {
+  it("shows the pages, translations and files that are new, gone and changed, with their addresses", () => {
+    expect(stele(folder, ["diff", "old", "new"])).toEqual({ status: 0, stdout: TEXT, stderr: "" });
+  });
+
+  it("prints its first line alone with --summary", () => {
+    expect(stele(folder, ["diff", "old", "new", "--summary"]).stdout).toBe(`${TEXT.split("\n")[0]}\n`);
+  });
+
+  it("prints JSON with --json, in one line", () => {
+    const { stdout } = stele(folder, ["diff", "--json", "old/", "new/manifest/v1.jsonl"]);
+    expect(stdout.split("\n")).toHaveLength(2);
+    expect(JSON.parse(stdout)).toMatchObject({
+      summary: TEXT.split("\n")[0],
+      pages: {
+        new: [{ path: "/neu", url: "https://docs.example.com/neu/" }],
+        changed: [{ path: "/docs/caf%C3%A9", url: "https://docs.example.com/docs/caf%C3%A9/" }],
+        gone: [{ path: "/gone", url: "https://docs.example.com/gone" }],
+      },
+      newly_outdated: [{ code: "es", pages: ["/"] }],
+      files: { new: expect.arrayContaining(["pages/v1/neu.json"]) },
+    });
+  });
+
+  it("sees no change between a build and itself, whatever it is named by", () => {
+    for (const other of ["old", "link", "old/manifest/v1.jsonl"]) {
+      expect(stele(folder, ["diff", "old", other])).toEqual({ status: 0, stdout: "no changes\n", stderr: "" });
+    }
+  });
+
+  it("tells paths of a manifest that was saved alone, and that it cannot tell what is newly outdated", () => {
+    const { status, stdout, stderr } = stele(folder, ["diff", "new", "saved.jsonl"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^\+ \/gone$/m);
+    expect(stderr).toBe(
+      `${NOT_SAVED}"saved.jsonl" has no coverage/v1.json beside the manifest. [coverage-not-saved]\n  Build with artifacts: { coverage: true } in site.yaml, both times.\n`,
+    );
+  });
+
+  it("names both builds when neither has its coverage", () => {
+    expect(stele(folder, ["diff", "without", "saved.jsonl"]).stderr).toContain(
+      `${NOT_SAVED}"without" and "saved.jsonl" have no coverage/v1.json beside the manifest.`,
+    );
+  });
+
+  it.each([
+    ["nowhere", 'There is no manifest at "nowhere". [manifest-missing]'],
+    ["edited", '"edited/coverage/v1.json" is not the file that the manifest beside it lists. [saved-file-differs]'],
+    ["later", 'coverage/v1.json of "later" is not of a shape that this version knows. [saved-file-unknown]'],
+  ])("ends with 3 and a sentence when it is to read %j", (named, sentence) => {
+    const { status, stdout, stderr } = stele(folder, ["diff", "new", named]);
+    expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
+    expect(stderr).toContain(`error: ${sentence}\n`);
+    expect(stderr).not.toContain("    at ");
+  });
+
+  it.each([
+    [["old"], "error: missing required argument 'new'\n"],
+    [["old", "new", "more"], "error: too many arguments for 'diff'. Expected 2 arguments but got 3.\n"],
+    [["old", "new", "--json", "--summary"], "error: option '--json' cannot be used with option '--summary'\n"],
+    [["old", ""], "error: <new> is empty. [empty-option]\n"],
+    [["old", "new", "--jsn"], "error: unknown option '--jsn'\n(Did you mean --json?)\n"],
+  ])("%j is wrong usage", (args, sentence) => {
+    expect(stele(folder, ["diff", ...args])).toEqual({ status: 2, stdout: "", stderr: sentence });
+  });
+
+  it("has a help that says what may be named", () => {
+    const { status, stdout } = stele(folder, ["diff", "--help"]);
+    expect(status).toBe(0);
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain("an out folder, a saved manifest/v1.jsonl, or the address");
+  });
+});
+
+describe("stele diff of a published site", () => {
+  /** Runs the tool while this process goes on serving. */
+  const running = (args: readonly string[]): Promise<Ended> =>
+    new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [...fromSources, "diff", ...args],
+        { cwd: folder },
+        (_, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
+      );
+    });
+
+  it("reads the manifest at its address, and what lies beside it", async () => {
+    const { stdout, stderr, status } = await serving(folderAt(join(folder, "old"), "/site"), (address) =>
+      running([`${address}/site/`, "new"]),
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    // Of what is gone there, answers are not fetched one by one: its translations may have paths of their own.
+    const expected = TEXT.replace("- es  https://es.docs.example.com/gone", "- es  /gone").replace(
+      "- fr  https://fr.docs.example.com/docs/caf%C3%A9/",
+      "- fr  /docs/café",
+    );
+    expect(stdout).toBe(expected);
+  });
+
+  it("ends with 3 and a sentence when there is none", async () => {
+    const found = await serving(folderAt(join(folder, "nothing"), ""), async (address) => ({
+      address,
+      ended: await running([`${address}/x?token=secret`, "new"]),
+    }));
+    expect(found.ended).toMatchObject({ status: 3, stdout: "" });
+    expect(found.ended.stderr).toContain(`There is no manifest at "${found.address}/x/manifest/v1.jsonl".`);
+    expect(found.ended.stderr).not.toContain("secret");
+  });
+});
+
+describe("what is printed", () => {
+  it("moves no cursor, whatever stands in a manifest", () => {
+    const changes = { new: [], changed: [], gone: [] };
+    const text = changesText({
+      summary: "no changes",
+      pages: { ...changes, new: [{ path: "/a%1B[2J" }, { path: "/b", url: "https://a.example/\u001b[2J" }] },
+      locales: [],
+      newly_outdated: [{ code: "es", pages: ["/%zz"] }],
+      files: { ...changes, new: ["a\u001b[2J", "b\u202ec"] },
+    });
+    expect(text).toBe(
+      [
+        "no changes\n",
+        'pages:\n+ /a%1B[2J\n+ "https://a.example/\\u{1B}[2J"\n',
+        "newly outdated:\n! es  /%zz\n",
+        'other files:\n+ "a\\u{1B}[2J"\n+ "b\\u{202E}c"\n',
+      ].join("\n"),
+    );
+  });
+});
+
+/** Answers with the files of a folder below a path, and with 404. */
+function folderAt(root: string, path: string): RequestListener {
+  return ({ url = "" }, response) => {
+    const file = join(root, url.slice(path.length));
+    const isThere = url.startsWith(`${path}/`) && existsSync(file);
+    response.writeHead(isThere ? 200 : 404).end(isThere ? readFileSync(file) : "");
+  };
+}
