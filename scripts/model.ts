@@ -58,7 +58,10 @@ export interface Outcome<T> {
 /** One file of the content, as text. `name` is what problems print: `content/site.yaml`, always with `/`. */
 export interface SourceFile {
   readonly name: string;
+  /** A large file may be read again for it, so it is asked for when a problem is shown. */
   readonly text: string;
+  /** One document of YAML, unless it has a JSON value a line. */
+  readonly format?: "json-lines" | undefined;
 }
 
 /** Writing direction, the values of the HTML `dir` attribute. */
@@ -146,6 +149,8 @@ export interface TreeOptions {
 export interface SiteContent {
   readonly file: string;
   readonly baseUrl: string;
+  /** What `site.yaml` says, where the command line says otherwise: addresses that were found are still those. */
+  readonly writtenBaseUrl?: string | undefined;
   readonly sourceLocale: string;
   readonly sourceOrigin?: string | undefined;
   readonly addresses: AddressStrategy;
@@ -200,13 +205,13 @@ export interface LocaleContent {
 /** What is written of one translation of a page. */
 export interface TranslationContent {
   readonly locale: string;
-  /** The file that problems of the translation name, where it is another than the page's. */
-  readonly file?: string | undefined;
   /** Its own path, where it differs from the page's. */
   readonly path?: string | undefined;
   readonly lastmod?: string | undefined;
   /** The state of the source text that it was made from, as `PageContent.revision` names states. */
   readonly revision?: string | undefined;
+  /** Where it stands, when that is not below its page. */
+  readonly place?: Place | undefined;
 }
 
 /** One page as a source of pages found it. Paths and codes are still text. */
@@ -214,6 +219,8 @@ export interface PageContent {
   /** The file that problems of the page name, and the place in it; the file alone where it holds no list. */
   readonly file: string;
   readonly pointer: Pointer;
+  /** Where it stands, when no pointer leads there. */
+  readonly place?: Place | undefined;
   /** The source it comes from. */
   readonly source: PageSource;
   readonly path: string;
@@ -242,7 +249,20 @@ export interface AddressedPage {
   readonly lastmod?: string | undefined;
   readonly priority?: number | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
+  /** Why it is no page to be listed, though it answers at its address. */
+  readonly leftOut?: PageLeftOut | undefined;
 }
+
+/** What makes a document of a built site none of its pages. */
+export type PageLeftOut =
+  /** It asks search engines to leave it out. */
+  | "noindex"
+  /** It sends its readers elsewhere. */
+  | "redirect"
+  /** Its canonical address is that of another file. */
+  | "duplicate"
+  /** It is shown for addresses that do not exist. */
+  | "error-page";
 
 /**
  * Everything that authors wrote, after the schemas and before references are resolved. A file that could not be read

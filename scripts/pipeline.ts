@@ -124,5 +124,7 @@ function countEntries(folders: Map<string, number>, path: string): void {
 
 function overridden(content: Content, { baseUrl, hosts: chosen }: Overrides): Content {
   const { site } = content;
-  return { ...content, site: site && { ...site, baseUrl: baseUrl ?? site.baseUrl, hosts: chosen ?? site.hosts } };
+  if (!site) return content;
+  const moved = baseUrl === undefined ? {} : { baseUrl, writtenBaseUrl: site.baseUrl };
+  return { ...content, site: { ...site, ...moved, hosts: chosen ?? site.hosts } };
 }

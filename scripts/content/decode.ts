@@ -7,6 +7,7 @@ import type {
   LocaleContent,
   PageContent,
   PageSource,
+  Place,
   Pointer,
   SiteContent,
   SourceFile,
@@ -69,6 +70,35 @@ export function decodePageList(
 ): { readonly pages: readonly PageContent[]; readonly diagnostics: readonly Diagnostic[] } {
   const decoded = decodeFile(file, pagesSchema);
   return { pages: pageRows(decoded, source) ?? [], diagnostics: decoded.diagnostics };
+}
+
+/** A page of a list, and the problems of its row. */
+export interface DecodedRow {
+  readonly page: PageContent | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Decodes one row of a list with a value a line.
+ *
+ * @param line the line as a file of its own, for problems to be found in
+ * @param number the number of the line in the list, from 0
+ */
+export function decodePageLine(line: SourceFile, number: number, value: unknown, source: PageSource): DecodedRow {
+  const schema = pagesSchema.element;
+  const result = schema.safeParse(value);
+  if (result.success) return { page: pageContent(line.name, [number], result.data, source), diagnostics: [] };
+  const found = issueProblems(line, schema, value, result.error.issues);
+  const fit = typeof value === "object" ? salvage(schema, value) : undefined;
+  return {
+    page: fit && pageContent(line.name, [number], fit, source),
+    diagnostics: found.map((one) => ({ ...one, place: one.place && inLine(one.place, number) })),
+  };
+}
+
+/** A place in a line as one of the list. */
+function inLine(place: Place, number: number): Place {
+  return "pointer" in place ? { ...place, pointer: [number, ...place.pointer] } : place;
 }
 
 function pageRows(decoded: DecodedFile, source: PageSource): PageContent[] | undefined {
@@ -196,13 +226,16 @@ type PageRow = Fitting<z.infer<typeof pagesSchema.element>>;
 function pageContent(
   file: string,
   pointer: Pointer,
-  { path, translations, ...row }: PageRow,
+  { path, lastmod, priority, revision, locales, translations }: PageRow,
   source: PageSource,
 ): PageContent | undefined {
-  return path === undefined
-    ? undefined
-    : { ...row, path, translations: translationRows(translations), file, pointer, source };
+  if (path === undefined) return undefined;
+  // Member by member: a million rows of one shape are read in a third of the time that copied ones take.
+  const own = translations === undefined ? NO_TRANSLATIONS : translationRows(translations);
+  return { file, pointer, source, path, lastmod, priority, revision, locales, translations: own };
 }
+
+const NO_TRANSLATIONS: readonly TranslationContent[] = [];
 
 function translationRows(translations: PageRow["translations"]): TranslationContent[] {
   return Object.entries(translations ?? {}).flatMap(([locale, own]) => {

@@ -20,9 +20,8 @@ export function locate(
   files: readonly SourceFile[],
   names: readonly string[] = files.map(({ name }) => name),
 ): LocatedDiagnostic[] {
-  const finders = new Map(
-    files.map((file) => [file.name, { find: positionsOf(file), at: positionsIn(file.name, file.text) }]),
-  );
+  // The text of a file is asked for when a problem in it is looked for: most files have none.
+  const finders = new Map(files.map((file) => [file.name, finderIn(file)]));
   const order = new Set([...names, ...diagnostics.flatMap(({ place }) => (place ? [place.file] : []))]);
   const fileOrder = new Map([...order].map((name, index) => [name, index]));
   const rangeOf = (place: Place | undefined): TextRange | undefined => place && finders.get(place.file)?.find(place);
@@ -49,6 +48,15 @@ export function locate(
     };
   });
   return once(found.toSorted((one, other) => one.file - other.file || one.start - other.start));
+}
+
+function finderIn(file: SourceFile): {
+  readonly find: (place: Place) => TextRange | undefined;
+  readonly at: (start: number, end: number) => Position;
+} {
+  const find = positionsOf(file);
+  let at: ReturnType<typeof positionsIn> | undefined;
+  return { find, at: (start, end) => (at ??= positionsIn(file.name, file.text))(start, end) };
 }
 
 /** Without repetitions. Problems of one place are neighbours. */

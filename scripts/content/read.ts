@@ -7,6 +7,7 @@ import type { Diagnostic, SourceFile } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
 import { DEFAULT_LIST } from "./page-sources.ts";
 import { type ContentFileName, schemas } from "./schemas.ts";
+import { strictText } from "./strict-text.ts";
 import { tooLarge } from "./yaml-limits.ts";
 
 /** What the reader found: the files that could be read, and the problems of the others. */
@@ -72,22 +73,6 @@ function readSource(root: string, name: string, shownAs: string): SourceFile | D
       { place: { file: shownAs } },
     );
   }
-  try {
-    // `ignoreBOM: false` drops the byte order mark, which is no part of the text.
-    return { name: shownAs, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes) };
-  } catch {
-    return diagnostic(
-      "content-not-utf8",
-      { file: shownAs, byte: firstBrokenByte(bytes) },
-      { place: { file: shownAs } },
-    );
-  }
-}
-
-/** The 1-based number of the first byte that is not UTF-8. */
-export function firstBrokenByte(bytes: Buffer): number {
-  const repaired = Buffer.from(bytes.toString("utf8"));
-  let index = 0;
-  while (index < bytes.length && bytes[index] === repaired[index]) index += 1;
-  return index + 1;
+  const text = strictText(bytes, shownAs);
+  return typeof text === "string" ? { name: shownAs, text } : text;
 }

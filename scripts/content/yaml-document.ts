@@ -24,10 +24,33 @@ export interface TextRange {
  * @returns a function from a place to the range of the text it means, or nothing when the place is the whole file
  */
 export function positionsOf(file: SourceFile): (place: Place) => TextRange | undefined {
+  const find = file.format === "json-lines" ? positionsInLines(file) : inDocument(file);
   return (place) => {
     if ("start" in place) return place;
-    if (!("pointer" in place)) return undefined;
-    return rangeOf(documentOf(file), place.pointer, place.part);
+    return "pointer" in place ? find(place.pointer, place.part) : undefined;
+  };
+}
+
+type FindRange = (pointer: Pointer, part: "key" | "value") => TextRange | undefined;
+
+function inDocument(file: SourceFile): FindRange {
+  return (pointer, part) => rangeOf(documentOf(file), pointer, part);
+}
+
+/** In JSON Lines the first step is the number of the line, from 0. A line of JSON is a document of YAML too. */
+function positionsInLines(file: SourceFile): FindRange {
+  let text: string | undefined;
+  let starts: readonly number[] = [];
+  return ([line, ...inside], part) => {
+    if (text === undefined) {
+      text = file.text;
+      starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+    }
+    const start = starts[Number(line)];
+    if (start === undefined) return undefined;
+    const end = starts[Number(line) + 1] ?? text.length;
+    const found = rangeOf(read(text.slice(start, end)), inside, part);
+    return found && { start: start + found.start, end: start + found.end };
   };
 }
 

@@ -3,6 +3,7 @@ import type { Message } from "./message.ts";
 import { contentMessages } from "./messages/content.ts";
 import { hostMessages } from "./messages/hosts.ts";
 import { publishMessages } from "./messages/publish.ts";
+import { readerMessages } from "./messages/readers.ts";
 import { siteMessages } from "./messages/site.ts";
 import { treeMessages } from "./messages/trees.ts";
 import { theirMessages } from "./messages/theirs.ts";
@@ -12,6 +13,7 @@ import { usageMessages } from "./messages/usage.ts";
 /** Every problem that Stele can report, by its stable code. No sentence about a problem is written anywhere else. */
 export const catalogue = {
   ...contentMessages,
+  ...readerMessages,
   ...siteMessages,
   ...sitemapMessages,
   ...hostMessages,

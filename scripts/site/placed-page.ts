@@ -9,16 +9,16 @@ export interface PlacedPage {
 
 /** The place of one value of a page's row: `pagePlace(row, "locales", 0)`. */
 export function pagePlace(row: PageContent, ...steps: (string | number)[]): Place {
-  return { file: row.file, pointer: [...row.pointer, ...steps], part: "value" };
+  return row.place ?? { file: row.file, pointer: [...row.pointer, ...steps], part: "value" };
 }
 
 /** The place of what is written of a translation; a text is its path, the long form a mapping. */
 export function translationPlace(
   row: PageContent,
-  { locale, file, path, lastmod, revision }: TranslationContent,
+  { locale, path, lastmod, revision, place }: TranslationContent,
   key: "path" | "lastmod",
 ): Place {
-  if (file !== undefined) return { file };
+  if (place) return place;
   const isShort = path !== undefined && lastmod === undefined && revision === undefined;
   return pagePlace(row, "translations", locale, ...(isShort ? [] : [key]));
 }

@@ -2,8 +2,9 @@
 import type { AddressPlan, Content, HostChoice, Outcome, Page, Site, SiteContent } from "../model.ts";
 import { resolveArtifacts } from "./resolve-artifacts.ts";
 import { hreflangProblems } from "./check-hreflang.ts";
+import { resolveAddressed } from "./resolve-addressed.ts";
 import { resolveAddresses } from "./resolve-addresses.ts";
-import { resolveLocales } from "./resolve-locales.ts";
+import { type ResolvedLocales, resolveLocales } from "./resolve-locales.ts";
 import { resolvePages } from "./resolve-pages.ts";
 import { resolveSitemaps } from "./resolve-sitemaps.ts";
 
@@ -11,9 +12,11 @@ import { resolveSitemaps } from "./resolve-sitemaps.ts";
 export function resolveSite(content: Content): Outcome<Site> {
   const locales = resolveLocales(content);
   const addresses = resolveAddresses(content, locales);
-  const pages = resolvePages(content, locales, addresses.value);
+  const addressed = resolveAddressed(content.addressed ?? [], locales, plansOf(content, locales, addresses.value));
+  const whole = { ...content, pages: content.pages && [...content.pages, ...addressed.rows] };
+  const pages = resolvePages(whole, locales, addresses.value);
   const artifacts = content.site && resolveArtifacts(content.site);
-  const sitemaps = addresses.value && resolveSitemaps(content, locales, addresses.value, pages.pages);
+  const sitemaps = addresses.value && resolveSitemaps(whole, locales, addresses.value, pages.pages);
   const links = addresses.value &&
     sitemaps?.value && {
       locales: locales.locales,
@@ -25,9 +28,10 @@ export function resolveSite(content: Content): Outcome<Site> {
     ...locales.diagnostics,
     ...addresses.diagnostics,
     ...(artifacts?.diagnostics ?? []),
+    ...addressed.diagnostics,
     ...pages.diagnostics,
     ...(sitemaps?.diagnostics ?? []),
-    ...(links ? hreflangProblems(content, links) : []),
+    ...(links ? hreflangProblems(whole, links) : []),
   ];
   const isComplete = content.site && addresses.value && artifacts?.value && content.pages && sitemaps?.value;
   if (!isComplete || diagnostics.some(({ severity }) => severity === "error")) return { value: undefined, diagnostics };
@@ -41,6 +45,14 @@ export function resolveSite(content: Content): Outcome<Site> {
     gateway: content.site.gateway,
   };
   return { value: site, diagnostics };
+}
+
+/** Where addresses that were found may lie: where `site.yaml` says, and where a command line has moved the site to. */
+function plansOf(content: Content, locales: ResolvedLocales, plan: AddressPlan | undefined): readonly AddressPlan[] {
+  const { site, addressed = [] } = content;
+  if (!plan || !site || site.writtenBaseUrl === undefined || addressed.length === 0) return plan ? [plan] : [];
+  const written = resolveAddresses({ ...content, site: { ...site, baseUrl: site.writtenBaseUrl } }, locales);
+  return written.value ? [written.value, plan] : [plan];
 }
 
 /** Each host once, however often it is named. */

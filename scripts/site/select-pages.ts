@@ -13,12 +13,9 @@ export interface SelectedPages {
 /** Leaves out the rows that the globs of their source leave out, and counts them. */
 export function selectPages(rows: readonly PageContent[]): SelectedPages {
   const counts = new Map<PageSource, number>();
-  const tests = new Map<PageSource, (path: string) => boolean>();
+  const isAskedFor = pageSelector();
   const selected = rows.filter(({ source, path }) => {
-    if (source.include.length === 0 && source.exclude.length === 0) return true;
-    const isAskedFor = tests.get(source) ?? selector(source);
-    tests.set(source, isAskedFor);
-    if (isAskedFor(shownPath(path))) return true;
+    if (isAskedFor(source, path)) return true;
     counts.set(source, (counts.get(source) ?? 0) + 1);
     return false;
   });
@@ -26,6 +23,17 @@ export function selectPages(rows: readonly PageContent[]): SelectedPages {
     diagnostic("pages-excluded", { count }, { place: { ...place, part: "value" } }),
   );
   return { rows: selected, diagnostics };
+}
+
+/** Makes a test of whether a source is asked for the page of a path. */
+export function pageSelector(): (source: PageSource, path: string) => boolean {
+  const tests = new Map<PageSource, (path: string) => boolean>();
+  return (source, path) => {
+    if (source.include.length === 0 && source.exclude.length === 0) return true;
+    const isAskedFor = tests.get(source) ?? selector(source);
+    tests.set(source, isAskedFor);
+    return isAskedFor(shownPath(path));
+  };
 }
 
 /** A line of `exclude` that leaves out one path, for problems of pages that nobody has written into a list. */

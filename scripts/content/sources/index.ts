@@ -1,6 +1,9 @@
 /** Reads the sources of pages that lie outside the content files: the part of this room that walks the disk for pages. */
 import type { PageSource } from "../../model.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
+import { readListSource } from "./list.ts";
+import { readOutputSource } from "./output.ts";
+import { readSitemapSource } from "./sitemap.ts";
 import { NO_PAGES, type SourceContext, type SourcedPages } from "./sourced-pages.ts";
 import { readTree } from "./tree.ts";
 
@@ -20,11 +23,12 @@ function readSource(source: PageSource, context: SourceContext): SourcedPages {
   const { from } = source;
   switch (from.kind) {
     case "list":
-      return from.file === DEFAULT_LIST ? NO_PAGES : NO_PAGES;
+      return from.file === DEFAULT_LIST ? NO_PAGES : readListSource(source, from.file, context);
     case "tree":
       return readTree(source, from, context);
     case "sitemap":
+      return readSitemapSource(source, from.file, context);
     case "output":
-      return NO_PAGES;
+      return readOutputSource(source, from.folder, context);
   }
 }

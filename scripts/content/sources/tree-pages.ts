@@ -132,7 +132,8 @@ function translationContent(file: TreeFile, pathOfPage: string, rules: TreeRules
   const lastmod = dayOf(file);
   const { revision } = file.matter;
   if (path === pathOfPage && lastmod === undefined && revision === undefined) return [];
-  return [{ locale: file.locale, file: file.name, path: path === pathOfPage ? undefined : path, lastmod, revision }];
+  const place = { file: file.name };
+  return [{ locale: file.locale, place, path: path === pathOfPage ? undefined : path, lastmod, revision }];
 }
 
 function pathOf({ path, locale, matter }: TreeFile, rules: TreeRules): string {

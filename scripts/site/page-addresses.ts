@@ -1,0 +1,98 @@
+/** What the addresses that a source found stand for: which page, in which locale. */
+import type { AddressPlan, LocaleAddress } from "../model.ts";
+import { isBelow, parseAddress, readAddress } from "./addresses.ts";
+import { canonicalPath } from "./paths.ts";
+import type { ResolvedLocales } from "./resolve-locales.ts";
+import { canonicalTag } from "./locales.ts";
+
+/** A page in one locale. */
+export interface LocalPage {
+  readonly locale: string;
+  /** The path as it stands in the address, below base path and prefix; it may be one that is refused. */
+  readonly path: string;
+  /** Equal for addresses of one page. */
+  readonly key: string;
+}
+
+/** What an address stands for, or why it stands for no page of the site. */
+export type PageAddress =
+  | ({ readonly kind: "page"; readonly hasFragment: boolean } & LocalPage)
+  /** Another site, or a place on its hosts that is not the site's. */
+  | { readonly kind: "foreign" }
+  | { readonly kind: "with-query" }
+  /** No address, or a relative one. */
+  | { readonly kind: "malformed" };
+
+/**
+ * Reads an address. A path that no page may have is read too, so that the page can be named, and left out by its path.
+ *
+ * @param plans where the site lies: as it is written, and as a command line may have moved it
+ */
+export function readPageAddress(plans: readonly AddressPlan[], address: string): PageAddress {
+  const [, text = "", query, fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+  const hasFragment = fragment !== undefined;
+  let isAddress = false;
+  for (const plan of plans) {
+    const reading = readAddress(plan, text);
+    const page =
+      reading.kind === "address" ? { locale: reading.locale, ...named(reading.defined) } : refused(plan, text);
+    isAddress ||= page !== undefined || reading.kind === "foreign";
+    if (page && query !== undefined) return { kind: "with-query" };
+    if (page) return { kind: "page", ...page, hasFragment };
+  }
+  if (isAddress || isForeign(plans, text)) return { kind: "foreign" };
+  return { kind: "malformed" };
+}
+
+function named({ path, trailingSlash }: { path: string; trailingSlash: boolean }): Omit<LocalPage, "locale"> {
+  return { path: path === "" || trailingSlash ? `${path}/` : path, key: path };
+}
+
+/** A path on a host of the site that is refused, as it is written. */
+function refused(plan: AddressPlan, text: string): LocalPage | undefined {
+  const path = /^https?:\/\/[^/?#]+([^?#]*)$/is.exec(text)?.[1];
+  const origin = parseAddress(text)?.origin;
+  if (path === undefined || origin === undefined || canonicalPath(path === "" ? "/" : path).ok) return undefined;
+  const fits = plan.locales.filter((one) => one.origin === origin && isBelow(path, plan.basePath + one.prefix));
+  const longest = fits.reduce<LocaleAddress | undefined>(
+    (best, one) => (best && best.prefix.length >= one.prefix.length ? best : one),
+    undefined,
+  );
+  if (!longest) return undefined;
+  const own = path.slice(plan.basePath.length + longest.prefix.length);
+  return { locale: longest.code, path: own, key: own };
+}
+
+/** A whole address of another host, however it is spelled. */
+function isForeign(plans: readonly AddressPlan[], text: string): boolean {
+  const url = /^https?:\/\/[^/]/i.test(text) ? parseAddress(text) : undefined;
+  return url !== undefined && !plans.some(({ locales }) => locales.some(({ origin }) => origin === url.origin));
+}
+
+/** What the name of a language says of the locale that an address lies in. */
+export type LanguageCheck = "fits" | "another-locale" | "unknown";
+
+/**
+ * Makes a check of languages against the locales that addresses say. A name that is the code or the `hreflang` of a
+ * locale means that locale alone; another fits a locale of the same language (`en-US` and `en`). The name never chooses
+ * the locale, so that nothing is guessed.
+ */
+export function languageCheck({ locales }: ResolvedLocales): (language: string, code: string) => LanguageCheck {
+  const known = new Map<string, ReadonlySet<string>>();
+  const namedBy = (language: string): ReadonlySet<string> => {
+    const tag = canonicalTag(language);
+    const codes = locales.filter((one) => [one.code, one.hreflang].some((name) => canonicalTag(name) === tag));
+    const named = new Set(tag === undefined ? [] : codes.map(({ code }) => code));
+    known.set(language, named);
+    return named;
+  };
+  return (language, code) => {
+    const named = known.get(language) ?? namedBy(language);
+    if (named.size > 0) return named.has(code) ? "fits" : "another-locale";
+    return primaryLanguage(language) === primaryLanguage(code) ? "fits" : "unknown";
+  };
+}
+
+function primaryLanguage(tag: string): string {
+  return (/^[a-z]+/i.exec(tag)?.[0] ?? "").toLowerCase();
+}
