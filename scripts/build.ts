@@ -71,6 +71,7 @@ export function publishPlan(plan: Plan, contentDirectory: string, options: OutOp
     contentDirectory,
     projectDirectory: process.cwd(),
     mode: options.merge ? "merge" : options.inPlace ? "in-place" : "stage",
+    choices: plan.site.artifacts,
   });
 }
 

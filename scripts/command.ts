@@ -16,6 +16,7 @@ import { isForPeople, printEnd, printProblems, REPORTERS, type ReporterName } fr
 import { readSharedFiles } from "./publish/shared-files.ts";
 import { readOrigin } from "./site/origins.ts";
 import { canonicalPath } from "./site/paths.ts";
+import { theirProblems, unseenProblems } from "./theirs.ts";
 
 /** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment. */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -108,9 +109,24 @@ export function readAndPlan(options: ContentOptions & Partial<OutOptions>): Read
     isMerged: options.merge,
     sharedFiles: options.merge && options.out !== undefined ? readSharedFiles(resolve(options.out)) : [],
   });
-  const located = locate([...unread, ...planned.diagnostics], [...Object.values(files), ...sourced.files], names);
+  const beside = planned.value ? besideProblems(planned.value, options) : [];
+  const located = locate(
+    [...unread, ...planned.diagnostics, ...beside],
+    [...Object.values(files), ...sourced.files],
+    names,
+  );
   const isRefused = unread.length > 0 || (options.strict === true && located.some(isWarning));
   return { plan: isRefused ? undefined : planned.value, contentDirectory, located };
+}
+
+/** What the out folder holds of other tools, in commands that write one. */
+function besideProblems({ site }: Plan, { out, merge }: Partial<OutOptions>): Diagnostic[] {
+  if (out === undefined) return [];
+  return merge ? theirProblems(site, { path: resolve(out), name: shownFolder(out) }) : unseenProblems(site);
+}
+
+function shownFolder(out: string): string {
+  return out.replace(/(?<=.)[\\/]+$/, "");
 }
 
 /**

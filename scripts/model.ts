@@ -70,13 +70,27 @@ export type Direction = "ltr" | "rtl";
 /** How the addresses of a site's translations are made, unless a locale has a host of its own. */
 export type AddressStrategy = "subdomain" | "path";
 
-/** Who writes a published file whose place another tool may want: Stele, or nobody. */
-export type ArtifactChoice = "own" | false;
+/** The published files that `artifacts:` in `site.yaml` is about: other tools may want their places. */
+export type ArtifactName = "sitemap" | "robots" | "reference" | "openapi";
 
-/** What `artifacts:` of `site.yaml` says. */
+/**
+ * Who writes such a file: `own`, Stele does; `keep`, another tool does, and theirs is checked against the site's pages;
+ * `replace`, Stele does, over theirs; `false`, it is nobody's business here.
+ */
+export type ArtifactChoice = "own" | "keep" | "replace" | false;
+
+/**
+ * Where such a file or folder is published: `openapi.json`, `reference/`; false where it is not. Unless `site.yaml` asks
+ * for it, it is written only where the whole out folder is ours.
+ */
+export type ArtifactPlace = { readonly path: string; readonly isAsked: boolean } | false;
+
+/** What `artifacts:` says once it is resolved. */
 export interface ArtifactChoices {
   readonly sitemap: ArtifactChoice;
   readonly robots: ArtifactChoice;
+  readonly reference: ArtifactPlace;
+  readonly openapi: ArtifactPlace;
   /** Whether `coverage/v1.json` is published. */
   readonly coverage: boolean;
 }
@@ -145,7 +159,14 @@ export interface SiteContent {
   readonly pages: readonly PageSource[];
   /** Host name -> plan, of hosts that have more than one. */
   readonly plans: ReadonlyMap<string, HostingPlan>;
-  readonly artifacts: ArtifactChoices;
+  readonly artifacts: {
+    readonly sitemap: ArtifactChoice;
+    readonly robots: ArtifactChoice;
+    /** Paths are still text; nothing where nothing is said. */
+    readonly reference?: string | false | undefined;
+    readonly openapi?: string | false | undefined;
+    readonly coverage: boolean;
+  };
   readonly sitemap: SitemapContent;
   readonly gateway: GatewayChoice;
 }
@@ -543,9 +564,9 @@ export type OriginReason =
  * How an artifact behaves where other people's files already lie (`--merge`).
  * `own`: ours alone, a foreign file of that name is an error. `block`: a text file that may be shared, ours is a block
  * between markers. `fragment`: a JSON file that may be the user's, never edited there. `standalone`: written only
- * where the whole folder is ours.
+ * where the whole folder is ours. `replace`: written over a foreign file, because `site.yaml` asks for that.
  */
-export type Sharing = "own" | "block" | "fragment" | "standalone";
+export type Sharing = "own" | "block" | "fragment" | "standalone" | "replace";
 
 /** One file of the output. */
 export interface Artifact {
@@ -556,6 +577,8 @@ export interface Artifact {
   readonly mediaType: string;
   readonly text: string;
   readonly sharing: Sharing;
+  /** The key of `artifacts:` that says who writes it, where there is one. */
+  readonly choice?: ArtifactName | undefined;
 }
 
 /** A text file in the out folder that is somebody else's but for a block of ours, cut at the block. */

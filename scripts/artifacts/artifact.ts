@@ -1,4 +1,4 @@
-import type { Artifact, Sharing } from "../model.ts";
+import type { Artifact, ArtifactChoices, Sharing } from "../model.ts";
 import { JSON_TYPE } from "../site/problems.ts";
 
 /** A file of the out folder. */
@@ -9,4 +9,13 @@ export function published(path: string, mediaType: string, text: string, sharing
 /** A JSON file of the out folder: one line, keys in written order, a final line feed. */
 export function publishedJson(path: string, value: unknown): Artifact {
   return published(path, JSON_TYPE, `${JSON.stringify(value)}\n`);
+}
+
+/**
+ * Files of the reference pages or of the OpenAPI document with what `artifacts:` says of them: beside other people's
+ * files they are written only where `site.yaml` asks for them.
+ */
+export function asChosen(choices: ArtifactChoices, choice: "reference" | "openapi", file: Artifact): Artifact {
+  const place = choices[choice];
+  return { ...file, choice, sharing: place && place.isAsked ? "own" : "standalone" };
 }

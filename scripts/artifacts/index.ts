@@ -1,11 +1,13 @@
 /** Site -> Artifact: every published file but the hosts', lazily and in the code-unit order of paths. */
-import type { Artifact, Outcome, Site } from "../model.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Artifact, ArtifactChoice, Diagnostic, Outcome, Site } from "../model.ts";
+import { isWritten } from "../site/artifact-choices.ts";
 import { addressesArtifact } from "./addresses.ts";
 import { coverageArtifacts } from "./coverage.ts";
 import { landingArtifacts } from "./landing.tsx";
 import { localesArtifacts } from "./locales.ts";
 import { problemArtifacts } from "./problems.ts";
-import { openApiArtifact } from "./openapi/document.ts";
+import { openApiArtifacts } from "./openapi/document.ts";
 import { referenceArtifacts } from "./reference/index.ts";
 import { planHostRobots, planRobots } from "./robots.ts";
 import { sitemapArtifacts } from "./sitemap.ts";
@@ -29,7 +31,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
     ...coverageArtifacts(site),
     ...problemArtifacts(site),
     ...(robots.value ? [robots.value] : []),
-    openApiArtifact(site),
+    ...openApiArtifacts(site),
     ...hostRobots.artifacts,
     ...landingArtifacts(site),
     switcherArtifact(site),
@@ -42,9 +44,29 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       referenceArtifacts(site),
       sourceArtifacts(site),
       translationArtifacts(site),
-      site.artifacts.sitemap === "own" ? sitemapArtifacts(site) : [],
+      isWritten(site.artifacts.sitemap) ? chosen(sitemapArtifacts(site), site.artifacts.sitemap) : [],
     ]);
-  return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics] };
+  return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics, ...placeProblems(single)] };
+}
+
+/** Files that `artifacts:` has put at the place of another: hosts' files are known only here. */
+function placeProblems(files: readonly Artifact[]): Diagnostic[] {
+  const published = files.filter(({ place }) => place === "published");
+  return published
+    .filter(({ choice }) => choice === "reference" || choice === "openapi")
+    .flatMap((file) => {
+      const other = published.find(
+        (one) => one !== file && (one.path === file.path || file.path.startsWith(`${one.path}/`)),
+      );
+      return other ? [diagnostic("artifact-place-taken", { path: `/${file.path}`, file: other.path })] : [];
+    });
+}
+
+/** The files of the sitemap with what `artifacts:` says of them. */
+function* chosen(files: Iterable<Artifact>, choice: ArtifactChoice): Generator<Artifact> {
+  for (const file of files) {
+    yield { ...file, choice: "sitemap", sharing: choice === "replace" ? "replace" : file.sharing };
+  }
 }
 
 /** Joins sequences that are in order into one that is; of each it holds one artifact at a time. */

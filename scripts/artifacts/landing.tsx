@@ -4,6 +4,7 @@ import type { VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import type { Artifact, Locale, Page, Site } from "../model.ts";
 import { addressOf } from "../site/addresses.ts";
+import { isWritten } from "../site/artifact-choices.ts";
 import {
   ADDRESSES_FILE,
   LANDING_FILE,
@@ -121,7 +122,7 @@ function Endpoints({ site }: { readonly site: Site }): VNode {
       <dd>
         <Get base={base} file={ADDRESSES_FILE} />
       </dd>
-      {site.artifacts.sitemap === "own" && (
+      {isWritten(site.artifacts.sitemap) && (
         <>
           <dt>Which pages exist?</dt>
           <dd>
@@ -200,7 +201,7 @@ function Pages({ site }: { readonly site: Site }): VNode {
       </ul>
       {more > 0 && (
         <p>
-          and {more} more{site.artifacts.sitemap === "own" && ", all in the sitemap"}
+          and {more} more{isWritten(site.artifacts.sitemap) && ", all in the sitemap"}
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
+import { isWritten } from "../site/artifact-choices.ts";
 import type { Artifact, Diagnostic, Outcome, Site } from "../model.ts";
 import { hostRobotsFile, hostSitemapFile, ROBOTS_FILE, ROBOTS_FOLDER, SITEMAP_FILE } from "../site/layout.ts";
 import { published } from "./artifact.ts";
@@ -26,11 +27,14 @@ export function planRobots(site: Site): Outcome<Artifact> {
     diagnostics.push(diagnostic("robots-below-base-path", { address }));
     return { value: undefined, diagnostics };
   }
+  // Whether theirs names the sitemap is seen where it lies.
+  if (site.artifacts.robots === "keep") return { value: undefined, diagnostics };
   // Only a line that belongs to no group: rules of ours would be joined with those of a file that it is merged into,
   // and could open to crawlers what its owner has closed (RFC 9309 2.2.1). Without rules everything may be read.
   const here = hostSitemaps(site).filter((file) => file.origin === origin);
   const text = [address, ...here.map((file) => file.address)].map((line) => `Sitemap: ${line}\n`).join("");
-  return { value: published(ROBOTS_FILE, TEXT_TYPE, text, "block"), diagnostics };
+  const sharing = site.artifacts.robots === "replace" ? "replace" : "block";
+  return { value: { ...published(ROBOTS_FILE, TEXT_TYPE, text, sharing), choice: "robots" }, diagnostics };
 }
 
 /**
@@ -39,7 +43,7 @@ export function planRobots(site: Site): Outcome<Artifact> {
  * 2026), so each is to be published there.
  */
 export function planHostRobots(site: Site): { artifacts: Artifact[]; diagnostics: Diagnostic[] } {
-  const isOwn = site.artifacts.robots === "own";
+  const isOwn = isWritten(site.artifacts.robots);
   const { publishedAt } = site.addresses;
   // A locale may live on the host that all of this is published at: its robots.txt is the one that names both.
   const lines = hostSitemaps(site).filter(({ origin }) => !isOwn || origin !== publishedAt);
@@ -59,7 +63,8 @@ interface HostSitemap {
   readonly address: string;
 }
 
-function hostSitemaps({ sitemap, addresses }: Site): HostSitemap[] {
+function hostSitemaps({ sitemap, addresses, artifacts }: Site): HostSitemap[] {
+  if (!isWritten(artifacts.sitemap)) return [];
   return sitemap.files.flatMap(({ label, origin }) =>
     label === undefined ? [] : [{ label, origin, address: `${addresses.publishedAt}/${hostSitemapFile(label)}` }],
   );

@@ -210,6 +210,8 @@ function siteContent(
     artifacts: {
       sitemap: site.artifacts?.sitemap ?? "own",
       robots: site.artifacts?.robots ?? "own",
+      reference: site.artifacts?.reference,
+      openapi: site.artifacts?.openapi,
       coverage: site.artifacts?.coverage ?? false,
     },
     sitemap: {

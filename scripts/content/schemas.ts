@@ -63,7 +63,10 @@ const hostOptions = z
 
 const addresses = z.enum(["subdomain", "path"]);
 
-const artifactChoice = z.literal(["own", false]);
+const artifactChoice = z.literal(["own", "keep", "replace", false]).optional();
+
+/** A place below base_url, or false. */
+const artifactPlace = z.union([z.literal(false), text]).optional();
 
 /** A key for each host with a limit that is another on a plan that is paid for; held to `hosts/` by a test too. */
 const hostsWithPlans = {
@@ -120,8 +123,10 @@ export const siteSchema = z.strictObject({
   hosts: z.array(z.enum(HOST_NAMES)).min(1).optional().describe("The hosts whose rule files are written."),
   artifacts: z
     .strictObject({
-      sitemap: artifactChoice.optional(),
-      robots: artifactChoice.optional(),
+      sitemap: artifactChoice.describe("Who writes sitemap.xml: own (the default), keep, replace or false."),
+      robots: artifactChoice.describe("Who writes robots.txt: own (the default), keep, replace or false."),
+      reference: artifactPlace.describe("Where the reference pages lie: /reference/ (the default), or false."),
+      openapi: artifactPlace.describe("Where the OpenAPI document lies: /openapi.json (the default), or false."),
       coverage: z
         .boolean()
         .optional()
@@ -130,7 +135,9 @@ export const siteSchema = z.strictObject({
         ),
     })
     .optional()
-    .describe("Files that another tool may write instead: own (the default) or false; and files that are asked for."),
+    .describe(
+      "Files whose places another tool may want: keep checks theirs, replace overwrites it; and files that are asked for.",
+    ),
   sitemap: z
     .strictObject({
       alternates: z

@@ -6,6 +6,7 @@ import { publishMessages } from "./messages/publish.ts";
 import { readerMessages } from "./messages/readers.ts";
 import { siteMessages } from "./messages/site.ts";
 import { treeMessages } from "./messages/trees.ts";
+import { theirMessages } from "./messages/theirs.ts";
 import { sitemapMessages } from "./messages/sitemaps.ts";
 import { usageMessages } from "./messages/usage.ts";
 
@@ -18,6 +19,7 @@ export const catalogue = {
   ...hostMessages,
   ...publishMessages,
   ...treeMessages,
+  ...theirMessages,
   ...usageMessages,
 } as const;
 

@@ -1,5 +1,5 @@
 /** The artifacts of a build as the files of two folders, in the order that publishing lives by. */
-import type { Artifact, Sharing } from "../model.ts";
+import type { Artifact, ArtifactName, Sharing } from "../model.ts";
 import { MANIFEST, TEMPORARY } from "./places.ts";
 
 /** A file to publish. `path` is relative to the folder that is published, with `/`. */
@@ -7,6 +7,8 @@ export interface NewFile {
   readonly path: string;
   readonly text: string;
   readonly sharing: Sharing;
+  /** The key of `artifacts:` that says who writes it. */
+  readonly choice?: ArtifactName | undefined;
 }
 
 /**
@@ -22,10 +24,10 @@ export function* publishedFiles(
   hostFile: (file: NewFile) => void = () => {},
 ): Generator<NewFile> {
   const check = pathCheck();
-  for (const { path, place, text, sharing } of artifacts) {
+  for (const { path, place, text, sharing, choice } of artifacts) {
     if (place === "published") {
       check(path);
-      yield { path, text, sharing };
+      yield { path, text, sharing, choice };
     } else {
       hostFile({ path: `${place.host}/${path}`, text, sharing: "own" });
     }

@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Diagnostic } from "../model.ts";
+import type { ArtifactName, Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { blockOf, cutAtBlock, withBlock } from "./blocks.ts";
 import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
@@ -31,6 +31,8 @@ export type Decision =
       /** Absent where our block leaves a file that goes on without it. */
       readonly entry: ManifestEntry | undefined;
       readonly edited: boolean;
+      /** Written over a file of somebody else, as asked. */
+      readonly replaced?: true;
     }
   | { readonly kind: "remove"; readonly path: string; readonly edited: boolean }
   | {
@@ -38,9 +40,12 @@ export type Decision =
       readonly path: string;
       readonly why: "fragment" | "standalone" | "edited";
       readonly text: string;
+      readonly choice?: ArtifactName | undefined;
     }
   | { readonly kind: "forget"; readonly path: string }
-  | { readonly kind: "refuse"; readonly diagnostic: Diagnostic };
+  | { readonly kind: "refuse"; readonly diagnostic: Diagnostic }
+  /** A file of somebody else at a place that `artifacts:` can give up. */
+  | { readonly kind: "collide"; readonly path: string; readonly choice: ArtifactName };
 
 /** A decision, and what made the path ours before it. */
 export interface DecidedPath {
@@ -60,7 +65,10 @@ export function* decisions(target: Target, files: Iterable<NewFile>, policy: Pol
   const look = looker(target.root);
   for (const { path, a: file, b: owned } of joinByPath(files, ownedFiles(target), [])) {
     const skipped = policy === "merge" && file?.sharing === "standalone";
-    if (skipped) yield { decision: { kind: "leave", path, why: "standalone", text: file.text }, owned: undefined };
+    if (skipped) {
+      const { text, choice } = file;
+      yield { decision: { kind: "leave", path, why: "standalone", text, choice }, owned: undefined };
+    }
     if (file !== undefined && !skipped) yield { decision: decide(around, file, owned, look(path)), owned };
     else if (owned !== undefined) yield { decision: decideStale(around, owned, look(path)), owned };
   }
@@ -79,8 +87,12 @@ function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | unde
     return { kind: "write", path: file.path, content, was: "file", entry, edited: !ours };
   }
   if (file.sharing === "fragment") return { kind: "leave", path: file.path, why: "fragment", text: file.text };
+  if (file.sharing === "replace") {
+    return { kind: "write", path: file.path, content, was: "file", entry, edited: false, replaced: true };
+  }
+  if (file.choice !== undefined) return { kind: "collide", path: file.path, choice: file.choice };
   const shown = `${around.target.name}/${file.path}`;
-  return { kind: "refuse", diagnostic: diagnostic("foreign-file", { path: file.path, file: shown }) };
+  return { kind: "refuse", diagnostic: diagnostic("foreign-file", { file: shown }) };
 }
 
 /** The problem of a folder, link or file that lies where a file or its folder must be made. */

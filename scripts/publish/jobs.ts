@@ -2,9 +2,10 @@
 import { statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
-import type { Diagnostic } from "../model.ts";
+import type { ArtifactChoices, Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
-import { editedNotice, inPlaceNotice, leftNotices, leftoverNotice } from "./notices.ts";
+import { collisionProblems } from "./collisions.ts";
+import { editedNotice, inPlaceNotice, leftNotices, leftoverNotice, replacedNotice } from "./notices.ts";
 import type { Target } from "./places.ts";
 import { clear } from "./recover.ts";
 import { applyReplace, draftReplace, planReplace } from "./replace.ts";
@@ -41,6 +42,8 @@ export interface JobRequest {
   readonly mode: PublishMode;
   /** Whether the folder vanishes when nothing is published there any more. */
   readonly vanishes: boolean;
+  /** What `artifacts:` says now. */
+  readonly choices: ArtifactChoices;
 }
 
 /** Looks at a folder and plans what to do there; finds all problems, writes nothing. */
@@ -65,14 +68,19 @@ export function planJob(request: JobRequest): Job {
 
 function nothing(): void {}
 
-function mergeJob({ target, files }: JobRequest): Job {
-  const { diagnostics, identical, tally, left } = planReplace(target, files(), "merge");
+function mergeJob({ target, files, choices }: JobRequest): Job {
+  const { identical, tally, left, ...problems } = planReplace(target, files(), "merge");
+  const diagnostics = [...problems.diagnostics, ...collisionProblems(target, problems.collisions, choices)];
   const finish = (): Done => {
     const done = identical ? tally : applyReplace(target, files(), "merge");
     return {
       mode: "merge",
       tally: done,
-      notices: [...leftNotices(target, left), ...editedNotice(target, done.edited)],
+      notices: [
+        ...leftNotices(target, left, choices),
+        ...replacedNotice(target, done.replaced),
+        ...editedNotice(target, done.edited),
+      ],
     };
   };
   const prepare = identical ? nothing : () => draftReplace(target, files(), "merge");

@@ -1,5 +1,7 @@
 /** What a run has to say besides its counts. Not problems: the build did what it was asked to. */
+import { artifactsLine } from "../diagnostics/artifacts-line.ts";
 import { counted, quoted } from "../diagnostics/message.ts";
+import type { ArtifactChoices } from "../model.ts";
 import type { Target } from "./places.ts";
 import type { LeftAlone } from "./replace.ts";
 import type { Sample } from "./tally.ts";
@@ -25,12 +27,13 @@ export function leftoverNotice(folder: string, cause: string): string {
 }
 
 /** What was left alone beside other people's files, and what to paste into theirs. */
-export function leftNotices({ name }: Target, { standalone, fragments, edited }: LeftAlone): readonly string[] {
-  const notices: string[] = [];
-  if (standalone.length > 0) {
-    const files = standalone.map((path) => quoted(`${name}/${path}`)).join(", ");
-    notices.push(`Not written beside other files: ${files}.`);
-  }
+export function leftNotices(
+  target: Target,
+  { standalone, fragments, edited }: LeftAlone,
+  choices: ArtifactChoices,
+): readonly string[] {
+  const { name } = target;
+  const notices = [...standaloneNotice(target, standalone), ...unaskedNotice(standalone, choices)];
   for (const { path, text } of fragments) {
     const file = quoted(`${name}/${path}`);
     notices.push(`${file} is not a file of ours and stays as it is. Put this into it:\n${beginning(path, text)}`);
@@ -42,6 +45,32 @@ export function leftNotices({ name }: Target, { standalone, fragments, edited }:
     );
   }
   return notices;
+}
+
+function standaloneNotice({ name }: Target, standalone: LeftAlone["standalone"]): readonly string[] {
+  const files = standalone.filter(({ choice }) => choice === undefined).map(({ path }) => quoted(`${name}/${path}`));
+  return files.length === 0 ? [] : [`Not written beside other files: ${files.join(", ")}.`];
+}
+
+/** What nobody has asked for, and how to ask for it. */
+function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactChoices): readonly string[] {
+  const places = (["reference", "openapi"] as const).flatMap((choice) => {
+    const place = choices[choice];
+    return place && standalone.some((file) => file.choice === choice) ? [[choice, `/${place.path}`] as const] : [];
+  });
+  if (places.length === 0) return [];
+  const shown = places.map(([, path]) => path).join(" and ");
+  const line = artifactsLine(choices, Object.fromEntries(places));
+  return [`Not written beside other files unless site.yaml asks for it: ${shown}; ${line} asks.`];
+}
+
+/** Files of somebody else that were written over. */
+export function replacedNotice({ name }: Target, replaced: Sample): readonly string[] {
+  if (replaced.count === 0) return [];
+  const files = counted(replaced.count, "file");
+  return [
+    `${files} of somebody else in ${quoted(name)} ${replaced.count === 1 ? "was" : "were"} replaced, as site.yaml asks: ${named(replaced)}. What wrote ${replaced.count === 1 ? "it" : "them"} brings ${replaced.count === 1 ? "it" : "them"} back.`,
+  ];
 }
 
 /** How many lines of a fragment are shown: it comes up in every run, and would push all else off the screen. */

@@ -3,7 +3,7 @@ import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
-import type { Artifact, Diagnostic } from "../model.ts";
+import type { Artifact, ArtifactChoices, Diagnostic } from "../model.ts";
 import { type NewFile, publishedFiles, sortedHostFiles } from "./artifact-order.ts";
 import { problemsOf, unless } from "./failures.ts";
 import { type Done, type Job, type PublishMode, planJob } from "./jobs.ts";
@@ -19,6 +19,8 @@ export type { PublishMode } from "./jobs.ts";
 export interface PublishOptions extends OutFolderRequest {
   /** `stage`: exchange the whole folder; `in-place`: file by file; `merge`: file by file beside other people's files. */
   readonly mode: PublishMode;
+  /** What `artifacts:` of the site says, for problems to name what it should say; the defaults unless given. */
+  readonly choices?: ArtifactChoices | undefined;
 }
 
 /** What was done. The manifest is not counted, files for hosts are. */
@@ -163,13 +165,21 @@ function planBoth(
   return diagnostics.length > 0 ? { published: false, exitCode: 3, diagnostics } : { jobs };
 }
 
+const DEFAULT_CHOICES: ArtifactChoices = {
+  sitemap: "own",
+  robots: "own",
+  reference: { path: "reference/", isAsked: false },
+  openapi: { path: "openapi.json", isAsked: false },
+  coverage: false,
+};
+
 function finished(jobs: readonly Job[]): PublishOutcome {
   return { published: true, report: reportOf(jobs.map((job) => job.finish())) };
 }
 
 function planOut(
   artifacts: () => Iterable<Artifact>,
-  { mode }: PublishOptions,
+  { mode, choices = DEFAULT_CHOICES }: PublishOptions,
   { out }: Places,
   hostFiles: NewFile[],
 ): Job {
@@ -180,7 +190,7 @@ function planOut(
     collect = () => {};
     return pass;
   };
-  return planJob({ target: out, files, mode, vanishes: false });
+  return planJob({ target: out, files, mode, vanishes: false, choices });
 }
 
 /** The folder beside the out folder, where there is something to do in it: it is ours alone in every mode. */
@@ -196,7 +206,8 @@ function planHosts(
     const values = { file: hosts.name, obstacle: hosts.name, what: "link" } as const;
     return { published: false, exitCode: 2, diagnostics: [diagnostic("in-the-way", values)] };
   }
-  return { jobs: [planJob({ target: hosts, files: () => files, mode: "stage", vanishes: true })] };
+  const choices = options.choices ?? DEFAULT_CHOICES;
+  return { jobs: [planJob({ target: hosts, files: () => files, mode: "stage", vanishes: true, choices })] };
 }
 
 function reportOf(done: readonly Done[]): PublishReport {

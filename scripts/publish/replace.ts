@@ -7,8 +7,9 @@
  */
 import { chmodSync, constants, copyFileSync, mkdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
 import { basename, join } from "node:path";
+import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
-import type { Diagnostic } from "../model.ts";
+import type { ArtifactName, Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { type DecidedPath, type Decision, decisions, type Policy, refuseObstacle } from "./decide.ts";
@@ -26,6 +27,8 @@ import { exists } from "./whole.ts";
 /** What replacing will do and leave undone, and why it cannot. */
 export interface ReplacePlan {
   readonly diagnostics: readonly Diagnostic[];
+  /** Files of somebody else at places that `artifacts:` can give up: problems too. */
+  readonly collisions: readonly Collision[];
   /** Whether everything is as it should be already. */
   readonly identical: boolean;
   /** Of a folder that stays as it is. */
@@ -33,11 +36,14 @@ export interface ReplacePlan {
   readonly left: LeftAlone;
 }
 
+/** A file of somebody else where a build makes one, and the key of `artifacts:` that ours belongs to. */
+export type Collision = Omit<Decision & { kind: "collide" }, "kind">;
+
 /** Files that are not as the build would have them, because they are not ours to change. */
 export interface LeftAlone {
   /** Somebody's JSON files, with what ours would say. */
   readonly fragments: { readonly path: string; readonly text: string }[];
-  readonly standalone: string[];
+  readonly standalone: { readonly path: string; readonly choice: ArtifactName | undefined }[];
   /** Files of ours that are stale, but were changed by somebody. */
   readonly edited: Sample;
 }
@@ -54,6 +60,7 @@ export function planReplace(
   list: (entry: ManifestEntry) => void = () => {},
 ): ReplacePlan {
   const diagnostics = reservedPathProblems(target);
+  const collisions: Collision[] = [];
   const tally = emptyTally();
   const left: LeftAlone = { fragments: [], standalone: [], edited: emptySample() };
   let identical = exists(join(target.root, MANIFEST));
@@ -61,10 +68,11 @@ export function planReplace(
     identical &&= isSettled({ decision, owned });
     count(tally, decision);
     if (decision.kind === "refuse") diagnostics.push(decision.diagnostic);
+    else if (decision.kind === "collide") collisions.push(decision);
     else if (decision.kind === "leave") noteLeft(left, decision);
     else if ("entry" in decision && decision.entry !== undefined) list(decision.entry);
   }
-  return { diagnostics, identical, tally, left };
+  return { diagnostics, collisions, identical, tally, left };
 }
 
 /**
@@ -75,8 +83,9 @@ export function planReplace(
 export function draftReplace(target: Target, files: Iterable<NewFile>, policy: Policy): void {
   const draft = manifestWriter(target.draft);
   try {
-    const { diagnostics } = planReplace(target, files, policy, draft.add);
-    if (diagnostics.length > 0) throw refusal(diagnostics);
+    const { diagnostics, collisions } = planReplace(target, files, policy, draft.add);
+    const met = collisions.map((collision) => foreignMeanwhile(target, collision));
+    if (diagnostics.length + met.length > 0) throw refusal([...diagnostics, ...met]);
   } finally {
     draft.close();
   }
@@ -90,6 +99,7 @@ export function applyReplace(target: Target, files: Iterable<NewFile>, policy: P
   const makeFolders = folderMaker(target.root);
   for (const { decision } of decisions(target, files, policy)) {
     if (decision.kind === "refuse") throw refusal([decision.diagnostic]);
+    if (decision.kind === "collide") throw refusal([foreignMeanwhile(target, decision)]);
     if (decision.kind === "write") {
       makeFolders(decision.path);
       replaceFile(target, decision);
@@ -102,6 +112,11 @@ export function applyReplace(target: Target, files: Iterable<NewFile>, policy: P
   putManifest(target, target.intent);
   unlinkSync(target.intent);
   return tally;
+}
+
+/** The problem of a foreign file that turned up after the plan was made. */
+function foreignMeanwhile({ name }: Target, { path }: Collision): Diagnostic {
+  return diagnostic("foreign-file", { file: `${name}/${path}` });
 }
 
 function replaceFile(target: Target, { path, content, permissions }: Decision & { kind: "write" }): void {
@@ -177,15 +192,16 @@ function isSettled({ decision, owned }: DecidedPath): boolean {
   return decision.kind === "leave" && owned === undefined;
 }
 
-function noteLeft(left: LeftAlone, { path, why, text }: Decision & { kind: "leave" }): void {
+function noteLeft(left: LeftAlone, { path, why, text, choice }: Decision & { kind: "leave" }): void {
   if (why === "fragment") left.fragments.push({ path, text });
-  else if (why === "standalone") left.standalone.push(path);
+  else if (why === "standalone") left.standalone.push({ path, choice });
   else note(left.edited, path, EDITED_SHOWN);
 }
 
 function count(tally: Tally, decision: Decision): void {
   if (decision.kind === "keep") countFile(tally, decision.entry.bytes, "unchanged");
   if (decision.kind !== "write" && decision.kind !== "remove") return;
+  if (decision.kind === "write" && decision.replaced) note(tally.replaced, decision.path, EDITED_SHOWN);
   if (decision.edited) note(tally.edited, decision.path, EDITED_SHOWN);
   if (decision.kind === "remove" || decision.entry === undefined) tally.removed += 1;
   else countFile(tally, decision.entry.bytes, decision.was === "absent" ? "added" : "changed");

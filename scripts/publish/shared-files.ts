@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SharedFile } from "../model.ts";
 import { cutAtBlock } from "./blocks.ts";
-import { problemsOf, unless } from "./failures.ts";
+import { unless } from "./failures.ts";
 import { sha256 } from "./file-bytes.ts";
-import { isOurs, type ManifestEntry, readManifest } from "./manifest.ts";
-import { MANIFEST } from "./places.ts";
+import { ownedFile } from "./foreign.ts";
+import { isOurs } from "./manifest.ts";
 
 /** The text files that hosts read their rules from in the published folder. */
 const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
@@ -27,14 +27,4 @@ export function readSharedFiles(out: string): SharedFile[] {
     const blockLines = cut.block.toString("latin1").split("\n").length - 1;
     return [{ path, before: cut.before.toString(), after: cut.after.toString(), blockLines }];
   });
-}
-
-/** The line of the manifest about a file; none where the manifest is broken. */
-function ownedFile(out: string, path: string): ManifestEntry | undefined {
-  try {
-    return [...readManifest(join(out, MANIFEST), MANIFEST)].find((entry) => entry.path === path);
-  } catch (thrown) {
-    if (problemsOf(thrown, out) === undefined) throw thrown;
-    return undefined;
-  }
 }

@@ -17,11 +17,14 @@ export interface Tally {
   removed: number;
   /** Files of ours that somebody had changed, and that were replaced or removed all the same. */
   readonly edited: Sample;
+  /** Files of somebody else that were written over, as asked. */
+  readonly replaced: Sample;
 }
 
 /** A tally of nothing yet. */
 export function emptyTally(): Tally {
-  return { files: 0, bytes: 0, changed: 0, added: 0, unchanged: 0, removed: 0, edited: emptySample() };
+  const samples = { edited: emptySample(), replaced: emptySample() };
+  return { files: 0, bytes: 0, changed: 0, added: 0, unchanged: 0, removed: 0, ...samples };
 }
 
 /** A sample of nothing yet. */

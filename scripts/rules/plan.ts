@@ -17,9 +17,6 @@ const ALWAYS_READ = [
   `/${layout.SWITCHER_FILE}`,
 ];
 
-/** Written only where the whole folder is ours: elsewhere a file of that name is somebody else's. */
-const STANDALONE_PLACES = [`/${layout.OPENAPI_FILE}`];
-
 /** Sent with each of them: cached for five minutes, never sniffed as another type, not listed by search engines. */
 const PROGRAM_HEADERS = [
   ["Cache-Control", "public, max-age=300"],
@@ -46,10 +43,15 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     pages,
   } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
+  const { openapi, sitemap, coverage } = site.artifacts;
+  // A sitemap that is kept is the one of the API too.
+  const sitemapPlaces = sitemap === false ? [] : [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`];
+  // Elsewhere a file of that name is somebody else's.
+  const hasDocument = openapi && (openapi.isAsked || !isMerged);
   const places = [
     ...ALWAYS_READ,
-    ...(site.artifacts.coverage ? [`/${layout.COVERAGE_FILE}`] : []),
-    ...(isMerged ? [] : STANDALONE_PLACES),
+    ...(coverage ? [`/${layout.COVERAGE_FILE}`] : []),
+    ...(hasDocument ? [`/${openapi.path}`] : []),
   ];
   const sourceBase = `${source?.origin ?? ""}${basePath}${source?.prefix ?? ""}`;
   const rules: Rule[] = [
@@ -70,7 +72,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
     ...places.flatMap((path) => PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
     ...places.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
-    ...[`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`].map((path): Rule => ({
+    ...sitemapPlaces.map((path): Rule => ({
       kind: "cors",
       path,
       methods: ["GET", "HEAD"],

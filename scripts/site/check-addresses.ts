@@ -2,8 +2,8 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic, LocaleAddress, SiteContent } from "../model.ts";
 import { addressOf, isBelow } from "./addresses.ts";
-import { publishedAt, TRANSLATE_PATH } from "./layout.ts";
-import { collisionKey } from "./paths.ts";
+import { OPENAPI_FILE, publishedAt, TRANSLATE_PATH } from "./layout.ts";
+import { canonicalPath, collisionKey } from "./paths.ts";
 import { localizedPlace, type PlacedPage } from "./placed-page.ts";
 
 /** https://www.sitemaps.org/protocol.html: "less than 2,048 characters"; its XSD: at least 12. */
@@ -75,12 +75,23 @@ function takenPlaceProblems(site: SiteContent, placed: PlacedPage, plan: Address
     const path = address.slice(plan.publishedAt.length);
     const place = localizedPlace(placed, locale.code);
     if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, { place })];
-    const taken = publishedAt(path);
+    const taken = publishedAt(path) ?? askedAt(site, path);
     if (taken !== undefined && !isLeftOut(site, taken)) {
       return [diagnostic("path-is-published-file", { path, file: taken }, { place })];
     }
   }
   return [];
+}
+
+/** The OpenAPI document, or the reference pages where `site.yaml` asks for them, at this path. */
+function askedAt({ artifacts }: SiteContent, path: string): string | undefined {
+  const { reference, openapi = `/${OPENAPI_FILE}` } = artifacts;
+  const asked = [reference, openapi].filter((place) => typeof place === "string");
+  const found = asked.find((place) => {
+    const reading = canonicalPath(place);
+    return reading.ok && reading.defined.path !== "" && reading.defined.path === path;
+  });
+  return found?.slice(1);
 }
 
 function isLeftOut(site: SiteContent, file: string): boolean {

@@ -22,9 +22,13 @@ export const COVERAGE_FILE = "coverage/v1.json";
 export const SWITCHER_FILE = "switcher/v1.js";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
+/** Unless `site.yaml` says otherwise. */
 export const OPENAPI_FILE = "openapi.json";
 export const LANDING_FILE = "index.html";
 export const NOT_FOUND_FILE = "404.html";
+
+/** Where the pages that describe the API lie, unless `site.yaml` says otherwise. */
+export const REFERENCE_PLACE = "reference/";
 
 /** Nothing but translations lies in here: whatever sits where a locale is expected would be answered as one. */
 export const TRANSLATIONS_FOLDER = "translations/v1";
@@ -98,7 +102,6 @@ const FILES: readonly string[] = [
   SWITCHER_FILE,
   SITEMAP_FILE,
   ROBOTS_FILE,
-  OPENAPI_FILE,
   LANDING_FILE,
   NOT_FOUND_FILE,
 ];
@@ -112,3 +115,15 @@ const FOLDERS: readonly string[] = [
   ROBOTS_FOLDER,
   MANIFEST_FOLDER,
 ];
+
+/**
+ * The file or folder of ours whose place a file or folder would take, if any; a folder of ours is ours alone.
+ *
+ * @param name relative to the published folder, in the letter case of collision keys
+ */
+export function takenBy(name: string): string | undefined {
+  const isAt = (place: string): boolean =>
+    name === place || name.startsWith(`${place}/`) || place.startsWith(`${name}/`);
+  const folders = FOLDERS.map((folder) => folder.slice(0, `${folder}/`.indexOf("/")));
+  return [...FILES, ...folders, TRANSLATE_PATH.slice(1)].find(isAt);
+}

@@ -12,6 +12,7 @@ import type {
   Place,
   TranslationVersion,
 } from "../model.ts";
+import { isWritten } from "./artifact-choices.ts";
 import { addressProblems } from "./check-addresses.ts";
 import { collisionProblems, localizedCollisionProblems, type PlacedPath } from "./collisions.ts";
 import { isCalendarDate } from "../content/dates.ts";
@@ -51,7 +52,7 @@ export function resolvePages(content: Content, locales: ResolvedLocales, plan: A
     ...(plan && content.site
       ? [...localizedCollisionProblems(placed, plan), ...addressProblems(content.site, placed, plan)]
       : []),
-    ...(content.site?.artifacts.sitemap === "own" ? lastmodWarnings(placed) : []),
+    ...(content.site && isWritten(content.site.artifacts.sitemap) ? lastmodWarnings(placed) : []),
   ];
   return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics: [...diagnostics, ...across] };
 }

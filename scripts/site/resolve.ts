@@ -1,5 +1,6 @@
 /** Content -> Site: references, addresses and collisions. The one value that every planner reads comes from here. */
 import type { AddressPlan, Content, HostChoice, Outcome, Page, Site, SiteContent } from "../model.ts";
+import { resolveArtifacts } from "./resolve-artifacts.ts";
 import { hreflangProblems } from "./check-hreflang.ts";
 import { resolveAddressed } from "./resolve-addressed.ts";
 import { resolveAddresses } from "./resolve-addresses.ts";
@@ -15,6 +16,7 @@ export function resolveSite(content: Content): Outcome<Site> {
   const addressed = resolveAddressed(content.addressed ?? [], locales, plansOf(content, locales, addresses.value));
   const whole = { ...content, pages: content.pages && [...content.pages, ...addressed.rows] };
   const pages = resolvePages(whole, locales, addresses.value);
+  const artifacts = content.site && resolveArtifacts(content.site);
   const sitemaps = addresses.value && resolveSitemaps(whole, locales, addresses.value, pages.pages);
   const links = addresses.value &&
     sitemaps?.value && {
@@ -27,20 +29,21 @@ export function resolveSite(content: Content): Outcome<Site> {
   const diagnostics = [
     ...locales.diagnostics,
     ...addresses.diagnostics,
+    ...(artifacts?.diagnostics ?? []),
     ...addressed.diagnostics,
     ...pages.diagnostics,
     ...references.diagnostics,
     ...(sitemaps?.diagnostics ?? []),
     ...(links ? hreflangProblems(whole, links) : []),
   ];
-  const isComplete = content.site && addresses.value && content.pages && sitemaps?.value;
+  const isComplete = content.site && addresses.value && artifacts?.value && content.pages && sitemaps?.value;
   if (!isComplete || diagnostics.some(({ severity }) => severity === "error")) return { value: undefined, diagnostics };
   const site: Site = {
     addresses: { ...addresses.value, localizedPaths: pages.pages.some((page) => hasOwnPaths(page, addresses.value)) },
     locales: locales.locales,
     pages: pages.pages,
     hosts: hostChoices(content.site),
-    artifacts: content.site.artifacts,
+    artifacts: artifacts.value,
     sitemap: sitemaps.value,
     gateway: content.site.gateway,
     references: references.languages,

@@ -95,8 +95,8 @@ describe("a value that is none of those allowed", () => {
     ["addresses: paths", "3:12", '"paths" is not one of subdomain, path.', "Did you mean path?"],
     ["addresses: host", "3:12", '"host" is not one of subdomain, path.', undefined],
     ["addresses: 0x10", "3:12", '"0x10" is not one of subdomain, path.', undefined],
-    ["artifacts: { robots: true }", "3:22", '"true" is not one of own, false.', undefined],
-    ["artifacts: { robots: owned }", "3:22", '"owned" is not one of own, false.', undefined],
+    ["artifacts: { robots: true }", "3:22", '"true" is not one of own, keep, replace, false.', undefined],
+    ["artifacts: { robots: owned }", "3:22", '"owned" is not one of own, keep, replace, false.', undefined],
   ])("is told with them: %s", (line, at, sentence, hint) => {
     expect(problemsOf({ site: `${SITE}${line}\n` })).toEqual([
       error("wrong-value", `content/site.yaml:${at}`, sentence, hint),

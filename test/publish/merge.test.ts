@@ -1,8 +1,21 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ArtifactChoices, ArtifactName } from "../../scripts/model.ts";
+import { publish } from "../../scripts/publish/publish.ts";
 import {
+  artifactsOf,
   type Files,
   failureOf,
   identityOf,
@@ -10,6 +23,7 @@ import {
   manifestOf,
   namesIn,
   newProject,
+  optionsOf,
   put,
   run,
   runWell,
@@ -18,6 +32,7 @@ import {
 
 const block = (text: string) => ({ text, sharing: "block" as const });
 const fragment = (text: string) => ({ text, sharing: "fragment" as const });
+const asked = (choice: ArtifactName) => ({ text: "ours", sharing: "own" as const, choice });
 const standalone = (text: string) => ({ text, sharing: "standalone" as const });
 
 describe("merging beside other people's files", () => {
@@ -68,6 +83,7 @@ describe("merging beside other people's files", () => {
 
   it("finds all collisions before the first write, and says what to do about each", () => {
     const project = newProject();
+    put(project.out, { "openapi.json": "theirs", "reference/index.html": "theirs" });
     put(project.out, { "sitemap.xml": "theirs", "robots.txt": "theirs", "api/z.json": "theirs" });
     mkdirSync(join(project.out, "folder.json"));
     put(project.out, { file: "theirs" });
@@ -77,9 +93,11 @@ describe("merging beside other people's files", () => {
       "api/z.json": "",
       "file/x": "",
       "folder.json": "",
+      "openapi.json": asked("openapi"),
+      "reference/index.html": asked("reference"),
       "robots.txt": "",
-      "sitemap.xml": "",
-    };
+      "sitemap.xml": { text: "", sharing: "own", choice: "sitemap" },
+    } as const;
     expect(failureOf(run(project, ours, "merge"))).toEqual([
       3,
       '"dist/api/z.json" is not a file of ours, and the build makes one of that name.',
@@ -89,9 +107,11 @@ describe("merging beside other people's files", () => {
       '"dist/folder.json" cannot be written: a folder has that name.',
       'Remove or rename "dist/folder.json".',
       '"dist/robots.txt" is not a file of ours, and the build makes one of that name.',
-      'Remove or rename "dist/robots.txt", or keep it and add this line to site.yaml: artifacts: { robots: false }',
-      '"dist/sitemap.xml" is not a file of ours, and the build makes one of that name.',
-      'Remove or rename "dist/sitemap.xml", or keep it and add this line to site.yaml: artifacts: { sitemap: false }',
+      'Remove or rename "dist/robots.txt".',
+      '"dist/openapi.json", "dist/reference/index.html", "dist/sitemap.xml" are not files of ours, and the build makes files of these names.',
+      "Put this line into site.yaml, in the place of its line artifacts: if it has one: " +
+        "artifacts: { sitemap: keep, reference: /api-reference/, openapi: /api-openapi.json } " +
+        "(keep leaves theirs and compares it with the pages, replace overwrites it; false leaves ours out).",
     ]);
     expect(treeOf(project.root)).toEqual(before);
     expect(namesIn(project.root)).not.toContain(".dist.stele/");
@@ -180,6 +200,85 @@ describe("merging beside other people's files", () => {
     const report = runWell(project, { "index.html": standalone("ours") }, "merge");
     expect(report).toMatchObject({ removed: 1, notices: ['Not written beside other files: "dist/index.html".'] });
     expect(treeOf(project.out)).toEqual({});
+  });
+});
+
+describe("files whose places other tools want", () => {
+  const CHOICES: ArtifactChoices = {
+    sitemap: "own",
+    robots: false,
+    reference: { path: "api reference/", isAsked: true },
+    openapi: { path: "api-openapi.json", isAsked: true },
+    coverage: true,
+  };
+
+  it.each([
+    [
+      "sitemap",
+      'sitemap: keep, robots: false, reference: "/api reference/", openapi: /api-openapi.json, coverage: true',
+    ],
+    ["reference", "robots: false, reference: /api-reference/, openapi: /api-openapi.json, coverage: true"],
+    ["openapi", 'robots: false, reference: "/api reference/", openapi: false, coverage: true'],
+  ] as const)("make a collision name the whole line that site.yaml needs: %s", (choice, line) => {
+    const project = newProject();
+    put(project.out, { "a.json": "theirs" });
+    const artifacts = () => artifactsOf({ "a.json": asked(choice) });
+    const [, , hint] = failureOf(publish(artifacts, { ...optionsOf(project, "merge"), choices: CHOICES }));
+    expect(hint).toContain(`: artifacts: { ${line} } (`);
+  });
+
+  it("are written over somebody's where site.yaml says replace, each time somebody writes theirs again", () => {
+    const project = newProject();
+    const ours = { "sitemap.xml": { text: "ours", sharing: "replace" as const } };
+    for (const theirs of ["theirs", "theirs, later"]) {
+      put(project.out, { "sitemap.xml": theirs });
+      expect(runWell(project, ours, "merge")).toMatchObject({
+        changed: 1,
+        notices: [
+          '1 file of somebody else in "dist" was replaced, as site.yaml asks: "sitemap.xml". What wrote it brings it back.',
+        ],
+      });
+      expect(treeOf(project.out)).toEqual({ "sitemap.xml": "ours" });
+      expect(runWell(project, ours, "merge")).toMatchObject({ changed: 0, unchanged: 1, notices: [] });
+    }
+  });
+
+  it("are no others' when they are replaced by newer ones of ours", () => {
+    const project = newProject();
+    runWell(project, { "sitemap.xml": { text: "ours", sharing: "replace" } }, "merge");
+    expect(runWell(project, { "sitemap.xml": { text: "newer", sharing: "replace" } }, "merge").notices).toEqual([]);
+  });
+
+  it("replace nothing through a link", () => {
+    const project = newProject();
+    put(project.out, { "elsewhere.xml": "theirs" });
+    symlinkSync("elsewhere.xml", join(project.out, "sitemap.xml"));
+    const ours = { "sitemap.xml": { text: "ours", sharing: "replace" as const } };
+    expect(failureOf(run(project, ours, "merge"))[0]).toBe(3);
+  });
+
+  it("replace one name of a file that has two, and leave the other", () => {
+    const project = newProject();
+    put(project.out, { "other.xml": "theirs" });
+    linkSync(join(project.out, "other.xml"), join(project.out, "sitemap.xml"));
+    runWell(project, { "sitemap.xml": { text: "ours", sharing: "replace" } }, "merge");
+    expect(treeOf(project.out)).toEqual({ "other.xml": "theirs", "sitemap.xml": "ours" });
+  });
+
+  it("that nobody has asked for are left out, in one line that says how to ask", () => {
+    const project = newProject();
+    put(project.out, { "index.html": "theirs" });
+    const unasked = (choice: ArtifactName) => ({ text: "ours", sharing: "standalone" as const, choice });
+    const files = {
+      "openapi.json": unasked("openapi"),
+      "reference/index.html": unasked("reference"),
+      "reference/style.css": unasked("reference"),
+    };
+    expect(runWell(project, files, "merge").notices).toEqual([
+      "Not written beside other files unless site.yaml asks for it: /reference/ and /openapi.json; " +
+        "artifacts: { reference: /reference/, openapi: /openapi.json } asks.",
+    ]);
+    expect(treeOf(project.out)).toEqual({ "index.html": "theirs" });
   });
 });
 

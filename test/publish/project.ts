@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach } from "vitest";
-import type { Artifact, Sharing } from "../../scripts/model.ts";
+import type { Artifact, ArtifactName, Sharing } from "../../scripts/model.ts";
 import { sha256 } from "../../scripts/publish/file-bytes.ts";
 import { type PublishMode, type PublishOutcome, type PublishReport, publish } from "../../scripts/publish/publish.ts";
 
@@ -64,8 +64,14 @@ export function failureOf(outcome: PublishOutcome): readonly [number, ...string[
   ];
 }
 
-/** Files by path; with a sharing where it matters. A path `host:x/y` is the file `y` of the host `x`. */
-export type Files = Readonly<Record<string, string | { readonly text: string; readonly sharing: Sharing }>>;
+/** Files by path; with a sharing, and the key of `artifacts:` that they belong to, where it matters. A path `host:x/y` is the file `y` of the host `x`. */
+export type Files = Readonly<Record<string, string | FileWith>>;
+
+interface FileWith {
+  readonly text: string;
+  readonly sharing: Sharing;
+  readonly choice?: ArtifactName;
+}
 
 /** Artifacts in the order of publishing. */
 export function artifactsOf(files: Files): Artifact[] {
@@ -74,9 +80,9 @@ export function artifactsOf(files: Files): Artifact[] {
     .map((key) => {
       const file = files[key] ?? "";
       const [, host, hostPath] = /^host:([^/]+)\/(.*)$/.exec(key) ?? [];
-      const { text, sharing } = typeof file === "string" ? { text: file, sharing: "own" as const } : file;
+      const { text, sharing, choice }: FileWith = typeof file === "string" ? { text: file, sharing: "own" } : file;
       const place = host === undefined ? "published" : { host };
-      return { path: hostPath ?? key, place, mediaType: "text/plain", text, sharing };
+      return { path: hostPath ?? key, place, mediaType: "text/plain", text, sharing, choice };
     });
 }
 

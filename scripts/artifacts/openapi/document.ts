@@ -1,7 +1,6 @@
 /** The description of the API for programs: OpenAPI 3.1, about this very site. */
 import type { Artifact, Site } from "../../model.ts";
-import { OPENAPI_FILE } from "../../site/layout.ts";
-import { publishedJson } from "../artifact.ts";
+import { asChosen, publishedJson } from "../artifact.ts";
 import {
   addressPaths,
   coveragePaths,
@@ -78,7 +77,12 @@ export function openApiDocument(site: Site): OpenApiDocument {
   };
 }
 
-/** `openapi.json`, written only where the whole folder is ours: a site may have one that is about something else. */
-export function openApiArtifact(site: Site): Artifact {
-  return { ...publishedJson(OPENAPI_FILE, openApiDocument(site)), sharing: "standalone" };
+/**
+ * The document, where `site.yaml` wants one; beside other people's files only where it asks for it, since a site may have
+ * an `openapi.json` that is about something else.
+ */
+export function openApiArtifacts(site: Site): Artifact[] {
+  const { openapi } = site.artifacts;
+  if (!openapi) return [];
+  return [asChosen(site.artifacts, "openapi", publishedJson(openapi.path, openApiDocument(site)))];
 }

@@ -141,13 +141,20 @@ export function sitePaths(site: Site): Paths {
   return {
     ...(site.artifacts.sitemap === false ? {} : sitemapPaths()),
     ...(robots ? { [`/${layout.ROBOTS_FILE}`]: robotsFile(robots.text) } : {}),
-    [`/${layout.OPENAPI_FILE}`]: read("readDescription", "Site", "This document", {
-      description: "The description of the API as OpenAPI 3.1.",
-      answers: { "application/json": { schema: { type: "object", description: "An OpenAPI document." } } },
-    }),
+    ...documentPath(site),
     [`/${layout.MANIFEST_FOLDER}/v1.jsonl`]: read("readManifest", "Site", "Which files are published?", {
       description: "One JSON object a line, in the order of the paths. Hosts name its type as they like.",
       answers: text("application/jsonl", "Lines of `path`, `bytes` and `sha256`."),
+    }),
+  };
+}
+
+function documentPath({ artifacts: { openapi } }: Site): Paths {
+  if (!openapi) return {};
+  return {
+    [`/${openapi.path}`]: read("readDescription", "Site", "This document", {
+      description: "The description of the API as OpenAPI 3.1.",
+      answers: { "application/json": { schema: { type: "object", description: "An OpenAPI document." } } },
     }),
   };
 }

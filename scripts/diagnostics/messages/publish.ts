@@ -1,3 +1,5 @@
+import type { ArtifactChoices } from "../../model.ts";
+import { artifactsLine, type ChangedChoices } from "../artifacts-line.ts";
 import { counted, error, notice, quoted } from "../message.ts";
 
 /** Problems of the out folder and of the disk. */
@@ -40,9 +42,18 @@ export const publishMessages = {
     sentence: `${quoted(out)} holds ${counted(count, "file")} that Stele did not write: ${listed(first, count)}.`,
     hint: "Publish beside them with --merge, or name another folder with --out.",
   })),
-  "foreign-file": error<{ path: string; file: string }>(({ path, file }) => ({
+  "foreign-file": error<{ file: string }>(({ file }) => ({
     sentence: `${quoted(file)} is not a file of ours, and the build makes one of that name.`,
-    hint: foreignFileHint(path, file),
+    hint: `Remove or rename ${quoted(file)}.`,
+  })),
+  "foreign-artifacts": error<{
+    first: readonly string[];
+    count: number;
+    choices: ArtifactChoices;
+    changes: ChangedChoices;
+  }>(({ first, count, choices, changes }) => ({
+    sentence: `${listed(first, count)} ${count === 1 ? "is not a file of ours, and the build makes one of that name" : "are not files of ours, and the build makes files of these names"}.`,
+    hint: `Put this line into site.yaml, in the place of its line artifacts: if it has one: ${artifactsLine(choices, changes)} (${changesExplained(changes)}).`,
   })),
   "in-the-way": error<{ file: string; obstacle: string; what: "folder" | "link" | "file" | "special file" }>(
     ({ file, obstacle, what }) => ({
@@ -113,8 +124,11 @@ function listed(first: readonly string[], count: number): string {
   return count > first.length ? `${names} and ${count - first.length} more` : names;
 }
 
-function foreignFileHint(path: string, file: string): string {
-  const artifact = { "sitemap.xml": "sitemap", "robots.txt": "robots" }[path];
-  if (artifact === undefined) return `Remove or rename ${quoted(file)}.`;
-  return `Remove or rename ${quoted(file)}, or keep it and add this line to site.yaml: artifacts: { ${artifact}: false }`;
+function changesExplained(changes: ChangedChoices): string {
+  const isKept = changes.sitemap !== undefined || changes.robots !== undefined;
+  const isMoved = changes.reference !== undefined || changes.openapi !== undefined;
+  return [
+    ...(isKept ? ["keep leaves theirs and compares it with the pages, replace overwrites it"] : []),
+    ...(isMoved ? ["false leaves ours out"] : []),
+  ].join("; ");
 }

@@ -109,6 +109,21 @@ export const siteMessages = {
     sentence: `The page ${quoted(path)} has the address of ${file} in dist/.`,
     hint: "At one address a reader gets one of the two.",
   })),
+  "artifact-place": error<{ name: "reference" | "openapi"; path: string }>(({ name, path }) => ({
+    sentence:
+      name === "reference"
+        ? `The reference pages cannot lie at ${quoted(path)}: they need a folder of their own.`
+        : `The OpenAPI document cannot lie at ${quoted(path)}: it is a file whose name ends with .json.`,
+    hint: `Write ${name}: ${name === "reference" ? "/reference/" : "/openapi.json"}, another path like it, or false.`,
+  })),
+  "artifact-place-letters": error<{ path: string }>(({ path }) => ({
+    sentence: `${quoted(path)} holds other characters than letters from a to z, digits, dots, hyphens and underscores, or begins a segment with another than a letter or digit.`,
+    hint: "Write a path such as /api-reference/ or /api-openapi.json, or false.",
+  })),
+  "artifact-place-taken": error<{ path: string; file: string }>(({ path, file }) => ({
+    sentence: `${quoted(path)} is the place of ${quoted(file)}, which is published too.`,
+    hint: "Write another path, or false.",
+  })),
   "address-too-long": error<{ length: number; limit: number }>(({ length, limit }) => ({
     sentence: `The page's address has ${length} characters; a sitemap takes at most ${limit}.`,
     hint: "Letters outside ASCII count three to twelve characters each.",

@@ -1,0 +1,39 @@
+import type { ArtifactChoices, ArtifactName } from "../model.ts";
+
+/** What a line of `artifacts:` says instead of what the site says now; texts as YAML has them. */
+export type ChangedChoices = Readonly<Partial<Record<ArtifactName, string>>>;
+
+/**
+ * The line of `site.yaml` that says what it says now, and these changes: whole, so that it can stand in the place of one
+ * that is there.
+ *
+ * @example artifactsLine({ sitemap: "own", robots: false, ... }, { sitemap: "keep" })
+ *   // "artifacts: { sitemap: keep, robots: false }"
+ */
+export function artifactsLine(choices: ArtifactChoices, changes: ChangedChoices): string {
+  const { sitemap, robots, reference, openapi } = choices;
+  const said: Readonly<Record<ArtifactName, string | undefined>> = {
+    sitemap: sitemap === "own" ? undefined : String(sitemap),
+    robots: robots === "own" ? undefined : String(robots),
+    reference: saidPlace(reference),
+    openapi: saidPlace(openapi),
+  };
+  const members = ARTIFACT_NAMES.flatMap((name) => {
+    const value = changes[name] ?? said[name];
+    return value === undefined ? [] : [`${name}: ${value}`];
+  });
+  const all = choices.coverage ? [...members, "coverage: true"] : members;
+  return `artifacts: { ${all.join(", ")} }`;
+}
+
+const ARTIFACT_NAMES = ["sitemap", "robots", "reference", "openapi"] as const satisfies readonly ArtifactName[];
+
+function saidPlace(place: ArtifactChoices["reference"]): string | undefined {
+  if (!place) return "false";
+  return place.isAsked ? inYaml(`/${place.path}`) : undefined;
+}
+
+/** A text in a flow mapping of YAML, quoted where it could be read as something else. */
+function inYaml(text: string): string {
+  return /^[A-Za-z0-9/._-]+$/.test(text) ? text : JSON.stringify(text);
+}

@@ -1,0 +1,283 @@
+/** Builds merged into what docs generators write: before they run and after, and again when they have run again. */
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { asChosen, published } from "../../scripts/artifacts/artifact.ts";
+import { build, type BuildResult } from "../../scripts/index.ts";
+import type { ArtifactChoices } from "../../scripts/model.ts";
+import { publish, type PublishOutcome } from "../../scripts/publish/publish.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
+import { BASE, filesOf, generate, type Generator, generators } from "./generators.ts";
+
+const UNASKED = { path: "openapi.json", isAsked: false };
+const CHOICES: ArtifactChoices = { sitemap: "own", robots: "own", reference: false, openapi: UNASKED, coverage: false };
+
+let project: string;
+
+beforeEach(() => {
+  project = temporaryFolder();
+});
+
+/** Writes the content of a generator's site, with a line of `artifacts:` or none, and merges a build into a folder. */
+function merged(generator: Generator, folder: string, line = "", strict = false): BuildResult {
+  writeFiles(project, {
+    "stele/site.yaml": `base_url: ${BASE}\nsource_locale: en\naddresses: path\n${line}\n`,
+    "stele/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+    "stele/pages.yaml": generator.pages
+      .map((path, day) => `- { path: ${path}, lastmod: 2026-01-0${day + 1} }\n`)
+      .join(""),
+  });
+  return build({ content: join(project, "stele"), out: join(project, folder), mode: "merge", strict });
+}
+
+/** The codes of problems, in order, but for what the host cannot do. */
+function told({ problems }: BuildResult): string[] {
+  return problems.flatMap(({ code }) => (code === "host-cannot" ? [] : [code]));
+}
+
+function succeeded(result: BuildResult): Extract<BuildResult, { ok: true }> {
+  if (!result.ok) throw new Error(result.problems.map(({ sentence }) => sentence).join("\n"));
+  return result;
+}
+
+/** The line of `site.yaml` that the error of a collision prints. */
+function lineFrom(result: BuildResult): string {
+  expect(result).toMatchObject({ ok: false, reason: "environment" });
+  const [line = ""] = result.problems.flatMap(({ hint = "" }) => /artifacts: \{[^}]*\}/.exec(hint) ?? []);
+  return line;
+}
+
+/** What `after` has of the files of `before`, by path: `unchanged`, `changed`, `gone`; the unchanged left out. */
+function differences(before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<string, Buffer>): Record<string, string> {
+  const states = [...before].map(([path, bytes]) => {
+    const now = after.get(path);
+    return [path, now === undefined ? "gone" : now.equals(bytes) ? "unchanged" : "changed"];
+  });
+  return Object.fromEntries(states.filter(([, state]) => state !== "unchanged"));
+}
+
+/** The files that a manifest lists, with the bytes that lie there. */
+function ourFiles(output: string): Map<string, string> {
+  const lines = readFileSync(join(output, "manifest/v1.jsonl"), "utf8").trimEnd().split("\n");
+  const paths = lines.map((line) => String(JSON.parse(line).path));
+  return new Map(paths.map((path) => [path, readFileSync(join(output, path), "utf8")]));
+}
+
+const writesSitemap = (generator: Generator): boolean => "sitemap.xml" in generator.files("1");
+
+describe.each(generators)("after $name, in its output", (generator) => {
+  const output = (): string => join(project, generator.output);
+
+  it("a collision prints the line that the next build succeeds with, and no byte of theirs changes", () => {
+    generate(project, generator, "1");
+    const theirs = filesOf(output());
+    const first = merged(generator, generator.output);
+    const line = writesSitemap(generator) ? lineFrom(first) : "";
+    if (writesSitemap(generator)) expect(filesOf(output())).toEqual(theirs);
+    expect(line).toBe(writesSitemap(generator) ? "artifacts: { sitemap: keep }" : "");
+    succeeded(merged(generator, generator.output, line));
+    expect(differences(theirs, filesOf(output()))).toEqual({});
+    expect([...ourFiles(output()).keys()]).toEqual(
+      expect.arrayContaining(["api/v1/locales", "robots.txt", "translations/v1/es/guide.json"]),
+    );
+  });
+
+  it.each(["keep", "replace"])("it and Stele run again and again with sitemap: %s", (choice) => {
+    const line = writesSitemap(generator) ? `artifacts: { sitemap: ${choice} }` : "";
+    generate(project, generator, "1");
+    const theirFirst = filesOf(output());
+    succeeded(merged(generator, generator.output, line));
+    const ours = ourFiles(output());
+    const replaced = choice === "replace" && writesSitemap(generator) ? { "sitemap.xml": "changed" } : {};
+    expect(differences(theirFirst, filesOf(output()))).toEqual(replaced);
+    const settled = filesOf(output());
+    expect(succeeded(merged(generator, generator.output, line)).report.files).toMatchObject({ added: 0, changed: 0 });
+    expect(filesOf(output())).toEqual(settled);
+
+    // It empties its folder, our files with it.
+    generate(project, generator, "2");
+    const theirs = generator.files("2");
+    expect(existsSync(join(output(), "manifest"))).toBe(false);
+    succeeded(merged(generator, generator.output, line));
+    expect(ourFiles(output())).toEqual(ours);
+    expect(differences(buffers(theirs), filesOf(output()))).toEqual(replaced);
+
+    // It writes over its folder: some files are new, some change, some go.
+    const [gone = ""] = Object.keys(theirs).filter(
+      (path) => path.endsWith("guide/index.html") || path === "guide.html",
+    );
+    rmSync(join(output(), gone));
+    writeFiles(output(), texts({ ...generator.files("3"), "new/index.html": "new" }, gone));
+    succeeded(merged(generator, generator.output, line));
+    expect(ourFiles(output())).toEqual(ours);
+    const third = buffers({ ...generator.files("3"), "new/index.html": "new" });
+    third.delete(gone);
+    expect(differences(third, filesOf(output()))).toEqual(replaced);
+  });
+
+  it("says what of theirs does not fit the pages, and nothing else", () => {
+    generate(project, generator, "1");
+    const line = writesSitemap(generator) ? "artifacts: { sitemap: keep }" : "";
+    const expected = generator.name === "Docusaurus" ? ["kept-sitemap-unknown"] : [];
+    expect(told(succeeded(merged(generator, generator.output, line, true)))).toEqual(expected);
+  });
+
+  it("warns of a compressed copy of a sitemap that is replaced", () => {
+    generate(project, generator, "1");
+    const line = writesSitemap(generator) ? "artifacts: { sitemap: replace }" : "";
+    expect(told(merged(generator, generator.output, line))).toEqual(
+      generator.name === "MkDocs" ? ["compressed-copy"] : [],
+    );
+  });
+
+  it("adds a block to a robots.txt of theirs, whose bytes stay", () => {
+    const robots = "User-agent: *\nDisallow: /private/\n";
+    writeFiles(project, { [`${generator.copied}/robots.txt`]: robots });
+    generate(project, generator, "1");
+    succeeded(merged(generator, generator.output, "artifacts: { sitemap: replace }"));
+    expect(readFileSync(join(output(), "robots.txt"), "utf8")).toBe(
+      `# >>> stele\nSitemap: ${BASE}/sitemap.xml\n# <<< stele\n${robots}`,
+    );
+  });
+
+  it("keeps lines and hidden files of theirs, and one block of ours, however often both run", () => {
+    const rules = { _redirects: "/old /new 301\n", ".htaccess": "Options -Indexes\n", ".nojekyll": "" };
+    const hosts = "hosts: [netlify, apache]";
+    const line = `artifacts: { sitemap: replace }\n${hosts}`;
+    const blocks = (): string[] =>
+      ["_redirects", ".htaccess"].map((path) => readFileSync(join(output(), path), "utf8"));
+    let first: string[] = [];
+    for (const edition of ["1", "2", "3"]) {
+      writeFiles(project, prefixed(generator.copied, rules));
+      if (edition === "1") writeFiles(output(), rules);
+      generate(project, generator, edition);
+      succeeded(merged(generator, generator.output, line));
+      if (edition === "1") first = blocks();
+      expect(blocks()).toEqual(first);
+      expect(existsSync(join(output(), ".nojekyll"))).toBe(true);
+    }
+    for (const [index, path] of (["_redirects", ".htaccess"] as const).entries()) {
+      expect(first[index]).toMatch(/^# >>> stele\n[^]*\n# <<< stele\n/);
+      expect(first[index]?.split("# <<< stele\n")[1]).toBe(rules[path]);
+    }
+  });
+
+  it("leaves a robots.txt alone that is kept, and says when it does not name the sitemap", () => {
+    const line = "artifacts: { sitemap: replace, robots: keep }";
+    for (const [robots, problems] of [
+      ["User-agent: *\nDisallow:\n", ["kept-robots-silent"]],
+      [`User-agent: *\nDisallow:\n\nsitemap: ${BASE}/sitemap.xml\n`, []],
+    ] as const) {
+      writeFiles(project, { [`${generator.copied}/robots.txt`]: robots });
+      generate(project, generator, "1");
+      const result = succeeded(merged(generator, generator.output, line));
+      expect(told(result).filter((code) => code !== "compressed-copy")).toEqual(problems);
+      expect(readFileSync(join(output(), "robots.txt"), "utf8")).toBe(robots);
+    }
+  });
+
+  it("a collision of its page /reference/ prints the line that the next build succeeds with", () => {
+    generate(project, generator, "1");
+    const theirs = filesOf(output());
+    if (theirs.has("reference.html")) {
+      // Two files, one address.
+      const line = "artifacts: { sitemap: keep, reference: /reference/ }";
+      expect(told(merged(generator, generator.output, line))).toEqual([
+        "path-is-published-file",
+        "reference-beside-page",
+      ]);
+      return;
+    }
+    const first = publishReference("reference/");
+    if (first.published) throw new Error("published");
+    expect(first.diagnostics.map(({ hint }) => hint)).toEqual([
+      "Put this line into site.yaml, in the place of its line artifacts: if it has one: " +
+        "artifacts: { reference: /api-reference/ } (false leaves ours out).",
+    ]);
+    expect(publishReference("api-reference/")).toMatchObject({ published: true });
+    expect(differences(theirs, filesOf(output()))).toEqual({});
+  });
+
+  it("an openapi.json of theirs is let alone, unless ours is asked for there: then a line gives it another place", () => {
+    writeFiles(project, prefixed(generator.copied, { "openapi.json": "{}" }));
+    generate(project, generator, "1");
+    const theirs = filesOf(output());
+    const { report } = succeeded(merged(generator, generator.output, "artifacts: { sitemap: replace }"));
+    expect(report.files.notices).toContain(
+      "Not written beside other files unless site.yaml asks for it: /openapi.json; " +
+        `artifacts: { sitemap: replace, openapi: /openapi.json } asks.`,
+    );
+    const line = lineFrom(
+      merged(generator, generator.output, "artifacts: { sitemap: replace, openapi: /openapi.json }"),
+    );
+    expect(line).toBe("artifacts: { sitemap: replace, openapi: /api-openapi.json }");
+    succeeded(merged(generator, generator.output, line));
+    expect(filesOf(output()).has("api-openapi.json")).toBe(true);
+    expect(filesOf(output()).get("openapi.json")).toEqual(theirs.get("openapi.json"));
+  });
+
+  /** Publishes a page of the reference that `site.yaml` asks for at a place. */
+  function publishReference(path: string): PublishOutcome {
+    const choices = { ...CHOICES, reference: { path, isAsked: true } };
+    const page = asChosen(choices, "reference", published(`${path}index.html`, "text/html", "ours"));
+    const folders = { out: output(), outName: generator.output };
+    const around = { contentDirectory: join(project, "stele"), projectDirectory: project };
+    return publish(() => [page], { ...folders, ...around, mode: "merge", choices });
+  }
+});
+
+describe.each(generators)("before $name, in the folder that it copies", (generator) => {
+  const output = (): string => join(project, generator.output);
+  const copied = (): string => join(project, generator.copied);
+
+  it("our files are published with the site, theirs in that folder stay, and no page is missed yet", () => {
+    writeFiles(copied(), { "favicon.svg": "<svg/>", "robots.txt": "User-agent: *\nDisallow:\n" });
+    const result = succeeded(merged(generator, generator.copied, "artifacts: { sitemap: false }", true));
+    expect(told(result)).toEqual(["robots-without-sitemap", "page-files-not-yet"]);
+    const theirs = new Map(
+      ["favicon.svg", "robots.txt"].map((path) => [path, readFileSync(join(copied(), path))] as const),
+    );
+    generate(project, generator, "1");
+    const ours = ourFiles(copied());
+    expect(ourFiles(output())).toEqual(ours);
+    expect(differences(theirs, filesOf(output()))).toEqual({});
+    const again = generator.copiesInto ?? [];
+    for (const folder of again) expect(ourFiles(join(output(), folder))).toEqual(ours);
+  });
+
+  it("our sitemap is written over by its own, if it makes one", () => {
+    succeeded(merged(generator, generator.copied));
+    generate(project, generator, "1");
+    const published = readFileSync(join(output(), "sitemap.xml"), "utf8");
+    const ours = readFileSync(join(copied(), "sitemap.xml"), "utf8");
+    expect(published === ours).toBe(!writesSitemap(generator));
+  });
+
+  it("and after it too: what was copied counts as ours, what it wrote over does not", () => {
+    succeeded(merged(generator, generator.copied));
+    generate(project, generator, "1");
+    const both = merged(generator, generator.output);
+    if (writesSitemap(generator)) {
+      expect(lineFrom(both)).toBe("artifacts: { sitemap: keep }");
+      succeeded(merged(generator, generator.output, lineFrom(both)));
+    } else {
+      expect(succeeded(both).report.files).toMatchObject({ added: 0, changed: 0, removed: 0 });
+    }
+  });
+});
+
+function buffers(files: Readonly<Record<string, string | Buffer>>): Map<string, Buffer> {
+  return new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)]));
+}
+
+/** The text files of a site but one. */
+function texts(files: Readonly<Record<string, string | Buffer>>, without: string): Record<string, string> {
+  const kept = Object.entries(files).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== without,
+  );
+  return Object.fromEntries(kept);
+}
+
+function prefixed(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
+}

@@ -1,0 +1,139 @@
+/** `artifacts:` of `site.yaml`, resolved. */
+import { describe, expect, it } from "vitest";
+import { asChosen, published } from "../../scripts/artifacts/artifact.ts";
+import { planArtifacts } from "../../scripts/artifacts/index.ts";
+import { pagesAt, planOf, problemsOf } from "../content-files.ts";
+
+const siteWith = (choices: string): string =>
+  `base_url: https://docs.example.com\nsource_locale: en\nartifacts: { ${choices} }\n`;
+
+const chosen = (choices: string) => planOf({ site: siteWith(choices) }).site.artifacts;
+
+describe("artifacts", () => {
+  it("are ours unless something is said, and reference and openapi only in a folder that is ours", () => {
+    expect(planOf().site.artifacts).toEqual({
+      sitemap: "own",
+      robots: "own",
+      reference: { path: "reference/", isAsked: false },
+      openapi: { path: "openapi.json", isAsked: false },
+      coverage: false,
+    });
+  });
+
+  it.each(["own", "keep", "replace"] as const)("sitemap and robots may be %s", (choice) => {
+    expect(chosen(`sitemap: ${choice}, robots: ${choice}`)).toMatchObject({ sitemap: choice, robots: choice });
+  });
+
+  it.each([
+    ["reference: /reference/", { reference: { path: "reference/", isAsked: true } }],
+    ["reference: /docs/api", { reference: { path: "docs/api/", isAsked: true } }],
+    ["reference: false", { reference: false }],
+    ["openapi: /openapi.json", { openapi: { path: "openapi.json", isAsked: true } }],
+    ["reference: /a/, openapi: /a/openapi.json", { openapi: { path: "a/openapi.json", isAsked: true } }],
+    ["openapi: false", { openapi: false }],
+  ])("may lie elsewhere: %s", (choices, expected) => {
+    expect(chosen(choices)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["reference: api/", "path-refused", 'The path "api/" does not begin with a slash.'],
+    ["reference: /../x/", "path-refused", 'The path "/../x/" holds the segment "..".'],
+    ["reference: /caf%C3%A9/", "artifact-place-letters", /^"\/caf%C3%A9\/" holds other characters/],
+    ["reference: /a b/", "artifact-place-letters", /^"\/a b\/" holds/],
+    ["openapi: /_redirects/a.json", "artifact-place-letters", /begins a segment with another/],
+    ["reference: /", "artifact-place", 'The reference pages cannot lie at "/": they need a folder of their own.'],
+    ["reference: /api/", "artifact-place-taken", '"/api/" is the place of "api/v1/locales", which is published too.'],
+    ["reference: /Pages/", "artifact-place-taken", '"/Pages/" is the place of "pages", which is published too.'],
+    [
+      "reference: /sitemap.xml/x/",
+      "artifact-place-taken",
+      '"/sitemap.xml/x/" is the place of "sitemap.xml", which is published too.',
+    ],
+    [
+      "reference: /a.json/, openapi: /A.json",
+      "artifact-place-taken",
+      '"/a.json/" is the place of "A.json", which is published too.',
+    ],
+    [
+      "openapi: /openapi",
+      "artifact-place",
+      'The OpenAPI document cannot lie at "/openapi": it is a file whose name ends with .json.',
+    ],
+    ["openapi: /a.json/", "artifact-place", /it is a file whose name ends with \.json\.$/],
+    [
+      "openapi: /translations/v1/es.json",
+      "artifact-place-taken",
+      '"/translations/v1/es.json" is the place of "translations", which is published too.',
+    ],
+
+    ["reference: 5", "wrong-type", "Expected text, found a number."],
+    ["sitemap: /x.xml", "wrong-value", '"/x.xml" is not one of own, keep, replace, false.'],
+    ["sitemaps: own", "unknown-key", /sitemaps/],
+  ])("%s: %s", (choices, code, sentence) => {
+    const problems = problemsOf({ site: siteWith(choices) });
+    expect(problems).toEqual([
+      expect.objectContaining({
+        severity: "error",
+        code,
+        at: expect.stringMatching(/^content\/site\.yaml:3:\d+$/),
+        sentence: typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
+      }),
+    ]);
+  });
+
+  it.each([
+    ["own", ["robots.txt", "sitemap.xml"]],
+    ["replace", ["robots.txt", "sitemap.xml"]],
+    ["keep", []],
+    ["false", []],
+  ])("of %s are these written", (choice, files) => {
+    const { artifacts } = planOf({ site: siteWith(`sitemap: ${choice}, robots: ${choice}`) });
+    const written = [...artifacts()].filter(({ path }) => path === "robots.txt" || path === "sitemap.xml");
+    expect(written.map(({ path }) => path)).toEqual(files);
+    if (choice === "replace") expect(written.map(({ sharing }) => sharing)).toEqual(["replace", "replace"]);
+  });
+
+  it.each([
+    ["reference: /reference/", ["/reference/"], 1],
+    ["reference: /docs/api/", ["/docs/api"], 1],
+    ["openapi: /a.json", ["/a.json"], 1],
+    ["reference: /reference/", ["/", "/reference/x", "/referenced"], 0],
+    ["reference: false, openapi: false", ["/reference/", "/openapi.json"], 0],
+    ["sitemap: own", ["/reference/", "/openapi.json"], 1],
+  ])("asked for at the address of a page are a warning: %s, pages %j", (choices, paths, count) => {
+    const problems = problemsOf({ site: siteWith(choices), pages: pagesAt(paths) });
+    expect(problems.map(({ code, severity }) => [code, severity])).toEqual(
+      Array.from({ length: count }, () => ["path-is-published-file", "warning"]),
+    );
+  });
+
+  it.each(["serve.json", "serve.json/openapi.json"])(
+    "asked for at the place of a host's file are an error: %s",
+    (path) => {
+      const host = published("serve.json", "application/json", "{}");
+      const { site } = planOf();
+      const choices = { ...site.artifacts, openapi: { path, isAsked: true } };
+      const file = asChosen(choices, "openapi", published(path, "application/json", "{}"));
+      expect(planArtifacts(site, [host]).diagnostics).toEqual([]);
+      expect(planArtifacts(site, [file, host]).diagnostics).toEqual([
+        expect.objectContaining({ sentence: `"/${path}" is the place of "serve.json", which is published too.` }),
+      ]);
+    },
+  );
+
+  it.each([
+    ["", ["/openapi.json", "/sitemap.xml"]],
+    ["openapi: /docs/a.json, sitemap: keep", ["/docs/a.json", "/sitemap.xml"]],
+    ["openapi: false, sitemap: false", []],
+  ])("get rules where they are somebody's business here: %j", (choices, paths) => {
+    const { rules } = planOf({ site: siteWith(choices) }).rules;
+    const open = rules.flatMap((rule) => (rule.kind === "cors" ? [rule.path] : []));
+    expect(open.filter((path) => /\.json$|sitemap\.xml$/.test(path) && !path.includes("/v1"))).toEqual(paths);
+  });
+
+  it("keeps a sitemap, and still names it in robots.txt", () => {
+    const { artifacts } = planOf({ site: siteWith("sitemap: keep") });
+    const robots = [...artifacts()].find(({ path }) => path === "robots.txt");
+    expect(robots?.text).toBe("Sitemap: https://docs.example.com/sitemap.xml\n");
+  });
+});
