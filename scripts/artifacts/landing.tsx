@@ -68,23 +68,7 @@ function Landing({ site, name }: { readonly site: Site; readonly name: string })
         Every answer here is a file that was built beforehand. {count(site.locales.length, "language")},{" "}
         {count(site.pages.length, "page")}.
       </p>
-      <p>
-        Reference:{" "}
-        {site.references.map(({ code, texts: { language } }, index) => (
-          <>
-            {index > 0 && ", "}
-            <a
-              key={code}
-              href={encodeURI(referenceFile(index === 0 ? undefined : code))}
-              lang={code}
-              hreflang={code}
-              dir={language.dir}
-            >
-              {language.name}
-            </a>
-          </>
-        ))}
-      </p>
+      <Reference site={site} />
       <h2>Endpoints</h2>
       <Endpoints site={site} />
       <h2>Languages</h2>
@@ -92,6 +76,31 @@ function Landing({ site, name }: { readonly site: Site; readonly name: string })
       <h2>Pages</h2>
       <Pages site={site} />
     </main>
+  );
+}
+
+/** Links to the reference, in each of its languages. */
+function Reference({ site: { artifacts, references } }: { readonly site: Site }): VNode | null {
+  if (!artifacts.reference) return null;
+  const { path: folder } = artifacts.reference;
+  return (
+    <p>
+      Reference:{" "}
+      {references.map(({ code, texts: { language } }, index) => (
+        <>
+          {index > 0 && ", "}
+          <a
+            key={code}
+            href={encodeURI(referenceFile(folder, index === 0 ? undefined : code))}
+            lang={code}
+            hreflang={code}
+            dir={language.dir}
+          >
+            {language.name}
+          </a>
+        </>
+      ))}
+    </p>
   );
 }
 

@@ -39,8 +39,6 @@ export const SITEMAPS_FOLDER = "sitemaps";
 export const ROBOTS_FOLDER = "robots";
 export const MANIFEST_FOLDER = "manifest";
 
-/** The reference pages, with what they show themselves with. */
-export const REFERENCE_FOLDER = "reference";
 
 /** The prebuilt answer of one page in one locale: `/docs/intro` -> `translations/v1/es/docs/intro.json`. */
 export function translationFile(locale: string, path: CanonicalPath): string {
@@ -62,9 +60,13 @@ export function problemFile(code: ProblemCode): string {
   return `${PROBLEMS_FOLDER}/${code}.json`;
 }
 
-/** The reference page of a language: English has none in its name, because it stands for all that have no texts. */
-export function referenceFile(locale?: string): string {
-  return `${REFERENCE_FOLDER}/${locale === undefined ? "" : `${locale}/`}index.html`;
+/**
+ * The reference page of a language: English has none in its name, because it stands for all that have no texts.
+ *
+ * @param folder where the reference lies: `reference/`
+ */
+export function referenceFile(folder: string, locale?: string): string {
+  return `${folder}${locale === undefined ? "" : `${locale}/`}index.html`;
 }
 
 /** The n-th part of a sitemap that is too large for one file, counted from 1. */

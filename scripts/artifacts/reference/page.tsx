@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import type { ReferenceLanguage, ReferenceTexts } from "../../model.ts";
-import { OPENAPI_FILE, REFERENCE_FOLDER, referenceFile } from "../../site/layout.ts";
+import { referenceFile } from "../../site/layout.ts";
 import { REFERENCE_POLICY } from "../../site/reference-policy.ts";
 import { Endpoints } from "./endpoints.tsx";
 import { Errors, Limits } from "./errors.tsx";
@@ -62,9 +62,9 @@ function Head({ view, language, isFallback }: PageProps): VNode {
   const { texts } = language;
   const { references, addresses } = view.site;
   const addressOf = (file: string): string => `${addresses.publishedAt}/${encodeURI(file).replace(/index\.html$/, "")}`;
-  const english = addressOf(referenceFile());
+  const english = addressOf(referenceFile(view.folder));
   const tagOf = (code: string): string => view.site.locales.find((one) => one.code === code)?.hreflang ?? code;
-  const own = `${view.root}/${REFERENCE_FOLDER}`;
+  const own = `${view.root}/${view.folder}`;
   return (
     <head>
       <meta charset="utf-8" />
@@ -78,16 +78,16 @@ function Head({ view, language, isFallback }: PageProps): VNode {
           <link key={one.code} rel="alternate" hreflang={tagOf(one.code)} href={addressOf(fileOf(view, one))} />
         ))}
       {!isFallback && <link rel="alternate" hreflang="x-default" href={english} />}
-      <link rel="icon" href={`${own}/icon.svg`} type="image/svg+xml" />
-      <link rel="stylesheet" href={`${own}/style.css`} />
-      <script src={`${own}/script.js`} defer />
+      <link rel="icon" href={`${own}icon.svg`} type="image/svg+xml" />
+      <link rel="stylesheet" href={`${own}style.css`} />
+      <script src={`${own}script.js`} defer />
     </head>
   );
 }
 
 /** The file of a language: that of the first one, English, is the index of the folder. */
-export function fileOf({ site }: ReferenceView, { code }: ReferenceLanguage): string {
-  return referenceFile(code === site.references[0].code ? undefined : code);
+export function fileOf({ site, folder }: ReferenceView, { code }: ReferenceLanguage): string {
+  return referenceFile(folder, code === site.references[0].code ? undefined : code);
 }
 
 function LanguageLinks({ view, language, isFallback }: PageProps): VNode {
@@ -154,6 +154,7 @@ const sections: readonly Section[] = [
 ];
 
 function About({ texts: { about }, view }: SectionProps): VNode {
+  const { openapi } = view.site.artifacts;
   return (
     <>
       <p>
@@ -162,9 +163,11 @@ function About({ texts: { about }, view }: SectionProps): VNode {
       <p>
         <Words text={about.files} />
       </p>
-      <p>
-        <Words text={about.document} /> <a href={`${view.root}/${OPENAPI_FILE}`}>{OPENAPI_FILE}</a>
-      </p>
+      {openapi && (
+        <p>
+          <Words text={about.document} /> <a href={`${view.root}/${openapi.path}`}>{openapi.path}</a>
+        </p>
+      )}
     </>
   );
 }

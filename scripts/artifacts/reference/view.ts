@@ -52,6 +52,8 @@ export interface ReferenceView {
   readonly site: Site;
   /** The path that the files are published below: empty, or `/project`. */
   readonly root: string;
+  /** Where in there the reference lies: `reference/`. */
+  readonly folder: string;
   readonly host: string;
   readonly document: OpenApiDocument;
   /** What the examples ask for. */
@@ -62,8 +64,8 @@ export interface ReferenceView {
   readonly morePages: number;
 }
 
-/** Makes the view of a site. */
-export function referenceView(site: Site): ReferenceView {
+/** Makes the view of a site whose reference lies in a folder. */
+export function referenceView(site: Site, folder: string): ReferenceView {
   const { publishedAt } = site.addresses;
   const { origin, host } = new URL(publishedAt);
   const locales = coverage(site);
@@ -76,6 +78,7 @@ export function referenceView(site: Site): ReferenceView {
   return {
     site,
     root: publishedAt.slice(origin.length),
+    folder,
     host,
     document: openApiDocument(shown),
     sample,
