@@ -101,7 +101,8 @@ function nextStep(out: string, { site }: Plan): string {
     "Next:",
     "  npm run preview   (outside the repository: stele preview) answers on this machine as production will",
     `  publish ${out}/ at ${site.addresses.publishedAt} with any static host`,
-    "  or build into the output of a docs generator with --merge, which leaves out index.html, 404.html and openapi.json",
+    "  or build into the output of a docs generator with --merge, which leaves out index.html, 404.html,",
+    "  and the reference and openapi.json unless artifacts: names their places",
   ].join("\n");
 }
 

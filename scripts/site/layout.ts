@@ -39,7 +39,6 @@ export const SITEMAPS_FOLDER = "sitemaps";
 export const ROBOTS_FOLDER = "robots";
 export const MANIFEST_FOLDER = "manifest";
 
-
 /** The prebuilt answer of one page in one locale: `/docs/intro` -> `translations/v1/es/docs/intro.json`. */
 export function translationFile(locale: string, path: CanonicalPath): string {
   return `${TRANSLATIONS_FOLDER}/${locale}${filePath(path)}.json`;

@@ -151,12 +151,7 @@ describe("the program for Node, started wrongly,", () => {
   it.each<[string, readonly string[], number, string]>([
     ["a port that is none", ["dist", "http"], 2, '"http" is not a port.'],
     ["a port that is too high", ["dist", "70000"], 2, '"70000" is not a port.'],
-    [
-      "a folder without a build",
-      ["dist.hosts", "0"],
-      3,
-      `${join(folder, "dist.hosts")} holds no build.`,
-    ],
+    ["a folder without a build", ["dist.hosts", "0"], 3, `${join(folder, "dist.hosts")} holds no build.`],
   ])("says so in one sentence: %s", (_name, args, status, sentence) => {
     const ended = spawnSync(process.execPath, [join(PROGRAMS, "node.mjs"), ...args], { cwd: folder, encoding: "utf8" });
     const usage = "Usage: node node.mjs [folder] [port]";
