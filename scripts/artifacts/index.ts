@@ -46,7 +46,14 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       translationArtifacts(site),
       isWritten(site.artifacts.sitemap) ? chosen(sitemapArtifacts(site), site.artifacts.sitemap) : [],
     ]);
-  return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics, ...placeProblems([...single, ...askedReference(site)])] };
+  return {
+    value: sequence,
+    diagnostics: [
+      ...robots.diagnostics,
+      ...hostRobots.diagnostics,
+      ...placeProblems([...single, ...askedReference(site)]),
+    ],
+  };
 }
 
 /** The reference pages, where `site.yaml` has named a place for them: at the default one lies nothing else. */
