@@ -46,7 +46,20 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       translationArtifacts(site),
       isWritten(site.artifacts.sitemap) ? chosen(sitemapArtifacts(site), site.artifacts.sitemap) : [],
     ]);
-  return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics, ...placeProblems(single)] };
+  return {
+    value: sequence,
+    diagnostics: [
+      ...robots.diagnostics,
+      ...hostRobots.diagnostics,
+      ...placeProblems([...single, ...askedReference(site)]),
+    ],
+  };
+}
+
+/** The reference pages, where `site.yaml` has named a place for them: at the default one lies nothing else. */
+function askedReference(site: Site): readonly Artifact[] {
+  const { reference } = site.artifacts;
+  return reference && reference.isAsked ? [...referenceArtifacts(site)] : [];
 }
 
 /** Files that `artifacts:` has put at the place of another: hosts' files are known only here. */

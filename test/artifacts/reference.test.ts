@@ -107,6 +107,34 @@ describe("the reference", () => {
   });
 });
 
+describe("the place of the reference", () => {
+  const filesAt = (artifacts: string): string[] => [
+    ...filesOf({
+      ...site,
+      site: `base_url: https://docs.example.com\nsource_locale: en\nartifacts: ${artifacts}\n`,
+    }).keys(),
+  ];
+
+  it("is what site.yaml says, with all that the pages load", () => {
+    const place = "{ reference: /api-reference/, openapi: /api.json }";
+    const html = filesOf({
+      ...site,
+      site: `base_url: https://docs.example.com\nsource_locale: en\nartifacts: ${place}\n`,
+    });
+    expect([...html.keys()].every((path) => path.startsWith("api-reference/"))).toBe(true);
+    const english = html.get("api-reference/index.html") ?? "";
+    expect(english).not.toMatch(/\/reference\//);
+    expect(english).toContain('<link rel="stylesheet" href="/api-reference/style.css"/>');
+    expect(english).toContain('<a href="/api-reference/es/index.html"');
+    expect(english).toContain('<a href="/api.json">api.json</a>');
+  });
+
+  it("is nowhere when site.yaml says so", () => {
+    expect(filesAt("{ reference: false }")).toEqual([]);
+    expect(filesAt("{ openapi: false }").length).toBeGreaterThan(0);
+  });
+});
+
 describe("every language", () => {
   const english = contractOf(pageOf("en"));
 

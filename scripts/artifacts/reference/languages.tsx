@@ -3,6 +3,7 @@
 import type { VNode } from "preact";
 import type { Page, ReferenceTexts } from "../../model.ts";
 import { LOCALES_TWIN_FILE, pageFile, SITEMAP_FILE } from "../../site/layout.ts";
+import { isWritten } from "../../site/artifact-choices.ts";
 import { filePath } from "../../site/paths.ts";
 import type { CoveredLocale, ReferenceView } from "./view.ts";
 import { Code, plainWords, Words } from "./words.tsx";
@@ -103,7 +104,7 @@ function Samples({ texts, view }: { readonly texts: ReferenceTexts["site"]; read
       {morePages > 0 && (
         <p>
           <Words text={texts.morePages} values={{ count: morePages }} />{" "}
-          {site.artifacts.sitemap === "own" && <a href={`${root}/${SITEMAP_FILE}`}>{SITEMAP_FILE}</a>}
+          {isWritten(site.artifacts.sitemap) && <a href={`${root}/${SITEMAP_FILE}`}>{SITEMAP_FILE}</a>}
         </p>
       )}
     </>
