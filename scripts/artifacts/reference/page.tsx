@@ -154,7 +154,9 @@ const sections: readonly Section[] = [
 ];
 
 function About({ texts: { about }, view }: SectionProps): VNode {
-  const { openapi } = view.site.artifacts;
+  const { openapi, reference } = view.site.artifacts;
+  // Among other people's files the document is there only where it is asked for, and the page only then too.
+  const isLinked = openapi && (openapi.isAsked || (reference && !reference.isAsked));
   return (
     <>
       <p>
@@ -163,7 +165,7 @@ function About({ texts: { about }, view }: SectionProps): VNode {
       <p>
         <Words text={about.files} />
       </p>
-      {openapi && (
+      {isLinked && (
         <p>
           <Words text={about.document} /> <a href={`${view.root}/${openapi.path}`}>{openapi.path}</a>
         </p>
