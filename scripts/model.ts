@@ -290,27 +290,7 @@ export interface ReferenceTexts {
     | "bodyNote"
   >;
   /** What each operation answers, by its id in the OpenAPI document. */
-  readonly operations: TextsOf<
-    | "listLocales"
-    | "readLocales"
-    | "translate"
-    | "translateRoot"
-    | "translatePage"
-    | "readRootTranslation"
-    | "readPageTranslation"
-    | "readRootLanguages"
-    | "readPageLanguages"
-    | "readCoverage"
-    | "readAddresses"
-    | "readRootSource"
-    | "readPageSource"
-    | "readProblem"
-    | "readSitemap"
-    | "readSitemapPart"
-    | "readRobots"
-    | "readDescription"
-    | "readManifest"
-  >;
+  readonly operations: TextsOf<OperationId>;
   readonly fields: TextsOf<"heading" | "intro" | "field" | "type" | "meaning">;
   /** What each shape of the OpenAPI document is (`about`) and what its fields mean. */
   readonly shapes: {
@@ -593,6 +573,28 @@ export interface SharedFile {
 }
 
 // ---------------------------------------------------------------- rules: what a host must do beyond serving files
+
+/** Names an operation for programs: a client's function, a text of the reference. Never changed. */
+export type OperationId =
+  | "listLocales"
+  | "readLocales"
+  | "translate"
+  | "translateRoot"
+  | "translatePage"
+  | "readRootTranslation"
+  | "readPageTranslation"
+  | "readRootLanguages"
+  | "readPageLanguages"
+  | "readCoverage"
+  | "readAddresses"
+  | "readRootSource"
+  | "readPageSource"
+  | "readProblem"
+  | "readSitemap"
+  | "readSitemapPart"
+  | "readRobots"
+  | "readDescription"
+  | "readManifest";
 
 /** The stable codes of the problem details that the API answers with. */
 export type ProblemCode =

@@ -4,9 +4,7 @@
  * In a checkout it is bundled from the sources when it is first asked for; the package carries it ready
  * (`bundles/package.ts` puts a string in the place of this module).
  */
-import type * as Esbuild from "esbuild";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { bundleBrowserScript } from "./browser-script.ts";
 
 let bundled: string | undefined;
 
@@ -15,20 +13,7 @@ export function bundledReferenceScript(): string {
   return (bundled ??= bundleReferenceScript());
 }
 
-/** Bundles the script: for browsers since 2022, in ASCII, so that it reads the same whatever encoding a host states. */
+/** Bundles it from the sources. */
 export function bundleReferenceScript(): string {
-  const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof Esbuild;
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL("../browser/reference/script.ts", import.meta.url))],
-    bundle: true,
-    write: false,
-    format: "iife",
-    platform: "browser",
-    target: "es2022",
-    legalComments: "none",
-    charset: "ascii",
-    minify: true,
-    logLevel: "silent",
-  });
-  return outputFiles[0]?.text ?? "";
+  return bundleBrowserScript("reference/script.ts");
 }

@@ -1,6 +1,7 @@
 /**
  * The parts of an OpenAPI 3.1 document that ours is made of: https://spec.openapis.org/oas/v3.1.1, read November 2026.
  */
+import type { OperationId } from "../../model.ts";
 
 /** A schema in the dialect of OpenAPI 3.1, JSON Schema draft 2020-12, as zod writes it. */
 export interface JsonSchema {
@@ -65,28 +66,6 @@ export interface Response {
   readonly headers?: Readonly<Record<string, Header>>;
   readonly content?: Readonly<Record<string, MediaType>>;
 }
-
-/** Names an operation for programs: a client's function, a text of the reference. Never changed. */
-export type OperationId =
-  | "listLocales"
-  | "readLocales"
-  | "translate"
-  | "translateRoot"
-  | "translatePage"
-  | "readRootTranslation"
-  | "readPageTranslation"
-  | "readRootLanguages"
-  | "readPageLanguages"
-  | "readCoverage"
-  | "readAddresses"
-  | "readRootSource"
-  | "readPageSource"
-  | "readProblem"
-  | "readSitemap"
-  | "readSitemapPart"
-  | "readRobots"
-  | "readDescription"
-  | "readManifest";
 
 export interface Operation {
   readonly operationId: OperationId;

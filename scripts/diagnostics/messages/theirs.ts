@@ -1,6 +1,6 @@
 import { counted, notice, quoted, warning } from "../message.ts";
 
-interface Examples {
+export interface Examples {
   readonly count: number;
   readonly first: readonly string[];
 }
