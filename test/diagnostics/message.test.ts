@@ -1,15 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "../../scripts/diagnostics/catalogue.ts";
 import { didYouMean } from "../../scripts/diagnostics/did-you-mean.ts";
 import { errnoCause, isErrno } from "../../scripts/diagnostics/errno.ts";
 import { counted, quoted } from "../../scripts/diagnostics/message.ts";
-import { contentMessages } from "../../scripts/diagnostics/messages/content.ts";
-import { hostMessages } from "../../scripts/diagnostics/messages/hosts.ts";
-import { publishMessages } from "../../scripts/diagnostics/messages/publish.ts";
-import { siteMessages } from "../../scripts/diagnostics/messages/site.ts";
-import { treeMessages } from "../../scripts/diagnostics/messages/trees.ts";
-import { usageMessages } from "../../scripts/diagnostics/messages/usage.ts";
 
 describe("text from the content in a sentence", () => {
   it.each([
@@ -92,10 +88,14 @@ describe("an error of the operating system", () => {
   });
 });
 
+const MESSAGES = "scripts/diagnostics/messages";
+
 describe("the catalogue", () => {
   it("has every code once, in small letters and hyphens", () => {
-    const rooms = [contentMessages, siteMessages, hostMessages, publishMessages, treeMessages, usageMessages];
-    const codes = rooms.flatMap((room) => Object.keys(room));
+    const files = readdirSync(MESSAGES).map((name) => readFileSync(join(MESSAGES, name), "utf8"));
+    const codes = files.flatMap((text) =>
+      [...text.matchAll(/^ {2}"?([^\s":]+)"?: (?:error|warning|notice)\b/gm)].map(([, code = ""]) => code),
+    );
     expect(codes.filter((code) => !/^[a-z]+(?:-[a-z0-9]+)*$/.test(code))).toEqual([]);
     expect(codes.toSorted()).toEqual(Object.keys(catalogue).sort());
     expect(new Set(codes).size).toBe(codes.length);
