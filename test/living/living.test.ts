@@ -2,15 +2,9 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { asChosen, published } from "../../scripts/artifacts/artifact.ts";
 import { build, type BuildResult } from "../../scripts/index.ts";
-import type { ArtifactChoices } from "../../scripts/model.ts";
-import { publish, type PublishOutcome } from "../../scripts/publish/publish.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { BASE, filesOf, generate, type Generator, generators } from "./generators.ts";
-
-const UNASKED = { path: "openapi.json", isAsked: false };
-const CHOICES: ArtifactChoices = { sitemap: "own", robots: "own", reference: false, openapi: UNASKED, coverage: false };
 
 let project: string;
 
@@ -188,13 +182,10 @@ describe.each(generators)("after $name, in its output", (generator) => {
       ]);
       return;
     }
-    const first = publishReference("reference/");
-    if (first.published) throw new Error("published");
-    expect(first.diagnostics.map(({ hint }) => hint)).toEqual([
-      "Put this line into site.yaml, in the place of its line artifacts: if it has one: " +
-        "artifacts: { reference: /api-reference/ } (false leaves ours out).",
-    ]);
-    expect(publishReference("api-reference/")).toMatchObject({ published: true });
+    const line = lineFrom(merged(generator, generator.output, "artifacts: { sitemap: keep, reference: /reference/ }"));
+    expect(line).toBe("artifacts: { sitemap: keep, reference: /api-reference/ }");
+    succeeded(merged(generator, generator.output, line));
+    expect(filesOf(output()).has("api-reference/index.html")).toBe(true);
     expect(differences(theirs, filesOf(output()))).toEqual({});
   });
 
@@ -204,8 +195,8 @@ describe.each(generators)("after $name, in its output", (generator) => {
     const theirs = filesOf(output());
     const { report } = succeeded(merged(generator, generator.output, "artifacts: { sitemap: replace }"));
     expect(report.files.notices).toContain(
-      "Not written beside other files unless site.yaml asks for it: /openapi.json; " +
-        `artifacts: { sitemap: replace, openapi: /openapi.json } asks.`,
+      "Not written beside other files unless site.yaml asks for it: /reference/ and /openapi.json; " +
+        "artifacts: { sitemap: replace, reference: /reference/, openapi: /openapi.json } asks.",
     );
     const line = lineFrom(
       merged(generator, generator.output, "artifacts: { sitemap: replace, openapi: /openapi.json }"),
@@ -215,15 +206,6 @@ describe.each(generators)("after $name, in its output", (generator) => {
     expect(filesOf(output()).has("api-openapi.json")).toBe(true);
     expect(filesOf(output()).get("openapi.json")).toEqual(theirs.get("openapi.json"));
   });
-
-  /** Publishes a page of the reference that `site.yaml` asks for at a place. */
-  function publishReference(path: string): PublishOutcome {
-    const choices = { ...CHOICES, reference: { path, isAsked: true } };
-    const page = asChosen(choices, "reference", published(`${path}index.html`, "text/html", "ours"));
-    const folders = { out: output(), outName: generator.output };
-    const around = { contentDirectory: join(project, "stele"), projectDirectory: project };
-    return publish(() => [page], { ...folders, ...around, mode: "merge", choices });
-  }
 });
 
 describe.each(generators)("before $name, in the folder that it copies", (generator) => {
