@@ -24,7 +24,7 @@ export interface SchemaOptions extends ContentOptions {
 }
 
 /** Runs the command. */
-export async function schema(options: SchemaOptions): Promise<ExitCode> {
+export function schema(options: SchemaOptions): ExitCode {
   if (options.print !== undefined) {
     process.stdout.write(jsonSchema(options.print));
     return 0;
