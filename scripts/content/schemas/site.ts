@@ -124,7 +124,7 @@ const gateway = z.strictObject({
 /** `site.yaml` */
 export const siteSchema = z.strictObject({
   base_url: explained(text, {
-    meaning: "The address that dist/ is published at: https, a host, perhaps a path. All pages lie below it.",
+    meaning: "The address that dist/ is published at: https, a host, perhaps a path. Page paths lie below it.",
     examples: ["https://docs.example.com", "https://user.example.io/project/"],
   }),
   source_locale: explained(text, {
