@@ -108,9 +108,15 @@ const members = {
     source_prefix: mostly([true, false], ["true", 1]),
     hosts: mostly([["serve"], ["serve", "serve"]], [[], ["srve"], "serve"]),
     artifacts: mostly(
-      [{}, { sitemap: "own", robots: false }],
-      [{ sitemap: true }, { robots: "keep" }, { sitmap: false }],
+      [{}, { sitemap: "own", robots: false }, { reference: false, openapi: "/a.json", coverage: true }],
+      [{ sitemap: true }, { reference: true }, { openapi: "" }, { coverage: "no" }, { sitmap: false }],
     ),
+    pages: mostly(
+      [[{}], [{ list: "pages.yaml" }, { tree: "a", include: ["/a"] }], [{ preset: "hugo", url: "/{path}" }]],
+      [[], {}, [{ lst: "a" }], [{ include: [] }], [{ exclude: "/a" }], [{ preset: "jekyll" }], [{ output: "" }]],
+    ),
+    gateway: mostly([{}, { emit: true, unlisted: "compute" }], [true, { emit: 1 }, { unlisted: "accept" }]),
+    azure: mostly([{ plan: "paid" }], [{}, { plan: "gold" }, "paid"]),
     sitemap: mostly(
       [{}, { alternates: true, x_default: "en", per_locale: false }, { x_default: false }],
       [true, { alternates: "yes" }, { x_default: true }, { x_default: "" }, { perLocale: true }],
@@ -120,6 +126,7 @@ const members = {
     code: text,
     name: text,
     label: text,
+    folder: text,
     dir: mostly(["ltr", "rtl"], ["auto"]),
     hreflang: text,
     host: text,
@@ -130,7 +137,14 @@ const members = {
     lastmod: date,
     priority: number,
     locales: fc.array(text, { maxLength: 3 }),
-    translations: textByKey,
+    revision: text,
+    translations: fc.oneof(
+      textByKey,
+      mostly(
+        [{ es: { path: "/a", lastmod: "2026-01-02", revision: "1" } }, { es: {} }],
+        [{ es: { lastmod: "2026" } }, { es: { pth: "/a" } }, { es: 1 }, { es: null }],
+      ),
+    ),
   },
 } as const;
 
