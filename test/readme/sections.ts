@@ -6,7 +6,11 @@ import { distTree } from "./tree.ts";
 
 /** Name of the part -> its text. */
 export function madeSections(): Readonly<Record<string, string>> {
-  return { "content reference": contentReference(), "dist tree": `\`\`\`text\n${distTree()}\`\`\``, hosts: hostTable() };
+  return {
+    "content reference": contentReference(),
+    "dist tree": `\`\`\`text\n${distTree()}\`\`\``,
+    hosts: hostTable(),
+  };
 }
 
 /** The README with its made parts as they are now. */
