@@ -14,13 +14,18 @@ import {
   withReporter,
 } from "./command.ts";
 import tool from "../package.json" with { type: "json" };
+import type { SchemaName } from "./content/json-schemas.ts";
 import type { CoverageOptions } from "./coverage.ts";
 import type { DiffOptions } from "./diff.ts";
 import { hosts } from "./hosts/index.ts";
 import type { PreviewCommandOptions, Signals } from "./preview.ts";
+import type { SchemaOptions } from "./schema.ts";
 
 /** Where `stele preview` listens unless told otherwise. */
 const PREVIEW_PORT = 4400;
+
+/** As `json-schemas.ts` has them, which is loaded when it is asked for. */
+const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
 const hostNames = hosts.map(({ name }) => name);
 
@@ -105,6 +110,19 @@ function program(run: Run): Command {
     .argument("[page]", "a page's path, or its address in any language")
     .action((page: string | undefined, options: ContentOptions) =>
       run(async (given: ContentOptions) => (await import("./snippet.ts")).snippet(given, page))(options),
+    );
+  root
+    .command("schema")
+    .description("write JSON Schemas of the content files, for help in editors")
+    .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
+    .option("--out <folder>", "where they are written (default: schema in the content folder)")
+    .addOption(
+      new Option("--print <name>", "print one on standard output instead").choices(SCHEMA_NAMES).conflicts("out"),
+    )
+    .option("--quiet", "print problems only")
+    .option("--debug", "show where a fault of its own lies")
+    .action((options: SchemaOptions) =>
+      run(async (given: SchemaOptions) => (await import("./schema.ts")).schema(given))(options),
     );
   root
     .command("hosts")

@@ -16,7 +16,10 @@ import type {
 import { issueProblems } from "./issues.ts";
 import { DEFAULT_LIST, defaultSource, pageSources } from "./page-sources.ts";
 import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./reference/decode.ts";
-import { type ContentFileName, HOSTS_WITH_PLANS, localesSchema, pagesSchema, siteSchema } from "./schemas.ts";
+import type { ContentFileName } from "./schemas.ts";
+import { localesSchema } from "./schemas/locales.ts";
+import { pagesSchema } from "./schemas/pages.ts";
+import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
 import { parseYaml } from "./yaml.ts";
 import { forgetPositions } from "./yaml-document.ts";
 

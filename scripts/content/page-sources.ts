@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, PageSource, PageSourceKind, Pointer } from "../model.ts";
-import type { siteSchema } from "./schemas.ts";
+import type { siteSchema } from "./schemas/site.ts";
 
 /** The list that every site has unless it names its sources. */
 export const DEFAULT_LIST = "pages.yaml";

@@ -60,7 +60,10 @@ const outside = error(
 
 describe("a content folder", () => {
   it("is read as text, whatever else lies in it", () => {
-    const { files, diagnostics } = read(newFolder({ ...FILES, "notes.txt": "x", ".secret": "y" }));
+    const folder = newFolder({ ...FILES, "notes.txt": "x", ".secret": "y" });
+    mkdirSync(join(folder, "schema"));
+    writeFileSync(join(folder, "schema/site.schema.json"), "{");
+    const { files, diagnostics } = read(folder);
     expect(diagnostics).toEqual([]);
     expect(files).toEqual({
       "site.yaml": { name: "content/site.yaml", text: FILES["site.yaml"] },

@@ -1,20 +1,31 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv, type ValidateFunction } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import * as z from "zod";
-import { type ContentFileName, schemas } from "../../scripts/content/schemas.ts";
+import { jsonSchema, SCHEMA_NAMES, type SchemaName } from "../../scripts/content/json-schemas.ts";
+import { english } from "../../scripts/content/reference/en.ts";
+import { referenceSchema } from "../../scripts/content/reference/schema.ts";
+import { schemas } from "../../scripts/content/schemas.ts";
 
-/** The validators that an editor would use, strict about the schemas themselves. */
-const ajv = new Ajv2020({ strict: true, allowUnionTypes: false });
-const editor: Readonly<Record<ContentFileName, ValidateFunction>> = {
-  "site.yaml": ajv.compile(z.toJSONSchema(schemas["site.yaml"])),
-  "locales.yaml": ajv.compile(z.toJSONSchema(schemas["locales.yaml"])),
-  "pages.yaml": ajv.compile(z.toJSONSchema(schemas["pages.yaml"])),
-};
+/** The validators that an editor would use, strict about the schemas themselves; they know the word of the YAML language server. */
+const ajv = new Ajv({ strict: true, allowUnionTypes: false });
+ajv.addKeyword({ keyword: "defaultSnippets", schemaType: "array" });
+const editor = new Map(SCHEMA_NAMES.map((name) => [name, compiled(name)]));
+
+function compiled(name: SchemaName): ValidateFunction {
+  return ajv.compile(JSON.parse(jsonSchema(name)) as object);
+}
+
+/** What the build decodes with. */
+const build = {
+  site: schemas["site.yaml"],
+  locales: schemas["locales.yaml"],
+  pages: schemas["pages.yaml"],
+  reference: referenceSchema,
+} as const satisfies Record<SchemaName, unknown>;
 
 /** What the editor's schema and the build's say of a document. */
-function verdicts(name: ContentFileName, document: unknown): { readonly editor: boolean; readonly build: boolean } {
-  return { editor: editor[name](document), build: schemas[name].safeParse(document).success };
+function verdicts(name: SchemaName, document: unknown): { readonly editor: unknown; readonly build: boolean } {
+  return { editor: editor.get(name)?.(document), build: build[name].safeParse(document).success };
 }
 
 const oddText = fc.constantFrom(
@@ -97,9 +108,15 @@ const members = {
     source_prefix: mostly([true, false], ["true", 1]),
     hosts: mostly([["serve"], ["serve", "serve"]], [[], ["srve"], "serve"]),
     artifacts: mostly(
-      [{}, { sitemap: "own", robots: false }],
-      [{ sitemap: true }, { robots: "keep" }, { sitmap: false }],
+      [{}, { sitemap: "own", robots: false }, { reference: false, openapi: "/a.json", coverage: true }],
+      [{ sitemap: true }, { reference: true }, { openapi: "" }, { coverage: "no" }, { sitmap: false }],
     ),
+    pages: mostly(
+      [[{}], [{ list: "pages.yaml" }, { tree: "a", include: ["/a"] }], [{ preset: "hugo", url: "/{path}" }]],
+      [[], {}, [{ lst: "a" }], [{ include: [] }], [{ exclude: "/a" }], [{ preset: "jekyll" }], [{ output: "" }]],
+    ),
+    gateway: mostly([{}, { emit: true, unlisted: "compute" }], [true, { emit: 1 }, { unlisted: "accept" }]),
+    azure: mostly([{ plan: "paid" }], [{}, { plan: "gold" }, "paid"]),
     sitemap: mostly(
       [{}, { alternates: true, x_default: "en", per_locale: false }, { x_default: false }],
       [true, { alternates: "yes" }, { x_default: true }, { x_default: "" }, { perLocale: true }],
@@ -109,6 +126,7 @@ const members = {
     code: text,
     name: text,
     label: text,
+    folder: text,
     dir: mostly(["ltr", "rtl"], ["auto"]),
     hreflang: text,
     host: text,
@@ -119,7 +137,14 @@ const members = {
     lastmod: date,
     priority: number,
     locales: fc.array(text, { maxLength: 3 }),
-    translations: textByKey,
+    revision: text,
+    translations: fc.oneof(
+      textByKey,
+      mostly(
+        [{ es: { path: "/a", lastmod: "2026-01-02", revision: "1" } }, { es: {} }],
+        [{ es: { lastmod: "2026" } }, { es: { pth: "/a" } }, { es: 1 }, { es: null }],
+      ),
+    ),
   },
 } as const;
 
@@ -154,20 +179,42 @@ function mapping(
 const rows = (row: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: fc.array(row, { maxLength: 3 }), weight: 12 }, { arbitrary: anything, weight: 1 });
 
-const documents: Readonly<Record<ContentFileName, fc.Arbitrary<unknown>>> = {
-  "site.yaml": mapping(members.site, ["base_url", "source_locale"]),
-  "locales.yaml": rows(mapping(members.locale, ["code", "name"])),
-  "pages.yaml": rows(mapping(members.page, ["path"])),
+/** The English texts, in which now and then one key is missing, holds anything at all, or is one too many. */
+const texts: fc.Arbitrary<unknown> = fc
+  .record({
+    group: fc.constantFrom(...Object.keys(english)),
+    key: fc.nat(12),
+    value: fc.oneof({ arbitrary: text, weight: 8 }, { arbitrary: anything, weight: 1 }),
+    extra: seldom(fc.constantFrom(...ODD_KEYS)),
+    without: seldom(fc.nat(12)),
+  })
+  .map(({ group, key, value, extra, without }) => {
+    const document = JSON.parse(JSON.stringify(english)) as Record<string, Record<string, unknown>>;
+    const members = document[group] ?? {};
+    const keys = Object.keys(members);
+    const entries = keys
+      .map((name, index): [string, unknown] => [name, index === key ? value : members[name]])
+      .filter((_entry, index) => index !== without);
+    const all = extra === undefined ? entries : [...entries, [extra, value]];
+    const written = `{${all.map((pair) => pair.map((one) => JSON.stringify(one)).join(":")).join()}}`;
+    return { ...document, [group]: JSON.parse(written) as unknown };
+  });
+
+const documents: Readonly<Record<SchemaName, fc.Arbitrary<unknown>>> = {
+  site: mapping(members.site, ["base_url", "source_locale"]),
+  locales: rows(mapping(members.locale, ["code", "name"])),
+  pages: rows(mapping(members.page, ["path"])),
+  reference: texts,
 };
 
-describe("the JSON Schema of a content file", () => {
-  it.each(Object.keys(schemas) as ContentFileName[])("accepts exactly what the build accepts: %s", (name) => {
+describe("the JSON Schema of a content file, as it is written for editors", () => {
+  it.each(SCHEMA_NAMES)("accepts exactly what the build accepts: %s", (name) => {
     const accepted = { yes: 0, no: 0 };
     fc.assert(
       fc.property(documents[name], (document) => {
-        const { editor: inEditor, build } = verdicts(name, document);
-        accepted[build ? "yes" : "no"] += 1;
-        expect(inEditor).toBe(build);
+        const { editor: inEditor, build: inBuild } = verdicts(name, document);
+        accepted[inBuild ? "yes" : "no"] += 1;
+        expect(inEditor).toBe(inBuild);
       }),
       { numRuns: 4000 },
     );
@@ -188,6 +235,6 @@ describe("the JSON Schema of a content file", () => {
     ["half of one", '[{"path":"/\\ud83d"}]', false],
     ["null for a key that may be missing", '[{"path":"/","priority":null}]', false],
   ])("and the build agree about %s", (_what, json, accepted) => {
-    expect(verdicts("pages.yaml", JSON.parse(json))).toEqual({ editor: accepted, build: accepted });
+    expect(verdicts("pages", JSON.parse(json))).toEqual({ editor: accepted, build: accepted });
   });
 });

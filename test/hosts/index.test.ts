@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { siteSchema } from "../../scripts/content/schemas.ts";
+import { siteSchema } from "../../scripts/content/schemas/site.ts";
 import { type ChosenHost, compileHosts } from "../../scripts/hosts/compile.ts";
 import { EVERY_ERROR } from "../../scripts/hosts/errors.ts";
 import type { Host } from "../../scripts/hosts/host.ts";

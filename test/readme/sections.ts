@@ -1,11 +1,16 @@
 /** The parts of the README that are made, each between two comments: `<!-- name -->` and `<!-- /name -->`. */
 import { hosts } from "../../scripts/hosts/index.ts";
 import { hostMatrix, MATRIX_NOTE, matrixColumns } from "../../scripts/hosts/matrix.ts";
+import { contentReference } from "./content-reference.ts";
 import { distTree } from "./tree.ts";
 
 /** Name of the part -> its text. */
 export function madeSections(): Readonly<Record<string, string>> {
-  return { "dist tree": `\`\`\`text\n${distTree()}\`\`\``, hosts: hostTable() };
+  return {
+    "content reference": contentReference(),
+    "dist tree": `\`\`\`text\n${distTree()}\`\`\``,
+    hosts: hostTable(),
+  };
 }
 
 /** The README with its made parts as they are now. */

@@ -46,6 +46,10 @@ export const publishMessages = {
     sentence: `${quoted(file)} is not a file of ours, and the build makes one of that name.`,
     hint: `Remove or rename ${quoted(file)}.`,
   })),
+  "foreign-schema": error<{ file: string }>(({ file }) => ({
+    sentence: `${quoted(file)} is not a schema that Stele wrote.`,
+    hint: "Name another folder with --out, or move that file away.",
+  })),
   "foreign-artifacts": error<{
     first: readonly string[];
     count: number;

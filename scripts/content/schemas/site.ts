@@ -1,0 +1,173 @@
+/** The shape of `site.yaml`. */
+import * as z from "zod";
+import { codeCompletions } from "./common-locales.ts";
+import { addresses } from "./locales.ts";
+import { pageSource } from "./page-source.ts";
+import { explained, text } from "./values.ts";
+
+/** As `hosts/index.ts` lists them; a test holds the two together, because content is read before hosts are known. */
+const HOST_NAMES = [
+  "serve",
+  "cloudflare-pages",
+  "cloudflare-workers",
+  "netlify",
+  "vercel",
+  "firebase",
+  "azure",
+  "nginx",
+  "apache",
+  "caddy",
+  "lighttpd",
+  "gitlab-pages",
+  "amplify",
+  "github-pages",
+  "s3-cloudfront",
+] as const;
+
+const hostOptions = z
+  .strictObject({
+    plan: explained(z.enum(["free", "paid"]), {
+      meaning: "The plan that the site is published on there: its limits are checked.",
+      examples: ["paid"],
+    }),
+  })
+  .optional();
+
+/** A key for each host with a limit that is another on a plan that is paid for; held to `hosts/` by a test too. */
+const hostsWithPlans = {
+  "cloudflare-pages": explained(hostOptions, planOf("Cloudflare Pages")),
+  "cloudflare-workers": explained(hostOptions, planOf("Cloudflare Workers")),
+  azure: explained(hostOptions, planOf("Azure Static Web Apps")),
+} satisfies Partial<Record<(typeof HOST_NAMES)[number], unknown>>;
+
+function planOf(host: string): Parameters<typeof explained>[1] {
+  return {
+    meaning: `The plan at ${host}, whose limits count.`,
+    byDefault: "the free plan",
+    examples: [{ plan: "paid" }],
+  };
+}
+
+/** The hosts that `site.yaml` may state a plan of. */
+export const HOSTS_WITH_PLANS = [
+  "cloudflare-pages",
+  "cloudflare-workers",
+  "azure",
+] as const satisfies readonly (keyof typeof hostsWithPlans)[];
+
+const artifactChoice = z.literal(["own", "keep", "replace", false]).optional();
+
+/** A place below base_url, or false. */
+const artifactPlace = z.union([z.literal(false), text]).optional();
+
+const artifacts = z.strictObject({
+  sitemap: explained(artifactChoice, {
+    meaning:
+      "Who writes sitemap.xml: Stele (own), another tool whose file is checked (keep) or overwritten (replace), or nobody (false).",
+    byDefault: "own",
+    examples: ["keep"],
+  }),
+  robots: explained(artifactChoice, {
+    meaning: "Who writes robots.txt: as for sitemap.",
+    byDefault: "own",
+    examples: ["keep"],
+  }),
+  reference: explained(artifactPlace, {
+    meaning: "Where the reference pages lie, or false for none.",
+    byDefault: "/reference/, and none beside other people's files",
+    examples: ["/api-reference/", false],
+  }),
+  openapi: explained(artifactPlace, {
+    meaning: "Where the OpenAPI document lies, or false for none.",
+    byDefault: "/openapi.json, and none beside other people's files",
+    examples: ["/api/openapi.json", false],
+  }),
+  coverage: explained(z.boolean().optional(), {
+    meaning: "Whether coverage/v1.json is published: which pages are translated, and how current.",
+    byDefault: "false",
+    examples: [true],
+  }),
+});
+
+const sitemap = z.strictObject({
+  alternates: explained(z.boolean().optional(), {
+    meaning: "Whether each address in a sitemap names the other languages of its page (hreflang).",
+    byDefault: "false",
+    examples: [true],
+  }),
+  x_default: explained(z.union([text, z.literal(false)]).optional(), {
+    meaning: "With alternates, the language for readers of all others, or false for none.",
+    byDefault: "source_locale",
+    examples: ["en", false],
+    completions: codeCompletions,
+  }),
+  per_locale: explained(z.boolean().optional(), {
+    meaning: "Whether each host of a language has a sitemap and a robots file of its own.",
+    byDefault: "as alternates",
+    examples: [true],
+  }),
+});
+
+const gateway = z.strictObject({
+  emit: explained(z.boolean().optional(), {
+    meaning: "Whether hosts that can run code are given the gateway.",
+    byDefault: "false",
+    examples: [true],
+  }),
+  unlisted: explained(z.enum(["reject", "compute"]).optional(), {
+    meaning: "What the gateway says of pages that are not listed: an error (reject), or a computed address (compute).",
+    byDefault: "reject",
+    examples: ["compute"],
+  }),
+});
+
+/** `site.yaml` */
+export const siteSchema = z.strictObject({
+  base_url: explained(text, {
+    meaning: "The address that dist/ is published at: https, a host, perhaps a path. Page paths lie below it.",
+    examples: ["https://docs.example.com", "https://user.example.io/project/"],
+  }),
+  source_locale: explained(text, {
+    meaning: "The code of the language that pages are written in first; one of those in locales.yaml.",
+    examples: ["en"],
+    completions: codeCompletions,
+  }),
+  source_origin: explained(text.optional(), {
+    meaning: "The origin that the pages live on, when it is not that of base_url.",
+    byDefault: "the origin of base_url",
+    examples: ["https://docs.example.com"],
+  }),
+  addresses: explained(addresses.optional(), {
+    meaning: "How a translation's address is made: es.docs.example.com/a (subdomain) or docs.example.com/es/a (path).",
+    byDefault: "subdomain, and path with a preset",
+    examples: ["path"],
+  }),
+  source_prefix: explained(z.boolean().optional(), {
+    meaning: "With addresses: path, whether the source language has a prefix too.",
+    byDefault: "false",
+    examples: [true],
+  }),
+  pages: explained(z.array(pageSource).min(1).optional(), {
+    meaning: "Where pages come from: each row has one of list, tree or preset, sitemap, output.",
+    byDefault: "the list pages.yaml",
+    examples: [[{ list: "pages.yaml" }], [{ preset: "docusaurus" }], [{ sitemap: "../public/sitemap.xml" }]],
+  }),
+  hosts: explained(z.array(z.enum(HOST_NAMES)).min(1).optional(), {
+    meaning: "The hosts whose rule files are written.",
+    byDefault: "serve",
+    examples: [["serve", "netlify"]],
+  }),
+  artifacts: explained(artifacts.optional(), {
+    meaning: "Files whose places another tool may want, and files that are written where they are asked for.",
+    examples: [{ sitemap: "keep" }],
+  }),
+  sitemap: explained(sitemap.optional(), {
+    meaning: "What sitemaps hold beside the pages of the source language.",
+    examples: [{ alternates: true }],
+  }),
+  gateway: explained(gateway.optional(), {
+    meaning: "The function that reads the JSON body of translate, on hosts that can run one.",
+    examples: [{ emit: true }],
+  }),
+  ...hostsWithPlans,
+});

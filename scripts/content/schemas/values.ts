@@ -1,0 +1,71 @@
+/** What the shapes of content files are made of: texts and dates, and what is said of a key to the people who write it. */
+import * as z from "zod";
+
+/**
+ * Text that may stand in every output: no control character (they end names, split lines, and stand in no XML
+ * document), no bidirectional control (they reorder what a reviewer sees), no lone surrogate, neither U+FFFE nor U+FFFF
+ * (they stand in no XML document either; other non-characters may).
+ */
+export const SAFE_TEXT =
+  /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
+
+/** One line of text that may stand in every output. */
+export const text = z.string().regex(SAFE_TEXT);
+
+/** A calendar date, or a date with time and zone, as https://www.w3.org/TR/NOTE-datetime and the sitemap XSD both allow. */
+export const date = z
+  .string()
+  .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/);
+
+/**
+ * Values by keys that are text. Zod passes over the key `__proto__` of a record and JSON Schema does not, so both are told
+ * to refuse it.
+ */
+export function byText<Value extends z.ZodType>(values: Value): z.ZodPreprocess<z.ZodRecord<z.ZodString, Value>> {
+  return z.preprocess(
+    (value, context) => {
+      if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
+        context.addIssue({ code: "custom", path: ["__proto__"] });
+      }
+      return value;
+    },
+    z.record(text.regex(/^(?!__proto__$)/), values),
+  );
+}
+
+/** What an editor and the README say of a key. */
+export interface Explanation {
+  /** One or more sentences: what the key means. */
+  readonly meaning: string;
+  /** What holds where the key is left out, in words that end a sentence: `the code in lower case`. */
+  readonly byDefault?: string;
+  /** Values that may be copied, the most common first. */
+  readonly examples: readonly [unknown, ...unknown[]];
+  /** Values that editors complete beside the examples; a pop-up with all of them would be a wall. */
+  readonly completions?: readonly Completion[];
+}
+
+/** A value that an editor completes, and what it shows beside it. */
+export interface Completion {
+  readonly value: string;
+  readonly note: string;
+}
+
+/** What stands between the meaning and the default in a description. */
+export const BY_DEFAULT = " Default: ";
+
+/**
+ * A schema with what is said of it.
+ *
+ * @returns the schema; its description is the meaning and the default. `defaultSnippets` is what the YAML language server
+ *   completes (https://github.com/redhat-developer/yaml-language-server, read November 2026); others pass over it.
+ */
+export function explained<Schema extends z.ZodType>(schema: Schema, explanation: Explanation): Schema {
+  const { meaning, byDefault, examples, completions = [] } = explanation;
+  const defaultSnippets = completions.map(({ value, note }) => ({ label: value, description: note, body: value }));
+  return schema.meta({
+    description: byDefault === undefined ? meaning : `${meaning}${BY_DEFAULT}${byDefault}.`,
+    examples: [...examples],
+    ...(defaultSnippets.length === 0 ? {} : { defaultSnippets }),
+  });
+}

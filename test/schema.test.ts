@@ -1,0 +1,101 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { jsonSchema, SCHEMA_NAMES } from "../scripts/content/json-schemas.ts";
+import { stele, temporaryFolder, writeFiles } from "./stele.ts";
+
+const FILES = ["locales.schema.json", "pages.schema.json", "reference.schema.json", "site.schema.json"];
+const OLD = '{"$comment":"Written by stele schema; changes are lost."}\n';
+
+describe("stele schema", () => {
+  it("writes the schemas into the content folder, and says what to begin content files with", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, {
+      "content/site.yaml": "base_url: https://a.example\n",
+      "content/pages.yaml": "# $schema: x\n",
+    });
+    expect(stele(folder, ["schema"])).toEqual({
+      status: 0,
+      stdout: "",
+      stderr: `Wrote content/schema/site.schema.json
+Wrote content/schema/locales.schema.json
+Wrote content/schema/pages.schema.json
+Wrote content/schema/reference.schema.json
+Begin content/site.yaml with these lines, and editors will use its schema:
+  # yaml-language-server: $schema=schema/site.schema.json
+  # $schema: schema/site.schema.json
+`,
+    });
+    expect(readdirSync(join(folder, "content/schema")).sort()).toEqual(FILES);
+    for (const name of SCHEMA_NAMES) {
+      expect(readFileSync(join(folder, `content/schema/${name}.schema.json`), "utf8")).toBe(jsonSchema(name));
+    }
+  });
+
+  it("writes only what is not as it should be", () => {
+    const folder = temporaryFolder();
+    const current = Object.fromEntries(
+      SCHEMA_NAMES.map((name) => [`stele/schema/${name}.schema.json`, jsonSchema(name)]),
+    );
+    writeFiles(folder, { "stele/site.yaml": "# $schema: x\n", ...current });
+    expect(stele(folder, ["schema"]).stderr).toBe("The schemas in stele/schema are as they should be.\n");
+    writeFiles(folder, { "stele/schema/pages.schema.json": OLD });
+    expect(stele(folder, ["schema"]).stderr).toBe("Wrote stele/schema/pages.schema.json\n");
+    expect(stele(folder, ["schema", "--quiet"]).stderr).toBe("");
+  });
+
+  it("writes into another folder, which content files lead to from where they are", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "docs/api/site.yaml": "\n" });
+    const { status, stderr } = stele(folder, ["schema", "--content", "docs/api", "--out", ".schemas/stele"]);
+    expect(status).toBe(0);
+    expect(stderr).toContain("  # $schema: ../../.schemas/stele/site.schema.json\n");
+    expect(readdirSync(join(folder, ".schemas/stele")).sort()).toEqual(FILES);
+  });
+
+  it("prints one on standard output", () => {
+    const folder = temporaryFolder();
+    expect(stele(folder, ["schema", "--print", "locales"])).toEqual({
+      status: 0,
+      stdout: jsonSchema("locales"),
+      stderr: "",
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("leaves files of somebody else alone, and writes nothing then", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "schemas/locales.schema.json": "{}\n", "elsewhere.json": OLD });
+    mkdirSync(join(folder, "schemas/pages.schema.json"));
+    symlinkSync("../elsewhere.json", join(folder, "schemas/site.schema.json"));
+    expect(stele(folder, ["schema", "--out", "schemas"])).toEqual({
+      status: 3,
+      stdout: "",
+      stderr: `error: "schemas/site.schema.json" cannot be written: a link has that name. [in-the-way]
+  Remove or rename "schemas/site.schema.json".
+error: "schemas/locales.schema.json" is not a schema that Stele wrote. [foreign-schema]
+  Name another folder with --out, or move that file away.
+error: "schemas/pages.schema.json" cannot be written: a folder has that name. [in-the-way]
+  Remove or rename "schemas/pages.schema.json".
+`,
+    });
+    expect(readdirSync(join(folder, "schemas")).sort()).toEqual(FILES.filter((name) => !name.startsWith("reference")));
+    expect(readFileSync(join(folder, "elsewhere.json"), "utf8")).toBe(OLD);
+  });
+
+  it.each([
+    [["schema"], 1, "content-folder-missing"],
+    [["schema", "--out", ""], 2, "empty-option"],
+    [["schema", "--content", ""], 2, "empty-option"],
+    [["schema", "--out", "file"], 3, "disk"],
+    [["schema", "--print", "sites"], 2, "Allowed choices are site, locales, pages, reference."],
+    [["schema", "--print", "site", "--out", "a"], 2, "cannot be used with"],
+  ] as const)("refuses %j", (args, status, words) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { file: "" });
+    const ended = stele(folder, args);
+    expect({ status: ended.status, stdout: ended.stdout }).toEqual({ status, stdout: "" });
+    expect(ended.stderr).toContain(words);
+    expect(readdirSync(folder)).toEqual(["file"]);
+  });
+});
