@@ -592,7 +592,10 @@ export type OperationId =
   | "readProblem"
   | "readSitemap"
   | "readSitemapPart"
+  | "readNamedSitemap"
+  | "readHostSitemapPart"
   | "readRobots"
+  | "readHostRobots"
   | "readDescription"
   | "readManifest";
 

@@ -37,6 +37,14 @@ export const glossary: readonly Term[] = [
   { english: /\bexamples?\b/i, stems: { es: ["jemplo"], fr: ["xemple"], de: ["Beispiel"], hi: ["उदाहरण"] } },
   { english: /\bsitemap\b/i, stems: { es: ["mapa del sitio"], fr: ["plan de site"], de: ["Sitemap"], hi: ["साइटमैप"] } },
   { english: /\broot page\b/i, stems: { es: ["página raíz"], fr: ["page racine"], de: ["Startseite"], hi: ["रूट पेज"] } },
+  {
+    english: /\bendpoints\b/i,
+    stems: { es: ["puntos de conexión"], fr: ["points de terminaison"], de: ["Endpunkte"], hi: ["एंडपॉइंट"] },
+  },
+  {
+    english: /\bin any letter case\b/,
+    stems: { es: ["sin distinción"], fr: ["sans distinction"], de: ["beliebig"], hi: ["फ़र्क़ नहीं"] },
+  },
   { english: /\bslash\b/i, stems: { es: ["barra"], fr: ["barre oblique"], de: ["Schrägstrich"], hi: ["स्लैश"] } },
   { english: /\bfragment\b/i, stems: { es: ["fragmento"], fr: ["fragment"], de: ["Fragment"], hi: ["फ़्रैगमेंट"] } },
 ];

@@ -187,6 +187,21 @@ describe("every language", () => {
   });
 });
 
+describe("the sitemap", () => {
+  it.each([
+    ["own", true],
+    ["replace", true],
+    ["keep", false],
+    ["false", false],
+  ])("is named beside the sample pages where it is ours: %s", (choice, isOurs) => {
+    const html = filesOf({
+      site: `base_url: https://docs.example.com\nsource_locale: en\nartifacts: { sitemap: ${choice} }\n`,
+      pages: Array.from({ length: 30 }, (_, index) => `- { path: /p${index} }\n`).join(""),
+    }).get("reference/index.html");
+    expect(html?.includes('<a href="/sitemap.xml">sitemap.xml</a>')).toBe(isOurs);
+  });
+});
+
 describe("the size of a page", () => {
   const long = "x".repeat(240);
   const many = (count: number, of: (index: number) => string): string =>
@@ -213,6 +228,21 @@ describe("the size of a page", () => {
           (index) =>
             `- { path: "/${"é".repeat(18)}${index}", translations: { xaa-Latn-x-aaaaaaaa-bbbbbbbb: /x${index} } }\n`,
         ),
+      },
+    ],
+    [
+      "long addresses of root pages",
+      {
+        locales: `- { code: en, name: English }\n${many(40, (i) => `- { code: x${letters(i)}, name: N }\n`)}`,
+        pages: `- { path: /, translations: { ${many(40, (i) => `x${letters(i)}: /${`${long}/`.repeat(4)}${i}, `)} } }\n`,
+      },
+    ],
+    [
+      "a long base path",
+      {
+        site: `base_url: https://docs.example.com/${long.slice(0, 150)}\nsource_locale: en\n`,
+        locales: `- { code: en, name: English }\n${many(40, (i) => `- { code: x${letters(i)}, name: N }\n`)}`,
+        pages: `- { path: / }\n${many(40, (index) => `- { path: "/${"é".repeat(18)}${index}" }\n`)}`,
       },
     ],
     ["long names", { locales: `- { code: en, name: English }\n- { code: es, name: ${"ñ".repeat(5000)} }\n` }],

@@ -177,6 +177,18 @@ describe.skipIf(executable === undefined)("each reference page", () => {
     }
   });
 
+  it.each(pages)("%s shows each request in two lines at most on a small screen", async (path) => {
+    await opened(
+      reference(path),
+      async (page) => {
+        const lines = `[...document.querySelectorAll("#endpoints td:first-child code")].map((code) =>
+          Math.round(code.getBoundingClientRect().height / code.getClientRects()[0].height))`;
+        expect(Math.max(...((await page.evaluate(lines)) as number[]))).toBeLessThanOrEqual(2);
+      },
+      { viewport: { width: 360, height: 900 } },
+    );
+  });
+
   it.skipIf(!hasDevanagari)("has letters for Hindi", async () => {
     await opened(reference("hi/"), async (page) => {
       const session = await page.context().newCDPSession(page);

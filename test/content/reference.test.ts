@@ -35,6 +35,18 @@ const mistakes: readonly (readonly [name: string, change: Change, group: string,
       { severity: "error", code: "empty-text", sentence: "The text is empty." },
     ],
     [
+      "a text of characters that are not seen",
+      (texts) => Object.assign(texts.limits ?? {}, { fresh: "\u200b\u00a0\u200f" }),
+      "limits.fresh",
+      { severity: "error", code: "empty-text", sentence: "The text is empty." },
+    ],
+    [
+      "a language without a name",
+      (texts) => Object.assign(texts.language ?? {}, { name: "  " }),
+      "language.name",
+      { severity: "error", code: "empty-text", sentence: "The text is empty." },
+    ],
+    [
       "a key that no page has a use for",
       (texts) => Object.assign(texts.limits ?? {}, { frehs: "Fresh." }),
       "limits.frehs",
@@ -142,11 +154,14 @@ describe("a file of reference texts", () => {
 
   it("has all its problems told in one run", () => {
     const file = referenceFile((texts) => {
-      Object.assign(texts.limits ?? {}, { fresh: "", other: "x" });
+      Object.assign(texts.limits ?? {}, { fresh: "", other: "x", methods: "Files are read." });
+      Object.assign(texts, { trying: null });
       delete texts.about?.heading;
     });
     const codes = problemsOf({ references: { sv: file }, pages: "- { path: docs }\n" }).map(({ code }) => code);
-    expect(codes.sort()).toEqual(["empty-text", "missing-key", "path-refused", "unknown-key"].sort());
+    expect(codes.sort()).toEqual(
+      ["empty-text", "missing-key", "path-refused", "reference-marks", "unknown-key", "wrong-type"].sort(),
+    );
   });
 
   it.each([

@@ -4,7 +4,8 @@ import { content } from "../hosts/site.ts";
 export const sites: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "the fixture": content,
   "localized paths": {
-    "site.yaml": "base_url: https://docs.example.com\nsource_locale: en\nartifacts: { coverage: true }\n",
+    "site.yaml":
+      "base_url: https://docs.example.com\nsource_locale: en\nsitemap: { alternates: true }\nartifacts: { coverage: true }\n",
     "locales.yaml":
       "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: he, name: עברית }\n- { code: fr, name: Français, host: docs.example.fr }\n",
     "pages.yaml": [

@@ -1,15 +1,8 @@
 /** The description of the API for programs: OpenAPI 3.1, about this very site. */
 import type { Artifact, Site } from "../../model.ts";
 import { asChosen, publishedJson } from "../artifact.ts";
-import {
-  addressPaths,
-  coveragePaths,
-  localePaths,
-  pagePaths,
-  problemPaths,
-  sitePaths,
-  translationPaths,
-} from "./files.ts";
+import { addressPaths, coveragePaths, localePaths, pagePaths, problemPaths, translationPaths } from "./files.ts";
+import { sitePaths } from "./crawling.ts";
 import { sharedResponses } from "./responses.ts";
 import { samplesOf } from "./samples.ts";
 import { componentSchemas } from "./schemas.ts";

@@ -2,14 +2,11 @@
 import type { ProblemCode, Site } from "../../model.ts";
 import * as layout from "../../site/layout.ts";
 import { problems } from "../../site/problems.ts";
-import { planRobots } from "../robots.ts";
 import { fileLocale, pagePath, pathParameter } from "./parameters.ts";
-import { referenceToResponse } from "./responses.ts";
+import { type Content, json, type Paths, read } from "./reading.ts";
 import { exampleOf, type Sample, type Samples } from "./samples.ts";
 import { referenceTo } from "./schemas.ts";
-import type { MediaType, Operation, Parameter, PathItem } from "./types.ts";
-
-type Paths = Record<string, PathItem>;
+import type { MediaType } from "./types.ts";
 
 /** The languages: the endpoint and its twin. */
 export function localePaths(samples: Samples): Paths {
@@ -133,82 +130,4 @@ export function problemPaths(samples: Samples): Paths {
       answers: { "application/problem+json": problem, "application/json": { schema: problem.schema } },
     }),
   };
-}
-
-/** What is for crawlers and tools. What a site leaves to others is left out. */
-export function sitePaths(site: Site): Paths {
-  const robots = planRobots(site).value;
-  return {
-    ...(site.artifacts.sitemap === false ? {} : sitemapPaths()),
-    ...(robots ? { [`/${layout.ROBOTS_FILE}`]: robotsFile(robots.text) } : {}),
-    ...documentPath(site),
-    [`/${layout.MANIFEST_FOLDER}/v1.jsonl`]: read("readManifest", "Site", "Which files are published?", {
-      description: "One JSON object a line, in the order of the paths. Hosts name its type as they like.",
-      answers: text("application/jsonl", "Lines of `path`, `bytes` and `sha256`."),
-    }),
-  };
-}
-
-function documentPath({ artifacts: { openapi } }: Site): Paths {
-  if (!openapi) return {};
-  return {
-    [`/${openapi.path}`]: read("readDescription", "Site", "This document", {
-      description: "The description of the API as OpenAPI 3.1.",
-      answers: { "application/json": { schema: { type: "object", description: "An OpenAPI document." } } },
-    }),
-  };
-}
-
-function sitemapPaths(): Paths {
-  const part = pathParameter("number", "Which part, from 1.", undefined);
-  return {
-    [`/${layout.SITEMAP_FILE}`]: read("readSitemap", "Site", "Which pages exist?", {
-      description:
-        "The pages of the source site as sitemaps.org 0.9 has it: `loc`, `lastmod` where it is known, `priority`. Above 50,000 addresses or 50 MiB it is an index of parts.",
-      answers: text("application/xml", "A `urlset`, or a `sitemapindex`."),
-    }),
-    [`/${layout.SITEMAPS_FOLDER}/{number}.xml`]: read("readSitemapPart", "Site", "A part of a large sitemap", {
-      description: "Only where the sitemap is an index.",
-      parameters: [{ ...part, schema: { type: "integer", minimum: 1 } }],
-      answers: text("application/xml", "A `urlset`."),
-    }),
-  };
-}
-
-function robotsFile(value: string): PathItem {
-  const [[type, media]] = Object.entries(text("text/plain", "A line that names the sitemap.")) as [[string, MediaType]];
-  return read("readRobots", "Site", "Where is the sitemap?", {
-    description: "For crawlers (RFC 9309), which read it at the root of an origin only.",
-    answers: { [type]: { ...media, examples: { answer: { summary: "The file", value } } } },
-  });
-}
-
-type Content = Readonly<Record<string, MediaType>>;
-
-/** A `GET` of a file. */
-function read(
-  operationId: Operation["operationId"],
-  tag: Operation["tags"][0],
-  summary: string,
-  rest: { readonly description: string; readonly parameters?: readonly Parameter[]; readonly answers: Content },
-): PathItem {
-  const { description, parameters, answers } = rest;
-  return {
-    get: {
-      operationId,
-      tags: [tag],
-      summary,
-      description,
-      ...(parameters === undefined ? {} : { parameters }),
-      responses: { "200": { description: "The file.", content: answers }, "404": referenceToResponse("NoSuchFile") },
-    },
-  };
-}
-
-function json(schema: string, samples: Samples, file: string | undefined, summary: string): Content {
-  return { "application/json": { schema: referenceTo(schema), ...exampleOf(samples, file, summary) } };
-}
-
-function text(type: string, description: string): Content {
-  return { [type]: { schema: { type: "string", description } } };
 }

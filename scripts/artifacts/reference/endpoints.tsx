@@ -20,7 +20,7 @@ export function Endpoints({ texts, view }: EndpointsProps): VNode {
       <p>
         <Words text={endpoints.base} values={{ base: view.site.addresses.publishedAt }} />
       </p>
-      <table>
+      <table class="stacked">
         <thead>
           <tr>
             <th scope="col">{endpoints.request}</th>

@@ -5,6 +5,7 @@ import { openApiDocument } from "../openapi/document.ts";
 import { type Sample, samplesOf } from "../openapi/samples.ts";
 import type { OpenApiDocument } from "../openapi/types.ts";
 import { sourceAddress } from "../source-address.ts";
+import { escapeXml } from "../xml.ts";
 
 /** More of them are counted, not listed. */
 const LISTED_LOCALES = 40;
@@ -14,11 +15,19 @@ const LISTED_PAGES = 20;
 const ROOM_FOR_LOCALES = 14_000;
 const ROOM_FOR_PAGES = 9_000;
 
-const bytesOfLocale = ({ code, name }: Locale): number => 300 + 7 * code.length + 6 * name.length;
-const bytesOfPage = ({ path }: Page): number => 200 + 4 * path.length;
+/** What a row holds beside its texts; the name stands in the form too, and the path in two links and a label. */
+const bytesOfLocale = ({ locale: { code, name }, home = "" }: CoveredLocale): number =>
+  300 + 7 * code.length + 2 * bytesOf(name) + bytesOf(home);
+const bytesOfPage = ({ page, address }: SamplePage, root: string): number =>
+  200 + root.length + bytesOf(address) + 3 * bytesOf(page.path);
+
+/** In markup, where a character may take the six bytes of its entity. */
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(escapeXml(text)).length;
+}
 
 /** The items that fit into a room, in their order; what is too large for what is left of it is passed over. */
-function fitting<Item>(items: readonly Item[], most: number, room: number, bytesOf: (item: Item) => number): Item[] {
+function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesOf: (item: Item) => number): Item[] {
   const found: Item[] = [];
   let left = room;
   for (const item of items) {
@@ -68,25 +77,30 @@ export interface ReferenceView {
 export function referenceView(site: Site, folder: string): ReferenceView {
   const { publishedAt } = site.addresses;
   const { origin, host } = new URL(publishedAt);
-  const locales = coverage(site);
-  const pages = fitting(site.pages, LISTED_PAGES, ROOM_FOR_PAGES, bytesOfPage);
+  const rootPath = publishedAt.slice(origin.length);
+  const locales = fitting(coverage(site), LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale);
+  const pages = fitting(samplePages(site), LISTED_PAGES, ROOM_FOR_PAGES, (one) => bytesOfPage(one, rootPath));
   // The document and its examples are about the pages that are shown.
-  const shown = { ...site, pages: pages.length > 0 ? pages : site.pages.slice(0, 1) };
+  const shown = { ...site, pages: pages.length > 0 ? pages.map((one) => one.page) : site.pages.slice(0, 1) };
   const { page, root } = samplesOf(shown);
   const sample = page ?? root;
   if (!sample) throw new Error("The site has no page");
   return {
     site,
-    root: publishedAt.slice(origin.length),
+    root: rootPath,
     folder,
     host,
     document: openApiDocument(shown),
     sample,
     locales,
     moreLocales: site.locales.length - locales.length,
-    pages: pages.map((one) => ({ page: one, address: sourceAddress(site, one) })),
+    pages,
     morePages: site.pages.length - pages.length,
   };
+}
+
+function* samplePages(site: Site): Generator<SamplePage> {
+  for (const page of site.pages) yield { page, address: sourceAddress(site, page) };
 }
 
 function coverage({ addresses, locales, pages }: Site): CoveredLocale[] {
@@ -95,7 +109,7 @@ function coverage({ addresses, locales, pages }: Site): CoveredLocale[] {
     for (const code of translations.keys()) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   const root = pages.find(({ path }) => path === "");
-  return fitting(locales, LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale).map((locale) => {
+  return locales.map((locale) => {
     const home = root?.translations.get(locale.code);
     const address = addresses.locales.find(({ code }) => code === locale.code);
     const count = counts.get(locale.code) ?? 0;

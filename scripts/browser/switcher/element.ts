@@ -1,7 +1,7 @@
 /** The element `<locale-switcher>`: what it is told by attributes, and when it shows what. */
 import type { SwitcherSite } from "../../model.ts";
 import { type Choice, choiceList, LIST_STYLE } from "./list.ts";
-import { alternateAddresses, followPageAddress, pageAddress } from "./page-address.ts";
+import { alternateAddresses, documentAddress, followPageAddress, pageAddress } from "./page-address.ts";
 import { findTranslations } from "./page-file.ts";
 import { plainPath, type ReadingPlace, readingPlace } from "./reading-place.ts";
 
@@ -110,7 +110,7 @@ function questionOf(host: HTMLElement, root: string): Question {
     root: api ?? root,
     page: page ?? pageAddress(),
     alternates: page === null ? alternateAddresses() : [],
-    location: location.origin + location.pathname,
+    location: documentAddress(),
     lang: document.documentElement.lang,
   };
 }

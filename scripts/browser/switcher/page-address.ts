@@ -37,6 +37,11 @@ export function pageAddress(): string {
   return address;
 }
 
+/** Where the document is, without query and fragment: an address everywhere, in `about:srcdoc` and on a disk too. */
+export function documentAddress(): string {
+  return location.href.replace(/[?#].*/, "");
+}
+
 /** The addresses that the document gives for itself in other languages. */
 export function alternateAddresses(): string[] {
   return links("link[rel~=alternate][hreflang]").map(({ href }) => href);
@@ -64,7 +69,7 @@ function look(): void {
   const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ["href", "rel"] };
   observer?.observe(document.head, changes);
   const [link] = links("link[rel~=canonical]");
-  seen = follow(seen, location.origin + location.pathname, link?.href);
+  seen = follow(seen, documentAddress(), link?.href);
   clearTimeout(waiting);
   const stated = believed(seen);
   if (stated) {

@@ -26,7 +26,7 @@ export const german: ReferenceTexts = {
     base: "Alle Adressen beginnen mit `{base}`. `{target_locale}` steht für einen Sprachcode, `{page_path}` für den Pfad einer Seite ohne führenden Schrägstrich.",
     request: "Anfrage",
     answer: "Antwort",
-    twin: "Ein `GET` der vorab erzeugten Datei liefert dieselbe Antwort wie der `POST` und funktioniert auf jedem Host. Ein Host, der nur weiterleiten kann, beantwortet den `POST` mit 302 oder 303 und führt zu dieser Datei.",
+    twin: "Ein `GET` der vorab erzeugten Datei liefert dieselbe Antwort wie der `POST` und funktioniert auf jedem Host. Ein Host, der nur weiterleiten kann, beantwortet den `POST` mit 302 oder 303 und verweist auf diese Datei.",
     identity:
       "`source_url` darf auch die Adresse einer Übersetzung sein. Query, Fragment und ein abschließender Schrägstrich spielen keine Rolle.",
     missing:
@@ -63,7 +63,10 @@ export const german: ReferenceTexts = {
     readProblem: "Der Body eines Fehlers.",
     readSitemap: "Die Seiten der Website, für Suchmaschinen.",
     readSitemapPart: "Ein Teil einer Sitemap, die für eine Datei zu groß ist.",
+    readNamedSitemap: "Die Sitemap eines Hosts mit eigener Sprache oder ein Teil von `sitemap.xml`.",
+    readHostSitemapPart: "Ein Teil einer solchen Sitemap, die für eine Datei zu groß ist.",
     readRobots: "Was Robots lesen dürfen und wo die Sitemap liegt.",
+    readHostRobots: "Was als `robots.txt` eines solchen Hosts zu veröffentlichen ist.",
     readDescription: "Diese API als OpenAPI-Dokument.",
     readManifest: "Jede veröffentlichte Datei mit ihrer Größe und ihrer SHA-256-Prüfsumme.",
   },
@@ -91,7 +94,7 @@ export const german: ReferenceTexts = {
       about: "Welche Seite und in welcher Sprache.",
       target_locale: "Die angefragte Sprache: ein BCP-47-Tag, Groß- und Kleinschreibung beliebig.",
       source_url:
-        "Die vollständige Adresse der Seite oder einer ihrer Übersetzungen. Query und Fragment bleiben außer Betracht.",
+        "Die vollständige Adresse der Seite oder einer ihrer Übersetzungen. Query und Fragment werden nicht berücksichtigt.",
     },
     Translation: {
       about: "Wo eine Seite in einer Sprache liegt.",
@@ -207,7 +210,7 @@ export const german: ReferenceTexts = {
   },
   problems: {
     method_not_allowed: "Die Methode ist nicht `POST`.",
-    unsupported_media_type: "Es gibt einen Body, der nicht `application/json` ist.",
+    unsupported_media_type: "Es gibt einen Body, aber sein Typ ist nicht `application/json`.",
     request_timeout: "Der Body ist nicht rechtzeitig angekommen.",
     body_too_large: "Der Body ist größer als {bytes} Byte.",
     invalid_request: "Der Sprachcode oder die Adresse fehlt, kommt mehrfach vor oder ist fehlerhaft.",

@@ -1,11 +1,11 @@
 /** A file of reference texts -> the texts: the shape, and that code is in every language what it is in English. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { Diagnostic, Outcome, ReferenceContent, ReferenceTexts, SourceFile } from "../../model.ts";
+import type { Diagnostic, Outcome, ReferenceContent, SourceFile } from "../../model.ts";
 import { issueProblems } from "../issues.ts";
 import { parseYaml } from "../yaml.ts";
 import { forgetPositions } from "../yaml-document.ts";
 import { english } from "./en.ts";
-import { marksOf, placedTexts } from "./marks.ts";
+import { marksOf, type PlacedText, placedTexts } from "./marks.ts";
 import { referenceSchema } from "./schema.ts";
 
 /** The folder of the content that may hold texts of the reference in more languages, or in other words. */
@@ -24,9 +24,12 @@ export function decodeReference(name: ReferenceFileName, file: SourceFile): Outc
   const yaml = parseYaml(file);
   if (yaml.diagnostics.length > 0) return { value: undefined, diagnostics: yaml.diagnostics };
   const result = referenceSchema.safeParse(yaml.value);
-  const diagnostics = result.success
-    ? markProblems(file, result.data)
-    : issueProblems(file, referenceSchema, yaml.value, result.error.issues);
+  const issues = result.error?.issues ?? [];
+  const refused = new Set(issues.map(({ path }) => path.join(".")));
+  const diagnostics = [
+    ...issueProblems(file, referenceSchema, yaml.value, issues),
+    ...textProblems(file, placedTexts(yaml.value), refused),
+  ];
   if (!result.success || diagnostics.length > 0) return { value: undefined, diagnostics };
   forgetPositions(file);
   const code = name.slice(REFERENCE_FOLDER.length + 1, -".yaml".length);
@@ -35,12 +38,24 @@ export function decodeReference(name: ReferenceFileName, file: SourceFile): Outc
 
 const englishTexts = new Map(placedTexts(english).map(({ pointer, text }) => [pointer.join("."), text]));
 
-/** Texts that say nothing, or other code than the English ones. */
-function markProblems(file: SourceFile, texts: ReferenceTexts): Diagnostic[] {
-  return placedTexts(texts).flatMap(({ pointer, text }) => {
+/** White space, and characters without a shape of their own, such as U+200B and U+200F. */
+const UNSEEN = /^[\s\p{Z}\p{Cf}]*$/u;
+
+/**
+ * Texts that say nothing, or other code than the English ones.
+ *
+ * @param refused the places of texts that the schema has refused already
+ */
+function textProblems(file: SourceFile, texts: readonly PlacedText[], refused: ReadonlySet<string>): Diagnostic[] {
+  return texts.flatMap(({ pointer, text }) => {
+    const place = pointer.join(".");
+    const original = englishTexts.get(place);
+    if (original === undefined || refused.has(place)) return [];
     const where = { place: { file: file.name, pointer, part: "value" } } as const;
-    if (text.trim() === "") return [diagnostic("empty-text", {}, where)];
-    const wanted = marksOf(englishTexts.get(pointer.join(".")) ?? "");
+    if (UNSEEN.test(text)) return [diagnostic("empty-text", {}, where)];
+    // The name and the direction of a language are its own.
+    if (pointer[0] === "language") return [];
+    const wanted = marksOf(original);
     const found = marksOf(text);
     const missing = without(wanted, found);
     const extra = without(found, wanted);

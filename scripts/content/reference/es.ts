@@ -5,7 +5,8 @@ export const spanish: ReferenceTexts = {
   language: { name: "Español", dir: "ltr" },
   page: {
     title: "API de localización de {host}",
-    description: "En qué idiomas está la documentación, dónde está la traducción de cada página y qué páginas hay.",
+    description:
+      "En qué idiomas está disponible la documentación, dónde está la traducción de cada página y qué páginas hay.",
     skip: "Ir al contenido",
     contents: "En esta página",
     languages: "Esta página en otros idiomas",
@@ -15,13 +16,13 @@ export const spanish: ReferenceTexts = {
   about: {
     heading: "Qué es esta API",
     purpose:
-      "Esta API indica en qué idiomas está la documentación de `{origin}`, dónde se encuentra la traducción de una página y qué páginas hay.",
+      "Esta API indica en qué idiomas está disponible la documentación de `{origin}`, dónde se encuentra la traducción de una página y qué páginas hay.",
     files:
       "Cada respuesta es un archivo generado de antemano. No hace falta ninguna clave, y las respuestas se pueden leer desde páginas de cualquier otro origen (CORS).",
     document: "El mismo contrato para programas, en formato OpenAPI 3.1:",
   },
   endpoints: {
-    heading: "Puntos de acceso",
+    heading: "Puntos de conexión",
     base: "Todas las direcciones empiezan por `{base}`. `{target_locale}` representa un código de idioma y `{page_path}`, la ruta de una página sin la barra inicial.",
     request: "Solicitud",
     answer: "Respuesta",
@@ -42,7 +43,7 @@ export const spanish: ReferenceTexts = {
     pathNote: "La admite casi cualquier servidor. Para la página raíz, la dirección termina en el código de idioma.",
     query: "Cadena de consulta",
     queryNote:
-      "Los dos parámetros, una sola vez cada uno y con codificación por ciento. La admiten algunos servidores.",
+      "Los dos parámetros, una sola vez cada uno y con codificación porcentual. La admiten algunos servidores.",
     body: "Cuerpo JSON",
     bodyNote: "Con `Content-Type: application/json`. Se admite donde el servidor puede ejecutar código.",
   },
@@ -63,7 +64,10 @@ export const spanish: ReferenceTexts = {
     readProblem: "El cuerpo de un error.",
     readSitemap: "Las páginas del sitio, para los buscadores.",
     readSitemapPart: "Una parte de un mapa del sitio que no cabe en un solo archivo.",
+    readNamedSitemap: "El mapa del sitio de un servidor con idioma propio, o una parte de `sitemap.xml`.",
+    readHostSitemapPart: "Una parte de un mapa del sitio de ese tipo que no cabe en un solo archivo.",
     readRobots: "Qué pueden leer los robots y dónde está el mapa del sitio.",
+    readHostRobots: "Lo que debe publicarse como `robots.txt` de ese servidor.",
     readDescription: "Esta API como documento OpenAPI.",
     readManifest: "Todos los archivos publicados, con su tamaño y su suma de comprobación SHA-256.",
   },
@@ -89,7 +93,7 @@ export const spanish: ReferenceTexts = {
     },
     TranslationRequest: {
       about: "Qué página y en qué idioma.",
-      target_locale: "El idioma que se pide: una etiqueta BCP 47, en mayúsculas o minúsculas.",
+      target_locale: "El idioma que se pide: una etiqueta BCP 47, sin distinción entre mayúsculas y minúsculas.",
       source_url:
         "La dirección completa de la página o de una de sus traducciones. La cadena de consulta y el fragmento no cuentan.",
     },
@@ -140,7 +144,7 @@ export const spanish: ReferenceTexts = {
     OutdatedTranslation: {
       about: "Una traducción de un texto anterior.",
       code: "Una etiqueta BCP 47, escrita como la escribe el sitio.",
-      evidence: "Lo que indica que está desactualizada; `date` solo significa: posiblemente.",
+      evidence: "Lo que indica que está desactualizada; `date` por sí solo significa: posiblemente.",
       translation: "La revisión a partir de la cual se hizo, o su último cambio.",
       source: "La revisión de la página, o su último cambio.",
     },
@@ -192,17 +196,17 @@ export const spanish: ReferenceTexts = {
     sending: "Enviando la solicitud…",
     posted: "Respuesta a la solicitud `POST`",
     read: "Este servidor no contesta a la solicitud `POST`. Respuesta del archivo generado de antemano",
-    unanswered: "No ha habido respuesta.",
+    unanswered: "No se obtuvo respuesta.",
     withoutScript: "Sin JavaScript, se puede abrir el archivo generado de antemano:",
   },
   errors: {
     heading: "Errores",
     intro:
-      "Los errores siguen el formato «problem details» de RFC 9457. La solicitud se comprueba en el orden de esta tabla, y el primer error es la respuesta. Un servidor que no ejecuta código contesta a algunos con una página propia.",
+      "Los errores siguen el formato «problem details» de la RFC 9457. La solicitud se comprueba en el orden de esta tabla, y el primer error es la respuesta. Un servidor que no ejecuta código contesta a algunos errores con una página propia.",
     code: "Código",
     status: "Estado",
     meaning: "Significado",
-    example: "Ejemplo de un error",
+    example: "Ejemplo de error",
   },
   problems: {
     method_not_allowed: "El método no es `POST`.",

@@ -9,7 +9,7 @@ export const french: ReferenceTexts = {
   page: {
     title: "API de localisation de {host}",
     description:
-      "Dans quelles langues la documentation existe, où se trouve la traduction d’une page et quelles pages il y a.",
+      "Dans quelles langues la documentation est disponible, où se trouve la traduction d’une page et quelles pages existent.",
     skip: "Aller au contenu",
     contents: "Sur cette page",
     languages: "Cette page dans d’autres langues",
@@ -19,17 +19,17 @@ export const french: ReferenceTexts = {
   about: {
     heading: "À quoi sert cette API",
     purpose:
-      "Cette API indique dans quelles langues existe la documentation de `{origin}`, où se trouve la traduction d’une page et quelles pages il y a.",
+      "Cette API indique dans quelles langues la documentation de `{origin}` est disponible, où se trouve la traduction d’une page et quelles pages existent.",
     files:
       "Chaque réponse est un fichier généré à l’avance. Aucune clé n’est nécessaire, et les pages de toute autre origine peuvent lire les réponses (CORS).",
     document: "Le même contrat pour les programmes, au format OpenAPI 3.1\u00a0:",
   },
   endpoints: {
-    heading: "Points d’accès",
+    heading: "Points de terminaison",
     base: "Toutes les adresses commencent par `{base}`. `{target_locale}` représente un code de langue et `{page_path}` le chemin d’une page sans la barre oblique initiale.",
     request: "Requête",
     answer: "Réponse",
-    twin: "Un `GET` du fichier généré à l’avance donne la même réponse que le `POST` et fonctionne chez tous les hébergeurs. Un hébergeur qui ne sait que rediriger répond au `POST` par 302 ou 303 et mène à ce fichier.",
+    twin: "Un `GET` du fichier généré à l’avance donne la même réponse que le `POST` et fonctionne chez tous les hébergeurs. Un hébergeur qui ne sait que rediriger répond au `POST` par 302 ou 303 et renvoie vers ce fichier.",
     identity:
       "`source_url` peut aussi être l’adresse d’une traduction. La chaîne de requête, le fragment et la barre oblique finale ne jouent aucun rôle.",
     missing:
@@ -69,13 +69,16 @@ export const french: ReferenceTexts = {
     readProblem: "Le corps d’une erreur.",
     readSitemap: "Les pages du site, pour les moteurs de recherche.",
     readSitemapPart: "Une partie d’un plan de site trop grand pour un seul fichier.",
+    readNamedSitemap: "Le plan de site d’un hôte réservé à une langue, ou une partie de `sitemap.xml`.",
+    readHostSitemapPart: "Une partie d’un tel plan de site, trop grand pour un seul fichier.",
     readRobots: "Ce que les robots peuvent lire et où se trouve le plan de site.",
+    readHostRobots: "Ce qui est à publier comme `robots.txt` d’un tel hôte.",
     readDescription: "Cette API sous forme de document OpenAPI.",
     readManifest: "Chaque fichier publié, avec sa taille et sa somme de contrôle SHA-256.",
   },
   fields: {
     heading: "Champs",
-    intro: "Chaque champ indiqué ici est présent dans toutes les réponses du même genre.",
+    intro: "Chaque champ indiqué ici est présent dans toutes les réponses du même type.",
     field: "Champ",
     type: "Type",
     meaning: "Signification",
@@ -95,7 +98,7 @@ export const french: ReferenceTexts = {
     },
     TranslationRequest: {
       about: "Quelle page, et dans quelle langue.",
-      target_locale: "La langue demandée\u00a0: une étiquette BCP 47, en majuscules ou en minuscules.",
+      target_locale: "La langue demandée\u00a0: une étiquette BCP 47, sans distinction entre majuscules et minuscules.",
       source_url:
         "L’adresse complète de la page ou d’une de ses traductions. La chaîne de requête et le fragment ne sont pas pris en compte.",
     },
@@ -153,10 +156,10 @@ export const french: ReferenceTexts = {
     Problem: {
       about: "Pourquoi il n’y a pas de réponse (RFC 9457). Rien de la requête n’y est repris.",
       type: "L’adresse d’un fichier qui contient ce problème.",
-      title: "Le genre de problème, en quelques mots.",
+      title: "Le type de problème, en quelques mots.",
       status: "Le code d’état HTTP avec lequel il est envoyé.",
       detail: "Ce que l’on peut faire.",
-      code: "Le genre de problème, pour les programmes.",
+      code: "Le type de problème, pour les programmes.",
     },
     Addresses: {
       about: "La façon dont le site forme ses adresses.",
@@ -170,7 +173,7 @@ export const french: ReferenceTexts = {
     LocaleAddress: {
       about: "Où se trouvent les pages d’une langue\u00a0: origine, chemin de base, préfixe, chemin de la page.",
       code: "Une étiquette BCP 47, écrite comme le site l’écrit.",
-      aliases: "Les autres graphies du code acceptées à la recherche, en minuscules\u00a0: `iw` pour `he`.",
+      aliases: "Les autres graphies du code acceptées lors de la recherche, en minuscules\u00a0: `iw` pour `he`.",
       origin: "Le schéma, l’hôte et le port des adresses de la langue.",
       prefix: "Vide, ou le segment de chemin de la langue.",
     },
@@ -197,18 +200,18 @@ export const french: ReferenceTexts = {
     send: "Envoyer la requête",
     sending: "Envoi de la requête…",
     posted: "Réponse à la requête `POST`",
-    read: "Cet hébergeur ne répond pas à la requête `POST`. Réponse du fichier généré à l’avance",
+    read: "Cet hébergeur ne répond pas à la requête `POST`. Réponse tirée du fichier généré à l’avance",
     unanswered: "Il n’y a pas eu de réponse.",
     withoutScript: "Sans JavaScript, vous pouvez ouvrir le fichier généré à l’avance\u00a0:",
   },
   errors: {
     heading: "Erreurs",
     intro:
-      "Les erreurs suivent le format «\u00a0problem details\u00a0» de la RFC 9457. Une requête est vérifiée dans l’ordre de ce tableau, et la première erreur fait la réponse. Un hébergeur qui n’exécute pas de code répond à certaines par une page à lui.",
+      "Les erreurs suivent le format «\u00a0problem details\u00a0» de la RFC 9457. Une requête est vérifiée dans l’ordre de ce tableau, et la première erreur rencontrée constitue la réponse. Un hébergeur qui n’exécute pas de code répond à certaines erreurs par une page qui lui est propre.",
     code: "Code",
     status: "État",
     meaning: "Signification",
-    example: "Exemple d’une erreur",
+    example: "Exemple d’erreur",
   },
   problems: {
     method_not_allowed: "La méthode n’est pas `POST`.",
@@ -227,7 +230,7 @@ export const french: ReferenceTexts = {
     codes:
       "Les codes de langue sont comparés en entier\u00a0: `es-MX` n’est pas `es`. Les hébergeurs qui n’exécutent pas de code distinguent aussi les majuscules des minuscules.",
     pages:
-      "Les pages et les langues que le site n’a pas donnent une erreur\u202f; rien n’est traduit au moment de la requête.",
+      "Les pages et les langues absentes du site donnent lieu à une erreur\u202f; rien n’est traduit au moment de la requête.",
     methods: "Les fichiers se lisent avec `GET` ou `HEAD`\u202f; une traduction se demande avec `POST`.",
     sitemap: "Un plan de site de plus de 50\u202f000 adresses est divisé en parties.",
     fresh: "Les réponses ne changent que lorsque le site est généré de nouveau.",

@@ -1,5 +1,5 @@
 /** What a reference text says in every language alike: code between backticks, and names in braces. */
-import type { Pointer, ReferenceTexts } from "../../model.ts";
+import type { Pointer } from "../../model.ts";
 
 /** A part of a text: what is read, code, or a name that a value may take the place of. */
 export type TextPart = { readonly kind: "words" | "code" | "name"; readonly text: string };
@@ -25,14 +25,15 @@ export function marksOf(text: string): string[] {
   return Array.from(text.matchAll(MARK), ([mark]) => mark).sort();
 }
 
-/** The texts of a language with the places that they stand at, apart from its own name and direction. */
-export function placedTexts(texts: ReferenceTexts): { pointer: Pointer; text: string }[] {
-  return within(texts, []).filter(({ pointer }) => pointer[0] !== "language");
+/** A text with the place that it stands at. */
+export interface PlacedText {
+  readonly pointer: Pointer;
+  readonly text: string;
 }
 
-function within(value: object, parent: Pointer): { pointer: Pointer; text: string }[] {
-  return Object.entries(value).flatMap(([key, member]: [string, string | object]) => {
-    const pointer = [...parent, key];
-    return typeof member === "string" ? [{ pointer, text: member }] : within(member, pointer);
-  });
+/** The texts in a value that has the shape of reference texts, or was meant to; what is no text is passed over. */
+export function placedTexts(value: unknown, parent: Pointer = []): PlacedText[] {
+  if (typeof value === "string") return [{ pointer: parent, text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]: [string, unknown]) => placedTexts(member, [...parent, key]));
 }

@@ -46,12 +46,14 @@ export function operationsFor(document: OpenApiDocument, method: string, path: s
   return operationsOf(document).filter((placed) => placed.method === method && pattern(placed).test(path));
 }
 
-/** One segment for each parameter; any number of them for a parameter that says so. */
+/** One segment for each parameter, a number where it is one; any number of segments for a parameter that says so. */
 function pattern({ path, operation: { parameters = [] } }: PlacedOperation): RegExp {
+  const numbers = new Set(parameters.filter(({ schema }) => schema.type === "integer").map(({ name }) => name));
   const many = new Set(parameters.filter((one) => one["x-multi-segment"]).map(({ name }) => name));
   const parts = path.split(/\{(\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return part.replaceAll(".", "\\.");
-    return many.has(part) ? "[^/].*" : "[^/]+";
+    if (many.has(part)) return "[^/].*";
+    return numbers.has(part) ? "[1-9][0-9]*" : "[^/]+";
   });
   return new RegExp(`^${parts.join("")}$`);
 }

@@ -75,6 +75,31 @@ describe("the operations", () => {
       },
     ],
     [
+      "a sitemap that another tool writes in its place",
+      described("- path: /docs\n", "artifacts: { sitemap: keep }\n"),
+      { more: [], less: ["GET /sitemaps/{number}.xml readSitemapPart"] },
+    ],
+    [
+      "hosts with sitemaps of their own",
+      described("- path: /docs\n", "sitemap: { alternates: true }\n"),
+      {
+        more: [
+          "GET /sitemaps/{name}.xml readNamedSitemap",
+          "GET /sitemaps/{label}/{number}.xml readHostSitemapPart",
+          "GET /robots/{label}.txt readHostRobots",
+        ],
+        less: ["GET /sitemaps/{number}.xml readSitemapPart"],
+      },
+    ],
+    [
+      "hosts whose robots files somebody else writes",
+      described("- path: /docs\n", "sitemap: { alternates: true }\nartifacts: { robots: false }\n"),
+      {
+        more: ["GET /sitemaps/{name}.xml readNamedSitemap", "GET /sitemaps/{label}/{number}.xml readHostSitemapPart"],
+        less: ["GET /sitemaps/{number}.xml readSitemapPart", "GET /robots.txt readRobots"],
+      },
+    ],
+    [
       "its coverage",
       described("- path: /docs\n", "artifacts: { coverage: true }\n"),
       { more: ["GET /coverage/v1.json readCoverage"], less: [] },

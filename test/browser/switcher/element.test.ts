@@ -189,6 +189,18 @@ describe.skipIf(executable === undefined)("the page is found, with one request,"
     await page.close();
   });
 
+  it("in a document that has no address of its own", async () => {
+    const { page, messages } = await open({ plan: paths, address: `${PRODUCTION}/docs/other` });
+    const inner = documentOf({ plan: paths, address: "", head: canonical(`${PRODUCTION}/docs/intro`) });
+    await page.evaluate(
+      `document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: ${JSON.stringify(inner)} }))`,
+    );
+    const links = page.frameLocator("iframe").locator("locale-switcher nav a");
+    await expect.poll(() => links.allTextContents()).toEqual(["English", "Español", "العربية"]);
+    expect(messages).toEqual([]);
+    await page.close();
+  });
+
   it("for two switchers in one document", async () => {
     const { page } = await open({ plan: paths, address: `${PRODUCTION}/docs/intro` });
     await page.evaluate(`document.body.append(document.createElement("locale-switcher"))`);
