@@ -77,7 +77,11 @@ function readParts(file: number): ReadonlyMap<string, FileCommit> {
 type GitFailure = Extract<GitKnowledge, { isKnown: false }>;
 
 /** Options that keep a user's configuration out of what git writes, and git out of the network. */
-const NEUTRAL = ["-c", "core.quotePath=false", "-c", "log.showRoot=true", "-c", "log.follow=false", "--no-pager"];
+const NEUTRAL = [
+  ...["-c", "core.quotePath=false", "-c", "log.showRoot=true", "-c", "log.follow=false"],
+  // Files of a tree that look like a repository are none: its configuration and history would be a stranger's.
+  ...["-c", "safe.bareRepository=explicit", "--no-pager"],
+];
 
 /** @param output the file that takes what git writes; unless given it is handed back */
 function git(
