@@ -2,6 +2,7 @@
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
 import { gatewayPrograms, gatewayText } from "./bundles/gateway.ts";
 import { type ContentFiles, decodeContent, type DecodedContent } from "./content/decode.ts";
+import { diagnostic } from "./diagnostics/catalogue.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
 import type { GatewayFacts, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
@@ -47,7 +48,14 @@ export function planDecoded({ content, diagnostics }: DecodedContent, overrides:
   const sofar = [...diagnostics, ...site.diagnostics];
   if (!site.value || sofar.some(({ severity }) => severity === "error"))
     return { value: undefined, diagnostics: sofar };
+  if (site.value.pages.length === 0) return { value: undefined, diagnostics: [...sofar, withoutPages(content)] };
   return planSite(site.value, sofar, overrides);
+}
+
+/** A site without pages would take all of them out of search engines. */
+function withoutPages({ site }: Content): Diagnostic {
+  const place = site?.pages[0]?.place;
+  return diagnostic("no-pages", {}, place && { place: { ...place, part: "value" } });
 }
 
 function planSite(site: Site, sofar: readonly Diagnostic[], overrides: Overrides): Outcome<Plan> {

@@ -4,7 +4,10 @@ import type { TextRange } from "./yaml-document.ts";
 /** The value of a line, or where it is none. */
 export type JsonLine =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly fault: "syntax" | "name-twice"; readonly range: TextRange };
+  | { readonly ok: false; readonly fault: "syntax" | "name-twice" | "depth"; readonly range: TextRange };
+
+/** Deeper nesting than any page has. What finds the places of problems ends the process past some thousand levels. */
+export const DEEPEST_VALUE = 64;
 
 /** Reads one line, without its line end. */
 export function readJsonLine(text: string): JsonLine {
@@ -15,16 +18,34 @@ export function readJsonLine(text: string): JsonLine {
     // SyntaxError; its message has no position in every case, and shows text of the file as it is.
     return { ok: false, fault: "syntax", range: firstFault(text) };
   }
+  const tooDeep = firstTooDeep(text);
+  if (tooDeep) return { ok: false, fault: "depth", range: tooDeep };
   // A repeated name is one colon more than there are names: the last of them has won without a word.
   const names = namesIn(value);
   if (colonsAnywhere(text) === names || colonsIn(text) === names) return { ok: true, value };
   return { ok: false, fault: "name-twice", range: firstRepeatedName(text) };
 }
 
+/** The bracket that opens one level too many. Of most lines the number of brackets says enough. */
+function firstTooDeep(text: string): TextRange | undefined {
+  if (countOf("[", text) + countOf("{", text) <= DEEPEST_VALUE) return undefined;
+  let depth = 0;
+  for (const { kind, start, end } of tokensOf(text)) {
+    if (kind === "]" || kind === "}") depth -= 1;
+    if (kind === "[" || kind === "{") depth += 1;
+    if (depth > DEEPEST_VALUE) return { start, end };
+  }
+  return undefined;
+}
+
 /** At least as many as there are names, and more only with colons inside texts: of most lines it says enough. */
 function colonsAnywhere(text: string): number {
+  return countOf(":", text);
+}
+
+function countOf(mark: string, text: string): number {
   let count = 0;
-  for (let at = text.indexOf(":"); at !== -1; at = text.indexOf(":", at + 1)) count += 1;
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) count += 1;
   return count;
 }
 

@@ -41,6 +41,7 @@ export function pageSources(file: string, rows: readonly (Row | undefined)[] | u
     const from = sourceKind(row);
     diagnostics.push(...(from ? strayOptions(file, pointer, row, from) : [kindProblem(file, pointer)]));
     if (!from) return [];
+    diagnostics.push(...globProblems(file, pointer, row));
     const include = (row.include ?? []).filter((glob) => glob !== undefined);
     const exclude = (row.exclude ?? []).filter((glob) => glob !== undefined);
     return [{ place: { file, pointer }, include, exclude, from }];
@@ -70,5 +71,19 @@ function strayOptions(file: string, pointer: Pointer, row: Row, { kind }: PageSo
   if (kind === "tree") return [];
   return TREE_OPTIONS.filter((key) => row[key] !== undefined).map((key) =>
     diagnostic("source-option", { key, kind }, { place: { file, pointer: [...pointer, key], part: "key" } }),
+  );
+}
+
+/** The longest that the library of globs takes; no path is as long. */
+const LONGEST_GLOB = 4096;
+
+/** Globs that match no path whatever the pages are: each path begins with a slash. */
+function globProblems(file: string, pointer: Pointer, row: Row): Diagnostic[] {
+  return (["include", "exclude"] as const).flatMap((key) =>
+    (row[key] ?? []).flatMap((glob, index) => {
+      if (glob === undefined || (/^[/*{[(\\]/.test(glob) && glob.length <= LONGEST_GLOB)) return [];
+      const place = { file, pointer: [...pointer, key, index], part: "value" } as const;
+      return [diagnostic("glob-without-match", { glob, longest: LONGEST_GLOB }, { place })];
+    }),
   );
 }

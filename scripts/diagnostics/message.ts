@@ -35,10 +35,15 @@ export function quoted(text: string): string {
   // Cut before it is taken apart: a text may be a file long, and a character has at most two code units.
   const characters = Array.from(text.slice(0, 2 * 81));
   const shown = characters.length > 80 ? [...characters.slice(0, 79), "…"] : characters;
-  return `"${shown.map((character) => (hidden.test(character) ? escaped(character) : character)).join("")}"`;
+  return `"${printable(shown.join(""))}"`;
 }
 
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u;
+/** Text with control and formatting characters written as `\\u{...}`: names of files may hold any, line ends too. */
+export function printable(text: string): string {
+  return text.replaceAll(hidden, escaped);
+}
+
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu;
 
 function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;

@@ -1,5 +1,5 @@
 /** Rule files in an out folder that hold other people's lines, as they are before a build is merged into them. */
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SharedFile } from "../model.ts";
 import { cutAtBlock } from "./blocks.ts";
@@ -17,7 +17,7 @@ const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
  */
 export function readSharedFiles(out: string): SharedFile[] {
   return RULE_FILES.flatMap((path) => {
-    const bytes = unless(["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP"], () => readFileSync(join(out, path)));
+    const bytes = unless(["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP"], () => readPlain(join(out, path)));
     const cut = bytes && cutAtBlock(bytes);
     if (bytes === undefined || cut === undefined || cut === "malformed") return [];
     if (cut === "none") {
@@ -27,4 +27,9 @@ export function readSharedFiles(out: string): SharedFile[] {
     const blockLines = cut.block.toString("latin1").split("\n").length - 1;
     return [{ path, before: cut.before.toString(), after: cut.after.toString(), blockLines }];
   });
+}
+
+/** A link, a pipe or a device is none that we write into, and could keep the reader for ever. */
+function readPlain(path: string): Buffer | undefined {
+  return lstatSync(path).isFile() ? readFileSync(path) : undefined;
 }

@@ -43,13 +43,18 @@ export function excludeLine(path: string): string {
 
 function selector({ include, exclude }: PageSource): (path: string) => boolean {
   const options = { dot: true, noextglob: true, nonegate: true };
-  const isIncluded = include.length === 0 ? () => true : picomatch([...include], options);
-  const isExcluded = exclude.length === 0 ? () => false : picomatch([...exclude], options);
+  const isIncluded = include.length === 0 ? () => true : picomatch(include.map(withoutSlash), options);
+  const isExcluded = exclude.length === 0 ? () => false : picomatch(exclude.map(withoutSlash), options);
   return (path) => isIncluded(path) && !isExcluded(path);
 }
 
-/** As globs see it: decoded and without the trailing slash; a path that is refused stays as it is written. */
+/** `/docs/` is the page `/docs`, in a glob too. */
+function withoutSlash(text: string): string {
+  return text.replace(/(?<=[^\\])\/$/, "");
+}
+
+/** As globs see it: decoded and without the trailing slash; a path that is refused is as it is written else. */
 function shownPath(path: string): string {
   const reading = canonicalPath(path);
-  return reading.ok ? filePath(reading.defined.path) || "/" : path;
+  return reading.ok ? filePath(reading.defined.path) || "/" : withoutSlash(path);
 }

@@ -67,6 +67,16 @@ describe("a line of JSON", () => {
     expect(readJsonLine(text)).toEqual({ ok: false, fault: "name-twice", range: { start, end: start + found.length } });
   });
 
+  it("may nest 64 levels, and no more", () => {
+    const nested = (levels: number): string =>
+      `{"a":"[[",${'"b":{'.repeat(levels - 1)}${"}".repeat(levels)}`.replace(",}", "}");
+    expect(readJsonLine(nested(64))).toMatchObject({ ok: true });
+    const start = nested(65).lastIndexOf("{");
+    expect(readJsonLine(nested(65))).toEqual({ ok: false, fault: "depth", range: { start, end: start + 1 } });
+    const wide = `[${"[],".repeat(100)}{}]`;
+    expect(readJsonLine(wide)).toMatchObject({ ok: true });
+  });
+
   it("may have one name in several objects, and colons in texts", () => {
     expect(readJsonLine('{"a":{"a":":\\":"},"b":[{"a":1},{"a":2}]}')).toMatchObject({ ok: true });
   });

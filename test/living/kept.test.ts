@@ -1,4 +1,6 @@
 /** Sitemaps and robots files that are left to other tools, read where they lie. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -34,6 +36,27 @@ function problemsWith(files: Readonly<Record<string, string | Uint8Array>>, choi
     `${severity}: ${sentence.replaceAll(out, "site")}${hint === undefined ? "" : ` ${hint.replaceAll(out, "site")}`}`;
   return problems.filter(({ code }) => code !== "host-cannot").map(said);
 }
+
+describe("a file that is kept and cannot be read to an end", () => {
+  it("is not there when it is a pipe or leads to a device", () => {
+    mkdirSync(join(project, "site"));
+    execFileSync("mkfifo", [join(project, "site/sitemap.xml")]);
+    symlinkSync("/dev/zero", join(project, "site/robots.txt"));
+    expect(problemsWith(PAGES, "sitemap: keep, robots: keep")).toEqual([
+      'warning: "site/sitemap.xml" is left to another tool, and is not there. Let the tool write it, or write own in the place of keep.',
+      'warning: "site/robots.txt" is left to another tool, and is not there. Let the tool write it, or write own in the place of keep.',
+    ]);
+  });
+
+  it("is read no further than a sitemap may be long", () => {
+    writeFiles(project, { "site/sitemap.xml": "" });
+    truncateSync(join(project, "site/sitemap.xml"), 3 * 2 ** 30);
+    expect(problemsWith(PAGES)).toEqual([
+      'warning: "site/sitemap.xml" cannot be read as a sitemap: it is not UTF-8, or has more than 50 MiB. ' +
+        "Let the tool that writes it mend it, or write sitemap: replace.",
+    ]);
+  });
+});
 
 describe("a sitemap that is kept", () => {
   it.each([

@@ -77,7 +77,13 @@ function readParts(file: number): ReadonlyMap<string, FileCommit> {
 type GitFailure = Extract<GitKnowledge, { isKnown: false }>;
 
 /** Options that keep a user's configuration out of what git writes, and git out of the network. */
-const NEUTRAL = ["-c", "core.quotePath=false", "-c", "log.showRoot=true", "-c", "log.follow=false", "--no-pager"];
+const NEUTRAL = [
+  "core.quotePath=false",
+  "log.showRoot=true",
+  "log.follow=false",
+  // Files of a tree that look like a repository are none: its configuration and history would be a stranger's.
+  "safe.bareRepository=explicit",
+].flatMap((setting) => ["-c", setting]);
 
 /** @param output the file that takes what git writes; unless given it is handed back */
 function git(
@@ -85,7 +91,7 @@ function git(
   parameters: readonly string[],
   output?: number,
 ): { readonly output: string; readonly failure?: GitFailure } {
-  const { error, status, stdout, stderr } = spawnSync("git", [...NEUTRAL, ...parameters], {
+  const { error, status, stdout, stderr } = spawnSync("git", [...NEUTRAL, "--no-pager", ...parameters], {
     cwd: directory,
     env: neutralEnvironment(),
     stdio: ["ignore", output ?? "pipe", "pipe"],

@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, PageContent, PageSource, SourceFile } from "../../model.ts";
 import { decodePageLine } from "../decode.ts";
-import { readJsonLine } from "../json-line.ts";
+import { DEEPEST_VALUE, readJsonLine } from "../json-line.ts";
 import { firstBrokenByte, strictText } from "../strict-text.ts";
 import type { SourcedPages } from "./sourced-pages.ts";
 import { chunksOf, type FoundPath, isProblem, unreadable } from "./source-bytes.ts";
@@ -114,7 +114,11 @@ function readLine(bytes: Buffer, reading: Reading): Diagnostic | undefined {
   const json = readJsonLine(text);
   if (!json.ok) {
     const where = at(json.range.start, json.range.end);
-    reading.diagnostics.push(diagnostic(json.fault === "syntax" ? "json-syntax" : "yaml-duplicate-key", {}, where));
+    reading.diagnostics.push(
+      json.fault === "depth"
+        ? diagnostic("yaml-too-deep", { limit: DEEPEST_VALUE }, where)
+        : diagnostic(json.fault === "syntax" ? "json-syntax" : "yaml-duplicate-key", {}, where),
+    );
     return undefined;
   }
   const { page, diagnostics } = decodePageLine({ name: file, text }, number, json.value, reading.source);

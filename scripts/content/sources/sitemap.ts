@@ -1,5 +1,6 @@
 /** The source `sitemap`: an existing sitemap, or an index with the sitemaps that lie beside it; plain or gzip. */
-import { dirname, join, posix } from "node:path";
+import { realpathSync } from "node:fs";
+import { dirname, join, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage, Diagnostic, PageSource, Place, SourceFile } from "../../model.ts";
@@ -17,6 +18,9 @@ const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 /** All sitemaps of an index together, uncompressed: ten million addresses. */
 const LARGEST_INDEX_BYTES = 2 * 1024 * 1024 * 1024;
 
+/** Names in the path of a file, deeper than any lies: each end of the path is looked for. */
+const MOST_SEGMENTS = 64;
+
 /** A sitemap that was read. */
 interface ReadSitemap {
   readonly found: FoundPath;
@@ -30,7 +34,7 @@ interface ReadSitemap {
  */
 export function readSitemapSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const place = sourcePlace(source);
-  const found = findNamed(file, "file", context, place);
+  const found = findSitemap(file, context, place);
   if (isProblem(found)) return failed([found]);
   const read = readSitemap(found);
   if (isProblem(read)) return failed([read]);
@@ -49,6 +53,16 @@ export function readSitemapSource(source: PageSource, file: string, context: Sou
     files: sitemaps.map(({ found: of }) => readAgain(of)),
     diagnostics: isEmpty ? [diagnostic("source-empty", { file: found.shownAs }, { place })] : diagnostics,
   };
+}
+
+/** A link out of the folder of a sitemap is not followed: problems show lines of what it leads to. */
+function findSitemap(file: string, context: SourceContext, place: Place): FoundPath | Diagnostic {
+  const found = findNamed(file, "file", context, place);
+  if (isProblem(found)) return found;
+  const folder = dirname(resolve(context.contentDirectory, file));
+  if (liesIn(realpathSync(folder), found.path)) return found;
+  const shown = posix.dirname(found.shownAs);
+  return diagnostic("source-link-outside", { file: found.shownAs, folder: shown }, { place: { file: found.shownAs } });
 }
 
 function failed(diagnostics: readonly Diagnostic[]): SourcedPages {
@@ -152,7 +166,7 @@ function partSegments(address: string): string[] | undefined {
   if (path === undefined) return undefined;
   try {
     const segments = path.split("/").map(decodeURIComponent);
-    return segments.every(isFileName) ? segments : undefined;
+    return segments.length <= MOST_SEGMENTS && segments.every(isFileName) ? segments : undefined;
   } catch {
     // URIError: a percent sign that begins no character.
     return undefined;

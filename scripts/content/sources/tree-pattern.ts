@@ -41,6 +41,8 @@ export type PatternResult =
 /** More alternatives than any layout has. */
 const MOST_VARIANTS = 64;
 
+const LONGEST_PATTERN = 4096;
+
 /**
  * Compiles a pattern.
  *
@@ -50,7 +52,9 @@ const MOST_VARIANTS = 64;
 export function compilePattern(text: string, isSource: boolean): PatternResult {
   if (text.includes("\\")) return fault("backslash", "\\");
   if (/^(?:\/|[a-z]:)/i.test(text)) return fault("absolute", text);
-  const parsed = alternatives(text);
+  // What is longer than any path is taken apart no further: alternatives in alternatives are a call each.
+  const parsed = text.length > LONGEST_PATTERN ? "too-many" : alternatives(text);
+  if (parsed === "too-many") return fault("too-many", String(MOST_VARIANTS));
   if (typeof parsed !== "object") return fault(parsed, text);
   if ("part" in parsed) return fault("placeholder", parsed.part);
   if (parsed.length > MOST_VARIANTS) return fault("too-many", String(MOST_VARIANTS));

@@ -79,6 +79,13 @@ export const contentMessages = {
     sentence: `The key ${quoted(key)} belongs to a tree and means nothing for a ${kind}.`,
     hint: "Remove it.",
   })),
+  "glob-without-match": error<{ glob: string; longest: number }>(({ glob, longest }) => ({
+    sentence: `${quoted(glob)} matches no path of a page.`,
+    hint:
+      glob.length > longest
+        ? `No path is as long as that; a glob has at most ${longest} characters.`
+        : `Paths begin with a slash: ${quoted(`/${glob.replace(/^[!./]+/, "")}`)}.`,
+  })),
   "source-unused": notice<{ file: string }>(({ file }) => ({
     sentence: `${file} is there and no source of pages names it, so it is not read.`,
   })),

@@ -67,6 +67,10 @@ export const siteMessages = {
       };
     },
   ),
+  "no-pages": error(() => ({
+    sentence: "No page is left to publish.",
+    hint: "See what include:, exclude: and draft: leave out.",
+  })),
   "pages-excluded": notice<{ count: number }>(({ count }) => ({
     sentence: `${counted(count, "page")} of this source ${count === 1 ? "is" : "are"} left out by include and exclude.`,
   })),

@@ -1,7 +1,7 @@
 /** Problems as people read them: place, sentence, code frame, hint. */
 import stringWidth from "string-width";
 import { charactersOf, type LocatedDiagnostic, type Position } from "../located.ts";
-import { counted } from "../message.ts";
+import { counted, printable } from "../message.ts";
 
 /** Wider lines are cut around the place of the problem. */
 const WIDEST_LINE = 100;
@@ -23,22 +23,25 @@ export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<
 }
 
 function moreText(file: string | undefined, count: number): string {
-  return file === undefined ? `and ${count} more\n` : `${file}: and ${count} more in this file\n`;
+  return file === undefined ? `and ${count} more\n` : `${printable(file)}: and ${count} more in this file\n`;
 }
 
-/** One problem, ending with a line feed. */
+/**
+ * One problem, ending with a line feed. A name of a file in it must begin no line of its own: in a log of GitHub Actions
+ * such a line would be a command.
+ */
 export function prettyDiagnostic({ diagnostic, file, position, related }: LocatedDiagnostic): string {
   const place = position
-    ? `${position.file}:${position.line}:${position.column}: `
+    ? `${printable(position.file)}:${position.line}:${position.column}: `
     : file === undefined
       ? ""
-      : `${file}: `;
-  const lines = [`${place}${diagnostic.severity}: ${diagnostic.sentence} [${diagnostic.code}]`];
+      : `${printable(file)}: `;
+  const lines = [`${place}${diagnostic.severity}: ${printable(diagnostic.sentence)} [${diagnostic.code}]`];
   if (position) lines.push(...frame(position));
   for (const { note, file: other, position: at } of related) {
-    lines.push(`  ${note}: ${at ? `${other}:${at.line}:${at.column}` : other}`);
+    lines.push(`  ${note}: ${printable(other)}${at ? `:${at.line}:${at.column}` : ""}`);
   }
-  if (diagnostic.hint !== undefined) lines.push(`  ${diagnostic.hint}`);
+  if (diagnostic.hint !== undefined) lines.push(`  ${printable(diagnostic.hint)}`);
   return `${lines.join("\n")}\n`;
 }
 

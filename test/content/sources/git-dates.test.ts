@@ -46,6 +46,17 @@ describe("the day of a file", () => {
     ]);
   });
 
+  it("is not that of a repository which lies in the tree as files of its own", () => {
+    const folder = repository([["2026-01-01T12:00:00Z", { "docs/a.md": "1" }]]);
+    const stranger = repository([["2020-01-01T12:00:00Z", { "a.md": "1" }]]);
+    for (const name of ["HEAD", "config", "objects", "refs"]) {
+      cpSync(join(stranger, ".git", name), join(folder, "docs", name), { recursive: true });
+    }
+    git(join(folder, "docs"), ["config", "--file", "config", "core.bare", "false"]);
+    git(join(folder, "docs"), ["config", "--file", "config", "core.worktree", join(folder, "docs")]);
+    expect(readGitDates([join(folder, "docs")])).toMatchObject({ isKnown: false, silence: "failed" });
+  });
+
   it("comes with the full id of that commit", () => {
     const folder = repository([["2026-01-01T12:00:00Z", { "a.md": "1" }]]);
     const known = readGitDates([folder]);

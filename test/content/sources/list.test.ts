@@ -124,6 +124,11 @@ describe("a list with a row a line", () => {
     ["nothing in it", "\n\n", ["content/pages.jsonl empty-list"]],
     ["a line that is no JSON", '{"path":"/a"}\n{"path" "/b"}\n', ["content/pages.jsonl:2:9 json-syntax"]],
     ["a line that is cut off", '{"path":"/a', ["content/pages.jsonl:1:9 json-syntax"]],
+    [
+      "values in values without end",
+      `{"path":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+      ["content/pages.jsonl:1:72 yaml-too-deep"],
+    ],
     ["a name twice", '{"path":"/a","path":"/b"}', ["content/pages.jsonl:1:14 yaml-duplicate-key"]],
     [
       "a line that is no object",

@@ -14,6 +14,31 @@ function withSitemap(text: string | Uint8Array, site = SITE): Sourced {
 }
 
 describe("a sitemap", () => {
+  it("that is a link out of its folder is not read, and no line of what it leads to is shown", () => {
+    const files = { "content/site.yaml": siteWith("{ sitemap: ../public/sitemap.xml }"), "private.txt": "password" };
+    const { site, problems } = sourced({ ...files, "public/sitemap.xml": { to: "../private.txt" } });
+    expect(problems).toEqual([
+      {
+        severity: "error",
+        code: "source-link-outside",
+        at: "public/sitemap.xml",
+        sentence: "public/sitemap.xml is a link to a place outside public.",
+        hint: "Put the file itself there, or remove the link.",
+      },
+    ]);
+    expect(site).toBeUndefined();
+  });
+
+  it("may be a link inside its folder, and lie in a folder that is a link", () => {
+    const { pages } = sourced({
+      "content/site.yaml": siteWith("{ sitemap: ../public/sitemap.xml }"),
+      "build/1.xml": urlset(url(`${D}/a`, "<lastmod>2026-01-02</lastmod>"), url(`${D}/es/a`)),
+      "build/sitemap.xml": { to: "1.xml" },
+      public: { to: "build" },
+    });
+    expect(pages).toEqual(["/a 2026-01-02 0.5 en es"]);
+  });
+
   it("gives its pages with their dates, priorities and translations", () => {
     const text = urlset(
       url(`${D}/`, "<lastmod>2026-01-02</lastmod><changefreq>daily</changefreq><priority>0.9</priority>", [
@@ -207,6 +232,7 @@ describe("an index of sitemaps", () => {
     ["an encoded path upwards", `${D}/%2e%2e/secret.xml`, ["sitemap.xml:3:15 sitemap-part-address"]],
     ["an encoded slash", `${D}/..%2fsecret.xml`, ["sitemap.xml:3:15 sitemap-part-address"]],
     ["a query", `${D}/1.xml?page=2`, ["sitemap.xml:3:15 sitemap-part-address"]],
+    ["more folders than any file lies in", `${D}${"/a".repeat(65)}`, ["sitemap.xml:3:15 sitemap-part-address"]],
     ["a relative address", "1.xml", ["sitemap.xml:3:15 sitemap-part-address"]],
     ["a broken file", `${D}/broken.xml`, ["broken.xml:1:1 sitemap-root"]],
   ])("that names %s is an error", (_what, address, expected) => {

@@ -85,6 +85,7 @@ describe("a pattern", () => {
     ["..\\docs\\{path}.md", false, "backslash"],
     [`../${"{a,b}".repeat(7)}/{path}.md`, false, "too-many"],
     [`../${"{a,b,c,d}".repeat(40)}/{path}.md`, false, "too-many"],
+    [`../${"{a,".repeat(20_000)}${"}".repeat(20_000)}/{path}.md`, false, "too-many"],
     ["", false, "no-path"],
   ])("%s (of the source: %s) is refused: %s", (pattern, isSource, fault) => {
     expect(compilePattern(pattern, isSource)).toMatchObject({ ok: false, fault });

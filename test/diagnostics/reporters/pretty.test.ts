@@ -226,3 +226,24 @@ describe("the count of problems", () => {
     expect(prettyCount(located)).toBe(text);
   });
 });
+
+describe("a name of a file that holds characters which a terminal or a log acts on", () => {
+  const file = "docs/\u001b[2J\n::add-mask::a\u202e.md";
+  const shown = "docs/\\u{1B}[2J\\u{A}::add-mask::a\\u{202E}.md";
+
+  it("is shown on one line, with their numbers", () => {
+    const diagnostic: Diagnostic = { ...problem, sentence: `${file} is wrong.`, hint: `Rename ${file}.` };
+    const related = [{ note: "the other", file }];
+    expect(prettyDiagnostic({ diagnostic, file, position: undefined, related })).toBe(
+      lines(`${shown}: error: ${shown} is wrong. [some-code]`, `  the other: ${shown}`, `  Rename ${shown}.`),
+    );
+  });
+
+  it("is shown so beside a line of the file, and where problems are counted", () => {
+    const position = positionsIn(file, "a")(0, 1);
+    const one: LocatedDiagnostic = { diagnostic: problem, file, position, related: [] };
+    const texts = [...prettyReport(Array.from({ length: 201 }, () => one))];
+    expect(texts[0]).toBe(lines(`${shown}:1:1: error: This is wrong. [some-code]`, "> 1 | a", "    | ^"));
+    expect(texts.at(-1)).toBe(`${shown}: and 1 more in this file\n`);
+  });
+});
