@@ -8,7 +8,7 @@ import { type GitKnowledge, readGitDates } from "../../../scripts/content/source
 import { gitLogReader } from "../../../scripts/content/sources/git-log.ts";
 import { seen } from "../../content-files.ts";
 import { temporaryFolder, writeFiles } from "../../stele.ts";
-import { commitAll, git } from "./repository.ts";
+import { commitAll, git, gitProgram } from "./repository.ts";
 import { readProject } from "./tree-site.ts";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -29,7 +29,7 @@ function daysOf(knowledge: GitKnowledge, folder: string, ...files: string[]): (s
   return files.map((file) => knowledge.commitOf(join(folder, file))?.day);
 }
 
-describe("the day of a file", () => {
+describe.skipIf(!gitProgram)("the day of a file", () => {
   it("is that of the last commit that touched it, in the zone of its committer", () => {
     const folder = repository([
       ["2026-01-01T23:30:00-0800", { "docs/a.md": "1", "docs/b c é.md": "1", 'docs/"q"\n.md': "1", "other.md": "1" }],
@@ -139,7 +139,7 @@ describe("the day of a file", () => {
   });
 });
 
-describe("nothing is believed", () => {
+describe.skipIf(!gitProgram)("nothing is believed", () => {
   const origin = (): string =>
     repository([
       ["2026-01-01T12:00:00Z", { "a.md": "1" }],
@@ -210,7 +210,7 @@ function readParts(parts: readonly Uint8Array[]): ReadonlyMap<string, unknown> {
   return commits;
 }
 
-describe("a site from a tree", () => {
+describe.skipIf(!gitProgram)("a site from a tree", () => {
   const SITE = {
     "content/site.yaml":
       'base_url: https://docs.example.com\nsource_locale: en\naddresses: path\npages:\n  - tree: "../docs/{locale}/{path}.md"\n',

@@ -1,5 +1,9 @@
 /** Real git repositories for tests: files with the days of their last commits, made without a clock. */
 import { execFileSync } from "node:child_process";
+import { engine } from "../../engines.ts";
+
+/** Without it a tree has no days, and says so among its problems. */
+export const gitProgram = engine("git", "apt-get install git");
 
 /** Variables of the machine must not lead git elsewhere, nor its configuration change what is made. */
 const ENVIRONMENT: NodeJS.ProcessEnv = {

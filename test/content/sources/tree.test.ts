@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { asNobody } from "../../as-nobody.ts";
 import { seen, type SeenProblem } from "../../content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
-import { commitAll, git } from "./repository.ts";
+import { commitAll, git, gitProgram } from "./repository.ts";
 import { type ReadProject, readProject } from "./tree-site.ts";
 
 const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: pt-BR, name: Português }\n";
@@ -51,7 +51,7 @@ function files(...paths: string[]): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, ""]));
 }
 
-describe("a docs tree", () => {
+describe.skipIf(!gitProgram)("a docs tree", () => {
   it.each<[string, Project, Record<string, Record<string, string>>]>([
     [
       "with a folder a language",
@@ -232,7 +232,7 @@ function told(read: ReadProject): string[] {
 
 const TREE = '{ tree: "../docs/{locale}/{path}.md" }';
 
-describe("of a docs tree", () => {
+describe.skipIf(!gitProgram)("of a docs tree", () => {
   it.each<[string, Partial<Project>, string[]]>([
     [
       "a folder that is not there is an error",
@@ -485,7 +485,7 @@ describe("of a docs tree", () => {
   });
 });
 
-describe("the problems of a tree", () => {
+describe.skipIf(!gitProgram)("the problems of a tree", () => {
   it("are printed as those of content are, with the line of the front matter", () => {
     const project = projectOf({
       pages: TREE,
@@ -530,7 +530,7 @@ describe("the problems of a tree", () => {
   });
 });
 
-describe("a preset", () => {
+describe.skipIf(!gitProgram)("a preset", () => {
   it("puts languages into folders of the site unless site.yaml says otherwise", () => {
     const made = projectOf({ pages: "{ preset: mkdocs }", files: files("docs/a.md", "docs/a.es.md") });
     writeFiles(made, {
@@ -555,7 +555,7 @@ describe("a preset", () => {
   });
 });
 
-describe("the state of the source text that a translation was made from", () => {
+describe.skipIf(!gitProgram)("the state of the source text that a translation was made from", () => {
   it("is read where site.yaml names its key, beside that of the page: its own, or its last commit", () => {
     const project = projectOf({
       pages: '{ tree: "../docs/{locale}/{path}.md", revision: l10n.sourceCommit }',
