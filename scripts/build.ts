@@ -31,7 +31,7 @@ export interface Published {
 /** Runs the command. */
 export function build(options: OutOptions): ExitCode {
   const built = buildInto(options);
-  if (built.exitCode === 0 && !options.quiet) say(nextStep(options.out, built.plan));
+  if (built.exitCode === 0 && !options.quiet) say(nextStep(options, built.plan));
   const { located } = built;
   if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, located });
   else {
@@ -96,13 +96,18 @@ function hostLine(out: string, { name, ruleCount, placing }: HostSummary): strin
   return `${name}: ${counted(ruleCount, "rule")}${beside}`;
 }
 
-function nextStep(out: string, { site }: Plan): string {
+function nextStep({ out, merge }: OutOptions, { site }: Plan): string {
   return [
     "Next:",
     "  npm run preview   (outside the repository: stele preview) answers on this machine as production will",
     `  publish ${out}/ at ${site.addresses.publishedAt} with any static host`,
-    "  or build into the output of a docs generator with --merge, which leaves out index.html, 404.html,",
-    "  and the reference and openapi.json unless artifacts: names their places",
+    // Who has merged knows of it.
+    ...(merge
+      ? []
+      : [
+          "  or build into the output of a docs generator with --merge, which leaves out index.html, 404.html,",
+          "  and the reference and openapi.json unless artifacts: names their places",
+        ]),
   ].join("\n");
 }
 

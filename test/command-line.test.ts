@@ -27,6 +27,16 @@ function tree(path: string): Record<string, string> {
 }
 
 describe("stele build", () => {
+  it.each([
+    [["build"], true],
+    [["build", "--merge"], false],
+  ] as const)("speaks of --merge as a next step only where it was not asked for: %j", (args, isTold) => {
+    const { status, stderr } = stele(folder, args);
+    const [, next = ""] = stderr.split("\nNext:\n");
+    expect({ status, isTold: next.includes("--merge") }).toEqual({ status: 0, isTold });
+    expect(next).toContain("publish dist/ at https://docs.example.com");
+  });
+
   it("writes the shipped content: 5 locales, 20 addresses, 100 translations, rule files, and says what to do next", () => {
     const { status, stdout, stderr } = stele(root, ["build", "--out", join(folder, "dist")]);
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
