@@ -1,13 +1,18 @@
 /** Steps that make of a fixture what git cannot hold: bytes, links, large files, rights, what runs beside a command. */
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
+import { referenceFile } from "../reference-texts.ts";
 import type { RunInFolder } from "./run.ts";
 
 /** One step; paths are relative to the project. */
 export type SetupStep =
   | { readonly bytes: string; readonly base64: string }
-  | { readonly repeat: string; readonly text: string; readonly times: number; readonly before?: string }
+  | { readonly repeat: string; readonly text: string; readonly times: number; readonly before: string }
+  /** A file of so many bytes, all of them zero. */
+  | { readonly size: readonly [path: string, bytes: number] }
+  /** The English texts of the reference as a file, one text replaced. */
+  | { readonly reference: string; readonly text: string; readonly by: string }
   | { readonly folder: string }
   | { readonly symlink: readonly [link: string, target: string] }
   | { readonly mode: readonly [path: string, octal: string] }
@@ -24,8 +29,13 @@ export interface Prepared {
 /** Carries out one step in a copy of the fixture. */
 export async function prepare(step: SetupStep, folder: string, run: RunInFolder): Promise<Prepared> {
   if ("bytes" in step) return written(join(folder, step.bytes), Buffer.from(step.base64, "base64"));
-  if ("repeat" in step) {
-    return written(join(folder, step.repeat), (step.before ?? "") + step.text.repeat(step.times));
+  if ("repeat" in step) return written(join(folder, step.repeat), step.before + step.text.repeat(step.times));
+  if ("size" in step) return sized(join(folder, step.size[0]), step.size[1]);
+  if ("reference" in step) {
+    return written(
+      join(folder, step.reference),
+      referenceFile().replace(step.text, () => step.by),
+    );
   }
   if ("folder" in step) mkdirSync(join(folder, step.folder), { recursive: true });
   if ("symlink" in step) linked(join(folder, step.symlink[0]), step.symlink[1]);
@@ -37,6 +47,12 @@ export async function prepare(step: SetupStep, folder: string, run: RunInFolder)
 function written(path: string, data: string | Uint8Array): Prepared {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, data);
+  return {};
+}
+
+function sized(path: string, bytes: number): Prepared {
+  written(path, "");
+  truncateSync(path, bytes);
   return {};
 }
 
