@@ -1,5 +1,6 @@
 /** Steps that make of a fixture what git cannot hold: bytes, links, large files, rights, what runs beside a command. */
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import type { RunInFolder } from "./run.ts";
@@ -7,6 +8,11 @@ import type { RunInFolder } from "./run.ts";
 /** One step; paths are relative to the project. */
 export type SetupStep =
   | { readonly bytes: string; readonly base64: string }
+  /** A file of so many bytes that takes no room; with `times` as many files, `{n}` being their number. */
+  | { readonly sparse: string; readonly size: number; readonly times?: number }
+  /** An empty file whose name is encoded in ISO 8859-1. */
+  | { readonly latin1: string }
+  | { readonly git: "init" }
   | { readonly repeat: string; readonly text: string; readonly times: number; readonly before?: string }
   | { readonly folder: string }
   | { readonly symlink: readonly [link: string, target: string] }
@@ -27,6 +33,10 @@ export async function prepare(step: SetupStep, folder: string, run: RunInFolder)
   if ("repeat" in step) {
     return written(join(folder, step.repeat), (step.before ?? "") + step.text.repeat(step.times));
   }
+  if ("sparse" in step) makeSparse(step, folder);
+  if ("latin1" in step)
+    writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(step.latin1, "latin1")]), "");
+  if ("git" in step) execFileSync("git", ["init", "--quiet"], { cwd: folder });
   if ("folder" in step) mkdirSync(join(folder, step.folder), { recursive: true });
   if ("symlink" in step) linked(join(folder, step.symlink[0]), step.symlink[1]);
   if ("mode" in step) chmodSync(join(folder, step.mode[0]), Number.parseInt(step.mode[1], 8));
@@ -38,6 +48,14 @@ function written(path: string, data: string | Uint8Array): Prepared {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, data);
   return {};
+}
+
+function makeSparse({ sparse, size, times = 1 }: Extract<SetupStep, { sparse: string }>, folder: string): void {
+  for (let number = 1; number <= times; number += 1) {
+    const path = join(folder, sparse.replace("{n}", String(number)));
+    writeFileSync(path, "");
+    truncateSync(path, size);
+  }
 }
 
 function linked(link: string, target: string): void {

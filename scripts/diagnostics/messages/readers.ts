@@ -4,10 +4,11 @@ import { counted, error, notice, quoted, type Wording, warning } from "../messag
 export const readerMessages = {
   "source-missing": error<{ file: string }>(({ file }) => ({
     sentence: `${file} is not there.`,
-    hint: "A source of pages is named as seen from the content folder.",
+    hint: "Name it as seen from the content folder: ../public/sitemap.xml lies beside that folder.",
   })),
   "source-unreadable": error<{ file: string; cause: string }>(({ file, cause }) => ({
     sentence: `${file} cannot be read: ${cause}.`,
+    hint: "list: and sitemap: name a file, output: a folder, and who runs Stele must be allowed to read it.",
   })),
   "source-outside": error<{ file: string }>(({ file }) => ({
     sentence: `${file} lies outside the content folder.`,
@@ -47,7 +48,7 @@ export const readerMessages = {
     hint: "A sitemap is UTF-8.",
   })),
   "sitemap-root": error<{ found: string; namespace: string }>(({ found, namespace }) => ({
-    sentence: `${quoted(found)} in the namespace ${quoted(namespace)} is not the root of a sitemap.`,
+    sentence: `${quoted(found)} in ${namespace === "" ? "no namespace" : `the namespace ${quoted(namespace)}`} is not the root of a sitemap.`,
     hint: 'It is urlset or sitemapindex, with xmlns="http://www.sitemaps.org/schemas/sitemap/0.9".',
   })),
   "sitemap-value": error<{ element: string; isMissing: boolean }>(({ element, isMissing }) => ({
@@ -95,7 +96,8 @@ export const readerMessages = {
     hint: "Search engines then follow neither; leave one in the head.",
   })),
   "output-linked-folder": notice<{ count: number; file: string }>(({ count, file }) => ({
-    sentence: `${counted(count, "link")} to folders of the same site ${count === 1 ? "is" : "are"} not followed: ${file}${count === 1 ? "" : " and others"}.`,
+    sentence: `${count === 1 ? "1 link to a folder" : `${count} links to folders`} of the same site ${isOrAre(count)} not followed: ${file}${count === 1 ? "" : " and others"}.`,
+    hint: "The pages are read from the folders themselves; under a second name they would be pages twice.",
   })),
   "address-malformed": error<{ address: string }>(({ address }) => ({
     sentence: `${quoted(address)} is not the whole address of a page.`,
@@ -110,11 +112,11 @@ export const readerMessages = {
     hint: "A page is known by its path alone.",
   })),
   "addresses-with-fragment": warning<{ count: number; address: string }>(({ count, address }) => ({
-    sentence: `${counted(count, "address", "addresses")} ${count === 1 ? "has" : "have"} a fragment, which is no part of a page's address: ${quoted(address)}.`,
+    sentence: `${counted(count, "address", "addresses")} ${count === 1 ? "has" : "have"} a fragment, which is no part of a page's address, such as ${quoted(address)}.`,
     hint: "Write the address up to the #.",
   })),
   "addresses-twice": warning<{ count: number; address: string }>(({ count, address }) => ({
-    sentence: `${counted(count, "address", "addresses")} ${count === 1 ? "stands" : "stand"} there twice and counted once, such as ${quoted(address)}.`,
+    sentence: `${counted(count, "address", "addresses")} ${count === 1 ? "stands" : "stand"} there twice and ${isOrAre(count)} counted once, such as ${quoted(address)}.`,
     hint: "A sitemap lists each page once.",
   })),
   "address-contradiction": error<{ address: string }>(({ address }) => ({
