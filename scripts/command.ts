@@ -93,8 +93,8 @@ export function readAndPlan(options: ContentOptions & Partial<OutOptions>): Read
   const shownAs = contentFolder(options);
   const contentDirectory = resolve(shownAs);
   const folder = shownAs.replace(/[\\/]+$/, "");
-  const { files, names, diagnostics: unread } = readContent(contentDirectory, folder);
-  const { content, diagnostics } = decodeContent(files);
+  const { files, names, isListRefused, diagnostics: unread } = readContent(contentDirectory, folder);
+  const { content, diagnostics } = decodeContent(files, isListRefused);
   const sourced = readSources({ content, contentDirectory, shownAs: folder });
   const all = {
     content: { ...content, pages: content.pages && [...content.pages, ...sourced.pages], addressed: sourced.addressed },

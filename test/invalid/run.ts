@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { root, temporaryFolder } from "../stele.ts";
 import type { Fixture } from "./fixture.ts";
@@ -31,8 +32,8 @@ export async function fixtureRunner(): Promise<(fixture: Fixture, more?: readonl
     platform: "node",
     target: "node20.19",
     format: "cjs",
-    // Found by NODE_PATH below.
-    external: ["esbuild"],
+    // The modules that bundle the gateway and the switcher find their sources from where they lie.
+    define: { "import.meta.url": JSON.stringify(pathToFileURL(join(root, "scripts/bundles/package.ts")).href) },
     logLevel: "error",
   });
   return (fixture, more = []) => runFixture(bin, place, fixture, more);
@@ -78,7 +79,6 @@ function runBin(bin: string, folder: string, args: readonly string[], user: obje
   const env = {
     PATH: process.env["PATH"],
     HOME: join(folder, ".."),
-    NODE_PATH: join(root, "node_modules"),
     GIT_CONFIG_GLOBAL: "/dev/null",
     GIT_CONFIG_SYSTEM: "/dev/null",
   };
@@ -86,7 +86,7 @@ function runBin(bin: string, folder: string, args: readonly string[], user: obje
     execFile(
       process.execPath,
       [bin, ...args],
-      { cwd: folder, env, timeout: 30_000, maxBuffer: 1e8, ...user },
+      { cwd: folder, env, timeout: 55_000, maxBuffer: 1e8, ...user },
       (fault, stdout, stderr) => {
         if (fault && typeof fault.code !== "number") failed(fault);
         else ended({ exitCode: Number(fault?.code ?? 0), stdout, stderr });

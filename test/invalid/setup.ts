@@ -3,17 +3,20 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
+import { referenceFile } from "../reference-texts.ts";
 import type { RunInFolder } from "./run.ts";
 
 /** One step; paths are relative to the project. */
 export type SetupStep =
   | { readonly bytes: string; readonly base64: string }
-  /** A file of so many bytes that takes no room; with `times` as many files, `{n}` being their number. */
-  | { readonly sparse: string; readonly size: number; readonly times?: number }
   /** An empty file whose name is encoded in ISO 8859-1. */
   | { readonly latin1: string }
   | { readonly git: "init" }
-  | { readonly repeat: string; readonly text: string; readonly times: number; readonly before?: string }
+  | { readonly repeat: string; readonly text: string; readonly times: number; readonly before: string }
+  /** A file of so many bytes, all of them zero; or several, `{n}` being their number. */
+  | { readonly size: readonly [path: string, bytes: number]; readonly times?: number }
+  /** The English texts of the reference as a file, one text replaced. */
+  | { readonly reference: string; readonly text: string; readonly by: string }
   | { readonly folder: string }
   | { readonly symlink: readonly [link: string, target: string] }
   | { readonly mode: readonly [path: string, octal: string] }
@@ -30,10 +33,14 @@ export interface Prepared {
 /** Carries out one step in a copy of the fixture. */
 export async function prepare(step: SetupStep, folder: string, run: RunInFolder): Promise<Prepared> {
   if ("bytes" in step) return written(join(folder, step.bytes), Buffer.from(step.base64, "base64"));
-  if ("repeat" in step) {
-    return written(join(folder, step.repeat), (step.before ?? "") + step.text.repeat(step.times));
+  if ("repeat" in step) return written(join(folder, step.repeat), step.before + step.text.repeat(step.times));
+  if ("size" in step) sized(step, folder);
+  if ("reference" in step) {
+    return written(
+      join(folder, step.reference),
+      referenceFile().replace(step.text, () => step.by),
+    );
   }
-  if ("sparse" in step) makeSparse(step, folder);
   if ("latin1" in step)
     writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(step.latin1, "latin1")]), "");
   if ("git" in step) execFileSync("git", ["init", "--quiet"], { cwd: folder });
@@ -50,11 +57,11 @@ function written(path: string, data: string | Uint8Array): Prepared {
   return {};
 }
 
-function makeSparse({ sparse, size, times = 1 }: Extract<SetupStep, { sparse: string }>, folder: string): void {
+function sized({ size: [path, bytes], times = 1 }: Extract<SetupStep, { size: unknown }>, folder: string): void {
   for (let number = 1; number <= times; number += 1) {
-    const path = join(folder, sparse.replace("{n}", String(number)));
-    writeFileSync(path, "");
-    truncateSync(path, size);
+    const file = join(folder, path.replace("{n}", String(number)));
+    written(file, "");
+    truncateSync(file, bytes);
   }
 }
 
