@@ -19,8 +19,8 @@ import { readOrigin } from "./site/origins.ts";
 import { canonicalPath } from "./site/paths.ts";
 import { theirProblems, unseenProblems } from "./theirs.ts";
 
-/** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment. */
-export type ExitCode = 0 | 1 | 2 | 3;
+/** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment, 130 broken off by the one who was asked. */
+export type ExitCode = 0 | 1 | 2 | 3 | 130;
 
 /** The options that mean the same in every command that has them. */
 export interface ContentOptions {
