@@ -3,6 +3,7 @@ import type { DiagnosticCode } from "../catalogue.ts";
 import { contentExplanations } from "./content.ts";
 import type { Explanation } from "./explanation.ts";
 import { hostExplanations } from "./hosts.ts";
+import { initExplanations } from "./init.ts";
 import { publishExplanations } from "./publish.ts";
 import { readerExplanations } from "./readers.ts";
 import { siteExplanations } from "./site.ts";
@@ -21,5 +22,6 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   ...publishExplanations,
   ...treeExplanations,
   ...theirExplanations,
+  ...initExplanations,
   ...usageExplanations,
 };

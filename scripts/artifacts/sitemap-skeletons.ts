@@ -1,9 +1,8 @@
 /**
- * The text around the values of a sitemap. xmlbuilder2 says how our elements are written, once for each shape; the values
- * are filled in with our own escaper. A tree of all entries would give the same bytes for sixty times the work.
+ * The text around the values of a sitemap: xmlbuilder2 says how our elements are written. They are constants: the package
+ * carries them ready (`bundles/constants.ts`).
  */
 import { create } from "xmlbuilder2";
-import { escapeXml } from "./xml.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /** https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap (read November 2026) */
@@ -17,16 +16,48 @@ export interface Skeleton {
   readonly tail: string;
 }
 
+/** One whose entries end with links, as many as there are: the last value of an entry is their text. */
+export interface LinkedSkeleton extends Skeleton {
+  /** The text around the values of a link: the language and the address. */
+  readonly link: readonly string[];
+}
+
+/** Of entries whose last change is known, and of the others. */
+export interface Skeletons<Kind> {
+  readonly dated: Kind;
+  readonly undated: Kind;
+}
+
+/** Stands where a value will stand; no value is searched for it. */
+const VALUE = "value";
+
+/** An index of sitemaps: loc, lastmod. */
+export const ofIndex: Skeletons<Skeleton> = {
+  dated: cut("sitemapindex", "sitemap", ["loc", "lastmod"]),
+  undated: cut("sitemapindex", "sitemap", ["loc"]),
+};
+
+/** A sitemap: loc, lastmod, priority, the order of the XSD. */
+export const ofPages: Skeletons<Skeleton> = {
+  dated: cut("urlset", "url", ["loc", "lastmod", "priority"]),
+  undated: cut("urlset", "url", ["loc", "priority"]),
+};
+
+/** A sitemap whose entries end with links. */
+export const ofLinkedPages: Skeletons<LinkedSkeleton> = {
+  dated: cutLinked(["loc", "lastmod", "priority"]),
+  undated: cutLinked(["loc", "priority"]),
+};
+
 /** A document of one entry with these children, in their order, cut. */
-export function cut(root: "urlset" | "sitemapindex", entry: string, children: readonly string[]): Skeleton {
+function cut(root: "urlset" | "sitemapindex", entry: string, children: readonly string[]): Skeleton {
   const document = create({ version: "1.0", encoding: "UTF-8" }).ele(NAMESPACE, root);
   const element = document.ele(entry);
   for (const child of children) element.ele(child).txt(VALUE);
   return cutText(document.end({ prettyPrint: true }), root, entry);
 }
 
-/** The same of a `urlset` whose entries end with links, as many as there are: the last value of an entry is their text. */
-export function cutLinked(children: readonly string[]): Skeleton & { readonly link: readonly string[] } {
+function cutLinked(children: readonly string[]): LinkedSkeleton {
   const document = create({ version: "1.0", encoding: "UTF-8" }).ele(NAMESPACE, "urlset");
   document.att(XMLNS, "xmlns:xhtml", XHTML);
   const element = document.ele("url");
@@ -42,12 +73,4 @@ function cutText(text: string, root: string, entry: string): Skeleton {
   const start = text.indexOf(`\n  <${entry}>`);
   const end = text.indexOf(`\n</${root}>`);
   return { head: text.slice(0, start), pieces: text.slice(start, end).split(VALUE), tail: `${text.slice(end)}\n` };
-}
-
-/** Stands where a value will stand; no value is searched for it. */
-const VALUE = "value";
-
-/** An entry with its values. */
-export function fill({ pieces }: Pick<Skeleton, "pieces">, values: readonly string[]): string {
-  return pieces.map((piece, index) => piece + escapeXml(values[index] ?? "")).join("");
 }
