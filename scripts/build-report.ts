@@ -10,8 +10,24 @@ export interface BuildReport {
   readonly locales: number;
   readonly translations: number;
   readonly files: FileReport;
-  /** Per host how many rules it was given, and where its files go that must not be published. */
-  readonly hosts: readonly { readonly name: string; readonly rules: number; readonly placing: string | undefined }[];
+  readonly hosts: readonly HostReport[];
+}
+
+/** What a host was given. */
+export interface HostReport {
+  readonly name: string;
+  /** How many rules its files hold. */
+  readonly rules: number;
+  /** Where its files go that must not be published, as the end of a sentence; nothing when it has none. */
+  readonly placing: string | undefined;
+  /** What it cannot do, and what is to be done there. */
+  readonly notices: readonly HostNotice[];
+}
+
+/** What is to be known of a site on a host: a sentence, and what follows from it. */
+export interface HostNotice {
+  readonly sentence: string;
+  readonly hint?: string | undefined;
 }
 
 /** The files that lie in the out folder now, those beside it for hosts among them, and how they differ from before. */

@@ -1,13 +1,16 @@
 /** `stele build`: content files in, a publishable folder out. */
 import { resolve } from "node:path";
-import { type ExitCode, type OutOptions, planContent, reportProblems, say } from "./command.ts";
-import type { BuildReport } from "./build-report.ts";
+import { type ExitCode, type OutOptions, planContent, reportProblems, say, type Telling } from "./command.ts";
+import type { BuildReport, WriteMode } from "./build-report.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { counted } from "./diagnostics/message.ts";
-import type { HostSummary } from "./hosts/compile.ts";
+import { previewCommand } from "./next-step.ts";
 import type { Plan } from "./pipeline.ts";
+import { beginProgress, countedArtifacts, type Progress } from "./progress.ts";
 import { printEnd } from "./reporters.ts";
 import { type PublishOutcome, type PublishReport, publish } from "./publish/publish.ts";
+import { buildSummary } from "./summary.ts";
+import { paintFor, terminalOf } from "./terminal.ts";
 
 /** What a build left behind, for a command that goes on with it; `problems` is `2 errors, 1 warning`, or empty. */
 export type Built = Published | Failed;
@@ -31,7 +34,6 @@ export interface Published {
 /** Runs the command. */
 export function build(options: OutOptions): ExitCode {
   const built = buildInto(options);
-  if (built.exitCode === 0 && !options.quiet) say(nextStep(options, built.plan));
   const { located } = built;
   if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, located });
   else {
@@ -41,19 +43,35 @@ export function build(options: OutOptions): ExitCode {
   return built.exitCode;
 }
 
-/** Builds, reports problems, and prints what was done; `told` as `planContent` takes it. */
+/** Builds, reports problems, and says what was done; `told` as `planContent` takes it. */
 export function buildInto(options: OutOptions, told?: Set<string>): Built {
-  const built = publishContent(options, told);
+  const built = publishContent(options, { told, isSummarized: true });
   if (built.exitCode === 1) say(`${built.problems}; ${options.out} is as it was.`);
-  if (built.exitCode === 0 && !options.quiet) say(summary(options.out, built));
+  if (built.exitCode === 0 && !options.quiet) say(summaryOf(options, built));
   return built;
 }
 
-/** Builds and reports problems, and prints nothing else. */
-export function publishContent(options: OutOptions, told?: Set<string>): Built {
-  const { plan, contentDirectory, problems, located } = planContent(options, told);
+function summaryOf(options: OutOptions, { plan, report, problems }: Published): string {
+  const built = {
+    out: options.out,
+    report: reportOf(plan, report),
+    problems,
+    // Since the process began, which is how long somebody has waited.
+    milliseconds: performance.now(),
+    preview: previewCommand(options, process.env),
+  };
+  const terminal = terminalOf(process.stderr, process.env);
+  return buildSummary(built, { columns: terminal.columns, paint: paintFor(terminal) });
+}
+
+/** Builds and reports problems, shows how far it is, and prints nothing else. */
+export function publishContent(options: OutOptions, telling: Telling = {}): Built {
+  const progress = progressOf(options);
+  const { plan, contentDirectory, problems, located } = planContent(options, { ...telling, progress });
   if (!plan) return { exitCode: 1, problems, located };
-  const outcome = publishPlan(plan, contentDirectory, options);
+  const artifacts = countedArtifacts(plan.artifacts, progress, PASSES[modeOf(options)]);
+  const outcome = publishPlan({ ...plan, artifacts }, contentDirectory, options);
+  progress.end();
   if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems, located };
   const unpublished = reportProblems(outcome.diagnostics, options.reporter);
   return {
@@ -63,6 +81,26 @@ export function publishContent(options: OutOptions, told?: Set<string>): Built {
   };
 }
 
+function progressOf({ quiet }: OutOptions): Progress {
+  const terminal = terminalOf(process.stderr, process.env);
+  return beginProgress({
+    terminal: { ...terminal, progress: terminal.progress && quiet !== true },
+    write: (text) => process.stderr.write(text),
+    now: () => performance.now(),
+  });
+}
+
+/** What publishing walks through all files for, as the line of progress says it. */
+const PASSES = {
+  stage: ["comparing", "writing"],
+  merge: ["comparing", "preparing", "writing"],
+  "in-place": ["comparing", "preparing", "writing"],
+} as const satisfies Record<WriteMode, readonly [string, ...string[]]>;
+
+function modeOf({ merge, inPlace }: OutOptions): WriteMode {
+  return merge ? "merge" : inPlace ? "in-place" : "stage";
+}
+
 /** Publishes what was planned as the options say. */
 export function publishPlan(plan: Plan, contentDirectory: string, options: OutOptions): PublishOutcome {
   return publish(plan.artifacts, {
@@ -70,45 +108,9 @@ export function publishPlan(plan: Plan, contentDirectory: string, options: OutOp
     outName: options.out,
     contentDirectory,
     projectDirectory: process.cwd(),
-    mode: options.merge ? "merge" : options.inPlace ? "in-place" : "stage",
+    mode: modeOf(options),
     choices: plan.site.artifacts,
   });
-}
-
-/** How the files of the out folder differ from those before: `1 new, 2 changed, 0 removed, 30 unchanged`. */
-export function changes({ added, changed, removed, unchanged }: PublishReport): string {
-  return `${added} new, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
-}
-
-function summary(out: string, { plan: { site, hosts }, report, problems }: Published): string {
-  const translations = site.pages.reduce((sum, { translations: all }) => sum + all.size, 0);
-  const lines = [
-    `${out}: ${counted(site.pages.length, "page")} x ${counted(site.locales.length, "locale")}, ${counted(translations, "translation")}`,
-    `  ${counted(report.files, "file")}, ${report.bytes} bytes: ${changes(report)}`,
-    ...hosts.map((host) => `  ${hostLine(out, host)}`),
-    ...report.notices.map((line) => `  ${line}`),
-  ];
-  return [...lines, ...(problems === "" ? [] : [`  ${problems}`])].join("\n");
-}
-
-function hostLine(out: string, { name, ruleCount, placing }: HostSummary): string {
-  const beside = placing === undefined ? "" : `; ${out.replace(/[\\/]+$/, "")}.hosts/${name}/ ${placing}`;
-  return `${name}: ${counted(ruleCount, "rule")}${beside}`;
-}
-
-function nextStep({ out, merge }: OutOptions, { site }: Plan): string {
-  return [
-    "Next:",
-    "  npm run preview   (outside the repository: stele preview) answers on this machine as production will",
-    `  publish ${out}/ at ${site.addresses.publishedAt} with any static host`,
-    // Who has merged knows of it.
-    ...(merge
-      ? []
-      : [
-          "  or build into the output of a docs generator with --merge, which leaves out index.html, 404.html,",
-          "  and the reference and openapi.json unless artifacts: names their places",
-        ]),
-  ].join("\n");
 }
 
 /** The report of what was planned and published. */
@@ -119,6 +121,11 @@ export function reportOf({ site, hosts: compiled }: Plan, files: PublishReport):
     locales: site.locales.length,
     translations: site.pages.reduce((sum, { translations }) => sum + translations.size, 0),
     files,
-    hosts: compiled.map(({ name, ruleCount, placing }) => ({ name, rules: ruleCount, placing })),
+    hosts: compiled.map(({ name, ruleCount, placing, notices }) => ({
+      name,
+      rules: ruleCount,
+      placing,
+      notices: notices.map(({ sentence, hint }) => ({ sentence, hint })),
+    })),
   };
 }

@@ -12,14 +12,15 @@ import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { prettyCount } from "./diagnostics/reporters/pretty.ts";
 import type { Diagnostic } from "./model.ts";
 import { type Plan, planDecoded } from "./pipeline.ts";
+import type { Progress } from "./progress.ts";
 import { isForPeople, printEnd, printProblems, REPORTERS, type ReporterName } from "./reporters.ts";
 import { readSharedFiles } from "./publish/shared-files.ts";
 import { readOrigin } from "./site/origins.ts";
 import { canonicalPath } from "./site/paths.ts";
 import { theirProblems, unseenProblems } from "./theirs.ts";
 
-/** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment. */
-export type ExitCode = 0 | 1 | 2 | 3;
+/** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment, 130 broken off by the one who was asked. */
+export type ExitCode = 0 | 1 | 2 | 3 | 130;
 
 /** The options that mean the same in every command that has them. */
 export interface ContentOptions {
@@ -99,17 +100,19 @@ export interface ReadAndPlanned {
 }
 
 /** Reads and plans content. There is no plan when a problem is to stop the build. */
-export function readAndPlan(options: ContentOptions & Partial<OutOptions>): ReadAndPlanned {
+export function readAndPlan(options: ContentOptions & Partial<OutOptions>, progress?: Progress): ReadAndPlanned {
   const shownAs = contentFolder(options);
   const contentDirectory = resolve(shownAs);
   const folder = shownAs.replace(/[\\/]+$/, "");
   const { files, names, isListRefused, diagnostics: unread } = readContent(contentDirectory, folder);
   const { content, diagnostics } = decodeContent(files, isListRefused);
+  progress?.show("reading the sources of pages");
   const sourced = readSources({ content, contentDirectory, shownAs: folder });
   const all = {
     content: { ...content, pages: content.pages && [...content.pages, ...sourced.pages], addressed: sourced.addressed },
     diagnostics: [...diagnostics, ...sourced.diagnostics],
   };
+  progress?.show("planning");
   const planned = planDecoded(all, {
     baseUrl: options.baseUrl,
     hosts: options.host,
@@ -139,14 +142,23 @@ function shownFolder(out: string): string {
   return out.replace(/(?<=.)[\\/]+$/, "");
 }
 
-/**
- * Reads and plans the content of a command, and reports the problems.
- *
- * @param told notices that were reported before, and are not again: what follows from a choice is said once
- */
-export function planContent(options: ContentOptions & Partial<OutOptions>, told = new Set<string>()): Planned {
-  const planned = readAndPlan(options);
-  const untold = planned.located.filter(({ diagnostic: { sentence } }) => !told.has(sentence));
+/** How a command tells what it finds. */
+export interface Telling {
+  /** Notices that were reported before, and are not again: what follows from a choice is said once. */
+  readonly told?: Set<string> | undefined;
+  /** Whether a summary follows that has the notices of hosts; they are then left to it. */
+  readonly isSummarized?: boolean | undefined;
+  /** Is shown what the command is at. */
+  readonly progress?: Progress | undefined;
+}
+
+/** Reads and plans the content of a command, and reports the problems. */
+export function planContent(options: ContentOptions & Partial<OutOptions>, telling: Telling = {}): Planned {
+  const { told = new Set<string>(), isSummarized = false, progress } = telling;
+  const planned = readAndPlan(options, progress);
+  progress?.end();
+  const later = new Set(isSummarized ? planned.plan?.hosts.flatMap(({ notices }) => notices) : []);
+  const untold = planned.located.filter(({ diagnostic: it }) => !told.has(it.sentence) && !later.has(it));
   if (isForPeople(options.reporter)) printProblems(untold, options.quiet === true);
   for (const { diagnostic: it } of planned.located) if (it.severity === "notice") told.add(it.sentence);
   return { ...planned, problems: prettyCount(planned.located) };

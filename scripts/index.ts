@@ -9,7 +9,7 @@ import { locate } from "./content/locate.ts";
 import { type Problem, problemOf } from "./diagnostics/problem.ts";
 import { hosts } from "./hosts/index.ts";
 
-export type { BuildReport, FileReport, WriteMode } from "./build-report.ts";
+export type { BuildReport, FileReport, HostNotice, HostReport, WriteMode } from "./build-report.ts";
 export type { Problem, RelatedProblemPlace } from "./diagnostics/problem.ts";
 export type { Severity } from "./model.ts";
 

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { sourceAddress } from "./artifacts/source-address.ts";
-import { buildInto, changes, publishContent } from "./build.ts";
+import { buildInto, publishContent } from "./build.ts";
 import { contentFolder, type ExitCode, type OutOptions, reportProblems, say } from "./command.ts";
 import { watchContent } from "./content/watch.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
@@ -14,6 +14,7 @@ import { createPreviewServer, type PreviewedSite } from "./gateway/preview-serve
 import { serveConfiguration } from "./hosts/serve.ts";
 import type { Plan } from "./pipeline.ts";
 import { translationFile } from "./site/layout.ts";
+import { changesLine } from "./summary.ts";
 
 /** The options of the command. */
 export interface PreviewCommandOptions extends OutOptions {
@@ -97,10 +98,10 @@ function watch({ content }: { readonly content: string }, onChange: () => void):
 /** Builds after a change of the content and says so; hands back nothing where the former build stays. */
 function builtAgain(options: PreviewCommandOptions, told: Set<string>): Plan | undefined {
   try {
-    const built = publishContent(options, told);
+    const built = publishContent(options, { told });
     if (built.exitCode === 0) {
       const problems = built.problems === "" ? "" : `; ${built.problems}`;
-      if (!options.quiet) say(`rebuilt: ${changes(built.report)}${problems}`);
+      if (!options.quiet) say(`rebuilt: ${changesLine(built.report)}${problems}`);
       return built.plan;
     }
     say(`failed: ${built.problems}; ${options.out} is as it was.`);

@@ -19,6 +19,7 @@ import type { SchemaName } from "./content/json-schemas.ts";
 import type { CoverageOptions } from "./coverage.ts";
 import type { DiffOptions } from "./diff.ts";
 import { hosts } from "./hosts/index.ts";
+import type { InitOptions } from "./init.ts";
 import type { PreviewCommandOptions, Signals } from "./preview.ts";
 import type { SchemaOptions } from "./schema.ts";
 
@@ -85,6 +86,18 @@ function program(run: Run): Command {
     .showSuggestionAfterError();
   const add = (name: string, description: string): Command =>
     withContentOptions(root.command(name).description(description), hostNames);
+  root
+    .command("init")
+    .description("write content files, for a new site or for the docs site of this folder")
+    .option("--yes", "ask nothing, take what is proposed")
+    .option("--content <folder>", "where they are written (default: content, or stele beside a docs site)")
+    .option("--base-url <address>", "the address that the site is published at")
+    .option("--host <name...>", `the hosts that it is published on: (${hostNames.join(", ")})`)
+    .option("--quiet", "print problems only")
+    .option("--debug", "show where a fault of its own lies")
+    .action((options: InitOptions) =>
+      run(async (given: InitOptions) => (await import("./init.ts")).init(given))(options),
+    );
   withReporter(add("check", "report all problems of the content, write nothing"))
     .option("--explain [code]", "say what the problem of this code means, or list all codes")
     .action(

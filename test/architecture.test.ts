@@ -62,7 +62,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   browser: ["model.ts", "site"],
   bundles: ["model.ts"],
   publish: ["model.ts", "diagnostics"],
-  commands: [...CORE, "gateway", "publish"],
+  // What `stele init` finds, proposes and writes: it speaks the words of the content, and plans what it has written.
+  init: [...CORE, "publish"],
+  commands: [...CORE, "gateway", "publish", "init"],
   "stele.ts": [...CORE, "commands"],
 };
 
@@ -115,8 +117,10 @@ const laws = {
 /** The shell: the readers of content and its watcher, publishing, the commands, the servers, and the maker of the package. */
 function mayTouchTheWorld(file: string): boolean {
   const isReader = /^content\/(?:read\.ts|watch\.ts|sources\/)/.test(file);
+  // Looking into a project, asking on its terminal, writing what is not there.
+  const isInit = /^init\/(?:repository|ask|write)\.ts$/.test(file);
   const isServer = file.startsWith("gateway/") && !EDGE.includes(file);
-  return isReader || isServer || ["publish", "commands", "stele.ts", "bundles"].includes(roomOf(file));
+  return isReader || isInit || isServer || ["publish", "commands", "stele.ts", "bundles"].includes(roomOf(file));
 }
 
 /** An import that breaks a law, so that a law which sees nothing is noticed. */
@@ -146,6 +150,9 @@ const broken: readonly (readonly [law: keyof typeof laws, from: string, to: stri
   ["world", "content/yaml.ts", "node:fs"],
   ["world", "hosts/serve.ts", "node:path"],
   ["world", "pipeline.ts", "node:os"],
+  ["world", "init/detect/mkdocs.ts", "node:fs"],
+  ["order", "content/read.ts", "init/repository.ts"],
+  ["order", "init/write.ts", "init.ts"],
 ];
 
 describe("imports", () => {
@@ -258,7 +265,7 @@ const DEPENDS_ON_THE_MACHINE =
 
 describe("the core", () => {
   const core = new Map(
-    [...sources].filter(([name]) => CORE.some((room) => room === roomOf(name)) && !mayTouchTheWorld(name)),
+    [...sources].filter(([name]) => [...CORE, "init"].some((room) => room === roomOf(name)) && !mayTouchTheWorld(name)),
   );
 
   it("has no clock, no console, no chance and no environment", () => {

@@ -33,12 +33,14 @@ describe("stele build", () => {
   ] as const)("speaks of --merge as a next step only where it was not asked for: %j", (args, isTold) => {
     const { status, stderr } = stele(folder, args);
     const [, next = ""] = stderr.split("\nNext:\n");
-    expect({ status, isTold: next.includes("--merge") }).toEqual({ status: 0, isTold });
+    expect({ status, isTold: next.includes("add --merge") }).toEqual({ status: 0, isTold });
     expect(next).toContain("publish dist/ at https://docs.example.com");
   });
 
   it("writes the shipped content: 5 locales, 20 addresses, 100 translations, rule files, and says what to do next", () => {
-    const { status, stdout, stderr } = stele(root, ["build", "--out", join(folder, "dist")]);
+    const { status, stdout, stderr } = stele(root, ["build", "--out", join(folder, "dist")], {
+      npm_package_name: "stele",
+    });
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
     expect(JSON.parse(readFileSync(join(folder, "dist/api/v1/locales"), "utf8"))).toMatchObject({ count: 5 });
     expect(readFileSync(join(folder, "dist/sitemap.xml"), "utf8").match(/<url>/g)).toHaveLength(20);

@@ -1,7 +1,7 @@
 /** The entries of sitemaps: one for each address, with the links to the other languages of its page. */
 import type { DefinedPath, LocaleAddress, Page, Site, SitemapFile } from "../model.ts";
 import { addressEnd, addressOf, addressStart } from "../site/addresses.ts";
-import { cut, cutLinked, type Skeleton } from "./sitemap-skeleton.ts";
+import { ofLinkedPages, ofPages, type Skeleton } from "./sitemap-skeletons.ts";
 import { escapeXml } from "./xml.ts";
 
 /** Writes the entries of a site's pages. */
@@ -21,10 +21,7 @@ export interface EntryWriter {
  */
 export function entryWriter(site: Site): EntryWriter {
   const { alternates } = site.sitemap;
-  const cutEntry = (children: readonly string[]): Skeleton & { readonly link?: readonly string[] } =>
-    alternates ? cutLinked(children) : cut("urlset", "url", children);
-  const dated = cutEntry(["loc", "lastmod", "priority"]);
-  const undated = cutEntry(["loc", "priority"]);
+  const { dated, undated } = alternates ? ofLinkedPages : ofPages;
   const entry = (page: Page, locale: LocaleAddress, links: string): string => {
     const defined = page.translations.get(locale.code);
     if (!defined) throw new Error(`The page ${page.path} is not in ${locale.code}`);
@@ -34,7 +31,12 @@ export function entryWriter(site: Site): EntryWriter {
     const values = lastmod === undefined ? [loc, priority] : [loc, escapeXml(lastmod), priority];
     return filled(lastmod === undefined ? undated : dated, alternates ? [...values, links] : values);
   };
-  return { head: dated.head, tail: dated.tail, links: linkWriter(site, dated.link), entry };
+  return {
+    head: dated.head,
+    tail: dated.tail,
+    links: linkWriter(site, alternates ? ofLinkedPages.dated.link : undefined),
+    entry,
+  };
 }
 
 /** The locales of a sitemap, with where their pages lie. */
@@ -86,8 +88,8 @@ function linkWriter(site: Site, pieces: readonly string[] | undefined): (page: P
   };
 }
 
-/** Without escaping: the values are XML already. */
-function filled({ pieces }: Skeleton, values: readonly string[]): string {
+/** An entry with its values, which are XML already. */
+export function filled({ pieces }: Pick<Skeleton, "pieces">, values: readonly string[]): string {
   let text = pieces[0] ?? "";
   for (const [index, value] of values.entries()) text += value + (pieces[index + 1] ?? "");
   return text;

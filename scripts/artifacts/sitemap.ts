@@ -2,9 +2,10 @@
 import type { Artifact, Site, SitemapFile } from "../model.ts";
 import { hostSitemapFile, hostSitemapPartFile, SITEMAP_FILE, sitemapPartFile } from "../site/layout.ts";
 import { published } from "./artifact.ts";
-import { entryWriter } from "./sitemap-entries.ts";
+import { entryWriter, filled } from "./sitemap-entries.ts";
 import { type Part, partText, SITEMAP_LIMITS, sitemapParts } from "./sitemap-parts.ts";
-import { cut, fill } from "./sitemap-skeleton.ts";
+import { ofIndex } from "./sitemap-skeletons.ts";
+import { escapeXml } from "./xml.ts";
 
 const XML_TYPE = "application/xml; charset=utf-8";
 
@@ -40,11 +41,9 @@ function partFileOf({ label }: SitemapFile, number: number): string {
 
 /** An index and its files lie on one host, as the protocol asks, whatever host they list. */
 function sitemapIndex(site: Site, file: SitemapFile, parts: readonly Part[]): string {
-  const { head, tail } = cut("sitemapindex", "sitemap", ["loc"]);
   const entries = parts.map(({ lastmod }, index) => {
-    const loc = `${site.addresses.publishedAt}/${partFileOf(file, index + 1)}`;
-    const skeleton = cut("sitemapindex", "sitemap", lastmod === undefined ? ["loc"] : ["loc", "lastmod"]);
-    return fill(skeleton, lastmod === undefined ? [loc] : [loc, lastmod]);
+    const loc = escapeXml(`${site.addresses.publishedAt}/${partFileOf(file, index + 1)}`);
+    return lastmod === undefined ? filled(ofIndex.undated, [loc]) : filled(ofIndex.dated, [loc, escapeXml(lastmod)]);
   });
-  return [head, ...entries, tail].join("");
+  return [ofIndex.dated.head, ...entries, ofIndex.dated.tail].join("");
 }

@@ -8,11 +8,23 @@ import { join } from "node:path";
 import { build, type BuildOptions, type Metafile, type PluginBuild } from "esbuild";
 import type { GatewayRuntime } from "../model.ts";
 import { writeDeclarations } from "./declarations.ts";
+import { readyConstants } from "./constants.ts";
 import { bundleGateway } from "./gateway-texts.ts";
+import { bundleLazyPackages, lazyModules } from "./lazy-modules.ts";
 import { bundleReferenceScript } from "./reference-text.ts";
 import { bundleSwitcher } from "./switcher-text.ts";
 
 const OUT = ".package";
+
+/**
+ * Since 22.8, Node keeps what it has compiled below the system's folder for temporary files, by the hash of the source:
+ * https://nodejs.org/docs/latest-v24.x/api/module.html#module-compile-cache (read November 2026). It covers what is
+ * loaded after it is switched on, so that the tool is a file of its own.
+ */
+const BIN = `#!/usr/bin/env node
+require("node:module").enableCompileCache?.();
+require("./tool.cjs");
+`;
 
 const RUNTIMES: readonly GatewayRuntime[] = [
   "cloudflare",
@@ -30,21 +42,28 @@ const onNode: BuildOptions = {
   bundle: true,
   platform: "node",
   target: "node20.19",
-  minify: true,
-  keepNames: true,
+  // Names stay: a fault of the tool is reported with its stack.
+  minifySyntax: true,
+  minifyWhitespace: true,
   legalComments: "none",
-  plugins: [{ name: "ready bundles", setup: useReadyBundles }],
 };
-const { metafile } = await build({
+const withoutBundler: BuildOptions = {
   ...onNode,
-  entryPoints: ["scripts/stele.ts"],
-  outfile: join(OUT, "stele.cjs"),
-  // CommonJS: one file that Node reads without resolving anything; commands inside it still run only when called.
+  plugins: [{ name: "ready bundles", setup: useReadyBundles }, readyConstants, lazyModules(OUT)],
+};
+const libraries = bundleLazyPackages(OUT, onNode);
+// CommonJS: modules of Node and the lazy ones are members that are asked for when they are used.
+const { metafile: tool } = await build({
+  ...withoutBundler,
+  entryPoints: { tool: "scripts/stele.ts" },
+  outdir: OUT,
+  outExtension: { ".js": ".cjs" },
   format: "cjs",
   metafile: true,
 });
+writeFileSync(join(OUT, "stele.cjs"), BIN, { mode: 0o755 });
 await build({
-  ...onNode,
+  ...withoutBundler,
   entryPoints: ["scripts/index.ts"],
   outfile: join(OUT, "index.js"),
   format: "esm",
@@ -70,7 +89,7 @@ writeDeclarations(
   ["index.ts", "browser/client.ts", "gateway/index.ts", "browser/switcher/index.ts"],
   join(OUT, "types"),
 );
-writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices(metafile));
+writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices({ ...libraries.inputs, ...tool.inputs }));
 
 /** Whoever installs the package has no esbuild: the modules that bundle are replaced by ones that hold the bundles. */
 function useReadyBundles(bundler: PluginBuild): void {
@@ -92,7 +111,7 @@ function useReadyBundles(bundler: PluginBuild): void {
 }
 
 /** The licence of each package that went into the bundle, by name. */
-function notices({ inputs }: Metafile): string {
+function notices(inputs: Metafile["inputs"]): string {
   const folders = new Set(
     Object.keys(inputs).flatMap((input) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0] ?? []),
   );

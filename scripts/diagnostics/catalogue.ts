@@ -2,6 +2,7 @@ import type { Diagnostic, Place, RelatedPlace } from "../model.ts";
 import type { Message } from "./message.ts";
 import { contentMessages } from "./messages/content.ts";
 import { hostMessages } from "./messages/hosts.ts";
+import { initMessages } from "./messages/init.ts";
 import { publishMessages } from "./messages/publish.ts";
 import { readerMessages } from "./messages/readers.ts";
 import { siteMessages } from "./messages/site.ts";
@@ -21,6 +22,7 @@ export const catalogue = {
   ...treeMessages,
   ...theirMessages,
   ...usageMessages,
+  ...initMessages,
 } as const;
 
 /** The stable code of a problem. */

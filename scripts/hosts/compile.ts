@@ -17,6 +17,8 @@ export interface HostSummary {
   readonly ruleCount: number;
   /** What to do with its files that are not published; nothing when it has none. */
   readonly placing: string | undefined;
+  /** What it cannot do, and what is to be done there; among the diagnostics too. */
+  readonly notices: readonly Diagnostic[];
 }
 
 /** A host and the plan that the site is published on there. */
@@ -47,7 +49,8 @@ export function compileHosts(
     diagnostics.push(...blocks.flatMap((file) => host.shadowing?.(file, rules) ?? []));
     const isBeside = compiled.artifacts.some(({ place }) => place !== "published");
     const placing = isBeside ? host.placing : undefined;
-    summaries.push({ name: host.name, ruleCount: compiled.ruleCount, placing });
+    const notices = compiled.diagnostics.filter(({ severity }) => severity === "notice");
+    summaries.push({ name: host.name, ruleCount: compiled.ruleCount, placing, notices });
     for (const artifact of compiled.artifacts) {
       const earlier = artifact.place === "published" ? published.get(artifact.path) : undefined;
       if (!earlier) artifacts.push(artifact);

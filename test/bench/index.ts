@@ -1,7 +1,8 @@
-/** `npm run bench` measures the gateway, `npm run bench -- sitemap` the sitemaps; `-- gateway sitemap` both. */
+/** `npm run bench` measures the gateway, `npm run bench -- sitemap` the sitemaps; `-- gateway writer` both of these. */
 const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   gateway: () => import("./gateway.ts"),
   sitemap: () => import("./sitemap.ts"),
+  writer: () => import("./writer.ts"),
 };
 
 const named = process.argv.slice(2).filter((argument) => !/^\d+$/.test(argument));

@@ -1,0 +1,76 @@
+/**
+ * Modules that the packed tool loads when they are first used: a command needs few of them, and loading all takes longer
+ * than the build of a small site.
+ */
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { buildSync, type BuildOptions, type Metafile, type Plugin } from "esbuild";
+
+/** Packages that become a file of their own. Whoever imports one of them uses its functions, and only while it works. */
+const PACKAGES = [
+  "fastest-levenshtein",
+  "htmlparser2",
+  "picomatch",
+  "saxes",
+  "serve-handler",
+  "smol-toml",
+  "string-width",
+  "yaml",
+] as const;
+
+/** Modules of Node that it does not start with. */
+const OF_NODE = ["child_process", "crypto", "http", "os", "url", "zlib"] as const;
+
+/** The folder of these files, as seen from the tool. */
+const FOLDER = "lib";
+
+/**
+ * Bundles each of the packages into `lib/<name>.cjs`.
+ *
+ * @param out the folder of the tool
+ * @param options how the tool is bundled
+ */
+export function bundleLazyPackages(out: string, options: BuildOptions): Metafile {
+  const { metafile } = buildSync({
+    ...options,
+    entryPoints: Object.fromEntries(PACKAGES.map((name) => [name, name])),
+    outdir: join(out, FOLDER),
+    outExtension: { ".js": ".cjs" },
+    format: "cjs",
+    metafile: true,
+  });
+  return metafile;
+}
+
+/**
+ * Puts in the place of each such module one that loads it when a member of it is first asked for.
+ *
+ * @param out the folder of the tool, where the packages are bundled already
+ */
+export function lazyModules(out: string): Plugin {
+  const filter = new RegExp(`^(?:${PACKAGES.join("|")}|(?:node:)?(?:${OF_NODE.join("|")}))$`);
+  return {
+    name: "lazy modules",
+    setup(bundler) {
+      bundler.onResolve({ filter }, ({ path, namespace }) =>
+        namespace === "lazy" ? undefined : { path, namespace: "lazy" },
+      );
+      bundler.onResolve({ filter: /./, namespace: "lazy" }, ({ path }) => ({ path, external: true }));
+      bundler.onLoad({ filter, namespace: "lazy" }, ({ path }) => ({ contents: standIn(path, out), loader: "js" }));
+    },
+  };
+}
+
+/** A module of CommonJS with the members of another, found by loading that one here. */
+function standIn(name: string, out: string): string {
+  const path = PACKAGES.some((one) => one === name) ? `./${FOLDER}/${name}.cjs` : name;
+  const required: unknown = createRequire(resolve(out, "stele.cjs"))(path);
+  const load = `let loaded;\nconst load = () => (loaded ??= require(${JSON.stringify(path)}));\n`;
+  if (typeof required === "function") return `${load}module.exports = (...values) => load()(...values);\n`;
+  const members = Object.keys(required as object);
+  if (members.join() === "default") return `${load}module.exports = (...values) => load().default(...values);\n`;
+  const getters = members.map(
+    (member) => `get ${JSON.stringify(member)}() { return load()[${JSON.stringify(member)}]; }`,
+  );
+  return `${load}module.exports = {\n${getters.join(",\n")}\n};\n`;
+}

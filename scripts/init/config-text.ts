@@ -1,0 +1,75 @@
+/**
+ * Values of configurations written in JavaScript, searched in the text: nothing of a strange project is run. What is no
+ * plain text or list of texts (a variable, a template with `${`) is as if it were not there.
+ */
+
+/** A text in quotes, closed or not, so that reading goes on behind it whatever it is. */
+const QUOTED = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?/.source;
+
+/** The text of a program without its comments; texts in quotes stay as they are. */
+export function withoutComments(code: string): string {
+  const piece = new RegExp(`${QUOTED}|//[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|$)`, "g");
+  return code.replace(piece, (found) => (found.startsWith("/") ? " " : found));
+}
+
+/**
+ * The text of the value of a key, wherever it stands first in the text of a program without comments.
+ *
+ * @param key letters alone
+ * @example valueOf("x({ site: 'https://docs.example.com', b: 1 })", "site") // "'https://docs.example.com'"
+ */
+export function valueOf(code: string | undefined, key: string): string | undefined {
+  if (code === undefined) return undefined;
+  // What looks like a key inside of a text is none.
+  const blank = code.replace(new RegExp(QUOTED, "g"), (text) =>
+    text.slice(1, -1) === key ? ` ${key} ` : " ".repeat(text.length),
+  );
+  const found = new RegExp(`(?<![\\w$.-])${key}\\s*:`).exec(blank);
+  if (!found) return undefined;
+  const start = found.index + found[0].length;
+  return code.slice(start, endOfValue(code, start)).trim();
+}
+
+/** The members of an object that is written out: key -> the text of its value. Others than plain members are left out. */
+export function membersOf(object: string | undefined): ReadonlyMap<string, string> {
+  const members = new Map<string, string>();
+  if (object?.startsWith("{") !== true) return members;
+  const key = /\s*(?:([\w$]+)|"([^"\\\n]*)"|'([^'\\\n]*)')\s*:/y;
+  for (let at = 1; at < object.length;) {
+    key.lastIndex = at;
+    const found = key.exec(object);
+    const start = at + (found?.[0].length ?? 0);
+    const end = endOfValue(object, start);
+    const name = found?.[1] ?? found?.[2] ?? found?.[3];
+    if (name !== undefined) members.set(name, object.slice(start, end).trim());
+    at = end + 1;
+  }
+  return members;
+}
+
+/** A text in quotes, without the quotes. */
+export function textOf(value: string | undefined): string | undefined {
+  const inner = /^(?:"((?:[^"\\\n])*)"|'((?:[^'\\\n])*)'|`((?:[^`\\$\n])*)`)/.exec(value ?? "");
+  return inner?.[1] ?? inner?.[2] ?? inner?.[3];
+}
+
+/** The texts of a list that is written out. */
+export function textsOf(value: string | undefined): readonly string[] {
+  if (value?.startsWith("[") !== true) return [];
+  const items = value.slice(1, -1).split(",");
+  return items.flatMap((item) => textOf(item.trim()) ?? []);
+}
+
+/** Where a value ends that begins at a place: before the comma or bracket that is not its own. */
+function endOfValue(code: string, start: number): number {
+  const mark = new RegExp(`${QUOTED}|[[{(]|[\\]})]|,`, "g");
+  mark.lastIndex = start;
+  let depth = 0;
+  for (let found = mark.exec(code); found !== null; found = mark.exec(code)) {
+    const [text] = found;
+    if (depth === 0 && /^[,\]})]$/.test(text)) return found.index;
+    if (/^[[{(]$/.test(text)) depth += 1;
+    if (/^[\]})]$/.test(text)) depth -= 1;
+  }
+  return code.length;
+}

@@ -1,0 +1,87 @@
+/**
+ * An MkDocs project (https://www.mkdocs.org/user-guide/configuration/), in several languages by the plugin
+ * mkdocs-static-i18n (https://ultrabug.github.io/mkdocs-static-i18n/), by folders of languages, or by a project for each
+ * language as FastAPI has it (`docs/<code>/mkdocs.yml`); all read November 2026.
+ */
+import { entriesAt, itemsAt, textAt, valueAt, yamlValues } from "../config-values.ts";
+import { codeOf, foundLocale, localesOfFolders } from "../languages.ts";
+import type { DocsTree, FoundLocale, PagesRow, Repository } from "../types.ts";
+import { fromContent, joinedAddress, plainFolder } from "./reading.ts";
+
+const CONFIGS = ["mkdocs.yml", "mkdocs.yaml"];
+
+/** Looks for an MkDocs project. */
+export function findMkdocs(repository: Repository): DocsTree | undefined {
+  const evidence = CONFIGS.find(repository.has);
+  return evidence === undefined ? findProjects(repository) : findProject(repository, evidence);
+}
+
+/** A configuration at the root of the project. */
+function findProject(repository: Repository, evidence: string): DocsTree {
+  const config = yamlValues(repository.text(evidence));
+  const docs = plainFolder(textAt(config, "docs_dir") ?? "docs") ?? "docs";
+  const out = plainFolder(textAt(config, "site_dir") ?? "site") ?? "site";
+  const shared = {
+    generator: "MkDocs",
+    evidence,
+    baseUrl: joinedAddress(textAt(config, "site_url")),
+    publishing: `mkdocs build && npx --no stele build --out ${out} --merge`,
+  };
+  const url = valueAt(config, "use_directory_urls") === false ? { url: "/{path}.html" } : undefined;
+  const plugin = itemsAt(config, "plugins").find((item) => valueAt(item, "i18n") !== undefined);
+  if (plugin !== undefined) {
+    const isInFolders = textAt(plugin, "i18n", "docs_structure") === "folder";
+    return { ...shared, ...languagesOf(plugin), row: rowOf(docs, isInFolders, url) };
+  }
+  const folders = localesOfFolders(repository.folders(docs));
+  if (folders.length > 0) return { ...shared, locales: folders, row: rowOf(docs, true, url), sourcePrefix: true };
+  const language = textAt(config, "theme", "language") ?? "en";
+  const own = foundLocale(codeOf(language)?.toLowerCase() ?? "en");
+  return { ...shared, sourceLocale: own?.code, locales: own ? [own] : [], row: rowOf(docs, false, url) };
+}
+
+/** The languages that the plugin is told. */
+function languagesOf(plugin: unknown): Pick<DocsTree, "locales" | "sourceLocale"> {
+  const languages = itemsAt(plugin, "i18n", "languages");
+  // Before version 1 of the plugin it was a mapping by code.
+  const rows =
+    languages.length > 0 ? languages : entriesAt(plugin, "i18n", "languages").map(([locale]) => ({ locale }));
+  const locales = rows.flatMap((row) => localeOf(row) ?? []);
+  const byDefault = rows.find((row) => valueAt(row, "default") === true);
+  return { locales, sourceLocale: textAt(byDefault, "locale") ?? textAt(plugin, "i18n", "default_language") };
+}
+
+function localeOf(row: unknown): FoundLocale | undefined {
+  const locale = textAt(row, "locale");
+  return locale === undefined ? undefined : foundLocale(locale, { name: textAt(row, "name") });
+}
+
+function rowOf(docs: string, isInFolders: boolean, url: PagesRow | undefined): PagesRow {
+  if (isInFolders) return { preset: "mkdocs", tree: fromContent(docs, "{locale}/{path}.md"), ...url };
+  return docs === "docs"
+    ? { preset: "mkdocs", ...url }
+    : { preset: "mkdocs", tree: fromContent(docs, "{path}{.{locale},}.md"), ...url };
+}
+
+/** A project for each language: `docs/en/mkdocs.yml` and `docs/en/docs/`. */
+function findProjects(repository: Repository): DocsTree | undefined {
+  const all = repository.folders("docs");
+  const configured = all.filter((name) => codeOf(name) !== undefined && repository.has(`docs/${name}/mkdocs.yml`));
+  const [first] = configured;
+  if (first === undefined) return undefined;
+  const addresses = configured.map((name) => ({
+    name,
+    address: joinedAddress(textAt(yamlValues(repository.text(`docs/${name}/mkdocs.yml`)), "site_url")),
+  }));
+  // The others inherit from the one that states the address.
+  const main = addresses.find(({ address }) => address !== undefined) ?? { name: first, address: undefined };
+  const names = all.filter((name) => repository.folders(`docs/${name}`).includes("docs"));
+  return {
+    generator: "MkDocs",
+    evidence: `docs/${main.name}/mkdocs.yml`,
+    baseUrl: main.address,
+    sourceLocale: main.name,
+    locales: names.flatMap((name) => foundLocale(name) ?? []),
+    row: { tree: "../docs/{locale}/docs/{path}.md", url: "/{path}/" },
+  };
+}

@@ -1,0 +1,115 @@
+/** A proposal as the texts of content files, with comments for those who have never seen one. */
+import { stringify } from "yaml";
+import { modelines, SCHEMA_FOLDER } from "../content/json-schemas.ts";
+import { directionOf } from "../site/locales.ts";
+import { nativeName } from "./languages.ts";
+import type { FoundLocale, PagesRow, Proposal } from "./types.ts";
+
+/** The texts of the content files by their names. */
+export type ContentTexts = Readonly<Record<string, string>>;
+
+/** The text of `site.yaml`. */
+export function siteText(proposal: Proposal): string {
+  const { baseUrl, addresses, sourceLocale, sourcePrefix, hosts, rows } = proposal;
+  const example = exampleAddresses(proposal);
+  return [
+    modelines("site", SCHEMA_FOLDER),
+    "# Where the site is published. Page paths lie below this address.",
+    ...(proposal.isExampleAddress ? ["# This one is an example: write the address of your site."] : []),
+    `base_url: ${scalar(baseUrl)}`,
+    "",
+    "# The language that pages are written in first; one of the codes in locales.yaml.",
+    `source_locale: ${scalar(sourceLocale)}`,
+    "",
+    "# How the address of a translation is made:",
+    `#   subdomain  ${example.page} -> ${example.subdomain}`,
+    `#   path       ${example.page} -> ${example.path}`,
+    `addresses: ${addresses}`,
+    ...(sourcePrefix ? ["", "# The pages of the source language have a prefix too.", "source_prefix: true"] : []),
+    "",
+    ...(rows.length === 0 ? [] : ["# Where the pages come from, as seen from this folder.", ...pagesLines(rows), ""]),
+    "# The hosts whose rule files are written. `stele hosts` shows what each of them does.",
+    `hosts: [${hosts.join(", ")}]`,
+    "",
+  ].join("\n");
+}
+
+/** Addresses that show the two strategies, with a language of the site. */
+function exampleAddresses({ baseUrl, locales, sourceLocale }: Proposal) {
+  const { protocol, host, pathname } = new URL(baseUrl);
+  const base = pathname.replace(/\/$/, "");
+  const locale = locales.find(({ code }) => code !== sourceLocale);
+  const label = locale?.label ?? locale?.code.toLowerCase() ?? "es";
+  return {
+    page: `${protocol}//${host}${base}/docs/intro`,
+    subdomain: `${protocol}//${label}.${host}${base}/docs/intro`,
+    path: `${protocol}//${host}${base}/${label}/docs/intro`,
+  };
+}
+
+function pagesLines(rows: readonly PagesRow[]): string[] {
+  const lines = rows.flatMap((row) =>
+    Object.entries(row).map(([key, value], index) => `  ${index === 0 ? "-" : " "} ${key}: ${scalar(value)}`),
+  );
+  return ["pages:", ...lines];
+}
+
+/** The text of `locales.yaml`. */
+export function localesText({ locales }: Pick<Proposal, "locales">): string {
+  return [
+    modelines("locales", SCHEMA_FOLDER),
+    "# One row for each language: its BCP 47 code and its name in that language.",
+    "# `stele init --locale pt-BR` adds one.",
+    ...locales.flatMap((locale) =>
+      localeMembers(locale).map(([key, value], index) => `${index === 0 ? "-" : " "} ${key}: ${scalar(value)}`),
+    ),
+    "",
+  ].join("\n");
+}
+
+/** The keys of a row of `locales.yaml` with their values, in the order in which they are written. */
+export function localeMembers(locale: FoundLocale): readonly (readonly [key: string, value: string])[] {
+  const { code, name = nativeName(code) ?? code, label, host, addresses } = locale;
+  const direction = directionOf(code);
+  const members: readonly (readonly [string, string | undefined])[] = [
+    ["code", code],
+    ["name", name],
+    ["label", label],
+    // Readers of the file need not know that the build would find it too.
+    ["dir", direction === "rtl" ? direction : undefined],
+    ["host", host],
+    ["addresses", addresses],
+  ];
+  return members.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+}
+
+/** The text of the `pages.yaml` of a site that has no pages yet. */
+export function samplePagesText({ locales, sourceLocale }: Proposal): string {
+  const other = locales.find(({ code }) => code !== sourceLocale)?.code ?? "es";
+  return `${modelines("pages", SCHEMA_FOLDER)}
+# One row for each page: these are examples. A page has a translation in every language unless \`locales:\` names some:
+#
+#   - path: /docs/intro
+#     lastmod: 2026-09-12                       # the day of the last change; leave it out where nobody knows it
+#     priority: 0.8                             # 0.0 to 1.0, for crawlers
+#     locales: [${scalar(other)}]${" ".repeat(Math.max(1, 31 - other.length))}# where a translation exists; the source is implied
+#     translations: { ${scalar(other)}: /docs/other }${" ".repeat(Math.max(1, 12 - other.length))}# paths that differ from the page's
+
+- path: /
+  lastmod: 2026-10-01
+
+- path: /docs
+  lastmod: 2026-10-01
+
+- path: /docs/intro
+  lastmod: 2026-09-12
+`;
+}
+
+/** A text as YAML writes it: in quotes where it would be read as something else. Nothing in it can begin a new line. */
+export function scalar(text: string): string {
+  return stringify(text, {
+    lineWidth: 0,
+    defaultStringType: /[{}[\],#]/.test(text) ? "QUOTE_DOUBLE" : "PLAIN",
+  }).trimEnd();
+}

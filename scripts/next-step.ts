@@ -1,0 +1,38 @@
+/** What to do after a build. */
+import type { OutOptions } from "./command.ts";
+
+/** The variables that npm gives to what it runs: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
+export interface NpmEnvironment {
+  readonly npm_lifecycle_event?: string | undefined;
+  readonly npm_package_name?: string | undefined;
+}
+
+/** The command that previews what was built, as it is called where the build was. */
+export function previewCommand(options: OutOptions, environment: NpmEnvironment): string {
+  const given = optionArguments(options);
+  // In this repository, `stele` is a script of the project itself.
+  if (environment.npm_package_name === "stele") return ["npm run preview", ...separated(given)].join(" ");
+  const tool = environment.npm_lifecycle_event === undefined ? "stele" : "npx --no stele";
+  return [tool, "preview", ...given].join(" ");
+}
+
+function separated(given: readonly string[]): readonly string[] {
+  return given.length === 0 ? [] : ["--", ...given];
+}
+
+/** The options that say what is built and where, as they are written. */
+function optionArguments({ content, out, baseUrl, host, merge, inPlace }: OutOptions): string[] {
+  return [
+    ...(content === undefined ? [] : ["--content", content]),
+    ...(out === "dist" ? [] : ["--out", out]),
+    ...(baseUrl === undefined ? [] : ["--base-url", baseUrl]),
+    ...(host === undefined ? [] : ["--host", ...host]),
+    ...(merge === true ? ["--merge"] : []),
+    ...(inPlace === true ? ["--in-place"] : []),
+  ].map(shellWord);
+}
+
+/** A word that a shell of POSIX takes as it is. */
+function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,30 @@
+/** Content of large sites: pages as JSON Lines, which cost next to nothing to read, so that writing is what is measured. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const CODES = "ar bn cs de en es fa fr hi id it ja ko nl pl pt-BR ru tr uk zh-Hant".split(" ");
+
+/** How large a site is, and what differs between two states of it. */
+export interface LargeSite {
+  readonly pages: number;
+  readonly locales: number;
+  /** Whether the first page is defined with a slash at its end: all its answers say so, under the same names. */
+  readonly isChanged?: boolean;
+}
+
+/** Writes the content folder of a site in which every page is there in every language. */
+export function writeContent(folder: string, { pages, locales, isChanged = false }: LargeSite): void {
+  mkdirSync(folder, { recursive: true });
+  const codes = ["en", ...CODES.filter((code) => code !== "en")].slice(0, locales);
+  writeFileSync(join(folder, "locales.yaml"), codes.map((code) => `- { code: ${code}, name: A language }\n`).join(""));
+  writeFileSync(
+    join(folder, "site.yaml"),
+    "base_url: https://docs.example.com\nsource_locale: en\nhosts: [serve]\npages: [{ list: pages.jsonl }]\n",
+  );
+  const rows = Array.from({ length: pages }, (_, index) => {
+    const section = String(Math.floor(index / 100)).padStart(5, "0");
+    const path = `/guides/section-${section}/page-${String(index).padStart(7, "0")}`;
+    return `{"path":"${path}${isChanged && index === 0 ? "/" : ""}","lastmod":"2026-01-02","priority":0.5}\n`;
+  });
+  writeFileSync(join(folder, "pages.jsonl"), rows.join(""));
+}

@@ -1,0 +1,112 @@
+/** Whole processes, measured: processor time of all their threads, time on the clock, peak memory. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What one run of a process took. */
+export interface Usage {
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly memoryMiB: number;
+}
+
+/** A program to measure; one of Node's is told apart because it is asked by a preloaded module. */
+export interface Command {
+  readonly node: boolean;
+  readonly program: string;
+  readonly args: readonly string[];
+  /** The working directory. */
+  readonly folder: string;
+  /** The processors that it may use; all of them unless given. */
+  readonly processors?: string;
+}
+
+/** Runs a command to its end and says what it took. Throws when it fails, with what it said. */
+export function measure(command: Command, usageFile: string): Usage {
+  const { node, program, args, folder, processors } = command;
+  const bound = processors === undefined ? [] : ["taskset", "-c", processors];
+  const preload = node ? [process.execPath, "--require", join(import.meta.dirname, "node-usage.cjs")] : [];
+  const [first = program, ...rest] = [...bound, ...preload, program, ...args];
+  const start = process.hrtime.bigint();
+  const run = spawnSync(first, rest, {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, STELE_USAGE: usageFile },
+  });
+  const wallMs = Number(process.hrtime.bigint() - start) / 1e6;
+  if (run.status !== 0) throw new Error(`${program}: ${run.error?.message ?? run.stderr}`);
+  const { cpu, memory } = JSON.parse(node ? readFileSync(usageFile, "utf8") : run.stdout) as Record<string, number>;
+  return { cpuMs: (cpu ?? NaN) / 1000, wallMs, memoryMiB: (memory ?? NaN) / 1024 };
+}
+
+/** The middle of some numbers. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low = NaN, high = NaN] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return (low + high) / 2;
+}
+
+/** One row of a table: medians, and the medians of the ratios to the first row, each taken within one round. */
+export interface Row {
+  readonly name: string;
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly memoryMiB: number;
+  readonly cpuRatio: number;
+  readonly wallRatio: number;
+}
+
+/** A table with nothing but a reason where a row could not be measured. */
+export type TableRow = Row | { readonly name: string; readonly missing: string };
+
+/** A command with what has to be there before each run of it, which is not measured. */
+export interface Contestant {
+  readonly name: string;
+  readonly prepare: () => void;
+  readonly command: Command;
+}
+
+/** Measures commands in turn, so that whatever else the machine does falls on all of them. */
+export function interleaved(contestants: readonly Contestant[], rounds: number, usageFile: string): Row[] {
+  const usages = contestants.map((): Usage[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, { prepare, command }] of contestants.entries()) {
+      prepare();
+      usages[index]?.push(measure(command, usageFile));
+    }
+  }
+  const [yardstick = []] = usages;
+  return contestants.map(({ name }, index) => {
+    const own = usages[index] ?? [];
+    const ratio = (of: (usage: Usage) => number): number =>
+      median(own.map((usage, round) => of(usage) / of(yardstick[round] ?? usage)));
+    return {
+      name,
+      cpuMs: median(own.map(({ cpuMs }) => cpuMs)),
+      wallMs: median(own.map(({ wallMs }) => wallMs)),
+      memoryMiB: median(own.map(({ memoryMiB }) => memoryMiB)),
+      cpuRatio: ratio(({ cpuMs }) => cpuMs),
+      wallRatio: ratio(({ wallMs }) => wallMs),
+    };
+  });
+}
+
+/** Prints a table; ratios are to its first row. */
+export function printTable(title: string, rows: readonly TableRow[]): void {
+  console.log(`\n${title}`);
+  console.log(`${" ".repeat(48)}  cpu ms      x  wall ms      x  memory MiB`);
+  for (const row of rows) {
+    if ("missing" in row) console.log(`${row.name.padEnd(46)}  ${row.missing}`);
+    else {
+      const cells = [
+        row.name.padEnd(46),
+        row.cpuMs.toFixed(0).padStart(7),
+        row.cpuRatio.toFixed(2).padStart(5),
+        row.wallMs.toFixed(0).padStart(7),
+        row.wallRatio.toFixed(2).padStart(5),
+        row.memoryMiB.toFixed(0).padStart(10),
+      ];
+      console.log(cells.join("  "));
+    }
+  }
+}
