@@ -94,8 +94,8 @@ export function readAndPlan(options: ContentOptions & Partial<OutOptions>, progr
   const shownAs = contentFolder(options);
   const contentDirectory = resolve(shownAs);
   const folder = shownAs.replace(/[\\/]+$/, "");
-  const { files, names, diagnostics: unread } = readContent(contentDirectory, folder);
-  const { content, diagnostics } = decodeContent(files);
+  const { files, names, isListRefused, diagnostics: unread } = readContent(contentDirectory, folder);
+  const { content, diagnostics } = decodeContent(files, isListRefused);
   progress?.show("reading the sources of pages");
   const sourced = readSources({ content, contentDirectory, shownAs: folder });
   const all = {

@@ -65,6 +65,12 @@ async function main(args: readonly string[]): Promise<ExitCode | undefined> {
   return running;
 }
 
+/** The options of `stele check`. */
+interface CheckOptions extends ContentOptions {
+  /** A code, or the whole list. */
+  readonly explain?: string | true;
+}
+
 type Run = <Options extends ContentOptions>(
   command: (options: Options) => Promise<ExitCode | undefined>,
 ) => (options: Options) => void;
@@ -91,9 +97,14 @@ function program(run: Run): Command {
     .action((options: InitOptions) =>
       run(async (given: InitOptions) => (await import("./init.ts")).init(given))(options),
     );
-  withReporter(add("check", "report all problems of the content, write nothing")).action(
-    run(async (options: ContentOptions) => (await import("./check.ts")).check(options)),
-  );
+  withReporter(add("check", "report all problems of the content, write nothing"))
+    .option("--explain [code]", "say what the problem of this code means, or list all codes")
+    .action(
+      run(async ({ explain, ...options }: CheckOptions) => {
+        if (explain !== undefined) return (await import("./explain.ts")).explain(options, explain);
+        return (await import("./check.ts")).check(options);
+      }),
+    );
   withReporter(withOutOptions(add("build", "write the out folder"))).action(
     run(async (options: OutOptions) => (await import("./build.ts")).build(options)),
   );

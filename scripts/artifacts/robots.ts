@@ -13,7 +13,8 @@ const TEXT_TYPE = "text/plain; charset=utf-8";
  */
 export function planRobots(site: Site): Outcome<Artifact> {
   if (site.artifacts.sitemap === false) {
-    return { value: undefined, diagnostics: [diagnostic("robots-without-sitemap", {})] };
+    const isExpected = site.artifacts.robots !== false;
+    return { value: undefined, diagnostics: isExpected ? [diagnostic("robots-without-sitemap", {})] : [] };
   }
   const { publishedAt, sourceLocale, locales } = site.addresses;
   const address = `${publishedAt}/${SITEMAP_FILE}`;

@@ -38,8 +38,10 @@ export interface DecodedContent {
 /**
  * Decodes all content files. With an error the content is incomplete: good for finding more problems, not for a build.
  * Of the sources of pages it reads the list `pages.yaml`; the others are read by `sources/`.
+ *
+ * @param isListRefused whether `pages.yaml` is there and its reader has said why it is not among the files
  */
-export function decodeContent(files: ContentFiles): DecodedContent {
+export function decodeContent(files: ContentFiles, isListRefused = false): DecodedContent {
   const site = decodeFile(files["site.yaml"], siteSchema);
   const locales = decodeFile(files["locales.yaml"], localesSchema);
   const row = site.file === undefined ? undefined : salvage(siteSchema, site.document);
@@ -62,15 +64,21 @@ export function decodeContent(files: ContentFiles): DecodedContent {
       ...locales.diagnostics,
       ...pages.diagnostics,
       ...references.flatMap(({ diagnostics }) => diagnostics),
-      ...listProblems(files, listed.length > 0),
+      ...(isListRefused ? [] : listProblems(files, listed.length > 0, sources.diagnostics.length === 0)),
     ],
   };
 }
 
 /** A list that is named and is not there, or is there and not named. */
-function listProblems({ "site.yaml": site, "pages.yaml": list }: ContentFiles, isNamed: boolean): Diagnostic[] {
+function listProblems(
+  { "site.yaml": site, "pages.yaml": list }: ContentFiles,
+  isNamed: boolean,
+  areSourcesKnown: boolean,
+): Diagnostic[] {
   if (isNamed && !list && site) return [missingFile(site.name.replace(/site\.yaml$/, DEFAULT_LIST))];
-  return !isNamed && list ? [diagnostic("source-unused", { file: list.name }, { place: { file: list.name } })] : [];
+  return !isNamed && areSourcesKnown && list
+    ? [diagnostic("source-unused", { file: list.name }, { place: { file: list.name } })]
+    : [];
 }
 
 const NOT_READ: DecodedFile = { file: undefined, document: undefined, diagnostics: [] };

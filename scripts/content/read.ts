@@ -17,6 +17,8 @@ export interface ReadContent {
   /** The names of all files, read or not, in the order in which their problems are told. */
   readonly names: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether the list `pages.yaml` is there and could not be read. */
+  readonly isListRefused: boolean;
 }
 
 /**
@@ -31,19 +33,24 @@ export function readContent(directory: string, shownAs: string): ReadContent {
     root = realpathSync(directory);
   } catch (cause) {
     if (!isErrno(cause)) throw cause;
-    return { files: {}, names: [], diagnostics: [diagnostic("content-folder-missing", { folder: shownAs })] };
+    const diagnostics = [diagnostic("content-folder-missing", { folder: shownAs })];
+    return { files: {}, names: [], isListRefused: false, diagnostics };
   }
   const references = readReferenceNames(root, shownAs);
   const names = [...(Object.keys(schemas) as ContentFileName[]), ...references.names];
   const files: { -readonly [Name in keyof ContentFiles]: ContentFiles[Name] } = {};
   const diagnostics: Diagnostic[] = [...references.diagnostics];
+  let isListRefused = false;
   for (const name of names) {
     const file = readSource(root, name, `${shownAs}/${name}`);
     if ("text" in file) files[name] = file;
     // Whether a site needs the list is known when its sources are.
-    else if (name !== DEFAULT_LIST || file.code !== "content-file-missing") diagnostics.push(file);
+    else if (name !== DEFAULT_LIST || file.code !== "content-file-missing") {
+      diagnostics.push(file);
+      isListRefused ||= name === DEFAULT_LIST;
+    }
   }
-  return { files, names: names.map((name) => `${shownAs}/${name}`), diagnostics };
+  return { files, names: names.map((name) => `${shownAs}/${name}`), isListRefused, diagnostics };
 }
 
 /** The files of the folder for texts of the reference, in code-unit order; there need not be such a folder. */

@@ -1,5 +1,5 @@
 /** What stops a run from below: problems found in the middle of it, and errors of the operating system. */
-import { isAbsolute, relative, sep } from "node:path";
+import { isAbsolute, parse, relative, resolve, sep } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -23,7 +23,13 @@ export function problemsOf(thrown: unknown, directory: string): readonly Diagnos
   if (thrown instanceof Error && "diagnostics" in thrown) return thrown.diagnostics as readonly Diagnostic[];
   if (!isErrno(thrown)) return undefined;
   const doing = DOING[thrown.syscall ?? ""] ?? "Working on";
-  return [diagnostic("disk", { doing, path: shown(thrown.path, directory), cause: errnoCause(thrown) })];
+  return [
+    diagnostic("disk", {
+      doing,
+      path: thrown.path === undefined ? "." : shownPath(thrown.path, directory),
+      cause: errnoCause(thrown),
+    }),
+  ];
 }
 
 /** Runs one operation on a file, and names the file in its error: writing to an open file knows no path. */
@@ -46,12 +52,18 @@ export function unless<T>(expected: readonly string[], operation: () => T): T | 
   }
 }
 
-/** A path as a sentence shows it: from the working directory where it lies in there, else whole; always with `/`. */
-function shown(path: string | undefined, directory: string): string {
-  if (path === undefined) return ".";
-  const inside = relative(directory, path);
-  const text = inside === "" || inside.startsWith("..") || isAbsolute(inside) ? path : inside;
-  return text.split(sep).join("/");
+/**
+ * A path as a sentence shows it, always with `/`: as it is seen from a folder, so that it says nothing of where that
+ * lies on this machine; whole only where the two have no folder in common.
+ *
+ * @param path absolute
+ * @param directory absolute
+ */
+export function shownPath(path: string, directory: string): string {
+  const way = relative(directory, path);
+  const above = way.split(sep).filter((name) => name === "..");
+  const isApart = isAbsolute(way) || resolve(directory, ...above) === parse(path).root;
+  return (isApart ? path : way).split(sep).join("/") || ".";
 }
 
 const DOING: Readonly<Record<string, string>> = {

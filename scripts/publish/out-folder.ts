@@ -5,7 +5,7 @@ import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
-import { unless } from "./failures.ts";
+import { shownPath, unless } from "./failures.ts";
 
 /** An out folder as the user named it, and the folders that it must not swallow; all but `outName` absolute. */
 export interface OutFolderRequest {
@@ -35,10 +35,10 @@ export function outFolder(request: OutFolderRequest): OutFolder {
   // A folder outside the project is fine when it is named as such, not when a link inside the project leads there.
   const namedInside = isWithin(out, projectDirectory) || isLink(out);
   if (namedInside && !isWithin(found.path, project)) {
-    return { refused: diagnostic("out-folder-link", { out: outName, leadsTo: found.path }) };
+    return { refused: diagnostic("out-folder-link", { out: outName, leadsTo: shownPath(found.path, project) }) };
   }
   if (!statSync(found.existing).isDirectory()) {
-    const file = found.existing === found.path ? outName : found.existing;
+    const file = found.existing === found.path ? outName : shownPath(found.existing, project);
     return { refused: diagnostic("out-folder-not-a-folder", { out: outName, file }) };
   }
   return { path: found.path };

@@ -54,19 +54,21 @@ export function resolveAddressed(
   );
   const joined = joinVersions(versions, plan.sourceLocale, isStated, reader.counts);
   const diagnostics = [...reader.diagnostics, ...joined.diagnostics, ...reader.counts.diagnostics()];
-  return { rows: joined.rows, diagnostics: [...diagnostics, ...unstated(joined.rows, pages, isStated, diagnostics)] };
+  // With one locale there is nothing to state.
+  const isClear = isStated || locales.locales.length < 2;
+  return { rows: joined.rows, diagnostics: [...diagnostics, ...unstated(joined.rows, pages, isClear, diagnostics)] };
 }
 
 function unstated(
   rows: readonly PageContent[],
   pages: readonly AddressedPage[],
-  isStated: boolean,
+  isClear: boolean,
   diagnostics: readonly Diagnostic[],
 ): Diagnostic[] {
   const [first] = pages;
   if (!first) return [];
   const where = { place: { ...first.source.place, part: "value" } } as const;
-  if (rows.length > 0) return isStated ? [] : [diagnostic("translations-unstated", { count: rows.length }, where)];
+  if (rows.length > 0) return isClear ? [] : [diagnostic("translations-unstated", { count: rows.length }, where)];
   const isExplained = diagnostics.some(({ severity }) => severity === "error");
   return isExplained ? [] : [diagnostic("addresses-without-page", { count: pages.length }, where)];
 }

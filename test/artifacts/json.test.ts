@@ -293,7 +293,7 @@ describe("robots.txt", () => {
       "artifacts: { robots: false }",
       ["index.html", "sitemap.xml"],
       [
-        "notice: No robots.txt is written, as site.yaml asks. Crawlers find the sitemap by this line in the one that is: Sitemap: https://docs.example.com/sitemap.xml",
+        "notice: No robots.txt is written, as site.yaml asks. Add this line to the robots.txt that you publish: Sitemap: https://docs.example.com/sitemap.xml",
       ],
     ],
     [

@@ -115,7 +115,7 @@ describe("a sitemap that is kept", () => {
     [
       "spells them otherwise",
       ["/", "/a"],
-      ['warning: "site/sitemap.xml" spells 1 address of pages otherwise: "https://docs.example.com/a".'],
+      ['warning: "site/sitemap.xml" spells the address of 1 page otherwise: "https://docs.example.com/a".'],
     ],
     [
       "lists others",

@@ -76,7 +76,7 @@ describe("an address that is no page of the site", () => {
       told(found, "addresses-with-query", "addresses-with-fragment").map(({ at, sentence }) => [at, sentence]),
     ).toEqual([
       ["sitemap.xml:3:11", `2 addresses with a query are left out, such as "${D}/a?x=1".`],
-      ["sitemap.xml:4:11", `1 address has a fragment, which is no part of a page's address: "${D}/b#y".`],
+      ["sitemap.xml:4:11", `1 address has a fragment, which is no part of a page's address, such as "${D}/b#y".`],
     ]);
   });
 
@@ -147,7 +147,7 @@ describe("an address that stands there twice", () => {
     const found = listed([url(`${D}/a`), url(`${D}/a`), url(`${D}/es/a`), url(`${D}/es/a`), url(`${D}/a`)]);
     expect(found.pages).toEqual(["/a - 0.5 en es"]);
     expect(told(found, "addresses-twice").map(({ at, sentence }) => [at, sentence])).toEqual([
-      ["sitemap.xml:4:11", `3 addresses stand there twice and counted once, such as "${D}/a".`],
+      ["sitemap.xml:4:11", `3 addresses stand there twice and are counted once, such as "${D}/a".`],
     ]);
   });
 

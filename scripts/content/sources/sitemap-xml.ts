@@ -84,10 +84,10 @@ class SitemapReading implements SitemapText {
       const { fault, ...range } = xmlFault(message, this.#text, parser.position);
       this.#stop(diagnostic("xml-syntax", { fault }, this.#at(range)));
     });
-    parser.on("doctype", () => this.#stop(diagnostic("xml-doctype", {}, this.#here())));
+    parser.on("doctype", () => this.#stop(diagnostic("xml-doctype", {}, this.#since("<!DOCTYPE"))));
     parser.on("xmldecl", ({ encoding = "UTF-8" }) => {
       if (/^utf-8$/i.test(encoding)) return;
-      this.#stop(diagnostic("xml-encoding", { encoding }, this.#here()));
+      this.#stop(diagnostic("xml-encoding", { encoding }, this.#since("<?xml")));
     });
     parser.on("opentag", (tag) => this.#open(tag));
     parser.on("text", (text) => this.#add(text));
@@ -187,6 +187,12 @@ class SitemapReading implements SitemapText {
   #here(): { place: NonNullable<Diagnostic["place"]> } {
     const end = this.#parser.position;
     return this.#at({ start: Math.max(0, end - 1), end });
+  }
+
+  /** What the parser has just read, from the mark that it begins with. */
+  #since(mark: string): { place: NonNullable<Diagnostic["place"]> } {
+    const end = this.#parser.position;
+    return this.#at({ start: Math.max(0, this.#text.lastIndexOf(mark, end)), end });
   }
 
   /** The tag that the parser has just read: no attribute holds a `<`. */

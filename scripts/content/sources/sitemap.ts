@@ -116,29 +116,52 @@ function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
   }
 }
 
-/** The sitemaps that an index lists, each once. */
+/** The sitemaps that an index lists, each once. None is read where they are too large together. */
 function readParts({ found: index, text: { entries } }: ReadSitemap): (ReadSitemap | Diagnostic)[] {
-  const seen = new Set<string>();
+  const tooLarge = diagnostic(
+    "sitemaps-too-large",
+    { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20 },
+    { place: { file: index.shownAs } },
+  );
+  const parts = findParts(index, entries);
+  // Before they are read: sparse files cost their author nothing.
+  const sizes = parts.map(({ found }) => (isProblem(found) ? 0 : found.bytes));
+  if (sizes.reduce((sum, bytes) => sum + bytes, 0) > LARGEST_INDEX_BYTES) return [tooLarge];
+  const read: (ReadSitemap | Diagnostic)[] = [];
   let bytes = 0;
+  for (const { found, place } of parts) {
+    const part = isProblem(found) ? found : readPart(found, place);
+    read.push(part);
+    bytes += isProblem(part) ? 0 : part.bytes;
+    // What was compressed is as large as it turns out.
+    if (bytes > LARGEST_INDEX_BYTES) return [...read, tooLarge];
+  }
+  return read;
+}
+
+function readPart(found: FoundPath, place: Place): ReadSitemap | Diagnostic {
+  const read = readSitemap(found);
+  if (isProblem(read) || read.text.root !== "sitemapindex") return read;
+  return diagnostic("sitemap-part-index", { file: found.shownAs }, { place });
+}
+
+/** A sitemap of an index, or why there is none, and where the index lists it. */
+interface ListedPart {
+  readonly found: FoundPath | Diagnostic;
+  readonly place: Place;
+}
+
+function findParts(index: FoundPath, entries: readonly SitemapEntry[]): ListedPart[] {
+  const seen = new Set<string>();
   return entries.map((entry) => {
     const place: Place = { file: index.shownAs, ...entry.range };
     const found = findPart(index, entry.address, place);
-    if (isProblem(found)) return found;
-    if (seen.has(found.path)) return diagnostic("sitemap-part-twice", { file: found.shownAs }, { place });
-    seen.add(found.path);
-    if (bytes > LARGEST_INDEX_BYTES) {
-      return diagnostic(
-        "sitemaps-too-large",
-        { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20 },
-        { place: { file: index.shownAs } },
-      );
+    if (isProblem(found)) return { found, place };
+    if (seen.has(found.path)) {
+      return { found: diagnostic("sitemap-part-twice", { file: found.shownAs }, { place }), place };
     }
-    const read = readSitemap(found);
-    if (isProblem(read)) return read;
-    bytes += read.bytes;
-    return read.text.root === "sitemapindex"
-      ? diagnostic("sitemap-part-index", { file: found.shownAs }, { place })
-      : read;
+    seen.add(found.path);
+    return { found, place };
   });
 }
 

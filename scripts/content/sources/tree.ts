@@ -144,7 +144,7 @@ function strangersIn({ sorter, shownAs }: ReadFolder, tree: Tree, found: readonl
 }
 
 /** A file as it was read, with its place. */
-type LocatedFile = TreeFile & Pick<FoundFile, "absolute">;
+type LocatedFile = TreeFile & Pick<FoundFile, "absolute"> & { readonly isRead: boolean };
 
 interface ReadFiles {
   readonly files: readonly LocatedFile[];
@@ -162,7 +162,8 @@ function readFiles(found: readonly FoundFile[], tree: Tree): ReadFiles {
     const read = typeof head === "string" ? readFrontMatter(name, head, keys) : { matter: {}, diagnostics: [head] };
     if (read.diagnostics.length > 0) diagnostics.push(...read.diagnostics);
     if ("file" in read && read.file) texts.push(read.file);
-    return { absolute, name, locale, path, matter: read.matter };
+    const isRead = !read.diagnostics.some(({ severity }) => severity === "error");
+    return { absolute, name, locale, path, matter: read.matter, isRead };
   });
   return { files, texts, diagnostics };
 }
@@ -173,9 +174,11 @@ function withCommits(
   tree: Tree,
   bases: readonly ReadFolder[],
 ): { readonly files: readonly TreeFile[]; readonly diagnostics: readonly Diagnostic[] } {
-  const isAsked = ({ locale, matter }: LocatedFile): boolean =>
-    matter.lastmod === undefined ||
-    (tree.revisionKey !== undefined && locale === tree.sourceLocale && matter.revision === undefined);
+  // What a file says that could not be read, git need not say.
+  const isAsked = ({ locale, matter, isRead }: LocatedFile): boolean =>
+    isRead &&
+    (matter.lastmod === undefined ||
+      (tree.revisionKey !== undefined && locale === tree.sourceLocale && matter.revision === undefined));
   if (!files.some(isAsked)) return { files, diagnostics: [] };
   const known = readGitDates(bases.filter(({ isThere }) => isThere).map(({ directory }) => directory));
   if (!known.isKnown) return { files, diagnostics: [gitProblem(known, tree)] };

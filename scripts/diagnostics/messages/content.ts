@@ -1,10 +1,13 @@
 import { error, notice, quoted, type Wording } from "../message.ts";
 
+const LONG_LIST =
+  "A long list of pages is better in JSON Lines, a page a line: list: pages.jsonl under pages: in site.yaml.";
+
 /** Problems of reading the content files and of their shape. */
 export const contentMessages = {
   "content-folder-missing": error<{ folder: string }>(({ folder }) => ({
     sentence: `There is no content folder ${folder}.`,
-    hint: "Name the folder that holds site.yaml with --content.",
+    hint: "Make one with stele init, or name the folder that holds site.yaml with --content.",
   })),
   "content-file-missing": error<{ file: string }>(({ file }) => ({
     sentence: `${file} is missing.`,
@@ -12,6 +15,7 @@ export const contentMessages = {
   })),
   "content-file-unreadable": error<{ file: string; cause: string }>(({ file, cause }) => ({
     sentence: `${file} cannot be read: ${cause}.`,
+    hint: "Put a file there that whoever runs the command may read.",
   })),
   "content-file-outside": error<{ file: string }>(({ file }) => ({
     sentence: `${file} is a link to a place outside the content folder.`,
@@ -23,12 +27,15 @@ export const contentMessages = {
   })),
   "yaml-too-large": error<{ limitMebibytes: number }>(({ limitMebibytes }) => ({
     sentence: `The file is larger than ${limitMebibytes} MiB.`,
+    hint: LONG_LIST,
   })),
   "yaml-too-much": error<{ limit: number }>(({ limit }) => ({
     sentence: `The file holds more than ${limit / 1e6} million words and marks.`,
+    hint: LONG_LIST,
   })),
   "yaml-too-deep": error<{ limit: number }>(({ limit }) => ({
     sentence: `Values nest deeper than ${limit} levels here.`,
+    hint: "No key takes such a value; remove brackets or indentation.",
   })),
   "yaml-empty": error(() => ({
     sentence: "The file is empty.",
@@ -63,12 +70,12 @@ export const contentMessages = {
   })),
   "wrong-type": error<{ expected: string; found: string; text: string }>(({ expected, found, text }) => ({
     sentence: `Expected ${expected}, found ${found}.`,
-    hint: expected === "text" && text !== "" ? `Quote it: "${text}".` : undefined,
+    hint: hintForType(expected, found, text),
   })),
   "wrong-value": error<{ found: string; allowed: readonly string[]; meant: string | undefined }>(
     ({ found, allowed, meant }) => ({
       sentence: `${quoted(found)} is not one of ${allowed.join(", ")}.`,
-      hint: meant === undefined ? undefined : `Did you mean ${meant}?`,
+      hint: meant === undefined ? "Write one of these words." : `Did you mean ${meant}?`,
     }),
   ),
   "source-kind": error(() => ({
@@ -88,8 +95,9 @@ export const contentMessages = {
   })),
   "source-unused": notice<{ file: string }>(({ file }) => ({
     sentence: `${file} is there and no source of pages names it, so it is not read.`,
+    hint: "Add it to pages: in site.yaml as - list: pages.yaml, or remove it.",
   })),
-  "empty-text": error(() => ({ sentence: "The text is empty." })),
+  "empty-text": error(() => ({ sentence: "The text is empty.", hint: "Write the text, or remove the key." })),
   "empty-list": error(() => ({ sentence: "The list is empty.", hint: "Add at least one row." })),
   "forbidden-code-point": error<{ codePoint: string }>(({ codePoint }) => ({
     sentence: `The text holds the code point ${codePoint}, which no address or file may hold.`,
@@ -116,6 +124,7 @@ export const contentMessages = {
   })),
   "out-of-range": error<{ found: number; least: number; most: number }>(({ found, least, most }) => ({
     sentence: `${found} is not between ${least.toFixed(1)} and ${most.toFixed(1)}.`,
+    hint: "A priority of 1.0 is the highest of the site, 0.5 the usual one.",
   })),
 } as const;
 
@@ -201,6 +210,21 @@ const YAML_FAULTS: Readonly<Record<YamlFault, Wording>> = {
     hint: "Look at its indentation, its hyphen and its key.",
   },
   unclear: { sentence: "This is not valid YAML.", hint: 'Text with special characters needs quotes: "/a: b".' },
+};
+
+function hintForType(expected: string, found: string, text: string): string {
+  if (expected === "text" && text !== "") return `Quote it: "${text}".`;
+  if (found === "nothing") return "Write a value behind the key, or remove the key.";
+  return FORMS[expected] ?? "Write one of these words.";
+}
+
+/** How values of a kind are written. */
+const FORMS: Readonly<Record<string, string>> = {
+  text: "Write one text, without brackets, hyphens or keys of its own.",
+  "a number": "Write it with digits and without quotes: 0.5.",
+  "true or false": "Write one of the two, without quotes.",
+  "a list": "Write each item on a line of its own that begins with a hyphen, or all in brackets: [es, fr].",
+  "a mapping": "Write each key with a colon, a space and its value: path: /docs.",
 };
 
 function hintForKey(key: string, known: readonly string[], meant: string | undefined): string {

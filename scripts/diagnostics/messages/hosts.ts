@@ -64,7 +64,7 @@ export const hostMessages = {
   })),
   "robots-left-out": notice<{ address: string }>(({ address }) => ({
     sentence: "No robots.txt is written, as site.yaml asks.",
-    hint: `Crawlers find the sitemap by this line in the one that is: Sitemap: ${address}`,
+    hint: `Add this line to the robots.txt that you publish: Sitemap: ${address}`,
   })),
   "robots-below-base-path": notice<{ address: string }>(({ address }) => ({
     sentence: `No robots.txt is written: crawlers read it at the root of an origin only.`,

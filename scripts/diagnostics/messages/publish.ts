@@ -6,6 +6,7 @@ import { counted, error, notice, quoted } from "../message.ts";
 export const publishMessages = {
   disk: error<{ doing: string; path: string; cause: string }>(({ doing, path, cause }) => ({
     sentence: `${doing} ${quoted(path)} failed: ${cause}.`,
+    hint: "Mend the cause, then run the command again.",
   })),
   "out-folder-dangerous": error<{ out: string; because: string }>(({ out, because }) => ({
     sentence: `${quoted(out)} cannot be the out folder: ${because}.`,
@@ -91,7 +92,10 @@ export const publishMessages = {
   })),
   "download-failed": error<{ address: string; failure: DownloadFailure }>(({ address, failure }) => ({
     sentence: `${quoted(address)} cannot be read: ${downloadCause(failure)}.`,
-    hint: "Try again, or save the file and name that.",
+    hint:
+      failure.kind === "address"
+        ? "Write scheme and host, such as https://docs.example.com, or name a folder or a file."
+        : "Try again, or save the file and name that.",
   })),
   "coverage-not-saved": notice<{ builds: readonly string[] }>(({ builds }) => ({
     sentence: `Which translations are newly outdated cannot be told: ${builds.map(quoted).join(" and ")} ${builds.length === 1 ? "has" : "have"} no coverage/v1.json beside the manifest.`,

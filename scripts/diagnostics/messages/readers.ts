@@ -4,10 +4,11 @@ import { counted, error, notice, quoted, type Wording, warning } from "../messag
 export const readerMessages = {
   "source-missing": error<{ file: string }>(({ file }) => ({
     sentence: `${file} is not there.`,
-    hint: "A source of pages is named as seen from the content folder.",
+    hint: "Name it as seen from the content folder: ../public/sitemap.xml lies beside that folder.",
   })),
   "source-unreadable": error<{ file: string; cause: string }>(({ file, cause }) => ({
     sentence: `${file} cannot be read: ${cause}.`,
+    hint: "list: and sitemap: name a file, output: a folder, and who runs Stele must be allowed to read it.",
   })),
   "source-outside": error<{ file: string }>(({ file }) => ({
     sentence: `${file} lies outside the content folder.`,
@@ -31,7 +32,7 @@ export const readerMessages = {
   })),
   "json-line-too-long": error<{ limitMebibytes: number }>(({ limitMebibytes }) => ({
     sentence: `The line is longer than ${limitMebibytes} MiB.`,
-    hint: "Each line is one page.",
+    hint: "Write each page on a line of its own.",
   })),
   "gzip-broken": error(() => ({
     sentence: "The compressed data is broken.",
@@ -44,15 +45,15 @@ export const readerMessages = {
   })),
   "xml-encoding": error<{ encoding: string }>(({ encoding }) => ({
     sentence: `The file says that its encoding is ${quoted(encoding)}.`,
-    hint: "A sitemap is UTF-8.",
+    hint: "Save the file as UTF-8, as sitemaps are, and say so in this line.",
   })),
   "sitemap-root": error<{ found: string; namespace: string }>(({ found, namespace }) => ({
-    sentence: `${quoted(found)} in the namespace ${quoted(namespace)} is not the root of a sitemap.`,
+    sentence: `${quoted(found)} in ${namespace === "" ? "no namespace" : `the namespace ${quoted(namespace)}`} is not the root of a sitemap.`,
     hint: 'It is urlset or sitemapindex, with xmlns="http://www.sitemaps.org/schemas/sitemap/0.9".',
   })),
   "sitemap-value": error<{ element: string; isMissing: boolean }>(({ element, isMissing }) => ({
     sentence: isMissing ? `There is no ${element} here.` : `A second ${element} stands in one entry.`,
-    hint: isMissing ? "Each entry has one whole address in loc." : "Remove one of the two.",
+    hint: isMissing ? "Write the whole address of the page in a loc." : "Remove one of the two.",
   })),
   "sitemap-priority": error<{ found: string }>(({ found }) => ({
     sentence: `${quoted(found)} is not a priority.`,
@@ -95,7 +96,8 @@ export const readerMessages = {
     hint: "Search engines then follow neither; leave one in the head.",
   })),
   "output-linked-folder": notice<{ count: number; file: string }>(({ count, file }) => ({
-    sentence: `${counted(count, "link")} to folders of the same site ${count === 1 ? "is" : "are"} not followed: ${file}${count === 1 ? "" : " and others"}.`,
+    sentence: `${count === 1 ? "1 link to a folder" : `${count} links to folders`} of the same site ${isOrAre(count)} not followed: ${file}${count === 1 ? "" : " and others"}.`,
+    hint: "The pages are read from the folders themselves; under a second name they would be pages twice.",
   })),
   "address-malformed": error<{ address: string }>(({ address }) => ({
     sentence: `${quoted(address)} is not the whole address of a page.`,
@@ -107,15 +109,15 @@ export const readerMessages = {
   })),
   "addresses-with-query": warning<{ count: number; address: string }>(({ count, address }) => ({
     sentence: `${counted(count, "address", "addresses")} with a query ${isOrAre(count)} left out, such as ${quoted(address)}.`,
-    hint: "A page is known by its path alone.",
+    hint: "List the page by its path alone: a query is no part of it.",
   })),
   "addresses-with-fragment": warning<{ count: number; address: string }>(({ count, address }) => ({
-    sentence: `${counted(count, "address", "addresses")} ${count === 1 ? "has" : "have"} a fragment, which is no part of a page's address: ${quoted(address)}.`,
+    sentence: `${counted(count, "address", "addresses")} ${count === 1 ? "has" : "have"} a fragment, which is no part of a page's address, such as ${quoted(address)}.`,
     hint: "Write the address up to the #.",
   })),
   "addresses-twice": warning<{ count: number; address: string }>(({ count, address }) => ({
-    sentence: `${counted(count, "address", "addresses")} ${count === 1 ? "stands" : "stand"} there twice and counted once, such as ${quoted(address)}.`,
-    hint: "A sitemap lists each page once.",
+    sentence: `${counted(count, "address", "addresses")} ${count === 1 ? "stands" : "stand"} there twice and ${isOrAre(count)} counted once, such as ${quoted(address)}.`,
+    hint: "Remove the second entry: a sitemap lists each page once.",
   })),
   "address-contradiction": error<{ address: string }>(({ address }) => ({
     sentence: `${quoted(address)} stands here again with another date, priority or other languages.`,
@@ -133,11 +135,11 @@ export const readerMessages = {
   ),
   "alternates-contradiction": error<{ code: string; address: string; other: string }>(({ code, address, other }) => ({
     sentence: `The page in ${quoted(code)} is ${quoted(address)} here and ${quoted(other)} elsewhere.`,
-    hint: "All versions of a page name the same addresses.",
+    hint: "Let all versions of the page name the same address.",
   })),
   "alternates-dead": warning<{ count: number; address: string }>(({ count, address }) => ({
     sentence: `${counted(count, "link")} to another language ${count === 1 ? "leads" : "lead"} to no page of the folder and ${isOrAre(count)} left out, such as ${quoted(address)}.`,
-    hint: "Readers who follow them meet an error page.",
+    hint: "Build these pages, or remove the links: readers who follow them meet an error page.",
   })),
   "translations-orphaned": warning<{ count: number; address: string }>(({ count, address }) => ({
     sentence: `${counted(count, "translation")} without a page in the source language ${isOrAre(count)} left out, such as ${quoted(address)}.`,

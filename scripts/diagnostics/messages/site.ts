@@ -134,6 +134,7 @@ export const siteMessages = {
   })),
   "address-too-short": error<{ address: string; limit: number }>(({ address, limit }) => ({
     sentence: `The address ${address} is shorter than the ${limit} characters that a sitemap needs.`,
+    hint: "Publish at a longer address; base_url may have a path.",
   })),
   "translation-of-source": error<{ code: string }>(({ code }) => ({
     sentence: `${quoted(code)} is the source locale; its path is the page's own.`,

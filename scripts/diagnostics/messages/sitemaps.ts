@@ -58,7 +58,10 @@ export const sitemapMessages = {
   })),
   "robots-of-hosts": notice<{ lines: readonly { origin: string; address: string }[]; folder: string | undefined }>(
     ({ lines, folder }) => ({
-      sentence: `The sitemaps of ${counted(lines.length, "host")} count when the robots.txt there ${lines.length === 1 ? "names it" : "names its own"}.`,
+      sentence:
+        lines.length === 1
+          ? "The sitemap of 1 host counts when the robots.txt there names it."
+          : `The sitemaps of ${lines.length} hosts count when the robots.txt of each names its own.`,
       hint:
         folder === undefined
           ? `Add these lines: ${lines.map(({ origin, address }) => `${origin}/robots.txt: Sitemap: ${address}`).join("; ")}`

@@ -27,7 +27,7 @@ export const theirMessages = {
     hint: "Let the tool that writes it list them, or write sitemap: replace.",
   })),
   "kept-sitemap-respells": warning<Examples & { file: string }>(({ file, ...pages }) => ({
-    sentence: `${quoted(file)} spells ${counted(pages.count, "address", "addresses")} of pages otherwise: ${named(pages)}.`,
+    sentence: `${quoted(file)} spells ${pages.count === 1 ? "the address of 1 page" : `the addresses of ${pages.count} pages`} otherwise: ${named(pages)}.`,
     hint: "Give paths the same trailing slash here and there.",
   })),
   "kept-sitemap-unknown": notice<Examples & { file: string }>(({ file, ...pages }) => ({
@@ -46,12 +46,12 @@ export const theirMessages = {
     hint: "Write another path at reference: in artifacts:, such as /api-reference/.",
   })),
   "page-files-not-yet": notice<{ folder: string; total: number }>(({ folder, total }) => ({
-    sentence: `${quoted(folder)} holds none of the ${counted(total, "page")} yet.`,
+    sentence: `${quoted(folder)} ${total === 1 ? "does not hold the page" : `holds none of the ${total} pages`} yet.`,
     hint: "That is right for a public folder that a docs generator copies from.",
   })),
   "page-files-none": warning<{ folder: string; total: number; first: readonly string[] }>(
     ({ folder, total, first }) => ({
-      sentence: `${quoted(folder)} holds a site, but none of the ${counted(total, "page")}: ${named({ count: total, first })}.`,
+      sentence: `${quoted(folder)} holds a site, but ${total === 1 ? "not the page" : `none of the ${total} pages`}: ${named({ count: total, first })}.`,
       hint: "Look whether base_url has the path that the site is built for, and whether addresses: and the paths of pages are as it builds them.",
     }),
   ),

@@ -54,7 +54,7 @@ export const treeMessages = {
     ]
       .filter(Boolean)
       .join(" and ")
-      .concat(" left out."),
+      .concat(drafts + unlisted === 1 ? " is left out." : " are left out."),
   })),
   "tree-link-outside": error<{ file: string }>(({ file }) => ({
     sentence: `${file} is a link to a place outside the tree.`,
@@ -74,6 +74,7 @@ export const treeMessages = {
   })),
   "front-matter-value": error<{ key: string }>(({ key }) => ({
     sentence: `${key} is one text, not a list or mapping.`,
+    hint: `Write it on one line: ${key}: text.`,
   })),
   "front-matter-long": error<{ limitKibibytes: number }>(({ limitKibibytes }) => ({
     sentence: `The front matter does not end within ${limitKibibytes} KiB.`,

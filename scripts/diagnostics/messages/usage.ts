@@ -12,7 +12,10 @@ export const usageMessages = {
     sentence: "--merge and --in-place are two ways to write the out folder.",
     hint: "Name one; --merge replaces file by file too.",
   })),
-  "empty-option": error<{ option: string }>(({ option }) => ({ sentence: `${option} is empty.` })),
+  "empty-option": error<{ option: string }>(({ option }) => ({
+    sentence: `${option} is empty.`,
+    hint: "Write its value behind it, or leave it out.",
+  })),
   "locale-is-source": error<{ code: string }>(({ code }) => ({
     sentence: `${quoted(code)} is the source locale: its pages are what the others are translated from.`,
     hint: "Name another locale with --locale, or leave the option out for all of them.",
@@ -23,6 +26,10 @@ export const usageMessages = {
       meant === undefined
         ? "Name a page by its path below base_url, as the content lists it, or by its address."
         : `Did you mean ${meant}?`,
+  })),
+  "unknown-code": error<{ code: string; meant: string | undefined }>(({ code, meant }) => ({
+    sentence: `${quoted(code)} is not the code of a problem.`,
+    hint: meant === undefined ? "stele check --explain lists all codes." : `Did you mean ${meant}?`,
   })),
   "port-unusable": error<{ port: number; cause: string }>(({ port, cause }) => ({
     sentence: `Nothing can listen on port ${port}: ${cause}.`,

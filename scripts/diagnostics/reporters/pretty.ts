@@ -9,7 +9,10 @@ const WIDEST_LINE = 100;
 /** Problems of one file that are printed; nobody reads more, and a file may hold a million. */
 const MOST_PRINTED = 200;
 
-/** The texts to print for all problems, in their order: of each file the first, and how many more there are. */
+/**
+ * The texts to print for all problems, in their order: of each file the first, and how many more there are. Below
+ * errors a line says how to read more about one of them.
+ */
 export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<string> {
   const counts = new Map<string | undefined, number>();
   for (const [index, problem] of located.entries()) {
@@ -20,6 +23,8 @@ export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<
     const isLast = index + 1 === located.length || located[index + 1]?.file !== file;
     if (isLast && count > MOST_PRINTED) yield moreText(file, count - MOST_PRINTED);
   }
+  const error = located.find(({ diagnostic: { severity } }) => severity === "error");
+  if (error) yield `More about an error: stele check --explain ${error.diagnostic.code}\n`;
 }
 
 function moreText(file: string | undefined, count: number): string {

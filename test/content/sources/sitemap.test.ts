@@ -135,11 +135,11 @@ describe("a sitemap that is no sitemap is an error with its place", () => {
   it.each<readonly [string, string | Uint8Array, readonly string[]]>([
     ["an empty file", "", ["sitemap.xml:1:1 xml-syntax"]],
     ["no XML", "sitemap", ["sitemap.xml:1:8 xml-syntax"]],
-    ["HTML", "<!DOCTYPE html><html></html>", ["sitemap.xml:1:15 xml-doctype"]],
+    ["HTML", "<!DOCTYPE html><html></html>", ["sitemap.xml:1:1 xml-doctype"]],
     [
       "entities that grow",
       `<?xml version="1.0"?>\n<!DOCTYPE urlset [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>\n<urlset ${NAMESPACE}/>`,
-      ["sitemap.xml:2:56 xml-doctype"],
+      ["sitemap.xml:2:1 xml-doctype"],
     ],
     ["another root", `<feed ${NAMESPACE}/>`, ["sitemap.xml:1:1 sitemap-root"]],
     ["no namespace", "<urlset><url><loc>x</loc></url></urlset>", ["sitemap.xml:1:1 sitemap-root"]],
@@ -153,7 +153,7 @@ describe("a sitemap that is no sitemap is an error with its place", () => {
     ["a prefix without a namespace", `<urlset ${NAMESPACE}><x:link/></urlset>`, ["sitemap.xml:1:69 xml-syntax"]],
     ["no end", `<urlset ${NAMESPACE}><url>`, ["sitemap.xml:1:65 xml-syntax"]],
     ["nesting without end", `<urlset ${NAMESPACE}>${"<a>".repeat(20)}`, ["sitemap.xml:1:108 xml-syntax"]],
-    ["another encoding", `<?xml version="1.0" encoding="ISO-8859-1"?>\n<urlset/>`, ["sitemap.xml:1:43 xml-encoding"]],
+    ["another encoding", `<?xml version="1.0" encoding="ISO-8859-1"?>\n<urlset/>`, ["sitemap.xml:1:1 xml-encoding"]],
     ["bytes that are no UTF-8", Buffer.from(urlset(url(`${D}/é`)), "latin1"), ["sitemap.xml content-not-utf8"]],
     ["half a compressed file", gzipSync(urlset(url(`${D}/a`))).subarray(0, 40), ["sitemap.xml gzip-broken"]],
     [
@@ -198,7 +198,7 @@ describe("a sitemap that is no sitemap is an error with its place", () => {
         code: "source-missing",
         at: "content/site.yaml:4:20",
         sentence: "sitemap.xml is not there.",
-        hint: "A source of pages is named as seen from the content folder.",
+        hint: "Name it as seen from the content folder: ../public/sitemap.xml lies beside that folder.",
       },
     ]);
     expect(sourced({ "content/site.yaml": SITE, "sitemap.xml/x": "" }).short).toEqual([

@@ -1,0 +1,60 @@
+/** The page about a problem as `stele check --explain` prints it, and the list of all codes. Loaded for these alone. */
+import { catalogue, type DiagnosticCode } from "./catalogue.ts";
+import type { Explanation } from "./explanations/explanation.ts";
+import { explanations } from "./explanations/index.ts";
+
+/** Longer lines are hard to read. */
+const WIDEST_TEXT = 80;
+
+/** The codes of all problems, in code-unit order. */
+export const diagnosticCodes: readonly DiagnosticCode[] = (Object.keys(catalogue) as DiagnosticCode[]).sort();
+
+/** Whether a text is the code of a problem. */
+export function isDiagnosticCode(text: string): text is DiagnosticCode {
+  return Object.hasOwn(catalogue, text);
+}
+
+/** The page about one problem: code and severity, what it means, a wrong and a right example. */
+export function explainedText(code: DiagnosticCode): string {
+  const { severity } = catalogue[code];
+  const { meaning, wrong, right } = pageOf(code);
+  return `${code} (${severity})\n\n${wrapped(meaning)}\n\nWrong:\n${indented(wrong)}\n\nRight:\n${indented(right)}\n`;
+}
+
+/** A line for each problem: severity, code, and the first sentence of its page. */
+export function codeList(): string {
+  const widest = Math.max(...diagnosticCodes.map(({ length }) => length));
+  const lines = diagnosticCodes.map((code) => {
+    const { severity } = catalogue[code];
+    return `${severity.padEnd("warning".length)}  ${code.padEnd(widest)}  ${firstSentence(pageOf(code).meaning)}\n`;
+  });
+  return lines.join("");
+}
+
+function pageOf(code: DiagnosticCode): Explanation {
+  return explanations[code] ?? { meaning: "", wrong: "", right: "" };
+}
+
+function firstSentence(text: string): string {
+  return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
+}
+
+/** A text with line ends between its words, so that no line is too wide; a longer word has its line to itself. */
+function wrapped(text: string): string {
+  const [first = "", ...words] = text.split(" ");
+  let width = first.length;
+  let lines = first;
+  for (const word of words) {
+    const isBreak = width + 1 + word.length > WIDEST_TEXT;
+    lines += `${isBreak ? "\n" : " "}${word}`;
+    width = isBreak ? word.length : width + 1 + word.length;
+  }
+  return lines;
+}
+
+function indented(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => `    ${line}`.trimEnd())
+    .join("\n");
+}

@@ -1,0 +1,87 @@
+import type { sitemapMessages } from "../messages/sitemaps.ts";
+import type { Explanation } from "./explanation.ts";
+
+/** Problems of sitemaps and of the links between languages, explained. */
+export const sitemapExplanations = {
+  "lastmod-of-translations-unknown": {
+    meaning:
+      "Sitemaps list translations whose day of change nobody has stated. The day of the source text is not theirs, and days are never invented, so their lastmod is left out, and crawlers must find out for themselves what has changed. Write it under translations:, or read the pages from a docs tree, whose history git knows.",
+    wrong: "# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01",
+    right: "# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01\n  translations: { es: { lastmod: 2026-10-02 } }",
+  },
+  "sitemap-options-unused": {
+    meaning:
+      "sitemap: asks for links between languages or for sitemaps per locale, while artifacts: asks for no sitemap at all. One of the two is a mistake, and as it stands search engines learn nothing. Remove sitemap: false, or the options.",
+    wrong: "# content/site.yaml\nsitemap: { alternates: true }\nartifacts: { sitemap: false }",
+    right: "# content/site.yaml\nsitemap: { alternates: true }",
+  },
+  "x-default-without-alternates": {
+    meaning:
+      "x_default names the version for readers of all other languages. It is one of the links between languages, which are written only with alternates: true, so alone it would do nothing. Add alternates: true, or remove x_default.",
+    wrong: "# content/site.yaml\nsitemap: { x_default: en }",
+    right: "# content/site.yaml\nsitemap: { alternates: true, x_default: en }",
+  },
+  "sitemap-without-pages": {
+    meaning:
+      "A locale has a host of its own and would have a sitemap of its own, and no page exists in its language. A sitemap without addresses is invalid, so none is written for it. It comes by itself with the first translation.",
+    wrong: "# content/pages.yaml: no page in es\n- path: /\n  locales: []",
+    right: "# content/pages.yaml\n- path: /\n  locales: [es]",
+  },
+  "sitemap-name-taken": {
+    meaning:
+      "The sitemap of a locale with a host of its own is called sitemaps/<label>.xml, and that name is taken: by another locale with the same label, or, for a label of digits, by a part of a large sitemap. One of the two files would be lost. Give the locale another label:.",
+    wrong: '# content/locales.yaml\n- code: es\n  name: Español\n  label: "1"',
+    right: "# content/locales.yaml\n- code: es\n  name: Español\n  label: es",
+  },
+  "hreflang-not-accepted": {
+    meaning:
+      "Search engines read a hreflang as a language of ISO 639-1, perhaps with a script and with one country of ISO 3166-1, and pass over any other: the links to this language would count for nothing. The code of a locale may stay what it is; give the locale a hreflang: that they know.",
+    wrong: "# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)",
+    right: "# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
+  },
+  "hreflang-twice": {
+    meaning:
+      "Two locales tell search engines the same hreflang, so that each page has two addresses for one language. Search engines pass over both. Give one of the two another hreflang:, with the country or the script that tells them apart.",
+    wrong:
+      "# content/locales.yaml\n- code: es\n  name: Español\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
+    right:
+      "# content/locales.yaml\n- code: es\n  name: Español\n  hreflang: es-ES\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
+  },
+  "hreflang-without-catch-all": {
+    meaning:
+      "All versions in a language are for one country each, so that search engines have no version for its readers elsewhere and may show them another language. Nothing is wrong with it. If one version suits most of them, give it the hreflang: of the language alone.",
+    wrong: "# content/locales.yaml\n- code: es-ES\n  name: Español (España)\n- code: es-MX\n  name: Español (México)",
+    right:
+      "# content/locales.yaml\n- code: es-ES\n  name: Español (España)\n- code: es-MX\n  name: Español (México)\n  hreflang: es",
+  },
+  "alternates-not-https": {
+    meaning:
+      "Links between languages lead to http:// addresses. For search engines http:// and https:// are two addresses; when the pages are served by https://, as nearly all are, a link to the other one counts for nothing. Write https:// in base_url, source_origin or host:, as the pages have it.",
+    wrong: "# content/site.yaml\nbase_url: http://docs.example.com\nsitemap: { alternates: true }",
+    right: "# content/site.yaml\nbase_url: https://docs.example.com\nsitemap: { alternates: true }",
+  },
+  "alternates-without-return": {
+    meaning:
+      "Pages link to translations on other hosts, and with per_locale: false no sitemap lists those. A link between languages counts only when the other page links back, in a sitemap or in its own head, so search engines pass over them. Remove per_locale: false, or let the pages themselves carry the links.",
+    wrong: "# content/site.yaml\nsitemap: { alternates: true, per_locale: false }",
+    right: "# content/site.yaml\nsitemap: { alternates: true }",
+  },
+  "pages-untranslated": {
+    meaning:
+      "Some pages exist in the source language only, so they link to no other language. That is how untranslated pages should be; the count is there to be noticed when it is higher than it should be. If translations exist, name their locales.",
+    wrong: "# content/pages.yaml: a translation exists, and is not named\n- path: /legal\n  locales: []",
+    right: "# content/pages.yaml\n- path: /legal\n  locales: [es]",
+  },
+  "pages-without-x-default": {
+    meaning:
+      "x_default names a locale in which some pages do not exist, so these pages tell search engines no version for readers of all other languages. They then choose one themselves. The source language has every page: leave x_default out, or name it.",
+    wrong: "# content/site.yaml: es has not every page\nsitemap: { alternates: true, x_default: es }",
+    right: "# content/site.yaml\nsitemap: { alternates: true, x_default: en }",
+  },
+  "robots-of-hosts": {
+    meaning:
+      "Translations lie on hosts of their own, and their sitemaps are published here. Search engines believe a sitemap that lies on another host only when the robots.txt of the pages' host names it. Publish each file of robots/ as the robots.txt of its host, or add its line to the one that is there.",
+    wrong: "https://es.docs.example.com/robots.txt    404 Not Found",
+    right: "# https://es.docs.example.com/robots.txt\nSitemap: https://docs.example.com/sitemaps/es.xml",
+  },
+} satisfies Record<keyof typeof sitemapMessages, Explanation>;

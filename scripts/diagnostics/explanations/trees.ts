@@ -1,0 +1,121 @@
+import type { treeMessages } from "../messages/trees.ts";
+import type { Explanation } from "./explanation.ts";
+
+/** Problems of docs trees as a source of pages, explained. */
+export const treeExplanations = {
+  "tree-pattern": {
+    meaning:
+      "The pattern of a docs tree cannot be understood: a brace is not closed, a placeholder is unknown, or {path} is missing. A pattern is the path of a file as seen from the content folder, with {locale} for the folder or suffix of a language, {path} for what the address is made of, and {md,mdx} for alternatives.",
+    wrong: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path.md" }]',
+    right: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md" }]',
+  },
+  "tree-url": {
+    meaning:
+      "url: or index_url: is the template of a page's path: it begins with a slash and has {path} once, perhaps with the way a docs generator makes addresses, as in {path:docusaurus}. Without {path} all pages would have one address.",
+    wrong: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md", url: "/docs/" }]',
+    right: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md", url: "/docs/{path}/" }]',
+  },
+  "tree-folder-missing": {
+    meaning:
+      "The folder that the pattern of a docs tree begins with does not exist. Patterns are seen from the content folder: ../docs lies beside it. Correct the pattern, or in a pipeline fetch the docs before the build.",
+    wrong: '# content/site.yaml: the tree lies in docs/\npages: [{ tree: "../documentation/{locale}/{path}.md" }]',
+    right: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md" }]',
+  },
+  "tree-matches-nothing": {
+    meaning:
+      "The folder of a docs tree is there, and the pattern matches none of its files, or none of the source language; so there is no page. Compare the pattern with the path of one file, letter by letter. If files of the source language lie in a folder of another name, name it with folder: in locales.yaml, or their place with source_tree:.",
+    wrong: '# content/site.yaml: the files are docs/en/intro.mdx\npages: [{ tree: "../docs/{locale}/{path}.md" }]',
+    right: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.{md,mdx}" }]',
+  },
+  "tree-no-translations": {
+    meaning:
+      "The docs tree has files of the source language alone, although locales.yaml names other languages: no page is published as translated. That is right before the first translation. Else the folder of a language is called otherwise than its label, es for es; name it with folder:.",
+    wrong: "# content/locales.yaml: the folder is docs/pt_BR\n- code: pt-BR\n  name: Português (Brasil)",
+    right: "# content/locales.yaml\n- code: pt-BR\n  name: Português (Brasil)\n  folder: pt_BR",
+  },
+  "tree-folder-twice": {
+    meaning:
+      "Two locales have the same folder in the docs tree, so nobody can tell in which of the two languages its files are. The folder of a locale is its label unless folder: says otherwise. Give one of them another folder.",
+    wrong: "# content/locales.yaml\n- code: es\n  name: Español\n- code: es-MX\n  name: Español (México)\n  folder: es",
+    right:
+      "# content/locales.yaml\n- code: es\n  name: Español\n- code: es-MX\n  name: Español (México)\n  folder: es-mx",
+  },
+  "tree-locale-unknown": {
+    meaning:
+      "Files of the docs tree lie in a folder, or have a suffix, that belongs to no locale of locales.yaml. They are not published. Add the language, or name the folder with folder: where the language is there under another name; remove the files if they are not wanted.",
+    wrong: "docs/en/intro.md\ndocs/it/intro.md    locales.yaml has no Italian",
+    right: "# content/locales.yaml\n- code: en\n  name: English\n- code: it\n  name: Italiano",
+  },
+  "tree-locale-looks-unknown": {
+    meaning:
+      "The source language has no folder of its own in this tree, so a folder that belongs to no locale counts as pages of the source language. This one is called like a language, and its files have the names of pages that exist: they look like translations, and are now published as pages of their own. Add the language to locales.yaml, or leave the folder out with exclude:.",
+    wrong: "docs/intro.md\ndocs/it/intro.md    locales.yaml has no Italian",
+    right: "# content/locales.yaml\n- code: en\n  name: English\n- code: it\n  name: Italiano",
+  },
+  "tree-orphans": {
+    meaning:
+      "Files in the folder of a language have no file of the same path in the source language. Every page begins in the source language, so they are not published: the page was removed or renamed there, or the translation was. Give the two the same path, or the same translationKey in their front matter.",
+    wrong: "docs/en/news.md\ndocs/es/noticias.md",
+    right: "docs/en/news.md\ndocs/es/news.md",
+  },
+  "tree-translation-twice": {
+    meaning:
+      "Two files are the translation of one page into one language: two extensions, or a translationKey that is used twice. Only one of them can be published. Remove the other.",
+    wrong: "docs/es/intro.md\ndocs/es/intro.mdx",
+    right: "docs/es/intro.mdx",
+  },
+  "tree-hidden": {
+    meaning:
+      "The front matter of some files says that they are drafts, or not to be listed. Docs generators make no page of them or keep it out of sight, so they are neither in the sitemap nor in the API. Nothing needs to be done; remove the line when the page is ready.",
+    wrong: "# docs/en/plans.md\n---\ndraft: true\n---",
+    right: "# docs/en/plans.md\n---\ndraft: false\n---",
+  },
+  "tree-link-outside": {
+    meaning:
+      "A file or folder of the docs tree is a symbolic link that leads out of the tree. Content comes in pull requests, and a link in it could lead to any file of the machine that builds; so links are followed inside the tree alone. Put the file itself into the tree.",
+    wrong: "docs/en/license.md -> ../../LICENSE.md",
+    right: "$ cp LICENSE.md docs/en/license.md",
+  },
+  "tree-link-loop": {
+    meaning:
+      "A symbolic link in the docs tree leads to a folder that the link itself lies in: whoever follows it comes by again and again, and finds the same pages at longer and longer paths. Remove the link.",
+    wrong: "docs/en/all -> ..",
+    right: "$ rm docs/en/all",
+  },
+  "tree-name-not-utf8": {
+    meaning:
+      "The name of a file is not valid UTF-8, mostly because it was made on a system with another encoding. The address of its page is made of the name, and addresses are UTF-8; servers and git would each show another one. Rename the file.",
+    wrong: "docs/en/caf\\xe9.md",
+    right: "docs/en/cafe.md",
+  },
+  "front-matter-toml": {
+    meaning:
+      "The lines between the two +++ are not valid TOML, so nothing that they say of the page is known: its day, its path, whether it is a draft. Texts stand in quotes, and dates are written 2026-09-12, without quotes.",
+    wrong: "# docs/en/intro.md\n+++\nlastmod = 1 October 2026\n+++",
+    right: "# docs/en/intro.md\n+++\nlastmod = 2026-10-01\n+++",
+  },
+  "front-matter-value": {
+    meaning:
+      "A key of the front matter that says where a page lies, or which page it translates, has a list or a mapping where one text is needed. No address can be made of it. Write the one text.",
+    wrong: "# docs/en/intro.md\n---\nslug: [intro, start]\n---",
+    right: "# docs/en/intro.md\n---\nslug: intro\n---",
+  },
+  "front-matter-long": {
+    meaning:
+      "The file begins with the line that opens a front matter, and no line closes it within 64 KiB. What it says of the page is not known, and docs generators would take the whole text for front matter. Close it with a line like the one that opens it, or remove that one if the file has no front matter.",
+    wrong: "# docs/en/intro.md\n---\nlastmod: 2026-10-01\n\n# Introduction",
+    right: "# docs/en/intro.md\n---\nlastmod: 2026-10-01\n---\n\n# Introduction",
+  },
+  "git-silent": {
+    meaning:
+      "The day of a page's last change comes from its front matter, or from the last commit of its file; and git cannot tell it: there is no repository, no git, or the clone has only a part of the history, in which every file seems to be as old as the clone. Days are never invented, so the sitemap leaves them out. In a pipeline fetch the whole history.",
+    wrong: "# .github/workflows/docs.yml\n- uses: actions/checkout@v4",
+    right: "# .github/workflows/docs.yml\n- uses: actions/checkout@v4\n  with: { fetch-depth: 0 }",
+  },
+  "git-uncommitted": {
+    meaning:
+      "Files of the docs tree are in no commit yet, so git knows no day for them, and the sitemap leaves theirs out. Commit them before you publish. While you write, nothing needs to be done.",
+    wrong: "$ stele build",
+    right: "$ git add docs && git commit -m 'docs: new pages'\n$ stele build",
+  },
+} satisfies Record<keyof typeof treeMessages, Explanation>;

@@ -1,0 +1,46 @@
+/**
+ * The fixtures of the catalogue: `test/fixtures/invalid/<code>/` is a project in which the problem of that code is met.
+ * `expected.txt` is what the command prints on standard error; `fixture.json` says what differs from `stele check`.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { catalogue, type DiagnosticCode } from "../../scripts/diagnostics/catalogue.ts";
+import { root } from "../root.ts";
+import type { SetupStep } from "./setup.ts";
+
+const FOLDER = join(root, "test/fixtures/invalid");
+
+/** One project with its command and what the command prints. */
+export interface Fixture {
+  readonly code: DiagnosticCode;
+  /** The project as it lies in the repository. */
+  readonly folder: string;
+  readonly command: readonly string[];
+  readonly exitCode: number;
+  /** What git cannot hold, in the order in which it is made. */
+  readonly setup: readonly SetupStep[];
+  /** Undefined until it is written. */
+  readonly expected: string | undefined;
+}
+
+/** The names of the fixture folders. */
+export function fixtureNames(): string[] {
+  return readdirSync(FOLDER).sort();
+}
+
+/** The fixture of a code. A build prints sizes that change with every release: such a command has `--quiet`. */
+export function readFixture(code: DiagnosticCode): Fixture {
+  const folder = join(FOLDER, code);
+  const said: Partial<Fixture> = existsSync(join(folder, "fixture.json"))
+    ? JSON.parse(readFileSync(join(folder, "fixture.json"), "utf8"))
+    : {};
+  const defaults = { command: ["check"], exitCode: catalogue[code].severity === "error" ? 1 : 0, setup: [] };
+  const place = join(folder, "expected.txt");
+  const expected = existsSync(place) ? readFileSync(place, "utf8") : undefined;
+  return { ...defaults, ...said, code, folder, expected };
+}
+
+/** Writes what a command prints as what is expected of it from now on. */
+export function writeExpected({ folder }: Fixture, text: string): void {
+  writeFileSync(join(folder, "expected.txt"), text);
+}
