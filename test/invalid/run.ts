@@ -41,7 +41,7 @@ export async function fixtureRunner(): Promise<(fixture: Fixture, more?: readonl
 }
 
 async function runFixture(bin: string, place: string, fixture: Fixture, more: readonly string[]): Promise<Outcome> {
-  const folder = mkdtempSync(join(place, `${fixture.code}-`));
+  const folder = mkdtempSync(join(place, "project-"));
   cpSync(fixture.folder, folder, {
     recursive: true,
     filter: (path) => !["expected.txt", "fixture.json"].includes(basename(path)),
