@@ -8,7 +8,7 @@ import { previewCommand } from "./next-step.ts";
 import type { Plan } from "./pipeline.ts";
 import { beginProgress, countedArtifacts, type Progress } from "./progress.ts";
 import { printEnd } from "./reporters.ts";
-import { type PublishOutcome, type PublishReport, publish } from "./publish/publish.ts";
+import { type PublishOptions, type PublishOutcome, type PublishReport, publish } from "./publish/publish.ts";
 import { buildSummary } from "./summary.ts";
 import { paintFor, terminalOf } from "./terminal.ts";
 
@@ -103,14 +103,19 @@ function modeOf({ merge, inPlace }: OutOptions): WriteMode {
 
 /** Publishes what was planned as the options say. */
 export function publishPlan(plan: Plan, contentDirectory: string, options: OutOptions): PublishOutcome {
-  return publish(plan.artifacts, {
+  return publish(plan.artifacts, publishOptions(plan, contentDirectory, options));
+}
+
+/** Where and how a plan is published as the options say. */
+export function publishOptions({ site }: Plan, contentDirectory: string, options: OutOptions): PublishOptions {
+  return {
     out: resolve(options.out),
     outName: options.out,
     contentDirectory,
     projectDirectory: process.cwd(),
     mode: modeOf(options),
-    choices: plan.site.artifacts,
-  });
+    choices: site.artifacts,
+  };
 }
 
 /** The report of what was planned and published. */

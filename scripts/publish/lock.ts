@@ -51,6 +51,19 @@ export function takeLock(file: string): Lock {
   }
 }
 
+/**
+ * Looks at a lock without touching it.
+ *
+ * @returns who holds it, as far as it says; nothing where nobody does: it is not there, or its owner certainly runs no
+ *   more
+ */
+export function lockHolder(file: string): { readonly owner: LockOwner | undefined } | undefined {
+  const found = unless(["ENOENT", "ENOTDIR"], () => readFileSync(file, "utf8"));
+  if (found === undefined) return undefined;
+  const owner = parseOwner(found);
+  return owner !== undefined && isDead(owner) ? undefined : { owner };
+}
+
 function makeFolder(folder: string): void {
   // Not all of it recursively at once: on a read-only disk, that says the folder does not exist.
   if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true });
