@@ -1,7 +1,7 @@
 /** What all commands share: their options, reading and planning the content, reporting. */
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { decodeContent } from "./content/decode.ts";
 import { locate } from "./content/locate.ts";
 import { readContent } from "./content/read.ts";
@@ -67,8 +67,18 @@ export function withOutOptions(command: Command): Command {
 
 /** Adds the option of commands whose problems programs may read. */
 export function withReporter(command: Command): Command {
-  const names = new Option("--reporter <name>", "how problems are printed (default: pretty; in GitHub Actions github)");
-  return command.addOption(names.choices(REPORTERS));
+  const description = "how problems are printed (default: pretty; in GitHub Actions github)";
+  return command.addOption(choiceOption("--reporter <name>", description, REPORTERS));
+}
+
+/** An option that takes one of a few words; for another word the likeliest of them is named. */
+export function choiceOption(flags: string, description: string, words: readonly string[]): Option {
+  return new Option(flags, description).choices(words).argParser((word) => {
+    if (words.includes(word)) return word;
+    const meant = didYouMean(word, words);
+    const suggestion = meant === undefined ? "" : `\n(Did you mean ${meant}?)`;
+    throw new InvalidArgumentError(`Allowed choices are ${words.join(", ")}.${suggestion}`);
+  });
 }
 
 /** Content that was read and planned, with every problem reported. */

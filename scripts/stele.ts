@@ -2,6 +2,7 @@
 /** The bin: arguments in, exit code out. The only place that ends the process. */
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import {
+  choiceOption,
   type ContentOptions,
   type ExitCode,
   type OutOptions,
@@ -154,9 +155,7 @@ function program(run: Run): Command {
     .description("write JSON Schemas of the content files, for help in editors")
     .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
     .option("--out <folder>", "where they are written (default: schema in the content folder)")
-    .addOption(
-      new Option("--print <name>", "print one on standard output instead").choices(SCHEMA_NAMES).conflicts("out"),
-    )
+    .addOption(choiceOption("--print <name>", "print one on standard output instead", SCHEMA_NAMES).conflicts("out"))
     .option("--quiet", "print problems only")
     .option("--debug", "show where a fault of its own lies")
     .action((options: SchemaOptions) =>

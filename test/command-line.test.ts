@@ -160,12 +160,20 @@ describe("exit codes", () => {
     expect(stele(folder, args).status).toBe(status);
   });
 
-  it("names what was probably meant", () => {
-    expect(stele(folder, ["build", "--quite"]).stderr).toContain("(Did you mean --quiet?)");
-    expect(stele(folder, ["biuld"]).stderr).toContain("(Did you mean build?)");
-    expect(stele(folder, ["build", "--host", "serv"]).stderr).toBe(
-      'error: "serv" is no host that rule files can be written for. [unknown-host]\n  Did you mean serve?\n',
-    );
+  it.each([
+    ["a flag", ["build", "--quite"], "(Did you mean --quiet?)"],
+    ["a command", ["biuld"], "(Did you mean build?)"],
+    ["a host", ["build", "--host", "serv"], "Did you mean serve?"],
+    ["a host to answer as", ["preview", "--as", "ngnix"], "Did you mean nginx?"],
+    ["a reporter", ["check", "--reporter", "jsno"], "(Did you mean json?)"],
+    ["a schema", ["schema", "--print", "locale"], "(Did you mean locales?)"],
+    ["a code", ["check", "--explain", "unkown-key"], "Did you mean unknown-key?"],
+    ["a locale", ["coverage", "--locale", "ffr"], "Did you mean fr?"],
+    ["a page", ["snippet", "/docs/inrto"], "Did you mean /docs/intro?"],
+  ])("name what was probably meant where %s is none", (what, args, meant) => {
+    const { status, stdout, stderr } = stele(folder, args);
+    expect({ status, stdout }).toEqual({ status: what === "a page" ? 1 : 2, stdout: "" });
+    expect(stderr).toContain(meant);
   });
 
   it("is 3 with one sentence when other people's files lie in the out folder, which stay", () => {
@@ -182,7 +190,7 @@ describe("exit codes", () => {
     const name = "x".repeat(300);
     const { status, stderr } = stele(folder, ["build", "--quiet", "--out", name]);
     expect(status).toBe(3);
-    expect(stderr.split("\n").at(-2)).toContain("the name is too long for this file system");
+    expect(stderr.split("\n").at(-3)).toContain("the name is too long for this file system");
     expect(stderr).not.toContain("    at ");
   });
 });

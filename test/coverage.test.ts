@@ -164,11 +164,11 @@ describe("stele coverage", () => {
   it.each([
     [
       ["--locale", "zh-Hans"],
-      'error: The locale "zh-Hans" is not in locales.yaml. [locale-unknown]\n  Did you mean zh-Hant?\n',
+      'error: The locale "zh-Hans" is not in locales.yaml. [locale-unknown]\n  Did you mean zh-Hant?\nMore about an error: stele check --explain locale-unknown\n',
     ],
     [
       ["--locale", "en"],
-      'error: "en" is the source locale: its pages are what the others are translated from. [locale-is-source]\n  Name another locale with --locale, or leave the option out for all of them.\n',
+      'error: "en" is the source locale: its pages are what the others are translated from. [locale-is-source]\n  Name another locale with --locale, or leave the option out for all of them.\nMore about an error: stele check --explain locale-is-source\n',
     ],
     [["--json", "--missing"], "error: option '--json' cannot be used with option '--missing'\n"],
     [["--host", "serve"], "error: unknown option '--host'\n"],

@@ -77,6 +77,7 @@ error: "schemas/locales.schema.json" is not a schema that Stele wrote. [foreign-
   Name another folder with --out, or move that file away.
 error: "schemas/pages.schema.json" cannot be written: a folder has that name. [in-the-way]
   Remove or rename "schemas/pages.schema.json".
+More about an error: stele check --explain in-the-way
 `,
     });
     expect(readdirSync(join(folder, "schemas")).sort()).toEqual(FILES.filter((name) => !name.startsWith("reference")));

@@ -74,7 +74,8 @@ describe("stele snippet", () => {
     expect(stele(folder, ["snippet", "/docs/inrto"])).toEqual({
       status: 1,
       stdout: "",
-      stderr: 'error: "/docs/inrto" is no page of the site. [page-unlisted]\n  Did you mean /docs/intro?\n',
+      stderr:
+        'error: "/docs/inrto" is no page of the site. [page-unlisted]\n  Did you mean /docs/intro?\nMore about an error: stele check --explain page-unlisted\n',
     });
     expect(stele(folder, ["snippet", "a", "b"]).status).toBe(2);
   });

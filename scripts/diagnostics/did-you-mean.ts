@@ -2,7 +2,7 @@ import { closest, distance } from "fastest-levenshtein";
 
 /**
  * The candidate that a mistyped word most likely means: at most a third of its letters away, or the same letters in
- * another order; letter case apart.
+ * another order; letter case apart. Of two letters none can be wrong: `fr` is no mistyped `fi`.
  *
  * @example didYouMean("outDri", ["outDir", "base"]) // "outDir"
  */
@@ -10,7 +10,7 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   if (candidates.length === 0 || word.length > 80) return undefined;
   const lower = candidates.map((candidate) => candidate.toLowerCase());
   const nearest = closest(word.toLowerCase(), lower);
-  const allowed = Math.max(1, Math.floor(Math.max(word.length, nearest.length) / 3));
+  const allowed = Math.floor(Math.max(word.length, nearest.length) / 3);
   if (distance(word.toLowerCase(), nearest) <= allowed) return candidates[lower.indexOf(nearest)];
   return candidates[lower.findIndex((candidate) => letters(candidate) === letters(word.toLowerCase()))];
 }

@@ -1,6 +1,5 @@
 /** The page about a problem as `stele check --explain` prints it, and the list of all codes. Loaded for these alone. */
 import { catalogue, type DiagnosticCode } from "./catalogue.ts";
-import type { Explanation } from "./explanations/explanation.ts";
 import { explanations } from "./explanations/index.ts";
 
 /** Longer lines are hard to read. */
@@ -17,7 +16,7 @@ export function isDiagnosticCode(text: string): text is DiagnosticCode {
 /** The page about one problem: code and severity, what it means, a wrong and a right example. */
 export function explainedText(code: DiagnosticCode): string {
   const { severity } = catalogue[code];
-  const { meaning, wrong, right } = pageOf(code);
+  const { meaning, wrong, right } = explanations[code];
   return `${code} (${severity})\n\n${wrapped(meaning)}\n\nWrong:\n${indented(wrong)}\n\nRight:\n${indented(right)}\n`;
 }
 
@@ -26,13 +25,9 @@ export function codeList(): string {
   const widest = Math.max(...diagnosticCodes.map(({ length }) => length));
   const lines = diagnosticCodes.map((code) => {
     const { severity } = catalogue[code];
-    return `${severity.padEnd("warning".length)}  ${code.padEnd(widest)}  ${firstSentence(pageOf(code).meaning)}\n`;
+    return `${severity.padEnd("warning".length)}  ${code.padEnd(widest)}  ${firstSentence(explanations[code].meaning)}\n`;
   });
   return lines.join("");
-}
-
-function pageOf(code: DiagnosticCode): Explanation {
-  return explanations[code] ?? { meaning: "", wrong: "", right: "" };
 }
 
 function firstSentence(text: string): string {

@@ -21,6 +21,13 @@ function errorsOf(texts: ContentTexts): SeenProblem[] {
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
 const DATE_HINT = "Write a day of the calendar as 2026-09-12, or with time and zone as 2026-09-12T10:00:00Z.";
 
+const NO_VALUE = "Write a value behind the key, or remove the key.";
+const ONE_TEXT = "Write one text, without brackets, hyphens or keys of its own.";
+const ONE_WORD = "Write one of these words.";
+const A_LIST = "Write each item on a line of its own that begins with a hyphen, or all in brackets: [es, fr].";
+const A_MAPPING = "Write each key with a colon, a space and its value: path: /docs.";
+const A_NUMBER = "Write it with digits and without quotes: 0.5.";
+
 describe("a key", () => {
   it.each([
     ["adresses: path", "adresses", "Did you mean addresses?"],
@@ -61,15 +68,20 @@ describe("a value of another type", () => {
   it.each([
     ["source_locale: 12", "2:16", "Expected text, found a number.", 'Quote it: "12".'],
     ["source_locale: true", "2:16", "Expected text, found true.", 'Quote it: "true".'],
-    ["source_locale: ~", "2:16", "Expected text, found nothing.", undefined],
-    ["source_locale:", "2:15", "Expected text, found nothing.", undefined],
-    ["source_locale: [en]", "2:16", "Expected text, found a list.", undefined],
-    ["source_locale: { en: 1 }", "2:16", "Expected text, found a mapping.", undefined],
-    ["source_locale: en\nsource_prefix: yes", "3:16", "Expected true or false, found text.", undefined],
-    ["source_locale: en\nhosts: serve", "3:8", "Expected a list, found text.", undefined],
-    ["source_locale: en\nartifacts: []", "3:12", "Expected a mapping, found a list.", undefined],
-    ["source_locale: en\naddresses: [path]", "3:12", "Expected one of subdomain, path, found a list.", undefined],
-    ["source_locale: en\naddresses:", "3:11", "Expected one of subdomain, path, found nothing.", undefined],
+    ["source_locale: ~", "2:16", "Expected text, found nothing.", NO_VALUE],
+    ["source_locale:", "2:15", "Expected text, found nothing.", NO_VALUE],
+    ["source_locale: [en]", "2:16", "Expected text, found a list.", ONE_TEXT],
+    ["source_locale: { en: 1 }", "2:16", "Expected text, found a mapping.", ONE_TEXT],
+    [
+      "source_locale: en\nsource_prefix: yes",
+      "3:16",
+      "Expected true or false, found text.",
+      "Write one of the two, without quotes.",
+    ],
+    ["source_locale: en\nhosts: serve", "3:8", "Expected a list, found text.", A_LIST],
+    ["source_locale: en\nartifacts: []", "3:12", "Expected a mapping, found a list.", A_MAPPING],
+    ["source_locale: en\naddresses: [path]", "3:12", "Expected one of subdomain, path, found a list.", ONE_WORD],
+    ["source_locale: en\naddresses:", "3:11", "Expected one of subdomain, path, found nothing.", NO_VALUE],
   ])("is told with what was expected: %s", (line, at, sentence, hint) => {
     const site = `base_url: https://docs.example.com\n${line}\n`;
     expect(problemsOf({ site })).toEqual([error("wrong-type", `content/site.yaml:${at}`, sentence, hint)]);
@@ -77,15 +89,15 @@ describe("a value of another type", () => {
 
   it("is told of a whole file", () => {
     expect(problemsOf({ site: "[]", locales: "a: 1", pages: "text" })).toEqual([
-      error("wrong-type", "content/site.yaml:1:1", "Expected a mapping, found a list."),
-      error("wrong-type", "content/locales.yaml:1:1", "Expected a list, found a mapping."),
-      error("wrong-type", "content/pages.yaml:1:1", "Expected a list, found text."),
+      error("wrong-type", "content/site.yaml:1:1", "Expected a mapping, found a list.", A_MAPPING),
+      error("wrong-type", "content/locales.yaml:1:1", "Expected a list, found a mapping.", A_LIST),
+      error("wrong-type", "content/pages.yaml:1:1", "Expected a list, found text.", A_LIST),
     ]);
   });
 
   it.each([".nan", ".inf", "-.inf"])("may be called a number by YAML: %s", (text) => {
     expect(problemsOf({ pages: `- path: /a\n  lastmod: 2026-01-02\n  priority: ${text}\n` })).toEqual([
-      error("wrong-type", "content/pages.yaml:3:13", `Expected a number, found ${text}.`),
+      error("wrong-type", "content/pages.yaml:3:13", `Expected a number, found ${text}.`, A_NUMBER),
     ]);
   });
 });
@@ -93,10 +105,10 @@ describe("a value of another type", () => {
 describe("a value that is none of those allowed", () => {
   it.each([
     ["addresses: paths", "3:12", '"paths" is not one of subdomain, path.', "Did you mean path?"],
-    ["addresses: host", "3:12", '"host" is not one of subdomain, path.', undefined],
-    ["addresses: 0x10", "3:12", '"0x10" is not one of subdomain, path.', undefined],
-    ["artifacts: { robots: true }", "3:22", '"true" is not one of own, keep, replace, false.', undefined],
-    ["artifacts: { robots: owned }", "3:22", '"owned" is not one of own, keep, replace, false.', undefined],
+    ["addresses: host", "3:12", '"host" is not one of subdomain, path.', ONE_WORD],
+    ["addresses: 0x10", "3:12", '"0x10" is not one of subdomain, path.', ONE_WORD],
+    ["artifacts: { robots: true }", "3:22", '"true" is not one of own, keep, replace, false.', ONE_WORD],
+    ["artifacts: { robots: owned }", "3:22", '"owned" is not one of own, keep, replace, false.', ONE_WORD],
   ])("is told with them: %s", (line, at, sentence, hint) => {
     expect(problemsOf({ site: `${SITE}${line}\n` })).toEqual([
       error("wrong-value", `content/site.yaml:${at}`, sentence, hint),
@@ -115,7 +127,7 @@ describe("a value that is none of those allowed", () => {
   it("may be a direction", () => {
     const locales = "- { code: en, name: English, dir: left }\n- { code: es, name: Español }\n";
     expect(problemsOf({ locales })).toEqual([
-      error("wrong-value", "content/locales.yaml:1:35", '"left" is not one of ltr, rtl.'),
+      error("wrong-value", "content/locales.yaml:1:35", '"left" is not one of ltr, rtl.', ONE_WORD),
     ]);
   });
 });
@@ -137,9 +149,9 @@ describe("a list or a text", () => {
   it("of nothing is told", () => {
     const pages = "- path: ''\n  lastmod: 2026-01-02\n  translations: { '': /a, es: '' }\n";
     expect(problemsOf({ pages })).toEqual([
-      error("empty-text", "content/pages.yaml:1:9", "The text is empty."),
-      error("empty-text", "content/pages.yaml:3:19", "The text is empty."),
-      error("empty-text", "content/pages.yaml:3:31", "The text is empty."),
+      error("empty-text", "content/pages.yaml:1:9", "The text is empty.", "Write the text, or remove the key."),
+      error("empty-text", "content/pages.yaml:3:19", "The text is empty.", "Write the text, or remove the key."),
+      error("empty-text", "content/pages.yaml:3:31", "The text is empty.", "Write the text, or remove the key."),
     ]);
   });
 
@@ -230,14 +242,15 @@ describe("a date", () => {
 
 describe("a priority", () => {
   it.each(["1.5", "-0.1", "1.0000000000000002", "2", "1e3"])("is refused outside its range: %s", (text) => {
+    const hint = "A priority of 1.0 is the highest of the site, 0.5 the usual one.";
     expect(problemsOf({ pages: `- path: /a\n  lastmod: 2026-01-02\n  priority: ${text}\n` })).toEqual([
-      error("out-of-range", "content/pages.yaml:3:13", `${Number(text)} is not between 0.0 and 1.0.`),
+      error("out-of-range", "content/pages.yaml:3:13", `${Number(text)} is not between 0.0 and 1.0.`, hint),
     ]);
   });
 
   it("is no text", () => {
     expect(problemsOf({ pages: "- path: /a\n  lastmod: 2026-01-02\n  priority: '0.5'\n" })).toEqual([
-      error("wrong-type", "content/pages.yaml:3:13", "Expected a number, found text."),
+      error("wrong-type", "content/pages.yaml:3:13", "Expected a number, found text.", A_NUMBER),
     ]);
   });
 

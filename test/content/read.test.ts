@@ -78,7 +78,7 @@ describe("a content folder", () => {
         "content-folder-missing",
         undefined,
         "There is no content folder docs.",
-        "Name the folder that holds site.yaml with --content.",
+        "Make one with stele init, or name the folder that holds site.yaml with --content.",
       ),
     ]);
   });
@@ -101,6 +101,8 @@ describe("a content folder", () => {
     expect(read(newFolder(marked))).toEqual(read(newFolder()));
   });
 });
+
+const READABLE = "Put a file there that whoever runs the command may read.";
 
 describe("a content file", () => {
   it("that is missing does not keep the others from being read", () => {
@@ -141,15 +143,22 @@ describe("a content file", () => {
     const folder = newFolder(rest);
     mkdirSync(join(folder, "content/pages.yaml"));
     expect(problems(read(folder))).toEqual([
-      error("content-file-unreadable", "content/pages.yaml", "content/pages.yaml cannot be read: it is a folder."),
+      error(
+        "content-file-unreadable",
+        "content/pages.yaml",
+        "content/pages.yaml cannot be read: it is a folder.",
+        READABLE,
+      ),
     ]);
   });
 
   it.each([64 * 2 ** 20 + 1, 3e9])("of %d bytes, most of them of no cost to its author, is not read", (bytes) => {
     const folder = newFolder();
     truncateSync(join(folder, "content/pages.yaml"), bytes);
+    const hint =
+      "A long list of pages is better in JSON Lines, a page a line: list: pages.jsonl under pages: in site.yaml.";
     expect(problems(read(folder))).toEqual([
-      error("yaml-too-large", "content/pages.yaml", "The file is larger than 64 MiB."),
+      error("yaml-too-large", "content/pages.yaml", "The file is larger than 64 MiB.", hint),
     ]);
   });
 
@@ -158,7 +167,12 @@ describe("a content file", () => {
     chmodSync(folder, 0o755);
     chmodSync(join(folder, "content/pages.yaml"), 0);
     expect(problems(asNobody(() => read(folder)))).toEqual([
-      error("content-file-unreadable", "content/pages.yaml", "content/pages.yaml cannot be read: permission denied."),
+      error(
+        "content-file-unreadable",
+        "content/pages.yaml",
+        "content/pages.yaml cannot be read: permission denied.",
+        READABLE,
+      ),
     ]);
   });
 
@@ -171,6 +185,7 @@ describe("a content file", () => {
         "content-file-unreadable",
         "content/pages.yaml",
         "content/pages.yaml cannot be read: its links lead in a circle.",
+        READABLE,
       ),
     ]);
   });

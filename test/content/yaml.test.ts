@@ -18,6 +18,9 @@ function error(code: string, at: string, sentence: string, hint?: string): SeenP
   return { severity: "error", code, at, sentence, ...(hint === undefined ? {} : { hint }) };
 }
 
+const SHALLOWER = "No key takes such a value; remove brackets or indentation.";
+const LINES =
+  "A long list of pages is better in JSON Lines, a page a line: list: pages.jsonl under pages: in site.yaml.";
 const WRITE_OUT = "Write the value out where it is used.";
 
 function syntax(at: string, sentence: string, hint: string): SeenProblem {
@@ -298,12 +301,14 @@ const floods: readonly (readonly [what: string, text: string, at: string])[] = [
 
 describe("a value that nests too deeply", () => {
   it.each(floods)("is refused at once where it does: %s", (_what, text, at) => {
-    expect(read(text)).toEqual([error("yaml-too-deep", at, "Values nest deeper than 64 levels here.")]);
+    expect(read(text)).toEqual([error("yaml-too-deep", at, "Values nest deeper than 64 levels here.", SHALLOWER)]);
   });
 
   it("is refused before the rest of the file is looked at", () => {
     const text = `${"[".repeat(65)}${'"x", '.repeat(4_000_000)}`;
-    expect(read(text)).toEqual([error("yaml-too-deep", "a.yaml:1:65", "Values nest deeper than 64 levels here.")]);
+    expect(read(text)).toEqual([
+      error("yaml-too-deep", "a.yaml:1:65", "Values nest deeper than 64 levels here.", SHALLOWER),
+    ]);
   });
 
   it("has more than 64 levels", () => {
@@ -311,7 +316,7 @@ describe("a value that nests too deeply", () => {
       value: JSON.parse(`${"[".repeat(64)}${"]".repeat(64)}`),
     });
     expect(read(`${"[".repeat(65)}${"]".repeat(65)}`)).toEqual([
-      error("yaml-too-deep", "a.yaml:1:65", "Values nest deeper than 64 levels here."),
+      error("yaml-too-deep", "a.yaml:1:65", "Values nest deeper than 64 levels here.", SHALLOWER),
     ]);
   });
 });
@@ -348,12 +353,12 @@ describe("a flood of small things", () => {
 
   it("of more than five million words and marks is refused while they are counted", () => {
     const sentence = "The file holds more than 5 million words and marks.";
-    expect(read("- x\n".repeat(1_000_001))).toEqual([error("yaml-too-much", "a.yaml", sentence)]);
+    expect(read("- x\n".repeat(1_000_001))).toEqual([error("yaml-too-much", "a.yaml", sentence, LINES)]);
   });
 
   it("of more than 64 MiB is refused unread", () => {
     const text = `# ${"é".repeat(32 * 2 ** 20)}`;
-    expect(read(text)).toEqual([error("yaml-too-large", "a.yaml", "The file is larger than 64 MiB.")]);
+    expect(read(text)).toEqual([error("yaml-too-large", "a.yaml", "The file is larger than 64 MiB.", LINES)]);
   });
 });
 

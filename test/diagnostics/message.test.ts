@@ -3,7 +3,6 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "../../scripts/diagnostics/catalogue.ts";
-import { didYouMean } from "../../scripts/diagnostics/did-you-mean.ts";
 import { errnoCause, isErrno } from "../../scripts/diagnostics/errno.ts";
 import { counted, quoted } from "../../scripts/diagnostics/message.ts";
 
@@ -44,28 +43,6 @@ describe("a count", () => {
     [counted(2, "entry", "entries"), "2 entries"],
   ])("%s", (text, expected) => {
     expect(text).toBe(expected);
-  });
-});
-
-describe("what was probably meant", () => {
-  const keys = ["base_url", "source_locale", "hosts", "addresses"];
-
-  it.each([
-    ["baseurl", "base_url"],
-    ["Base_Url", "base_url"],
-    ["host", "hosts"],
-    ["adresses", "addresses"],
-    ["ADDRESSES", "addresses"],
-    ["source_local", "source_locale"],
-    ["language", undefined],
-    ["", undefined],
-    ["h".repeat(100), undefined],
-  ])("by %j is %j", (word, meant) => {
-    expect(didYouMean(word, keys)).toBe(meant);
-  });
-
-  it("is nothing where there is nothing to mean", () => {
-    expect(didYouMean("hosts", [])).toBeUndefined();
   });
 });
 

@@ -3,7 +3,8 @@ import { execFile } from "node:child_process";
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
+import { bundleLazyPackages, lazyModules } from "../../scripts/bundles/lazy-modules.ts";
 import { root, temporaryFolder } from "../stele.ts";
 import type { Fixture } from "./fixture.ts";
 import { prepare, type Prepared } from "./setup.ts";
@@ -25,22 +26,22 @@ export async function fixtureRunner(): Promise<(fixture: Fixture, more?: readonl
   const place = temporaryFolder();
   chmodSync(place, 0o755);
   const bin = join(place, "stele.cjs");
+  const options: BuildOptions = { bundle: true, platform: "node", target: "node20.19", logLevel: "error" };
+  bundleLazyPackages(place, options);
   await build({
+    ...options,
     entryPoints: [join(root, "scripts/stele.ts")],
     outfile: bin,
-    bundle: true,
-    platform: "node",
-    target: "node20.19",
     format: "cjs",
+    plugins: [lazyModules(place)],
     // The modules that bundle the gateway and the switcher find their sources from where they lie.
     define: { "import.meta.url": JSON.stringify(pathToFileURL(join(root, "scripts/bundles/package.ts")).href) },
-    logLevel: "error",
   });
   return (fixture, more = []) => runFixture(bin, place, fixture, more);
 }
 
 async function runFixture(bin: string, place: string, fixture: Fixture, more: readonly string[]): Promise<Outcome> {
-  const folder = mkdtempSync(join(place, `${fixture.code}-`));
+  const folder = mkdtempSync(join(place, "project-"));
   cpSync(fixture.folder, folder, {
     recursive: true,
     filter: (path) => !["expected.txt", "fixture.json"].includes(basename(path)),

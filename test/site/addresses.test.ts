@@ -737,6 +737,7 @@ describe("the length of an address", () => {
         code: "address-too-short",
         at: "content/pages.yaml:1:11",
         sentence: "The address http://a.b/ is shorter than the 12 characters that a sitemap needs.",
+        hint: "Publish at a longer address; base_url may have a path.",
       },
     ]);
   });

@@ -183,11 +183,12 @@ describe("a report", () => {
   it("prints 200 problems of each file, and says how many more it has", () => {
     const located = [...many("a.yaml", 200), ...many("b.yaml", 1200), ...many("c.yaml", 1), ...many(undefined, 201)];
     const texts = [...prettyReport(located)];
-    expect(texts).toHaveLength(200 + 201 + 1 + 201);
-    expect(texts.filter((text) => text.includes("more"))).toEqual([
+    expect(texts).toHaveLength(200 + 201 + 1 + 201 + 1);
+    expect(texts.filter((text) => text.includes(" more"))).toEqual([
       "b.yaml: and 1000 more in this file\n",
       "and 1 more\n",
     ]);
+    expect(texts.at(-1)).toBe("More about an error: stele check --explain some-code\n");
     expect(texts.at(400)).toBe("b.yaml: and 1000 more in this file\n");
     expect(prettyCount(located)).toBe("1602 errors");
   });
@@ -203,8 +204,24 @@ describe("a report", () => {
       },
       related: [],
     }));
-    expect([...prettyReport(located)]).toHaveLength(201);
+    expect([...prettyReport(located)]).toHaveLength(200 + 2);
     expect(asked).toBe(200);
+  });
+});
+
+describe("a report ends with how to read more", () => {
+  it.each<[string, Severity[], string[]]>([
+    ["the first error", ["warning", "error", "error"], ["More about an error: stele check --explain code-1\n"]],
+    ["no warning and no notice", ["warning", "notice"], []],
+    ["nothing", [], []],
+  ])("about %s", (_what, severities, last) => {
+    const located = severities.map((severity, index): LocatedDiagnostic => ({
+      diagnostic: { ...problem, code: `code-${index}`, severity },
+      file: undefined,
+      position: undefined,
+      related: [],
+    }));
+    expect([...prettyReport(located)].slice(severities.length)).toEqual(last);
   });
 });
 
@@ -244,6 +261,6 @@ describe("a name of a file that holds characters which a terminal or a log acts 
     const one: LocatedDiagnostic = { diagnostic: problem, file, position, related: [] };
     const texts = [...prettyReport(Array.from({ length: 201 }, () => one))];
     expect(texts[0]).toBe(lines(`${shown}:1:1: error: This is wrong. [some-code]`, "> 1 | a", "    | ^"));
-    expect(texts.at(-1)).toBe(`${shown}: and 1 more in this file\n`);
+    expect(texts.at(-2)).toBe(`${shown}: and 1 more in this file\n`);
   });
 });
