@@ -38,7 +38,7 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   let rebuild = (): void => {};
   const unwatch = watch(options, () => rebuild());
   const told = new Set<string>();
-  const built = buildInto(options, told);
+  const built = buildInto(options, { told });
   if (built.exitCode !== 0) {
     unwatch();
     return built.exitCode;

@@ -27,7 +27,7 @@ const report: BuildReport = {
   hosts: [{ name: "serve", rules: 17, placing: undefined, notices: [] }],
 };
 
-const built = { out: "dist", report, problems: "", milliseconds: 1234, preview: "stele preview" };
+const built = { out: "dist", report, problems: "", milliseconds: 1234, nextStep: "stele preview" };
 
 const plain = { columns: 100, paint: (_tone: Tone, text: string) => text };
 
@@ -121,6 +121,10 @@ describe("the summary of a build", () => {
       "  hosts     serve: 17 rules",
       ...NEXT.slice(0, -1),
     ]);
+  });
+
+  it("has no next step where the command goes on by itself", () => {
+    expect(buildSummary({ ...built, nextStep: undefined }, plain).split("\n")).toHaveLength(3);
   });
 
   it("keeps what a terminal acts on out of the folder's name", () => {

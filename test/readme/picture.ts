@@ -24,7 +24,7 @@ export function drawPicture(): string {
   try {
     const { report, milliseconds } = built(folder);
     const paint = paintFor({ colour: true });
-    const shown = { out: "dist", report, problems: "", milliseconds, preview: "npm run preview" };
+    const shown = { out: "dist", report, problems: "", milliseconds, nextStep: "npm run preview" };
     const command = (text: string): string => `${paint("label", "$")} ${text}`;
     const text = [
       command("npm run -s build"),
