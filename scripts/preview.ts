@@ -32,7 +32,7 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   let rebuild = (): void => {};
   const unwatch = watchForChanges({ content: options.content, persistent: false }, () => rebuild());
   const told = new Set<string>();
-  const built = buildInto(options, told);
+  const built = buildInto(options, { told });
   if (built.exitCode !== 0) {
     unwatch();
     return built.exitCode;

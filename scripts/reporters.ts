@@ -6,6 +6,7 @@ import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { problemOf } from "./diagnostics/problem.ts";
 import { githubReport } from "./diagnostics/reporters/github.ts";
 import { jobSummary } from "./diagnostics/reporters/job-summary.ts";
+import { stepOutputs } from "./diagnostics/reporters/step-outputs.ts";
 import { prettyReport } from "./diagnostics/reporters/pretty.ts";
 import { sarifReport } from "./diagnostics/reporters/sarif.ts";
 import type { Site } from "./model.ts";
@@ -53,7 +54,12 @@ export function printEnd(asked: ReporterName | undefined, end: CommandEnd): void
   else if (name === "sarif") process.stdout.write(sarifReport(problems, tool.version));
   else {
     process.stdout.write(githubReport(problems));
-    const file = process.env["GITHUB_STEP_SUMMARY"];
-    if (file) appendFileSync(file, jobSummary({ ok, problems, site, files: report?.files }));
+    appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary({ ok, problems, site, report }));
+    appendToFile(process.env["GITHUB_OUTPUT"], report === undefined ? "" : stepOutputs(report));
   }
+}
+
+/** Files that GitHub Actions names in variables, and reads after the step. */
+function appendToFile(file: string | undefined, text: string): void {
+  if (file && text !== "") appendFileSync(file, text);
 }

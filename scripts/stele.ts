@@ -139,8 +139,9 @@ function program(run: Run): Command {
     .description("show what changed from one build to another: pages, translations, files")
     .argument("<old>", "an out folder, a saved manifest/v1.jsonl, or the address of either as it is published")
     .argument("<new>", "the same of the later build")
-    .addOption(new Option("--json", "print JSON").conflicts("summary"))
-    .option("--summary", "print one line, for a pull request")
+    .addOption(new Option("--json", "print JSON").conflicts(["summary", "markdown"]))
+    .addOption(new Option("--summary", "print one line, for a pull request").conflicts("markdown"))
+    .option("--markdown", "print tables in Markdown, for the summary of a job")
     .option("--debug", "show where a fault of its own lies")
     .action((old: string, later: string, options: DiffOptions) =>
       run(async () => (await import("./diff.ts")).diff(old, later, options))({}),
