@@ -15,7 +15,7 @@ import {
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
-import { unless } from "./failures.ts";
+import { naming, unless } from "./failures.ts";
 
 /** Who holds a lock. `started` is when the process started, in the system's own unit, where the system tells it. */
 export interface LockOwner {
@@ -38,7 +38,7 @@ export function takeLock(file: string): Lock {
   const text = `${JSON.stringify(ours)}\n`;
   for (;;) {
     makeFolder(dirname(file));
-    const made = create(file, text);
+    const made = createIn(file, text);
     if (made === "made") return { taken: true, release: () => release(file, text) };
     // Its folder went away under us: another build has just finished there.
     if (made === "no folder") continue;
@@ -48,6 +48,16 @@ export function takeLock(file: string): Lock {
     if (owner === undefined || !isDead(owner)) return { taken: false, owner };
     const inTheWay = removeStale(file, found);
     if (inTheWay !== undefined) return inTheWay;
+  }
+}
+
+/** As `create`; where the system refuses it, the folder that was made for it goes again. */
+function createIn(file: string, text: string): ReturnType<typeof create> {
+  try {
+    return create(file, text);
+  } catch (thrown) {
+    removeFolder(dirname(file));
+    throw thrown;
   }
 }
 
@@ -81,12 +91,12 @@ function removeStale(file: string, staleText: string): Lock | undefined {
 function create(file: string, text: string): "made" | "there" | "no folder" {
   const finished = `${file}.${process.pid}.${process.hrtime.bigint()}`;
   try {
-    writeFileSync(finished, text, { flag: "wx" });
+    naming(file, () => writeFileSync(finished, text, { flag: "wx" }));
     try {
       linkSync(finished, file);
     } catch (thrown) {
       if (!isErrno(thrown) || !NO_LINKS.has(thrown.code)) throw thrown;
-      writeFileSync(file, text, { flag: "wx" });
+      naming(file, () => writeFileSync(file, text, { flag: "wx" }));
     }
     return "made";
   } catch (thrown) {
@@ -104,7 +114,12 @@ const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP",
 function release(file: string, text: string): void {
   const found = unless(["ENOENT"], () => readFileSync(file, "utf8"));
   if (found === text) unlinkSync(file);
-  unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(dirname(file)));
+  removeFolder(dirname(file));
+}
+
+/** Removes the folder of a lock when nothing else lies in it. */
+function removeFolder(folder: string): void {
+  unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(folder));
 }
 
 function parseOwner(text: string): LockOwner | undefined {

@@ -85,13 +85,10 @@ function step(name, paths, args) {
     // The signal reaches the process before this ends, or while it does.
     for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
   }
-  const path = typeof args[0] === "string" ? { path: args[0] } : {};
-  throw Object.assign(new Error(`${what}: planted, ${name} '${args[0]}'`), {
-    code: what,
-    errno: -1,
-    syscall: name,
-    ...path,
-  });
+  // Writing to an open file knows no path, and writing a whole file is that.
+  const path = name !== "writeFile" && typeof args[0] === "string" ? { path: args[0] } : {};
+  const syscall = name === "writeFile" ? "write" : name.toLowerCase();
+  throw Object.assign(new Error(`${what}: planted, ${syscall}`), { code: what, errno: -1, syscall, ...path });
 }
 
 /** What a call leaves behind that is cut short. */

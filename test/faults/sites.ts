@@ -12,7 +12,12 @@ export function smallSite(version: "old" | "new"): Content {
   const changed = version === "old" ? "2026-09-01" : "2026-10-01";
   const only = version === "old" ? "gone" : "added";
   return contentOf(
-    `- path: /\n  lastmod: 2026-09-01\n- path: /same\n  translations: { es: /igual }\n- path: /changed\n  lastmod: ${changed}\n  translations: { es: /${version} }\n- path: /${only}/page\n`,
+    [
+      "- { path: /, lastmod: 2026-09-01 }",
+      "- { path: /same, lastmod: 2026-09-01, translations: { es: /igual } }",
+      `- { path: /changed, lastmod: ${changed}, translations: { es: /${version} } }`,
+      `- { path: /${only}/page, lastmod: 2026-09-01 }\n`,
+    ].join("\n"),
   );
 }
 
@@ -21,7 +26,7 @@ export function largeSite(version: string, pages: number): Content {
   const list = Array.from(
     { length: pages },
     (_, n) =>
-      `- path: /docs/${n % 20}/page-${n}\n  lastmod: 2026-09-01\n  translations: { es: /docs/${version}-${n} }\n`,
+      `- path: /docs/${n % 20}/page-${n}\n  lastmod: 2026-09-${10 + (n % 20)}\n  translations: { es: /docs/${version}-${n} }\n`,
   );
   return contentOf(list.join(""));
 }
