@@ -42,7 +42,7 @@ export function takeLock(file: string): Lock {
     if (made === "made") return { taken: true, release: () => release(file, text) };
     // Its folder went away under us: another build has just finished there.
     if (made === "no folder") continue;
-    const found = unless(["ENOENT"], () => readFileSync(file, "utf8"));
+    const found = readLock(file);
     if (found === undefined) continue;
     const owner = parseOwner(found);
     if (owner === undefined || !isDead(owner)) return { taken: false, owner };
@@ -76,7 +76,7 @@ function removeStale(file: string, staleText: string): Lock | undefined {
   const guard = takeLock(`${file}.takeover`);
   if (!guard.taken) return guard;
   try {
-    const found = unless(["ENOENT"], () => readFileSync(file, "utf8"));
+    const found = readLock(file);
     if (found === staleText) unlinkSync(file);
     return undefined;
   } finally {
@@ -112,7 +112,7 @@ function create(file: string, text: string): "made" | "there" | "no folder" {
 const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EACCES"]);
 
 function release(file: string, text: string): void {
-  const found = unless(["ENOENT"], () => readFileSync(file, "utf8"));
+  const found = readLock(file);
   if (found === text) unlinkSync(file);
   removeFolder(dirname(file));
 }
@@ -120,6 +120,13 @@ function release(file: string, text: string): void {
 /** Removes the folder of a lock when nothing else lies in it. */
 function removeFolder(folder: string): void {
   unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(folder));
+}
+
+/** The text of a lock, unless it has just gone. What is no file was made by no build, and names nobody. */
+function readLock(file: string): string | undefined {
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (stats === undefined || stats.isFile()) return stats && unless(["ENOENT"], () => readFileSync(file, "utf8"));
+  return "";
 }
 
 function parseOwner(text: string): LockOwner | undefined {

@@ -12,7 +12,7 @@ interface Row {
   readonly contents: typeof CONTENTS;
   readonly mount: string;
   /** What befalls the disk after the first build. */
-  readonly then?: string;
+  readonly befalls?: string;
   readonly args?: string;
   readonly says: RegExp;
 }
@@ -36,21 +36,21 @@ const ROWS: readonly Row[] = [
     name: "that has no inode left for a lock",
     contents: CONTENTS,
     mount: MOUNT("nr_inodes=400"),
-    then: "while touch content/$((n += 1)) 2>/dev/null; do :; done",
+    befalls: "while touch content/$((n += 1)) 2>/dev/null; do :; done",
     says: /^error: Making the folder "\.dist\.stele" failed: the disk is full\. \[disk\]\n/,
   },
   {
     name: "that became read-only",
     contents: CONTENTS,
     mount: MOUNT("size=8m"),
-    then: 'mount -o remount,ro "$PROJECT"',
+    befalls: 'mount -o remount,ro "$PROJECT"',
     says: /^error: Making the folder "\.dist\.stele" failed: the file system is read-only\. \[disk\]\n/,
   },
   {
     name: "that has no byte left, when a folder is written in place",
     contents: GROWN,
     mount: MOUNT("size=600k"),
-    then: "head -c 16M /dev/zero >filling 2>/dev/null || :",
+    befalls: "head -c 16M /dev/zero >filling 2>/dev/null || :",
     args: "--in-place",
     says: /^error: \w+(?: the folder)? "\.dist\.stele(?:\/[^"]+)?" failed: the disk is full\. \[disk\]\n/,
   },
@@ -58,10 +58,10 @@ const ROWS: readonly Row[] = [
 
 describe.skipIf(!namespace)("a disk", () => {
   it.each(ROWS)("$name: exit 3, one sentence, and the old site to the byte", (row) => {
-    const { contents, mount, then = ":", args = "", says } = row;
+    const { contents, mount, befalls = ":", args = "", says } = row;
     const told = whileMounted(
       contents,
-      `${mount}; old; build ${args}; sums; left; new; ${then}; build ${args}; sums; left`,
+      `${mount}; old; build ${args}; sums; left; new; ${befalls}; build ${args}; sums; left`,
     );
     const [first, sums, left, last, sumsAfter, leftAfter] = told.lines;
     expect([first, last]).toEqual(["exit 0", "exit 3"]);
