@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -224,6 +224,18 @@ describe("a lock", () => {
       );
     },
   );
+
+  it.each([
+    ["a folder", (file: string) => mkdirSync(file)],
+    ["a link to nowhere", (file: string) => symlinkSync("nowhere", file)],
+  ])("that is %s is taken for one that is being written", (_, make) => {
+    const project = newProject();
+    mkdirSync(join(project.root, ".dist.stele"));
+    make(join(project.root, ".dist.stele/lock"));
+    expect(failureOf(run(project, FILES))[1]).toBe(
+      'Another build is about to write "dist": its lock ".dist.stele/lock" is there, without a name in it yet.',
+    );
+  });
 
   it("of a dead process is taken over", async () => {
     const project = newProject();
