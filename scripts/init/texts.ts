@@ -10,13 +10,16 @@ export type ContentTexts = Readonly<Record<string, string>>;
 
 /** The text of `site.yaml`. */
 export function siteText(proposal: Proposal): string {
-  const { baseUrl, addresses, sourceLocale, sourcePrefix, hosts, rows } = proposal;
+  const { baseUrl, sourceOrigin, addresses, sourceLocale, sourcePrefix, hosts, rows } = proposal;
   const example = exampleAddresses(proposal);
   return [
     modelines("site", SCHEMA_FOLDER),
     "# Where the site is published. Page paths lie below this address.",
     ...(proposal.isExampleAddress ? ["# This one is an example: write the address of your site."] : []),
     `base_url: ${scalar(baseUrl)}`,
+    ...(sourceOrigin === undefined
+      ? []
+      : ["", "# The pages live on another origin.", `source_origin: ${scalar(sourceOrigin)}`]),
     "",
     "# The language that pages are written in first; one of the codes in locales.yaml.",
     `source_locale: ${scalar(sourceLocale)}`,
