@@ -35,6 +35,8 @@ interface MadeTexts {
   readonly texts: ContentTexts;
   /** Whether the address of the site is an example. */
   readonly isExample: boolean;
+  /** The commands that build the docs with our files in them. */
+  readonly publishing?: string | undefined;
   /** Whether the problems of the pages were reported before. */
   readonly isTold?: boolean;
 }
@@ -77,7 +79,8 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
   const found = propose(findings, given);
   const proposal = { ...found, rows: found.rows.map((row) => rowFrom(row, wayUp(folder))) };
   const pages = proposal.rows.length === 0 ? { "pages.yaml": samplePagesText(proposal) } : {};
-  return { texts: { ...filesOf(proposal), ...pages }, isExample: proposal.isExampleAddress };
+  const texts = { ...filesOf(proposal), ...pages };
+  return { texts, isExample: proposal.isExampleAddress, publishing: findings.tree?.publishing };
 }
 
 /** Content for the site that a sitemap lists: one that is named becomes a list, one of the project is read by each build. */
@@ -122,24 +125,34 @@ async function settled(findings: Findings, options: InitOptions): Promise<Given 
 }
 
 /** Writes everything, and says what came of it. */
-function write(folder: string, { texts, isExample, isTold }: MadeTexts, { quiet }: InitOptions): ExitCode {
+function write(folder: string, made: MadeTexts, { quiet }: InitOptions): ExitCode {
   const schemas = SCHEMA_NAMES.map((name) => [`${SCHEMA_FOLDER}/${schemaFileName(name)}`, jsonSchema(name)] as const);
-  const files = { ...texts, ...Object.fromEntries(schemas) };
+  const files = { ...made.texts, ...Object.fromEntries(schemas) };
   const problems = writeFiles({ directory: resolve(folder), shownAs: folder }, files);
   if (problems.length > 0) {
     reportProblems(problems);
     return 3;
   }
-  if (!quiet) for (const name of [...Object.keys(texts), `${SCHEMA_FOLDER}/`]) say(`Wrote ${folder}/${name}`);
+  if (!quiet) for (const name of [...Object.keys(made.texts), `${SCHEMA_FOLDER}/`]) say(`Wrote ${folder}/${name}`);
   const { plan, located } = readAndPlan({ content: folder });
-  if (isTold !== true || !plan) printProblems(located, true);
+  if (made.isTold !== true || !plan) printProblems(located, true);
   if (!plan) return 1;
   if (quiet) return 0;
-  const { pages, locales } = plan.site;
-  say(`${counted(pages.length, "page")} x ${counted(locales.length, "locale")}`);
-  say(`\nNext:\n  look through ${folder}/site.yaml${isExample ? " and write the address of your site" : ""}`);
-  say("  stele build\n  stele preview");
+  say(`${counted(plan.site.pages.length, "page")} x ${counted(plan.site.locales.length, "locale")}`);
+  for (const line of nextSteps(folder, made)) say(line);
   return 0;
+}
+
+function nextSteps(folder: string, { isExample, publishing }: MadeTexts): string[] {
+  const option = folder === "content" || folder === "stele" ? "" : ` --content ${folder}`;
+  return [
+    "",
+    "Next:",
+    `  look through ${folder}/site.yaml${isExample ? " and write the address of your site" : ""}`,
+    `  stele build${option}`,
+    `  stele preview${option}`,
+    ...(publishing === undefined ? [] : [`  and to publish it with the docs: ${publishing}${option}`]),
+  ];
 }
 
 /** The content folder: `stele` in a project that has docs of its own, or another `content`. */
