@@ -77,7 +77,7 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
   const given = await settled(findings, options);
   if (given === undefined) return 130;
   const found = propose(findings, given);
-  const proposal = { ...found, rows: found.rows.map((row) => rowFrom(row, wayUp(folder))) };
+  const proposal = { ...found, rows: found.rows.map((row) => rowFrom(row, wayUp(folder), existsSync)) };
   const pages = proposal.rows.length === 0 ? { "pages.yaml": samplePagesText(proposal) } : {};
   const texts = { ...filesOf(proposal), ...pages };
   return { texts, isExample: proposal.isExampleAddress, publishing: findings.tree?.publishing };

@@ -12,25 +12,29 @@ import { codeOf } from "./languages.ts";
 
 /** Finds them; that of the source comes first. */
 export function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[] {
-  const byCode = new Map<string, AddressParts[]>();
-  const ofOthers = new Set<string>();
+  const byTag = new Map<string, Set<string>>();
   for (const { hreflang, address } of listed.flatMap(({ alternates }) => alternates)) {
-    if (/^x-default$/i.test(hreflang)) {
-      ofOthers.add(address);
-      continue;
-    }
-    const code = canonicalTag(hreflang.replaceAll("_", "-"));
-    const parts = partsOf(address);
-    if (code === undefined || !parts) continue;
-    const others = byCode.get(code);
-    if (others) others.push(parts);
-    else byCode.set(code, [parts]);
+    // All pages of a language name the same addresses.
+    const others = byTag.get(hreflang);
+    if (others) others.add(address);
+    else byTag.set(hreflang, new Set([address]));
   }
-  const places = [...byCode].map(([code, addresses]) => placeOf(code, addresses));
+  const places = [...byTag].flatMap(([hreflang, addresses]) => {
+    const code = tagOf(hreflang);
+    const parts = [...addresses].flatMap((address) => partsOf(address) ?? []);
+    return code === undefined || parts.length === 0 ? [] : [placeOf(code, parts)];
+  });
   const unique = places.filter((place) => !places.some((other) => isBefore(other, place)));
-  const source = sourceOf(unique, listed, ofOthers);
+  const source = sourceOf(unique, byTag);
   return source ? [source, ...unique.filter((place) => place !== source)] : [];
 }
+
+/** The canonical tag of a hreflang value; nothing for `x-default` and for what is none. */
+function tagOf(hreflang: string): string | undefined {
+  return X_DEFAULT.test(hreflang) ? undefined : canonicalTag(hreflang.replaceAll("_", "-"));
+}
+
+const X_DEFAULT = /^x-default$/i;
 
 /** One place has one language: `en` where `en` and `en-US` name it both. */
 function isBefore(one: LanguagePlace, other: LanguagePlace): boolean {
@@ -61,18 +65,17 @@ function languageOf(code: string | undefined): string | undefined {
   return code?.split("-")[0];
 }
 
-/** The source: what `x-default` leads to, else the language without a segment, else English. */
+/** The source: the language that most `x-default` lead to, else the one without a segment, else English. */
 function sourceOf(
   places: readonly LanguagePlace[],
-  listed: readonly ListedAddress[],
-  ofOthers: ReadonlySet<string>,
+  byTag: ReadonlyMap<string, ReadonlySet<string>>,
 ): LanguagePlace | undefined {
-  const codes = listed.flatMap(({ alternates }) =>
-    alternates.flatMap(({ hreflang, address }) =>
-      ofOthers.has(address) ? [canonicalTag(hreflang.replaceAll("_", "-"))] : [],
-    ),
+  const tags = [...byTag.keys()];
+  const byDefault = tags.filter((tag) => X_DEFAULT.test(tag)).flatMap((tag) => [...(byTag.get(tag) ?? [])]);
+  const owners = byDefault.flatMap((address) =>
+    tags.flatMap((tag) => (byTag.get(tag)?.has(address) === true ? (tagOf(tag) ?? []) : [])),
   );
-  const meant = mostOften(codes.filter((code) => code !== undefined));
+  const meant = mostOften(owners);
   return (
     places.find(({ code }) => code === meant) ??
     places.find(({ way }) => way.length === 0) ??
