@@ -100,6 +100,10 @@ function program(run: Run): Command {
     .command("init")
     .description("write content files, for a new site or for the docs site of this folder")
     .option("--yes", "ask nothing, take what is proposed")
+    .option("--from <sitemap>", "make pages and languages from a sitemap: a file, or - for standard input")
+    .addOption(
+      new Option("--locale <code...>", "add languages to content that is there").conflicts(["from", "baseUrl", "host"]),
+    )
     .option("--content <folder>", "where they are written (default: content, or stele beside a docs site)")
     .option("--base-url <address>", "the address that the site is published at")
     .option("--host <name...>", `the hosts that it is published on: (${hostNames.join(", ")})`)
