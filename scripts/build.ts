@@ -8,7 +8,7 @@ import { previewCommand } from "./next-step.ts";
 import type { Plan } from "./pipeline.ts";
 import { beginProgress, countedArtifacts, type Progress } from "./progress.ts";
 import { printEnd } from "./reporters.ts";
-import { type PublishOutcome, type PublishReport, publish } from "./publish/publish.ts";
+import { type PublishOptions, type PublishOutcome, type PublishReport, publish } from "./publish/publish.ts";
 import { buildSummary } from "./summary.ts";
 import { paintFor, terminalOf } from "./terminal.ts";
 
@@ -33,7 +33,7 @@ export interface Published {
 
 /** Runs the command. */
 export function build(options: OutOptions): ExitCode {
-  const built = buildInto(options);
+  const built = buildInto(options, { nextStep: previewCommand(options, process.env) });
   const { located } = built;
   if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, located });
   else {
@@ -43,22 +43,28 @@ export function build(options: OutOptions): ExitCode {
   return built.exitCode;
 }
 
-/** Builds, reports problems, and says what was done; `told` as `planContent` takes it. */
-export function buildInto(options: OutOptions, told?: Set<string>): Built {
+/** How a build into the out folder is told of. */
+export interface BuildTelling extends Pick<Telling, "told"> {
+  /** The command to go on with; none where this one goes on by itself. */
+  readonly nextStep?: string | undefined;
+}
+
+/** Builds, reports problems, and says what was done. */
+export function buildInto(options: OutOptions, { told, nextStep }: BuildTelling): Built {
   const built = publishContent(options, { told, isSummarized: true });
   if (built.exitCode === 1) say(`${built.problems}; ${options.out} is as it was.`);
-  if (built.exitCode === 0 && !options.quiet) say(summaryOf(options, built));
+  if (built.exitCode === 0 && !options.quiet) say(summaryOf(options, built, nextStep));
   return built;
 }
 
-function summaryOf(options: OutOptions, { plan, report, problems }: Published): string {
+function summaryOf(options: OutOptions, { plan, report, problems }: Published, nextStep: string | undefined): string {
   const built = {
     out: options.out,
     report: reportOf(plan, report),
     problems,
     // Since the process began, which is how long somebody has waited.
     milliseconds: performance.now(),
-    preview: previewCommand(options, process.env),
+    nextStep,
   };
   const terminal = terminalOf(process.stderr, process.env);
   return buildSummary(built, { columns: terminal.columns, paint: paintFor(terminal) });
@@ -70,8 +76,7 @@ export function publishContent(options: OutOptions, telling: Telling = {}): Buil
   const { plan, contentDirectory, problems, located } = planContent(options, { ...telling, progress });
   if (!plan) return { exitCode: 1, problems, located };
   const artifacts = countedArtifacts(plan.artifacts, progress, PASSES[modeOf(options)]);
-  const outcome = publishPlan({ ...plan, artifacts }, contentDirectory, options);
-  progress.end();
+  const outcome = ended(progress, () => publishPlan({ ...plan, artifacts }, contentDirectory, options));
   if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems, located };
   const unpublished = reportProblems(outcome.diagnostics, options.reporter);
   return {
@@ -79,6 +84,15 @@ export function publishContent(options: OutOptions, telling: Telling = {}): Buil
     problems: counted(unpublished.length, "error"),
     located: [...located, ...unpublished],
   };
+}
+
+/** Runs something, and removes the line of progress whatever comes of it. */
+function ended<Result>(progress: Progress, run: () => Result): Result {
+  try {
+    return run();
+  } finally {
+    progress.end();
+  }
 }
 
 function progressOf({ quiet }: OutOptions): Progress {
@@ -103,14 +117,19 @@ function modeOf({ merge, inPlace }: OutOptions): WriteMode {
 
 /** Publishes what was planned as the options say. */
 export function publishPlan(plan: Plan, contentDirectory: string, options: OutOptions): PublishOutcome {
-  return publish(plan.artifacts, {
+  return publish(plan.artifacts, publishOptions(plan, contentDirectory, options));
+}
+
+/** Where and how a plan is published as the options say. */
+export function publishOptions({ site }: Plan, contentDirectory: string, options: OutOptions): PublishOptions {
+  return {
     out: resolve(options.out),
     outName: options.out,
     contentDirectory,
     projectDirectory: process.cwd(),
     mode: modeOf(options),
-    choices: plan.site.artifacts,
-  });
+    choices: site.artifacts,
+  };
 }
 
 /** The report of what was planned and published. */

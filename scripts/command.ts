@@ -156,6 +156,7 @@ export interface Telling {
 export function planContent(options: ContentOptions & Partial<OutOptions>, telling: Telling = {}): Planned {
   const { told = new Set<string>(), isSummarized = false, progress } = telling;
   const planned = readAndPlan(options, progress);
+  // Problems are printed now.
   progress?.end();
   const later = new Set(isSummarized ? planned.plan?.hosts.flatMap(({ notices }) => notices) : []);
   const untold = planned.located.filter(({ diagnostic: it }) => !told.has(it.sentence) && !later.has(it));

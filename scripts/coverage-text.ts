@@ -1,5 +1,6 @@
 /** Coverage as people read it. */
 import { counted, quoted } from "./diagnostics/message.ts";
+import { percentage } from "./diagnostics/quantities.ts";
 import { filePath } from "./site/paths.ts";
 import type { CoverageByEvidence, CoverageCounts, CoverageFile, OutdatedTranslation } from "./site/published.ts";
 
@@ -32,12 +33,6 @@ function tableRow(code: string, counts: CoverageCounts, name: string): string[] 
   const { translated, missing, outdated, unknown } = counts;
   const share = percentage(translated, translated + missing);
   return [code, `${translated}`, share, `${missing}`, `${outdated.revision}`, `${outdated.date}`, `${unknown}`, name];
-}
-
-/** Rounded down, so that only what is complete is 100 %. */
-function percentage(count: number, all: number): string {
-  const tenths = all === 0 ? 0 : Math.floor((count * 1000) / all);
-  return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
 }
 
 function evidenceLines({ current, outdated, unknown }: CoverageCounts): string[] {

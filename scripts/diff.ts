@@ -3,11 +3,13 @@ import * as z from "zod";
 import { addressesFile, coverageFile, pageFile, translationAnswer } from "./artifacts/schemas.ts";
 import { type ExitCode, reportProblems } from "./command.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
+import { type AnswerCounts, changesMarkdown, translationsIn } from "./diff-markdown.ts";
 import { changesText } from "./diff-text.ts";
 import { compareManifests } from "./publish/compare-manifests.ts";
 import { problemsOf, refusal } from "./publish/failures.ts";
 import type { ManifestEntry } from "./publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "./publish/saved-build.ts";
+import { answerFile } from "./site/answer-files.ts";
 import { buildChanges, type BuildChanges, type BuildFacts } from "./site/changes.ts";
 import * as layout from "./site/layout.ts";
 
@@ -15,6 +17,16 @@ import * as layout from "./site/layout.ts";
 export interface DiffOptions {
   readonly json?: boolean;
   readonly summary?: boolean;
+  readonly markdown?: boolean;
+}
+
+/** What has changed, and how many answers both builds have. */
+interface Compared {
+  readonly changes: BuildChanges;
+  readonly before: AnswerCounts;
+  readonly after: AnswerCounts;
+  /** Where it is known. */
+  readonly sourceLocale: string | undefined;
 }
 
 /** Runs the command: 0 whatever has changed, 2 when nothing is named, 3 when a build cannot be read. */
@@ -26,7 +38,7 @@ export async function diff(old: string, later: string, options: DiffOptions): Pr
   try {
     for (const named of [old, later]) opened.push(await openSavedBuild(named));
     const [before, after] = opened;
-    if (before && after) process.stdout.write(printed(await changesBetween(before, after), options));
+    if (before && after) process.stdout.write(printed(await compared(before, after), options));
     return 0;
   } catch (thrown) {
     const problems = problemsOf(thrown, process.cwd());
@@ -38,27 +50,47 @@ export async function diff(old: string, later: string, options: DiffOptions): Pr
   }
 }
 
-function printed(changes: BuildChanges, { json, summary }: DiffOptions): string {
+function printed({ changes, ...counts }: Compared, { json, summary, markdown }: DiffOptions): string {
+  if (markdown) return changesMarkdown(changes, counts);
   if (json) return `${JSON.stringify(changes)}\n`;
   return summary ? `${changes.summary}\n` : changesText(changes);
 }
 
-async function changesBetween(old: SavedBuild, later: SavedBuild): Promise<BuildChanges> {
+async function compared(old: SavedBuild, later: SavedBuild): Promise<Compared> {
   const [ofOld, ofLater] = [new Map<string, ManifestEntry>(), new Map<string, ManifestEntry>()];
-  const files = compareManifests(noted(old.entries(), ofOld), noted(later.entries(), ofLater));
+  const [before, after] = [noAnswers(), noAnswers()];
+  const files = compareManifests(noted(old.entries(), ofOld, before), noted(later.entries(), ofLater, after));
   const facts = [await factsOf(old, ofOld), await factsOf(later, ofLater)] as const;
   const silent = [old, later].filter((_, index) => facts[index]?.coverage === undefined);
   if (silent.length > 0) reportProblems([diagnostic("coverage-not-saved", { builds: silent.map(({ name }) => name) })]);
-  return buildChanges(files, ...facts);
+  const sourceLocale = (facts[1].addresses ?? facts[0].addresses)?.source_locale;
+  return { changes: buildChanges(files, ...facts), before, after, sourceLocale };
+}
+
+/** Counts that grow while a manifest is read. */
+interface GrowingCounts extends AnswerCounts {
+  pages: number;
+  readonly translations: Map<string, number>;
+}
+
+function noAnswers(): GrowingCounts {
+  return { pages: 0, translations: new Map() };
 }
 
 /** The files that say more of a build than that they are there. */
 const FACTS = [layout.ADDRESSES_FILE, layout.COVERAGE_FILE];
 
-/** Hands entries on, and keeps those of the files that are to be read. */
-function* noted(entries: Iterable<ManifestEntry>, kept: Map<string, ManifestEntry>): Generator<ManifestEntry> {
+/** Hands entries on, keeps those of the files that are to be read, and counts the answers among them. */
+function* noted(
+  entries: Iterable<ManifestEntry>,
+  kept: Map<string, ManifestEntry>,
+  counts: GrowingCounts,
+): Generator<ManifestEntry> {
   for (const entry of entries) {
     if (FACTS.includes(entry.path)) kept.set(entry.path, entry);
+    const about = answerFile(entry.path);
+    if (about?.kind === "page") counts.pages += 1;
+    if (about?.kind === "translation") counts.translations.set(about.locale, translationsIn(counts, about.locale) + 1);
     yield entry;
   }
 }

@@ -6,28 +6,22 @@ import { resolve } from "node:path";
 import { sourceAddress } from "./artifacts/source-address.ts";
 import { buildInto, publishContent } from "./build.ts";
 import { contentFolder, type ExitCode, type OutOptions, reportProblems, say } from "./command.ts";
-import { watchContent } from "./content/watch.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
+import { faultText } from "./faults.ts";
 import { fileRules } from "./gateway/as-host.ts";
 import { createPreviewServer, type PreviewedSite } from "./gateway/preview-server.ts";
 import { serveConfiguration } from "./hosts/serve.ts";
 import type { Plan } from "./pipeline.ts";
+import type { Signals } from "./signals.ts";
 import { translationFile } from "./site/layout.ts";
 import { changesLine } from "./summary.ts";
+import { watchForChanges } from "./watching.ts";
 
 /** The options of the command. */
 export interface PreviewCommandOptions extends OutOptions {
   /** 0: a free one. */
   readonly port: number;
-}
-
-/** What the bin does with signals. */
-export interface Signals {
-  /** From now on they end the process with an exit code. */
-  readonly listen: () => void;
-  /** From now on they are the system's, which ends the process whatever it is doing. */
-  readonly ignore: () => void;
 }
 
 /** Runs the command; it ends only with a signal once the server listens. */
@@ -36,9 +30,9 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   const options = { ...given, content: contentFolder(given) };
   // Before the content is read for the first time, so that no change is missed.
   let rebuild = (): void => {};
-  const unwatch = watch(options, () => rebuild());
+  const unwatch = watchForChanges({ content: options.content, persistent: false }, () => rebuild());
   const told = new Set<string>();
-  const built = buildInto(options, told);
+  const built = buildInto(options, { told });
   if (built.exitCode !== 0) {
     unwatch();
     return built.exitCode;
@@ -78,23 +72,6 @@ function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed 
   };
 }
 
-/** Calls back when the content changes, or says why it cannot. */
-function watch({ content }: { readonly content: string }, onChange: () => void): () => void {
-  let isTold = false;
-  return watchContent({
-    directory: resolve(content),
-    project: process.cwd(),
-    onChange,
-    onRefused: (thrown) => {
-      if (isTold) return;
-      isTold = true;
-      // inotify(7): where the user may watch no more, the error is that of a full disk.
-      const cause = thrown.code === "ENOSPC" ? "the system watches no more files" : errnoCause(thrown);
-      reportProblems([diagnostic("content-unwatched", { content, cause })]);
-    },
-  });
-}
-
 /** Builds after a change of the content and says so; hands back nothing where the former build stays. */
 function builtAgain(options: PreviewCommandOptions, told: Set<string>): Plan | undefined {
   try {
@@ -106,8 +83,8 @@ function builtAgain(options: PreviewCommandOptions, told: Set<string>): Plan | u
     }
     say(`failed: ${built.problems}; ${options.out} is as it was.`);
   } catch (fault) {
-    // A fault of ours: what is served stays, and so does the preview.
-    say(`failed: a fault of its own: ${fault instanceof Error ? fault.message : String(fault)}`);
+    // What is served stays, and so does the preview.
+    say(`failed: ${faultText(fault)}`);
   }
   return undefined;
 }

@@ -6,9 +6,11 @@ import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { problemOf } from "./diagnostics/problem.ts";
 import { githubReport } from "./diagnostics/reporters/github.ts";
 import { jobSummary } from "./diagnostics/reporters/job-summary.ts";
+import { stepOutputs } from "./diagnostics/reporters/step-outputs.ts";
 import { prettyReport } from "./diagnostics/reporters/pretty.ts";
 import { sarifReport } from "./diagnostics/reporters/sarif.ts";
 import type { Site } from "./model.ts";
+import type { OutFolderReport } from "./out-folder-report.ts";
 
 /** How problems are reported. */
 export type ReporterName = (typeof REPORTERS)[number];
@@ -38,18 +40,26 @@ export interface CommandEnd {
   readonly located: readonly LocatedDiagnostic[];
   readonly site?: Site | undefined;
   readonly report?: BuildReport | undefined;
+  /** How the out folder differs, where that was asked. */
+  readonly outFolder?: OutFolderReport | undefined;
 }
 
 /** Prints what a command ends with for programs, on standard output; nothing where people alone are told. */
-export function printEnd(asked: ReporterName | undefined, { ok, located, site, report }: CommandEnd): void {
+export function printEnd(asked: ReporterName | undefined, end: CommandEnd): void {
+  const { ok, located, site, report = null, outFolder } = end;
   const name = reporterName(asked);
   if (name === "pretty") return;
   const problems = located.map(problemOf);
-  if (name === "json") process.stdout.write(`${JSON.stringify({ ok, problems, report: report ?? null })}\n`);
+  if (name === "json") process.stdout.write(`${JSON.stringify({ ok, problems, report, outFolder })}\n`);
   else if (name === "sarif") process.stdout.write(sarifReport(problems, tool.version));
   else {
     process.stdout.write(githubReport(problems));
-    const file = process.env["GITHUB_STEP_SUMMARY"];
-    if (file) appendFileSync(file, jobSummary({ ok, problems, site, files: report?.files }));
+    appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary({ ok, problems, site, report }));
+    appendToFile(process.env["GITHUB_OUTPUT"], report === undefined ? "" : stepOutputs(report));
   }
+}
+
+/** Files that GitHub Actions names in variables, and reads after the step. */
+function appendToFile(file: string | undefined, text: string): void {
+  if (file && text !== "") appendFileSync(file, text);
 }

@@ -7,6 +7,7 @@ import {
   type ExitCode,
   type OutOptions,
   reportMisuse,
+  reportProblems,
   say,
   usageProblems,
   withContentOptions,
@@ -15,13 +16,18 @@ import {
   withReporter,
 } from "./command.ts";
 import tool from "../package.json" with { type: "json" };
+import type { CheckOptions } from "./check.ts";
 import type { SchemaName } from "./content/json-schemas.ts";
 import type { CoverageOptions } from "./coverage.ts";
+import { diagnostic } from "./diagnostics/catalogue.ts";
+import { errnoCause, isErrno } from "./diagnostics/errno.ts";
 import type { DiffOptions } from "./diff.ts";
+import { faultText } from "./faults.ts";
 import { hosts } from "./hosts/index.ts";
 import type { InitOptions } from "./init.ts";
-import type { PreviewCommandOptions, Signals } from "./preview.ts";
+import type { PreviewCommandOptions } from "./preview.ts";
 import type { SchemaOptions } from "./schema.ts";
+import type { Signals } from "./signals.ts";
 
 /** Where `stele preview` listens unless told otherwise. */
 const PREVIEW_PORT = 4400;
@@ -31,18 +37,22 @@ const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfie
 
 const hostNames = hosts.map(({ name }) => name);
 
-process.stdout.on("error", endQuietly);
-process.stderr.on("error", endQuietly);
+/** Whether what was printed is lost, which is worth an exit code of its own. */
+let isOutputLost = false;
+
+process.stdout.on("error", noteLostOutput);
+process.stderr.on("error", noteLostOutput);
+process.on("uncaughtException", (fault) => {
+  say(faultText(fault));
+  process.exit(3);
+});
 
 main(process.argv.slice(2)).then(
   (exitCode) => {
-    if (exitCode !== undefined) process.exitCode = exitCode;
+    if (exitCode !== undefined && !isOutputLost) process.exitCode = exitCode;
   },
   (fault: unknown) => {
-    const details = process.argv.includes("--debug") && fault instanceof Error ? `\n${fault.stack}` : "";
-    say(
-      `stele: a fault of its own: ${fault instanceof Error ? fault.message : String(fault)}${details || "\nRun it again with --debug and report it."}`,
-    );
+    say(faultText(fault));
     process.exitCode = 3;
   },
 );
@@ -66,8 +76,8 @@ async function main(args: readonly string[]): Promise<ExitCode | undefined> {
   return running;
 }
 
-/** The options of `stele check`. */
-interface CheckOptions extends ContentOptions {
+/** What `stele check` explains instead of checking. */
+interface Explaining {
   /** A code, or the whole list. */
   readonly explain?: string | true;
 }
@@ -90,6 +100,10 @@ function program(run: Run): Command {
     .command("init")
     .description("write content files, for a new site or for the docs site of this folder")
     .option("--yes", "ask nothing, take what is proposed")
+    .option("--from <sitemap>", "make pages and languages from a sitemap: a file, or - for standard input")
+    .addOption(
+      new Option("--locale <code...>", "add languages to content that is there").conflicts(["from", "baseUrl", "host"]),
+    )
     .option("--content <folder>", "where they are written (default: content, or stele beside a docs site)")
     .option("--base-url <address>", "the address that the site is published at")
     .option("--host <name...>", `the hosts that it is published on: (${hostNames.join(", ")})`)
@@ -99,11 +113,15 @@ function program(run: Run): Command {
       run(async (given: InitOptions) => (await import("./init.ts")).init(given))(options),
     );
   withReporter(add("check", "report all problems of the content, write nothing"))
+    .option("--dist", "say too whether the out folder is up to date, and what differs")
+    .option("--out <folder>", "the out folder that --dist and --merge look at (default: dist)")
+    .option("--merge", "check as a build into a folder that holds other files too")
+    .option("--watch", "check again at each change of the content files, until Ctrl-C")
     .option("--explain [code]", "say what the problem of this code means, or list all codes")
     .action(
-      run(async ({ explain, ...options }: CheckOptions) => {
+      run(async ({ explain, ...options }: CheckOptions & Explaining) => {
         if (explain !== undefined) return (await import("./explain.ts")).explain(options, explain);
-        return (await import("./check.ts")).check(options);
+        return (await import("./check.ts")).check(options, signals);
       }),
     );
   withReporter(withOutOptions(add("build", "write the out folder"))).action(
@@ -125,8 +143,9 @@ function program(run: Run): Command {
     .description("show what changed from one build to another: pages, translations, files")
     .argument("<old>", "an out folder, a saved manifest/v1.jsonl, or the address of either as it is published")
     .argument("<new>", "the same of the later build")
-    .addOption(new Option("--json", "print JSON").conflicts("summary"))
-    .option("--summary", "print one line, for a pull request")
+    .addOption(new Option("--json", "print JSON").conflicts(["summary", "markdown"]))
+    .addOption(new Option("--summary", "print one line, for a pull request").conflicts("markdown"))
+    .option("--markdown", "print tables in Markdown, for the summary of a job")
     .option("--debug", "show where a fault of its own lies")
     .action((old: string, later: string, options: DiffOptions) =>
       run(async () => (await import("./diff.ts")).diff(old, later, options))({}),
@@ -183,8 +202,13 @@ function endOnTermination(): void {
   process.exit(143);
 }
 
-/** The reader of a pipe has enough: `stele check | head`. */
-function endQuietly(fault: NodeJS.ErrnoException): void {
-  if (fault.code !== "EPIPE") throw fault;
-  process.exit();
+/**
+ * Where the reader of a pipe has enough (`stele check | head`), the command ends as it would have, with its own exit
+ * code: a pipeline must not take a failing check for a good one. Any other failure to print is told where it can be.
+ */
+function noteLostOutput(fault: NodeJS.ErrnoException): void {
+  if (fault.code === "EPIPE" || isOutputLost) return;
+  isOutputLost = true;
+  process.exitCode = 3;
+  reportProblems([diagnostic("output-failed", { cause: isErrno(fault) ? errnoCause(fault) : "it was closed" })]);
 }

@@ -1,7 +1,7 @@
 /** What a build says at its end, for people. */
 import type { BuildReport, FileReport } from "./build-report.ts";
 import { counted, printable } from "./diagnostics/message.ts";
-import { durationText, sizeText } from "./quantities.ts";
+import { durationText, sizeText } from "./diagnostics/quantities.ts";
 import type { Paint } from "./terminal.ts";
 
 /** What a summary tells of. */
@@ -13,8 +13,8 @@ export interface SummarizedBuild {
   readonly problems: string;
   /** How long the build took; printed, and written nowhere, so that the same content gives the same bytes. */
   readonly milliseconds: number;
-  /** The command that previews what was built. */
-  readonly preview: string;
+  /** The command to go on with, which previews what was built; none where nothing is left to do. */
+  readonly nextStep: string | undefined;
 }
 
 /** How a summary is drawn. */
@@ -43,7 +43,7 @@ export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
     problems === "" ? [] : [`  ${paint("warning", problems)}`],
     report.files.notices.map((notice) => `  ${notice}`),
   ];
-  return [`${paint("title", title)}: ${siteLine(report)}`, ...blocks.flat(), "", ...nextLines(built, paint)].join("\n");
+  return [`${paint("title", title)}: ${siteLine(report)}`, ...blocks.flat(), ...nextLines(built, paint)].join("\n");
 }
 
 /** How the files of the out folder differ from those before: `1 new, 2 changed, 0 removed, 30 unchanged`. */
@@ -95,11 +95,13 @@ function labelled(label: string, lines: readonly string[], paint: Paint): string
   );
 }
 
-function nextLines({ out, report, preview }: SummarizedBuild, paint: Paint): string[] {
+function nextLines({ out, report, nextStep }: SummarizedBuild, paint: Paint): string[] {
+  if (nextStep === undefined) return [];
   const folder = `${printable(out).replace(/[\\/]+$/, "")}/`;
   return [
+    "",
     "Next:",
-    `  ${paint("command", preview)}   answers on this machine as production will`,
+    `  ${paint("command", nextStep)}   answers on this machine as production will`,
     `  publish ${folder} at ${report.publishedAt} with any static host`,
     // Who has merged knows of it.
     ...(report.files.mode === "merge"

@@ -118,7 +118,7 @@ const laws = {
 function mayTouchTheWorld(file: string): boolean {
   const isReader = /^content\/(?:read\.ts|watch\.ts|sources\/)/.test(file);
   // Looking into a project, asking on its terminal, writing what is not there.
-  const isInit = /^init\/(?:repository|ask|write)\.ts$/.test(file);
+  const isInit = /^init\/(?:repository|ask|sitemap-input|write)\.ts$/.test(file);
   const isServer = file.startsWith("gateway/") && !EDGE.includes(file);
   return isReader || isInit || isServer || ["publish", "commands", "stele.ts", "bundles"].includes(roomOf(file));
 }

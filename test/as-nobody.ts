@@ -1,5 +1,5 @@
 /** The user id that owns nothing, on every Linux. */
-const NOBODY = 65534;
+export const NOBODY = 65534;
 
 /** Runs something without the rights of root, to which no file is forbidden; another user runs it as it is. */
 export function asNobody<T>(run: () => T): T {

@@ -90,6 +90,19 @@ describe("stele build", () => {
     expect(stderr.match(/\[[a-z0-9-]+\]$/gm)).toEqual(["[missing-key]", "[content-file-missing]", "[path-refused]"]);
   });
 
+  it("does not call a file missing that is there and cannot be read", () => {
+    const where = temporaryWith({
+      "site.yaml": content["site.yaml"] ?? "",
+      "locales.yaml": content["locales.yaml"] ?? "",
+    });
+    mkdirSync(join(where, "content/pages.yaml"));
+    expect(stele(where, ["check"])).toMatchObject({
+      status: 1,
+      stderr:
+        "content/pages.yaml: error: content/pages.yaml cannot be read: it is a folder. [content-file-unreadable]\n1 error\n",
+    });
+  });
+
   it("fails on warnings with --strict only", () => {
     write({ "pages.yaml": "- path: /a\n" });
     expect(stele(folder, ["build"])).toMatchObject({ status: 0 });

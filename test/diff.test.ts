@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { changesMarkdown } from "../scripts/diff-markdown.ts";
 import { changesText } from "../scripts/diff-text.ts";
 import { serving } from "./publish/serving.ts";
 
@@ -68,6 +69,31 @@ newly outdated:
 
 `;
 
+const MARKDOWN = `### Stele: what changes
+
++1 page, -1, 1 changed; +1 translation, -2, 1 changed; newly outdated: es 1.
+
+| | before | after | new | changed | gone | coverage |
+|---|--:|--:|--:|--:|--:|--:|
+| pages | 3 | 3 | 1 | 1 | 1 |  |
+| es | 3 | 2 | 0 | 1 | 1 | 100.0 % → 66.6 % |
+| fr | 2 | 2 | 1 | 0 | 1 | 66.6 % |
+
+<details><summary>Pages: 3</summary>
+
+- new: \`/neu\`
+- changed: \`/docs/caf%C3%A9\`
+- gone: \`/gone\`
+
+</details>
+
+<details><summary>Newly outdated translations: 1</summary>
+
+- \`es\` \`/\`
+
+</details>
+`;
+
 /** The blocks of the text, and the lines of its last one: which files a build writes beside answers is told elsewhere. */
 function cutAtFiles(text: string): readonly [blocks: string, others: readonly string[]] {
   const [blocks = "", others = ""] = text.split("other files:\n");
@@ -89,6 +115,10 @@ describe("stele diff", () => {
 
   it("prints its first line alone with --summary", () => {
     expect(stele(folder, ["diff", "old", "new", "--summary"]).stdout).toBe(`${TEXT.split("\n")[0]}\n`);
+  });
+
+  it("prints tables with --markdown: pages, each locale with its coverage, and what has changed, folded in", () => {
+    expect(stele(folder, ["diff", "old", "new", "--markdown"]).stdout).toBe(MARKDOWN);
   });
 
   it("prints JSON with --json, in one line", () => {
@@ -223,6 +253,24 @@ other files:
 - serve.json
 ~ sitemap.xml
 `);
+  });
+
+  it("is cut in Markdown where nobody reads on, and holds no markup of a manifest", () => {
+    const none = { new: [], changed: [], gone: [] };
+    const pages = Array.from({ length: 51 }, (_, index) => ({ path: `/${index}` }));
+    const changes = { summary: "+51 pages", pages: { ...none, new: pages }, locales: [], files: none };
+    const outdated = [{ code: "es", pages: ["/`<script>|\n# a", "/[a](b)"] }];
+    const counts = { pages: 51, translations: new Map([["en", 51]]) };
+    const text = changesMarkdown(
+      { ...changes, newly_outdated: outdated },
+      { before: { pages: 0, translations: new Map() }, after: counts, sourceLocale: "en" },
+    );
+    const lines = text.split("\n");
+    expect(lines.filter((line) => line.startsWith("|")).slice(2)).toEqual(["| pages | 0 | 51 | 51 | 0 | 0 |  |"]);
+    expect(lines.filter((line) => line.startsWith("- new"))).toHaveLength(50);
+    expect(lines).toContain("- and 1 more");
+    expect(lines).toContain("- `es` `/??script?????a`");
+    expect(lines).toContain("- `es` `/?a?(b)`");
   });
 
   it("moves no cursor, whatever stands in a manifest", () => {

@@ -37,6 +37,11 @@ function get(target: string): Promise<Received> {
 }
 
 describe("a preview whose content changes", () => {
+  it("begins with the summary of a build, and tells nobody to begin a preview", () => {
+    expect(server.output()).toMatch(/^dist is built in /m);
+    expect(server.output()).not.toContain("Next:");
+  });
+
   it("builds again, says so in one line, and answers by the new content", async () => {
     expect((await post("es/docs/new")).status).toBe(404);
     write({ "pages.yaml": `${PAGES}- path: /docs/new\n  lastmod: 2026-09-30\n` });

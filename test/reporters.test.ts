@@ -26,7 +26,7 @@ const BROKEN = [
 ].join("\n");
 
 /** The environment outside GitHub Actions, whoever runs the tests. */
-const ELSEWHERE = { GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" };
+const ELSEWHERE = { GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "", GITHUB_OUTPUT: "" };
 
 interface PrintedProblem {
   readonly code: string;
@@ -122,16 +122,17 @@ describe("--reporter", () => {
   it("is github in GitHub Actions, where nobody asks for another, with a summary of the job", () => {
     write("- { path: /, lastmod: 2026-01-02 }\n- { path: /a, lastmod: 2026-01-02, locales: [] }\n");
     const summary = join(folder, "summary.md");
-    const actions = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
+    const outputs = join(folder, "outputs");
+    const actions = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: outputs };
     expect(stele(folder, ["build"], actions).status).toBe(0);
-    const text = readFileSync(summary, "utf8").replace(/^\d+ new files/m, "N new files");
+    const text = readFileSync(summary, "utf8").replace(/in \d+ files of \d+ kB: \d+ new/, "in N files of N kB: N new");
     expect(text).toBe(
       [
         "### Stele: no errors",
         "",
         "0 errors, 0 warnings, 1 notice.",
         "",
-        "N new files, 0 changed, 0 removed.",
+        "2 pages x 2 locales, 3 translations, in N files of N kB: N new, 0 changed, 0 removed, 0 unchanged.",
         "",
         "| locale | pages | missing | coverage |",
         "|---|--:|--:|--:|",
@@ -140,7 +141,11 @@ describe("--reporter", () => {
         "",
       ].join("\n"),
     );
+    const [pages, , translations, ...files] = readFileSync(outputs, "utf8").split("\n");
+    expect({ pages, translations }).toEqual({ pages: "pages=2", translations: "translations=3" });
+    expect(files.join("\n")).toMatch(/^files=(\d+)\nbytes=\d+\nnew=\1\nchanged=0\nremoved=0\nunchanged=0\n$/);
     expect(JSON.parse(stele(folder, ["build", "--reporter", "json"], actions).stdout).ok).toBe(true);
+    expect(readFileSync(outputs, "utf8").match(/^pages=/gm)).toHaveLength(1);
   });
 
   it("github shows ten annotations of a kind, and counts the others in the last", () => {

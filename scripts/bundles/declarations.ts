@@ -40,6 +40,8 @@ function declareAll(entries: readonly string[], folder: string): void {
       emitDeclarationOnly: true,
       outDir: ".",
       rootDir: resolve("scripts"),
+      // Looked for from the folder of this configuration, which need not lie in the project.
+      typeRoots: [resolve("node_modules/@types")],
     },
     include: [],
     files: entries.map((entry) => resolve("scripts", entry)),

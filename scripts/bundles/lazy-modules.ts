@@ -16,6 +16,7 @@ const PACKAGES = [
   "smol-toml",
   "string-width",
   "yaml",
+  "zod",
 ] as const;
 
 /** Modules of Node that it does not start with. */

@@ -14,7 +14,8 @@ import { bundleLazyPackages, lazyModules } from "./lazy-modules.ts";
 import { bundleReferenceScript } from "./reference-text.ts";
 import { bundleSwitcher } from "./switcher-text.ts";
 
-const OUT = ".package";
+/** Where it is made; tests make one of their own. */
+const [OUT = ".package"] = process.argv.slice(2);
 
 /**
  * Since 22.8, Node keeps what it has compiled below the system's folder for temporary files, by the hash of the source:

@@ -1,5 +1,5 @@
 /** Content files -> Content: YAML, then the schemas, then plain values with the places they came from. */
-import type * as z from "zod";
+import * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type {
   Content,
@@ -17,8 +17,8 @@ import { issueProblems } from "./issues.ts";
 import { DEFAULT_LIST, defaultSource, pageSources } from "./page-sources.ts";
 import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./reference/decode.ts";
 import type { ContentFileName } from "./schemas.ts";
-import { localesSchema } from "./schemas/locales.ts";
-import { pagesSchema } from "./schemas/pages.ts";
+import { localeSchema, localesSchema } from "./schemas/locales.ts";
+import { pageSchema, pagesSchema } from "./schemas/pages.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
 import { type Fitting, salvage } from "./salvage.ts";
 import { parseYaml } from "./yaml.ts";
@@ -54,7 +54,7 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
   return {
     content: {
       site: site.file === undefined ? undefined : siteContent(site.file, row, sources.sources),
-      locales: rows(locales, localesSchema.element, localeContent),
+      locales: rows(locales, localeSchema, localeContent),
       pages: listed.length > 0 ? pageRows(pages, listed[0] ?? defaultSource(pages.file ?? "")) : [],
       references: references.flatMap(({ value }) => value ?? []),
     },
@@ -81,7 +81,7 @@ function listProblems(
     : [];
 }
 
-const NOT_READ: DecodedFile = { file: undefined, document: undefined, diagnostics: [] };
+const NOT_READ: DecodedFile = { file: undefined, document: undefined, isRight: false, diagnostics: [] };
 
 /** Decodes a list of pages in another file than `pages.yaml`. */
 export function decodePageList(
@@ -105,8 +105,8 @@ export interface DecodedRow {
  * @param number the number of the line in the list, from 0
  */
 export function decodePageLine(line: SourceFile, number: number, value: unknown, source: PageSource): DecodedRow {
-  const schema = pagesSchema.element;
-  const result = schema.safeParse(value);
+  const schema = pageSchema;
+  const result = z.safeParse(schema, value);
   if (result.success) return { page: pageContent(line.name, [number], result.data, source), diagnostics: [] };
   const found = issueProblems(line, schema, value, result.error.issues);
   const fit = typeof value === "object" ? salvage(schema, value) : undefined;
@@ -122,36 +122,38 @@ function inLine(place: Place, number: number): Place {
 }
 
 function pageRows(decoded: DecodedFile, source: PageSource): PageContent[] | undefined {
-  return rows(decoded, pagesSchema.element, (file, index, row) => pageContent(file, [index], row, source));
+  return rows(decoded, pageSchema, (file, index, row) => pageContent(file, [index], row, source));
 }
 
 interface DecodedFile {
   /** The name of the file; absent when it could not be read as values. */
   readonly file: string | undefined;
   readonly document: unknown;
+  /** Whether all of the document fits its schema. */
+  readonly isRight: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function decodeFile(file: SourceFile | undefined, schema: z.ZodType): DecodedFile {
+function decodeFile(file: SourceFile | undefined, schema: z.core.$ZodType): DecodedFile {
   if (!file) return NOT_READ;
   const yaml = parseYaml(file);
-  if (yaml.diagnostics.length > 0) return { file: undefined, document: undefined, diagnostics: yaml.diagnostics };
-  const result = schema.safeParse(yaml.value);
+  if (yaml.diagnostics.length > 0) return { ...NOT_READ, diagnostics: yaml.diagnostics };
+  const result = z.safeParse(schema, yaml.value);
   const diagnostics = result.success ? [] : issueProblems(file, schema, yaml.value, result.error.issues);
   if (result.success) forgetPositions(file);
-  return { file: file.name, document: yaml.value, diagnostics };
+  return { file: file.name, document: yaml.value, isRight: result.success, diagnostics };
 }
 
-function rows<Shape extends z.ZodRawShape, Row>(
-  { file, document }: DecodedFile,
-  schema: z.ZodObject<Shape>,
-  read: (file: string, index: number, row: Fitting<z.infer<z.ZodObject<Shape>>>) => Row | undefined,
+function rows<Schema extends z.core.$ZodType, Row>(
+  { file, document, isRight }: DecodedFile,
+  schema: Schema,
+  read: (file: string, index: number, row: Fitting<z.infer<Schema>>) => Row | undefined,
 ): Row[] | undefined {
   if (file === undefined || !Array.isArray(document)) return undefined;
   return document.flatMap((value: unknown, index) => {
     // A refusal by the schema costs more than this look, and a file of plain text has one for each of its rows.
     if (typeof value !== "object") return [];
-    const fit = salvage(schema, value);
+    const fit = isRight ? (value as Fitting<z.infer<Schema>>) : salvage(schema, value);
     const row = fit === undefined ? undefined : read(file, index, fit);
     return row === undefined ? [] : [row];
   });
@@ -190,13 +192,13 @@ function siteContent(
   };
 }
 
-type LocaleRow = Fitting<z.infer<typeof localesSchema.element>>;
+type LocaleRow = Fitting<z.infer<typeof localeSchema>>;
 
 function localeContent(file: string, index: number, { code, name = "", ...row }: LocaleRow): LocaleContent | undefined {
   return code === undefined ? undefined : { ...row, code, name, file, pointer: [index] };
 }
 
-type PageRow = Fitting<z.infer<typeof pagesSchema.element>>;
+type PageRow = Fitting<z.infer<typeof pageSchema>>;
 
 function pageContent(
   file: string,

@@ -1,5 +1,5 @@
 /** Schema issues -> diagnostics: which key, which value, what was expected, what was probably meant. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Diagnostic, Pointer, SourceFile } from "../model.ts";
@@ -11,7 +11,7 @@ type Issue = z.core.$ZodIssue;
 /** One problem for each issue of a document; an issue of several unknown keys is one problem for each key. */
 export function issueProblems(
   source: SourceFile,
-  schema: z.ZodType,
+  schema: z.core.$ZodType,
   document: unknown,
   issues: readonly Issue[],
 ): Diagnostic[] {
@@ -116,7 +116,7 @@ function unknownKeys(file: string, parent: Pointer, keys: readonly string[], kno
 }
 
 /** The keys that a schema knows at a place, read off its JSON Schema so that it is said in one place only. */
-function knownKeysOf(schema: z.ZodType): (pointer: Pointer) => string[] {
+function knownKeysOf(schema: z.core.$ZodType): (pointer: Pointer) => string[] {
   let whole: z.core.JSONSchema.BaseSchema | undefined;
   return (pointer) => {
     let node = (whole ??= z.toJSONSchema(schema));

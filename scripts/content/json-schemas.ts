@@ -1,5 +1,5 @@
 /** The schemas of the content files as JSON Schema, for editors: what they refuse is what the build refuses at that step. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { referenceSchema } from "./reference/schema.ts";
 import { localesSchema } from "./schemas/locales.ts";
 import { pagesSchema } from "./schemas/pages.ts";
@@ -9,11 +9,14 @@ import { siteSchema } from "./schemas/site.ts";
 export type SchemaName = "site" | "locales" | "pages" | "reference";
 
 /** Each kind with its shape and what it says of itself. */
-const SCHEMAS: Readonly<Record<SchemaName, { readonly schema: z.ZodType; readonly title: string }>> = {
+const SCHEMAS: Readonly<Record<SchemaName, { readonly schema: z.core.$ZodType; readonly title: string }>> = {
   site: { schema: siteSchema, title: "site.yaml: where the site is published, and how its addresses are made" },
   locales: { schema: localesSchema, title: "locales.yaml: the languages of the site" },
   pages: { schema: pagesSchema, title: "pages.yaml: the pages of the site" },
-  reference: { schema: referenceSchema, title: "reference/<locale>.yaml: texts of the reference pages in a language" },
+  reference: {
+    schema: referenceSchema(),
+    title: "reference/<locale>.yaml: texts of the reference pages in a language",
+  },
 };
 
 /** The names, in the order in which they are written. */

@@ -1,5 +1,5 @@
 /** `pages:` of `site.yaml` -> the sources of pages. */
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, PageSource, PageSourceKind, Pointer } from "../model.ts";
 import type { siteSchema } from "./schemas/site.ts";

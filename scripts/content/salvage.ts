@@ -1,5 +1,5 @@
 /** What is right in a document with mistakes, so that one run finds the mistakes of every step. */
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** A value of which the parts that did not fit are left out; items leave a hole, so that the others keep their numbers. */
 export type Fitting<T> = T extends readonly (infer Item)[]
@@ -9,7 +9,7 @@ export type Fitting<T> = T extends readonly (infer Item)[]
     : T;
 
 /** What fits a schema of a value: all of it, or the members and items that do, or nothing. */
-export function salvage<Schema extends z.ZodType>(
+export function salvage<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
 ): Fitting<z.infer<Schema>> | undefined {
@@ -19,24 +19,25 @@ export function salvage<Schema extends z.ZodType>(
 
 function fitting(schema: z.core.$ZodType, value: unknown): unknown {
   if (z.safeParse(schema, value).success) return value;
-  if (schema instanceof z.ZodOptional) return fitting(schema.unwrap(), value);
+  if (schema instanceof z.ZodMiniOptional) return fitting(schema.def.innerType, value);
   // Of the shapes that a value may have, the one that it could be.
-  if (schema instanceof z.ZodUnion) {
-    return schema.options.map((option) => fitting(option, value)).find((fit) => fit !== undefined);
+  if (schema instanceof z.ZodMiniUnion) {
+    return schema.def.options.map((option) => fitting(option, value)).find((fit) => fit !== undefined);
   }
-  if (schema instanceof z.ZodPipe) return fitting(schema.out, value);
-  if (schema instanceof z.ZodArray) {
-    return Array.isArray(value) ? value.map((item) => fitting(schema.element, item)) : undefined;
+  if (schema instanceof z.ZodMiniPipe) return fitting(schema.def.out, value);
+  if (schema instanceof z.ZodMiniArray) {
+    return Array.isArray(value) ? value.map((item) => fitting(schema.def.element, item)) : undefined;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  if (schema instanceof z.ZodObject) return members(value, (key) => memberOf(schema, key));
-  if (schema instanceof z.ZodRecord) {
-    return members(value, (key) => (z.safeParse(schema.keyType, key).success ? schema.valueType : undefined));
+  if (schema instanceof z.ZodMiniObject) return members(value, (key) => memberOf(schema, key));
+  if (schema instanceof z.ZodMiniRecord) {
+    const { keyType, valueType } = schema.def;
+    return members(value, (key) => (z.safeParse(keyType, key).success ? valueType : undefined));
   }
   return undefined;
 }
 
-function memberOf(schema: z.ZodObject, key: string): z.core.$ZodType | undefined {
+function memberOf(schema: z.ZodMiniObject, key: string): z.core.$ZodType | undefined {
   return Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
 }
 

@@ -11,6 +11,8 @@ export interface ContentWatchOptions {
   readonly directory: string;
   /** A folder that stays: what happens above it is not watched. Absolute. */
   readonly project: string;
+  /** Whether the process lives on to watch. */
+  readonly persistent?: boolean;
   /** Called some milliseconds after the last of a row of changes: saving one file is several of them. */
   readonly onChange: () => void;
   /** Called when the system refuses to watch, with its error; a later change may be missed then. */
@@ -30,7 +32,7 @@ const isContentFile: IsContent = (name) => FILES.has(name);
 const isReferenceFile: IsContent = (name) => isReferenceFileName(`${REFERENCE_FOLDER}/${name}`);
 
 /**
- * Watches the content folder until it is closed; does not keep the process alive.
+ * Watches the content folder until it is closed.
  *
  * The folder is watched, not its files, because editors put a new file in the place of the old. The folders above it
  * are watched too, because a watcher stays with the folder that it was given, even when that is moved away or deleted
@@ -38,7 +40,8 @@ const isReferenceFile: IsContent = (name) => isReferenceFileName(`${REFERENCE_FO
  *
  * @returns what ends it
  */
-export function watchContent({ directory, project, onChange, onRefused }: ContentWatchOptions): () => void {
+export function watchContent(options: ContentWatchOptions): () => void {
+  const { directory, project, persistent = false, onChange, onRefused } = options;
   const folders = foldersDownTo(directory, project);
   const references = join(directory, REFERENCE_FOLDER);
   let watchers: readonly FSWatcher[] = [];
@@ -61,9 +64,10 @@ export function watchContent({ directory, project, onChange, onRefused }: Conten
       ...folders.flatMap((folder, depth) => {
         const isLast = folder === directory;
         const below = isLast ? references : folders[depth + 1];
-        return watchFolder({ folder, below, isContent: isLast ? isContentFile : undefined }, note, onRefused);
+        const isContent = isLast ? isContentFile : undefined;
+        return watchFolder({ folder, below, isContent, persistent }, note, onRefused);
       }),
-      ...watchFolder({ folder: references, isContent: isReferenceFile }, note, onRefused),
+      ...watchFolder({ folder: references, isContent: isReferenceFile, persistent }, note, onRefused),
     ];
     for (const watcher of former) watcher.close();
   };
@@ -91,6 +95,7 @@ interface WatchedFolder {
   readonly folder: string;
   readonly below?: string | undefined;
   readonly isContent: IsContent | undefined;
+  readonly persistent: boolean;
 }
 
 /**
@@ -99,13 +104,13 @@ interface WatchedFolder {
  * @param note is told of a change that matters, and whether a folder has been made, moved or deleted
  */
 function watchFolder(
-  { folder, below, isContent }: WatchedFolder,
+  { folder, below, isContent, persistent }: WatchedFolder,
   note: (isOfFolder: boolean) => void,
   onRefused: ContentWatchOptions["onRefused"],
 ): FSWatcher[] {
   if (!existsSync(folder)) return [];
   try {
-    const watcher = watch(folder, { persistent: false }, (event, name) => {
+    const watcher = watch(folder, { persistent }, (event, name) => {
       // Its own name is reported when the folder itself is moved or deleted.
       const isFolder = name === basename(folder) || (below !== undefined && name === basename(below));
       if (event === "rename" && isFolder) note(true);

@@ -11,10 +11,10 @@ const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
  * 50,000 pages with five paths of their own each have as many words and marks. Each costs the composing step some
  * microseconds and a hundred bytes and more, so that a smaller file than the largest can take all memory.
  */
-const MOST_LEXEMES = 5_000_000;
+export const MOST_LEXEMES = 5_000_000;
 
 /** Deeper nesting than any content has. Past some thousand levels the composing step ends the process. */
-const DEEPEST_NESTING = 64;
+export const DEEPEST_NESTING = 64;
 
 /** The problem of a file that is too large to be read at all. */
 export function tooLarge(name: string, bytes: number): Diagnostic | undefined {

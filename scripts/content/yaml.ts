@@ -15,13 +15,22 @@ import {
 } from "yaml";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Outcome, Place, SourceFile } from "../model.ts";
+import { plainYaml } from "./plain-yaml.ts";
 import { at, syntaxProblems } from "./syntax.ts";
 import { documentOf, keyText } from "./yaml-document.ts";
 import { tooLarge, tooMuch } from "./yaml-limits.ts";
 
 /** Reads one file as plain values (objects, arrays, text, numbers, booleans, null). */
 export function parseYaml(file: SourceFile): Outcome<unknown> {
-  const excess = tooLarge(file.name, Buffer.byteLength(file.text)) ?? tooMuch(file);
+  const excess = tooLarge(file.name, Buffer.byteLength(file.text));
+  if (excess) return failed(excess);
+  const plain = plainYaml(file.text);
+  return plain ? { ...plain, diagnostics: [] } : parseWholeYaml(file);
+}
+
+/** The same by the parser of the whole language, which keeps positions: it says what is YAML and what its values are. */
+export function parseWholeYaml(file: SourceFile): Outcome<unknown> {
+  const excess = tooMuch(file);
   if (excess) return failed(excess);
   const document = documentOf(file);
   const syntax = syntaxProblems(file, document);

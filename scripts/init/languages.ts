@@ -1,26 +1,25 @@
 /** Codes and names of languages, as projects spell them. */
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import { ISO_3166_1 } from "../site/iso-codes.ts";
 import { canonicalTag } from "../site/locales.ts";
 import { nativeNames } from "./native-names.ts";
 import type { FoundLocale } from "./types.ts";
 
 /**
- * The name of a language in that language: that of the whole code, else that of its language with the rest of the code
- * behind it, so that two rows never have one name.
+ * The name of a language in that language: that of the whole code, else that of the code without its country with the
+ * country behind it, so that two rows never have one name.
  *
  * @param code in canonical form
- * @returns nothing for a language whose name is not known
+ * @returns nothing for a language whose name is not known, or a country that ISO 3166-1 does not have
  * @example nativeName("pt-BR") // "Português (Brasil)"
  * @example nativeName("de-LU") // "Deutsch (LU)"
  */
 export function nativeName(code: string): string | undefined {
   const whole = nativeNames.get(code);
   if (whole !== undefined) return whole;
-  for (let end = code.lastIndexOf("-"); end !== -1; end = code.lastIndexOf("-", end - 1)) {
-    const name = nativeNames.get(code.slice(0, end));
-    if (name !== undefined) return `${name} (${code.slice(end + 1)})`;
-  }
-  return undefined;
+  const country = code.slice(code.lastIndexOf("-") + 1);
+  const language = nativeNames.get(code.slice(0, -country.length - 1));
+  return language !== undefined && ISO_3166_1.has(country) ? `${language} (${country})` : undefined;
 }
 
 /**

@@ -60,7 +60,8 @@ function mayHaveSubdomains(baseUrl: string): boolean {
 /** They read one file, `_redirects`, and each wants another text in it. */
 const ONE_OF = ["netlify", "cloudflare-pages", "cloudflare-workers", "gitlab-pages"];
 
-function hostsOf(found: readonly string[]): readonly string[] {
+/** The hosts to write rule files for, of those that were found. */
+export function hostsOf(found: readonly string[]): readonly string[] {
   const first = found.find((name) => ONE_OF.includes(name));
   const hosts = found.filter((name) => name === first || !ONE_OF.includes(name));
   return hosts.length === 0 ? ["serve"] : hosts;

@@ -10,13 +10,16 @@ export type ContentTexts = Readonly<Record<string, string>>;
 
 /** The text of `site.yaml`. */
 export function siteText(proposal: Proposal): string {
-  const { baseUrl, addresses, sourceLocale, sourcePrefix, hosts, rows } = proposal;
+  const { baseUrl, sourceOrigin, addresses, sourceLocale, sourcePrefix, hosts, rows } = proposal;
   const example = exampleAddresses(proposal);
   return [
     modelines("site", SCHEMA_FOLDER),
     "# Where the site is published. Page paths lie below this address.",
     ...(proposal.isExampleAddress ? ["# This one is an example: write the address of your site."] : []),
     `base_url: ${scalar(baseUrl)}`,
+    ...(sourceOrigin === undefined
+      ? []
+      : ["", "# The pages live on another origin.", `source_origin: ${scalar(sourceOrigin)}`]),
     "",
     "# The language that pages are written in first; one of the codes in locales.yaml.",
     `source_locale: ${scalar(sourceLocale)}`,
@@ -90,10 +93,10 @@ export function samplePagesText({ locales, sourceLocale }: Proposal): string {
 # One row for each page: these are examples. A page has a translation in every language unless \`locales:\` names some:
 #
 #   - path: /docs/intro
-#     lastmod: 2026-09-12                       # the day of the last change; leave it out where nobody knows it
-#     priority: 0.8                             # 0.0 to 1.0, for crawlers
-#     locales: [${scalar(other)}]${" ".repeat(Math.max(1, 31 - other.length))}# where a translation exists; the source is implied
-#     translations: { ${scalar(other)}: /docs/other }${" ".repeat(Math.max(1, 12 - other.length))}# paths that differ from the page's
+#     lastmod: 2026-09-12                        # the day of the last change; leave it out where nobody knows it
+#     priority: 0.8                              # 0.0 to 1.0, for crawlers
+${`#     locales: [${scalar(other)}]`.padEnd(49)}# where a translation exists; the source is implied
+${`#     translations: { ${scalar(other)}: /docs/other }`.padEnd(49)}# paths that differ from the page's
 
 - path: /
   lastmod: 2026-10-01

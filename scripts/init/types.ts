@@ -58,6 +58,8 @@ export interface Proposal {
   readonly baseUrl: string;
   /** Whether the address is an example that somebody has to replace. */
   readonly isExampleAddress: boolean;
+  /** The origin of the pages, where that is another. */
+  readonly sourceOrigin?: string | undefined;
   readonly sourceLocale: string;
   readonly sourcePrefix: boolean;
   readonly addresses: "subdomain" | "path";

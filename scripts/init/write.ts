@@ -1,51 +1,92 @@
 /** Writes the content files of `stele init`: files that are not there yet, and no others. */
-import { mkdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOf } from "../publish/failures.ts";
 import { writeNew } from "../publish/file-bytes.ts";
 import { removeEmptyFolders } from "../publish/folders.ts";
 import { type Look, looker } from "../publish/look.ts";
+import { TEMPORARY } from "../publish/places.ts";
+
+/** A folder that content is written to. */
+export interface ContentFolder {
+  /** Absolute. */
+  readonly directory: string;
+  /** As its user names it: `content`. */
+  readonly shownAs: string;
+}
 
 /**
- * Writes files into a folder of the project.
+ * Writes files into a folder, which is made where it is not there.
  *
- * @param root the project, absolute
- * @param files path from the root, with `/` -> text
+ * @param files path from the folder, with `/` -> text
  * @returns why nothing was written; empty when all of it was
  */
-export function writeFiles(root: string, files: Readonly<Record<string, string>>): readonly Diagnostic[] {
+export function writeFiles(
+  { directory, shownAs }: ContentFolder,
+  files: Readonly<Record<string, string>>,
+): readonly Diagnostic[] {
+  // The folder itself is looked at too: a link would lead what is written elsewhere.
+  const root = dirname(directory);
   const paths = Object.keys(files).sort();
   const written: string[] = [];
   try {
-    const problems = obstacles(root, paths);
+    const problems = obstacles(root, { directory, shownAs }, paths);
     if (problems.length > 0) return problems;
     for (const path of paths) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeNew(join(root, path), files[path] ?? "");
+      mkdirSync(dirname(join(directory, path)), { recursive: true });
+      writeNew(join(directory, path), files[path] ?? "");
       written.push(path);
     }
     return [];
   } catch (thrown) {
-    const problems = problemsOf(thrown, root);
+    const problems = problemsOf(thrown, process.cwd());
     if (!problems) throw thrown;
     // Half of the files would stop the next run.
     for (const path of written) {
-      rmSync(join(root, path));
-      removeEmptyFolders(root, path);
+      rmSync(join(directory, path));
+      removeEmptyFolders(root, `${basename(directory)}/${path}`);
     }
     return problems;
   }
 }
 
+/**
+ * Replaces the text of a file as a whole, by a rename; its permissions stay.
+ *
+ * @returns why it was not
+ */
+export function replaceFile(folder: string, file: string, text: string): readonly Diagnostic[] {
+  const temporary = join(folder, TEMPORARY);
+  try {
+    const there = looker(folder)(file);
+    if (there.kind === "obstacle") return [diagnostic("in-the-way", { file, obstacle: there.at, what: there.what })];
+    // What a killed run left.
+    rmSync(temporary, { force: true });
+    writeNew(temporary, text);
+    if (there.kind === "file") chmodSync(temporary, there.permissions);
+    renameSync(temporary, join(folder, file));
+    return [];
+  } catch (thrown) {
+    const problems = problemsOf(thrown, folder);
+    if (!problems) throw thrown;
+    rmSync(temporary, { force: true });
+    return problems;
+  }
+}
+
 /** What lies where files are to be written. */
-function obstacles(root: string, paths: readonly string[]): Diagnostic[] {
+function obstacles(root: string, { directory, shownAs }: ContentFolder, paths: readonly string[]): Diagnostic[] {
   const look = looker(root);
-  const found = paths.map((path): readonly [string, Look] => [path, look(path)]);
-  const existing = found.filter(([, { kind }]) => kind === "file").map(([path]) => path);
-  const inTheWay = found.flatMap(([file, it]) =>
-    it.kind === "obstacle" ? [diagnostic("in-the-way", { file, obstacle: it.at, what: it.what })] : [],
+  const shown = (path: string): string => posix.join(posix.dirname(shownAs), path);
+  const places = paths.map((path) => `${basename(directory)}/${path}`);
+  const found = places.map((path): readonly [string, Look] => [path, look(path)]);
+  const existing = found.filter(([, { kind }]) => kind === "file").map(([path]) => shown(path));
+  const inTheWay = found.flatMap(([path, it]) =>
+    it.kind === "obstacle"
+      ? [diagnostic("in-the-way", { file: shown(path), obstacle: shown(it.at), what: it.what })]
+      : [],
   );
   // A folder that is a link is one obstacle for all of its files.
   const first = inTheWay.filter(({ hint }, index) => inTheWay.findIndex((other) => other.hint === hint) === index);

@@ -10,6 +10,7 @@ import type { ArtifactName, Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { blockOf, cutAtBlock, withBlock } from "./blocks.ts";
 import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
+import { fileHolds } from "./fragment.ts";
 import { joinByPath } from "./join-by-path.ts";
 import { type Look, looker, type Obstacle } from "./look.ts";
 import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
@@ -35,11 +36,18 @@ export type Decision =
       readonly replaced?: true;
     }
   | { readonly kind: "remove"; readonly path: string; readonly edited: boolean }
+  /** `inPlace`: their file holds ours already. */
   | {
       readonly kind: "leave";
       readonly path: string;
-      readonly why: "fragment" | "standalone" | "edited";
+      readonly why: "fragment";
       readonly text: string;
+      readonly inPlace: boolean;
+    }
+  | {
+      readonly kind: "leave";
+      readonly path: string;
+      readonly why: "standalone" | "edited";
       readonly choice?: ArtifactName | undefined;
     }
   | { readonly kind: "forget"; readonly path: string }
@@ -66,8 +74,8 @@ export function* decisions(target: Target, files: Iterable<NewFile>, policy: Pol
   for (const { path, a: file, b: owned } of joinByPath(files, ownedFiles(target), [])) {
     const skipped = policy === "merge" && file?.sharing === "standalone";
     if (skipped) {
-      const { text, choice } = file;
-      yield { decision: { kind: "leave", path, why: "standalone", text, choice }, owned: undefined };
+      const { choice } = file;
+      yield { decision: { kind: "leave", path, why: "standalone", choice }, owned: undefined };
     }
     if (file !== undefined && !skipped) yield { decision: decide(around, file, owned, look(path)), owned };
     else if (owned !== undefined) yield { decision: decideStale(around, owned, look(path)), owned };
@@ -86,7 +94,10 @@ function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | unde
   if (ours || around.policy === "in-place") {
     return { kind: "write", path: file.path, content, was: "file", entry, edited: !ours };
   }
-  if (file.sharing === "fragment") return { kind: "leave", path: file.path, why: "fragment", text: file.text };
+  if (file.sharing === "fragment") {
+    const inPlace = fileHolds(join(around.target.root, file.path), file.text);
+    return { kind: "leave", path: file.path, why: "fragment", text: file.text, inPlace };
+  }
   if (file.sharing === "replace") {
     return { kind: "write", path: file.path, content, was: "file", entry, edited: false, replaced: true };
   }
@@ -144,7 +155,7 @@ function decideStale({ target, policy, reader }: Surroundings, owned: ManifestEn
   if (owned.block === true) return decideStaleBlock(owned, readFileSync(present), look.permissions);
   const edited = !isOurs(owned, "file", reader.sha256(present));
   if (!edited || policy === "in-place") return { kind: "remove", path, edited };
-  return { kind: "leave", path, why: "edited", text: "" };
+  return { kind: "leave", path, why: "edited" };
 }
 
 function decideStaleBlock(owned: ManifestEntry, present: Buffer, permissions: number): Decision {
@@ -152,7 +163,7 @@ function decideStaleBlock(owned: ManifestEntry, present: Buffer, permissions: nu
   const cut = cutAtBlock(present);
   if (cut === "none") return { kind: "forget", path };
   if (cut === "malformed" || !isOurs(owned, "block", sha256(cut.block))) {
-    return { kind: "leave", path, why: "edited", text: "" };
+    return { kind: "leave", path, why: "edited" };
   }
   const content = Buffer.concat([cut.before, cut.after]);
   if (content.length === 0 && owned.created === true) return { kind: "remove", path, edited: false };

@@ -5,6 +5,7 @@ import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { ArtifactChoices, Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { collisionProblems } from "./collisions.ts";
+import { type Differences, mergeDifferences, orManifest, sameFiles, wholeDifferences } from "./differences.ts";
 import { editedNotice, inPlaceNotice, leftNotices, leftoverNotice, replacedNotice } from "./notices.ts";
 import type { Target } from "./places.ts";
 import { clear } from "./recover.ts";
@@ -22,6 +23,8 @@ export interface Job {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the folder is as it should be already: the other steps then write nothing. */
   readonly settled: boolean;
+  /** What the other steps would change, by name. */
+  readonly compare: () => Differences;
   /** Does all that can fail for want of space, beside the folder where that is possible. */
   readonly prepare: () => void;
   readonly finish: () => Done;
@@ -53,11 +56,18 @@ export function planJob(request: JobRequest): Job {
   const movable = !isMountPoint(target.root);
   const survey = surveyWhole(target, files());
   const { diagnostics } = survey;
-  const plan = (prepare: () => void, finish: () => Done): Job => ({ diagnostics, settled: false, prepare, finish });
+  const compare = () => orManifest(target, wholeDifferences(target, files()));
+  const plan = (prepare: () => void, finish: () => Done): Job => ({
+    diagnostics,
+    settled: false,
+    compare,
+    prepare,
+    finish,
+  });
   const gone = request.vanishes && survey.tally.files === 0;
   if (survey.identical && !(gone && movable)) {
     const done: Done = { mode: movable ? mode : "in-place", tally: survey.tally, notices: [] };
-    return { ...plan(nothing, () => done), settled: true };
+    return { ...plan(nothing, () => done), settled: true, compare: () => sameFiles(survey.tally.files) };
   }
   if (mode === "stage" && movable) return stageJob(request, plan);
   return plan(
@@ -84,7 +94,11 @@ function mergeJob({ target, files, choices }: JobRequest): Job {
     };
   };
   const prepare = identical ? nothing : () => draftReplace(target, files(), "merge");
-  return { diagnostics, settled: identical, prepare, finish };
+  const compare = (): Differences => {
+    const differences = mergeDifferences(target, files());
+    return identical ? differences : orManifest(target, differences);
+  };
+  return { diagnostics, settled: identical, compare, prepare, finish };
 }
 
 function stageJob(request: JobRequest, plan: (prepare: () => void, finish: () => Done) => Job): Job {

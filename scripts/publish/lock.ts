@@ -15,7 +15,7 @@ import {
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
-import { unless } from "./failures.ts";
+import { naming, unless } from "./failures.ts";
 
 /** Who holds a lock. `started` is when the process started, in the system's own unit, where the system tells it. */
 export interface LockOwner {
@@ -38,16 +38,39 @@ export function takeLock(file: string): Lock {
   const text = `${JSON.stringify(ours)}\n`;
   for (;;) {
     makeFolder(dirname(file));
-    const made = create(file, text);
+    const made = createIn(file, text);
     if (made === "made") return { taken: true, release: () => release(file, text) };
     // Its folder went away under us: another build has just finished there.
     if (made === "no folder") continue;
-    const found = unless(["ENOENT"], () => readFileSync(file, "utf8"));
+    const found = readLock(file);
     if (found === undefined) continue;
     const owner = parseOwner(found);
     if (owner === undefined || !isDead(owner)) return { taken: false, owner };
     const inTheWay = removeStale(file, found);
     if (inTheWay !== undefined) return inTheWay;
+  }
+}
+
+/**
+ * Looks at a lock without touching it.
+ *
+ * @returns who holds it, as far as it says; nothing where nobody does: it is not there, or its owner certainly runs no
+ *   more
+ */
+export function lockHolder(file: string): { readonly owner: LockOwner | undefined } | undefined {
+  const found = unless(["ENOENT", "ENOTDIR"], () => readFileSync(file, "utf8"));
+  if (found === undefined) return undefined;
+  const owner = parseOwner(found);
+  return owner !== undefined && isDead(owner) ? undefined : { owner };
+}
+
+/** As `create`; where the system refuses it, the folder that was made for it goes again. */
+function createIn(file: string, text: string): ReturnType<typeof create> {
+  try {
+    return create(file, text);
+  } catch (thrown) {
+    removeFolder(dirname(file));
+    throw thrown;
   }
 }
 
@@ -66,7 +89,7 @@ function removeStale(file: string, staleText: string): Lock | undefined {
   const guard = takeLock(`${file}.takeover`);
   if (!guard.taken) return guard;
   try {
-    const found = unless(["ENOENT"], () => readFileSync(file, "utf8"));
+    const found = readLock(file);
     if (found === staleText) unlinkSync(file);
     return undefined;
   } finally {
@@ -81,12 +104,12 @@ function removeStale(file: string, staleText: string): Lock | undefined {
 function create(file: string, text: string): "made" | "there" | "no folder" {
   const finished = `${file}.${process.pid}.${process.hrtime.bigint()}`;
   try {
-    writeFileSync(finished, text, { flag: "wx" });
+    naming(file, () => writeFileSync(finished, text, { flag: "wx" }));
     try {
       linkSync(finished, file);
     } catch (thrown) {
       if (!isErrno(thrown) || !NO_LINKS.has(thrown.code)) throw thrown;
-      writeFileSync(file, text, { flag: "wx" });
+      naming(file, () => writeFileSync(file, text, { flag: "wx" }));
     }
     return "made";
   } catch (thrown) {
@@ -102,9 +125,21 @@ function create(file: string, text: string): "made" | "there" | "no folder" {
 const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EACCES"]);
 
 function release(file: string, text: string): void {
-  const found = unless(["ENOENT"], () => readFileSync(file, "utf8"));
+  const found = readLock(file);
   if (found === text) unlinkSync(file);
-  unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(dirname(file)));
+  removeFolder(dirname(file));
+}
+
+/** Removes the folder of a lock when nothing else lies in it. */
+function removeFolder(folder: string): void {
+  unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(folder));
+}
+
+/** The text of a lock, unless it has just gone. What is no file was made by no build, and names nobody. */
+function readLock(file: string): string | undefined {
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (stats === undefined || stats.isFile()) return stats && unless(["ENOENT"], () => readFileSync(file, "utf8"));
+  return "";
 }
 
 function parseOwner(text: string): LockOwner | undefined {

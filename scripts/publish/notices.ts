@@ -34,9 +34,13 @@ export function leftNotices(
 ): readonly string[] {
   const { name } = target;
   const notices = [...standaloneNotice(target, standalone), ...unaskedNotice(standalone, choices)];
-  for (const { path, text } of fragments) {
+  for (const { path, text, inPlace } of fragments) {
     const file = quoted(`${name}/${path}`);
-    notices.push(`${file} is not a file of ours and stays as it is. Put this into it:\n${beginning(path, text)}`);
+    notices.push(
+      inPlace
+        ? `${file} is not a file of ours, and holds what the site needs of it.`
+        : `${file} is not a file of ours and stays as it is. Put this into it:\n${beginning(path, text)}`,
+    );
   }
   if (edited.count > 0) {
     const files = counted(edited.count, "file");

@@ -7,7 +7,7 @@ import type { Artifact, ArtifactChoices, Diagnostic } from "../model.ts";
 import { type NewFile, publishedFiles, sortedHostFiles } from "./artifact-order.ts";
 import { problemsOf, unless } from "./failures.ts";
 import { type Done, type Job, type PublishMode, planJob } from "./jobs.ts";
-import { type Lock, takeLock } from "./lock.ts";
+import { type Lock, type LockOwner, takeLock } from "./lock.ts";
 import { type OutFolderRequest, outFolder } from "./out-folder.ts";
 import { MANIFEST, type Places, placesOf } from "./places.ts";
 import { clear, recover } from "./recover.ts";
@@ -76,21 +76,6 @@ export function publish(artifacts: () => Iterable<Artifact>, options: PublishOpt
 }
 
 /**
- * Puts right what a killed build has left, without building: to be called before an out folder is read. Does nothing
- * where no build was killed.
- */
-export function recoverOutFolder(options: OutFolderRequest): NotPublished | { readonly recovered: true } {
-  const found = outFolder(options);
-  if ("path" in found && !exists(placesOf(found.path, options.outName).work)) return { recovered: true };
-  const done = { recovered: true } as const;
-  return withLock<typeof done>(
-    options,
-    () => done,
-    () => undefined,
-  );
-}
-
-/**
  * Checks the out folder, takes its lock, puts right what was left, and turns errors of the system into problems.
  *
  * @param look is called instead of `run` where the system lets us write no lock, and must write nothing; hands back
@@ -110,8 +95,7 @@ function withLock<T>(
     const lock = lockOr(places, look);
     if ("seen" in lock) return lock.seen;
     if (!lock.taken) {
-      const values = { out: options.outName, lock: `${places.workName}/lock`, owner: lock.owner };
-      return { published: false, exitCode: 3, diagnostics: [diagnostic("out-folder-locked", values)] };
+      return { published: false, exitCode: 3, diagnostics: [lockedProblem(places, options, lock.owner)] };
     }
     try {
       recover(places);
@@ -142,8 +126,17 @@ function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Loc
   }
 }
 
+/** The problem of a folder that another build is writing. */
+export function lockedProblem(
+  { workName }: Places,
+  { outName }: OutFolderRequest,
+  owner: LockOwner | undefined,
+): Diagnostic {
+  return diagnostic("out-folder-locked", { out: outName, lock: `${workName}/lock`, owner });
+}
+
 /** A link there would let a build clear away files at its other end. */
-function workFolderProblem({ work, workName }: Places): Diagnostic | undefined {
+export function workFolderProblem({ work, workName }: Places): Diagnostic | undefined {
   const stats = unless(["ENOENT"], () => lstatSync(work));
   return stats === undefined || stats.isDirectory()
     ? undefined
@@ -151,7 +144,7 @@ function workFolderProblem({ work, workName }: Places): Diagnostic | undefined {
 }
 
 /** The plans of the folders to publish; writes nothing. */
-function planBoth(
+export function planBoth(
   artifacts: () => Iterable<Artifact>,
   options: PublishOptions,
   places: Places,

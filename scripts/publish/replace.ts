@@ -42,7 +42,7 @@ export type Collision = Omit<Decision & { kind: "collide" }, "kind">;
 /** Files that are not as the build would have them, because they are not ours to change. */
 export interface LeftAlone {
   /** Somebody's JSON files, with what ours would say. */
-  readonly fragments: { readonly path: string; readonly text: string }[];
+  readonly fragments: { readonly path: string; readonly text: string; readonly inPlace: boolean }[];
   readonly standalone: { readonly path: string; readonly choice: ArtifactName | undefined }[];
   /** Files of ours that are stale, but were changed by somebody. */
   readonly edited: Sample;
@@ -192,9 +192,10 @@ function isSettled({ decision, owned }: DecidedPath): boolean {
   return decision.kind === "leave" && owned === undefined;
 }
 
-function noteLeft(left: LeftAlone, { path, why, text, choice }: Decision & { kind: "leave" }): void {
-  if (why === "fragment") left.fragments.push({ path, text });
-  else if (why === "standalone") left.standalone.push({ path, choice });
+function noteLeft(left: LeftAlone, decision: Decision & { kind: "leave" }): void {
+  const { path } = decision;
+  if (decision.why === "fragment") left.fragments.push(decision);
+  else if (decision.why === "standalone") left.standalone.push({ path, choice: decision.choice });
   else note(left.edited, path, EDITED_SHOWN);
 }
 

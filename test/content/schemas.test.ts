@@ -20,7 +20,7 @@ const build = {
   site: schemas["site.yaml"],
   locales: schemas["locales.yaml"],
   pages: schemas["pages.yaml"],
-  reference: referenceSchema,
+  reference: referenceSchema(),
 } as const satisfies Record<SchemaName, unknown>;
 
 /** What the editor's schema and the build's say of a document. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { siteSchema } from "../../scripts/content/schemas/site.ts";
 import { type ChosenHost, compileHosts } from "../../scripts/hosts/compile.ts";
 import { EVERY_ERROR } from "../../scripts/hosts/errors.ts";

@@ -1,11 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { type PublishMode, recoverOutFolder } from "../../scripts/publish/publish.ts";
+import type { PublishMode } from "../../scripts/publish/publish.ts";
 import {
   type Files,
   failureOf,
@@ -13,7 +13,7 @@ import {
   manifestOf,
   namesIn,
   newProject,
-  optionsOf,
+  recoverAsTheNextBuild,
   type Project,
   put,
   run,
@@ -69,7 +69,7 @@ describe("a build that is killed at any moment", () => {
     runWell(project, old);
     for (const delay of [0, 40, 80, 120, 160, 220]) {
       await killAfter(delay, await startBuilder(project, "stage", "new"));
-      expect(recoverOutFolder(optionsOf(project))).toEqual({ recovered: true });
+      recoverAsTheNextBuild(project);
       const files = treeOf(project.out);
       expect([old, next]).toContainEqual(files);
       expect(manifestOf(project.out)).toBe(manifestFor(files));
@@ -136,17 +136,11 @@ describe("what a killed build left", () => {
     expect(treeOf(project.root)).toEqual({ "dist/a.json": "old", "dist/manifest/v1.jsonl": manifestFor(OLD) });
   });
 
-  it("between its two renames is put right before anybody reads, too", () => {
-    const project = killedBetweenRenames();
-    expect(recoverOutFolder(optionsOf(project))).toEqual({ recovered: true });
-    expect(treeOf(project.root)).toEqual({ "dist/a.json": "old", "dist/manifest/v1.jsonl": manifestFor(OLD) });
-  });
-
   it("after the second rename is removed, and the new tree stays", () => {
     const project = newProject();
     runWell(project, { "a.json": "new" });
     put(join(project.root, ".dist.stele"), { "old/a.json": "old", "lock.1.2": "{}", "hosts-stage/x": "" });
-    expect(recoverOutFolder(optionsOf(project))).toEqual({ recovered: true });
+    runWell(project, { "a.json": "new" });
     expect(treeOf(project.out)).toEqual({ "a.json": "new" });
     expect(existsSync(join(project.root, ".dist.stele"))).toBe(false);
   });
@@ -158,12 +152,6 @@ describe("what a killed build left", () => {
     mkdirSync(join(project.root, ".dist.stele"));
     renameSync(`${project.out}.hosts`, join(project.root, ".dist.stele/hosts-old"));
     expect(runWell(project, files)).toMatchObject({ unchanged: 2, added: 0 });
-  });
-
-  it("is nothing where no build was killed: nothing is written", () => {
-    const project = newProject();
-    expect(recoverOutFolder(optionsOf(project))).toEqual({ recovered: true });
-    expect(namesIn(project.root)).toEqual(["content/"]);
   });
 
   it("while merging does not make a file ours that it had not written yet", () => {
@@ -236,6 +224,18 @@ describe("a lock", () => {
       );
     },
   );
+
+  it.each([
+    ["a folder", (file: string) => mkdirSync(file)],
+    ["a link to nowhere", (file: string) => symlinkSync("nowhere", file)],
+  ])("that is %s is taken for one that is being written", (_, make) => {
+    const project = newProject();
+    mkdirSync(join(project.root, ".dist.stele"));
+    make(join(project.root, ".dist.stele/lock"));
+    expect(failureOf(run(project, FILES))[1]).toBe(
+      'Another build is about to write "dist": its lock ".dist.stele/lock" is there, without a name in it yet.',
+    );
+  });
 
   it("of a dead process is taken over", async () => {
     const project = newProject();

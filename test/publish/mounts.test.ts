@@ -5,16 +5,18 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { mountNamespace } from "../namespace.ts";
 import { newProject, type Project } from "./project.ts";
 
-const available = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+const namespace = mountNamespace();
 
 /** Runs shell lines in a project, in a namespace of its own; `build MODE COUNT TEXT` publishes. Hands back the lines. */
 function inNamespace(project: Project, script: string): readonly string[] {
   const builder = join(import.meta.dirname, "builder.ts");
   const prelude = `build() { "${process.execPath}" --import tsx "${builder}" "$PROJECT" "$@" | tail -n +2; }
     sums() { (cd "$PROJECT" && find . -type f | sort | xargs sha256sum | sha256sum); }`;
-  const { stdout, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", `${prelude}\n${script}`], {
+  const [command = "", ...options] = namespace ?? [];
+  const { stdout, stderr } = spawnSync(command, [...options, "sh", "-c", `${prelude}\n${script}`], {
     encoding: "utf8",
     env: { ...process.env, PROJECT: project.root },
     cwd: join(import.meta.dirname, "../.."),
@@ -31,7 +33,7 @@ const MOUNTED = {
   ],
 };
 
-describe.skipIf(!available)("an out folder that is", { timeout: 30_000 }, () => {
+describe.skipIf(!namespace)("an out folder that is", { timeout: 30_000 }, () => {
   it("another file system is written in place", () => {
     const project = newProject();
     const lines = inNamespace(

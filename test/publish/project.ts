@@ -15,6 +15,8 @@ import { dirname, join, relative } from "node:path";
 import { afterEach } from "vitest";
 import type { Artifact, ArtifactName, Sharing } from "../../scripts/model.ts";
 import { sha256 } from "../../scripts/publish/file-bytes.ts";
+import { placesOf } from "../../scripts/publish/places.ts";
+import { recover } from "../../scripts/publish/recover.ts";
 import { type PublishMode, type PublishOutcome, type PublishReport, publish } from "../../scripts/publish/publish.ts";
 
 /** Folders of a project that exists for one test. */
@@ -53,6 +55,14 @@ export function runWell(project: Project, files: Files, mode: PublishMode = "sta
   const outcome = run(project, files, mode);
   if (!outcome.published) throw new Error(outcome.diagnostics.map(({ sentence }) => sentence).join("\n"));
   return outcome.report;
+}
+
+/** Puts right what a killed run left, as the next one does first, and publishes nothing. */
+export function recoverAsTheNextBuild({ root, out }: Project): void {
+  const places = placesOf(out, "dist");
+  if (!existsSync(places.work)) return;
+  recover(places);
+  rmSync(join(root, ".dist.stele"), { recursive: true });
 }
 
 /** What a run that must fail says: its exit code and its sentences, hints included. */

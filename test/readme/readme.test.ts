@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import GithubSlugger from "github-slugger";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PRESETS } from "../../scripts/content/sources/tree-presets.ts";
@@ -22,6 +23,18 @@ describe("the README", () => {
       const cells = [name, pattern, sourceTree, url].map((cell) => (cell === undefined ? "" : `\`${cell}\``));
       expect(readme.replaceAll(/ +/g, " ")).toContain(`| ${cells.join(" | ")} |`.replaceAll(/ +/g, " "));
     }
+  });
+
+  it("leads to sections and files that exist", () => {
+    const outsideCode = readme.replaceAll(/^```[\s\S]*?^```$/gm, "");
+    const slugger = new GithubSlugger();
+    const headings = [...outsideCode.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) => slugger.slug(text));
+    const links = [...outsideCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+    const sections = links.filter((link) => link.startsWith("#"));
+    const files = links.filter((link) => !/^(?:#|https?:)/.test(link)).map((link) => link.replace(/#.*/, ""));
+    expect(sections.filter((link) => !headings.includes(link.slice(1)))).toEqual([]);
+    expect(files.filter((link) => !existsSync(join(root, link)))).toEqual([]);
+    expect({ sections: sections.length > 10, files: files.length > 3 }).toEqual({ sections: true, files: true });
   });
 
   it("names only scripts that exist", () => {

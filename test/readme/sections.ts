@@ -1,6 +1,7 @@
 /** The parts of the README that are made, each between two comments: `<!-- name -->` and `<!-- /name -->`. */
 import { hosts } from "../../scripts/hosts/index.ts";
 import { hostMatrix, MATRIX_NOTE, matrixColumns } from "../../scripts/hosts/matrix.ts";
+import { commandTables } from "./commands.ts";
 import { contentReference } from "./content-reference.ts";
 import { distTree } from "./tree.ts";
 
@@ -15,11 +16,23 @@ export function madeSections(): Readonly<Record<string, string>> {
 
 /** The README with its made parts as they are now. */
 export function withMadeSections(readme: string): string {
-  return Object.entries(madeSections()).reduce((text, [name, made]) => {
-    const part = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
-    if (!part.test(text)) throw new Error(`The README has no part named ${name}`);
-    return text.replace(part, (_all, before: string, after: string) => `${before}${made}\n${after}`);
-  }, readme);
+  return Object.entries(madeSections()).reduce((text, [name, made]) => withSection(text, name, made), readme);
+}
+
+/** The README with its tables of commands as they are now. */
+export function withCommandTables(readme: string): string {
+  return withSection(readme, "commands", commandTables());
+}
+
+/**
+ * The README with the text of one part.
+ *
+ * @throws Error when it has no such part
+ */
+function withSection(readme: string, name: string, made: string): string {
+  const part = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
+  if (!part.test(readme)) throw new Error(`The README has no part named ${name}`);
+  return readme.replace(part, (_all, before: string, after: string) => `${before}${made}\n${after}`);
 }
 
 function hostTable(): string {

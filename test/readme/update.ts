@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { withMadeSections } from "./sections.ts";
+import { withCommandTables, withMadeSections } from "./sections.ts";
 
 const path = join(fileURLToPath(new URL("../..", import.meta.url)), "README.md");
-writeFileSync(path, withMadeSections(readFileSync(path, "utf8")));
+writeFileSync(path, withCommandTables(withMadeSections(readFileSync(path, "utf8"))));

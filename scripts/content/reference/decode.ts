@@ -23,11 +23,12 @@ export function isReferenceFileName(path: string): path is ReferenceFileName {
 export function decodeReference(name: ReferenceFileName, file: SourceFile): Outcome<ReferenceContent> {
   const yaml = parseYaml(file);
   if (yaml.diagnostics.length > 0) return { value: undefined, diagnostics: yaml.diagnostics };
-  const result = referenceSchema.safeParse(yaml.value);
+  const schema = referenceSchema();
+  const result = schema.safeParse(yaml.value);
   const issues = result.error?.issues ?? [];
   const refused = new Set(issues.map(({ path }) => path.join(".")));
   const diagnostics = [
-    ...issueProblems(file, referenceSchema, yaml.value, issues),
+    ...issueProblems(file, schema, yaml.value, issues),
     ...textProblems(file, placedTexts(yaml.value), refused),
   ];
   if (!result.success || diagnostics.length > 0) return { value: undefined, diagnostics };
@@ -36,7 +37,10 @@ export function decodeReference(name: ReferenceFileName, file: SourceFile): Outc
   return { value: { file: file.name, code, texts: result.data }, diagnostics };
 }
 
-const englishTexts = new Map(placedTexts(english).map(({ pointer, text }) => [pointer.join("."), text]));
+/** The English texts by their places. */
+function englishTexts(): ReadonlyMap<string, string> {
+  return new Map(placedTexts(english).map(({ pointer, text }) => [pointer.join("."), text]));
+}
 
 /** White space, and characters without a shape of their own, such as U+200B and U+200F. */
 const UNSEEN = /^[\s\p{Z}\p{Cf}]*$/u;
@@ -47,9 +51,10 @@ const UNSEEN = /^[\s\p{Z}\p{Cf}]*$/u;
  * @param refused the places of texts that the schema has refused already
  */
 function textProblems(file: SourceFile, texts: readonly PlacedText[], refused: ReadonlySet<string>): Diagnostic[] {
+  const originals = englishTexts();
   return texts.flatMap(({ pointer, text }) => {
     const place = pointer.join(".");
-    const original = englishTexts.get(place);
+    const original = originals.get(place);
     if (original === undefined || refused.has(place)) return [];
     const where = { place: { file: file.name, pointer, part: "value" } } as const;
     if (UNSEEN.test(text)) return [diagnostic("empty-text", {}, where)];

@@ -1,5 +1,5 @@
 /** The shape of `site.yaml`. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { codeCompletions } from "./common-locales.ts";
 import { addresses } from "./locales.ts";
 import { pageSource } from "./page-source.ts";
@@ -24,14 +24,14 @@ const HOST_NAMES = [
   "s3-cloudfront",
 ] as const;
 
-const hostOptions = z
-  .strictObject({
+const hostOptions = z.optional(
+  z.strictObject({
     plan: explained(z.enum(["free", "paid"]), {
       meaning: "The plan that the site is published on there: its limits are checked.",
       examples: ["paid"],
     }),
-  })
-  .optional();
+  }),
+);
 
 /** A key for each host with a limit that is another on a plan that is paid for; held to `hosts/` by a test too. */
 const hostsWithPlans = {
@@ -55,10 +55,10 @@ export const HOSTS_WITH_PLANS = [
   "azure",
 ] as const satisfies readonly (keyof typeof hostsWithPlans)[];
 
-const artifactChoice = z.literal(["own", "keep", "replace", false]).optional();
+const artifactChoice = z.optional(z.literal(["own", "keep", "replace", false]));
 
 /** A place below base_url, or false. */
-const artifactPlace = z.union([z.literal(false), text]).optional();
+const artifactPlace = z.optional(z.union([z.literal(false), text]));
 
 const artifacts = z.strictObject({
   sitemap: explained(artifactChoice, {
@@ -82,7 +82,7 @@ const artifacts = z.strictObject({
     byDefault: "/openapi.json, and none beside other people's files",
     examples: ["/api/openapi.json", false],
   }),
-  coverage: explained(z.boolean().optional(), {
+  coverage: explained(z.optional(z.boolean()), {
     meaning: "Whether coverage/v1.json is published: which pages are translated, and how current.",
     byDefault: "false",
     examples: [true],
@@ -90,18 +90,18 @@ const artifacts = z.strictObject({
 });
 
 const sitemap = z.strictObject({
-  alternates: explained(z.boolean().optional(), {
+  alternates: explained(z.optional(z.boolean()), {
     meaning: "Whether each address in a sitemap names the other languages of its page (hreflang).",
     byDefault: "false",
     examples: [true],
   }),
-  x_default: explained(z.union([text, z.literal(false)]).optional(), {
+  x_default: explained(z.optional(z.union([text, z.literal(false)])), {
     meaning: "With alternates, the language for readers of all others, or false for none.",
     byDefault: "source_locale",
     examples: ["en", false],
     completions: codeCompletions,
   }),
-  per_locale: explained(z.boolean().optional(), {
+  per_locale: explained(z.optional(z.boolean()), {
     meaning: "Whether each host of a language has a sitemap and a robots file of its own.",
     byDefault: "as alternates",
     examples: [true],
@@ -109,12 +109,12 @@ const sitemap = z.strictObject({
 });
 
 const gateway = z.strictObject({
-  emit: explained(z.boolean().optional(), {
+  emit: explained(z.optional(z.boolean()), {
     meaning: "Whether hosts that can run code are given the gateway.",
     byDefault: "false",
     examples: [true],
   }),
-  unlisted: explained(z.enum(["reject", "compute"]).optional(), {
+  unlisted: explained(z.optional(z.enum(["reject", "compute"])), {
     meaning: "What the gateway says of pages that are not listed: an error (reject), or a computed address (compute).",
     byDefault: "reject",
     examples: ["compute"],
@@ -132,40 +132,40 @@ export const siteSchema = z.strictObject({
     examples: ["en"],
     completions: codeCompletions,
   }),
-  source_origin: explained(text.optional(), {
+  source_origin: explained(z.optional(text), {
     meaning: "The origin that the pages live on, when it is not that of base_url.",
     byDefault: "the origin of base_url",
     examples: ["https://docs.example.com"],
   }),
-  addresses: explained(addresses.optional(), {
+  addresses: explained(z.optional(addresses), {
     meaning: "How a translation's address is made: es.docs.example.com/a (subdomain) or docs.example.com/es/a (path).",
     byDefault: "subdomain, and path with a preset",
     examples: ["path"],
   }),
-  source_prefix: explained(z.boolean().optional(), {
+  source_prefix: explained(z.optional(z.boolean()), {
     meaning: "With addresses: path, whether the source language has a prefix too.",
     byDefault: "false",
     examples: [true],
   }),
-  pages: explained(z.array(pageSource).min(1).optional(), {
+  pages: explained(z.optional(z.array(pageSource).check(z.minLength(1))), {
     meaning: "Where pages come from: each row has one of list, tree or preset, sitemap, output.",
     byDefault: "the list pages.yaml",
     examples: [[{ list: "pages.yaml" }], [{ preset: "docusaurus" }], [{ sitemap: "../public/sitemap.xml" }]],
   }),
-  hosts: explained(z.array(z.enum(HOST_NAMES)).min(1).optional(), {
+  hosts: explained(z.optional(z.array(z.enum(HOST_NAMES)).check(z.minLength(1))), {
     meaning: "The hosts whose rule files are written.",
     byDefault: "serve",
     examples: [["serve", "netlify"]],
   }),
-  artifacts: explained(artifacts.optional(), {
+  artifacts: explained(z.optional(artifacts), {
     meaning: "Files whose places another tool may want, and files that are written where they are asked for.",
     examples: [{ sitemap: "keep" }],
   }),
-  sitemap: explained(sitemap.optional(), {
+  sitemap: explained(z.optional(sitemap), {
     meaning: "What sitemaps hold beside the pages of the source language.",
     examples: [{ alternates: true }],
   }),
-  gateway: explained(gateway.optional(), {
+  gateway: explained(z.optional(gateway), {
     meaning: "The function that reads the JSON body of translate, on hosts that can run one.",
     examples: [{ emit: true }],
   }),

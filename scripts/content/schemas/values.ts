@@ -1,5 +1,11 @@
 /** What the shapes of content files are made of: texts and dates, and what is said of a key to the people who write it. */
-import * as z from "zod";
+import * as z from "zod/mini";
+
+/**
+ * Zod writes the checks of a mapping as code when it first meets one; that takes longer than it saves in a file of any
+ * size, and code made at run time is refused where scripts have to be known beforehand.
+ */
+z.config({ jitless: true });
 
 /**
  * Text that may stand in every output: no control character (they end names, split lines, and stand in no XML
@@ -10,28 +16,30 @@ export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
 
 /** One line of text that may stand in every output. */
-export const text = z.string().regex(SAFE_TEXT);
+export const text = z.string().check(z.regex(SAFE_TEXT));
 
 /** A calendar date, or a date with time and zone, as https://www.w3.org/TR/NOTE-datetime and the sitemap XSD both allow. */
 export const date = z
   .string()
-  .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/);
+  .check(
+    z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/),
+  );
 
 /**
  * Values by keys that are text. Zod passes over the key `__proto__` of a record and JSON Schema does not, so both are told
  * to refuse it.
  */
-export function byText<Value extends z.ZodType>(values: Value): z.ZodPreprocess<z.ZodRecord<z.ZodString, Value>> {
-  return z.preprocess(
-    (value, context) => {
-      if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
-        context.addIssue({ code: "custom", path: ["__proto__"] });
-      }
-      return value;
-    },
-    z.record(text.regex(/^(?!__proto__$)/), values),
-  );
+export function byText<Value extends z.ZodMiniType>(values: Value): ByText<Value> {
+  const withoutProto = z.transform((value, context) => {
+    if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
+      context.issues.push({ code: "custom", input: value, path: ["__proto__"] });
+    }
+    return value;
+  });
+  return z.pipe(withoutProto, z.record(text.check(z.regex(/^(?!__proto__$)/)), values));
 }
+
+type ByText<Value extends z.ZodMiniType> = z.ZodMiniPipe<z.ZodMiniTransform, z.ZodMiniRecord<typeof text, Value>>;
 
 /** What an editor and the README say of a key. */
 export interface Explanation {
@@ -60,12 +68,15 @@ export const BY_DEFAULT = " Default: ";
  * @returns the schema; its description is the meaning and the default. `defaultSnippets` is what the YAML language server
  *   completes (https://github.com/redhat-developer/yaml-language-server, read November 2026); others pass over it.
  */
-export function explained<Schema extends z.ZodType>(schema: Schema, explanation: Explanation): Schema {
+export function explained<Schema extends z.ZodMiniType>(schema: Schema, explanation: Explanation): Schema {
   const { meaning, byDefault, examples, completions = [] } = explanation;
   const defaultSnippets = completions.map(({ value, note }) => ({ label: value, description: note, body: value }));
-  return schema.meta({
+  // A copy: one shape of text stands under many keys.
+  const own = schema.clone();
+  z.globalRegistry.add(own, {
     description: byDefault === undefined ? meaning : `${meaning}${BY_DEFAULT}${byDefault}.`,
     examples: [...examples],
     ...(defaultSnippets.length === 0 ? {} : { defaultSnippets }),
   });
+  return own;
 }

@@ -1,4 +1,4 @@
-import { counted, error, quoted } from "../message.ts";
+import { counted, error, quoted, warning } from "../message.ts";
 
 /** Problems of `stele init`. */
 export const initMessages = {
@@ -12,6 +12,10 @@ export const initMessages = {
       meant === undefined
         ? "Write a BCP 47 tag such as es or pt-BR; a language of another code gets its row in locales.yaml by hand."
         : `Did you mean ${meant}?`,
+  })),
+  "addresses-unusable": warning<{ count: number; address: string }>(({ count, address }) => ({
+    sentence: `${counted(count, "address", "addresses")} that no page may have ${count === 1 ? "is" : "are"} left out, such as ${quoted(address)}.`,
+    hint: "Paths hold nothing that some file system, host or rule file would read as something else; rename these pages, and add them to the list.",
   })),
   "locale-there": error<{ code: string; file: string }>(({ code, file }) => ({
     sentence: `${quoted(code)} is in ${file} already.`,

@@ -1,6 +1,6 @@
 import type { ArtifactChoices } from "../../model.ts";
 import { artifactsLine, type ChangedChoices } from "../artifacts-line.ts";
-import { counted, error, notice, quoted } from "../message.ts";
+import { counted, error, notice, quoted, warning } from "../message.ts";
 
 /** Problems of the out folder and of the disk. */
 export const publishMessages = {
@@ -39,6 +39,28 @@ export const publishMessages = {
       hint: `Wait until it has finished. If no build is running, remove ${quoted(lock)}.`,
     }),
   ),
+  "out-folder-differs": error<{ out: string; added: number; changed: number; removed: number }>(
+    ({ out, added, changed, removed }) => ({
+      sentence: `${quoted(out)} is not what a build of this content makes: ${added} new, ${changed} changed, ${removed} removed.`,
+      hint: "Build it again, with the same options.",
+    }),
+  ),
+  "out-folder-away": error<{ out: string; former: string }>(({ out, former }) => ({
+    sentence: `${quoted(out)} is away: a build was killed right before it put the new files there; the former ones lie in ${quoted(former)}.`,
+    hint: "Build it again: that puts them back first.",
+  })),
+  "out-folder-mixed": error<{ out: string }>(({ out }) => ({
+    sentence: `${quoted(out)} holds files of two builds: the later one, which wrote file by file, was killed.`,
+    hint: "Build it again, with the same options.",
+  })),
+  "work-folder-left": warning<{ out: string; folder: string }>(({ out, folder }) => ({
+    sentence: `A build of ${quoted(out)} was killed and left ${quoted(folder)}; ${quoted(out)} itself is whole.`,
+    hint: "The next build removes it.",
+  })),
+  "fragment-missing": warning<{ file: string }>(({ file }) => ({
+    sentence: `${quoted(file)} is not a file of ours, and does not hold what the site needs of it.`,
+    hint: "A build prints what to put into it.",
+  })),
   "foreign-files": error<{ out: string; first: readonly string[]; count: number }>(({ out, first, count }) => ({
     sentence: `${quoted(out)} holds ${counted(count, "file")} that Stele did not write: ${listed(first, count)}.`,
     hint: "Publish beside them with --merge, or name another folder with --out.",

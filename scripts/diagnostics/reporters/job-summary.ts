@@ -4,35 +4,43 @@
  */
 import type { Severity, Site } from "../../model.ts";
 import { counted } from "../message.ts";
+import { percentage, sizeText } from "../quantities.ts";
 import type { Problem } from "../problem.ts";
+import type { CountedBuild } from "./step-outputs.ts";
 
 /** What a summary tells of. */
 export interface SummarizedJob {
   readonly ok: boolean;
   readonly problems: readonly Problem[];
   readonly site: Site | undefined;
-  /** How the files of the out folder differ from before, where a build has written it. */
-  readonly files: { readonly added: number; readonly changed: number; readonly removed: number } | undefined;
+  /** What a build has written, where it has. */
+  readonly report: CountedBuild | undefined;
 }
 
-/** The summary as Markdown: problems, pages and coverage for each locale, what the change does to files. */
-export function jobSummary({ ok, problems, site, files }: SummarizedJob): string {
+/** The summary as Markdown: problems, what was written, pages and coverage for each locale. */
+export function jobSummary({ ok, problems, site, report }: SummarizedJob): string {
   const count = (severity: Severity): number => problems.filter((problem) => problem.severity === severity).length;
   const lines = [
     `### Stele: ${ok ? "no errors" : counted(count("error"), "error")}`,
     "",
     `${counted(count("error"), "error")}, ${counted(count("warning"), "warning")}, ${counted(count("notice"), "notice")}.`,
-    ...(files ? ["", `${files.added} new files, ${files.changed} changed, ${files.removed} removed.`] : []),
+    ...(report ? ["", ...writtenLines(report)] : []),
     ...(site ? ["", ...coverageTable(site)] : []),
   ];
   return `${lines.join("\n")}\n`;
 }
 
+function writtenLines({ pages, locales, translations, files }: CountedBuild): string[] {
+  const { added, changed, removed, unchanged } = files;
+  return [
+    `${counted(pages, "page")} x ${counted(locales, "locale")}, ${counted(translations, "translation")}, in ${counted(files.files, "file")} of ${sizeText(files.bytes)}: ${added} new, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`,
+  ];
+}
+
 function coverageTable({ locales, pages }: Site): string[] {
   const rows = locales.map(({ code }) => {
     const translated = pages.filter(({ translations }) => translations.has(code)).length;
-    const percent = pages.length === 0 ? 0 : (100 * translated) / pages.length;
-    return `| ${code} | ${translated} | ${pages.length - translated} | ${percent.toFixed(1)} % |`;
+    return `| ${code} | ${translated} | ${pages.length - translated} | ${percentage(translated, pages.length)} |`;
   });
   return ["| locale | pages | missing | coverage |", "|---|--:|--:|--:|", ...rows];
 }

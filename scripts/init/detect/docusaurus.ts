@@ -21,7 +21,7 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
     baseUrl: joinedAddress(textOf(valueOf(code, "url")), textOf(valueOf(code, "baseUrl"))),
     sourceLocale: textOf(i18n.get("defaultLocale")) ?? "en",
     locales: names.flatMap((name) => localeOf(name, i18n.get("localeConfigs")) ?? []),
-    row: rowOf(membersOf(valueOf(code, "docs"))),
+    row: rowOf(membersOf(valueOf(code, "docs")), repository.folders("").includes("i18n")),
     publishing: "npx docusaurus build && npx --no stele build --out build --merge",
   };
 }
@@ -32,12 +32,15 @@ function localeOf(name: string, configs: string | undefined): FoundLocale | unde
 }
 
 /** The docs plugin may have another folder and another path. */
-function rowOf(docs: ReadonlyMap<string, string>): PagesRow {
+function rowOf(docs: ReadonlyMap<string, string>, hasTranslations: boolean): PagesRow {
   const folder = plainFolder(textOf(docs.get("path")) ?? "docs") ?? "docs";
   const path = textOf(docs.get("routeBasePath"))?.replace(/^\/+|\/+$/g, "") ?? "docs";
   const prefix = /^(?:[\w-]+(?:\/[\w-]+)*)?$/.test(path) ? path : "docs";
   const url = prefix === "docs" ? {} : { url: prefix === "" ? "/{path:docusaurus}" : `/${prefix}/{path:docusaurus}` };
   if (folder === "docs") return { preset: "docusaurus", ...url };
+  const sourceTree = `../${folder}/{path}.{md,mdx}`;
+  // A pattern that somebody wrote has to find something.
+  if (!hasTranslations) return { preset: "docusaurus", tree: sourceTree, ...url };
   const tree = "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}";
-  return { preset: "docusaurus", tree, source_tree: `../${folder}/{path}.{md,mdx}`, ...url };
+  return { preset: "docusaurus", tree, source_tree: sourceTree, ...url };
 }

@@ -30,3 +30,9 @@ export function durationText(milliseconds: number): string {
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
+
+/** A share in percent, rounded down, so that only what is complete is 100 %; nothing of nothing is 0 %. */
+export function percentage(count: number, all: number): string {
+  const tenths = all === 0 ? 0 : Math.floor((count * 1000) / all);
+  return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationText, sizeText } from "../scripts/quantities.ts";
+import { durationText, percentage, sizeText } from "../../scripts/diagnostics/quantities.ts";
 
 describe("a number of bytes", () => {
   it.each([
@@ -34,5 +34,17 @@ describe("a time", () => {
     [125_000, "2 min 5 s"],
   ])("of %d ms is written as %s", (milliseconds, expected) => {
     expect(durationText(milliseconds)).toBe(expected);
+  });
+});
+
+describe("a share", () => {
+  it.each([
+    [0, 3, "0.0 %"],
+    [2, 3, "66.6 %"],
+    [1999, 2000, "99.9 %"],
+    [3, 3, "100.0 %"],
+    [0, 0, "0.0 %"],
+  ])("of %d of %d is written as %s: only what is complete is 100 %%", (count, all, expected) => {
+    expect(percentage(count, all)).toBe(expected);
   });
 });

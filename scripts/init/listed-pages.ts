@@ -1,0 +1,86 @@
+/** The pages of a site as the text of a list: what a build reads of it is the same pages again. */
+import { modelines, SCHEMA_FOLDER } from "../content/json-schemas.ts";
+import type { DefinedPath, Page, Site } from "../model.ts";
+import { canonicalPath, filePath } from "../site/paths.ts";
+import { scalar } from "./texts.ts";
+
+/** Above this number of pages a list is read line by line, in a fraction of the time. */
+const MOST_YAML_PAGES = 10_000;
+
+/** A row of a list, its keys in the order in which they are written. */
+interface Row {
+  readonly path: string;
+  readonly lastmod?: string;
+  readonly priority?: number;
+  readonly locales?: readonly string[];
+  readonly translations?: Readonly<Record<string, { readonly path?: string; readonly lastmod?: string }>>;
+}
+
+/** A list with the name of its file. */
+export interface PageList {
+  readonly file: "pages.yaml" | "pages.jsonl";
+  readonly text: string;
+}
+
+/** The pages of a site as a list. */
+export function listOfPages(site: Site): PageList {
+  const rows = site.pages.map((page) => rowOf(page, site));
+  if (rows.length > MOST_YAML_PAGES) {
+    return { file: "pages.jsonl", text: rows.map((row) => `${JSON.stringify(row)}\n`).join("") };
+  }
+  const head = `${modelines("pages", SCHEMA_FOLDER)}\n# One row for each page. A page has a translation in every language unless \`locales:\` names some.\n`;
+  return { file: "pages.yaml", text: `${head}${rows.map(yamlRow).join("")}` };
+}
+
+function rowOf(page: Page, { addresses, locales }: Site): Row {
+  const { sourceLocale } = addresses;
+  const source = page.translations.get(sourceLocale) ?? { path: page.path, trailingSlash: false };
+  const others = locales.map(({ code }) => code).filter((code) => code !== sourceLocale);
+  const translated = others.filter((code) => page.translations.has(code));
+  const differing = translated.flatMap((code) => {
+    const path = page.translations.get(code);
+    const lastmod = page.versions?.get(code)?.lastmod;
+    const isOther = path && (path.path !== source.path || path.trailingSlash !== source.trailingSlash);
+    const stated = {
+      ...(path && isOther ? { path: written(path) } : {}),
+      ...(lastmod === undefined ? {} : { lastmod }),
+    };
+    return Object.keys(stated).length === 0 ? [] : [[code, stated] as const];
+  });
+  return {
+    path: written(source),
+    ...(page.lastmod === undefined ? {} : { lastmod: page.lastmod }),
+    ...(page.priority === (page.path === "" ? 1 : 0.5) ? {} : { priority: page.priority }),
+    ...(translated.length === others.length ? {} : { locales: translated }),
+    ...(differing.length === 0 ? {} : { translations: Object.fromEntries(differing) }),
+  };
+}
+
+/** A path as people read it, where that is the same path. */
+function written({ path, trailingSlash }: DefinedPath): string {
+  const slash = trailingSlash || path === "" ? "/" : "";
+  const plain = filePath(path);
+  const read = canonicalPath(`${plain}${slash}`);
+  return `${read.ok && read.defined.path === path ? plain : path}${slash}`;
+}
+
+function yamlRow({ path, lastmod, priority, locales, translations }: Row): string {
+  const members = [
+    `path: ${scalar(path)}`,
+    ...(lastmod === undefined ? [] : [`lastmod: ${lastmod}`]),
+    ...(priority === undefined ? [] : [`priority: ${priority}`]),
+    ...(locales === undefined ? [] : [`locales: [${locales.map(scalar).join(", ")}]`]),
+    ...(translations === undefined
+      ? []
+      : [
+          "translations:",
+          ...Object.entries(translations).map(([code, stated]) => `  ${scalar(code)}: ${flow(stated)}`),
+        ]),
+  ];
+  return `- ${members.join("\n  ")}\n`;
+}
+
+function flow(stated: Readonly<Record<string, string>>): string {
+  const members = Object.entries(stated).map(([key, value]) => `${key}: ${scalar(value)}`);
+  return `{ ${members.join(", ")} }`;
+}

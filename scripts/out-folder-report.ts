@@ -1,0 +1,11 @@
+/** How the out folder differs from what the content makes, as `check --dist --reporter json` prints it. */
+export interface OutFolderReport {
+  readonly upToDate: boolean;
+  /** Files that a build would make, change and remove, beginning with the name of the out folder. */
+  readonly new: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  readonly unchanged: number;
+  /** JSON files of somebody else, with `--merge`, and whether they hold what the site needs of them. */
+  readonly fragments: readonly { readonly file: string; readonly inPlace: boolean }[];
+}

@@ -1,0 +1,250 @@
+/** The GitHub Action, run step by step as a runner does, in a project of its own. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { engine } from "./engines.ts";
+import { root, stele, temporaryFolder, writeFiles } from "./stele.ts";
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly description: string; readonly value: string }>>;
+  readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+}
+
+interface Step {
+  readonly name: string;
+  readonly id?: string;
+  readonly if?: string;
+  readonly shell: string;
+  readonly "working-directory"?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly run: string;
+}
+
+/** What became of a run of all steps. */
+interface Run {
+  /** The exit code of the step that failed, or 0. */
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly summary: string;
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+const action: Action = parse(readFileSync(join(root, "action.yml"), "utf8"));
+const bash = engine("bash", "apt-get install bash");
+
+let folder: string;
+/** The workspace of the runner, with the project in it. */
+let workspace: string;
+
+const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n";
+
+function site(pages: readonly string[]): Record<string, string> {
+  return {
+    "site.yaml": "base_url: https://docs.example.com\nsource_locale: en\n",
+    "locales.yaml": LOCALES,
+    "pages.yaml": pages.map((path) => `- { path: ${path}, lastmod: 2026-01-02 }\n`).join(""),
+  };
+}
+
+function write(where: string, files: Readonly<Record<string, string>>): void {
+  writeFiles(workspace, Object.fromEntries(Object.entries(files).map(([name, text]) => [`${where}/${name}`, text])));
+}
+
+/** A name that a shell would take apart, were it not quoted. */
+const CHECKOUT = "the action's $(touch hacked) checkout";
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  workspace = join(folder, "workspace");
+  write("content", site(["/", "/docs"]));
+  mkdirSync(join(folder, CHECKOUT));
+  for (const name of ["scripts", "package.json", "tsconfig.json"]) {
+    symlinkSync(join(root, name), join(folder, CHECKOUT, name));
+  }
+  // Instead of the registry; `npm ci` itself is run by whoever runs these tests.
+  const npm = ['printf "%s\\n" "$PWD" "$*" >>"$NPM_LOG"', `ln -s '${join(root, "node_modules")}' node_modules`];
+  writeFiles(folder, { "bin/npm": ["#!/bin/sh", ...npm, ""].join("\n") });
+  chmodSync(join(folder, "bin/npm"), 0o755);
+});
+
+/** The value of an expression: an action of ours has no others. */
+function evaluated(text: string, inputs: Readonly<Record<string, string>>): string {
+  const [, name = ""] = /^\$\{\{ inputs\.([a-z-]+) \}\}$/.exec(text) ?? [];
+  const value = inputs[name];
+  if (value === undefined) throw new Error(`${text} is no input`);
+  return value;
+}
+
+/** Runs the steps one after another until one fails. */
+function run(given: Readonly<Record<string, string>> = {}): Run {
+  const defaults = Object.entries(action.inputs).map(([name, input]) => [name, input.default]);
+  const inputs: Readonly<Record<string, string>> = { ...Object.fromEntries(defaults), ...given };
+  const ended = { status: 0 as number | null, stdout: "", stderr: "" };
+  for (const step of action.runs.steps) {
+    if (step.if !== undefined && !isTrue(step.if, inputs)) continue;
+    const { status, stdout, stderr } = runStep(step, inputs);
+    ended.stdout += stdout;
+    ended.stderr += stderr;
+    ended.status = status;
+    if (status !== 0) break;
+  }
+  return { ...ended, summary: written("summary"), outputs: outputs() };
+}
+
+function isTrue(condition: string, inputs: Readonly<Record<string, string>>): boolean {
+  const [, name = ""] = /^inputs\.([a-z-]+) != ''$/.exec(condition) ?? [];
+  return evaluated(`\${{ inputs.${name} }}`, inputs) !== "";
+}
+
+/** As `shell: bash` is run: https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax, read November 2026. */
+function runStep(step: Step, inputs: Readonly<Record<string, string>>) {
+  const script = join(folder, "step.sh");
+  writeFileSync(script, step.run);
+  const given = Object.entries(step.env ?? {}).map(([name, value]) => [name, evaluated(value, inputs)]);
+  const where = step["working-directory"] === undefined ? "." : evaluated(step["working-directory"], inputs);
+  return spawnSync(bash ?? "", ["--noprofile", "--norc", "-e", "-o", "pipefail", script], {
+    cwd: join(workspace, where),
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      PATH: [join(folder, "bin"), process.env.PATH].join(delimiter),
+      NPM_LOG: join(folder, "npm.log"),
+      CI: "true",
+      GITHUB_ACTIONS: "true",
+      GITHUB_ACTION_PATH: join(folder, CHECKOUT),
+      GITHUB_WORKSPACE: workspace,
+      GITHUB_STEP_SUMMARY: join(folder, "summary"),
+      GITHUB_OUTPUT: join(folder, "outputs"),
+      ...Object.fromEntries(given),
+    },
+  });
+}
+
+function written(name: string): string {
+  const file = join(folder, name);
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+function outputs(): Record<string, string> {
+  const lines = written("outputs").split("\n").filter(Boolean);
+  return Object.fromEntries(lines.map((line) => line.split("=")));
+}
+
+describe("the action", () => {
+  it("describes what goes in and comes out, and every output is one that the build step has", () => {
+    expect(action.runs.using).toBe("composite");
+    for (const { description } of [...Object.values(action.inputs), ...Object.values(action.outputs)]) {
+      expect(description).toMatch(/\.$/);
+    }
+    expect(Object.entries(action.outputs).map(([name, { value }]) => [name, value])).toEqual(
+      Object.keys(action.outputs).map((name) => [name, `\${{ steps.build.outputs.${name} }}`]),
+    );
+  });
+
+  it("hands no input to a shell but as a variable, and takes no tool by its bare name", () => {
+    for (const { run: script, shell } of action.runs.steps) {
+      expect(shell).toBe("bash");
+      expect(script).not.toContain("${{");
+      expect(script).not.toMatch(/\bnpx\b/);
+    }
+  });
+});
+
+describe.skipIf(bash === undefined)("a run of the action", () => {
+  it("installs its own checkout, builds, and hands on what it has counted", () => {
+    const { status, stdout, summary, outputs: counts } = run();
+    expect({ status, stdout: stdout.replaceAll(/^::notice .*\n/gm, "") }).toEqual({ status: 0, stdout: "" });
+    expect(written("npm.log").split("\n")).toEqual([
+      join(folder, CHECKOUT),
+      "ci --ignore-scripts --include=dev --no-audit --no-fund --loglevel=error",
+      "",
+    ]);
+    expect(existsSync(join(workspace, "dist/api/v1/locales"))).toBe(true);
+    expect(counts).toMatchObject({ pages: "2", locales: "2", translations: "4", changed: "0" });
+    expect(Object.keys(counts).sort()).toEqual(Object.keys(action.outputs).sort());
+    expect(summary).toMatch(/^### Stele: no errors\n[\s\S]*\n\| es \| 2 \| 0 \| 100\.0 % \|\n$/);
+  });
+
+  it("fails with the exit code of the build and annotates the file", () => {
+    write("content", { "pages.yaml": "- { path: docs, lastmod: 2026-01-02 }\n" });
+    const { status, stdout, summary, outputs: counts } = run();
+    expect({ status, counts }).toEqual({ status: 1, counts: {} });
+    expect(stdout).toMatch(/^::error file=content\/pages\.yaml,line=1,col=11,endColumn=15,title=path-refused::/);
+    expect(summary).toMatch(/^### Stele: 1 error\n/);
+  });
+
+  it("takes every input", () => {
+    write("sub/texts", site(["/"]));
+    writeFiles(workspace, { "sub/site/theirs.html": "theirs" });
+    const { status, stderr } = run({
+      "working-directory": "sub",
+      content: "texts",
+      out: "site",
+      hosts: "nginx,\n  netlify serve\n",
+      "base-url": "https://preview.example.com",
+      merge: "true",
+      strict: "false",
+    });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    const made = readdirSync(join(workspace, "sub/site"));
+    expect(made).toEqual(expect.arrayContaining(["theirs.html", "serve.json", "sitemap.xml"]));
+    expect(readdirSync(join(workspace, "sub/site.hosts"))).toEqual(expect.arrayContaining(["nginx"]));
+    expect(readFileSync(join(workspace, "sub/site/pages/v1.json"), "utf8")).toContain("https://preview.example.com/");
+  });
+
+  it("lets warnings fail where it is to be strict", () => {
+    write("content", { "pages.yaml": "- { path: /docs }\n" });
+    expect(run({ strict: "true" }).status).toBe(1);
+  });
+
+  it.each(["strict", "merge"])("refuses a %s that is neither true nor false, without repeating it", (name) => {
+    const { status, stdout } = run({ [name]: "yes\n::error::x" });
+    expect({ status, stdout }).toEqual({
+      status: 2,
+      stdout: `::error title=Stele::The input ${name} is true or false.\n`,
+    });
+  });
+
+  it.each(["content", "out", "hosts", "base-url", "before"])("runs nothing that the input %s says", (name) => {
+    const evil = "x'; touch hacked; \"; touch hacked; $(touch hacked) `touch hacked` --debug\ntouch hacked";
+    run({ [name]: evil });
+    const everything = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    expect(everything.filter((path) => /(?:^|\/)hacked$/.test(path))).toEqual([]);
+  });
+
+  it("tells what changes against a build that was published before", () => {
+    const before = temporaryFolder();
+    writeFiles(
+      before,
+      Object.fromEntries(Object.entries(site(["/", "/old"])).map(([name, text]) => [`content/${name}`, text])),
+    );
+    expect(stele(before, ["build", "--quiet"]).status).toBe(0);
+    const { status, summary } = run({ before: join(before, "dist") });
+    expect(status).toBe(0);
+    expect(summary).toContain(
+      [
+        "",
+        "### Stele: what changes",
+        "",
+        "+1 page, -1; +1 translation, -1.",
+        "",
+        "| | before | after | new | changed | gone | coverage |",
+        "|---|--:|--:|--:|--:|--:|--:|",
+        "| pages | 2 | 2 | 1 | 0 | 1 |  |",
+        "| es | 2 | 2 | 1 | 0 | 1 | 100.0 % |",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("warns and goes on where that build cannot be read", () => {
+    const { status, stdout, stderr } = run({ before: "nowhere" });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/\n?::warning title=Stele::What changes cannot be told: .*\n$/);
+    expect(stderr).toContain('There is no manifest at "nowhere". [manifest-missing]');
+  });
+});

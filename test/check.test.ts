@@ -1,0 +1,197 @@
+/** `stele check`: its modes as processes of the real tool. */
+import { once } from "node:events";
+import { readdirSync, readFileSync, statSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { start } from "./engines/process.ts";
+import { fromSources, stele, temporaryFolder, writeFiles } from "./stele.ts";
+
+const SITE =
+  "base_url: https://docs.example.com\nsource_locale: en\nhosts: [serve]\nartifacts: { reference: false, openapi: false }\n";
+const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n";
+const PAGES = "- { path: /, lastmod: 2026-01-02 }\n";
+
+/** The environment outside GitHub Actions, whoever runs the tests. */
+const ELSEWHERE = { GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" };
+
+let folder: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  write({});
+});
+
+function write({ site = SITE, locales = LOCALES, pages = PAGES }): void {
+  writeFiles(folder, { "content/site.yaml": site, "content/locales.yaml": locales, "content/pages.yaml": pages });
+}
+
+function check(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  return stele(folder, ["check", ...args], ELSEWHERE);
+}
+
+/** Everything below a folder, folders too, with the times of the last change of bytes and of anything else. */
+function traces(path: string): string[] {
+  return readdirSync(path, { recursive: true, encoding: "utf8" })
+    .sort()
+    .map((name) => {
+      const { mtimeMs, ctimeMs, size } = statSync(join(path, name));
+      return `${name} ${mtimeMs} ${ctimeMs} ${size}`;
+    });
+}
+
+/** The last lines on standard error: what is said after the notices of hosts. */
+function said(stderr: string): string {
+  return stderr.replaceAll(/^notice: .*\n(?: {2}.*\n)*/gm, "");
+}
+
+describe("check --dist", () => {
+  it("is fine right after a build, and writes nothing", () => {
+    expect(stele(folder, ["build"], ELSEWHERE).status).toBe(0);
+    const before = traces(folder);
+    const { status, stdout, stderr } = check("--dist");
+    expect({ status, stdout, stderr: said(stderr) }).toEqual({
+      status: 0,
+      stdout: "",
+      stderr: "dist is up to date: 21 files\n1 page x 2 locales: no problems\n",
+    });
+    expect(traces(folder)).toEqual(before);
+  });
+
+  it("lists what differs, with exit code 1, and writes nothing", () => {
+    stele(folder, ["build"], ELSEWHERE);
+    write({ pages: "- { path: /, lastmod: 2026-01-03 }\n- { path: /a, lastmod: 2026-01-02, locales: [] }\n" });
+    unlinkSync(join(folder, "dist/robots.txt"));
+    const before = traces(folder);
+    const { status, stdout, stderr } = check("--dist");
+    expect({ status, stdout, stderr: said(stderr) }).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: [
+        'error: "dist" is not what a build of this content makes: 3 new, 3 changed, 0 removed. [out-folder-differs]',
+        "  Build it again, with the same options.",
+        "  new      dist/pages/v1/a.json",
+        "  new      dist/robots.txt",
+        "  new      dist/translations/v1/en/a.json",
+        "  changed  dist/index.html",
+        "  changed  dist/serve.json",
+        "  changed  dist/sitemap.xml",
+        "2 pages x 2 locales: 1 error",
+        "",
+      ].join("\n"),
+    });
+    expect(traces(folder)).toEqual(before);
+  });
+
+  it("names twenty files of a kind and counts the others", () => {
+    const { status, stderr } = check("--dist", "--out", "site");
+    expect(status).toBe(1);
+    const names = stderr.split("\n").filter((line) => line.startsWith("  new "));
+    expect(names).toHaveLength(21);
+    expect(names.at(-1)).toBe("  new      and 1 more; --reporter json names all");
+  });
+
+  it("names all of them with --reporter json", () => {
+    stele(folder, ["build"], ELSEWHERE);
+    write({ locales: "- { code: en, name: English }\n" });
+    const { status, stdout } = check("--dist", "--reporter", "json");
+    const { ok, problems, outFolder } = JSON.parse(stdout);
+    expect({ status, ok }).toEqual({ status: 1, ok: false });
+    expect(problems.at(-1)).toMatchObject({ code: "out-folder-differs", severity: "error" });
+    expect(outFolder).toMatchObject({ upToDate: false, new: [], removed: ["dist/translations/v1/es.json"] });
+    expect(outFolder.changed).toContain("dist/api/v1/locales");
+  });
+
+  it("compares nothing while the content has problems", () => {
+    write({ pages: "- path: docs\n" });
+    const { status, stderr } = check("--dist");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/\n1 error; dist was not compared\n$/);
+  });
+
+  it("says with --merge whether their JSON files hold what the site needs; --strict lets that fail", () => {
+    writeFiles(folder, { "dist/index.html": "theirs", "dist/serve.json": "{}" });
+    const merge = stele(folder, ["build", "--merge"], ELSEWHERE);
+    expect(merge.stderr).toContain('"dist/serve.json" is not a file of ours and stays as it is. Put this into it:\n{');
+    const missing = check("--dist", "--merge");
+    expect(missing.status).toBe(0);
+    expect(missing.stderr).toContain(
+      'warning: "dist/serve.json" is not a file of ours, and does not hold what the site needs of it. [fragment-missing]\n' +
+        "  A build prints what to put into it.\n",
+    );
+    expect(check("--dist", "--merge", "--strict").status).toBe(1);
+
+    stele(folder, ["build", "--out", "elsewhere"], ELSEWHERE);
+    const ours = JSON.parse(readFileSync(join(folder, "elsewhere/serve.json"), "utf8"));
+    writeFiles(folder, { "dist/serve.json": JSON.stringify({ ...ours, public: "." }) });
+    const placed = check("--dist", "--merge", "--strict");
+    expect(placed.stderr).toContain('  "dist/serve.json" is not a file of ours, and holds what the site needs of it\n');
+    expect(placed.status).toBe(0);
+    expect(stele(folder, ["build", "--merge"], ELSEWHERE).stderr).toContain(
+      '"dist/serve.json" is not a file of ours, and holds what the site needs of it.\n',
+    );
+  });
+
+  it.each([
+    ["other people's files", "dist/theirs.html", 3],
+    ["a folder that must not be one", "content/notes.txt", 2],
+  ] as const)("ends as a build does where the out folder holds %s", (_, file, status) => {
+    writeFiles(folder, { [file]: "" });
+    const out = file.slice(0, file.indexOf("/"));
+    expect(check("--dist", "--out", out).status).toBe(status);
+    expect(stele(folder, ["build", "--out", out], ELSEWHERE).status).toBe(status);
+  });
+});
+
+describe("check --merge", () => {
+  it("tells without --dist what a build into that folder would warn of, and compares nothing", () => {
+    writeFiles(folder, { "dist/sitemap.xml.gz": "theirs" });
+    const { status, stderr } = check("--merge");
+    expect(status).toBe(0);
+    expect(stderr).toContain("[compressed-copy]");
+    expect(stderr).not.toContain("[out-folder-differs]");
+    expect(check().stderr).not.toContain("[compressed-copy]");
+  });
+});
+
+describe("check --watch", () => {
+  it("checks at once and at each change, a line for each, and tells notices once", async () => {
+    const watch = await start(process.execPath, [...fromSources, "check", "--watch"], folder, "Ctrl-C ends it.\n");
+    expect(said(watch.output())).toBe(
+      "1 page x 2 locales: no problems\nChecks again when content changes. Ctrl-C ends it.\n",
+    );
+    writeFiles(folder, { "content/pages.yaml": "- { path: docs, lastmod: 2026-01-02 }\n" });
+    expect(await watch.next("1 error\n")).toBe(
+      [
+        'content/pages.yaml:1:11: error: The path "docs" does not begin with a slash. [path-refused]',
+        "> 1 | - { path: docs, lastmod: 2026-01-02 }",
+        "    |           ^^^^",
+        "  2 |",
+        "  Write /docs/intro.",
+        "1 error",
+        "",
+      ].join("\n"),
+    );
+    writeFiles(folder, { "content/pages.yaml": PAGES });
+    expect(await watch.next("problems\n")).toBe("1 page x 2 locales: no problems\n");
+    expect(readdirSync(folder)).toEqual(["content"]);
+    await watch.end();
+  });
+
+  it("compares the out folder each time with --dist", async () => {
+    stele(folder, ["build"], ELSEWHERE);
+    const args = [...fromSources, "check", "--watch", "--dist"];
+    const watch = await start(process.execPath, args, folder, "Ctrl-C ends it.\n");
+    writeFiles(folder, { "content/pages.yaml": "- { path: /, lastmod: 2026-01-03 }\n" });
+    expect(await watch.next("1 error\n")).toContain("\n  changed  dist/sitemap.xml\n");
+    await watch.end();
+  });
+
+  it("ends when nobody reads any more what it prints", async () => {
+    const args = [...fromSources, "check", "--watch", "--reporter", "json"];
+    const watch = await start(process.execPath, args, folder, "Ctrl-C ends it.\n");
+    watch.process.stdout?.destroy();
+    const ended = once(watch.process, "exit");
+    writeFiles(folder, { "content/pages.yaml": `${PAGES}- { path: /a, lastmod: 2026-01-02 }\n` });
+    expect(await ended).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,183 @@
+/** What the system refuses: rights, open files, files that vanish while they are read, any error at any step. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, lchownSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { NOBODY } from "../as-nobody.ts";
+import { type Case, makeCase } from "./killing.ts";
+import { builtIn, builtProject, heldBy, putContent, smallSite } from "./sites.ts";
+import { type Fault, failing, faultsAt, stepsOf } from "./steps.ts";
+import { copyOf, discard, forEach, run, runWell, tell, toolFile } from "./tool.ts";
+
+const CONTENTS = { old: smallSite("old"), new: smallSite("new") };
+const BUILD = ["build", "--quiet"];
+
+/** A project with the old site in its out folder and the new one as its content. */
+async function halfWay(): Promise<string> {
+  const project = await builtProject(CONTENTS.old);
+  putContent(project, CONTENTS.new);
+  return project;
+}
+
+/** Gives a project to the user without rights, and builds as that user; who is no root builds as they are. */
+function buildAsNobody(project: string, command: readonly string[]): { status: number | null; stderr: string } {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) {
+    for (const name of [".", ...readdirSync(project, { recursive: true, encoding: "utf8" })]) {
+      lchownSync(join(project, name), NOBODY, NOBODY);
+    }
+  }
+  const [file = "", ...args] = command;
+  const { status, stderr } = spawnSync(file, args, {
+    cwd: project,
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1", GITHUB_ACTIONS: "" },
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  return { status, stderr };
+}
+
+describe("permission that is missing", () => {
+  const ROWS: readonly { name: string; path: string; code: number; says: string }[] = [
+    {
+      name: "to write beside the out folder",
+      path: ".",
+      code: 3,
+      says: 'error: Making the folder ".dist.stele" failed: permission denied. [disk]\n',
+    },
+    {
+      name: "to read a file of the former site",
+      path: "dist/sitemap.xml",
+      code: 3,
+      says: 'error: Opening "dist/sitemap.xml" failed: permission denied. [disk]\n',
+    },
+    {
+      name: "to list a folder of the former site",
+      path: "dist/translations",
+      code: 3,
+      says: 'error: Listing the folder "dist/translations" failed: permission denied. [disk]\n',
+    },
+    {
+      name: "to read the content",
+      path: "content/pages.yaml",
+      code: 1,
+      says: "content/pages.yaml: error: content/pages.yaml cannot be read: permission denied. [content-file-unreadable]\n",
+    },
+  ];
+
+  it.each(ROWS)("$name is one sentence, and the old site stays", async ({ path, code, says }) => {
+    const project = await halfWay();
+    const before = builtIn(project);
+    const modes = path === "." ? 0o555 : 0;
+    chmodSync(join(project, path), modes);
+    const ended = buildAsNobody(project, [process.execPath, toolFile(), ...BUILD]);
+    chmodSync(join(project, path), 0o755);
+    expect(ended.stderr).toContain(says);
+    expect(ended.stderr.match(/error: /g)).toHaveLength(1);
+    expect(ended.status).toBe(code);
+    expect(builtIn(project)).toEqual(before);
+    expect(readdirSync(project)).not.toContain(".dist.stele");
+  });
+});
+
+describe("few files that may be open at once", () => {
+  /** Node itself needs about twenty before it reads its first script. */
+  const LIMITS = [64, 32, 24, 22, 21, 20, 19];
+
+  it.each(LIMITS)("%d: the build ends well, or says so and leaves the old site", async (limit) => {
+    const made = await makeCase(CONTENTS, "exchanged");
+    const project = copyOf(made.template);
+    const script = `ulimit -n ${limit}; exec "$0" "$@"`;
+    const command = ["sh", "-c", script, process.execPath, toolFile(), ...BUILD];
+    const [file = "", ...args] = command;
+    const { status, stderr } = spawnSync(file, args, { cwd: project, encoding: "utf8" });
+    const held = heldBy(join(project, "dist"), { old: made.whole.old.dist, new: made.whole.new.dist });
+    const isNode = stderr.includes(`EMFILE: too many open files, open '${toolFile()}'`);
+    if (status === 0) expect(held).toBe("new");
+    else expect([isNode || stderr.includes("too many files are open"), held]).toEqual([true, "old"]);
+    expect(readdirSync(project)).not.toContain(".dist.stele");
+  });
+});
+
+describe("a file that vanishes while it is read", () => {
+  const ROWS: readonly { path: string; code: number; says: string }[] = [
+    {
+      path: "/content/locales.yaml",
+      code: 1,
+      says: "error: content/locales.yaml is missing. [content-file-missing]\n",
+    },
+    {
+      path: "/dist/sitemap.xml",
+      code: 3,
+      says: 'error: Opening "dist/sitemap.xml" failed: it does not exist. [disk]\n',
+    },
+    { path: "/dist/serve.json", code: 3, says: 'error: Opening "dist/serve.json" failed: it does not exist. [disk]\n' },
+  ];
+
+  it.each(ROWS)("$path", async ({ path, code, says }) => {
+    const project = await halfWay();
+    const before = builtIn(project);
+    const { code: ended, stderr } = await run(project, BUILD, {
+      preload: ["planted/vanishes.cjs"],
+      env: { STELE_VANISHES: path },
+    });
+    expect(stderr).toContain(says);
+    expect(ended).toBe(code);
+    const after = builtIn(project);
+    const [, , gone = ""] = path.split("/");
+    const rest = new Map([...(before.dist ?? [])].filter(([name]) => path.startsWith("/content/") || name !== gone));
+    expect(after.dist).toEqual(rest);
+    expect(readdirSync(project)).not.toContain(".dist.stele");
+  });
+});
+
+describe("an error of the disk at a step of a build", () => {
+  const ERRORS = ["ENOSPC", "EIO", "EDQUOT", "EMFILE", "EROFS"];
+  const MARKED = ["rename dist -> .dist.stele/old", "rename .dist.stele/stage -> dist", "rm .dist.stele/old"];
+
+  it("leaves the old site and says so in one sentence, or the new one", async () => {
+    const made = await makeCase(CONTENTS, "exchanged");
+    const steps = await stepsOf(made.template, made.args);
+    const faults = faultsAt(steps, ERRORS, MARKED);
+    const wrong = await forEach(faults, (fault) => refusedAt(made, fault));
+    expect(wrong.flat()).toEqual([]);
+    tell(`${faults.length} errors at ${steps.length} steps`);
+  });
+
+  /** What is wrong after a build whose step failed, and after the next one. */
+  async function refusedAt(made: Case, fault: Fault): Promise<readonly string[]> {
+    const project = copyOf(made.template);
+    const { code, stderr } = await run(project, made.args, failing(fault));
+    const held = heldBy(join(project, "dist"), { old: made.whole.old.dist, new: made.whole.new.dist });
+    const wrong = [...(code === 0 ? wrongOfSuccess(held) : wrongOfFailure(held, code, stderr))];
+    const left = readdirSync(project).filter((name) => name === ".dist.stele");
+    // What cannot be removed stays until the next build; a lock in it would stop that one.
+    await runWell(project, made.args).catch((thrown: unknown) => wrong.push(String(thrown)));
+    if (readdirSync(project).includes(".dist.stele")) wrong.push("the next build leaves .dist.stele");
+    if (left.length > 0 && !/^(?:rm|rmdir|unlink) /.test(fault.label)) wrong.push(".dist.stele is left");
+    discard(project);
+    return wrong.map((sentence) => `${fault.what} at step ${fault.step}, ${fault.label}: ${sentence}`);
+  }
+
+  function wrongOfSuccess(held: string): readonly string[] {
+    return held === "new" ? [] : [`exit 0, and dist is ${held}`];
+  }
+
+  function wrongOfFailure(held: string, code: number | null, stderr: string): readonly string[] {
+    return [
+      ...(code === 3 ? [] : [`exit ${code}`]),
+      ...(held === "old" || held === "new" ? [] : [`dist is ${held}`]),
+      ...(/^error: [A-Z][\w ]+ "[^"]{2,}" failed: [\w -]+\. \[disk\]\n$/.test(stderr) ? [] : [`it says: ${stderr}`]),
+    ];
+  }
+
+  it("is caught by this harness where a tool has removed the former site by then", async () => {
+    const made = await makeCase(CONTENTS, "exchanged");
+    const plant = "planted/swap-removes-first.cjs";
+    const step = "rename .dist.stele/stage -> dist";
+    const at = (await stepsOf(made.template, made.args, [plant])).indexOf(step) + 1;
+    const project = copyOf(made.template);
+    const { code } = await run(project, made.args, failing({ step: at, label: step, what: "EIO" }, plant));
+    expect([code, heldBy(join(project, "dist"), { old: made.whole.old.dist })]).toEqual([3, "absent"]);
+  });
+});

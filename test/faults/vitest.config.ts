@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/** These tests take long and want the machine for themselves: `npm run test:faults` alone runs them. */
+// oxlint-disable-next-line import/no-default-export -- as the test runner wants it
+export default defineConfig({
+  test: {
+    include: ["test/faults/*.faults.ts"],
+    // What is measured is what a machine under load does; two files at once would make each other's kills come late.
+    fileParallelism: false,
+    testTimeout: 3_600_000,
+    hookTimeout: 600_000,
+  },
+});

@@ -1,0 +1,21 @@
+/** The tool as the npm package carries it. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { root, temporaryFolder } from "./stele.ts";
+
+/**
+ * Makes the files of the package in a folder of their own, as `npm run prepack` does, so that no other test meets half of
+ * them.
+ *
+ * @returns a folder for the PATH, in which `stele` lies
+ */
+export function packedBin(): string {
+  const folder = temporaryFolder();
+  const args = ["--import", "tsx", "scripts/bundles/package.ts", join(folder, ".package")];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  mkdirSync(join(folder, "bin"));
+  symlinkSync("../.package/stele.cjs", join(folder, "bin/stele"));
+  return join(folder, "bin");
+}
