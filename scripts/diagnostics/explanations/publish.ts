@@ -11,7 +11,7 @@ export const publishExplanations = {
   },
   "out-folder-dangerous": {
     meaning:
-      "A build replaces its out folder as a whole, so this folder must not be one: the root of the disk, your home folder, the project or the content with all that lies in them, a repository, or a place that another tool owns. Nothing was written. Name a folder of its own; with --merge a folder that holds the output of a docs generator.",
+      "A build replaces its out folder as a whole, so it must not be this folder. It is the root of the disk, your home folder, the project or the content with all that lies in them, a repository, or a place that another tool owns. Nothing was written. Name a folder of its own; with --merge a folder that holds the output of a docs generator.",
     wrong: "$ stele build --out .",
     right: "$ stele build --out dist",
   },
@@ -83,7 +83,7 @@ export const publishExplanations = {
   },
   "manifest-missing": {
     meaning:
-      "stele diff compares two builds by their manifests, and there is none at this place: the folder is no out folder, nothing was saved there, or the site was published without it. Name an out folder, a saved manifest/v1.jsonl, or the address of a published site.",
+      "stele diff compares two builds by their manifests, and there is none at this place. The folder is no out folder, nothing was saved there, or the site was published without it. Name an out folder, a saved manifest/v1.jsonl, or the address of a published site.",
     wrong: "$ stele diff content dist",
     right: "$ stele diff https://docs.example.com dist",
   },
@@ -107,13 +107,13 @@ export const publishExplanations = {
   },
   "download-failed": {
     meaning:
-      "A file of a published build could not be fetched: the address is none, nothing answers there, the answer is an error, or it is larger or slower than what is waited for. Nothing was compared. See whether a browser opens the address; or save the file and name that.",
+      "A file of a published build could not be fetched. The address is none, nothing answers there, the answer is an error, or it is larger or slower than what is waited for. Nothing was compared. See whether a browser opens the address; or save the file and name that.",
     wrong: "$ stele diff https://docs.example.com:80443/ dist",
     right: "$ stele diff https://docs.example.com/ dist",
   },
   "coverage-not-saved": {
     meaning:
-      "stele diff tells which translations are newly outdated from the file coverage/v1.json of both builds, and at least one of them has none, or only its manifest was saved. All other changes are told. Let builds write the file, and compare whole folders or published sites.",
+      "A build that stele diff compares has no file coverage/v1.json, or only its manifest was saved. From that file of both builds it tells which translations are newly outdated. All other changes are told. Let builds write the file, and compare whole folders or published sites.",
     wrong: "$ stele diff old.jsonl dist",
     right: "# content/site.yaml\nartifacts: { coverage: true }",
   },
