@@ -38,7 +38,10 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
     return built.exitCode;
   }
   let served = previewedSite(options, built.plan);
-  const server = createPreviewServer(() => served);
+  const server = createPreviewServer(
+    () => served,
+    (fault) => say(faultText(fault)),
+  );
   rebuild = () => {
     signals.ignore();
     const plan = builtAgain(options, told);

@@ -23,7 +23,7 @@ const BODY_DEADLINE = 5000;
  *
  * @param now the site as it is when an answer is made up: it is asked anew for each, and handed back whole
  */
-export function createPreviewServer(now: () => PreviewedSite): Server {
+export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: unknown) => void): Server {
   const gateway: NodeGatewayOptions = {
     // Not the site of the time when the request came: a build may have replaced it while its body arrived.
     get site() {
@@ -34,6 +34,13 @@ export function createPreviewServer(now: () => PreviewedSite): Server {
       const { directory } = now();
       return steadily(directory, () => readPublished(directory, file));
     },
+  };
+  // One broken answer must not end the preview; the fault is shown, not hidden.
+  const settle = (response: ServerResponse, answered: Promise<unknown>): void => {
+    answered.catch((fault: unknown) => {
+      onFault(fault);
+      response.destroy();
+    });
   };
   return createServer((request, response) => {
     const served = now();
@@ -83,14 +90,6 @@ function targetBelow(basePath: string, target: string): string | undefined {
   if (!`${path}/`.startsWith(`${basePath}/`)) return undefined;
   const below = own.slice(basePath.length);
   return below.startsWith("/") ? below : `/${below}`;
-}
-
-/** One broken answer must not end the preview; the fault is shown, not hidden. */
-function settle(response: ServerResponse, answered: Promise<unknown>): void {
-  answered.catch((fault: unknown) => {
-    process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
-    response.destroy();
-  });
 }
 
 /** A foreign name that leads here (DNS rebinding) would let any web page read what is not published yet. */

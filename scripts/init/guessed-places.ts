@@ -34,7 +34,7 @@ function mainOrigin(origins: readonly string[]): string | undefined {
 
 /** The place of a language whose label stands before the host of the source. */
 function hostPlace(origin: string, main: string): LanguagePlace | undefined {
-  const [label = "", below] = cut(new URL(origin).host, new URL(main).host);
+  const [label, below] = cut(new URL(origin).host, new URL(main).host);
   const code = below ? codeOf(label) : undefined;
   return code === undefined ? undefined : { code, origin, way: [] };
 }

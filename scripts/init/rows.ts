@@ -16,7 +16,8 @@ export function rowFrom(row: PagesRow, up: string, isThere: (folder: string) => 
   const sourceTree = row.source_tree ?? layout?.sourceTree;
   const { preset, tree = layout?.pattern, ...rest } = row;
   if (tree !== undefined && sourceTree !== undefined && !isThere(baseOf(tree))) {
-    return rowFrom({ ...row, tree: sourceTree, source_tree: undefined }, up, isThere);
+    const { source_tree: _taken, ...others } = row;
+    return rowFrom({ ...others, tree: sourceTree }, up, isThere);
   }
   return {
     ...(preset === undefined ? {} : { preset }),

@@ -80,5 +80,6 @@ const DOING: Readonly<Record<string, string>> = {
   scandir: "Listing the folder",
   stat: "Looking at",
   unlink: "Removing",
+  uv_cwd: "Looking at",
   write: "Writing",
 };

@@ -75,8 +75,9 @@ function createIn(file: string, text: string): ReturnType<typeof create> {
 }
 
 function makeFolder(folder: string): void {
-  // Not all of it recursively at once: on a read-only disk, that says the folder does not exist.
-  if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true });
+  // Not by Node's recursive option: on a read-only disk that says the folder does not exist, and below /proc, where the
+  // system says so, it tries for ever.
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   unless(["EEXIST"], () => mkdirSync(folder));
 }
 

@@ -1,5 +1,6 @@
 /** `npm run bench` measures the gateway, `npm run bench -- sitemap` the sitemaps; `-- gateway writer` both of these. */
 const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
+  check: () => import("./check.ts"),
   gateway: () => import("./gateway.ts"),
   sitemap: () => import("./sitemap.ts"),
   writer: () => import("./writer.ts"),

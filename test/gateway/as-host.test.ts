@@ -43,7 +43,12 @@ async function listening({ capability }: Host): Promise<number> {
     serveConfiguration: JSON.stringify(serveConfiguration({ rules: fileRules(host) })),
     host,
   } as const;
-  const server = createPreviewServer(() => served);
+  const server = createPreviewServer(
+    () => served,
+    (fault) => {
+      throw fault;
+    },
+  );
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;

@@ -129,7 +129,7 @@ describe("a published manifest", () => {
     [
       "leads in a circle",
       (_, response) => response.writeHead(302, { Location: "/" }).end(),
-      '"HOST/manifest/v1.jsonl" cannot be read: redirect count exceeded.',
+      '"HOST/manifest/v1.jsonl" cannot be read: it redirects too often.',
     ],
   ])("that %s is a problem", async (_name, answer, sentence) => {
     expect(await said(answer)).toBe(sentence);

@@ -105,7 +105,12 @@ function git(
   if (status === 0) return { output: stdout ?? "" };
   const said = (stderr ?? "").split("\n").find((line) => line !== "") ?? "";
   const silence = said.includes("not a git repository") ? "no-repository" : "failed";
-  return { output: "", failure: { isKnown: false, silence, said } };
+  return { output: "", failure: { isKnown: false, silence, said: withoutFolders(said) } };
+}
+
+/** A sentence of git without the way to the files that it names, which is this machine's: `at '…/docs'`. */
+function withoutFolders(said: string): string {
+  return said.replaceAll(/(?<=')(?:[A-Za-z]:)?[\\/][^']*[\\/](?=[^\\/']*')|(?<=\s)(?:[A-Za-z]:)?[\\/]\S*[\\/]/g, "…/");
 }
 
 /** Variables such as GIT_DIR, which a hook of git sets, would lead to another repository than that of the files. */
