@@ -117,4 +117,34 @@ export const publishExplanations = {
     wrong: "$ stele diff old.jsonl dist",
     right: "# content/site.yaml\nartifacts: { coverage: true }",
   },
+  "out-folder-differs": {
+    meaning:
+      "The out folder is not what a build of this content makes: files are missing, differ, or belong to pages that are gone. Somebody changed the content and did not build, or built with other options. Readers get what is published, so build again before you publish; the lines above name what differs.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build\n$ stele check --dist",
+  },
+  "out-folder-away": {
+    meaning:
+      "A build was killed in the moment between taking the former out folder away and putting the new one in its place. Nothing is lost: the former files lie beside it. The next build puts them back before it begins.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build\n$ stele check --dist",
+  },
+  "out-folder-mixed": {
+    meaning:
+      "A build that writes file by file was killed, so some files of the out folder are of the former build and some of the later one. A sitemap may list pages whose answers are not there yet. Do not publish the folder; build it again with the same options.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build --in-place\n$ stele check --dist",
+  },
+  "work-folder-left": {
+    meaning:
+      "A build was killed before it had touched the out folder, and its half-finished files are left beside it. The out folder is whole and can be published. The next build removes what is left.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build\n$ stele check --dist",
+  },
+  "fragment-missing": {
+    meaning:
+      "A configuration of your host lies in the out folder, is not a file of ours, and lacks what the site needs of it. Stele never edits such a file, so without these lines the host does not answer as it should. Put into it what stele build --merge prints, and check again.",
+    wrong: '$ cat dist/serve.json\n{ "cleanUrls": true }',
+    right: '$ cat dist/serve.json\n{ "cleanUrls": true, "rewrites": [ ...the lines that stele build --merge prints ] }',
+  },
 } satisfies Record<keyof typeof publishMessages, Explanation>;
