@@ -2,7 +2,7 @@ import { closest, distance } from "fastest-levenshtein";
 
 /**
  * The candidate that a mistyped word most likely means: at most a third of its letters away, or the same letters in
- * another order; letter case apart. Of two letters none can be wrong: `fr` is no mistyped `fi`.
+ * another order; letter case apart. Of two letters none is wrong: `sp` is no mistyped `ps`, nor `fr` a mistyped `fi`.
  *
  * @example didYouMean("outDri", ["outDir", "base"]) // "outDir"
  */
@@ -12,6 +12,7 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   const nearest = closest(word.toLowerCase(), lower);
   const allowed = Math.floor(Math.max(word.length, nearest.length) / 3);
   if (distance(word.toLowerCase(), nearest) <= allowed) return candidates[lower.indexOf(nearest)];
+  if (word.length < 3) return undefined;
   return candidates[lower.findIndex((candidate) => letters(candidate) === letters(word.toLowerCase()))];
 }
 

@@ -18,6 +18,8 @@ export interface Fixture {
   readonly exitCode: number;
   /** What git cannot hold, in the order in which it is made. */
   readonly setup: readonly SetupStep[];
+  /** A file that takes what the command prints on standard output, by its path on the machine. */
+  readonly stdout?: string;
   /** Undefined until it is written. */
   readonly expected: string | undefined;
 }

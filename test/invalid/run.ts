@@ -48,12 +48,16 @@ async function runFixture(bin: string, place: string, fixture: Fixture, more: re
   });
   const isForbidden = fixture.setup.some((step) => "mode" in step) && process.geteuid?.() === 0;
   if (isForbidden) giveAway(folder);
-  const run: RunInFolder = (where, args) => runBin(bin, where, args, isForbidden ? { uid: NOBODY, gid: NOBODY } : {});
+  const user = isForbidden ? { uid: NOBODY, gid: NOBODY } : {};
+  const run: RunInFolder = (where, args) => runBin([process.execPath, bin, ...args], where, user);
   const prepared: Prepared[] = [];
   try {
     for (const step of fixture.setup) prepared.push(await prepare(step, folder, run));
     const values = prepared.flatMap(({ values: some = {} }) => Object.entries(some));
-    const outcome = await run(folder, [...fixture.command.map((arg) => filledIn(arg, values)), ...more]);
+    const args = [...fixture.command.map((arg) => filledIn(arg, values)), ...more];
+    const outcome = await (fixture.stdout === undefined
+      ? run(folder, args)
+      : runBin(["sh", "-c", `exec "$@" > ${fixture.stdout}`, "sh", process.execPath, bin, ...args], folder, user));
     return {
       ...outcome,
       stderr: values.reduce((text, [name, value]) => text.replaceAll(value, `{${name}}`), outcome.stderr),
@@ -76,7 +80,7 @@ function giveAway(folder: string): void {
 }
 
 /** Nothing of the machine's environment reaches the tool but what it needs to run. */
-function runBin(bin: string, folder: string, args: readonly string[], user: object): Promise<Outcome> {
+function runBin([command = "", ...args]: readonly string[], folder: string, user: object): Promise<Outcome> {
   const env = {
     PATH: process.env["PATH"],
     HOME: join(folder, ".."),
@@ -84,14 +88,9 @@ function runBin(bin: string, folder: string, args: readonly string[], user: obje
     GIT_CONFIG_SYSTEM: "/dev/null",
   };
   return new Promise((ended, failed) => {
-    execFile(
-      process.execPath,
-      [bin, ...args],
-      { cwd: folder, env, timeout: 55_000, maxBuffer: 1e8, ...user },
-      (fault, stdout, stderr) => {
-        if (fault && typeof fault.code !== "number") failed(fault);
-        else ended({ exitCode: Number(fault?.code ?? 0), stdout, stderr });
-      },
-    );
+    execFile(command, args, { cwd: folder, env, timeout: 55_000, maxBuffer: 1e8, ...user }, (fault, stdout, stderr) => {
+      if (fault && typeof fault.code !== "number") failed(fault);
+      else ended({ exitCode: Number(fault?.code ?? 0), stdout, stderr });
+    });
   });
 }

@@ -116,8 +116,8 @@ export const contentExplanations = {
   "missing-key": {
     meaning:
       "A key that cannot be left out is not there. Nothing can be guessed in its place: neither where a site is published nor what a language is called. Add the key in the mapping that is shown.",
-    wrong: "# content/site.yaml\nbase_url: https://docs.example.com",
-    right: "# content/site.yaml\nbase_url: https://docs.example.com\nsource_locale: en",
+    wrong: "# content/locales.yaml\n- { code: en, name: English }\n- { code: es }",
+    right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }",
   },
   "wrong-type": {
     meaning:

@@ -25,7 +25,7 @@ export const hostExplanations = {
   },
   "rule-shadows-ours": {
     meaning:
-      "A line in a rule file of yours matches requests that are meant for the files of Stele, and the host carries out your line instead: translations or the list of locales are answered with something else. Keep the block between the marker lines of Stele at the top of the file, and narrow the pattern of your line so that it leaves out our paths.",
+      "A line in a rule file of yours matches requests that are meant for the files of Stele, and the host carries out your line instead. Translations or the list of locales are answered with something else. Keep the block between the marker lines of Stele at the top of the file, and narrow the pattern of your line so that it leaves out our paths.",
     wrong: "# public/_redirects\n/*  /index.html  200!",
     right: "# public/_redirects\n/*  /index.html  200",
   },

@@ -15,6 +15,12 @@ export const initExplanations = {
     wrong: "$ stele init --locale sp",
     right: "$ stele init --locale es",
   },
+  "addresses-unusable": {
+    meaning:
+      "Some addresses of the sitemap have paths that no page of a site may have, so they are not in the list that was written. Such a path holds something that a file system, a host or a rule file would read as something else, such as a question mark that is encoded. Rename these pages and add them to the list, or leave them without translations.",
+    wrong: "<loc>https://docs.example.com/what%3F</loc>",
+    right: "<loc>https://docs.example.com/what</loc>",
+  },
   "locale-there": {
     meaning:
       "The language to add has a row in locales.yaml already, in this spelling or another one that means the same (pt-br and pt-BR). Two rows of one language would be an error in every build, so none was added.",

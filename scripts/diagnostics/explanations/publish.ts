@@ -11,7 +11,7 @@ export const publishExplanations = {
   },
   "out-folder-dangerous": {
     meaning:
-      "A build replaces its out folder as a whole, so this folder must not be one: the root of the disk, your home folder, the project or the content with all that lies in them, a repository, or a place that another tool owns. Nothing was written. Name a folder of its own; with --merge a folder that holds the output of a docs generator.",
+      "A build replaces its out folder as a whole, so it must not be this folder. It is the root of the disk, your home folder, the project or the content with all that lies in them, a repository, or a place that another tool owns. Nothing was written. Name a folder of its own; with --merge a folder that holds the output of a docs generator.",
     wrong: "$ stele build --out .",
     right: "$ stele build --out dist",
   },
@@ -83,7 +83,7 @@ export const publishExplanations = {
   },
   "manifest-missing": {
     meaning:
-      "stele diff compares two builds by their manifests, and there is none at this place: the folder is no out folder, nothing was saved there, or the site was published without it. Name an out folder, a saved manifest/v1.jsonl, or the address of a published site.",
+      "stele diff compares two builds by their manifests, and there is none at this place. The folder is no out folder, nothing was saved there, or the site was published without it. Name an out folder, a saved manifest/v1.jsonl, or the address of a published site.",
     wrong: "$ stele diff content dist",
     right: "$ stele diff https://docs.example.com dist",
   },
@@ -107,14 +107,44 @@ export const publishExplanations = {
   },
   "download-failed": {
     meaning:
-      "A file of a published build could not be fetched: the address is none, nothing answers there, the answer is an error, or it is larger or slower than what is waited for. Nothing was compared. See whether a browser opens the address; or save the file and name that.",
+      "A file of a published build could not be fetched. The address is none, nothing answers there, the answer is an error, or it is larger or slower than what is waited for. Nothing was compared. See whether a browser opens the address; or save the file and name that.",
     wrong: "$ stele diff https://docs.example.com:80443/ dist",
     right: "$ stele diff https://docs.example.com/ dist",
   },
   "coverage-not-saved": {
     meaning:
-      "stele diff tells which translations are newly outdated from the file coverage/v1.json of both builds, and at least one of them has none, or only its manifest was saved. All other changes are told. Let builds write the file, and compare whole folders or published sites.",
+      "A build that stele diff compares has no file coverage/v1.json, or only its manifest was saved. From that file of both builds it tells which translations are newly outdated. All other changes are told. Let builds write the file, and compare whole folders or published sites.",
     wrong: "$ stele diff old.jsonl dist",
     right: "# content/site.yaml\nartifacts: { coverage: true }",
+  },
+  "out-folder-differs": {
+    meaning:
+      "The out folder is not what a build of this content makes: files are missing, differ, or belong to pages that are gone. Somebody changed the content and did not build, or built with other options. Readers get what is published, so build again before you publish; the lines above name what differs.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build\n$ stele check --dist",
+  },
+  "out-folder-away": {
+    meaning:
+      "A build was killed in the moment between taking the former out folder away and putting the new one in its place. Nothing is lost: the former files lie beside it. The next build puts them back before it begins.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build\n$ stele check --dist",
+  },
+  "out-folder-mixed": {
+    meaning:
+      "A build that writes file by file was killed, so some files of the out folder are of the former build and some of the later one. A sitemap may list pages whose answers are not there yet. Do not publish the folder; build it again with the same options.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build --in-place\n$ stele check --dist",
+  },
+  "work-folder-left": {
+    meaning:
+      "A build was killed before it had touched the out folder, and its half-finished files are left beside it. The out folder is whole and can be published. The next build removes what is left.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build\n$ stele check --dist",
+  },
+  "fragment-missing": {
+    meaning:
+      "A configuration of your host lies in the out folder, is not a file of ours, and lacks what the site needs of it. Stele never edits such a file, so without these lines the host does not answer as it should. Put into it what stele build --merge prints, and check again.",
+    wrong: '$ cat dist/serve.json\n{ "cleanUrls": true }',
+    right: '$ cat dist/serve.json\n{ "cleanUrls": true, "rewrites": [ ...the lines that stele build --merge prints ] }',
   },
 } satisfies Record<keyof typeof publishMessages, Explanation>;

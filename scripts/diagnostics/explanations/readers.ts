@@ -11,7 +11,7 @@ export const readerExplanations = {
   },
   "source-unreadable": {
     meaning:
-      "Something of that name is there, and it cannot be read: it is a folder where a file is needed or the other way round, or the user who runs Stele has no right to read it. list: and sitemap: name a file, output: names a folder. Name the right one, or change its permissions.",
+      "Something of that name is there, and it cannot be read. It is a folder where a file is needed or the other way round, or the user who runs Stele has no right to read it. list: and sitemap: name a file, output: names a folder. Name the right one, or change its permissions.",
     wrong: "# content/site.yaml\npages: [{ sitemap: ../public }]",
     right: "# content/site.yaml\npages: [{ sitemap: ../public/sitemap.xml }]",
   },
@@ -77,7 +77,7 @@ export const readerExplanations = {
   },
   "sitemap-root": {
     meaning:
-      "The root element of the file is not that of a sitemap: another kind of file (a feed, a page), or a sitemap without its namespace, which search engines refuse as well. The root is urlset, or sitemapindex for a list of sitemaps, in the namespace of sitemaps.org 0.9. Name the right file, or add the namespace.",
+      "The root element of the file is not that of a sitemap. It is another kind of file (a feed, a page), or a sitemap without its namespace, which search engines refuse as well. The root is urlset, or sitemapindex for a list of sitemaps, in the namespace of sitemaps.org 0.9. Name the right file, or add the namespace.",
     wrong: "<urlset>",
     right: '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
   },
@@ -240,7 +240,7 @@ export const readerExplanations = {
   },
   "pages-left-out": {
     meaning:
-      "Some HTML files of the built site are no pages to list: they ask search engines to leave them out, send their readers elsewhere, name the address of another page as their own, are error pages, or show untranslated text at the address of a translation. Nothing needs to be done. If one of them should be listed, remove from its head what says otherwise.",
+      "Some HTML files of the built site are no pages to list. They ask search engines to leave them out, send their readers elsewhere, name the address of another page as their own, are error pages, or show untranslated text at the address of a translation. Nothing needs to be done. If one of them should be listed, remove from its head what says otherwise.",
     wrong: '<meta name="robots" content="noindex">',
     right: '<meta name="robots" content="index">',
   },

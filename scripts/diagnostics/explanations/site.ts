@@ -95,8 +95,10 @@ export const siteExplanations = {
   "pages-excluded": {
     meaning:
       "Some pages of a source are not published, because include: or exclude: leave them out. This is what was asked for; the number is told so that a pattern that leaves out too much is noticed. Nothing is to be done if the number is right.",
-    wrong: "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/docs*]",
-    right: "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/docs-draft/**]",
+    wrong:
+      "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/api*]\n\n# content/pages.yaml\n- path: /\n- path: /api-guide",
+    right:
+      "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/api/**]\n\n# content/pages.yaml\n- path: /\n- path: /api-guide",
   },
   "path-not-nfc": {
     meaning:

@@ -29,13 +29,13 @@ export const sitemapExplanations = {
   },
   "sitemap-name-taken": {
     meaning:
-      "The sitemap of a locale with a host of its own is called sitemaps/<label>.xml, and that name is taken: by another locale with the same label, or, for a label of digits, by a part of a large sitemap. One of the two files would be lost. Give the locale another label:.",
+      "The sitemap of a locale with a host of its own is called sitemaps/<label>.xml, and that name is taken. Another locale has the same label, or, for a label of digits, a part of a large sitemap is called so. One of the two files would be lost. Give the locale another label:.",
     wrong: '# content/locales.yaml\n- code: es\n  name: Español\n  label: "1"',
     right: "# content/locales.yaml\n- code: es\n  name: Español\n  label: es",
   },
   "hreflang-not-accepted": {
     meaning:
-      "Search engines read a hreflang as a language of ISO 639-1, perhaps with a script and with one country of ISO 3166-1, and pass over any other: the links to this language would count for nothing. The code of a locale may stay what it is; give the locale a hreflang: that they know.",
+      "Search engines read a hreflang as a language of ISO 639-1, perhaps with a script and with one country of ISO 3166-1. They pass over any other, and the links to this language would count for nothing. The code of a locale may stay what it is; give the locale a hreflang: that they know.",
     wrong: "# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)",
     right: "# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
   },

@@ -5,7 +5,7 @@ import type { Explanation } from "./explanation.ts";
 export const theirExplanations = {
   "kept-unseen": {
     meaning:
-      "artifacts: leaves this file to another tool, and in this build there is none to look at: the build does not publish beside other files, or the docs generator has not run yet. So nobody has compared it with the pages. Run the docs generator first, and then build with --merge into its output.",
+      "artifacts: leaves this file to another tool, and in this build there is none to look at. The build does not publish beside other files, or the docs generator has not run yet. So nobody has compared it with the pages. Run the docs generator first, and then build with --merge into its output.",
     wrong: "$ stele build",
     right: "$ npm run build-docs\n$ stele build --merge --out build",
   },

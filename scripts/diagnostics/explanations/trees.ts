@@ -11,7 +11,7 @@ export const treeExplanations = {
   },
   "tree-url": {
     meaning:
-      "url: or index_url: is the template of a page's path: it begins with a slash and has {path} once, perhaps with the way a docs generator makes addresses, as in {path:docusaurus}. Without {path} all pages would have one address.",
+      "url: or index_url: is the template of a page's path: it begins with a slash and has {path} once. {path:docusaurus} makes addresses as that docs generator does. Without {path} all pages would have one address.",
     wrong: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md", url: "/docs/" }]',
     right: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md", url: "/docs/{path}/" }]',
   },
@@ -78,7 +78,7 @@ export const treeExplanations = {
   },
   "tree-link-loop": {
     meaning:
-      "A symbolic link in the docs tree leads to a folder that the link itself lies in: whoever follows it comes by again and again, and finds the same pages at longer and longer paths. Remove the link.",
+      "A symbolic link in the docs tree leads to a folder that the link itself lies in. Whoever follows it comes by again and again, and finds the same pages at longer and longer paths. Remove the link.",
     wrong: "docs/en/all -> ..",
     right: "$ rm docs/en/all",
   },
@@ -108,7 +108,7 @@ export const treeExplanations = {
   },
   "git-silent": {
     meaning:
-      "The day of a page's last change comes from its front matter, or from the last commit of its file; and git cannot tell it: there is no repository, no git, or the clone has only a part of the history, in which every file seems to be as old as the clone. Days are never invented, so the sitemap leaves them out. In a pipeline fetch the whole history.",
+      "Git cannot tell the day of a page's last change, which its front matter does not state. There is no repository, no git, or the clone has only a part of the history, in which every file seems to be as old as the clone. Days are never invented, so the sitemap leaves them out. In a pipeline fetch the whole history.",
     wrong: "# .github/workflows/docs.yml\n- uses: actions/checkout@v4",
     right: "# .github/workflows/docs.yml\n- uses: actions/checkout@v4\n  with: { fetch-depth: 0 }",
   },

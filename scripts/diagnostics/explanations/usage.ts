@@ -45,9 +45,15 @@ export const usageExplanations = {
     wrong: "$ stele preview --port 80",
     right: "$ stele preview --port 0",
   },
+  "output-failed": {
+    meaning:
+      "What the command prints for programs cannot be written, for the cause that is named. Whoever reads the output would take half of it for the whole, so the command fails. Look at the disk or the program that the output goes to; a reader that has enough, such as head, is no failure.",
+    wrong: "$ stele hosts > /full-disk/hosts.txt",
+    right: "$ stele hosts > hosts.txt",
+  },
   "content-unwatched": {
     meaning:
-      "The system does not tell when content files change, for the cause that is named. The preview answers with what it has built and does not build again by itself. Let the user who runs the preview read the folder, or start it again after a change; on Linux fs.inotify.max_user_watches limits how much is watched.",
+      "The system does not tell when content files change, for the cause that is named. The command goes on with what it has read and does not begin again by itself. Let the user who runs it read the folder, or start it again after a change; on Linux fs.inotify.max_user_watches limits how much is watched.",
     wrong: "$ ls -ld content\nd-wx--x--x 2 me me 4096 content",
     right: "$ chmod u+r content\n$ ls -ld content\ndrwx--x--x 2 me me 4096 content",
   },
