@@ -11,6 +11,9 @@ export interface EntryWriter {
   /** What the entries of all versions of a page end with; `entry` takes it, so that it is made once for each page. */
   readonly links: (page: Page) => string;
   readonly entry: (page: Page, locale: LocaleAddress, links: string) => string;
+  /** How long both are: found without making them, because large sitemaps are measured before they are written. */
+  readonly linksLength: (page: Page) => number;
+  readonly entryLength: (page: Page, locale: LocaleAddress, linksLength: number) => number;
 }
 
 /**
@@ -22,21 +25,49 @@ export interface EntryWriter {
 export function entryWriter(site: Site): EntryWriter {
   const { alternates } = site.sitemap;
   const { dated, undated } = alternates ? ofLinkedPages : ofPages;
-  const entry = (page: Page, locale: LocaleAddress, links: string): string => {
+  const lengths = { dated: lengthOf(dated.pieces), undated: lengthOf(undated.pieces) };
+  const values = (page: Page, locale: LocaleAddress): Values => {
     const defined = page.translations.get(locale.code);
     if (!defined) throw new Error(`The page ${page.path} is not in ${locale.code}`);
     const lastmod = lastmodOf(site, page, locale.code);
-    const loc = escapeXml(addressOf(site.addresses, locale, defined));
-    const priority = formatPriority(page.priority);
-    const values = lastmod === undefined ? [loc, priority] : [loc, escapeXml(lastmod), priority];
-    return filled(lastmod === undefined ? undated : dated, alternates ? [...values, links] : values);
+    return {
+      loc: escapeXml(addressOf(site.addresses, locale, defined)),
+      lastmod: lastmod && escapeXml(lastmod),
+      priority: formatPriority(page.priority),
+    };
   };
+  const { links, linksLength } = alternates ? linkWriter(site, ofLinkedPages.dated.link) : WITHOUT_LINKS;
   return {
     head: dated.head,
     tail: dated.tail,
-    links: linkWriter(site, alternates ? ofLinkedPages.dated.link : undefined),
-    entry,
+    links,
+    linksLength,
+    entry: (page, locale, text) => {
+      const { loc, lastmod, priority } = values(page, locale);
+      const own = lastmod === undefined ? [loc, priority] : [loc, lastmod, priority];
+      return filled(lastmod === undefined ? undated : dated, alternates ? [...own, text] : own);
+    },
+    entryLength: (page, locale, length) => {
+      const { loc, lastmod, priority } = values(page, locale);
+      const around = lastmod === undefined ? lengths.undated : lengths.dated + lastmod.length;
+      return around + loc.length + priority.length + length;
+    },
   };
+}
+
+const WITHOUT_LINKS: Pick<EntryWriter, "links" | "linksLength"> = { links: () => "", linksLength: () => 0 };
+
+/** The values of an entry but for its links, as XML. */
+interface Values {
+  readonly loc: string;
+  readonly lastmod: string | undefined;
+  readonly priority: string;
+}
+
+function lengthOf(texts: readonly string[]): number {
+  let length = 0;
+  for (const text of texts) length += text.length;
+  return length;
 }
 
 /** The locales of a sitemap, with where their pages lie. */
@@ -56,36 +87,63 @@ export function formatPriority(priority: number): string {
   return text.includes("e") ? priority.toFixed(20).replace(/(\.\d+?)0+$/, "$1") : text;
 }
 
+/** A language of a site: what the link to each of its pages begins with, and where it is that for all other readers. */
+interface LinkStart {
+  readonly code: string;
+  readonly start: string;
+  readonly asDefault: string | undefined;
+}
+
 /**
  * The same start belongs to every page, and mostly the same end to every language of a page, so each is escaped once: on
  * large sites this is most of what a build does.
  */
-function linkWriter(site: Site, pieces: readonly string[] | undefined): (page: Page) => string {
-  if (!pieces) return () => "";
-  const { addresses, sitemap } = site;
-  const [open = "", middle = "", close = ""] = pieces;
-  const locales = site.locales.flatMap(({ code, hreflang }) => {
+function linkWriter(site: Site, pieces: readonly string[]): Pick<EntryWriter, "links" | "linksLength"> {
+  const close = pieces[2] ?? "";
+  const starts = linkStarts(site, pieces);
+  const lengthOfStarts = lengthOf(starts.flatMap(({ start, asDefault = "" }) => [start, asDefault]));
+  const countOfLinks = starts.length + starts.filter(({ asDefault }) => asDefault !== undefined).length;
+  const links = (page: Page): string => {
+    let text = "";
+    let ofDefault = "";
+    let last: DefinedPath | undefined;
+    let end = "";
+    for (const { code, start, asDefault } of starts) {
+      const defined = page.translations.get(code);
+      if (!defined) continue;
+      if (defined !== last) end = escapeXml(addressEnd(defined)) + close;
+      last = defined;
+      text += start + end;
+      if (asDefault !== undefined) ofDefault = asDefault + end;
+    }
+    return text + ofDefault;
+  };
+  const linksLength = (page: Page): number => {
+    const path = page.translations.size === starts.length ? onlyPath(page) : undefined;
+    if (!path) return links(page).length;
+    return lengthOfStarts + countOfLinks * (escapeXml(addressEnd(path)).length + close.length);
+  };
+  return { links, linksLength };
+}
+
+/** The path of a page that has one path in all its languages. */
+function onlyPath({ translations }: Page): DefinedPath | undefined {
+  let only: DefinedPath | undefined;
+  for (const defined of translations.values()) {
+    if (only !== undefined && defined !== only) return undefined;
+    only = defined;
+  }
+  return only;
+}
+
+function linkStarts({ addresses, locales, sitemap }: Site, [open = "", middle = ""]: readonly string[]): LinkStart[] {
+  return locales.flatMap(({ code, hreflang }) => {
     const locale = addresses.locales.find((one) => one.code === code);
     if (!locale) return [];
     const address = escapeXml(addressStart(addresses, locale));
     const start = open + escapeXml(hreflang) + middle + address;
     return [{ code, start, asDefault: code === sitemap.xDefault ? `${open}x-default${middle}${address}` : undefined }];
   });
-  return ({ translations }) => {
-    const links: string[] = [];
-    let ofDefault = "";
-    let last: DefinedPath | undefined;
-    let end = "";
-    for (const { code, start, asDefault } of locales) {
-      const defined = translations.get(code);
-      if (!defined) continue;
-      if (defined !== last) end = escapeXml(addressEnd(defined)) + close;
-      last = defined;
-      links.push(start, end);
-      if (asDefault !== undefined) ofDefault = asDefault + end;
-    }
-    return links.join("") + ofDefault;
-  };
 }
 
 /** An entry with its values, which are XML already. */
