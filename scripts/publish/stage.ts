@@ -6,63 +6,78 @@
 import { chmodSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
+import type { Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
-import { refusal, unless } from "./failures.ts";
+import { unless } from "./failures.ts";
 import { type FileReader, fileReader, sha256, writeNew } from "./file-bytes.ts";
 import { folderMaker } from "./folders.ts";
 import { isOurs, type ManifestEntry, manifestWriter } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
-import { countFile, emptyTally, note, type Tally } from "./tally.ts";
-import { exists, foreignMeanwhile, type WholeStep, wholeSteps } from "./whole.ts";
+import { countFile, emptySample, emptyTally, note, type Tally } from "./tally.ts";
+import { exists, FOREIGN_SHOWN, foreignFiles, type WholeStep, wholeSteps } from "./whole.ts";
+
+/** What became of a stage: counts, or the foreign files that keep it from being put in place. */
+export interface Staged {
+  readonly tally: Tally;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /**
  * Builds the new tree in the stage folder. Unchanged files are linked from the old tree, which costs no data and keeps
  * their times; everything else is written anew, never through such a link.
  *
- * @throws a refusal when a foreign file has turned up in the folder since it was surveyed
+ * @param sameBefore files before this path were found to be as the build would have them, and are not looked into again
  */
-export function stageTree(target: Target, files: Iterable<NewFile>): Tally {
+export function stageTree(target: Target, files: Iterable<NewFile>, sameBefore = ""): Staged {
   const reader = fileReader();
   const tally = emptyTally();
+  const foreign = emptySample();
   const makeFolders = folderMaker(target.stage);
   mkdirSync(dirname(join(target.stage, MANIFEST)), { recursive: true });
   const manifest = manifestWriter(join(target.stage, MANIFEST));
   try {
     for (const step of wholeSteps(target, files)) {
-      if (step.foreign) throw refusal([foreignMeanwhile(target, step.path)]);
+      if (step.foreign) note(foreign, step.path, FOREIGN_SHOWN);
+      // With a foreign file there, nothing will be published: all that is left to do is to find the others.
+      if (foreign.count > 0) continue;
       if (step.file === undefined) {
         countRemoved(target, step, reader, tally);
       } else {
         const { path, text } = step.file;
-        const entry = { path, bytes: Buffer.byteLength(text), sha256: sha256(text) };
         makeFolders(path);
-        countFile(tally, entry.bytes, stageFile(target, step, { text, entry }, reader, tally));
-        manifest.add(entry);
+        const entry = step.path < sameBefore ? step.owned : undefined;
+        manifest.add(entry ? linkSame(target, entry, text, tally) : stageFile(target, step, text, reader, tally));
       }
     }
   } finally {
     manifest.close();
   }
-  return tally;
+  return { tally, diagnostics: foreignFiles(target, foreign) };
+}
+
+function linkSame(target: Target, entry: ManifestEntry, text: string, tally: Tally): ManifestEntry {
+  linkOrWrite(`${target.root}/${entry.path}`, `${target.stage}/${entry.path}`, text);
+  countFile(tally, entry.bytes, "unchanged");
+  return entry;
 }
 
 function stageFile(
   target: Target,
   { path, found, owned }: WholeStep,
-  { text, entry }: { readonly text: string; readonly entry: ManifestEntry },
+  text: string,
   reader: FileReader,
   tally: Tally,
-): "added" | "changed" | "unchanged" {
-  const [present, staged] = [join(target.root, path), join(target.stage, path)];
+): ManifestEntry {
+  const present = `${target.root}/${path}`;
+  const staged = `${target.stage}/${path}`;
+  const sum = sha256(text);
   const before = found && reader.sha256(present);
-  if (before === entry.sha256) {
-    linkOrWrite(present, staged, text);
-    return "unchanged";
-  }
-  writeNew(staged, text);
-  if (before === undefined) return "added";
-  if (!isOurs(owned, "file", before)) note(tally.edited, path, EDITED_SHOWN);
-  return "changed";
+  const entry = { path, bytes: Buffer.byteLength(text), sha256: sum };
+  if (before === sum) linkOrWrite(present, staged, text);
+  else writeNew(staged, text);
+  countFile(tally, entry.bytes, before === undefined ? "added" : before === sum ? "unchanged" : "changed");
+  if (before !== undefined && before !== sum && !isOurs(owned, "file", before)) note(tally.edited, path, EDITED_SHOWN);
+  return entry;
 }
 
 /** Links a file of the old tree into the new one. Where that cannot be, a file of the same bytes does as well. */
