@@ -60,13 +60,14 @@ export function* pageArtifacts(site: Site): Generator<Artifact> {
   const beginnings = versionBeginnings(site);
   const { sourceLocale } = site.addresses;
   for (const page of site.pages) {
-    const versions = beginnings.flatMap(([code, beginning]) => {
+    let versions = "";
+    for (const [code, beginning] of beginnings) {
       const defined = page.translations.get(code);
-      return defined ? [`${beginning}${addressEnd(defined)}${VERSION_END}`] : [];
-    });
+      if (defined) versions += `${versions && ","}${beginning}${addressEnd(defined)}${VERSION_END}`;
+    }
     const empty = { source_url: sourceAddress(site, page), source_locale: sourceLocale, translations: [] };
     const head = JSON.stringify(empty satisfies PageFile).slice(0, -PAGE_END.length);
-    yield published(pageFile(page.path), JSON_TYPE, `${head}${versions.join(",")}${PAGE_END}\n`);
+    yield published(pageFile(page.path), JSON_TYPE, `${head}${versions}${PAGE_END}\n`);
   }
 }
 

@@ -9,9 +9,10 @@ import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { unless } from "./failures.ts";
-import { type FileReader, fileReader, sha256, writeNew } from "./file-bytes.ts";
+import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
 import { folderMaker } from "./folders.ts";
 import { isOurs, type ManifestEntry, manifestWriter } from "./manifest.ts";
+import { type NewFiles, newFiles } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { countFile, emptySample, emptyTally, note, type Tally } from "./tally.ts";
 import { exists, FOREIGN_SHOWN, foreignFiles, type WholeStep, wholeSteps } from "./whole.ts";
@@ -28,74 +29,82 @@ export interface Staged {
  *
  * @param sameBefore files before this path were found to be as the build would have them, and are not looked into again
  */
-export function stageTree(target: Target, files: Iterable<NewFile>, sameBefore = ""): Staged {
+export function stageTree(target: Target, files: Iterable<NewFile>, sameBefore = "", manyFiles?: number): Staged {
   const reader = fileReader();
   const tally = emptyTally();
   const foreign = emptySample();
   const makeFolders = folderMaker(target.stage);
   mkdirSync(dirname(join(target.stage, MANIFEST)), { recursive: true });
   const manifest = manifestWriter(join(target.stage, MANIFEST));
+  const created = newFiles(manyFiles);
+  const stage: Stage = { target, reader, tally, created };
   try {
     for (const step of wholeSteps(target, files)) {
       if (step.foreign) note(foreign, step.path, FOREIGN_SHOWN);
       // With a foreign file there, nothing will be published: all that is left to do is to find the others.
       if (foreign.count > 0) continue;
       if (step.file === undefined) {
-        countRemoved(target, step, reader, tally);
+        countRemoved(stage, step);
       } else {
         const { path, text } = step.file;
         makeFolders(path);
         const entry = step.path < sameBefore ? step.owned : undefined;
-        manifest.add(entry ? linkSame(target, entry, text, tally) : stageFile(target, step, text, reader, tally));
+        manifest.add(entry ? linkSame(stage, entry, text) : stageFile(stage, step, text));
       }
     }
+    created.finish();
   } finally {
+    created.stop();
     manifest.close();
   }
   return { tally, diagnostics: foreignFiles(target, foreign) };
 }
 
-function linkSame(target: Target, entry: ManifestEntry, text: string, tally: Tally): ManifestEntry {
-  linkOrWrite(`${target.root}/${entry.path}`, `${target.stage}/${entry.path}`, text);
-  countFile(tally, entry.bytes, "unchanged");
+/** What the steps of staging share. */
+interface Stage {
+  readonly target: Target;
+  readonly reader: FileReader;
+  readonly tally: Tally;
+  readonly created: NewFiles;
+}
+
+function linkSame(stage: Stage, entry: ManifestEntry, text: string): ManifestEntry {
+  linkOrWrite(stage, entry.path, text);
+  countFile(stage.tally, entry.bytes, "unchanged");
   return entry;
 }
 
-function stageFile(
-  target: Target,
-  { path, found, owned }: WholeStep,
-  text: string,
-  reader: FileReader,
-  tally: Tally,
-): ManifestEntry {
-  const present = `${target.root}/${path}`;
-  const staged = `${target.stage}/${path}`;
-  const sum = sha256(text);
-  const before = found && reader.sha256(present);
-  const entry = { path, bytes: Buffer.byteLength(text), sha256: sum };
-  if (before === sum) linkOrWrite(present, staged, text);
-  else writeNew(staged, text);
-  countFile(tally, entry.bytes, before === undefined ? "added" : before === sum ? "unchanged" : "changed");
-  if (before !== undefined && before !== sum && !isOurs(owned, "file", before)) note(tally.edited, path, EDITED_SHOWN);
+function stageFile(stage: Stage, { path, found, owned }: WholeStep, text: string): ManifestEntry {
+  const { target, reader, tally, created } = stage;
+  const entry = { path, bytes: Buffer.byteLength(text), sha256: sha256(text) };
+  const before = found && reader.sha256(`${target.root}/${path}`);
+  if (before === entry.sha256) {
+    linkOrWrite(stage, path, text);
+    countFile(tally, entry.bytes, "unchanged");
+    return entry;
+  }
+  created.write(`${target.stage}/${path}`, text);
+  countFile(tally, entry.bytes, before === undefined ? "added" : "changed");
+  if (before !== undefined && !isOurs(owned, "file", before)) note(tally.edited, path, EDITED_SHOWN);
   return entry;
 }
 
 /** Links a file of the old tree into the new one. Where that cannot be, a file of the same bytes does as well. */
-function linkOrWrite(present: string, staged: string, text: string): void {
+function linkOrWrite({ target, created }: Stage, path: string, text: string): void {
+  const staged = `${target.stage}/${path}`;
   try {
-    linkSync(present, staged);
+    linkSync(`${target.root}/${path}`, staged);
   } catch (thrown) {
     // Not worth telling the reasons apart: if the disk is at fault, writing fails too, and says so.
     if (!isErrno(thrown)) throw thrown;
-    writeNew(staged, text);
+    created.write(staged, text);
   }
 }
 
-function countRemoved(target: Target, step: WholeStep, reader: FileReader, tally: Tally): void {
-  const { path, found, owned } = step;
+function countRemoved({ target, reader, tally }: Stage, { path, found, owned }: WholeStep): void {
   if (found === undefined) return;
   tally.removed += 1;
-  if (!isOurs(owned, "file", reader.sha256(join(target.root, path)))) note(tally.edited, path, EDITED_SHOWN);
+  if (!isOurs(owned, "file", reader.sha256(`${target.root}/${path}`))) note(tally.edited, path, EDITED_SHOWN);
 }
 
 /** How many edited files are named before the rest is counted. */
