@@ -335,6 +335,7 @@ describe("files for hosts", () => {
 });
 
 describe("errors of the disk", () => {
+  const MENDED = "Mend the cause, then run the command again.";
   const tooLong = `${"x".repeat(300)}.json`;
 
   it("are one sentence, and leave the old tree to the byte and nothing beside it", () => {
@@ -345,6 +346,7 @@ describe("errors of the disk", () => {
     expect(failure).toEqual([
       3,
       expect.stringMatching(/^Opening ".*" failed: the name is too long for this file system\.$/),
+      MENDED,
     ]);
     expect(treeOf(project.root)).toEqual(before);
     expect(namesIn(project.root)).not.toContain(".dist.stele/");
@@ -362,7 +364,7 @@ describe("errors of the disk", () => {
     chmodSync(project.root, 0o555);
     const failure = failureOf(asNobody(() => run(project, { "a.json": "1" })));
     chmodSync(project.root, 0o755);
-    expect(failure).toEqual([3, 'Making the folder ".dist.stele" failed: permission denied.']);
+    expect(failure).toEqual([3, 'Making the folder ".dist.stele" failed: permission denied.', MENDED]);
   });
 
   it.each(["stage", "in-place", "merge"] as const)(
@@ -379,7 +381,7 @@ describe("errors of the disk", () => {
         run(project, { ...files, "host:nginx/stele.conf": "m" }, mode),
       ]);
       chmodSync(project.root, 0o755);
-      const refused = [3, 'Making the folder ".dist.stele" failed: permission denied.'];
+      const refused = [3, 'Making the folder ".dist.stele" failed: permission denied.', MENDED];
       expect(same).toMatchObject({ published: true, report: { unchanged: 2, changed: 0, mode, notices: [] } });
       expect(failureOf(other)).toEqual(refused);
       expect(failureOf(otherHost)).toEqual(refused);
