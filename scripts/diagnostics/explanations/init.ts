@@ -15,6 +15,12 @@ export const initExplanations = {
     wrong: "$ stele init --locale sp",
     right: "$ stele init --locale es",
   },
+  "addresses-unusable": {
+    meaning:
+      "The sitemap lists addresses whose paths hold something that some file system, host or rule file reads as something else, such as an encoded # or ? or a name that Windows keeps for itself. No answer of the API could lie there, so stele init leaves them out of the list and counts them. Give these pages other paths where they are published, and add them to pages.yaml.",
+    wrong: "<loc>https://docs.example.com/c%23/arrays</loc>",
+    right: "<loc>https://docs.example.com/csharp/arrays</loc>",
+  },
   "locale-there": {
     meaning:
       "The language to add has a row in locales.yaml already, in this spelling or another one that means the same (pt-br and pt-BR). Two rows of one language would be an error in every build, so none was added.",
