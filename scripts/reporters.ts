@@ -46,11 +46,11 @@ export interface CommandEnd {
 
 /** Prints what a command ends with for programs, on standard output; nothing where people alone are told. */
 export function printEnd(asked: ReporterName | undefined, end: CommandEnd): void {
-  const { ok, located, site, report = null, outFolder } = end;
+  const { ok, located, site, report, outFolder } = end;
   const name = reporterName(asked);
   if (name === "pretty") return;
   const problems = located.map(problemOf);
-  if (name === "json") process.stdout.write(`${JSON.stringify({ ok, problems, report, outFolder })}\n`);
+  if (name === "json") process.stdout.write(`${JSON.stringify({ ok, problems, report: report ?? null, outFolder })}\n`);
   else if (name === "sarif") process.stdout.write(sarifReport(problems, tool.version));
   else {
     process.stdout.write(githubReport(problems));

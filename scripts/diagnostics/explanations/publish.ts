@@ -39,6 +39,37 @@ export const publishExplanations = {
     wrong: "$ stele build & stele build",
     right: "$ stele build && stele build",
   },
+  "out-folder-differs": {
+    meaning:
+      "stele check --dist has compared the out folder with what a build of the content would write there, and they differ: the content was changed since the last build, a file was changed by hand, or the build had other options. The names that differ are listed below. Nothing was written. Build again, with the same options as the check.",
+    wrong: "$ edit content/pages.yaml\n$ stele check --dist",
+    right: "$ edit content/pages.yaml\n$ stele build\n$ stele check --dist",
+  },
+  "out-folder-away": {
+    meaning:
+      "A build exchanges the out folder for the new one by two renames, and was killed between the two: the former folder lies in the work folder beside it, and nothing has its name. A check repairs nothing. The next build puts the former folder back before it begins.",
+    wrong: "$ kill -9 4711    a build that was about to end\n$ stele check --dist",
+    right: "$ stele build\n$ stele check --dist",
+  },
+  "out-folder-mixed": {
+    meaning:
+      "With --merge and --in-place a build replaces file by file, and one was killed while it did: each file is whole, some are of the new build and some of the former. Nothing can be compared before that is put right. The next build knows what the killed one wrote and finishes it.",
+    wrong: "$ kill -9 4711    a build with --merge\n$ stele check --dist --merge",
+    right: "$ stele build --merge\n$ stele check --dist --merge",
+  },
+  "work-folder-left": {
+    meaning:
+      "A build was killed while it prepared the new files beside the out folder, or while it removed the former ones. The out folder is whole, and nobody reads what was left. The next build removes it.",
+    wrong: "$ kill -9 4711    a build that was preparing\n$ stele check --dist",
+    right: "$ stele build\n$ stele check --dist",
+  },
+  "fragment-missing": {
+    meaning:
+      "A host reads its rules from one JSON file in the published folder, and that file is yours: Stele never edits it. Without our rules in it the host answers the POST endpoint with an error. A build with --merge prints what to put into the file; each key of ours must be there, and each rule of a list in our order, with any of yours between them.",
+    wrong: 'dist/serve.json    { "cleanUrls": true }\n$ stele check --dist --merge',
+    right:
+      'dist/serve.json    { "cleanUrls": true, "rewrites": [ what the build printed ] }\n$ stele check --dist --merge',
+  },
   "foreign-files": {
     meaning:
       "The out folder holds files that Stele did not write, and a build replaces the folder as a whole: they would be lost. Nothing was written. Publish beside them with --merge, which replaces files of ours alone, or name a folder that holds nothing else.",
