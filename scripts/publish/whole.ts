@@ -50,14 +50,14 @@ export interface Survey {
 export type SurveyEnd = "to the end" | "until a difference";
 
 /** Looks whether a folder is ours alone, and whether anything in it has to change at all. */
-export function surveyWhole(target: Target, files: Iterable<NewFile>, end: SurveyEnd): Survey {
+export function surveyWhole(target: Target, files: () => Iterable<NewFile>, end: SurveyEnd): Survey {
   const reader = fileReader();
   const foreign = emptySample();
   const tally = emptyTally();
   let sameBefore = exists(join(target.root, MANIFEST)) ? undefined : "";
   const isEnough = (): boolean => sameBefore !== undefined && end === "until a difference";
   if (isEnough()) return { diagnostics: [], identical: false, tally, sameBefore };
-  for (const step of wholeSteps(target, files)) {
+  for (const step of wholeSteps(target, files())) {
     if (step.foreign) note(foreign, step.path, FOREIGN_SHOWN);
     if (sameBefore === undefined && !isUpToDate(target.root, step, reader, tally)) sameBefore = step.path;
     if (isEnough()) return { diagnostics: [], identical: false, tally, sameBefore };
