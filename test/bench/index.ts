@@ -2,6 +2,8 @@
 const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   gateway: () => import("./gateway.ts"),
   sitemap: () => import("./sitemap.ts"),
+  "sitemap-text": () => import("./sitemap-text.ts"),
+  start: () => import("./start.ts"),
   writer: () => import("./writer.ts"),
 };
 
