@@ -17,9 +17,10 @@ import { openQuestions } from "./init/questions.ts";
 import { repositoryAt } from "./init/repository.ts";
 import { readSitemapInput } from "./init/sitemap-input.ts";
 import { type ContentTexts, localesText, samplePagesText, siteText } from "./init/texts.ts";
-import type { Proposal } from "./init/types.ts";
 import { rowFrom } from "./init/rows.ts";
+import type { Proposal } from "./init/types.ts";
 import { writeFiles } from "./init/write.ts";
+import { toolName } from "./next-step.ts";
 import { printProblems } from "./reporters.ts";
 
 export interface InitOptions extends ContentOptions {
@@ -144,13 +145,14 @@ function write(folder: string, made: MadeTexts, { quiet }: InitOptions): ExitCod
 }
 
 function nextSteps(folder: string, { isExample, publishing }: MadeTexts): string[] {
+  const tool = toolName(process.env);
   const option = folder === "content" || folder === "stele" ? "" : ` --content ${folder}`;
   return [
     "",
     "Next:",
     `  look through ${folder}/site.yaml${isExample ? " and write the address of your site" : ""}`,
-    `  stele build${option}`,
-    `  stele preview${option}`,
+    `  ${tool} build${option}`,
+    `  ${tool} preview${option}`,
     ...(publishing === undefined ? [] : [`  and to publish it with the docs: ${publishing}${option}`]),
   ];
 }

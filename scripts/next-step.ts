@@ -12,8 +12,12 @@ export function previewCommand(options: OutOptions, environment: NpmEnvironment)
   const given = optionArguments(options);
   // In this repository, `stele` is a script of the project itself.
   if (environment.npm_package_name === "stele") return ["npm run preview", ...separated(given)].join(" ");
-  const tool = environment.npm_lifecycle_event === undefined ? "stele" : "npx --no stele";
-  return [tool, "preview", ...given].join(" ");
+  return [toolName(environment), "preview", ...given].join(" ");
+}
+
+/** How the tool is called where it is installed: by its name, or by npx, which is not to fetch anything. */
+export function toolName(environment: NpmEnvironment): string {
+  return environment.npm_lifecycle_event === undefined ? "stele" : "npx --no stele";
 }
 
 function separated(given: readonly string[]): readonly string[] {

@@ -210,5 +210,6 @@ function noteLostOutput(fault: NodeJS.ErrnoException): void {
   if (fault.code === "EPIPE" || isOutputLost) return;
   isOutputLost = true;
   process.exitCode = 3;
-  reportProblems([diagnostic("output-failed", { cause: isErrno(fault) ? errnoCause(fault) : "it was closed" })]);
+  const cause = isErrno(fault) ? errnoCause(fault) : "it was closed";
+  reportProblems([diagnostic("disk", { doing: "Writing", path: "standard output", cause })]);
 }

@@ -71,18 +71,16 @@ beforeEach(() => {
   chmodSync(join(folder, "bin/npm"), 0o755);
 });
 
-/** The value of an expression: an action of ours has no others. */
+/** The value of an expression, of those that the action has: an input, as it is given or by default. */
 function evaluated(text: string, inputs: Readonly<Record<string, string>>): string {
   const [, name = ""] = /^\$\{\{ inputs\.([a-z-]+) \}\}$/.exec(text) ?? [];
-  const value = inputs[name];
+  const value = inputs[name] ?? action.inputs[name]?.default;
   if (value === undefined) throw new Error(`${text} is no input`);
   return value;
 }
 
 /** Runs the steps one after another until one fails. */
-function run(given: Readonly<Record<string, string>> = {}): Run {
-  const defaults = Object.entries(action.inputs).map(([name, input]) => [name, input.default]);
-  const inputs: Readonly<Record<string, string>> = { ...Object.fromEntries(defaults), ...given };
+function run(inputs: Readonly<Record<string, string>> = {}): Run {
   const ended = { status: 0 as number | null, stdout: "", stderr: "" };
   for (const step of action.runs.steps) {
     if (step.if !== undefined && !isTrue(step.if, inputs)) continue;
@@ -209,9 +207,20 @@ describe.skipIf(bash === undefined)("a run of the action", () => {
     });
   });
 
-  it.each(["content", "out", "hosts", "base-url", "before"])("runs nothing that the input %s says", (name) => {
-    const evil = "x'; touch hacked; \"; touch hacked; $(touch hacked) `touch hacked` --debug\ntouch hacked";
-    run({ [name]: evil });
+  it.each([
+    "x; touch hacked",
+    "x) && touch hacked && (true",
+    "$(touch hacked)",
+    "`touch hacked`",
+    "x'; touch hacked; '",
+    'x"; touch hacked; "',
+    "x\ntouch hacked\n",
+    "--debug --out=hacked",
+  ])("runs nothing that an input says: %j", (evil) => {
+    const texts = Object.entries(action.inputs).filter(([name, { default: value }]) => value === "" || name === "out");
+    expect(texts.map(([name]) => name)).toEqual(["content", "out", "hosts", "base-url", "before"]);
+    // Whatever becomes of one step: a build that fails would keep the others from being run.
+    for (const step of action.runs.steps) runStep(step, Object.fromEntries(texts.map(([name]) => [name, evil])));
     const everything = readdirSync(folder, { recursive: true, encoding: "utf8" });
     expect(everything.filter((path) => /(?:^|\/)hacked$/.test(path))).toEqual([]);
   });

@@ -89,22 +89,27 @@ function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> 
     const { value, done } = rest.next();
     return done ? [] : [{ artifact: value as Artifact, rest }];
   });
-  while (heads.length > 0) {
-    let least = 0;
-    for (const [index, head] of heads.entries()) {
-      if (byPath(head.artifact, heads[least]?.artifact ?? head.artifact) < 0) least = index;
+  for (;;) {
+    const [first, second] = heads.sort((one, other) => byPath(one.artifact, other.artifact));
+    if (!first) return;
+    // Most sequences fill folders of their own: one goes on for long before another has its turn.
+    while (second === undefined || byPath(first.artifact, second.artifact) <= 0) {
+      yield first.artifact;
+      const { value, done } = first.rest.next();
+      if (done) {
+        heads.shift();
+        break;
+      }
+      first.artifact = value;
     }
-    const head = heads[least];
-    if (!head) return;
-    yield head.artifact;
-    const { value, done } = head.rest.next();
-    if (done) heads.splice(least, 1);
-    else head.artifact = value;
   }
 }
 
 /** Published files and the files beside them are two folders: the latter come after all of the former. */
 function byPath(one: Artifact, other: Artifact): number {
+  if (one.place === "published" && other.place === "published") {
+    return one.path < other.path ? -1 : one.path > other.path ? 1 : 0;
+  }
   const left = sortKey(one);
   const right = sortKey(other);
   return left < right ? -1 : left > right ? 1 : 0;

@@ -1,6 +1,6 @@
 /** The entries of sitemaps: one for each address, with the links to the other languages of its page. */
 import type { DefinedPath, LocaleAddress, Page, Site, SitemapFile } from "../model.ts";
-import { addressEnd, addressOf, addressStart } from "../site/addresses.ts";
+import { addressEnd, addressStart } from "../site/addresses.ts";
 import { ofLinkedPages, ofPages, type Skeleton } from "./sitemap-skeletons.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -11,6 +11,9 @@ export interface EntryWriter {
   /** What the entries of all versions of a page end with; `entry` takes it, so that it is made once for each page. */
   readonly links: (page: Page) => string;
   readonly entry: (page: Page, locale: LocaleAddress, links: string) => string;
+  /** How long both are: found without making them, because large sitemaps are measured before they are written. */
+  readonly linksLength: (page: Page) => number;
+  readonly entryLength: (page: Page, locale: LocaleAddress, linksLength: number) => number;
 }
 
 /**
@@ -22,21 +25,54 @@ export interface EntryWriter {
 export function entryWriter(site: Site): EntryWriter {
   const { alternates } = site.sitemap;
   const { dated, undated } = alternates ? ofLinkedPages : ofPages;
-  const entry = (page: Page, locale: LocaleAddress, links: string): string => {
-    const defined = page.translations.get(locale.code);
-    if (!defined) throw new Error(`The page ${page.path} is not in ${locale.code}`);
-    const lastmod = lastmodOf(site, page, locale.code);
-    const loc = escapeXml(addressOf(site.addresses, locale, defined));
-    const priority = formatPriority(page.priority);
-    const values = lastmod === undefined ? [loc, priority] : [loc, escapeXml(lastmod), priority];
-    return filled(lastmod === undefined ? undated : dated, alternates ? [...values, links] : values);
+  const lengths = { dated: lengthOf(dated.pieces), undated: lengthOf(undated.pieces) };
+  const starts = new Map(site.addresses.locales.map((one) => [one.code, escapeXml(addressStart(site.addresses, one))]));
+  const valuesOf = (page: Page, { code }: LocaleAddress): Values => {
+    const defined = page.translations.get(code);
+    if (!defined) throw new Error(`The page ${page.path} is not in ${code}`);
+    const lastmod = lastmodOf(site, page, code);
+    return {
+      start: starts.get(code) ?? "",
+      end: escapeXml(addressEnd(defined)),
+      lastmod: lastmod && escapeXml(lastmod),
+      priority: formatPriority(page.priority),
+    };
   };
+  const { links, linksLength } = alternates ? linkWriter(site, ofLinkedPages.dated.link) : WITHOUT_LINKS;
   return {
     head: dated.head,
     tail: dated.tail,
-    links: linkWriter(site, alternates ? ofLinkedPages.dated.link : undefined),
-    entry,
+    links,
+    linksLength,
+    entry: (page, locale, ownLinks) => {
+      const { start, end, lastmod, priority } = valuesOf(page, locale);
+      const own = lastmod === undefined ? [start + end, priority] : [start + end, lastmod, priority];
+      if (alternates) own.push(ownLinks);
+      return filled(lastmod === undefined ? undated : dated, own);
+    },
+    entryLength: (page, locale, ownLinksLength) => {
+      const { start, end, lastmod, priority } = valuesOf(page, locale);
+      const around = lastmod === undefined ? lengths.undated : lengths.dated + lastmod.length;
+      return around + start.length + end.length + priority.length + ownLinksLength;
+    },
   };
+}
+
+const WITHOUT_LINKS: Pick<EntryWriter, "links" | "linksLength"> = { links: () => "", linksLength: () => 0 };
+
+/** The values of an entry but for its links, as XML. */
+interface Values {
+  /** The two parts of the address: that of all pages in the language, and that of the page. */
+  readonly start: string;
+  readonly end: string;
+  readonly lastmod: string | undefined;
+  readonly priority: string;
+}
+
+function lengthOf(texts: readonly string[]): number {
+  let length = 0;
+  for (const text of texts) length += text.length;
+  return length;
 }
 
 /** The locales of a sitemap, with where their pages lie. */
@@ -56,41 +92,68 @@ export function formatPriority(priority: number): string {
   return text.includes("e") ? priority.toFixed(20).replace(/(\.\d+?)0+$/, "$1") : text;
 }
 
+/** A language of a site: what the link to each of its pages begins with, and where it is that for all other readers. */
+interface LinkStart {
+  readonly code: string;
+  readonly start: string;
+  readonly asDefault: string | undefined;
+}
+
 /**
  * The same start belongs to every page, and mostly the same end to every language of a page, so each is escaped once: on
  * large sites this is most of what a build does.
  */
-function linkWriter(site: Site, pieces: readonly string[] | undefined): (page: Page) => string {
-  if (!pieces) return () => "";
-  const { addresses, sitemap } = site;
-  const [open = "", middle = "", close = ""] = pieces;
-  const locales = site.locales.flatMap(({ code, hreflang }) => {
+function linkWriter(site: Site, pieces: readonly string[]): Pick<EntryWriter, "links" | "linksLength"> {
+  const close = pieces[2] ?? "";
+  const starts = linkStarts(site, pieces);
+  const lengthOfStarts = lengthOf(starts.flatMap(({ start, asDefault = "" }) => [start, asDefault]));
+  const countOfLinks = starts.length + starts.filter(({ asDefault }) => asDefault !== undefined).length;
+  const links = (page: Page): string => {
+    let text = "";
+    let ofDefault = "";
+    let last: DefinedPath | undefined;
+    let end = "";
+    for (const { code, start, asDefault } of starts) {
+      const defined = page.translations.get(code);
+      if (!defined) continue;
+      if (defined !== last) end = escapeXml(addressEnd(defined)) + close;
+      last = defined;
+      text += start + end;
+      if (asDefault !== undefined) ofDefault = asDefault + end;
+    }
+    return text + ofDefault;
+  };
+  const linksLength = (page: Page): number => {
+    const path = page.translations.size === starts.length ? onlyPath(page) : undefined;
+    if (!path) return links(page).length;
+    return lengthOfStarts + countOfLinks * (escapeXml(addressEnd(path)).length + close.length);
+  };
+  return { links, linksLength };
+}
+
+/** The path of a page that has one path in all its languages. */
+function onlyPath({ translations }: Page): DefinedPath | undefined {
+  let only: DefinedPath | undefined;
+  for (const defined of translations.values()) {
+    if (only !== undefined && defined !== only) return undefined;
+    only = defined;
+  }
+  return only;
+}
+
+function linkStarts({ addresses, locales, sitemap }: Site, [open = "", middle = ""]: readonly string[]): LinkStart[] {
+  return locales.flatMap(({ code, hreflang }) => {
     const locale = addresses.locales.find((one) => one.code === code);
     if (!locale) return [];
     const address = escapeXml(addressStart(addresses, locale));
     const start = open + escapeXml(hreflang) + middle + address;
     return [{ code, start, asDefault: code === sitemap.xDefault ? `${open}x-default${middle}${address}` : undefined }];
   });
-  return ({ translations }) => {
-    const links: string[] = [];
-    let ofDefault = "";
-    let last: DefinedPath | undefined;
-    let end = "";
-    for (const { code, start, asDefault } of locales) {
-      const defined = translations.get(code);
-      if (!defined) continue;
-      if (defined !== last) end = escapeXml(addressEnd(defined)) + close;
-      last = defined;
-      links.push(start, end);
-      if (asDefault !== undefined) ofDefault = asDefault + end;
-    }
-    return links.join("") + ofDefault;
-  };
 }
 
 /** An entry with its values, which are XML already. */
 export function filled({ pieces }: Pick<Skeleton, "pieces">, values: readonly string[]): string {
   let text = pieces[0] ?? "";
-  for (const [index, value] of values.entries()) text += value + (pieces[index + 1] ?? "");
+  for (let index = 0; index < values.length; index += 1) text += (values[index] ?? "") + (pieces[index + 1] ?? "");
   return text;
 }

@@ -18,6 +18,8 @@ export interface Part {
   readonly skipped: number;
   /** How many entries it has. */
   readonly entries: number;
+  /** How long its text is. */
+  readonly length: number;
   /** The newest day in it. */
   readonly lastmod: string | undefined;
 }
@@ -26,19 +28,22 @@ export interface Part {
 export function sitemapParts(site: Site, writer: EntryWriter, limits: SitemapLimits): (readonly Part[])[] {
   const cutters = site.sitemap.files.map((file) => ({ locales: localesOf(site, file), ...cutter(writer, limits) }));
   for (const [index, page] of site.pages.entries()) {
-    const links = writer.links(page);
+    const linksLength = writer.linksLength(page);
     for (const { locales, add } of cutters) {
       let skipped = 0;
       for (const locale of locales) {
         if (!page.translations.has(locale.code)) continue;
         // An entry has as many bytes as characters: addresses, tags, days and numbers are ASCII.
-        add(index, skipped, writer.entry(page, locale, links).length, lastmodOf(site, page, locale.code));
+        add(index, skipped, writer.entryLength(page, locale, linksLength), lastmodOf(site, page, locale.code));
         skipped += 1;
       }
     }
   }
   return cutters.map(({ parts }) => parts);
 }
+
+/** So many characters are written at once. */
+const BLOCK = 65_536;
 
 interface Cutter {
   readonly parts: readonly Part[];
@@ -49,17 +54,15 @@ interface Cutter {
 function cutter({ head, tail }: EntryWriter, limits: SitemapLimits): Cutter {
   const frame = head.length + tail.length;
   const parts: { -readonly [Key in keyof Part]: Part[Key] }[] = [];
-  let bytes = 0;
   return {
     parts,
     add: (page, skipped, size, lastmod) => {
       let part = parts.at(-1);
-      if (!part || part.entries === limits.addresses || bytes + size > limits.bytes) {
-        part = { page, skipped, entries: 0, lastmod: undefined };
+      if (!part || part.entries === limits.addresses || part.length + size > limits.bytes) {
+        part = { page, skipped, entries: 0, length: frame, lastmod: undefined };
         parts.push(part);
-        bytes = frame;
       }
-      bytes += size;
+      part.length += size;
       part.entries += 1;
       const day = lastmod?.slice(0, "2026-01-02".length);
       if (day !== undefined && (part.lastmod === undefined || day > part.lastmod)) part.lastmod = day;
@@ -67,9 +70,22 @@ function cutter({ head, tail }: EntryWriter, limits: SitemapLimits): Cutter {
   };
 }
 
-/** The text of one part. */
+/**
+ * The text of one part. It is put together in bytes: fifty thousand entries as texts are more than is collected in
+ * passing, and one text of so many pieces is slow to read.
+ */
 export function partText(site: Site, file: SitemapFile, part: Part, writer: EntryWriter): string {
-  return [writer.head, ...entriesOf(site, localesOf(site, file), part, writer), writer.tail].join("");
+  const bytes = Buffer.allocUnsafe(part.length);
+  let end = bytes.write(writer.head, "latin1");
+  let block = "";
+  for (const entry of entriesOf(site, localesOf(site, file), part, writer)) {
+    block += entry;
+    if (block.length < BLOCK) continue;
+    end += bytes.write(block, end, "latin1");
+    block = "";
+  }
+  bytes.write(block + writer.tail, end, "latin1");
+  return bytes.toString("latin1");
 }
 
 function* entriesOf(site: Site, locales: readonly LocaleAddress[], part: Part, writer: EntryWriter): Generator<string> {
@@ -77,10 +93,14 @@ function* entriesOf(site: Site, locales: readonly LocaleAddress[], part: Part, w
   for (let index = part.page; entries > 0; index += 1) {
     const page: Page | undefined = site.pages[index];
     if (!page) return;
-    const listed = locales.filter(({ code }) => page.translations.has(code)).slice(skipped, skipped + entries);
-    skipped = 0;
-    entries -= listed.length;
-    const links = listed.length > 0 ? writer.links(page) : "";
-    for (const locale of listed) yield writer.entry(page, locale, links);
+    let links: string | undefined;
+    for (const locale of locales) {
+      if (!page.translations.has(locale.code)) continue;
+      if (skipped > 0) skipped -= 1;
+      else if (entries > 0) {
+        entries -= 1;
+        yield writer.entry(page, locale, (links ??= writer.links(page)));
+      }
+    }
   }
 }

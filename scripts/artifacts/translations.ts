@@ -1,27 +1,41 @@
-import type { Artifact, LocaleAddress, Page, Site } from "../model.ts";
-import { addressOf } from "../site/addresses.ts";
+import type { Artifact, LocaleAddress, Site } from "../model.ts";
+import { addressEnd, addressStart } from "../site/addresses.ts";
+import { JSON_TYPE } from "../site/problems.ts";
 import { pageFile, sourceFile, translationFile } from "../site/layout.ts";
 import { filePath } from "../site/paths.ts";
 import type { PageFile, PageTranslation, SourceAddressFile, TranslationAnswer } from "../site/published.ts";
-import { languageVersions } from "./alternates.ts";
-import { publishedJson } from "./artifact.ts";
+import { published, publishedJson } from "./artifact.ts";
 import { sourceAddress } from "./source-address.ts";
 
-/** The prebuilt answers: one for each translation that exists, the source locale's own among them. */
+/**
+ * The prebuilt answers: one for each translation that exists, the source locale's own among them.
+ *
+ * There are as many as all else together many times over, so each is joined from a part of its locale and a part of its
+ * page. The parts are what `JSON.stringify` makes of a `TranslationAnswer`, cut: addresses are ASCII and percent-encoded
+ * (`site/paths.ts`), so that JSON escapes nothing in them.
+ */
 export function* translationArtifacts(site: Site): Generator<Artifact> {
+  const sources = site.pages.map((page) => sourceAddress(site, page));
   for (const locale of byFolder(site.addresses.locales)) {
-    for (const page of site.pages) {
-      const defined = page.translations.get(locale.code);
+    const { code } = locale;
+    const [head, middle, tail] = answerParts(code, addressStart(site.addresses, locale));
+    for (const [index, page] of site.pages.entries()) {
+      const defined = page.translations.get(code);
       if (!defined) continue;
-      yield publishedJson(translationFile(locale.code, page.path), {
-        target_locale: locale.code,
-        source_url: sourceAddress(site, page),
-        translated_url: addressOf(site.addresses, locale, defined),
-        cached: true,
-      } satisfies TranslationAnswer);
+      const text = `${head}${sources[index]}${middle}${addressEnd(defined)}${tail}`;
+      yield published(translationFile(code, page.path), JSON_TYPE, text);
     }
   }
 }
+
+/** The text of a locale's answers, cut at the source's address and at the end of the translation's. */
+function answerParts(code: string, start: string): readonly string[] {
+  const answer: TranslationAnswer = { target_locale: code, source_url: CUT, translated_url: start + CUT, cached: true };
+  return `${JSON.stringify(answer)}\n`.split(CUT);
+}
+
+/** No address has a space. */
+const CUT = " ";
 
 /** The way back from a translation's own path to its page, only for translations whose path differs from the page's. */
 export function* sourceArtifacts(site: Site): Generator<Artifact> {
@@ -41,19 +55,33 @@ export function* sourceArtifacts(site: Site): Generator<Artifact> {
   }
 }
 
-/** One file for each page with the translations that exist: what a language switcher reads. */
+/** One file for each page with the translations that exist: what a language switcher reads. Joined as the answers are. */
 export function* pageArtifacts(site: Site): Generator<Artifact> {
+  const beginnings = versionBeginnings(site);
+  const { sourceLocale } = site.addresses;
   for (const page of site.pages) {
-    yield publishedJson(pageFile(page.path), {
-      source_url: sourceAddress(site, page),
-      source_locale: site.addresses.sourceLocale,
-      translations: translationsOf(site, page),
-    } satisfies PageFile);
+    let versions = "";
+    for (const [code, beginning] of beginnings) {
+      const defined = page.translations.get(code);
+      if (defined) versions += `${versions && ","}${beginning}${addressEnd(defined)}${VERSION_END}`;
+    }
+    const empty = { source_url: sourceAddress(site, page), source_locale: sourceLocale, translations: [] };
+    const head = JSON.stringify(empty satisfies PageFile).slice(0, -PAGE_END.length);
+    yield published(pageFile(page.path), JSON_TYPE, `${head}${versions}${PAGE_END}\n`);
   }
 }
 
-function translationsOf(site: Site, page: Page): PageTranslation[] {
-  return languageVersions(site, page).map(({ locale: { code, name, dir }, url }) => ({ code, name, dir, url }));
+const PAGE_END = "]}";
+const VERSION_END = '"}';
+
+/** What `JSON.stringify` makes of a page's translation into each locale, up to what is the page's own in the address. */
+function versionBeginnings({ addresses, locales }: Site): readonly (readonly [code: string, beginning: string])[] {
+  return locales.flatMap(({ code, name, dir }) => {
+    const address = addresses.locales.find((one) => one.code === code);
+    if (!address) return [];
+    const version: PageTranslation = { code, name, dir, url: addressStart(addresses, address) };
+    return [[code, JSON.stringify(version).slice(0, -VERSION_END.length)] as const];
+  });
 }
 
 /** Locales in the code-unit order of their files: what follows a code is `.json` or `/`, so `es-419` comes before `es`. */

@@ -12,18 +12,17 @@ import type { PagesRow } from "./types.ts";
  */
 export function rowFrom(row: PagesRow, up: string, isThere: (folder: string) => boolean): PagesRow {
   if (up === "..") return row;
-  const layout = row.preset === undefined || row.tree !== undefined ? undefined : PRESETS[row.preset as TreePreset];
+  const { preset, url } = row;
+  const layout = preset === undefined || row.tree !== undefined ? undefined : PRESETS[preset as TreePreset];
+  const tree = row.tree ?? layout?.pattern;
   const sourceTree = row.source_tree ?? layout?.sourceTree;
-  const { preset, tree = layout?.pattern, ...rest } = row;
-  if (tree !== undefined && sourceTree !== undefined && !isThere(baseOf(tree))) {
-    const { source_tree: _taken, ...others } = row;
-    return rowFrom({ ...others, tree: sourceTree }, up, isThere);
-  }
+  const isAlone = sourceTree !== undefined && (tree === undefined || !isThere(baseOf(tree)));
+  const patterns = isAlone ? { tree: sourceTree, source_tree: undefined } : { tree, source_tree: sourceTree };
   return {
     ...(preset === undefined ? {} : { preset }),
-    ...(tree === undefined ? {} : { tree: moved(tree, up) }),
-    ...(rest.url === undefined ? {} : { url: rest.url }),
-    ...(sourceTree === undefined ? {} : { source_tree: moved(sourceTree, up) }),
+    ...(patterns.tree === undefined ? {} : { tree: moved(patterns.tree, up) }),
+    ...(patterns.source_tree === undefined ? {} : { source_tree: moved(patterns.source_tree, up) }),
+    ...(url === undefined ? {} : { url }),
   };
 }
 

@@ -27,7 +27,7 @@ export interface FoundLocale {
 
 /** A row of `pages:` in `site.yaml`: its keys in the order in which they are written. */
 export type PagesRow = Readonly<
-  Partial<Record<"sitemap" | "list" | "preset" | "tree" | "source_tree" | "url" | "index_url", string>>
+  Partial<Record<"sitemap" | "list" | "preset" | "tree" | "source_tree" | "url", string>>
 >;
 
 /** A docs tree that was found, with what its generator is told. */

@@ -24,10 +24,11 @@ export function* publishedFiles(
   hostFile: (file: NewFile) => void = () => {},
 ): Generator<NewFile> {
   const check = pathCheck();
-  for (const { path, place, text, sharing, choice } of artifacts) {
+  for (const artifact of artifacts) {
+    const { path, place, text } = artifact;
     if (place === "published") {
       check(path);
-      yield { path, text, sharing, choice };
+      yield artifact;
     } else {
       hostFile({ path: `${place.host}/${path}`, text, sharing: "own" });
     }
@@ -47,20 +48,28 @@ export function isFilePath(path: string): boolean {
   return !/(^|\/)\.{0,2}(\/|$)|[\0\\]|\p{Cs}/u.test(path);
 }
 
+/** Names that need no closer look; nearly all are. */
+const PLAIN_NAME = /^[\w-][\w.-]*$/;
+
 function pathCheck(): (path: string) => void {
   // The paths seen so far that begin the latest one, shortest first: a folder cannot have the name of one of these.
   const beginnings: string[] = [];
-  let previous: string | undefined;
+  let previous = "";
+  let folder = "";
   return (path) => {
-    if (!isFilePath(path)) throw new Error(`not the path of a file: ${JSON.stringify(path)}`);
+    const end = path.lastIndexOf("/") + 1;
+    const isNeighbour = end === folder.length && path.startsWith(folder);
+    const isFile = isNeighbour && previous !== "" && PLAIN_NAME.test(path.slice(end));
+    if (!isFile && !isFilePath(path)) throw new Error(`not the path of a file: ${JSON.stringify(path)}`);
     if (path === MANIFEST || path === TEMPORARY) throw new Error(`an artifact has the reserved path ${path}`);
-    if (previous !== undefined && path <= previous) throw new Error(`artifact ${path} comes after ${previous}`);
-    previous = path;
+    if (path <= previous) throw new Error(`artifact ${path} comes after ${previous}`);
     for (let last = beginnings.at(-1); last !== undefined && !path.startsWith(last); last = beginnings.at(-1)) {
       beginnings.pop();
     }
-    const file = beginnings.find((beginning) => path[beginning.length] === "/");
+    const file = isNeighbour ? undefined : beginnings.find((beginning) => path[beginning.length] === "/");
     if (file !== undefined) throw new Error(`${file} is an artifact and the folder of the artifact ${path}`);
     beginnings.push(path);
+    previous = path;
+    if (!isNeighbour) folder = path.slice(0, end);
   };
 }

@@ -5,7 +5,7 @@ import { naming } from "./failures.ts";
 
 /** Looks into files piece by piece, in one buffer that all looks share. */
 export interface FileReader {
-  /** Whether a plain file holds exactly these bytes; a difference in size is seen without reading. */
+  /** Whether a plain file holds exactly these bytes; reads it only as far as it does. */
   readonly holds: (file: string, bytes: Uint8Array) => boolean;
   readonly sha256: (file: string) => string;
 }
@@ -16,14 +16,13 @@ export function fileReader(): FileReader {
   return {
     holds: (file, bytes) =>
       reading(file, (opened) => {
-        const { size } = fstatSync(opened);
-        if (size !== bytes.length) return false;
         let at = 0;
         for (;;) {
           const length = readSync(opened, buffer, 0, buffer.length, null);
-          if (length === 0) return at === size;
-          if (buffer.compare(bytes, at, Math.min(at + length, size), 0, length) !== 0) return false;
+          if (at + length > bytes.length || buffer.compare(bytes, at, at + length, 0, length) !== 0) return false;
           at += length;
+          // Of a plain file, a read that does not fill the buffer is the last: nearly every file takes one.
+          if (length < buffer.length) return at === bytes.length;
         }
       }),
     sha256: (file) =>
@@ -60,5 +59,8 @@ export function sha256(content: string | Uint8Array): string {
  * tree, or a link to anywhere.
  */
 export function writeNew(file: string, content: string | Uint8Array): void {
-  naming(file, () => writeFileSync(file, content, { flag: "wx" }));
+  naming(file, () => writeFileSync(file, content, EXCLUSIVE));
 }
+
+/** With the encoding said, Node writes a text in one step from opening to closing. */
+const EXCLUSIVE = { flag: "wx", encoding: "utf8" } as const;

@@ -11,14 +11,14 @@ import { unless } from "./failures.ts";
  * @returns to be called with the path of each file, right before the file is made
  */
 export function folderMaker(root: string): (path: string) => void {
-  let way: readonly string[] = [];
+  let latest = "";
   return (path) => {
-    const needed = path.split("/").slice(0, -1);
-    const known = needed.findIndex((name, depth) => name !== way[depth]);
-    for (let depth = known === -1 ? needed.length : known; depth < needed.length; depth += 1) {
-      makeFolder(join(root, ...needed.slice(0, depth + 1)));
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    if (folder === latest) return;
+    for (let end = folder.indexOf("/"); end !== -1; end = folder.indexOf("/", end + 1)) {
+      if (!latest.startsWith(folder.slice(0, end + 1))) makeFolder(join(root, folder.slice(0, end)));
     }
-    way = needed;
+    latest = folder;
   };
 }
 

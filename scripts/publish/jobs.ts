@@ -12,7 +12,7 @@ import { clear } from "./recover.ts";
 import { applyReplace, draftReplace, planReplace } from "./replace.ts";
 import { removeTree, retire, stageTree, swap } from "./stage.ts";
 import type { Tally } from "./tally.ts";
-import { exists, surveyWhole } from "./whole.ts";
+import { exists, type SurveyEnd, surveyWhole } from "./whole.ts";
 
 /** How a folder is published. */
 export type PublishMode = "stage" | "merge" | "in-place";
@@ -25,8 +25,11 @@ export interface Job {
   readonly settled: boolean;
   /** What the other steps would change, by name. */
   readonly compare: () => Differences;
-  /** Does all that can fail for want of space, beside the folder where that is possible. */
-  readonly prepare: () => void;
+  /**
+   * Does all that can fail for want of space, beside the folder where that is possible. Hands back the problems that
+   * only show then: with any of these, the last step must not be taken.
+   */
+  readonly prepare: () => readonly Diagnostic[];
   readonly finish: () => Done;
 }
 
@@ -43,40 +46,52 @@ export interface JobRequest {
   /** May be called again and again; in order of the paths. */
   readonly files: () => Iterable<NewFile>;
   readonly mode: PublishMode;
+  /** `until a difference`: for who goes on to stage a new tree, which finds the problems of all that follows. */
+  readonly survey: SurveyEnd;
   /** Whether the folder vanishes when nothing is published there any more. */
   readonly vanishes: boolean;
   /** What `artifacts:` says now. */
   readonly choices: ArtifactChoices;
 }
 
-/** Looks at a folder and plans what to do there; finds all problems, writes nothing. */
+/**
+ * Looks at a folder and plans what to do there; writes nothing. All problems are known then, unless the look was to end
+ * at the first difference.
+ */
 export function planJob(request: JobRequest): Job {
   if (request.mode === "merge") return mergeJob(request);
   const { target, files, mode } = request;
   const movable = !isMountPoint(target.root);
-  const survey = surveyWhole(target, files());
-  const { diagnostics } = survey;
-  const compare = () => orManifest(target, wholeDifferences(target, files()));
-  const plan = (prepare: () => void, finish: () => Done): Job => ({
-    diagnostics,
-    settled: false,
-    compare,
-    prepare,
-    finish,
-  });
+  const isStaged = mode === "stage" && movable;
+  const survey = surveyWhole(target, files, isStaged ? request.survey : "to the end");
   const gone = request.vanishes && survey.tally.files === 0;
   if (survey.identical && !(gone && movable)) {
     const done: Done = { mode: movable ? mode : "in-place", tally: survey.tally, notices: [] };
-    return { ...plan(nothing, () => done), settled: true, compare: () => sameFiles(survey.tally.files) };
+    const compare = () => sameFiles(survey.tally.files);
+    return { diagnostics: [], settled: true, compare, prepare: nothing, finish: () => done };
   }
-  if (mode === "stage" && movable) return stageJob(request, plan);
-  return plan(
-    () => draftReplace(target, files(), "in-place"),
-    () => replaceInPlace(request, movable ? "asked" : "cannot be moved"),
-  );
+  const plan = {
+    diagnostics: survey.diagnostics,
+    settled: false,
+    compare: () => orManifest(target, wholeDifferences(target, files())),
+  };
+  if (isStaged) return { ...plan, ...stageJob(request, survey.sameBefore) };
+  return {
+    ...plan,
+    prepare: () => drafted(target, files(), "in-place"),
+    finish: () => replaceInPlace(request, movable ? "asked" : "cannot be moved"),
+  };
 }
 
-function nothing(): void {}
+function nothing(): readonly Diagnostic[] {
+  return [];
+}
+
+/** The draft throws the problems that it meets: they were none when the plan was made. */
+function drafted(...[target, files, policy]: Parameters<typeof draftReplace>): readonly Diagnostic[] {
+  draftReplace(target, files, policy);
+  return [];
+}
 
 function mergeJob({ target, files, choices }: JobRequest): Job {
   const { identical, tally, left, ...problems } = planReplace(target, files(), "merge");
@@ -93,7 +108,7 @@ function mergeJob({ target, files, choices }: JobRequest): Job {
       ],
     };
   };
-  const prepare = identical ? nothing : () => draftReplace(target, files(), "merge");
+  const prepare = identical ? nothing : () => drafted(target, files(), "merge");
   const compare = (): Differences => {
     const differences = mergeDifferences(target, files());
     return identical ? differences : orManifest(target, differences);
@@ -101,11 +116,13 @@ function mergeJob({ target, files, choices }: JobRequest): Job {
   return { diagnostics, settled: identical, compare, prepare, finish };
 }
 
-function stageJob(request: JobRequest, plan: (prepare: () => void, finish: () => Done) => Job): Job {
+function stageJob(request: JobRequest, sameBefore: string | undefined): Pick<Job, "prepare" | "finish"> {
   const { target, files } = request;
   let tally: Tally | undefined;
   const prepare = () => {
-    tally = stageTree(target, files());
+    const staged = stageTree(target, files(), sameBefore);
+    tally = staged.tally;
+    return staged.diagnostics;
   };
   const finish = (): Done => {
     if (tally === undefined) throw new Error("a folder is finished before it was prepared");
@@ -118,7 +135,7 @@ function stageJob(request: JobRequest, plan: (prepare: () => void, finish: () =>
     if (gone) clear(target);
     return { mode: "stage", tally, notices: [...editedNotice(target, tally.edited), ...removeOld(target)] };
   };
-  return plan(prepare, finish);
+  return { prepare, finish };
 }
 
 /** Removes the former tree. The new one is published by now, so that a failure is only worth a word. */

@@ -22,48 +22,35 @@ export function* joinByPath<A extends WithPath, B extends WithPath, C extends Wi
   bs: Iterable<B>,
   cs: Iterable<C>,
 ): Generator<Joined<A, B, C>> {
-  const [a, b, c] = [reader(as), reader(bs), reader(cs)];
+  const readA = as[Symbol.iterator]();
+  const readB = bs[Symbol.iterator]();
+  const readC = cs[Symbol.iterator]();
   try {
+    let a = next(readA);
+    let b = next(readB);
+    let c = next(readC);
     for (let path = least(a, b, c); path !== undefined; path = least(a, b, c)) {
-      yield { path, a: a.take(path), b: b.take(path), c: c.take(path) };
+      const hasA = a?.path === path;
+      const hasB = b?.path === path;
+      const hasC = c?.path === path;
+      yield { path, a: hasA ? a : undefined, b: hasB ? b : undefined, c: hasC ? c : undefined };
+      if (hasA) a = next(readA);
+      if (hasB) b = next(readB);
+      if (hasC) c = next(readC);
     }
   } finally {
     // A sequence may hold an open file, which must not stay open when the joining ends early.
-    for (const sequence of [a, b, c]) sequence.close();
+    for (const reader of [readA, readB, readC]) reader.return?.();
   }
 }
 
-interface Reader<T> {
-  readonly head: () => string | undefined;
-  /** The item at the head, when its path is this one; the head moves on. */
-  readonly take: (path: string) => T | undefined;
-  readonly close: () => void;
+function next<T>(items: Iterator<T>): T | undefined {
+  const { value, done } = items.next();
+  return done === true ? undefined : value;
 }
 
-function reader<T extends WithPath>(items: Iterable<T>): Reader<T> {
-  const iterator = items[Symbol.iterator]();
-  let next: IteratorResult<T> | undefined;
-  const peek = (): T | undefined => {
-    next ??= iterator.next();
-    return next.done ? undefined : next.value;
-  };
-  return {
-    head: () => peek()?.path,
-    take: (path) => {
-      const item = peek();
-      if (item?.path !== path) return undefined;
-      next = undefined;
-      return item;
-    },
-    close: () => iterator.return?.(),
-  };
-}
-
-function least(...sequences: readonly Reader<WithPath>[]): string | undefined {
-  let least: string | undefined;
-  for (const { head } of sequences) {
-    const path = head();
-    if (path !== undefined && (least === undefined || path < least)) least = path;
-  }
-  return least;
+function least(...heads: readonly (WithPath | undefined)[]): string | undefined {
+  let first: string | undefined;
+  for (const head of heads) if (head !== undefined && (first === undefined || head.path < first)) first = head.path;
+  return first;
 }

@@ -6,7 +6,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import type { Artifact, ArtifactChoices, Diagnostic } from "../model.ts";
 import { type NewFile, publishedFiles, sortedHostFiles } from "./artifact-order.ts";
 import { problemsOf, unless } from "./failures.ts";
-import { type Done, type Job, type PublishMode, planJob } from "./jobs.ts";
+import { type Done, type Job, type JobRequest, type PublishMode, planJob } from "./jobs.ts";
 import { type Lock, type LockOwner, takeLock } from "./lock.ts";
 import { type OutFolderRequest, outFolder } from "./out-folder.ts";
 import { MANIFEST, type Places, placesOf } from "./places.ts";
@@ -62,11 +62,8 @@ export interface NotPublished {
  */
 export function publish(artifacts: () => Iterable<Artifact>, options: PublishOptions): PublishOutcome {
   const underLock = (places: Places): PublishOutcome => {
-    const planned = planBoth(artifacts, options, places);
-    if ("published" in planned) return planned;
-    // Both folders are prepared before either changes: a full disk then leaves both as they were.
-    for (const job of planned.jobs) job.prepare();
-    return finished(planned.jobs);
+    const prepared = prepareBoth(artifacts, options, places);
+    return "published" in prepared ? prepared : finished(prepared.jobs);
   };
   const withoutLock = (places: Places): PublishOutcome | undefined => {
     const planned = planBoth(artifacts, options, places);
@@ -143,19 +140,47 @@ export function workFolderProblem({ work, workName }: Places): Diagnostic | unde
     : diagnostic("work-folder-foreign", { folder: workName });
 }
 
-/** The plans of the folders to publish; writes nothing. */
+/** The plans of the folders to publish, with all their problems; writes nothing. */
 export function planBoth(
   artifacts: () => Iterable<Artifact>,
   options: PublishOptions,
   places: Places,
 ): { readonly jobs: readonly Job[] } | NotPublished {
-  const hostFiles: NewFile[] = [];
-  const out = planOut(artifacts, options, places, hostFiles);
+  return withHosts(
+    planOut(artifacts, options, places, "to the end"),
+    options,
+    places,
+    ({ diagnostics }) => diagnostics,
+  );
+}
+
+/**
+ * Plans and prepares both folders before either changes: a full disk then leaves both as they were, and the problems of
+ * both are told. Preparing the out folder may be what first goes through all artifacts, and so finds the hosts' files.
+ */
+function prepareBoth(
+  artifacts: () => Iterable<Artifact>,
+  options: PublishOptions,
+  places: Places,
+): { readonly jobs: readonly Job[] } | NotPublished {
+  const out = planOut(artifacts, options, places, "until a difference");
+  return withHosts(out, options, places, ({ diagnostics, prepare }) =>
+    diagnostics.length > 0 ? diagnostics : prepare(),
+  );
+}
+
+/** The job of the out folder and that of the hosts' files, once each has been asked for its problems. */
+function withHosts(
+  { job, hostFiles }: { readonly job: Job; readonly hostFiles: readonly NewFile[] },
+  options: PublishOptions,
+  places: Places,
+  problems: (job: Job) => readonly Diagnostic[],
+): { readonly jobs: readonly Job[] } | NotPublished {
+  const ofOut = problems(job);
   const hosts = planHosts(sortedHostFiles(hostFiles), options, places);
   if ("published" in hosts) return hosts;
-  const jobs = [out, ...hosts.jobs];
-  const diagnostics = jobs.flatMap((job) => job.diagnostics);
-  return diagnostics.length > 0 ? { published: false, exitCode: 3, diagnostics } : { jobs };
+  const diagnostics = [...ofOut, ...hosts.jobs.flatMap(problems)];
+  return diagnostics.length > 0 ? { published: false, exitCode: 3, diagnostics } : { jobs: [job, ...hosts.jobs] };
 }
 
 const DEFAULT_CHOICES: ArtifactChoices = {
@@ -170,20 +195,19 @@ function finished(jobs: readonly Job[]): PublishOutcome {
   return { published: true, report: reportOf(jobs.map((job) => job.finish())) };
 }
 
+/** The plan of the out folder, and the hosts' files, which are there once a pass has gone through all artifacts. */
 function planOut(
   artifacts: () => Iterable<Artifact>,
   { mode, choices = DEFAULT_CHOICES }: PublishOptions,
   { out }: Places,
-  hostFiles: NewFile[],
-): Job {
-  // The first pass, which is the plan, also collects the few files that go elsewhere.
-  let collect = (file: NewFile) => void hostFiles.push(file);
+  survey: JobRequest["survey"],
+): { readonly job: Job; readonly hostFiles: readonly NewFile[] } {
+  const hostFiles: NewFile[] = [];
   const files = () => {
-    const pass = publishedFiles(artifacts(), collect);
-    collect = () => {};
-    return pass;
+    hostFiles.length = 0;
+    return publishedFiles(artifacts(), (file) => void hostFiles.push(file));
   };
-  return planJob({ target: out, files, mode, vanishes: false, choices });
+  return { job: planJob({ target: out, files, mode, survey, vanishes: false, choices }), hostFiles };
 }
 
 /** The folder beside the out folder, where there is something to do in it: it is ours alone in every mode. */
@@ -200,7 +224,8 @@ function planHosts(
     return { published: false, exitCode: 2, diagnostics: [diagnostic("in-the-way", values)] };
   }
   const choices = options.choices ?? DEFAULT_CHOICES;
-  return { jobs: [planJob({ target: hosts, files: () => files, mode: "stage", vanishes: true, choices })] };
+  const request = { target: hosts, files: () => files, mode: "stage", survey: "to the end", choices } as const;
+  return { jobs: [planJob({ ...request, vanishes: true })] };
 }
 
 function reportOf(done: readonly Done[]): PublishReport {

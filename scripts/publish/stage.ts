@@ -3,84 +3,109 @@
  * stops a build, readers have the old tree or the new one; between the renames they have none for an instant, and
  * `recover` ends that instant after a kill.
  */
-import { chmodSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
+import type { Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
-import { refusal, unless } from "./failures.ts";
-import { type FileReader, fileReader, sha256, writeNew } from "./file-bytes.ts";
+import { unless } from "./failures.ts";
+import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
 import { folderMaker } from "./folders.ts";
 import { isOurs, type ManifestEntry, manifestWriter } from "./manifest.ts";
+import { type NewFiles, newFiles } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
-import { countFile, emptyTally, note, type Tally } from "./tally.ts";
-import { exists, foreignMeanwhile, type WholeStep, wholeSteps } from "./whole.ts";
+import { countFile, emptySample, emptyTally, note, type Tally } from "./tally.ts";
+import { exists, FOREIGN_SHOWN, foreignFiles, type WholeStep, wholeSteps } from "./whole.ts";
+import { sortedFiles } from "./walk.ts";
+
+/** What became of a stage: counts, or the foreign files that keep it from being put in place. */
+export interface Staged {
+  readonly tally: Tally;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /**
  * Builds the new tree in the stage folder. Unchanged files are linked from the old tree, which costs no data and keeps
  * their times; everything else is written anew, never through such a link.
  *
- * @throws a refusal when a foreign file has turned up in the folder since it was surveyed
+ * @param sameBefore files before this path were found to be as the build would have them, and are not looked into again
  */
-export function stageTree(target: Target, files: Iterable<NewFile>): Tally {
+export function stageTree(target: Target, files: Iterable<NewFile>, sameBefore = "", manyFiles?: number): Staged {
   const reader = fileReader();
   const tally = emptyTally();
+  const foreign = emptySample();
   const makeFolders = folderMaker(target.stage);
   mkdirSync(dirname(join(target.stage, MANIFEST)), { recursive: true });
   const manifest = manifestWriter(join(target.stage, MANIFEST));
+  const created = newFiles(manyFiles);
+  const stage: Stage = { target, reader, tally, created };
   try {
     for (const step of wholeSteps(target, files)) {
-      if (step.foreign) throw refusal([foreignMeanwhile(target, step.path)]);
+      if (step.foreign) note(foreign, step.path, FOREIGN_SHOWN);
+      // With a foreign file there, nothing will be published: all that is left to do is to find the others.
+      if (foreign.count > 0) continue;
       if (step.file === undefined) {
-        countRemoved(target, step, reader, tally);
+        countRemoved(stage, step);
       } else {
         const { path, text } = step.file;
-        const entry = { path, bytes: Buffer.byteLength(text), sha256: sha256(text) };
         makeFolders(path);
-        countFile(tally, entry.bytes, stageFile(target, step, { text, entry }, reader, tally));
-        manifest.add(entry);
+        const entry = step.path < sameBefore ? step.owned : undefined;
+        manifest.add(entry ? linkSame(stage, entry, text) : stageFile(stage, step, text));
       }
     }
+    created.finish();
   } finally {
+    created.stop();
     manifest.close();
   }
-  return tally;
+  return { tally, diagnostics: foreignFiles(target, foreign) };
 }
 
-function stageFile(
-  target: Target,
-  { path, found, owned }: WholeStep,
-  { text, entry }: { readonly text: string; readonly entry: ManifestEntry },
-  reader: FileReader,
-  tally: Tally,
-): "added" | "changed" | "unchanged" {
-  const [present, staged] = [join(target.root, path), join(target.stage, path)];
-  const before = found && reader.sha256(present);
+/** What the steps of staging share. */
+interface Stage {
+  readonly target: Target;
+  readonly reader: FileReader;
+  readonly tally: Tally;
+  readonly created: NewFiles;
+}
+
+function linkSame(stage: Stage, entry: ManifestEntry, text: string): ManifestEntry {
+  linkOrWrite(stage, entry.path, text);
+  countFile(stage.tally, entry.bytes, "unchanged");
+  return entry;
+}
+
+function stageFile(stage: Stage, { path, found, owned }: WholeStep, text: string): ManifestEntry {
+  const { target, reader, tally, created } = stage;
+  const entry = { path, bytes: Buffer.byteLength(text), sha256: sha256(text) };
+  const before = found && reader.sha256(`${target.root}/${path}`);
   if (before === entry.sha256) {
-    linkOrWrite(present, staged, text);
-    return "unchanged";
+    linkOrWrite(stage, path, text);
+    countFile(tally, entry.bytes, "unchanged");
+    return entry;
   }
-  writeNew(staged, text);
-  if (before === undefined) return "added";
-  if (!isOurs(owned, "file", before)) note(tally.edited, path, EDITED_SHOWN);
-  return "changed";
+  created.write(`${target.stage}/${path}`, text);
+  countFile(tally, entry.bytes, before === undefined ? "added" : "changed");
+  if (before !== undefined && !isOurs(owned, "file", before)) note(tally.edited, path, EDITED_SHOWN);
+  return entry;
 }
 
 /** Links a file of the old tree into the new one. Where that cannot be, a file of the same bytes does as well. */
-function linkOrWrite(present: string, staged: string, text: string): void {
+function linkOrWrite({ target, created }: Stage, path: string, text: string): void {
+  const staged = `${target.stage}/${path}`;
   try {
-    linkSync(present, staged);
+    linkSync(`${target.root}/${path}`, staged);
   } catch (thrown) {
     // Not worth telling the reasons apart: if the disk is at fault, writing fails too, and says so.
     if (!isErrno(thrown)) throw thrown;
-    writeNew(staged, text);
+    created.write(staged, text);
   }
 }
 
-function countRemoved(target: Target, step: WholeStep, reader: FileReader, tally: Tally): void {
-  const { path, found, owned } = step;
+function countRemoved({ target, reader, tally }: Stage, { path, found, owned }: WholeStep): void {
   if (found === undefined) return;
   tally.removed += 1;
-  if (!isOurs(owned, "file", reader.sha256(join(target.root, path)))) note(tally.edited, path, EDITED_SHOWN);
+  if (!isOurs(owned, "file", reader.sha256(`${target.root}/${path}`))) note(tally.edited, path, EDITED_SHOWN);
 }
 
 /** How many edited files are named before the rest is counted. */
@@ -122,6 +147,7 @@ export function retire(target: Target): "swapped" | "busy" {
 /** Removes a tree of our own work folder that is in nobody's way any more, if it is there. */
 export function removeTree(folder: string): void {
   try {
+    removeFiles(folder);
     rmSync(folder, { recursive: true, force: true });
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
@@ -129,6 +155,15 @@ export function removeTree(folder: string): void {
     permitRemoval(folder);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Removes all that is no folder: a listing tells which is which, where `rmSync` asks about every file by itself. Not
+ * behind a link that somebody has put in the place of the folder.
+ */
+function removeFiles(folder: string): void {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+  for (const { path } of sortedFiles(folder)) unlinkSync(`${folder}/${path}`);
 }
 
 /** Gives us all rights on a folder and those inside it, as far as they are ours; never through a link. */

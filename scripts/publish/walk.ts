@@ -17,11 +17,21 @@ export interface FoundFile {
  * A folder sorts as its name with a slash, which is how its files' paths sort among those of its neighbours: `a.json`
  * comes before `a/b.json`, since `.` is below `/`.
  */
-export function* sortedFiles(root: string, prefix = ""): Generator<FoundFile> {
-  const entries = unless(["ENOENT"], () => readdirSync(join(root, prefix), { withFileTypes: true })) ?? [];
-  const keyed = entries.map((entry) => ({ entry, path: `${prefix}${entry.name}${entry.isDirectory() ? "/" : ""}` }));
-  for (const { entry, path } of keyed.sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    if (entry.isDirectory()) yield* sortedFiles(root, path);
-    else yield { path, plain: entry.isFile() };
+export function* sortedFiles(root: string): Generator<FoundFile> {
+  // What is still to be handed out of each folder on the way down, the next one last.
+  const way = [listing(root, "")];
+  for (let rest = way.at(-1); rest !== undefined; rest = way.at(-1)) {
+    const entry = rest.pop();
+    if (entry === undefined) way.pop();
+    else if (entry.path.endsWith("/")) way.push(listing(root, entry.path));
+    else yield entry;
   }
+}
+
+/** The entries of one folder from the last to the first; those that are folders end with a slash. */
+function listing(root: string, folder: string): FoundFile[] {
+  const entries = unless(["ENOENT"], () => readdirSync(join(root, folder), { withFileTypes: true })) ?? [];
+  return entries
+    .map((entry) => ({ path: `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`, plain: entry.isFile() }))
+    .sort((a, b) => (a.path < b.path ? 1 : -1));
 }

@@ -12,7 +12,7 @@ import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
 import { joinByPath } from "./join-by-path.ts";
 import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
-import { countFile, emptySample, emptyTally, note, type Tally } from "./tally.ts";
+import { countFile, emptySample, emptyTally, note, type Sample, type Tally } from "./tally.ts";
 import { type FoundFile, sortedFiles } from "./walk.ts";
 
 /** Everything that is known of one path: the file to publish, what makes it ours, what lies on the disk. */
@@ -36,51 +36,51 @@ export function* wholeSteps(target: Target, files: Iterable<NewFile>): Generator
 
 /** What a look at the folder tells before anything is written. */
 export interface Survey {
+  /** The foreign files; none where the survey ended at a difference, since who goes on finds all of them. */
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the folder holds the files to publish to the byte, its manifest included, and nothing else. */
   readonly identical: boolean;
   /** Of a folder that stays as it is. */
   readonly tally: Tally;
+  /** All files before this path are as the build would have them, and listed so. Undefined when all are. */
+  readonly sameBefore: string | undefined;
 }
 
-/**
- * Looks whether a folder is ours alone, and whether anything in it has to change at all. Goes through all files to
- * publish, so that a fault in their order shows before the first write.
- */
-export function surveyWhole(target: Target, files: Iterable<NewFile>): Survey {
+/** Where a survey ends: `until a difference` is enough for who looks again while staging, and finds all foreign files then. */
+export type SurveyEnd = "to the end" | "until a difference";
+
+/** Looks whether a folder is ours alone, and whether anything in it has to change at all. */
+export function surveyWhole(target: Target, files: () => Iterable<NewFile>, end: SurveyEnd): Survey {
   const reader = fileReader();
   const foreign = emptySample();
   const tally = emptyTally();
-  let identical = exists(join(target.root, MANIFEST));
-  for (const step of wholeSteps(target, files)) {
+  let sameBefore = exists(join(target.root, MANIFEST)) ? undefined : "";
+  const isEnough = (): boolean => sameBefore !== undefined && end === "until a difference";
+  if (isEnough()) return { diagnostics: [], identical: false, tally, sameBefore };
+  for (const step of wholeSteps(target, files())) {
     if (step.foreign) note(foreign, step.path, FOREIGN_SHOWN);
-    identical &&= !step.foreign && isUpToDate(target.root, step, reader, tally);
+    if (sameBefore === undefined && !isUpToDate(target.root, step, reader, tally)) sameBefore = step.path;
+    if (isEnough()) return { diagnostics: [], identical: false, tally, sameBefore };
   }
-  return { diagnostics: foreignFiles(target, foreign), identical, tally };
+  return { diagnostics: foreignFiles(target, foreign), identical: sameBefore === undefined, tally, sameBefore };
 }
 
 /** How many foreign files are named before the rest is counted. */
-const FOREIGN_SHOWN = 10;
+export const FOREIGN_SHOWN = 10;
 
-function foreignFiles(target: Target, { count, first }: { count: number; first: readonly string[] }): Diagnostic[] {
+/** The problem of a folder with foreign files in it, where there are any. */
+export function foreignFiles(target: Target, { count, first }: Sample): Diagnostic[] {
   return count === 0 ? [] : [diagnostic("foreign-files", { out: target.name, first, count })];
 }
 
-/** The problem of one foreign file that turned up after the survey. */
-export function foreignMeanwhile(target: Target, path: string): Diagnostic {
-  return diagnostic("foreign-files", { out: target.name, first: [path], count: 1 });
-}
-
-function isUpToDate(root: string, { path, file, owned, found }: WholeStep, reader: FileReader, tally: Tally): boolean {
-  if (file === undefined || found === undefined || owned === undefined) return false;
+function isUpToDate(root: string, step: WholeStep, reader: FileReader, tally: Tally): boolean {
+  const { path, file, owned, found, foreign } = step;
+  if (file === undefined || found === undefined || owned === undefined || foreign) return false;
   const bytes = Buffer.from(file.text);
-  if (!agrees(owned, bytes) || !reader.holds(join(root, path), bytes)) return false;
+  const isListed = owned.bytes === bytes.length && owned.sha256 === sha256(file.text);
+  if (!isListed || !reader.holds(`${root}/${path}`, bytes)) return false;
   countFile(tally, bytes.length, "unchanged");
   return true;
-}
-
-function agrees(listed: ManifestEntry, bytes: Uint8Array): boolean {
-  return listed.bytes === bytes.length && listed.sha256 === sha256(bytes);
 }
 
 /** A file with a block of ours in it is somebody else's, unless we made it and it holds nothing else. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { codeList, diagnosticCodes, explainedText } from "../../scripts/diagnostics/explained.ts";
 import { contentExplanations } from "../../scripts/diagnostics/explanations/content.ts";
@@ -44,6 +45,13 @@ Right:
         .some((line) => line.length > 80 && line.includes(" ") && !line.startsWith("    ")),
     );
     expect(wide).toEqual([]);
+  });
+});
+
+describe("the README", () => {
+  it("shows a page as it is printed", () => {
+    const shown = `$ npm run -s stele -- check --explain not-a-date\n${explainedText("not-a-date")}\`\`\`\n`;
+    expect(readFileSync("README.md", "utf8")).toContain(shown);
   });
 });
 

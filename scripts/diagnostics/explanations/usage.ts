@@ -45,12 +45,6 @@ export const usageExplanations = {
     wrong: "$ stele preview --port 80",
     right: "$ stele preview --port 0",
   },
-  "output-failed": {
-    meaning:
-      "What the command prints for programs cannot be written, for the cause that is named. Whoever reads the output would take half of it for the whole, so the command fails. Look at the disk or the program that the output goes to; a reader that has enough, such as head, is no failure.",
-    wrong: "$ stele hosts > /full-disk/hosts.txt",
-    right: "$ stele hosts > hosts.txt",
-  },
   "content-unwatched": {
     meaning:
       "The system does not tell when content files change, for the cause that is named. The command goes on with what it has read and does not begin again by itself. Let the user who runs it read the folder, or start it again after a change; on Linux fs.inotify.max_user_watches limits how much is watched.",

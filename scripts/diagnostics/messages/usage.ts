@@ -35,10 +35,6 @@ export const usageMessages = {
     sentence: `Nothing can listen on port ${port}: ${cause}.`,
     hint: "Name another with --port, or 0 for a free one.",
   })),
-  "output-failed": error<{ cause: string }>(({ cause }) => ({
-    sentence: `What this command prints cannot be written: ${cause}.`,
-    hint: "Look at where its output is redirected to.",
-  })),
   "content-unwatched": warning<{ content: string; cause: string }>(({ content, cause }) => ({
     sentence: `Changes of ${content} are not seen: ${cause}.`,
     hint: "Start the command again after a change.",

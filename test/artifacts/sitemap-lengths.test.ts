@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { entryWriter } from "../../scripts/artifacts/sitemap-entries.ts";
+import { localesOf, planOf } from "../content-files.ts";
+
+const site = "base_url: https://docs.example.com/base\nsource_locale: en\n";
+const locales = localesOf(["en", "es", "fr", "zh-Hant"]);
+
+/** Pages in all languages and in some, with paths of their own and without, and values that are escaped. */
+const pages = `
+- { path: /, lastmod: 2026-01-02, priority: 1 }
+- { path: /a&b/, lastmod: 2026-01-02, priority: 0.123 }
+- { path: /a&lt }
+- { path: /docs/café, locales: [es] }
+- { path: /alone, locales: [] }
+- { path: /own, translations: { es: /propio, fr: { path: /l&autre, lastmod: 2026-01-03 } } }
+- { path: /some, locales: [es, fr], translations: { fr: /quelques/ } }
+`;
+
+describe("a sitemap is cut by lengths that are found without making its entries: each is that of the entry", () => {
+  it.each([
+    ["without links", ""],
+    ["with links", "sitemap: { alternates: true }\n"],
+    ["with links and no x-default", "sitemap: { alternates: true, x_default: false }\n"],
+    ["with links and an x-default that not all pages are in", "sitemap: { alternates: true, x_default: es }\n"],
+  ])("%s", (_what, options) => {
+    const plan = planOf({ site: site + options, locales, pages });
+    const writer = entryWriter(plan.site);
+    for (const page of plan.site.pages) {
+      expect({ path: page.path, length: writer.linksLength(page) }).toEqual({
+        path: page.path,
+        length: writer.links(page).length,
+      });
+      for (const locale of plan.site.addresses.locales.filter(({ code }) => page.translations.has(code))) {
+        const entry = writer.entry(page, locale, writer.links(page));
+        expect({ entry, length: writer.entryLength(page, locale, writer.linksLength(page)) }).toEqual({
+          entry,
+          length: entry.length,
+        });
+      }
+    }
+  });
+});

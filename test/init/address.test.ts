@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { findAll } from "../../scripts/init/detect/index.ts";
+import { repositoryAt } from "../../scripts/init/repository.ts";
+import { rowFrom } from "../../scripts/init/rows.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
+
+function found(files: Readonly<Record<string, string>>) {
+  const folder = temporaryFolder();
+  writeFiles(folder, files);
+  return findAll(repositoryAt(folder));
+}
+
+describe("the address of a site", () => {
+  it.each([
+    ["git@github.com:Acme/kit.git", "https://acme.github.io/kit"],
+    ["https://github.com/acme/acme.github.io", "https://acme.github.io"],
+    ["https://token@gitlab.com/acme/docs.git", "https://acme.gitlab.io/docs"],
+    ["https://git.acme.dev/acme/docs.git", undefined],
+    ["https://github.com/../..", undefined],
+  ])("is guessed from the remote %s", (remote, address) => {
+    const config = `[core]\n\tbare = false\n[remote "origin"]\n\tfetch = x\n\turl = ${remote}\n[remote "b"]\n\turl = git@github.com:b/b\n`;
+    expect(found({ ".git/config": config }).address?.text).toBe(address);
+  });
+
+  it("is what the generator is told, else the domain of its host", () => {
+    const files = { CNAME: "docs.acme.dev\n", ".git/config": '[remote "origin"]\n\turl = git@github.com:a/b\n' };
+    expect(found({ ...files, "mkdocs.yml": "site_url: https://a.example.com\n" }).address?.text).toBe(
+      "https://a.example.com",
+    );
+    expect(found(files).address?.text).toBe("https://docs.acme.dev");
+  });
+});
+
+describe("the hosts of a site", () => {
+  it.each([
+    [{ "wrangler.toml": 'pages_build_output_dir = "dist"\n' }, ["cloudflare-pages"]],
+    [{ "wrangler.toml": "" }, ["cloudflare-workers"]],
+    [{ ".gitlab-ci.yml": "test:\n  script: x\n" }, []],
+    [
+      { ".github/workflows/a.yml": "- uses: Azure/static-web-apps-deploy@v1\n- uses: actions/deploy-pages@v4\n" },
+      ["github-pages", "azure"],
+    ],
+    [{ "netlify.toml": "", "docs/CNAME": "a.example" }, ["netlify"]],
+    [{ "CNAME/x": "", "vercel.json/x": "" }, []],
+  ])("are those that files tell: %j", (files, hosts) => {
+    expect(found(files as Record<string, string>).hosts.map(({ name }) => name)).toEqual(hosts);
+  });
+});
+
+describe("a row for a content folder that lies elsewhere", () => {
+  it.each([
+    ["..", { preset: "mkdocs" }, true, { preset: "mkdocs" }],
+    [
+      "../..",
+      { preset: "mkdocs", url: "/{path}" },
+      true,
+      { preset: "mkdocs", tree: "../../docs/{path}{.{locale},}.md", url: "/{path}" },
+    ],
+    [
+      "../..",
+      { preset: "docusaurus" },
+      true,
+      {
+        preset: "docusaurus",
+        tree: "../../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}",
+        source_tree: "../../docs/{path}.{md,mdx}",
+      },
+    ],
+    ["../..", { preset: "docusaurus" }, false, { preset: "docusaurus", tree: "../../docs/{path}.{md,mdx}" }],
+    [".", { tree: "../docs/{locale}/{path}.md" }, true, { tree: "./docs/{locale}/{path}.md" }],
+  ])("is seen from there: %s %j", (up, row, isThere, seen) => {
+    expect(rowFrom(row, up, () => isThere)).toEqual(seen);
+  });
+});

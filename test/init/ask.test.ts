@@ -1,0 +1,56 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { ask } from "../../scripts/init/ask.ts";
+import { findAll } from "../../scripts/init/detect/index.ts";
+import { propose } from "../../scripts/init/propose.ts";
+import { openQuestions } from "../../scripts/init/questions.ts";
+import type { Repository } from "../../scripts/init/types.ts";
+
+const EMPTY: Repository = { text: () => undefined, has: () => false, folders: () => [], files: () => [] };
+
+/** Asks what an empty folder leaves open, and types lines; no line more ends the input. */
+async function asked(lines: readonly string[]) {
+  const findings = findAll(EMPTY);
+  const questions = openQuestions(propose(findings), findings, {});
+  const input = new PassThrough();
+  const output = new PassThrough();
+  let shown = "";
+  const left = [...lines];
+  // A line is typed when a question stands there.
+  output.on("data", (text: Buffer) => {
+    shown += text.toString();
+    if (!shown.endsWith("] ")) return;
+    const line = left.shift();
+    if (line === undefined) input.end();
+    else input.write(`${line}\n`);
+  });
+  const answers = await ask(questions, { input, output });
+  const given = answers?.reduce((all, answer, index) => ({ ...all, ...questions[index]?.settle(answer) }), {});
+  return { shown, proposal: given && propose(findings, given) };
+}
+
+describe("the questions", () => {
+  it("are two in an empty folder, and an empty answer takes what is proposed", async () => {
+    const { shown, proposal } = await asked(["", ""]);
+    expect(shown).toBe(
+      "The address that the site is published at: [https://docs.example.com] Its languages, that of the source first: [en es] ",
+    );
+    expect(proposal).toMatchObject({ baseUrl: "https://docs.example.com", sourceLocale: "en" });
+  });
+
+  it("are put again with what is wrong with an answer", async () => {
+    const { shown, proposal } = await asked(["docs.acme.dev", "https://docs.acme.dev", "fr pt_BR", "fr, pt-br"]);
+    expect(shown.match(/^.*(?:is no code|is not|is no ).*$/gm)).toHaveLength(2);
+    expect(shown).toContain("Did you mean pt-BR?\n");
+    expect(proposal).toMatchObject({
+      baseUrl: "https://docs.acme.dev",
+      isExampleAddress: false,
+      sourceLocale: "fr",
+      locales: [{ code: "fr" }, { code: "pt-BR" }],
+    });
+  });
+
+  it("are over when the input ends", async () => {
+    expect(await asked(["https://docs.acme.dev"])).toMatchObject({ proposal: undefined });
+  });
+});

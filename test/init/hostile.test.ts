@@ -1,0 +1,97 @@
+/** Projects of strangers: what stands in their files is text, and what cannot be read is as if it were not there. */
+import { chmodSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findAll } from "../../scripts/init/detect/index.ts";
+import { propose } from "../../scripts/init/propose.ts";
+import { repositoryAt } from "../../scripts/init/repository.ts";
+import { localesText, siteText } from "../../scripts/init/texts.ts";
+import { asNobody } from "../as-nobody.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
+
+/** What is proposed for a folder, without comments. */
+function proposed(folder: string): string {
+  const proposal = propose(findAll(repositoryAt(folder)));
+  return `${siteText(proposal)}${localesText(proposal)}`.replace(/^(?:#.*)?\n/gm, "");
+}
+
+describe("a hostile project", () => {
+  it("cannot write YAML of its own, nor lead out of its folder", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, {
+      "docusaurus.config.js": `module.exports = {
+        url: "https://docs.acme.dev\\nhosts: [x]", baseUrl: "/../../etc/",
+        i18n: {
+          defaultLocale: "../../etc",
+          locales: ["en", "../x", "es\\n- code: xx", "{locale}", "__proto__", "pt"],
+          localeConfigs: { pt: { label: "a: b # c" } },
+        },
+        presets: [["classic", { docs: { path: "../../../etc", routeBasePath: "{path}/../" } }]],
+      };`,
+      CNAME: "acme.example.com/a?b\n- x: y",
+      "docs/a.md": "# A",
+      ".git/config": '[remote "origin"]\n\turl = https://github.com/../..\n',
+    });
+    expect(proposed(folder)).toBe(`base_url: https://docs.example.com
+source_locale: en
+addresses: path
+pages:
+  - preset: docusaurus
+hosts: [github-pages]
+- code: en
+  name: English
+- code: pt
+  name: Português
+`);
+  });
+
+  it.each([
+    ["aliases that grow without end", "mkdocs.yml", "a: &a [x, x]\nb: &b [*a, *a]\nplugins: [*b, *b]\nsite_url: *a\n"],
+    ["nesting that ends the process", "mkdocs.yml", "[".repeat(100_000)],
+    ["nesting in TOML", "hugo.toml", `a = ${"[".repeat(100_000)}`],
+    ["nesting in JSON", "hugo.json", "[".repeat(100_000)],
+    ["keys of objects", "hugo.json", '{ "__proto__": { "baseURL": "https://a.example.com" }, "languages": [1] }'],
+    ["brackets without end", "docusaurus.config.js", `i18n: ${"{".repeat(100_000)}`],
+    ["no text", "astro.config.mjs", "starlight\u0000\uFFFF"],
+  ])("has no more in its configuration than can be read: %s", (_what, file, text) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { [file]: text });
+    expect(proposed(folder)).toContain("base_url: https://docs.example.com\nsource_locale: en\n");
+  });
+});
+
+describe("what cannot be read", () => {
+  it("is passed over: a hundred megabytes, a link out of the project, a broken file, a folder of that name", () => {
+    const folder = temporaryFolder();
+    const elsewhere = temporaryFolder();
+    writeFiles(elsewhere, { "mkdocs.yml": "site_url: https://secret.example.com\n" });
+    writeFiles(folder, { "hugo.toml": "baseURL = [[[", "netlify.toml/x": "", "vercel.json": "" });
+    writeFileSync(join(folder, "astro.config.mjs"), "");
+    truncateSync(join(folder, "astro.config.mjs"), 100 * 1024 * 1024);
+    symlinkSync(join(elsewhere, "mkdocs.yml"), join(folder, "mkdocs.yml"));
+    symlinkSync("CNAME", join(folder, "CNAME"));
+    const { tree, hosts, address } = findAll(repositoryAt(folder));
+    expect({ tree: tree?.generator, hosts: hosts.map(({ name }) => name), address }).toEqual({
+      tree: "Hugo",
+      hosts: ["vercel"],
+      address: undefined,
+    });
+  });
+
+  it("is passed over: folders without permission", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, {
+      "docs/en/a.md": "# A",
+      "docs/es/a.md": "# A",
+      "docs/de/a.md": "# A",
+      ".github/workflows/a.yml": "",
+    });
+    chmodSync(folder, 0o755);
+    chmodSync(join(folder, "docs/de"), 0o000);
+    chmodSync(join(folder, ".github/workflows"), 0o000);
+    const found = asNobody(() => findAll(repositoryAt(folder)));
+    chmodSync(join(folder, "docs/de"), 0o755);
+    chmodSync(join(folder, ".github/workflows"), 0o755);
+    expect(found.tree?.locales.map(({ code }) => code)).toEqual(["en", "es"]);
+  });
+});
