@@ -172,7 +172,10 @@ describe("stele diff", () => {
     [["old"], "error: missing required argument 'new'\n"],
     [["old", "new", "more"], "error: too many arguments for 'diff'. Expected 2 arguments but got 3.\n"],
     [["old", "new", "--json", "--summary"], "error: option '--json' cannot be used with option '--summary'\n"],
-    [["old", ""], "error: <new> is empty. [empty-option]\n  Write its value behind it, or leave it out.\n"],
+    [
+      ["old", ""],
+      "error: <new> is empty. [empty-option]\n  Write its value behind it, or leave it out.\nMore about an error: stele check --explain empty-option\n",
+    ],
     [["old", "new", "--jsn"], "error: unknown option '--jsn'\n(Did you mean --json?)\n"],
   ])("%j is wrong usage", (args, sentence) => {
     expect(stele(folder, ["diff", ...args])).toEqual({ status: 2, stdout: "", stderr: sentence });
