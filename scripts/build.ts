@@ -1,6 +1,14 @@
 /** `stele build`: content files in, a publishable folder out. */
 import { resolve } from "node:path";
-import { type ExitCode, type OutOptions, planContent, reportProblems, say, type Telling } from "./command.ts";
+import {
+  type ExitCode,
+  type OutOptions,
+  planContent,
+  reportProblems,
+  say,
+  siteFileOf,
+  type Telling,
+} from "./command.ts";
 import type { BuildReport, WriteMode } from "./build-report.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { counted } from "./diagnostics/message.ts";
@@ -34,11 +42,11 @@ export interface Published {
 /** Runs the command. */
 export function build(options: OutOptions): ExitCode {
   const built = buildInto(options, { nextStep: previewCommand(options, process.env) });
-  const { located } = built;
-  if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, located });
+  const told = { located: built.located, siteFile: siteFileOf(options) };
+  if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, ...told });
   else {
     const { plan } = built;
-    printEnd(options.reporter, { ok: true, located, site: plan.site, report: reportOf(plan, built.report) });
+    printEnd(options.reporter, { ok: true, ...told, site: plan.site, report: reportOf(plan, built.report) });
   }
   return built.exitCode;
 }

@@ -1,5 +1,5 @@
 /** `stele check`: all problems of the content, and whether the out folder is what it makes. Nothing is written. */
-import { type ContentOptions, contentFolder, type ExitCode, planContent, say } from "./command.ts";
+import { type ContentOptions, contentFolder, type ExitCode, planContent, say, siteFileOf } from "./command.ts";
 import { prettyCount } from "./diagnostics/reporters/pretty.ts";
 import { counted } from "./diagnostics/message.ts";
 import type { OutFolderLook } from "./check-dist.ts";
@@ -35,10 +35,11 @@ function withOut(options: CheckOptions): CheckOptions {
 
 /** Checks, and reports what was found; `told` as `planContent` takes it. */
 async function checkOnce(options: CheckOptions, told?: Set<string>): Promise<ExitCode> {
+  const siteFile = siteFileOf(options);
   const { plan, problems, located, contentDirectory } = planContent(options, { told });
   if (!plan) {
     say(options.dist ? `${problems}; ${options.out} was not compared` : problems);
-    printEnd(options.reporter, { ok: false, located });
+    printEnd(options.reporter, { ok: false, located, siteFile });
     return 1;
   }
   const { out = "dist" } = options;
@@ -48,7 +49,8 @@ async function checkOnce(options: CheckOptions, told?: Set<string>): Promise<Exi
   const all = [...located, ...(look?.located ?? [])];
   if (!options.quiet) say(summary(plan.site, prettyCount(all), look));
   const exitCode = look?.exitCode ?? 0;
-  printEnd(options.reporter, { ok: exitCode === 0, located: all, site: plan.site, outFolder: look?.outFolder });
+  const ok = exitCode === 0;
+  printEnd(options.reporter, { ok, located: all, siteFile, site: plan.site, outFolder: look?.outFolder });
   return exitCode;
 }
 

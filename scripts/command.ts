@@ -92,6 +92,11 @@ export function contentFolder({ content }: ContentOptions): string {
   return content ?? (existsSync("content/site.yaml") || !existsSync("stele/site.yaml") ? "content" : "stele");
 }
 
+/** The file that stands for the site as a whole, as problems name it. */
+export function siteFileOf(options: ContentOptions): string {
+  return `${contentFolder(options).replace(/[\\/]+$/, "")}/site.yaml`;
+}
+
 /** Content that was read and planned, with its problems in the order of the files; nothing is printed. */
 export interface ReadAndPlanned {
   readonly plan: Plan | undefined;
@@ -173,9 +178,9 @@ export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: Re
 }
 
 /** Prints problems of a command line that is not carried out. */
-export function reportMisuse(diagnostics: readonly Diagnostic[], { reporter }: ContentOptions): void {
-  const located = reportProblems(diagnostics, reporter);
-  printEnd(reporter, { ok: false, located });
+export function reportMisuse(diagnostics: readonly Diagnostic[], options: ContentOptions): void {
+  const located = reportProblems(diagnostics, options.reporter);
+  printEnd(options.reporter, { ok: false, located, siteFile: siteFileOf(options) });
 }
 
 /** Checks the values of options that the argument parser cannot. */

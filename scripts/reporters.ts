@@ -38,6 +38,8 @@ export function printProblems(located: readonly LocatedDiagnostic[], quiet: bool
 export interface CommandEnd {
   readonly ok: boolean;
   readonly located: readonly LocatedDiagnostic[];
+  /** As problems name it: what has no place of its own is shown there by programs that need one. */
+  readonly siteFile: string;
   readonly site?: Site | undefined;
   readonly report?: BuildReport | undefined;
   /** How the out folder differs, where that was asked. */
@@ -46,12 +48,12 @@ export interface CommandEnd {
 
 /** Prints what a command ends with for programs, on standard output; nothing where people alone are told. */
 export function printEnd(asked: ReporterName | undefined, end: CommandEnd): void {
-  const { ok, located, site, report, outFolder } = end;
+  const { ok, located, siteFile, site, report, outFolder } = end;
   const name = reporterName(asked);
   if (name === "pretty") return;
   const problems = located.map(problemOf);
   if (name === "json") process.stdout.write(`${JSON.stringify({ ok, problems, report: report ?? null, outFolder })}\n`);
-  else if (name === "sarif") process.stdout.write(sarifReport(problems, tool.version));
+  else if (name === "sarif") process.stdout.write(sarifReport(problems, { version: tool.version, siteFile }));
   else {
     process.stdout.write(githubReport(problems));
     appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary({ ok, problems, site, report }));

@@ -69,6 +69,7 @@ describe("check --dist", () => {
       stderr: [
         'error: "dist" is not what a build of this content makes: 3 new, 3 changed, 0 removed. [out-folder-differs]',
         "  Build it again, with the same options.",
+        "More about an error: stele check --explain out-folder-differs",
         "  new      dist/pages/v1/a.json",
         "  new      dist/robots.txt",
         "  new      dist/translations/v1/en/a.json",
@@ -167,6 +168,7 @@ describe("check --watch", () => {
         "    |           ^^^^",
         "  2 |",
         "  Write /docs/intro.",
+        "More about an error: stele check --explain path-refused",
         "1 error",
         "",
       ].join("\n"),

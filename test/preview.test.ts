@@ -243,7 +243,7 @@ describe("the command", () => {
       status: 2,
       stdout: "",
       stderr:
-        'error: "netlfy" is no host that rule files can be written for. [unknown-host]\n  Did you mean netlify?\n',
+        'error: "netlfy" is no host that rule files can be written for. [unknown-host]\n  Did you mean netlify?\nMore about an error: stele check --explain unknown-host\n',
     });
   });
 

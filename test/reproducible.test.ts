@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { otherNodes } from "./nodes.ts";
 import { content as names } from "./hosts/site.ts";
 import { fromSources, root, temporaryFolder, writeFiles } from "./stele.ts";
 
@@ -69,19 +70,3 @@ describe.each(Object.entries(contents))("%s", (_name, content) => {
     for (const node of others) expect(build(content, node, {})).toBe(here);
   });
 });
-
-/**
- * Node 22 and 24 from the package registry, in the folder that `STELE_NODES` names: never a dependency of the project,
- * each is some 100 MB. Without them the test is skipped, unless it must not be.
- */
-function otherNodes(): string[] {
-  const folder = process.env.STELE_NODES ?? "";
-  const name = `node-linux-${process.arch}`;
-  const nodes = ["node22", "node24"].map((place) => join(folder, place, "node_modules", name, "bin/node"));
-  if (folder !== "" && nodes.every(existsSync)) return nodes;
-  if (process.env.STELE_ENGINES === "required") throw new Error("STELE_NODES names no folder with node22 and node24");
-  process.stderr.write(
-    `skipped: Node 22 and 24 give the same bytes. To run it: for v in 22 24; do npm i --prefix nodes/node$v ${name}@$v; done; STELE_NODES=$PWD/nodes npm test\n`,
-  );
-  return [];
-}

@@ -1,6 +1,6 @@
 /** The entries of sitemaps: one for each address, with the links to the other languages of its page. */
 import type { DefinedPath, LocaleAddress, Page, Site, SitemapFile } from "../model.ts";
-import { addressEnd, addressOf, addressStart } from "../site/addresses.ts";
+import { addressEnd, addressStart } from "../site/addresses.ts";
 import { ofLinkedPages, ofPages, type Skeleton } from "./sitemap-skeletons.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -26,12 +26,14 @@ export function entryWriter(site: Site): EntryWriter {
   const { alternates } = site.sitemap;
   const { dated, undated } = alternates ? ofLinkedPages : ofPages;
   const lengths = { dated: lengthOf(dated.pieces), undated: lengthOf(undated.pieces) };
-  const values = (page: Page, locale: LocaleAddress): Values => {
-    const defined = page.translations.get(locale.code);
-    if (!defined) throw new Error(`The page ${page.path} is not in ${locale.code}`);
-    const lastmod = lastmodOf(site, page, locale.code);
+  const starts = new Map(site.addresses.locales.map((one) => [one.code, escapeXml(addressStart(site.addresses, one))]));
+  const valuesOf = (page: Page, { code }: LocaleAddress): Values => {
+    const defined = page.translations.get(code);
+    if (!defined) throw new Error(`The page ${page.path} is not in ${code}`);
+    const lastmod = lastmodOf(site, page, code);
     return {
-      loc: escapeXml(addressOf(site.addresses, locale, defined)),
+      start: starts.get(code) ?? "",
+      end: escapeXml(addressEnd(defined)),
       lastmod: lastmod && escapeXml(lastmod),
       priority: formatPriority(page.priority),
     };
@@ -42,15 +44,16 @@ export function entryWriter(site: Site): EntryWriter {
     tail: dated.tail,
     links,
     linksLength,
-    entry: (page, locale, text) => {
-      const { loc, lastmod, priority } = values(page, locale);
-      const own = lastmod === undefined ? [loc, priority] : [loc, lastmod, priority];
-      return filled(lastmod === undefined ? undated : dated, alternates ? [...own, text] : own);
+    entry: (page, locale, ownLinks) => {
+      const { start, end, lastmod, priority } = valuesOf(page, locale);
+      const own = lastmod === undefined ? [start + end, priority] : [start + end, lastmod, priority];
+      if (alternates) own.push(ownLinks);
+      return filled(lastmod === undefined ? undated : dated, own);
     },
-    entryLength: (page, locale, length) => {
-      const { loc, lastmod, priority } = values(page, locale);
+    entryLength: (page, locale, ownLinksLength) => {
+      const { start, end, lastmod, priority } = valuesOf(page, locale);
       const around = lastmod === undefined ? lengths.undated : lengths.dated + lastmod.length;
-      return around + loc.length + priority.length + length;
+      return around + start.length + end.length + priority.length + ownLinksLength;
     },
   };
 }
@@ -59,7 +62,9 @@ const WITHOUT_LINKS: Pick<EntryWriter, "links" | "linksLength"> = { links: () =>
 
 /** The values of an entry but for its links, as XML. */
 interface Values {
-  readonly loc: string;
+  /** The two parts of the address: that of all pages in the language, and that of the page. */
+  readonly start: string;
+  readonly end: string;
   readonly lastmod: string | undefined;
   readonly priority: string;
 }
@@ -149,6 +154,6 @@ function linkStarts({ addresses, locales, sitemap }: Site, [open = "", middle = 
 /** An entry with its values, which are XML already. */
 export function filled({ pieces }: Pick<Skeleton, "pieces">, values: readonly string[]): string {
   let text = pieces[0] ?? "";
-  for (const [index, value] of values.entries()) text += value + (pieces[index + 1] ?? "");
+  for (let index = 0; index < values.length; index += 1) text += (values[index] ?? "") + (pieces[index + 1] ?? "");
   return text;
 }

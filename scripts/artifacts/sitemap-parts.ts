@@ -93,10 +93,14 @@ function* entriesOf(site: Site, locales: readonly LocaleAddress[], part: Part, w
   for (let index = part.page; entries > 0; index += 1) {
     const page: Page | undefined = site.pages[index];
     if (!page) return;
-    const listed = locales.filter(({ code }) => page.translations.has(code)).slice(skipped, skipped + entries);
-    skipped = 0;
-    entries -= listed.length;
-    const links = listed.length > 0 ? writer.links(page) : "";
-    for (const locale of listed) yield writer.entry(page, locale, links);
+    let links: string | undefined;
+    for (const locale of locales) {
+      if (!page.translations.has(locale.code)) continue;
+      if (skipped > 0) skipped -= 1;
+      else if (entries > 0) {
+        entries -= 1;
+        yield writer.entry(page, locale, (links ??= writer.links(page)));
+      }
+    }
   }
 }

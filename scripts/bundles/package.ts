@@ -47,6 +47,8 @@ const onNode: BuildOptions = {
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: "none",
+  // Modules are named by their paths in the text: those of node_modules, not of where a link to it leads.
+  preserveSymlinks: true,
 };
 const withoutBundler: BuildOptions = {
   ...onNode,

@@ -63,7 +63,7 @@ export function planJob(request: JobRequest): Job {
   const { target, files, mode } = request;
   const movable = !isMountPoint(target.root);
   const isStaged = mode === "stage" && movable;
-  const survey = surveyWhole(target, files(), isStaged ? request.survey : "to the end");
+  const survey = surveyWhole(target, files, isStaged ? request.survey : "to the end");
   const gone = request.vanishes && survey.tally.files === 0;
   if (survey.identical && !(gone && movable)) {
     const done: Done = { mode: movable ? mode : "in-place", tally: survey.tally, notices: [] };

@@ -3,7 +3,7 @@
  * stops a build, readers have the old tree or the new one; between the renames they have none for an instant, and
  * `recover` ends that instant after a kill.
  */
-import { chmodSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -16,6 +16,7 @@ import { type NewFiles, newFiles } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { countFile, emptySample, emptyTally, note, type Tally } from "./tally.ts";
 import { exists, FOREIGN_SHOWN, foreignFiles, type WholeStep, wholeSteps } from "./whole.ts";
+import { sortedFiles } from "./walk.ts";
 
 /** What became of a stage: counts, or the foreign files that keep it from being put in place. */
 export interface Staged {
@@ -146,6 +147,7 @@ export function retire(target: Target): "swapped" | "busy" {
 /** Removes a tree of our own work folder that is in nobody's way any more, if it is there. */
 export function removeTree(folder: string): void {
   try {
+    removeFiles(folder);
     rmSync(folder, { recursive: true, force: true });
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
@@ -153,6 +155,15 @@ export function removeTree(folder: string): void {
     permitRemoval(folder);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Removes all that is no folder: a listing tells which is which, where `rmSync` asks about every file by itself. Not
+ * behind a link that somebody has put in the place of the folder.
+ */
+function removeFiles(folder: string): void {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+  for (const { path } of sortedFiles(folder)) unlinkSync(`${folder}/${path}`);
 }
 
 /** Gives us all rights on a folder and those inside it, as far as they are ours; never through a link. */

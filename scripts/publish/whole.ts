@@ -36,7 +36,7 @@ export function* wholeSteps(target: Target, files: Iterable<NewFile>): Generator
 
 /** What a look at the folder tells before anything is written. */
 export interface Survey {
-  /** The foreign files; where the look ended at the first difference, only those before it. */
+  /** The foreign files; none where the survey ended at a difference, since who goes on finds all of them. */
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the folder holds the files to publish to the byte, its manifest included, and nothing else. */
   readonly identical: boolean;
@@ -50,17 +50,17 @@ export interface Survey {
 export type SurveyEnd = "to the end" | "until a difference";
 
 /** Looks whether a folder is ours alone, and whether anything in it has to change at all. */
-export function surveyWhole(target: Target, files: Iterable<NewFile>, end: SurveyEnd): Survey {
+export function surveyWhole(target: Target, files: () => Iterable<NewFile>, end: SurveyEnd): Survey {
   const reader = fileReader();
   const foreign = emptySample();
   const tally = emptyTally();
   let sameBefore = exists(join(target.root, MANIFEST)) ? undefined : "";
   const isEnough = (): boolean => sameBefore !== undefined && end === "until a difference";
   if (isEnough()) return { diagnostics: [], identical: false, tally, sameBefore };
-  for (const step of wholeSteps(target, files)) {
+  for (const step of wholeSteps(target, files())) {
     if (step.foreign) note(foreign, step.path, FOREIGN_SHOWN);
     if (sameBefore === undefined && !isUpToDate(target.root, step, reader, tally)) sameBefore = step.path;
-    if (isEnough()) break;
+    if (isEnough()) return { diagnostics: [], identical: false, tally, sameBefore };
   }
   return { diagnostics: foreignFiles(target, foreign), identical: sameBefore === undefined, tally, sameBefore };
 }

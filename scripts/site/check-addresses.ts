@@ -1,7 +1,7 @@
 /** Checks of the pages' addresses, once it is known where each locale lives. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic, LocaleAddress, SiteContent } from "../model.ts";
-import { addressOf, isBelow } from "./addresses.ts";
+import { addressEnd, addressOf, addressStart, isBelow } from "./addresses.ts";
 import { OPENAPI_FILE, publishedAt, TRANSLATE_PATH } from "./layout.ts";
 import { canonicalPath, collisionKey } from "./paths.ts";
 import { localizedPlace, type PlacedPage } from "./placed-page.ts";
@@ -12,27 +12,32 @@ const SHORTEST_ADDRESS = 12;
 
 /** Problems of addresses: their length, a first segment that reads as a locale, places that are taken by our files. */
 export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
-  const source = plan.locales.find(({ code }) => code === plan.sourceLocale);
-  if (!source) return [];
   const bare = bareLocales(plan);
+  const starts = plan.locales.map((locale) => ({ locale, length: addressStart(plan, locale).length }));
   return pages.flatMap((placed) => [
-    ...lengthProblems(placed, plan, source),
+    ...lengthProblems(placed, plan, starts),
     ...bare.flatMap((locales) => labelProblems(placed, locales)),
     ...takenPlaceProblems(site, placed, plan),
   ]);
 }
 
-function lengthProblems(placed: PlacedPage, plan: AddressPlan, source: LocaleAddress): Diagnostic[] {
-  for (const locale of plan.locales) {
+/** @param starts the locales with the length of what all addresses in them begin with: there is one for each page */
+function lengthProblems(
+  placed: PlacedPage,
+  plan: AddressPlan,
+  starts: readonly { readonly locale: LocaleAddress; readonly length: number }[],
+): Diagnostic[] {
+  for (const { locale, length: start } of starts) {
     const defined = placed.page.translations.get(locale.code);
-    const address = defined && addressOf(plan, locale, defined);
-    if (address === undefined) continue;
-    const place = localizedPlace(placed, locale.code);
-    if (address.length > LONGEST_ADDRESS) {
-      return [diagnostic("address-too-long", { length: address.length, limit: LONGEST_ADDRESS }, { place })];
+    if (defined === undefined) continue;
+    const length = start + addressEnd(defined).length;
+    if (length > LONGEST_ADDRESS) {
+      const place = localizedPlace(placed, locale.code);
+      return [diagnostic("address-too-long", { length, limit: LONGEST_ADDRESS }, { place })];
     }
-    if (locale === source && address.length < SHORTEST_ADDRESS) {
-      return [diagnostic("address-too-short", { address, limit: SHORTEST_ADDRESS }, { place })];
+    if (locale.code === plan.sourceLocale && length < SHORTEST_ADDRESS) {
+      const values = { address: addressOf(plan, locale, defined), limit: SHORTEST_ADDRESS };
+      return [diagnostic("address-too-short", values, { place: localizedPlace(placed, locale.code) })];
     }
   }
   return [];

@@ -3,6 +3,8 @@ const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   check: () => import("./check.ts"),
   gateway: () => import("./gateway.ts"),
   sitemap: () => import("./sitemap.ts"),
+  "sitemap-text": () => import("./sitemap-text.ts"),
+  start: () => import("./start.ts"),
   writer: () => import("./writer.ts"),
 };
 

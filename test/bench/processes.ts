@@ -17,12 +17,21 @@ export interface Command {
   readonly args: readonly string[];
   /** The working directory. */
   readonly folder: string;
+  /** Whether the processes that it starts count too: bash takes the time then, and memory is not measured. */
+  readonly wholeTree?: boolean;
   /** The processors that it may use; all of them unless given. */
   readonly processors?: string;
 }
 
+/** How many rounds were asked for, as the last argument. */
+export function roundsAsked(unlessAsked: number): number {
+  const last = process.argv.at(-1) ?? "";
+  return /^\d+$/.test(last) ? Number(last) : unlessAsked;
+}
+
 /** Runs a command to its end and says what it took. Throws when it fails, with what it said. */
 export function measure(command: Command, usageFile: string): Usage {
+  if (command.wholeTree) return measureTree(command, usageFile);
   const { node, program, args, folder, processors } = command;
   const bound = processors === undefined ? [] : ["taskset", "-c", processors];
   const preload = node ? [process.execPath, "--require", join(import.meta.dirname, "node-usage.cjs")] : [];
@@ -37,6 +46,18 @@ export function measure(command: Command, usageFile: string): Usage {
   if (run.status !== 0) throw new Error(`${program}: ${run.error?.message ?? run.stderr}`);
   const { cpu, memory } = JSON.parse(node ? readFileSync(usageFile, "utf8") : run.stdout) as Record<string, number>;
   return { cpuMs: (cpu ?? NaN) / 1000, wallMs, memoryMiB: (memory ?? NaN) / 1024 };
+}
+
+/** The same with all the processes that it starts and waits for. */
+function measureTree({ program, args, folder }: Command, usageFile: string): Usage {
+  const script = 'TIMEFORMAT="%3U %3S %3R"; { time "$@" >/dev/null 2>"$STELE_USAGE.said"; } 2>"$STELE_USAGE"';
+  const { status, error } = spawnSync("bash", ["-c", script, "bash", program, ...args], {
+    cwd: folder,
+    env: { ...process.env, STELE_USAGE: usageFile },
+  });
+  if (status !== 0) throw new Error(`${program}: ${error?.message ?? readFileSync(`${usageFile}.said`, "utf8")}`);
+  const [user = NaN, system = NaN, wall = NaN] = readFileSync(usageFile, "utf8").trim().split(" ").map(Number);
+  return { cpuMs: 1000 * (user + system), wallMs: 1000 * wall, memoryMiB: NaN };
 }
 
 /** The middle of some numbers. */
@@ -66,13 +87,24 @@ export interface Contestant {
   readonly command: Command;
 }
 
-/** Measures commands in turn, so that whatever else the machine does falls on all of them. */
-export function interleaved(contestants: readonly Contestant[], rounds: number, usageFile: string): Row[] {
+/**
+ * Measures commands in turn, so that whatever else the machine does falls on all of them.
+ *
+ * @param told is told what each run took
+ */
+export function interleaved(
+  contestants: readonly Contestant[],
+  rounds: number,
+  usageFile: string,
+  told: (name: string, usage: Usage) => void = () => {},
+): Row[] {
   const usages = contestants.map((): Usage[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, { prepare, command }] of contestants.entries()) {
+    for (const [index, { name, prepare, command }] of contestants.entries()) {
       prepare();
-      usages[index]?.push(measure(command, usageFile));
+      const usage = measure(command, usageFile);
+      usages[index]?.push(usage);
+      told(name, usage);
     }
   }
   const [yardstick = []] = usages;

@@ -408,6 +408,16 @@ describe("errors of the disk", () => {
   });
 });
 
+it("a link in the place of a folder of ours is removed, and what lies behind it stays", () => {
+  const project = newProject();
+  runWell(project, { "a.json": "1" });
+  put(project.root, { "elsewhere/mine.txt": "mine", ".dist.stele/intent.txt": "" });
+  for (const name of ["old", "stage"]) symlinkSync("../elsewhere", join(project.root, ".dist.stele", name));
+  runWell(project, { "a.json": "2" });
+  expect(treeOf(join(project.root, "elsewhere"))).toEqual({ "mine.txt": "mine" });
+  expect(namesIn(join(project.root, ".dist.stele"))).toEqual(["intent.txt"]);
+});
+
 describe("a folder without write permission", () => {
   it("in the former tree is removed with it", () => {
     asNobody(() => {

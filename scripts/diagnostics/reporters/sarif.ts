@@ -8,27 +8,39 @@ import type { Problem, RelatedProblemPlace } from "../problem.ts";
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", notice: "note" };
 
-/** The log as JSON text; `version` is that of the tool. */
-export function sarifReport(problems: readonly Problem[], version: string): string {
+/** What a log needs beside the problems. */
+export interface SarifContext {
+  /** The version of the tool. */
+  readonly version: string;
+  /**
+   * The file that stands for the site as a whole: GitHub refuses a log with a result that has no file, and all others
+   * with it. What SARIF says of the place of such a result is that file, without a line.
+   */
+  readonly siteFile: string;
+}
+
+/** The log as JSON text. */
+export function sarifReport(problems: readonly Problem[], { version, siteFile }: SarifContext): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
   const driver = { name: "Stele", semanticVersion: version, rules: codes.map((id) => ({ id })) };
   const run = {
     tool: { driver },
     // Columns here count characters: 3.14.17.
     columnKind: "unicodeCodePoints",
-    results: problems.map((problem) => result(problem, codes.indexOf(problem.code))),
+    results: problems.map((problem) => result(problem, codes.indexOf(problem.code), siteFile)),
   };
   const log = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function result({ code, severity, sentence, hint, related, ...place }: Problem, ruleIndex: number): object {
+function result(problem: Problem, ruleIndex: number, siteFile: string): object {
+  const { code, severity, sentence, hint, related, file = siteFile, ...place } = problem;
   return {
     ruleId: code,
     ruleIndex,
     level: LEVELS[severity],
     message: { text: hint === undefined ? sentence : `${sentence} ${hint}` },
-    ...(place.file === undefined ? {} : { locations: [{ physicalLocation: physicalLocation(place.file, place) }] }),
+    locations: [{ physicalLocation: physicalLocation(file, place) }],
     ...(related.length === 0 ? {} : { relatedLocations: related.map(relatedLocation) }),
   };
 }
@@ -43,7 +55,8 @@ function physicalLocation(file: string, { line, column, length }: Partial<Proble
     ...(column === undefined ? {} : { startColumn: column, endColumn: column + (length ?? 1) }),
   };
   // A relative reference (RFC 3986), which a colon in its first segment would make a scheme.
-  const uri = encodeURI(file)
+  // Halves of characters, which no URI can say, are replaced.
+  const uri = encodeURI(file.toWellFormed())
     .replaceAll("#", "%23")
     .replaceAll("?", "%3F")
     .replace(/^([^/]*:)/, "./$1");

@@ -1,0 +1,8 @@
+// A planted fault: a build clears away what it does not know, as it begins.
+"use strict";
+const fs = require("node:fs");
+const { linkSync, rmSync } = fs;
+fs.linkSync = (from, to) => {
+  linkSync(from, to);
+  if (to.endsWith("/.dist.stele/lock")) rmSync("dist/theirs.html", { force: true });
+};

@@ -1,0 +1,19 @@
+/** Other versions of Node to run the tool with. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Node 22 and 24 from the package registry, in the folder that `STELE_NODES` names: never a dependency of the project,
+ * each is some 100 MB. Without them the test is skipped, unless it must not be.
+ */
+export function otherNodes(): string[] {
+  const folder = process.env.STELE_NODES ?? "";
+  const name = `node-linux-${process.arch}`;
+  const nodes = ["node22", "node24"].map((place) => join(folder, place, "node_modules", name, "bin/node"));
+  if (folder !== "" && nodes.every(existsSync)) return nodes;
+  if (process.env.STELE_ENGINES === "required") throw new Error("STELE_NODES names no folder with node22 and node24");
+  process.stderr.write(
+    `skipped: Node 22 and 24 give the same bytes. To run it: for v in 22 24; do npm i --prefix nodes/node$v ${name}@$v; done; STELE_NODES=$PWD/nodes npm test\n`,
+  );
+  return [];
+}

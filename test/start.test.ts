@@ -1,0 +1,104 @@
+/** What a new user does: the lines of the README's start, as they stand there, with the packed tarball. */
+import { spawnSync } from "node:child_process";
+import { copyFileSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { gitProgram, repositoryOf } from "./content/sources/repository.ts";
+import { start } from "./engines/process.ts";
+import { root, temporaryFolder } from "./stele.ts";
+
+/** The name under which the README installs it. */
+const TARBALL = "stele-0.1.0.tgz";
+
+let packed: string;
+
+/** Nothing of npm's that runs these tests reaches what they run, nor is anything fetched. */
+const environment = { PATH: process.env["PATH"], HOME: temporaryFolder(), npm_config_offline: "true" };
+
+function run(line: string, where: string) {
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", line], { cwd: where, encoding: "utf8", env: environment });
+  return { status, stdout, stderr };
+}
+
+beforeAll(() => {
+  packed = temporaryFolder();
+  expect(run(`npm pack --pack-destination '${packed}'`, root)).toMatchObject({ status: 0 });
+  expect(readdirSync(packed)).toEqual([TARBALL]);
+});
+
+/** The lines of the start in the README. */
+function readmeLines(): readonly string[] {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const text = /<!-- start -->\n```sh\n([^`]+)```/.exec(readme)?.[1] ?? "";
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.replace(/ +# .*$/, ""));
+}
+
+/** Runs the start in a folder; hands back what `init` says, and what the preview answers. */
+async function started(folder: string, path: string) {
+  const [install = "", init = "", build = "", preview = ""] = readmeLines();
+  copyFileSync(join(packed, TARBALL), join(folder, TARBALL));
+  expect(run(install, folder)).toMatchObject({ status: 0 });
+  const said = run(`${init} --yes`, folder);
+  expect(said).toMatchObject({ status: 0, stdout: "" });
+  expect(run(`${build} --strict`, folder)).toMatchObject({ status: 0, stdout: "" });
+  const server = await start("sh", ["-c", `exec ${preview} --port 0`], folder, "http://");
+  try {
+    const address = /^http:\S+/.exec(server.standardOutput())?.[0] ?? "";
+    const locales = (await (await fetch(new URL("/api/v1/locales", address))).json()) as { count: number };
+    const answer = await fetch(new URL(`/api/v1/translate/${path}`, address), { method: "POST" });
+    const { translated_url } = (await answer.json()) as { translated_url: string };
+    return { said: said.stderr, count: locales.count, translated_url };
+  } finally {
+    await server.end();
+  }
+}
+
+describe("the start in the README", () => {
+  it("is an installation and three commands", () => {
+    expect(readmeLines()).toEqual([
+      `npm install ./${TARBALL}`,
+      "npx --no stele init",
+      "npx --no stele build",
+      "npx --no stele preview",
+    ]);
+  });
+
+  it("works in an empty folder", async () => {
+    const folder = temporaryFolder();
+    expect(await started(folder, "es/docs/intro")).toMatchObject({
+      count: 2,
+      translated_url: "https://es.docs.example.com/docs/intro",
+    });
+    expect(readdirSync(join(folder, "content"))).toEqual(["locales.yaml", "pages.yaml", "schema", "site.yaml"]);
+  });
+
+  it.skipIf(!gitProgram)("works in FastAPI's documentation, recreated: 155 pages in 13 languages", async () => {
+    const folder = temporaryFolder();
+    const rows = readFileSync(join(root, "test/fixtures/fastapi/fastapi.tsv"), "utf8").trimEnd().split("\n").slice(1);
+    const pages = rows.map((row) => {
+      const [locale = "", file = "", day = ""] = row.split("\t");
+      return { path: `docs/${locale}/docs/${file}`, day, text: `# ${file}\n` };
+    });
+    const config = "site_name: FastAPI\nsite_url: https://fastapi.tiangolo.com/\ntheme: { name: material }\n";
+    repositoryOf(folder, [...pages, { path: "docs/en/mkdocs.yml", day: "2026-01-01", text: config }]);
+    expect(await started(folder, "zh-Hant/tutorial/first-steps")).toEqual({
+      count: 13,
+      translated_url: "https://fastapi.tiangolo.com/zh-hant/tutorial/first-steps/",
+      said: `Found MkDocs (docs/en/mkdocs.yml)
+Found https://fastapi.tiangolo.com (docs/en/mkdocs.yml)
+Wrote stele/site.yaml
+Wrote stele/locales.yaml
+Wrote stele/schema/
+155 pages x 13 locales
+
+Next:
+  look through stele/site.yaml
+  npx --no stele build
+  npx --no stele preview
+`,
+    });
+  });
+});
