@@ -69,7 +69,8 @@ function createIn(file: string, text: string): ReturnType<typeof create> {
   try {
     return create(file, text);
   } catch (thrown) {
-    removeFolder(dirname(file));
+    // Where the folder may not be written, it stays, and the first cause is the one to be told.
+    unless(["EACCES", "EPERM", "EROFS"], () => removeFolder(dirname(file)));
     throw thrown;
   }
 }
