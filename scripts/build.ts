@@ -114,7 +114,8 @@ function progressOf({ quiet }: OutOptions): Progress {
 
 /** What publishing walks through all files for, as the line of progress says it. */
 const PASSES = {
-  stage: ["comparing", "writing"],
+  // It begins to write where it finds the first difference: no pass is of one kind.
+  stage: ["publishing"],
   merge: ["comparing", "preparing", "writing"],
   "in-place": ["comparing", "preparing", "writing"],
 } as const satisfies Record<WriteMode, readonly [string, ...string[]]>;
