@@ -16,7 +16,16 @@ import { previewCommand } from "./next-step.ts";
 import type { Plan } from "./pipeline.ts";
 import { beginProgress, countedArtifacts, type Progress } from "./progress.ts";
 import { printEnd } from "./reporters.ts";
-import { type PublishOptions, type PublishOutcome, type PublishReport, publish } from "./publish/publish.ts";
+import {
+  drained,
+  publishing,
+  type PublishOptions,
+  type PublishOutcome,
+  type PublishReport,
+  publish,
+} from "./publish/publish.ts";
+import type { Signals } from "./signals.ts";
+import { untilStopped } from "./stopping.ts";
 import { buildSummary } from "./summary.ts";
 import { paintFor, terminalOf } from "./terminal.ts";
 
@@ -40,8 +49,9 @@ export interface Published {
 }
 
 /** Runs the command. */
-export function build(options: OutOptions): ExitCode {
-  const built = buildInto(options, { nextStep: previewCommand(options, process.env) });
+export async function build(options: OutOptions, signals: Signals): Promise<ExitCode> {
+  const steps = building(options, { nextStep: previewCommand(options, process.env) });
+  const built = await untilStopped(steps, signals);
   const told = { located: built.located, siteFile: siteFileOf(options) };
   if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, ...told });
   else {
@@ -58,8 +68,13 @@ export interface BuildTelling extends Pick<Telling, "told"> {
 }
 
 /** Builds, reports problems, and says what was done. */
-export function buildInto(options: OutOptions, { told, nextStep }: BuildTelling): Built {
-  const built = publishContent(options, { told, isSummarized: true });
+export function buildInto(options: OutOptions, telling: BuildTelling): Built {
+  return drained(building(options, telling));
+}
+
+/** As `buildInto`, with the pauses of publishing. */
+function* building(options: OutOptions, { told, nextStep }: BuildTelling): Generator<void, Built> {
+  const built = yield* publishingContent(options, { told, isSummarized: true });
   if (built.exitCode === 1) say(`${built.problems}; ${options.out} is as it was.`);
   if (built.exitCode === 0 && !options.quiet) say(summaryOf(options, built, nextStep));
   return built;
@@ -80,11 +95,15 @@ function summaryOf(options: OutOptions, { plan, report, problems }: Published, n
 
 /** Builds and reports problems, shows how far it is, and prints nothing else. */
 export function publishContent(options: OutOptions, telling: Telling = {}): Built {
+  return drained(publishingContent(options, telling));
+}
+
+function* publishingContent(options: OutOptions, telling: Telling): Generator<void, Built> {
   const progress = progressOf(options);
   const { plan, contentDirectory, problems, located } = planContent(options, { ...telling, progress });
   if (!plan) return { exitCode: 1, problems, located };
   const artifacts = countedArtifacts(plan.artifacts, progress, PASSES[modeOf(options)]);
-  const outcome = ended(progress, () => publishPlan({ ...plan, artifacts }, contentDirectory, options));
+  const outcome = yield* ended(progress, publishing(artifacts, publishOptions(plan, contentDirectory, options)));
   if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems, located };
   const unpublished = reportProblems(outcome.diagnostics, options.reporter);
   return {
@@ -94,10 +113,10 @@ export function publishContent(options: OutOptions, telling: Telling = {}): Buil
   };
 }
 
-/** Runs something, and removes the line of progress whatever comes of it. */
-function ended<Result>(progress: Progress, run: () => Result): Result {
+/** Runs steps, and removes the line of progress whatever comes of them. */
+function* ended<Result>(progress: Progress, steps: Generator<void, Result>): Generator<void, Result> {
   try {
-    return run();
+    return yield* steps;
   } finally {
     progress.end();
   }
@@ -114,7 +133,8 @@ function progressOf({ quiet }: OutOptions): Progress {
 
 /** What publishing walks through all files for, as the line of progress says it. */
 const PASSES = {
-  stage: ["comparing", "writing"],
+  // It begins to write where it finds the first difference: no pass is of one kind.
+  stage: ["publishing"],
   merge: ["comparing", "preparing", "writing"],
   "in-place": ["comparing", "preparing", "writing"],
 } as const satisfies Record<WriteMode, readonly [string, ...string[]]>;

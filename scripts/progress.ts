@@ -53,8 +53,8 @@ export function beginProgress({ terminal, write, now }: ProgressPlace): Progress
 }
 
 /**
- * Artifacts that are counted on their way to the disk. Publishing walks through them several times: first it compares
- * them with what is there, at last it writes them; how many there are is known after the first time.
+ * Artifacts that are counted on their way to the disk. Publishing may walk through them several times; how many there
+ * are is known when it came to their end once.
  *
  * @param passes what publishing does each time; what comes after the last is called as the last
  */

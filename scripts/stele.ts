@@ -125,7 +125,7 @@ function program(run: Run): Command {
       }),
     );
   withReporter(withOutOptions(add("build", "write the out folder"))).action(
-    run(async (options: OutOptions) => (await import("./build.ts")).build(options)),
+    run(async (options: OutOptions) => (await import("./build.ts")).build(options, signals)),
   );
   withOutOptions(add("preview", "build, then answer on 127.0.0.1 as production will"))
     .option("--port <number>", "the port to listen on, 0 for a free one", readPort, PREVIEW_PORT)
@@ -180,8 +180,8 @@ function readPort(text: string): number {
 }
 
 /**
- * Signals end a server that waits with the exit code that shells give them. Work that lets no event in is ended by the
- * system on the spot, as long as nobody listens for signals.
+ * Signals end a server that waits, or a build between its steps, with the exit code that shells give them. Work that lets
+ * no event in is ended by the system on the spot, as long as nobody listens for signals.
  */
 const signals: Signals = {
   listen: () => {

@@ -58,7 +58,7 @@ describe.skipIf(!bash)("a command ends with its exit code", () => {
     ["stele build --quiet && stele check --dist --quiet", 0, "", ""],
     ["stele hosts", 0, /nginx/, ""],
 
-    ["stele check --content nowhere", 1, "", /^error: There is no content folder nowhere\. .*\n {2}.*\n1 error\n$/],
+    ["stele check --content nowhere", 1, "", /^error: There is no content folder nowhere\. [^]*\n1 error\n$/],
     ["echo '- path: docs' >content/pages.yaml; stele build", 1, "", /\n1 error; dist is as it was\.\n$/],
     ["stele check --dist", 1, "", /\[out-folder-differs\]/],
     ["echo '- path: /' >content/pages.yaml; stele check --strict", 1, "", /^warning: [^]*\n1 warning\n$/],
@@ -69,7 +69,7 @@ describe.skipIf(!bash)("a command ends with its exit code", () => {
     ["stele build --quite", 2, "", "error: unknown option '--quite'\n(Did you mean --quiet?)\n"],
     ["stele build surplus", 2, "", /^error: too many arguments/],
     ["stele build --out", 2, "", /^error: option '--out <folder>' argument missing\n$/],
-    ["stele build --host netlfy", 2, "", /^error: "netlfy" is no host .*\n {2}Did you mean netlify\?\n$/],
+    ["stele build --host netlfy", 2, "", /^error: "netlfy" is no host .*\n {2}Did you mean netlify\?\n/],
     ["stele build --out content", 2, "", /\[out-folder-dangerous\]/],
     ["stele check --dist --out .", 2, "", /\[out-folder-dangerous\]/],
     ["stele preview --port http", 2, "", /^error: option '--port <number>' argument 'http' is invalid\./],
@@ -171,7 +171,7 @@ describe.each(SIGNALS)("%s ends with %d", (signal, status) => {
     expect(await endOf(child)).toBe(status);
   });
 
-  it("a build in the middle of its new files; the former ones stay whole", async () => {
+  it("a build in the middle of its new files; the former ones stay whole, and nothing is left beside them", async () => {
     expect(run("stele build --quiet").status).toBe(0);
     writeContent(Array.from({ length: 20_000 }, (_, n) => `- { path: /${n}, lastmod: 2026-01-02 }\n`).join(""));
     const child = begin("build");
@@ -179,11 +179,9 @@ describe.each(SIGNALS)("%s ends with %d", (signal, status) => {
     while (!existsSync(join(folder, ".dist.stele/stage/pages"))) await pause(1);
     child.kill(signal);
     expect(await ended).toBe(status);
-    writeContent(GOOD);
-    const { stderr } = run("stele check --dist");
-    expect(stderr).toContain('A build of "dist" was killed and left ".dist.stele"; "dist" itself is whole.');
-    expect(run("stele build --quiet; stele check --dist --strict").status).toBe(0);
     expect(existsSync(join(folder, ".dist.stele"))).toBe(false);
+    writeContent(GOOD);
+    expect(run("stele check --dist --strict").status).toBe(0);
   });
 
   it("a check that watches", async () => {

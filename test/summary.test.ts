@@ -252,8 +252,8 @@ describe.skipIf(!isKnown)("on a terminal", () => {
     const [before, ...drawn] = lines;
     const end = drawn.pop();
     expect(before).toBe("");
-    expect(drawn[0]).toMatch(/^comparing: \d+ files$/);
-    expect(drawn.at(-1)).toMatch(/^writing: \d+(?: of 33)? files$/);
+    expect(drawn[0]).toMatch(/^publishing: \d+ files$/);
+    expect(drawn.at(-1)).toMatch(/^publishing: \d+(?: of 33)? files$/);
     expect(end).toMatch(/^\u001B\[32mdist is built in \d+(?:\.\d)? s\u001B\[39m: 2 pages x 2 locales/);
   });
 

@@ -27,9 +27,10 @@ export interface Job {
   readonly compare: () => Differences;
   /**
    * Does all that can fail for want of space, beside the folder where that is possible. Hands back the problems that
-   * only show then: with any of these, the last step must not be taken.
+   * only show then: with any of these, the last step must not be taken. May pause; what it has prepared by then, `clear`
+   * removes.
    */
-  readonly prepare: () => readonly Diagnostic[];
+  readonly prepare: () => Generator<void, readonly Diagnostic[]>;
   readonly finish: () => Done;
 }
 
@@ -83,12 +84,14 @@ export function planJob(request: JobRequest): Job {
   };
 }
 
-function nothing(): readonly Diagnostic[] {
+// oxlint-disable-next-line require-yield -- it does nothing between which it could pause
+function* nothing(): Generator<void, readonly Diagnostic[]> {
   return [];
 }
 
 /** The draft throws the problems that it meets: they were none when the plan was made. */
-function drafted(...[target, files, policy]: Parameters<typeof draftReplace>): readonly Diagnostic[] {
+// oxlint-disable-next-line require-yield -- from the draft on, a run that replaces files goes on to its end
+function* drafted(...[target, files, policy]: Parameters<typeof draftReplace>): Generator<void, readonly Diagnostic[]> {
   draftReplace(target, files, policy);
   return [];
 }
@@ -119,8 +122,8 @@ function mergeJob({ target, files, choices }: JobRequest): Job {
 function stageJob(request: JobRequest, sameBefore: string | undefined): Pick<Job, "prepare" | "finish"> {
   const { target, files } = request;
   let tally: Tally | undefined;
-  const prepare = () => {
-    const staged = stageTree(target, files(), sameBefore);
+  const prepare = function* () {
+    const staged = yield* stageTree(target, files(), sameBefore);
     tally = staged.tally;
     return staged.diagnostics;
   };

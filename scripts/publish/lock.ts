@@ -64,13 +64,13 @@ export function lockHolder(file: string): { readonly owner: LockOwner | undefine
   return owner !== undefined && isDead(owner) ? undefined : { owner };
 }
 
-/** As `create`; where the system refuses it, the folder that was made for it goes again. */
+/** As `create`; where the system refuses it, the folder that was made for it goes again, if that is allowed. */
 function createIn(file: string, text: string): ReturnType<typeof create> {
   try {
     return create(file, text);
   } catch (thrown) {
     // Where the folder may not be written, it stays, and the first cause is the one to be told.
-    unless(["EACCES", "EPERM", "EROFS"], () => removeFolder(dirname(file)));
+    unless(["EACCES", "EPERM", "EROFS", "EIO"], () => removeFolder(dirname(file)));
     throw thrown;
   }
 }

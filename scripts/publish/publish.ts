@@ -53,23 +53,42 @@ export interface NotPublished {
  * build or the new one, whole; in the other modes each file is the old one or the new one. Files that were not written
  * by a build stay as they are. When nothing differs, nothing is written, and nothing need be writable.
  *
- * All of it is synchronous, so that a signal ends it on the spot, and no handler could clear away what it has prepared:
- * that is what the next run does first.
+ * All of it is synchronous: a signal ends it on the spot, and what it has prepared the next run clears away.
  *
  * @param artifacts makes the artifacts, lazily, published ones in strictly ascending code-unit order of their paths;
  *   called several times, and makes the same ones each time
  * @throws Error when the artifacts are out of order or have impossible paths: a fault of the build, not of its content
  */
 export function publish(artifacts: () => Iterable<Artifact>, options: PublishOptions): PublishOutcome {
-  const underLock = (places: Places): PublishOutcome => {
-    const prepared = prepareBoth(artifacts, options, places);
+  return drained(publishing(artifacts, options));
+}
+
+/**
+ * As `publish`, with pauses: one before anything is written, and one after each path while a new tree is staged. Whoever
+ * stops there must return from it, and finds the folder as it was and nothing beside it. From the first change that
+ * readers can see to the last there is no pause.
+ */
+export function* publishing(
+  artifacts: () => Iterable<Artifact>,
+  options: PublishOptions,
+): Generator<void, PublishOutcome> {
+  yield;
+  const underLock = function* (places: Places): Generator<void, PublishOutcome> {
+    const prepared = yield* prepareBoth(artifacts, options, places);
     return "published" in prepared ? prepared : finished(prepared.jobs);
   };
   const withoutLock = (places: Places): PublishOutcome | undefined => {
     const planned = planBoth(artifacts, options, places);
     return "jobs" in planned && planned.jobs.every(({ settled }) => settled) ? finished(planned.jobs) : undefined;
   };
-  return withLock(options, underLock, withoutLock);
+  return yield* withLock(options, underLock, withoutLock);
+}
+
+/** What a generator returns, its pauses left out. */
+export function drained<T>(steps: Generator<void, T>): T {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
 
 /**
@@ -78,11 +97,11 @@ export function publish(artifacts: () => Iterable<Artifact>, options: PublishOpt
  * @param look is called instead of `run` where the system lets us write no lock, and must write nothing; hands back
  *   undefined when that does not do
  */
-function withLock<T>(
+function* withLock<T>(
   options: OutFolderRequest,
-  run: (places: Places) => T,
+  run: (places: Places) => Generator<void, T>,
   look: (places: Places) => T | undefined,
-): T | NotPublished {
+): Generator<void, T | NotPublished> {
   try {
     const found = outFolder(options);
     if ("refused" in found) return { published: false, exitCode: 2, diagnostics: [found.refused] };
@@ -96,7 +115,7 @@ function withLock<T>(
     }
     try {
       recover(places);
-      return run(places);
+      return yield* run(places);
     } finally {
       for (const target of [places.out, places.hosts]) clear(target);
       lock.release();
@@ -140,46 +159,46 @@ export function workFolderProblem({ work, workName }: Places): Diagnostic | unde
     : diagnostic("work-folder-foreign", { folder: workName });
 }
 
+/** The folders to publish, or why they cannot be. */
+type PlannedBoth = { readonly jobs: readonly Job[] } | NotPublished;
+
 /** The plans of the folders to publish, with all their problems; writes nothing. */
-export function planBoth(
-  artifacts: () => Iterable<Artifact>,
-  options: PublishOptions,
-  places: Places,
-): { readonly jobs: readonly Job[] } | NotPublished {
-  return withHosts(
-    planOut(artifacts, options, places, "to the end"),
-    options,
-    places,
-    ({ diagnostics }) => diagnostics,
-  );
+export function planBoth(artifacts: () => Iterable<Artifact>, options: PublishOptions, places: Places): PlannedBoth {
+  const out = planOut(artifacts, options, places, "to the end");
+  // oxlint-disable-next-line require-yield -- these problems are known
+  const known = function* ({ diagnostics }: Job) {
+    return diagnostics;
+  };
+  return drained(withHosts(out, options, places, known));
 }
 
 /**
  * Plans and prepares both folders before either changes: a full disk then leaves both as they were, and the problems of
  * both are told. Preparing the out folder may be what first goes through all artifacts, and so finds the hosts' files.
  */
-function prepareBoth(
+function* prepareBoth(
   artifacts: () => Iterable<Artifact>,
   options: PublishOptions,
   places: Places,
-): { readonly jobs: readonly Job[] } | NotPublished {
+): Generator<void, PlannedBoth> {
   const out = planOut(artifacts, options, places, "until a difference");
-  return withHosts(out, options, places, ({ diagnostics, prepare }) =>
-    diagnostics.length > 0 ? diagnostics : prepare(),
-  );
+  return yield* withHosts(out, options, places, function* ({ diagnostics, prepare }) {
+    return diagnostics.length > 0 ? diagnostics : yield* prepare();
+  });
 }
 
 /** The job of the out folder and that of the hosts' files, once each has been asked for its problems. */
-function withHosts(
+function* withHosts(
   { job, hostFiles }: { readonly job: Job; readonly hostFiles: readonly NewFile[] },
   options: PublishOptions,
   places: Places,
-  problems: (job: Job) => readonly Diagnostic[],
-): { readonly jobs: readonly Job[] } | NotPublished {
-  const ofOut = problems(job);
+  problems: (job: Job) => Generator<void, readonly Diagnostic[]>,
+): Generator<void, PlannedBoth> {
+  const ofOut = yield* problems(job);
   const hosts = planHosts(sortedHostFiles(hostFiles), options, places);
   if ("published" in hosts) return hosts;
-  const diagnostics = [...ofOut, ...hosts.jobs.flatMap(problems)];
+  const diagnostics = [...ofOut];
+  for (const hostJob of hosts.jobs) diagnostics.push(...(yield* problems(hostJob)));
   return diagnostics.length > 0 ? { published: false, exitCode: 3, diagnostics } : { jobs: [job, ...hosts.jobs] };
 }
 

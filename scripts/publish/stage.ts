@@ -28,9 +28,16 @@ export interface Staged {
  * Builds the new tree in the stage folder. Unchanged files are linked from the old tree, which costs no data and keeps
  * their times; everything else is written anew, never through such a link.
  *
+ * Pauses after each path. Whoever does not go on to the end must return from it, so that nothing is written any more.
+ *
  * @param sameBefore files before this path were found to be as the build would have them, and are not looked into again
  */
-export function stageTree(target: Target, files: Iterable<NewFile>, sameBefore = "", manyFiles?: number): Staged {
+export function* stageTree(
+  target: Target,
+  files: Iterable<NewFile>,
+  sameBefore = "",
+  manyFiles?: number,
+): Generator<void, Staged> {
   const reader = fileReader();
   const tally = emptyTally();
   const foreign = emptySample();
@@ -41,6 +48,7 @@ export function stageTree(target: Target, files: Iterable<NewFile>, sameBefore =
   const stage: Stage = { target, reader, tally, created };
   try {
     for (const step of wholeSteps(target, files)) {
+      yield;
       if (step.foreign) note(foreign, step.path, FOREIGN_SHOWN);
       // With a foreign file there, nothing will be published: all that is left to do is to find the others.
       if (foreign.count > 0) continue;

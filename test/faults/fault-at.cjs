@@ -5,6 +5,7 @@
  *     STELE_FAULT_LOG=FILE       one line a call is appended: `rename dist -> .dist.stele/old`
  *     STELE_FAULT_AT=7:kill      killed before the 7th call
  *     STELE_FAULT_AT=7:half      killed in the middle of it: half of the bytes written, half of a folder removed
+ *     STELE_FAULT_AT=7:SIGINT    sends itself a signal, and goes on as far as that lets it
  *     STELE_FAULT_AT=7:stop      stopped before it, until somebody continues it
  *     STELE_FAULT_AT=7:ENOSPC    the 7th call fails with this error, those after it do not
  *
@@ -81,6 +82,7 @@ function step(name, paths, args) {
   if (log !== undefined) original.appendFileSync(log, `${name} ${paths.join(" -> ")}\n`);
   if (count !== Number(at)) return;
   if (what === "stop") return void process.kill(process.pid, "SIGSTOP");
+  if (what.startsWith("SIG")) return void process.kill(process.pid, what);
   if (what === "half") doHalf(name, args);
   if (what === "kill" || what === "half") {
     process.kill(process.pid, "SIGKILL");

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { ValidateFunction } from "ajv";
+import type { Ajv as AjvClass, ValidateFunction } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printed } from "./printed.ts";
@@ -200,7 +200,11 @@ describe.skipIf(!schemaPackage || !validatorPackage)("a SARIF log", () => {
   });
 
   it("is so whatever the texts and files are", () => {
-    fc.assert(fc.property(problemSet, (problems) => void expect(faults(sarif(problems))).toEqual([])));
+    fc.assert(
+      fc.property(problemSet, (problems) => {
+        expect(faults(sarif(problems))).toEqual([]);
+      }),
+    );
   });
 
   it("would not be with a key that the schema does not know", () => {
@@ -225,7 +229,7 @@ describe.skipIf(!schemaPackage || !validatorPackage)("a SARIF log", () => {
 function validator(schemas: string, validators: string): ValidateFunction {
   const schema: object = JSON.parse(readFileSync(join(schemas, "lib/schemas/sarif-2.1.0-rtm.5.json"), "utf8"));
   const load = createRequire(join(validators, "package.json"));
-  const { default: Ajv }: typeof import("ajv") = load(validators);
+  const { default: Ajv }: { readonly default: typeof AjvClass } = load(validators);
   // One of its patterns is none with the flag of Unicode.
   return new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
 }

@@ -1,0 +1,28 @@
+/** Long work that a signal may end: it is cut into steps, and clears away what it has begun. */
+import { setImmediate as turn } from "node:timers/promises";
+import type { Signals } from "./signals.ts";
+
+/** So many steps take some milliseconds, which nobody feels; to let signals in after each would take longer than they. */
+const STEPS_AT_ONCE = 200;
+
+/**
+ * Runs a generator to its end and lets signals in between its steps. A signal ends the process with its exit code, after
+ * the generator has returned, so that its `finally` blocks are run. Up to the first step signals are the system's: there
+ * must be nothing to clear away until then.
+ */
+export async function untilStopped<T>(steps: Generator<void, T>, signals: Signals): Promise<T> {
+  let step = steps.next();
+  // What ends the process runs this, and asks for no value.
+  const clearAway = (): void => void steps.return(undefined as T);
+  process.once("exit", clearAway);
+  signals.listen();
+  for (let count = 1; step.done !== true; count += 1) {
+    if (count % STEPS_AT_ONCE === 0) await turn();
+    step = steps.next();
+  }
+  // One that came during the last steps is heard, too.
+  await turn();
+  signals.ignore();
+  process.off("exit", clearAway);
+  return step.value;
+}
