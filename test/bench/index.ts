@@ -2,6 +2,7 @@
 const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   check: () => import("./check.ts"),
   gateway: () => import("./gateway.ts"),
+  peers: () => import("./peers.ts"),
   sitemap: () => import("./sitemap.ts"),
   "sitemap-text": () => import("./sitemap-text.ts"),
   start: () => import("./start.ts"),
