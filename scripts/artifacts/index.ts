@@ -37,11 +37,12 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
     switcherArtifact(site),
     ...hostFiles,
   ].sort(byPath);
+  const reference = madeOnce(() => [...referenceArtifacts(site)]);
   const sequence: ArtifactSequence = () =>
     merged([
       single,
       pageArtifacts(site),
-      referenceArtifacts(site),
+      reference(),
       sourceArtifacts(site),
       translationArtifacts(site),
       isWritten(site.artifacts.sitemap) ? chosen(sitemapArtifacts(site), site.artifacts.sitemap) : [],
@@ -51,15 +52,20 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
     diagnostics: [
       ...robots.diagnostics,
       ...hostRobots.diagnostics,
-      ...placeProblems([...single, ...askedReference(site)]),
+      ...placeProblems([...single, ...(isReferenceAsked(site) ? reference() : [])]),
     ],
   };
 }
 
-/** The reference pages, where `site.yaml` has named a place for them: at the default one lies nothing else. */
-function askedReference(site: Site): readonly Artifact[] {
-  const { reference } = site.artifacts;
-  return reference && reference.isAsked ? [...referenceArtifacts(site)] : [];
+/** The reference pages are of a size that does not grow with the site, and cost more than all else of a small one. */
+function madeOnce(make: () => readonly Artifact[]): () => readonly Artifact[] {
+  let made: readonly Artifact[] | undefined;
+  return () => (made ??= make());
+}
+
+/** Whether `site.yaml` has named a place for the reference pages: at the default one lies nothing else. */
+function isReferenceAsked({ artifacts: { reference } }: Site): boolean {
+  return reference ? reference.isAsked : false;
 }
 
 /** Files that `artifacts:` has put at the place of another: hosts' files are known only here. */

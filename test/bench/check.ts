@@ -60,8 +60,10 @@ try {
   // Once for what Node keeps of compiled code, and for the cache of the disk.
   interleaved(contestants, 1, usageFile);
   const rows = interleaved(contestants, asked[0] ?? ROUNDS, usageFile);
-  printTable(`stele check, ${PAGES} pages x ${CODES.length} locales, Node ${process.versions.node}`, rows);
-  writeFileSync("bench-check.json", `${JSON.stringify(rows, null, 2)}\n`);
+  const title = `stele check, ${PAGES} pages x ${CODES.length} locales, Node ${process.versions.node}`;
+  printTable(title, rows);
+  const results = { node: process.version, tables: [{ title, rows }] };
+  writeFileSync("bench-check.json", `${JSON.stringify(results, null, 2)}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

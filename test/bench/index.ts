@@ -1,7 +1,12 @@
-/** `npm run bench` measures the gateway, `npm run bench -- sitemap` the sitemaps; `-- gateway writer` both of these. */
+/**
+ * `npm run bench` measures the gateway, `npm run bench -- sitemap` the sitemaps; `-- gateway writer` both of these;
+ * `-- record` takes what was measured into the results.
+ */
 const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   check: () => import("./check.ts"),
   gateway: () => import("./gateway.ts"),
+  peers: () => import("./peers.ts"),
+  record: () => import("./record.ts"),
   sitemap: () => import("./sitemap.ts"),
   "sitemap-text": () => import("./sitemap-text.ts"),
   start: () => import("./start.ts"),

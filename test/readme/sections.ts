@@ -3,6 +3,7 @@ import { hosts } from "../../scripts/hosts/index.ts";
 import { hostMatrix, MATRIX_NOTE, matrixColumns } from "../../scripts/hosts/matrix.ts";
 import { commandTables } from "./commands.ts";
 import { contentReference } from "./content-reference.ts";
+import { speedTable } from "./speed.ts";
 import { distTree } from "./tree.ts";
 
 /** Name of the part -> its text. */
@@ -11,6 +12,7 @@ export function madeSections(): Readonly<Record<string, string>> {
     "content reference": contentReference(),
     "dist tree": `\`\`\`text\n${distTree()}\`\`\``,
     hosts: hostTable(),
+    speed: speedTable(),
   };
 }
 

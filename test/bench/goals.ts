@@ -1,0 +1,164 @@
+/** What Stele is to reach, each a ratio taken in one run, and what was measured last: `results.json`. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A goal, and where in the tables of a benchmark its ratio stands. */
+export interface Goal {
+  /** Its key in the results; never changed. */
+  readonly id: string;
+  /** What is measured against what. */
+  readonly what: string;
+  readonly most?: number;
+  readonly least?: number;
+  /** Which benchmark: `npm run bench -- <name>`, and the file that it writes. */
+  readonly bench: string;
+  readonly file: string;
+  /** How the title of the table begins, and the names of its rows; `than` is the first row unless given. */
+  readonly table: string;
+  readonly row: string;
+  readonly than?: string;
+  readonly by: "cpuMs" | "wallMs" | "memoryMiB";
+  /** Why it is missed, where it is. */
+  readonly reason?: string;
+}
+
+/** The ratio of a goal, as it was measured last. */
+export interface Measured {
+  readonly ratio: number;
+  readonly node: string;
+}
+
+/** What is known of the last run of every benchmark. */
+export interface Results {
+  readonly machine: string;
+  readonly measured: Readonly<Record<string, Measured>>;
+}
+
+/** Where the results are kept. */
+export const RESULTS = join(import.meta.dirname, "results.json");
+
+/** The results as they are kept. */
+export function readResults(): Results {
+  return JSON.parse(readFileSync(RESULTS, "utf8")) as Results;
+}
+
+/** Whether a ratio is what was aimed at. */
+export function isReached({ most = Infinity, least = 0 }: Goal, ratio: number): boolean {
+  return ratio <= most && ratio >= least;
+}
+
+const start = { bench: "start", by: "cpuMs", row: "stele build, nothing there yet" } as const;
+const peers = { bench: "peers", file: "bench-peers.json", table: "10000 answers", than: "Stele", by: "cpuMs" } as const;
+const writer = { bench: "writer", file: "bench-writer.json", by: "cpuMs" } as const;
+const sitemap = { bench: "sitemap-text", file: "bench-sitemap-text.json", table: "50,000 pages", by: "cpuMs" } as const;
+
+/** All goals, in the order of the table. */
+export const GOALS: readonly Goal[] = [
+  {
+    ...start,
+    id: "start-20",
+    what: "site of 20 pages x 5 locales, packed bin, against `node -e 0`, Node 20",
+    most: 2.5,
+    file: "bench-start-20.json",
+    table: "20 pages x 5 locales, packed bin",
+    reason: "a third of it is the five reference pages, another the reading of the program",
+  },
+  {
+    ...start,
+    id: "start-24",
+    what: "the same on Node 24",
+    most: 2,
+    file: "bench-start-24.json",
+    table: "20 pages x 5 locales, packed bin",
+    reason: "Node 24 starts in half the time of Node 20, and the build is the same work",
+  },
+  {
+    ...start,
+    id: "start-sources",
+    what: "the same through `npm run build`, against an empty TypeScript file, Node 20",
+    most: 2,
+    file: "bench-start-20.json",
+    table: "20 pages x 5 locales, npm run",
+    row: "npm run build",
+    reason: "some three hundred source files, each read and translated by itself",
+  },
+  {
+    id: "check",
+    what: "`stele check` of 1,000 pages x 5 locales, against `stele --version`",
+    most: 4,
+    bench: "check",
+    file: "bench-check.json",
+    table: "stele check",
+    row: "check: languages for each page",
+    by: "cpuMs",
+  },
+  {
+    ...writer,
+    id: "write-tmpfs",
+    what: "100,000 answers, whole build, one thread, against a C program that writes the same files, tmpfs",
+    most: 1.6,
+    table: "100,000 answers into an empty folder, on tmpfs",
+    row: "stele build, one processor",
+  },
+  {
+    ...writer,
+    id: "write-ext4",
+    what: "the same on journaled ext4",
+    most: 1.2,
+    table: "100,000 answers into an empty folder, on journaled ext4",
+    row: "stele build, one processor",
+  },
+  {
+    ...writer,
+    id: "write-two",
+    what: "the same with two processors, time on the clock against the C program with one",
+    most: 0.65,
+    table: "100,000 answers into an empty folder, on journaled ext4",
+    row: "stele build",
+    by: "wallMs",
+  },
+  {
+    ...writer,
+    id: "unchanged-ext4",
+    what: "nothing changed, against the C program overwriting, journaled ext4",
+    most: 0.3,
+    table: "100,000 answers, nothing changed (C: overwrites), on journaled ext4",
+    row: "stele build, one processor",
+  },
+  {
+    ...writer,
+    id: "unchanged-tmpfs",
+    what: "nothing changed, against the C program overwriting, tmpfs",
+    most: 0.9,
+    table: "100,000 answers, nothing changed (C: overwrites), on tmpfs",
+    row: "stele build, one processor",
+  },
+  {
+    ...writer,
+    id: "one-page",
+    what: "one page of 10,000 changed, against none, tmpfs",
+    most: 2,
+    table: "10,000 pages x 5 locales, one page changed, on tmpfs",
+    row: "stele build, one page changed",
+  },
+  {
+    ...sitemap,
+    id: "sitemap-template",
+    what: "sitemap of 50,000 pages with 10 links each, against template strings written for it, whole processes",
+    most: 1.3,
+    row: "Stele",
+    reason: "files of 50 MB are measured before they are made, and made as one text",
+  },
+  {
+    ...sitemap,
+    id: "sitemap-stream",
+    what: "the stream of the package `sitemap`, against ours, whole processes",
+    least: 10,
+    row: "sitemap stream",
+    than: "Stele",
+    reason: "all of them make the pages first",
+  },
+  { ...peers, id: "hugo", what: "10,000 answers from YAML: Hugo against Stele", least: 4, row: "Hugo" },
+  { ...peers, id: "eleventy", what: "the same: Eleventy against Stele", least: 5, row: "Eleventy" },
+  { ...peers, id: "astro", what: "the same: Astro against Stele", least: 15, row: "Astro" },
+];
