@@ -6,7 +6,11 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "esbuild";
 
 /** These modules, as seen from here. All that they export is JSON. */
-export const CONSTANT_MODULES = ["../artifacts/openapi/shapes.ts", "../artifacts/sitemap-skeletons.ts"] as const;
+export const CONSTANT_MODULES = [
+  "../artifacts/openapi/shapes.ts",
+  "../artifacts/reference/shape-tables.tsx",
+  "../artifacts/sitemap-skeletons.ts",
+] as const;
 
 /** Puts the values of each such module in its place. */
 export const readyConstants: Plugin = {

@@ -20,7 +20,7 @@ const PACKAGES = [
 ] as const;
 
 /** Modules of Node that it does not start with. */
-const OF_NODE = ["child_process", "crypto", "http", "os", "url", "zlib"] as const;
+const OF_NODE = ["child_process", "crypto", "http", "os", "url", "worker_threads", "zlib"] as const;
 
 /** The folder of these files, as seen from the tool. */
 const FOLDER = "lib";

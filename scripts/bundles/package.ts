@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type BuildOptions, type Metafile, type PluginBuild } from "esbuild";
+import { build, type BuildOptions, type Metafile, type PluginBuild, transformSync } from "esbuild";
 import type { GatewayRuntime } from "../model.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { readyConstants } from "./constants.ts";
@@ -56,15 +56,7 @@ const withoutBundler: BuildOptions = {
   plugins: [{ name: "ready bundles", setup: useReadyBundles }, readyConstants, lazyModules(OUT)],
 };
 const libraries = bundleLazyPackages(OUT, onNode);
-// CommonJS: modules of Node and the lazy ones are members that are asked for when they are used.
-const { metafile: tool } = await build({
-  ...withoutBundler,
-  entryPoints: { tool: "scripts/stele.ts" },
-  outdir: OUT,
-  outExtension: { ".js": ".cjs" },
-  format: "cjs",
-  metafile: true,
-});
+const tool = await bundleTool(withoutBundler);
 writeFileSync(join(OUT, "stele.cjs"), BIN, { mode: 0o755 });
 await build({
   ...withoutBundler,
@@ -95,15 +87,47 @@ writeDeclarations(
 );
 writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices({ ...libraries.inputs, ...tool.inputs }));
 
+/**
+ * The tool, cut where it imports when it runs: what one command alone needs is a file of its own. esbuild cuts ES modules
+ * only; as CommonJS modules of Node and the lazy ones are members that are asked for when they are used.
+ */
+async function bundleTool(options: BuildOptions): Promise<Metafile> {
+  const { outputFiles, metafile } = await build({
+    ...options,
+    entryPoints: { tool: "scripts/stele.ts" },
+    outdir: OUT,
+    outExtension: { ".js": ".cjs" },
+    format: "esm",
+    splitting: true,
+    metafile: true,
+    write: false,
+  });
+  for (const { path, text } of outputFiles) {
+    const { code } = transformSync(text, {
+      format: "cjs",
+      platform: "node",
+      target: "node20.19",
+      minifySyntax: true,
+      minifyWhitespace: true,
+      supported: { "dynamic-import": false },
+    });
+    writeFileSync(path, code);
+  }
+  return metafile;
+}
+
 /** Whoever installs the package has no esbuild: the modules that bundle are replaced by ones that hold the bundles. */
 function useReadyBundles(bundler: PluginBuild): void {
   bundler.onLoad({ filter: /[\\/]bundles[\\/]gateway-texts\.ts$/ }, () => {
     const texts = Object.fromEntries(RUNTIMES.map((runtime) => [runtime, bundleGateway(runtime)]));
+    // A file of its own: few sites want a gateway.
+    writeFileSync(join(OUT, "lib/gateway-texts.json"), JSON.stringify(texts));
     return {
-      contents: `const texts = ${JSON.stringify(texts)};\nexport const bundledGateway = (runtime) => texts[runtime];`,
+      contents: 'export const bundledGateway = (runtime) => require("./lib/gateway-texts.json")[runtime];',
       loader: "js",
     };
   });
+  bundler.onResolve({ filter: /^\.\/lib\/gateway-texts\.json$/ }, ({ path }) => ({ path, external: true }));
   bundler.onLoad({ filter: /[\\/]bundles[\\/]reference-text\.ts$/ }, () => ({
     contents: `const text = ${JSON.stringify(bundleReferenceScript())};\nexport const bundledReferenceScript = () => text;`,
     loader: "js",
