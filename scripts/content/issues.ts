@@ -57,9 +57,11 @@ function textsOf(source: SourceFile): (pointer: Pointer) => string {
 
 function issueProblem(file: string, pointer: Pointer, { value, text }: Written, issue: Issue): Diagnostic {
   const where = { place: { file, pointer, part: "value" } } as const;
+  // Of a key with a list of words it is no wrong type, but none of the words.
+  const isMissing = value === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
+  if (isMissing) return diagnostic("missing-key", { key: String(pointer.at(-1)) }, where);
   switch (issue.code) {
     case "invalid_type":
-      if (value === undefined) return diagnostic("missing-key", { key: String(pointer.at(-1)) }, where);
       return diagnostic(
         "wrong-type",
         { expected: typeName(issue.expected), found: foundName(value, text), text: isPlainScalar(value) ? text : "" },

@@ -1,5 +1,5 @@
 import type { Diagnostic, Place, RelatedPlace } from "../model.ts";
-import type { Message } from "./message.ts";
+import { type Message, printable } from "./message.ts";
 import { contentMessages } from "./messages/content.ts";
 import { hostMessages } from "./messages/hosts.ts";
 import { initMessages } from "./messages/init.ts";
@@ -37,7 +37,8 @@ export interface Where {
 }
 
 /**
- * Makes a problem of a code of the catalogue and the values that its sentence names.
+ * Makes a problem of a code of the catalogue and the values that its sentence names. Names of files and lines to be copied
+ * are in it as they are, so control and formatting characters are written as `\\u{...}`, whoever shows the sentence.
  *
  * @example diagnostic("locale-unknown", { code: "xx", known: ["en"] }, { place })
  */
@@ -49,5 +50,6 @@ export function diagnostic<Code extends DiagnosticCode>(
   // The code picks message and values together; TypeScript cannot follow that through the union.
   const message = catalogue[code] as unknown as Message<ValuesOf<Code>>;
   const { sentence, hint } = message.word(values);
-  return { code, severity: message.severity, sentence, hint, ...where };
+  const shownHint = hint === undefined ? undefined : printable(hint);
+  return { code, severity: message.severity, sentence: printable(sentence), hint: shownHint, ...where };
 }

@@ -105,8 +105,13 @@ function find(rules: readonly Rule[], capability: Capability, request: RuleReque
 function findByPath(tree: Rule & { kind: "tree" }, rest: string): Found {
   const canonical = canonicalPath(`/${rest}`);
   if (!canonical.ok) {
-    if (isMisspelled(canonical.reason)) return "invalid_request";
-    return tree.locales.includes(rest.split("/")[0] ?? "") ? "unknown_page" : "unknown_locale";
+    const [locale = ""] = rest.split("/");
+    // A locale that is none must not hide that the path below it is misspelled: that is checked first.
+    const isInvalid = [canonical, canonicalPath(rest.slice(locale.length))].some(
+      (one) => !one.ok && isMisspelled(one.reason),
+    );
+    if (isInvalid) return "invalid_request";
+    return tree.locales.includes(locale) ? "unknown_page" : "unknown_locale";
   }
   const [locale = "", ...segments] = pathSegments(canonical.defined.path);
   return tree.locales.includes(locale) ? { file: answerFile(tree, locale, segments) } : "unknown_locale";

@@ -56,6 +56,13 @@ describe("a key", () => {
     ]);
   });
 
+  it("that is missing is told so too where its value is one of some words", () => {
+    const site = "base_url: https://docs.example.com\nsource_locale: en\nazure: {}\n";
+    expect(problemsOf({ site })).toEqual([
+      error("missing-key", "content/site.yaml:3:8", 'The key "plan" is missing.', "Add plan: here."),
+    ]);
+  });
+
   it("that is missing is told at its mapping", () => {
     expect(problemsOf({ site: "source_locale: en\n", pages: "- lastmod: 2026-01-02\n" })).toEqual([
       error("missing-key", "content/site.yaml:1:1", 'The key "base_url" is missing.', "Add base_url: here."),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { catalogue } from "../../scripts/diagnostics/catalogue.ts";
+import { catalogue, diagnostic } from "../../scripts/diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../scripts/diagnostics/errno.ts";
 import { counted, quoted } from "../../scripts/diagnostics/message.ts";
 
@@ -32,6 +32,16 @@ describe("text from the content in a sentence", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe("a problem", () => {
+  it("shows no control or formatting character of a name or a line to be copied", () => {
+    const reason = { reason: "forbidden-code-point", part: "\u202e" } as const;
+    const { hint } = diagnostic("path-refused", { path: "/a\u202eb", ...reason, exclude: 'exclude: ["/a\u202eb"]' });
+    expect(hint).toContain('exclude: ["/a\\u{202E}b"]');
+    const { sentence } = diagnostic("tree-orphans", { count: 1, examples: ["docs/es/a\tb\n::error::.md"] });
+    expect(sentence).toContain("docs/es/a\\u{9}b\\u{A}::error::.md");
   });
 });
 

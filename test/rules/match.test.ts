@@ -62,6 +62,14 @@ describe("rules, where a host can do all of them", () => {
     expect(ask({ method: "POST", target })).toMatchObject({ kind: "problem", code: "invalid_request" });
   });
 
+  it.each(["e$s/docs%00", "fr./docs%C3", "xx;/docs%2e/intro"])(
+    "say of a misspelled path before its locale: %s",
+    (rest) => {
+      const target = `/api/v1/translate/${rest}`;
+      expect(ask({ method: "POST", target })).toMatchObject({ kind: "problem", code: "invalid_request" });
+    },
+  );
+
   it("leave to the files what is not the endpoint", () => {
     for (const target of ["/", "/api/v1/locales", "/api/v1/translate-more", "/api/v1/translation/es"])
       expect(ask({ method: "POST", target })).toEqual({ kind: "none" });

@@ -1,0 +1,46 @@
+/** What a run finds: an input that crashed, hung or broke a law, or memory that grew. */
+import { inspect } from "node:util";
+import { randomOf } from "./random.ts";
+import { type Target, Violation } from "./target.ts";
+
+export interface Fault {
+  readonly kind: "crash" | "violation" | "hang" | "memory" | "coverage";
+  readonly message: string;
+  /** The number of the input; none where it is the whole run's. */
+  readonly at?: number;
+}
+
+/** What a run of one target came to. */
+export interface Tally {
+  readonly inputs: number;
+  /** What became of inputs, and of how many. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly faults: readonly Fault[];
+  /** How many bytes more are in use at the end than after a third. */
+  readonly growth: number;
+}
+
+/** Tries one input; what became of it, or the fault. */
+export function tryInput(target: Target, seed: number, at: number): string | Fault {
+  try {
+    return target.run(target.make(randomOf(seed, target.name, at)));
+  } catch (thrown) {
+    if (thrown instanceof Violation) return { kind: "violation", message: thrown.message, at };
+    const message = thrown instanceof Error ? (thrown.stack ?? thrown.message) : inspect(thrown);
+    return { kind: "crash", message: message.split("\n").slice(0, 6).join("\n"), at };
+  }
+}
+
+/** An input as a person reads it. */
+export function shownInput(target: Target, seed: number, at: number): string {
+  const input = target.make(randomOf(seed, target.name, at));
+  return inspect(plain(input), { depth: 6, maxStringLength: 4000, breakLength: 120 });
+}
+
+/** Bytes as the text that they are read as. */
+function plain(input: unknown): unknown {
+  if (input instanceof Uint8Array) return Buffer.from(input).toString();
+  if (input instanceof Map) return new Map([...input].map(([key, value]) => [key, plain(value)]));
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, plain(value)]));
+}

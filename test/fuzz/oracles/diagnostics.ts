@@ -1,0 +1,53 @@
+/** A refusal: one that the catalogue knows, in words that a terminal and a log can show. */
+import { catalogue } from "../../../scripts/diagnostics/catalogue.ts";
+import type { LocatedDiagnostic } from "../../../scripts/diagnostics/located.ts";
+import { prettyDiagnostic } from "../../../scripts/diagnostics/reporters/pretty.ts";
+import { locate } from "../../../scripts/content/locate.ts";
+import type { Diagnostic, Outcome, SourceFile } from "../../../scripts/model.ts";
+import { hold } from "../target.ts";
+
+/** Control and formatting characters, which hide or reorder what is shown; a report has lines. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const HIDDEN_IN_LINES = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** Longer is no sentence: something of the input came through whole. */
+const LONGEST = 2000;
+
+/** How many are looked at whole: a file of mistakes has one in each of its rows. */
+const MOST_PRINTED = 20;
+
+/** What must hold of the problems of an input, whatever it is. */
+export function checkDiagnostics(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): void {
+  for (const one of diagnostics) checkWords(one);
+  for (const located of locate(diagnostics, files).slice(0, MOST_PRINTED)) checkPlace(located, files);
+}
+
+function checkWords({ code, severity, sentence, hint = "" }: Diagnostic): void {
+  hold(Object.hasOwn(catalogue, code), () => `the catalogue has no ${code}`);
+  hold(catalogue[code as keyof typeof catalogue].severity === severity, () => `${code} is no ${severity}`);
+  hold(sentence.trim() !== "", () => `${code} says nothing`);
+  for (const text of [sentence, hint]) {
+    hold(!HIDDEN.test(text), () => `${code} shows hidden characters: ${JSON.stringify(text)}`);
+    hold(text.length <= LONGEST, () => `${code} has ${text.length} characters: ${JSON.stringify(text)}`);
+    hold(!/\bundefined\b|\[object |\bNaN\b/.test(text.replace(/"[^"]*"/g, '""')), () => `${code} says ${text}`);
+  }
+}
+
+function checkPlace(located: LocatedDiagnostic, files: readonly SourceFile[]): void {
+  const { position, diagnostic } = located;
+  if (position) {
+    const lines = files.find(({ name }) => name === position.file)?.text.split(/\r\n|\n|\r/) ?? [];
+    const line = lines[position.line - 1];
+    hold(line !== undefined, () => `${diagnostic.code} is at line ${position.line} of ${lines.length}`);
+    const isInLine = position.column >= 1 && position.column <= [...line].length + 1;
+    hold(isInLine, () => `${diagnostic.code} is at column ${position.column} of ${JSON.stringify(line)}`);
+  }
+  const printed = prettyDiagnostic(located);
+  hold(!HIDDEN_IN_LINES.test(printed), () => `hidden characters are printed: ${JSON.stringify(printed)}`);
+}
+
+/** An error and no value, or a value and no error. */
+export function checkOutcome({ value, diagnostics }: Outcome<unknown>): void {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  hold((value === undefined) === errors > 0, () => `${errors} errors, and ${value === undefined ? "no" : "a"} value`);
+}

@@ -1,0 +1,36 @@
+/** What the harness tries: inputs that are made of choices, and what must hold of each. */
+import type { Random } from "./random.ts";
+
+/** One kind of inputs. */
+export interface Target<Input = unknown> {
+  readonly name: string;
+  /** How much of the time it gets, as a share of the sum of all: cheap ones find more in the time of a dear one. */
+  readonly share: number;
+  readonly make: (random: Random) => Input;
+  /**
+   * Tries an input.
+   *
+   * @returns what became of it in a word: `refused`, `accepted`; runs in which one of these never comes show nothing
+   * @throws whatever is wrong: a `Violation` of what must hold, or what the tried code throws
+   */
+  readonly run: (input: Input) => string;
+  /** What `run` says of some input of every long run. */
+  readonly outcomes: readonly string[];
+  /** Ends what the target has opened. */
+  readonly close?: () => void;
+}
+
+/** What must hold does not. */
+export class Violation extends Error {
+  override readonly name = "Violation";
+}
+
+/** Fails unless something holds. */
+export function hold(holds: boolean, otherwise: () => string): asserts holds {
+  if (!holds) throw new Violation(otherwise());
+}
+
+/** Hides the type of the inputs, which is the target's own affair. */
+export function target<Input>(own: Target<Input>): Target {
+  return own as Target;
+}
