@@ -46,7 +46,10 @@ export interface OutOptions extends ContentOptions {
 export function withContentOptions(command: Command, hostNames: readonly string[]): Command {
   return withReadingOptions(command)
     .option("--base-url <address>", "publish at this address instead of base_url")
-    .option("--host <name...>", `write the rule files of these hosts instead of hosts: (${hostNames.join(", ")})`);
+    .option(
+      "--host <name...>",
+      `write the rule files of these hosts instead of those in site.yaml (${hostNames.join(", ")})`,
+    );
 }
 
 /** Adds the options of commands that read content and plan nothing of what is published. */
@@ -55,13 +58,13 @@ export function withReadingOptions(command: Command): Command {
     .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
     .option("--strict", "let warnings fail too")
     .option("--quiet", "print problems only")
-    .option("--debug", "show where a fault of its own lies");
+    .option("--debug", "show where a fault of the tool itself lies");
 }
 
 /** Adds the options of commands that write the out folder. */
 export function withOutOptions(command: Command): Command {
   return command
-    .option("--out <folder>", "the out folder", "dist")
+    .addOption(new Option("--out <folder>", "the out folder").default("dist", "dist"))
     .option("--merge", "publish into a folder that holds other files too")
     .option("--in-place", "replace file by file instead of the folder as a whole");
 }

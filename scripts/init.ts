@@ -177,12 +177,19 @@ function existingContent(folder: string): string[] {
 }
 
 /** What was found, for people. */
-function told({ tree, sitemap, hosts, address }: Findings): string[] {
+function told({ tree, sitemap, hosts, address, below }: Findings): string[] {
+  const init = `${toolName(process.env)} init`;
   const found = [
     ...(tree ? [[tree.generator, tree.evidence] as const] : []),
     ...(sitemap === undefined ? [] : [["a sitemap", sitemap] as const]),
     ...hosts.map(({ name, evidence }) => [name, evidence] as const),
     ...(address ? [[address.text, address.evidence] as const] : []),
   ];
-  return found.map(([what, where]) => `Found ${printable(what)} (${printable(where)})`);
+  return [
+    ...(tree || sitemap !== undefined ? [] : ["Found no docs site in this folder: the pages are examples"]),
+    ...below.map(
+      ({ generator, folder }) => `Found ${generator} in ${printable(folder)}: run ${init} there for its pages`,
+    ),
+    ...found.map(([what, where]) => `Found ${printable(what)} (${printable(where)})`),
+  ];
 }

@@ -104,11 +104,11 @@ function program(run: Run): Command {
     .addOption(
       new Option("--locale <code...>", "add languages to content that is there").conflicts(["from", "baseUrl", "host"]),
     )
-    .option("--content <folder>", "where they are written (default: content, or stele beside a docs site)")
+    .option("--content <folder>", "where the content files are written (default: content, or stele beside a docs site)")
     .option("--base-url <address>", "the address that the site is published at")
-    .option("--host <name...>", `the hosts that it is published on: (${hostNames.join(", ")})`)
+    .option("--host <name...>", `the hosts that it is published on (${hostNames.join(", ")})`)
     .option("--quiet", "print problems only")
-    .option("--debug", "show where a fault of its own lies")
+    .option("--debug", "show where a fault of the tool itself lies")
     .action((options: InitOptions) =>
       run(async (given: InitOptions) => (await import("./init.ts")).init(given))(options),
     );
@@ -133,7 +133,7 @@ function program(run: Run): Command {
     .action(run(async (options: PreviewCommandOptions) => (await import("./preview.ts")).preview(options, signals)));
   withReadingOptions(root.command("coverage"))
     .description("show which pages are translated, and which translations are possibly outdated")
-    .option("--locale <code...>", "of these locales alone")
+    .option("--locale <code...>", "show these locales alone")
     .option("--missing", "list the pages without a translation")
     .option("--outdated", "list the pages whose translation is outdated, with the evidence")
     .addOption(new Option("--json", "print JSON, as coverage/v1.json has it").conflicts(["missing", "outdated"]))
@@ -146,7 +146,7 @@ function program(run: Run): Command {
     .addOption(new Option("--json", "print JSON").conflicts(["summary", "markdown"]))
     .addOption(new Option("--summary", "print one line, for a pull request").conflicts("markdown"))
     .option("--markdown", "print tables in Markdown, for the summary of a job")
-    .option("--debug", "show where a fault of its own lies")
+    .option("--debug", "show where a fault of the tool itself lies")
     .action((old: string, later: string, options: DiffOptions) =>
       run(async () => (await import("./diff.ts")).diff(old, later, options))({}),
     );
@@ -159,10 +159,10 @@ function program(run: Run): Command {
     .command("schema")
     .description("write JSON Schemas of the content files, for help in editors")
     .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
-    .option("--out <folder>", "where they are written (default: schema in the content folder)")
+    .option("--out <folder>", "where the schemas are written (default: schema in the content folder)")
     .addOption(choiceOption("--print <name>", "print one on standard output instead", SCHEMA_NAMES).conflicts("out"))
     .option("--quiet", "print problems only")
-    .option("--debug", "show where a fault of its own lies")
+    .option("--debug", "show where a fault of the tool itself lies")
     .action((options: SchemaOptions) =>
       run(async (given: SchemaOptions) => (await import("./schema.ts")).schema(given))(options),
     );

@@ -47,7 +47,8 @@ describe("stele init in an empty folder", () => {
     expect(stele(folder, ["init", "--yes"])).toEqual({
       status: 0,
       stdout: "",
-      stderr: `Wrote content/site.yaml
+      stderr: `Found no docs site in this folder: the pages are examples
+Wrote content/site.yaml
 Wrote content/locales.yaml
 Wrote content/pages.yaml
 Wrote content/schema/
@@ -220,6 +221,27 @@ describe("stele init in a project", () => {
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain('exclude: ["/a%23b"].');
     expect(existsSync(join(other, "stele/site.yaml"))).toBe(true);
+  });
+});
+
+describe("stele init above docs sites", () => {
+  it("says in which folders they are, where the folder itself is none", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, {
+      "package.json": '{ "workspaces": ["packages/*"] }',
+      "packages/docs/docusaurus.config.ts": "export default { url: 'https://docs.acme.dev' };",
+      "packages/code/index.js": "",
+      "handbook/mkdocs.yml": "site_name: Handbook\n",
+    });
+    const { status, stderr } = stele(folder, ["init", "--yes"]);
+    expect({ status, found: stderr.match(/^Found .*$/gm) }).toEqual({
+      status: 0,
+      found: [
+        "Found no docs site in this folder: the pages are examples",
+        "Found MkDocs in handbook: run stele init there for its pages",
+        "Found Docusaurus in packages/docs: run stele init there for its pages",
+      ],
+    });
   });
 });
 

@@ -183,7 +183,7 @@ const SUMMARY = [
   "  hosts     serve: 15 rules",
   "              serve has no rules for the query form of translate, the JSON body form of translate,",
   "              preflight requests, errors as problem details.",
-  "              What it leaves out, a gateway answers; the path form and the GET files need neither.",
+  "              A gateway answers those, where one can run; the prebuilt files need no rules.",
   "",
   "Next:",
   "  npx --no stele preview   answers on this machine as production will",
@@ -212,7 +212,7 @@ describe("stele build", () => {
           {
             sentence:
               "serve has no rules for the query form of translate, the JSON body form of translate, preflight requests, errors as problem details.",
-            hint: "What it leaves out, a gateway answers; the path form and the GET files need neither.",
+            hint: "A gateway answers those, where one can run; the prebuilt files need no rules.",
           },
         ],
       },

@@ -72,12 +72,13 @@ export function localesText({ locales }: Pick<Proposal, "locales">): string {
 
 /** The keys of a row of `locales.yaml` with their values, in the order in which they are written. */
 export function localeMembers(locale: FoundLocale): readonly (readonly [key: string, value: string])[] {
-  const { code, name = nativeName(code) ?? code, label, host, addresses } = locale;
+  const { code, name = nativeName(code) ?? code, label, folder, host, addresses } = locale;
   const direction = directionOf(code);
   const members: readonly (readonly [string, string | undefined])[] = [
     ["code", code],
     ["name", name],
     ["label", label],
+    ["folder", folder],
     // Readers of the file need not know that the build would find it too.
     ["dir", direction === "rtl" ? direction : undefined],
     ["host", host],

@@ -20,6 +20,8 @@ export interface FoundLocale {
   readonly name?: string | undefined;
   /** Its host label or path segment, where that is not the code in lower case. */
   readonly label?: string | undefined;
+  /** Its folder in the docs tree, where that is not the label. */
+  readonly folder?: string | undefined;
   /** A host of its own, and how its addresses are made, where that is not as those of the others are. */
   readonly host?: string | undefined;
   readonly addresses?: "path" | "subdomain" | undefined;

@@ -363,6 +363,36 @@ hosts: [caddy]
     pages: ["/a/ en he"],
   },
   {
+    name: "Hugo, with folders that have names of their own",
+    files: {
+      "hugo.yaml": `baseURL: https://docs.acme.dev/
+defaultContentLanguage: en
+languages:
+  en: { contentDir: content/english, weight: 1 }
+  pt-br: { contentDir: content/portuguese/, weight: 2 }
+`,
+      "content/english/a.md": "# A",
+      "content/english/b.md": "# B",
+      "content/portuguese/a.md": "# A",
+    },
+    site: `base_url: https://docs.acme.dev
+source_locale: en
+addresses: path
+pages:
+  - preset: hugo
+    tree: "../content/{locale}/{path}.{md,html}"
+hosts: [serve]
+`,
+    locales: `- code: en
+  name: English
+  folder: english
+- code: pt-BR
+  name: Português (Brasil)
+  folder: portuguese
+`,
+    pages: ["/a/ en pt-BR", "/b/ en"],
+  },
+  {
     name: "folders of languages, of no generator that is known",
     files: {
       "docs/en/index.md": "# A",

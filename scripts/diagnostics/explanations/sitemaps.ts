@@ -6,8 +6,9 @@ export const sitemapExplanations = {
   "lastmod-of-translations-unknown": {
     meaning:
       "Sitemaps list translations whose day of change nobody has stated. The day of the source text is not theirs, and days are never invented, so their lastmod is left out, and crawlers must find out for themselves what has changed. Write it under translations:, or read the pages from a docs tree, whose history git knows.",
-    wrong: "# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01",
-    right: "# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01\n  translations: { es: { lastmod: 2026-10-02 } }",
+    wrong: "# content/site.yaml\nsitemap: { alternates: true }\n# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01",
+    right:
+      "# content/site.yaml\nsitemap: { alternates: true }\n# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01\n  translations: { es: { lastmod: 2026-10-02 } }",
   },
   "sitemap-options-unused": {
     meaning:
@@ -30,29 +31,34 @@ export const sitemapExplanations = {
   "sitemap-name-taken": {
     meaning:
       "The sitemap of a locale with a host of its own is called sitemaps/<label>.xml, and that name is taken. Another locale has the same label, or, for a label of digits, a part of a large sitemap is called so. One of the two files would be lost. Give the locale another label:.",
-    wrong: '# content/locales.yaml\n- code: es\n  name: Español\n  label: "1"',
-    right: "# content/locales.yaml\n- code: es\n  name: Español\n  label: es",
+    wrong:
+      '# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n  label: "1"',
+    right:
+      "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n  label: es",
   },
   "hreflang-not-accepted": {
     meaning:
       "Search engines read a hreflang as a language of ISO 639-1, perhaps with a script and with one country of ISO 3166-1. They pass over any other, and the links to this language would count for nothing. The code of a locale may stay what it is; give the locale a hreflang: that they know.",
-    wrong: "# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)",
-    right: "# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
+    wrong:
+      "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)",
+    right:
+      "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
   },
   "hreflang-twice": {
     meaning:
       "Two locales tell search engines the same hreflang, so that each page has two addresses for one language. Search engines pass over both. Give one of the two another hreflang:, with the country or the script that tells them apart.",
     wrong:
-      "# content/locales.yaml\n- code: es\n  name: Español\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
+      "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
     right:
-      "# content/locales.yaml\n- code: es\n  name: Español\n  hreflang: es-ES\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
+      "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n  hreflang: es-ES\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
   },
   "hreflang-without-catch-all": {
     meaning:
       "All versions in a language are for one country each, so that search engines have no version for its readers elsewhere and may show them another language. Nothing is wrong with it. If one version suits most of them, give it the hreflang: of the language alone.",
-    wrong: "# content/locales.yaml\n- code: es-ES\n  name: Español (España)\n- code: es-MX\n  name: Español (México)",
+    wrong:
+      "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es-ES\n  name: Español (España)\n- code: es-MX\n  name: Español (México)",
     right:
-      "# content/locales.yaml\n- code: es-ES\n  name: Español (España)\n- code: es-MX\n  name: Español (México)\n  hreflang: es",
+      "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es-ES\n  name: Español (España)\n- code: es-MX\n  name: Español (México)\n  hreflang: es",
   },
   "alternates-not-https": {
     meaning:

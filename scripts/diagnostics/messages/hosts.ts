@@ -49,7 +49,7 @@ export const hostMessages = {
   "host-cannot": notice<{ host: string; rules: readonly Rule["kind"][]; errors: readonly ProblemCode[] }>(
     ({ host, rules, errors }) => ({
       sentence: `${host} has no rules for ${rules.map((kind) => missing(kind, errors)).join(", ")}.`,
-      hint: "What it leaves out, a gateway answers; the path form and the GET files need neither.",
+      hint: "A gateway answers those, where one can run; the prebuilt files need no rules.",
     }),
   ),
   "gateway-to-run": notice<{ host: string; address: string; outFolderName: string }>(

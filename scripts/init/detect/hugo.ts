@@ -19,7 +19,8 @@ export function findHugo(repository: Repository): DocsTree | undefined {
   const languages = entriesAt(apart === undefined ? valueAt(config, "languages") : valuesOf(repository, apart));
   const byWeight = languages.toSorted(([, one], [, other]) => weightOf(one) - weightOf(other));
   const sourceLocale = (memberOf(config, "defaultContentLanguage") ?? "en").toLowerCase();
-  const locales = byWeight.flatMap((language) => localeOf(language) ?? []);
+  const apartFrom = parentOfLanguages(byWeight);
+  const locales = byWeight.flatMap((language) => localeOf(language, apartFrom !== undefined) ?? []);
   const own = foundLocale(sourceLocale);
   return {
     generator: "Hugo",
@@ -27,7 +28,7 @@ export function findHugo(repository: Repository): DocsTree | undefined {
     baseUrl: joinedAddress(memberOf(config, "baseURL")),
     sourceLocale,
     locales: locales.length > 0 || own === undefined ? locales : [own],
-    row: rowOf(plainFolder(memberOf(config, "contentDir") ?? "content") ?? "content", byWeight),
+    row: rowOf(plainFolder(memberOf(config, "contentDir") ?? "content") ?? "content", apartFrom),
     sourcePrefix: valueAt(config, "defaultContentLanguageInSubdir") === true,
     publishing: "hugo && npx --no stele build --out public --merge",
   };
@@ -58,24 +59,36 @@ function weightOf(stated: unknown): number {
   return typeof weight === "number" ? weight : 0;
 }
 
-function localeOf([key, stated]: Language): FoundLocale | undefined {
+/** @param isInFolder whether its pages lie in a folder of its own, which may have any name */
+function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | undefined {
   const tag = memberOf(stated, "locale") ?? memberOf(stated, "languageCode");
   const name = memberOf(stated, "label") ?? memberOf(stated, "languageName");
-  return foundLocale(key.toLowerCase(), { tag, name });
+  const found = foundLocale(key.toLowerCase(), { tag, name });
+  const folder = isInFolder ? folderOf(stated)?.name : undefined;
+  if (found === undefined || folder === undefined || folder === (found.label ?? found.code.toLowerCase())) return found;
+  return { ...found, folder };
 }
 
-/** Languages lie side by side by their suffix, or each in a folder with its key in it. */
-function rowOf(content: string, languages: readonly Language[]): PagesRow {
-  const folders = languages.map(([key, stated]) =>
-    memberOf(stated, "contentDir")?.replace(/(?<=^|\/)[^/]+\/?$/, (last) =>
-      last.replace("/", "") === key ? "{locale}" : last,
-    ),
-  );
-  const [pattern] = folders;
-  if (pattern?.endsWith("{locale}") === true && folders.every((other) => other === pattern)) {
-    const above = plainFolder(pattern.slice(0, -"{locale}".length));
-    if (above !== undefined) return { preset: "hugo", tree: fromContent(above, "{locale}/{path}.{md,html}") };
-  }
+/** Languages lie side by side by their suffix, or each in a folder. */
+function rowOf(content: string, parent: string | undefined): PagesRow {
+  if (parent !== undefined) return { preset: "hugo", tree: fromContent(parent, "{locale}/{path}.{md,html}") };
   if (content === "content") return { preset: "hugo" };
   return { preset: "hugo", tree: fromContent(content, "{path}{.{locale},}.{md,html}") };
+}
+
+/** The folder that the folders of all languages lie in, side by side; nothing where they do not. */
+function parentOfLanguages(languages: readonly Language[]): string | undefined {
+  const folders = languages.map(([, stated]) => folderOf(stated));
+  const [first] = folders;
+  const names = new Set(folders.map((folder) => folder?.name));
+  const areSideBySide = names.size === folders.length && folders.every((folder) => folder?.parent === first?.parent);
+  return areSideBySide ? first?.parent : undefined;
+}
+
+/** The folder of a language, where one is stated that a pattern can name. */
+function folderOf(stated: unknown): { readonly parent: string; readonly name: string } | undefined {
+  const path = plainFolder(memberOf(stated, "contentDir") ?? "");
+  if (path === undefined || path === "") return undefined;
+  const end = path.lastIndexOf("/");
+  return { parent: path.slice(0, Math.max(end, 0)), name: path.slice(end + 1) };
 }

@@ -18,10 +18,28 @@ export interface Findings {
   readonly hosts: readonly FoundHost[];
   /** The address that the site has, or will have, and what told. */
   readonly address: { readonly text: string; readonly evidence: string } | undefined;
+  /** Docs sites in folders of the project, where it is none itself. */
+  readonly below: readonly SiteBelow[];
 }
 
+/** A docs site in a folder of a project. */
+export interface SiteBelow {
+  readonly generator: string;
+  /** Its folder, as seen from the project: `packages/docs`. */
+  readonly folder: string;
+}
+
+/** What has a configuration of its own. */
+const GENERATORS = [findDocusaurus, findStarlight, findVitepress, findMkdocs, findHugo] as const;
+
 /** Generators before shapes of folders, which any of them may have. */
-const FINDERS = [findDocusaurus, findStarlight, findVitepress, findMkdocs, findHugo, findFolders] as const;
+const FINDERS = [...GENERATORS, findFolders] as const;
+
+/** Where repositories of several projects keep them, beside the root. */
+const WORKSPACES = ["packages", "apps", "sites"];
+
+/** A repository of more projects takes too long to look through. */
+const MOST_PROJECTS = 200;
 
 /** Where projects keep a sitemap: the root, what generators copy, what they write. */
 const SITEMAP_FOLDERS = [
@@ -43,7 +61,35 @@ export function findAll(repository: Repository): Findings {
   let tree: DocsTree | undefined;
   for (const find of FINDERS) tree ??= find(repository);
   const sitemap = tree ? undefined : findSitemap(repository);
-  return { tree, sitemap, hosts: findHosts(repository), address: findAddress(repository, tree) };
+  const below = tree || sitemap !== undefined ? [] : findBelow(repository);
+  return { tree, sitemap, hosts: findHosts(repository), address: findAddress(repository, tree), below };
+}
+
+/** Looks for generators in folders of the project, each of which `stele init` can be run in. */
+function findBelow(repository: Repository): readonly SiteBelow[] {
+  const places = [
+    ...repository.folders(""),
+    ...WORKSPACES.flatMap((place) => repository.folders(place).map((name) => `${place}/${name}`)),
+  ];
+  return places.slice(0, MOST_PROJECTS).flatMap((folder) => {
+    const project = projectAt(repository, folder);
+    for (const find of GENERATORS) {
+      const found = find(project);
+      if (found) return [{ generator: found.generator, folder }];
+    }
+    return [];
+  });
+}
+
+/** A folder of a project as a project of its own. */
+function projectAt(repository: Repository, folder: string): Repository {
+  const at = (path: string): string => (path === "" ? folder : `${folder}/${path}`);
+  return {
+    text: (path) => repository.text(at(path)),
+    has: (path) => repository.has(at(path)),
+    folders: (path) => repository.folders(at(path)),
+    files: (path) => repository.files(at(path)),
+  };
 }
 
 function findSitemap(repository: Repository): string | undefined {
