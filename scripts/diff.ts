@@ -9,6 +9,7 @@ import { compareManifests } from "./publish/compare-manifests.ts";
 import { problemsOf, refusal } from "./publish/failures.ts";
 import type { ManifestEntry } from "./publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "./publish/saved-build.ts";
+import { forLog } from "./reporters.ts";
 import { answerFile } from "./site/answer-files.ts";
 import { buildChanges, type BuildChanges, type BuildFacts } from "./site/changes.ts";
 import * as layout from "./site/layout.ts";
@@ -53,7 +54,7 @@ export async function diff(old: string, later: string, options: DiffOptions): Pr
 function printed({ changes, ...counts }: Compared, { json, summary, markdown }: DiffOptions): string {
   if (markdown) return changesMarkdown(changes, counts);
   if (json) return `${JSON.stringify(changes)}\n`;
-  return summary ? `${changes.summary}\n` : changesText(changes);
+  return summary ? `${changes.summary}\n` : forLog(changesText(changes));
 }
 
 async function compared(old: SavedBuild, later: SavedBuild): Promise<Compared> {
