@@ -12,6 +12,7 @@ import { openSavedBuild, type SavedBuild } from "./publish/saved-build.ts";
 import { forLog } from "./reporters.ts";
 import { answerFile } from "./site/answer-files.ts";
 import { buildChanges, type BuildChanges, type BuildFacts } from "./site/changes.ts";
+import type { Signals } from "./signals.ts";
 import * as layout from "./site/layout.ts";
 
 /** What `stele diff` can be told. */
@@ -31,11 +32,13 @@ interface Compared {
 }
 
 /** Runs the command: 0 whatever has changed, 2 when nothing is named, 3 when a build cannot be read. */
-export async function diff(old: string, later: string, options: DiffOptions): Promise<ExitCode> {
+export async function diff(old: string, later: string, options: DiffOptions, signals: Signals): Promise<ExitCode> {
   const empty = [...(old === "" ? ["<old>"] : []), ...(later === "" ? ["<new>"] : [])];
   reportProblems(empty.map((option) => diagnostic("empty-option", { option })));
   if (empty.length > 0) return 2;
   const opened: SavedBuild[] = [];
+  // So that what has been fetched is removed before the end.
+  signals.listen();
   try {
     for (const named of [old, later]) opened.push(await openSavedBuild(named));
     const [before, after] = opened;
@@ -48,6 +51,7 @@ export async function diff(old: string, later: string, options: DiffOptions): Pr
     return 3;
   } finally {
     for (const build of opened) build.close();
+    signals.ignore();
   }
 }
 
