@@ -13,7 +13,7 @@ import { prettyCount } from "./diagnostics/reporters/pretty.ts";
 import type { Diagnostic } from "./model.ts";
 import { type Plan, planDecoded } from "./pipeline.ts";
 import type { Progress } from "./progress.ts";
-import { isForPeople, printEnd, printProblems, REPORTERS, type ReporterName } from "./reporters.ts";
+import { forLog, isForPeople, printEnd, printProblems, REPORTERS, type ReporterName } from "./reporters.ts";
 import { readSharedFiles } from "./publish/shared-files.ts";
 import { readOrigin } from "./site/origins.ts";
 import { canonicalPath } from "./site/paths.ts";
@@ -207,7 +207,7 @@ function baseUrlProblems(address: string | undefined): Diagnostic[] {
 
 /** Prints a line for people: everything but machine output goes to standard error. */
 export function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(forLog(`${line}\n`));
 }
 
 function isWarning({ diagnostic }: LocatedDiagnostic): boolean {

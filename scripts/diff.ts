@@ -9,8 +9,10 @@ import { compareManifests } from "./publish/compare-manifests.ts";
 import { problemsOf, refusal } from "./publish/failures.ts";
 import type { ManifestEntry } from "./publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "./publish/saved-build.ts";
+import { forLog } from "./reporters.ts";
 import { answerFile } from "./site/answer-files.ts";
 import { buildChanges, type BuildChanges, type BuildFacts } from "./site/changes.ts";
+import type { Signals } from "./signals.ts";
 import * as layout from "./site/layout.ts";
 
 /** What `stele diff` can be told. */
@@ -30,11 +32,13 @@ interface Compared {
 }
 
 /** Runs the command: 0 whatever has changed, 2 when nothing is named, 3 when a build cannot be read. */
-export async function diff(old: string, later: string, options: DiffOptions): Promise<ExitCode> {
+export async function diff(old: string, later: string, options: DiffOptions, signals: Signals): Promise<ExitCode> {
   const empty = [...(old === "" ? ["<old>"] : []), ...(later === "" ? ["<new>"] : [])];
   reportProblems(empty.map((option) => diagnostic("empty-option", { option })));
   if (empty.length > 0) return 2;
   const opened: SavedBuild[] = [];
+  // So that what has been fetched is removed before the end.
+  signals.listen();
   try {
     for (const named of [old, later]) opened.push(await openSavedBuild(named));
     const [before, after] = opened;
@@ -47,13 +51,14 @@ export async function diff(old: string, later: string, options: DiffOptions): Pr
     return 3;
   } finally {
     for (const build of opened) build.close();
+    signals.ignore();
   }
 }
 
 function printed({ changes, ...counts }: Compared, { json, summary, markdown }: DiffOptions): string {
   if (markdown) return changesMarkdown(changes, counts);
   if (json) return `${JSON.stringify(changes)}\n`;
-  return summary ? `${changes.summary}\n` : changesText(changes);
+  return summary ? `${changes.summary}\n` : forLog(changesText(changes));
 }
 
 async function compared(old: SavedBuild, later: SavedBuild): Promise<Compared> {

@@ -4,7 +4,7 @@ import tool from "../package.json" with { type: "json" };
 import type { BuildReport } from "./build-report.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { problemOf } from "./diagnostics/problem.ts";
-import { githubReport } from "./diagnostics/reporters/github.ts";
+import { githubReport, withoutCommands } from "./diagnostics/reporters/github.ts";
 import { jobSummary } from "./diagnostics/reporters/job-summary.ts";
 import { stepOutputs } from "./diagnostics/reporters/step-outputs.ts";
 import { prettyReport } from "./diagnostics/reporters/pretty.ts";
@@ -20,7 +20,7 @@ export const REPORTERS = ["pretty", "json", "github", "sarif"] as const;
 
 /** The reporter that was asked for; in GitHub Actions its own, where nobody has asked for another. */
 export function reporterName(asked: ReporterName | undefined): ReporterName {
-  return asked ?? (process.env["GITHUB_ACTIONS"] === "true" ? "github" : "pretty");
+  return asked ?? (isInGithubActions() ? "github" : "pretty");
 }
 
 /** Whether problems are printed for people as they are met. */
@@ -31,7 +31,16 @@ export function isForPeople(asked: ReporterName | undefined): boolean {
 /** Prints problems for people, on standard error. */
 export function printProblems(located: readonly LocatedDiagnostic[], quiet: boolean): void {
   const told = located.filter(({ diagnostic: { severity } }) => !quiet || severity !== "notice");
-  for (const text of prettyReport(told)) process.stderr.write(text);
+  for (const text of prettyReport(told)) process.stderr.write(forLog(text));
+}
+
+/** Text for people as it may be printed where we run: the log of GitHub Actions is read for commands. */
+export function forLog(text: string): string {
+  return isInGithubActions() ? withoutCommands(text) : text;
+}
+
+function isInGithubActions(): boolean {
+  return process.env["GITHUB_ACTIONS"] === "true";
 }
 
 /** What a command ends with: its problems in their order, and what it has planned and done, as far as it came. */
@@ -52,13 +61,18 @@ export function printEnd(asked: ReporterName | undefined, end: CommandEnd): void
   const name = reporterName(asked);
   if (name === "pretty") return;
   const problems = located.map(problemOf);
-  if (name === "json") process.stdout.write(`${JSON.stringify({ ok, problems, report: report ?? null, outFolder })}\n`);
-  else if (name === "sarif") process.stdout.write(sarifReport(problems, { version: tool.version, siteFile }));
+  if (name === "json") printJson(`${JSON.stringify({ ok, problems, report: report ?? null, outFolder })}\n`);
+  else if (name === "sarif") printJson(sarifReport(problems, { version: tool.version, siteFile }));
   else {
     process.stdout.write(githubReport(problems));
     appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary({ ok, problems, site, report }));
     appendToFile(process.env["GITHUB_OUTPUT"], report === undefined ? "" : stepOutputs(report));
   }
+}
+
+/** Prints JSON, in which strings alone can hold what begins a command in a log: there it is escaped, and means the same. */
+function printJson(text: string): void {
+  process.stdout.write(text.replaceAll("##[", "#\\u0023["));
 }
 
 /** Files that GitHub Actions names in variables, and reads after the step. */

@@ -35,6 +35,9 @@ const PREVIEW_PORT = 4400;
 /** As `json-schemas.ts` has them, which is loaded when it is asked for. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
+/** What asks for a check, or for its report: an explanation is neither, and must not be taken for a check that passed. */
+const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host", "reporter"];
+
 const hostNames = hosts.map(({ name }) => name);
 
 /** Whether what was printed is lost, which is worth an exit code of its own. */
@@ -117,7 +120,9 @@ function program(run: Run): Command {
     .option("--out <folder>", "the out folder that --dist and --merge look at (default: dist)")
     .option("--merge", "check as a build into a folder that holds other files too")
     .option("--watch", "check again at each change of the content files, until Ctrl-C")
-    .option("--explain [code]", "say what the problem of this code means, or list all codes")
+    .addOption(
+      new Option("--explain [code]", "say what the problem of this code means, or list all codes").conflicts(NO_CHECK),
+    )
     .action(
       run(async ({ explain, ...options }: CheckOptions & Explaining) => {
         if (explain !== undefined) return (await import("./explain.ts")).explain(options, explain);
@@ -148,7 +153,7 @@ function program(run: Run): Command {
     .option("--markdown", "print tables in Markdown, for the summary of a job")
     .option("--debug", "show where a fault of the tool itself lies")
     .action((old: string, later: string, options: DiffOptions) =>
-      run(async () => (await import("./diff.ts")).diff(old, later, options))({}),
+      run(async () => (await import("./diff.ts")).diff(old, later, options, signals))({}),
     );
   add("snippet", "print the HTML of the locale switcher, and of a page's links to its translations")
     .argument("[page]", "a page's path, or its address in any language")

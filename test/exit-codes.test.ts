@@ -4,7 +4,9 @@
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -73,6 +75,18 @@ describe.skipIf(!bash)("a command ends with its exit code", () => {
     ["stele build --out content", 2, "", /\[out-folder-dangerous\]/],
     ["stele check --dist --out .", 2, "", /\[out-folder-dangerous\]/],
     ["stele preview --port http", 2, "", /^error: option '--port <number>' argument 'http' is invalid\./],
+    [
+      "stele check --explain --dist",
+      2,
+      "",
+      /^error: option '--explain \[code\]' cannot be used with option '--dist'\n$/,
+    ],
+    [
+      "stele check --watch --explain disk",
+      2,
+      "",
+      /^error: option '--explain \[code\]' cannot be used with option '--watch'/,
+    ],
     ["stele diff '' dist", 2, "", /\[empty-option\]/],
 
     ["mkdir dist; touch dist/theirs.html; stele build", 3, "", /\[foreign-files\]/],
@@ -182,6 +196,23 @@ describe.each(SIGNALS)("%s ends with %d", (signal, status) => {
     expect(existsSync(join(folder, ".dist.stele"))).toBe(false);
     writeContent(GOOD);
     expect(run("stele check --dist --strict").status).toBe(0);
+  });
+
+  it("a comparison that waits for what is published; what it has fetched is removed", async () => {
+    const server = createServer((_request, response) => response.writeHead(200).write("{"));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    mkdirSync(join(folder, "tmp"));
+    environment = { ...environment, TMPDIR: join(folder, "tmp") };
+    const asked = once(server, "request");
+    const child = begin("diff", `http://127.0.0.1:${(server.address() as AddressInfo).port}`, "dist");
+    const ended = endOf(child);
+    await asked;
+    expect(readdirSync(join(folder, "tmp"))).toHaveLength(1);
+    child.kill(signal);
+    expect({ status: await ended, left: readdirSync(join(folder, "tmp")) }).toEqual({ status, left: [] });
+    server.closeAllConnections();
+    server.close();
   });
 
   it("a check that watches", async () => {

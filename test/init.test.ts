@@ -302,6 +302,15 @@ describe("stele init --from", () => {
     );
   });
 
+  it("reads of endless input no more than a sitemap may have", () => {
+    const folder = temporaryFolder();
+    const options = { cwd: folder, encoding: "utf8", timeout: 30_000 } as const;
+    const line = '"$0" "$1" init --yes --from - </dev/zero';
+    const { status, stderr } = spawnSync("sh", ["-c", line, process.execPath, bin], options);
+    expect({ status, files: readdirSync(folder) }).toEqual({ status: 1, files: [] });
+    expect(stderr).toContain("standard input: error: The file is larger than 64 MiB. [source-too-large]");
+  });
+
   it("of a broken one writes nothing and says why", () => {
     const folder = temporaryFolder();
     const { status, stderr } = stele(folder, ["init", "--from", "-"], urlset("<url>"));

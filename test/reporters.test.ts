@@ -28,6 +28,8 @@ const BROKEN = [
 /** The environment outside GitHub Actions, whoever runs the tests. */
 const ELSEWHERE = { GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "", GITHUB_OUTPUT: "" };
 
+const IN_ACTIONS = { ...ELSEWHERE, GITHUB_ACTIONS: "true" };
+
 interface PrintedProblem {
   readonly code: string;
   readonly file: string;
@@ -154,6 +156,30 @@ describe("--reporter", () => {
     const lines = stdout.trimEnd().split("\n");
     expect(lines).toHaveLength(10);
     expect(lines.at(-1)).toBe("::error::3 more errors; the log of this step shows all.");
+  });
+
+  describe("in a log of GitHub Actions", () => {
+    const COMMANDS = "- { path: /, lastmod: 2026-01-02 }\n- { path: /b, '##[stop-commands]x': 1 }\n";
+
+    it.each(["github", "pretty", "json", "sarif"])("%s prints no text of the content as a command", (reporter) => {
+      write(COMMANDS);
+      const { status, stdout, stderr } = stele(folder, ["check", "--reporter", reporter], IN_ACTIONS);
+      const read = `${stdout}${stderr}`.split("\n").filter((line) => !line.startsWith("::") && line.includes("##["));
+      expect({ status, read }).toEqual({ status: 1, read: [] });
+    });
+
+    it("people see the sign before the bracket as a space, in its place", () => {
+      write(COMMANDS);
+      expect(stele(folder, ["check"], IN_ACTIONS).stderr).toContain(
+        ["> 2 | - { path: /b, '# [stop-commands]x': 1 }", "    |               ^^^^^^^^^^^^^^^^^^^^"].join("\n"),
+      );
+    });
+
+    it("programs read the sentence as it is", () => {
+      write(COMMANDS);
+      const { stdout } = stele(folder, ["check", "--reporter", "json"], ELSEWHERE);
+      expect(JSON.parse(stdout).problems[0].sentence).toBe('The key "##[stop-commands]x" is unknown.');
+    });
   });
 
   it("of another name is refused with what was meant", () => {

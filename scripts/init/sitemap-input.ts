@@ -1,8 +1,8 @@
 /** Reads the sitemap that `stele init` is given: a file of the project, one that is named, or standard input. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
-import { readSitemapSource } from "../content/sources/sitemap.ts";
+import { LARGEST_SITEMAP_BYTES, readSitemapSource } from "../content/sources/sitemap.ts";
 import type { SourcedPages } from "../content/sources/sourced-pages.ts";
 import type { PageSource } from "../model.ts";
 import { problemsOf } from "../publish/failures.ts";
@@ -21,21 +21,43 @@ export function readSitemapInput(from: string): SourcedPages {
   return from === "-" ? readStandardInput() : read(dirname(resolve(from)), basename(from), dirname(from));
 }
 
-/** The reader of sitemaps reads files, so the input becomes one for a moment. */
 function readStandardInput(): SourcedPages {
+  try {
+    // What is endless is cut where it is too large.
+    return readAsFile(inputUpTo(LARGEST_SITEMAP_BYTES + 1));
+  } catch (thrown) {
+    const problems = problemsOf(thrown, tmpdir());
+    if (!problems) throw thrown;
+    return { pages: [], addressed: [], files: [], diagnostics: problems };
+  }
+}
+
+/** The reader of sitemaps reads files, so the input becomes one for a moment. */
+function readAsFile(content: Buffer): SourcedPages {
   const folder = mkdtempSync(join(tmpdir(), "stele-"));
   try {
-    writeFileSync(join(folder, STANDARD_INPUT), readFileSync(STANDARD_INPUT_FILE));
+    writeFileSync(join(folder, STANDARD_INPUT), content);
     const sourced = read(folder, STANDARD_INPUT, ".");
     // Texts are read again where problems are shown, when the file is gone.
     return { ...sourced, files: sourced.files.map(({ name, text }) => ({ name, text })) };
-  } catch (thrown) {
-    const problems = problemsOf(thrown, folder);
-    if (!problems) throw thrown;
-    return { pages: [], addressed: [], files: [], diagnostics: problems };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** What comes on standard input, and of endless input no more than so many bytes. */
+function inputUpTo(mostBytes: number): Buffer {
+  const pieces: Buffer[] = [];
+  for (let left = mostBytes; left > 0;) {
+    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, left));
+    const length = readSync(STANDARD_INPUT_FILE, piece);
+    if (length === 0) break;
+    pieces.push(piece.subarray(0, length));
+    left -= length;
+  }
+  return Buffer.concat(pieces);
 }
 
 function read(contentDirectory: string, file: string, shownAs: string): SourcedPages {

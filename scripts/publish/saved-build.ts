@@ -76,7 +76,13 @@ async function openPublished(named: string, limits: SavedBuildLimits): Promise<S
   const address = manifestAddress(named);
   const name = shownAddress(address);
   const folder = mkdtempSync(join(tmpdir(), "stele-diff-"));
-  const close = (): void => rmSync(folder, { recursive: true, force: true });
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const close = (): void => {
+    remove();
+    process.off("exit", remove);
+  };
+  // A signal may end the process before it is closed.
+  process.once("exit", remove);
   try {
     const manifest = join(folder, "manifest.jsonl");
     if (!(await download(address, manifest, limits.manifest))) throw missing(name);

@@ -17,9 +17,14 @@ describe("the address of a site", () => {
     ["https://token@gitlab.com/acme/docs.git", "https://acme.gitlab.io/docs"],
     ["https://git.acme.dev/acme/docs.git", undefined],
     ["https://github.com/../..", undefined],
+    ["https://github.com/acme/..", undefined],
   ])("is guessed from the remote %s", (remote, address) => {
     const config = `[core]\n\tbare = false\n[remote "origin"]\n\tfetch = x\n\turl = ${remote}\n[remote "b"]\n\turl = git@github.com:b/b\n`;
     expect(found({ ".git/config": config }).address?.text).toBe(address);
+  });
+
+  it("is not one that no site can have", () => {
+    expect(found({ "mkdocs.yml": "site_url: https://docs.acme.dev/a/%2e%2e/\n" }).address).toBe(undefined);
   });
 
   it("is what the generator is told, else the domain of its host", () => {

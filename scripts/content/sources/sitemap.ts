@@ -13,7 +13,7 @@ import { findNamed, findPath, type FoundPath, isProblem, liesIn, readBytes, sour
  * A sitemap has at most 50 MB uncompressed (https://www.sitemaps.org/protocol.html, read November 2026); some more is
  * read, as much as a content file may have. What was compressed to less is bound by it too.
  */
-const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
+export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 
 /** All sitemaps of an index together, uncompressed: ten million addresses. */
 const LARGEST_INDEX_BYTES = 2 * 1024 * 1024 * 1024;

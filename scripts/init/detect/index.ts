@@ -1,11 +1,11 @@
 /** Everything that a folder tells: its docs tree, its hosts, its address. */
-import { readOrigin } from "../../site/origins.ts";
 import type { DocsTree, FoundHost, Repository } from "../types.ts";
 import { findDocusaurus } from "./docusaurus.ts";
 import { findFolders } from "./folders.ts";
 import { findDomain, findHosts } from "./hosts.ts";
 import { findHugo } from "./hugo.ts";
 import { findMkdocs } from "./mkdocs.ts";
+import { isSiteAddress } from "./reading.ts";
 import { findRemote } from "./remote.ts";
 import { findStarlight } from "./starlight.ts";
 import { findVitepress } from "./vitepress.ts";
@@ -106,7 +106,7 @@ function findAddress(repository: Repository, tree: DocsTree | undefined): Findin
     { text: findRemote(repository), evidence: ".git/config" },
   ];
   for (const { text, evidence } of candidates) {
-    if (text !== undefined && readOrigin(text).ok) return { text, evidence };
+    if (text !== undefined && isSiteAddress(text)) return { text, evidence };
   }
   return undefined;
 }

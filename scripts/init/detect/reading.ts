@@ -1,6 +1,7 @@
 /** What the finders of docs generators share: values of configurations, brought into a safe shape. */
 import { textOf, valueOf, withoutComments } from "../config-text.ts";
 import { readOrigin } from "../../site/origins.ts";
+import { canonicalPath } from "../../site/paths.ts";
 import type { Repository } from "../types.ts";
 
 /** The text of the first of some programs that is there, without its comments. */
@@ -27,7 +28,13 @@ export function joinedAddress(origin: string | undefined, base = "/"): string | 
   if (origin === undefined) return undefined;
   const path = `/${base}/`.replace(/\/{2,}/g, "/");
   const address = `${origin.replace(/\/+$/, "")}${path}`.replace(/\/+$/, "");
-  return readOrigin(address).ok ? address : undefined;
+  return isSiteAddress(address) ? address : undefined;
+}
+
+/** Whether a site can have an address. */
+export function isSiteAddress(address: string): boolean {
+  const reading = readOrigin(address);
+  return reading.ok && canonicalPath(reading.path || "/").ok;
 }
 
 /**
