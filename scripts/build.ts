@@ -102,7 +102,9 @@ function* publishingContent(options: OutOptions, telling: Telling): Generator<vo
   const progress = progressOf(options);
   const { plan, contentDirectory, problems, located } = planContent(options, { ...telling, progress });
   if (!plan) return { exitCode: 1, problems, located };
-  const artifacts = countedArtifacts(plan.artifacts, progress, PASSES[modeOf(options)]);
+  const artifacts = progress.isShown
+    ? countedArtifacts(plan.artifacts, progress, PASSES[modeOf(options)])
+    : plan.artifacts;
   const outcome = yield* ended(progress, publishing(artifacts, publishOptions(plan, contentDirectory, options)));
   if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems, located };
   const unpublished = reportProblems(outcome.diagnostics, options.reporter);
@@ -131,7 +133,7 @@ function progressOf({ quiet }: OutOptions): Progress {
   });
 }
 
-/** What publishing walks through all files for, as the line of progress says it. */
+/** What publishing walks through all files for, as the line of progress says it */
 const PASSES = {
   // It begins to write where it finds the first difference: no pass is of one kind.
   stage: ["publishing"],
@@ -157,6 +159,7 @@ export function publishOptions({ site }: Plan, contentDirectory: string, options
     projectDirectory: process.cwd(),
     mode: modeOf(options),
     choices: site.artifacts,
+    durable: options.durable,
   };
 }
 

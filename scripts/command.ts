@@ -39,6 +39,7 @@ export interface OutOptions extends ContentOptions {
   readonly out: string;
   readonly merge?: boolean;
   readonly inPlace?: boolean;
+  readonly durable?: boolean;
 }
 
 /** Adds the options of commands that read content and plan what is published. */

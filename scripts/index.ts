@@ -28,6 +28,8 @@ export interface BuildOptions {
    * folder that holds other files too.
    */
   readonly mode?: WriteMode | undefined;
+  /** Wait until the disk has everything, so that a power cut leaves the old build or the new one. */
+  readonly durable?: boolean | undefined;
   /** Let warnings stop the build too. */
   readonly strict?: boolean | undefined;
 }
@@ -62,7 +64,15 @@ export function build(options: BuildOptions = {}): BuildResult {
   return { ok: false, reason: outcome.exitCode === 2 ? "usage" : "environment", problems };
 }
 
-function commandOptions({ content, out = "dist", baseUrl, hosts: chosen, mode, strict }: BuildOptions): OutOptions {
+function commandOptions({
+  content,
+  out = "dist",
+  baseUrl,
+  hosts: chosen,
+  mode,
+  durable,
+  strict,
+}: BuildOptions): OutOptions {
   return {
     out,
     ...(content === undefined ? {} : { content }),
@@ -70,6 +80,7 @@ function commandOptions({ content, out = "dist", baseUrl, hosts: chosen, mode, s
     ...(chosen === undefined ? {} : { host: chosen }),
     ...(mode === "merge" ? { merge: true } : {}),
     ...(mode === "in-place" ? { inPlace: true } : {}),
+    ...(durable === undefined ? {} : { durable }),
     ...(strict === undefined ? {} : { strict }),
   };
 }

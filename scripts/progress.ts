@@ -13,6 +13,8 @@ export interface ProgressPlace {
 
 /** A line of progress. */
 export interface Progress {
+  /** Whether there is anybody to show it to: making the text of each file's line takes time, too. */
+  readonly isShown: boolean;
   /** Says what the build is at; drawn when it is time. */
   readonly show: (text: string) => void;
   /** Removes the line; to be called before anything else is written. */
@@ -33,10 +35,11 @@ const ERASE = "\r\u001B[K";
  * says something, at most ten times a second.
  */
 export function beginProgress({ terminal, write, now }: ProgressPlace): Progress {
-  if (!terminal.progress) return { show: () => {}, end: () => {} };
+  if (!terminal.progress) return { isShown: false, show: () => {}, end: () => {} };
   let next = now() + SILENT_MILLISECONDS;
   let isDrawn = false;
   return {
+    isShown: true,
     show: (text) => {
       const time = now();
       if (time < next) return;
@@ -60,7 +63,7 @@ export function beginProgress({ terminal, write, now }: ProgressPlace): Progress
  */
 export function countedArtifacts(
   artifacts: ArtifactSequence,
-  { show }: Progress,
+  { show }: Pick<Progress, "show">,
   passes: readonly [string, ...string[]],
 ): ArtifactSequence {
   let pass = 0;

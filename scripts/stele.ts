@@ -124,9 +124,9 @@ function program(run: Run): Command {
         return (await import("./check.ts")).check(options, signals);
       }),
     );
-  withReporter(withOutOptions(add("build", "write the out folder"))).action(
-    run(async (options: OutOptions) => (await import("./build.ts")).build(options, signals)),
-  );
+  withReporter(withOutOptions(add("build", "write the out folder")))
+    .option("--durable", "wait until the disk has everything, for the case of a power cut")
+    .action(run(async (options: OutOptions) => (await import("./build.ts")).build(options, signals)));
   withOutOptions(add("preview", "build, then answer on 127.0.0.1 as production will"))
     .option("--port <number>", "the port to listen on, 0 for a free one", readPort, PREVIEW_PORT)
     .option("--as <host>", "answer as this host would without functions, by its rules alone")

@@ -61,7 +61,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   gateway: ["model.ts", "diagnostics", "site", "rules"],
   browser: ["model.ts", "site"],
   bundles: ["model.ts"],
-  publish: ["model.ts", "diagnostics"],
+  publish: ["model.ts", "diagnostics", "bundles"],
   // What `stele init` finds, proposes and writes: it speaks the words of the content, and plans what it has written.
   init: [...CORE, "publish"],
   commands: [...CORE, "gateway", "publish", "init"],

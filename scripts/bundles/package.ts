@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type BuildOptions, buildSync, type Metafile, type PluginBuild } from "esbuild";
+import { build, type BuildOptions, type Metafile, type PluginBuild } from "esbuild";
 import type { GatewayRuntime } from "../model.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { readyConstants } from "./constants.ts";
@@ -13,6 +13,7 @@ import { bundleGateway } from "./gateway-texts.ts";
 import { bundleLazyPackages, lazyModules } from "./lazy-modules.ts";
 import { bundleReferenceScript } from "./reference-text.ts";
 import { bundleSwitcher } from "./switcher-text.ts";
+import { bundleThread } from "./thread-text.ts";
 
 /** Where it is made; tests make one of their own. */
 const [OUT = ".package"] = process.argv.slice(2);
@@ -94,13 +95,6 @@ writeDeclarations(
 );
 writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices({ ...libraries.inputs, ...tool.inputs }));
 
-/** The program of the thread that helps to write files. */
-function bundledThread(): string {
-  const entryPoints = ["scripts/publish/second-thread.ts"];
-  const { outputFiles } = buildSync({ ...onNode, plugins: [], entryPoints, format: "cjs", write: false });
-  return outputFiles[0]?.text ?? "";
-}
-
 /** Whoever installs the package has no esbuild: the modules that bundle are replaced by ones that hold the bundles. */
 function useReadyBundles(bundler: PluginBuild): void {
   bundler.onLoad({ filter: /[\\/]bundles[\\/]gateway-texts\.ts$/ }, () => {
@@ -114,10 +108,8 @@ function useReadyBundles(bundler: PluginBuild): void {
     contents: `const text = ${JSON.stringify(bundleReferenceScript())};\nexport const bundledReferenceScript = () => text;`,
     loader: "js",
   }));
-  bundler.onLoad({ filter: /[\\/]publish[\\/]thread-program\.ts$/ }, () => ({
-    contents: `import { Worker } from "node:worker_threads";
-const program = ${JSON.stringify(bundledThread())};
-export const startThread = (options) => new Worker(program, { ...options, eval: true, execArgv: [] });`,
+  bundler.onLoad({ filter: /[\\/]bundles[\\/]thread-text\.ts$/ }, () => ({
+    contents: `const text = ${JSON.stringify(bundleThread())};\nexport const bundledThread = () => text;`,
     loader: "js",
   }));
   bundler.onLoad({ filter: /[\\/]bundles[\\/]switcher-text\.ts$/ }, () => ({

@@ -6,6 +6,8 @@ import type { ArtifactChoices, Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { collisionProblems } from "./collisions.ts";
 import { type Differences, mergeDifferences, orManifest, sameFiles, wholeDifferences } from "./differences.ts";
+import type { Syncing } from "./durable.ts";
+import type { SecondThread } from "./new-files.ts";
 import { editedNotice, inPlaceNotice, leftNotices, leftoverNotice, replacedNotice } from "./notices.ts";
 import type { Target } from "./places.ts";
 import { clear } from "./recover.ts";
@@ -53,6 +55,8 @@ export interface JobRequest {
   readonly vanishes: boolean;
   /** What `artifacts:` says now. */
   readonly choices: ArtifactChoices;
+  readonly syncing: Syncing;
+  readonly secondThread?: SecondThread | undefined;
 }
 
 /**
@@ -69,7 +73,12 @@ export function planJob(request: JobRequest): Job {
   if (survey.identical && !(gone && movable)) {
     const done: Done = { mode: movable ? mode : "in-place", tally: survey.tally, notices: [] };
     const compare = () => sameFiles(survey.tally.files);
-    return { diagnostics: [], settled: true, compare, prepare: nothing, finish: () => done };
+    const finish = (): Done => {
+      // Nothing was written now, but perhaps just before.
+      request.syncing.tree(target.root);
+      return done;
+    };
+    return { diagnostics: [], settled: true, compare, prepare: nothing, finish };
   }
   const plan = {
     diagnostics: survey.diagnostics,
@@ -96,11 +105,11 @@ function* drafted(...[target, files, policy]: Parameters<typeof draftReplace>): 
   return [];
 }
 
-function mergeJob({ target, files, choices }: JobRequest): Job {
+function mergeJob({ target, files, choices, syncing }: JobRequest): Job {
   const { identical, tally, left, ...problems } = planReplace(target, files(), "merge");
   const diagnostics = [...problems.diagnostics, ...collisionProblems(target, problems.collisions, choices)];
   const finish = (): Done => {
-    const done = identical ? tally : applyReplace(target, files(), "merge");
+    const done = identical ? tally : applyReplace(target, files(), "merge", syncing);
     return {
       mode: "merge",
       tally: done,
@@ -120,10 +129,11 @@ function mergeJob({ target, files, choices }: JobRequest): Job {
 }
 
 function stageJob(request: JobRequest, sameBefore: string | undefined): Pick<Job, "prepare" | "finish"> {
-  const { target, files } = request;
+  const { target, files, syncing, secondThread } = request;
   let tally: Tally | undefined;
   const prepare = function* () {
-    const staged = yield* stageTree(target, files(), sameBefore);
+    const staged = yield* stageTree(target, files(), { sameBefore, secondThread });
+    syncing.tree(target.stage);
     tally = staged.tally;
     return staged.diagnostics;
   };
@@ -135,6 +145,8 @@ function stageJob(request: JobRequest, sameBefore: string | undefined): Pick<Job
       draftReplace(target, files(), "in-place");
       return replaceInPlace(request, "cannot be moved");
     }
+    // The former tree goes only when the disk knows that the new one is in its place.
+    for (const moved of [target.root, target.old]) syncing.folder(dirname(moved));
     if (gone) clear(target);
     return { mode: "stage", tally, notices: [...editedNotice(target, tally.edited), ...removeOld(target)] };
   };
@@ -152,8 +164,8 @@ function removeOld(target: Target): readonly string[] {
   }
 }
 
-function replaceInPlace({ target, files }: JobRequest, because: "asked" | "cannot be moved"): Done {
-  const tally = applyReplace(target, files(), "in-place");
+function replaceInPlace({ target, files, syncing }: JobRequest, because: "asked" | "cannot be moved"): Done {
+  const tally = applyReplace(target, files(), "in-place", syncing);
   return { mode: "in-place", tally, notices: [inPlaceNotice(target, because), ...editedNotice(target, tally.edited)] };
 }
 

@@ -1,9 +1,9 @@
 /** Writing the many new files of a tree, where it pays with a second thread. */
 import { availableParallelism } from "node:os";
-import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { bundledThread } from "../bundles/thread-text.ts";
 import { writeNew } from "./file-bytes.ts";
 import { type Batch, DONE, HAS_FAILED, IS_READY, type ThreadFailure, type ThreadStart } from "./thread-messages.ts";
-import { startThread } from "./thread-program.ts";
 
 /** New files, each of which must not exist yet, in folders that do. */
 export interface NewFiles {
@@ -15,20 +15,22 @@ export interface NewFiles {
   readonly stop: () => void;
 }
 
-/**
- * From so many files on a second thread helps, on machines that can run two at once: below, starting it takes longer
- * than it saves.
- */
+/** Whether a second thread helps. `always` begins with the first file and waits for the thread, so that it does help. */
+export type SecondThread = "where it pays" | "always" | "never";
+
+/** From so many files on it pays, on machines that can run two threads at once: below, starting one takes longer. */
 const MANY_FILES = 12_000;
 
-/** Starts writing. `manyFiles` is for tests. */
-export function newFiles(manyFiles = MANY_FILES): NewFiles {
+/** Starts writing. */
+export function newFiles(secondThread: SecondThread = "where it pays"): NewFiles {
+  let helped = secondThread === "always" ? helpedFiles({ isAwaited: true }) : undefined;
   let count = 0;
-  let helped: NewFiles | undefined;
   return {
     write: (file, text) => {
       count += 1;
-      if (count === manyFiles && availableParallelism() > 1) helped = helpedFiles();
+      if (count === MANY_FILES && secondThread === "where it pays" && availableParallelism() > 1) {
+        helped = helpedFiles({ isAwaited: false });
+      }
       if (helped === undefined) writeNew(file, text);
       else helped.write(file, text);
     },
@@ -47,8 +49,9 @@ const BATCHES_UNDER_WAY = 3;
  * Writes with a second thread: batch by batch, it gets what it can take and this one writes the rest. All of it without
  * a turn of the event loop, as everything in this room: the two meet in memory that they share.
  */
-function helpedFiles(): NewFiles {
+function helpedFiles({ isAwaited }: { readonly isAwaited: boolean }): NewFiles {
   const helper = startHelper();
+  if (isAwaited) helper.awaitStart();
   let paths: string[] = [];
   let texts: string[] = [];
   let size = 0;
@@ -82,8 +85,12 @@ function batchOf(paths: readonly string[], texts: readonly string[]): Batch {
   };
 }
 
+/** A thread that takes longer to start is none. */
+const START_MILLISECONDS = 60_000;
+
 /** The second thread as the first one sees it. */
 interface Helper {
+  readonly awaitStart: () => void;
   readonly canTake: () => boolean;
   readonly send: (batch: Batch) => void;
   readonly throwFailure: () => void;
@@ -95,7 +102,8 @@ interface Helper {
 function startHelper(): Helper {
   const counts = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
   const { port1: port, port2 } = new MessageChannel();
-  const thread = startThread({ workerData: { counts, port: port2 } satisfies ThreadStart, transferList: [port2] });
+  const workerData: ThreadStart = { counts, port: port2 };
+  const thread = new Worker(bundledThread(), { eval: true, execArgv: [], workerData, transferList: [port2] });
   // A thread that cannot be started is never ready, and its files are written here.
   thread.on("error", () => {});
   thread.unref();
@@ -106,6 +114,7 @@ function startHelper(): Helper {
     }
   };
   return {
+    awaitStart: () => void Atomics.wait(counts, IS_READY, 0, START_MILLISECONDS),
     canTake: () => Atomics.load(counts, IS_READY) === 1 && sent - Atomics.load(counts, DONE) < BATCHES_UNDER_WAY,
     send: (batch) => {
       port.postMessage(batch);

@@ -5,9 +5,11 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Artifact, ArtifactChoices, Diagnostic } from "../model.ts";
 import { type NewFile, publishedFiles, sortedHostFiles } from "./artifact-order.ts";
+import { syncing } from "./durable.ts";
 import { problemsOf, unless } from "./failures.ts";
 import { type Done, type Job, type JobRequest, type PublishMode, planJob } from "./jobs.ts";
 import { type Lock, type LockOwner, takeLock } from "./lock.ts";
+import type { SecondThread } from "./new-files.ts";
 import { type OutFolderRequest, outFolder } from "./out-folder.ts";
 import { MANIFEST, type Places, placesOf } from "./places.ts";
 import { clear, recover } from "./recover.ts";
@@ -21,6 +23,10 @@ export interface PublishOptions extends OutFolderRequest {
   readonly mode: PublishMode;
   /** What `artifacts:` of the site says, for problems to name what it should say; the defaults unless given. */
   readonly choices?: ArtifactChoices | undefined;
+  /** Whether to wait until the disk has everything, so that the promise holds after a power cut too. */
+  readonly durable?: boolean | undefined;
+  /** Where a whole tree is written: whether a second thread helps. Where it pays, unless given. */
+  readonly secondThread?: SecondThread | undefined;
 }
 
 /** What was done. The manifest is not counted, files for hosts are. */
@@ -54,6 +60,8 @@ export interface NotPublished {
  * by a build stay as they are. When nothing differs, nothing is written, and nothing need be writable.
  *
  * All of it is synchronous: a signal ends it on the spot, and what it has prepared the next run clears away.
+ *
+ * A power cut is no such kill: what it leaves is what the disk had by then, unless the build was asked to be durable.
  *
  * @param artifacts makes the artifacts, lazily, published ones in strictly ascending code-unit order of their paths;
  *   called several times, and makes the same ones each time
@@ -217,7 +225,7 @@ function finished(jobs: readonly Job[]): PublishOutcome {
 /** The plan of the out folder, and the hosts' files, which are there once a pass has gone through all artifacts. */
 function planOut(
   artifacts: () => Iterable<Artifact>,
-  { mode, choices = DEFAULT_CHOICES }: PublishOptions,
+  options: PublishOptions,
   { out }: Places,
   survey: JobRequest["survey"],
 ): { readonly job: Job; readonly hostFiles: readonly NewFile[] } {
@@ -226,7 +234,8 @@ function planOut(
     hostFiles.length = 0;
     return publishedFiles(artifacts(), (file) => void hostFiles.push(file));
   };
-  return { job: planJob({ target: out, files, mode, survey, vanishes: false, choices }), hostFiles };
+  const request = { ...common(options), target: out, files, mode: options.mode, survey, vanishes: false };
+  return { job: planJob(request), hostFiles };
 }
 
 /** The folder beside the out folder, where there is something to do in it: it is ours alone in every mode. */
@@ -242,9 +251,17 @@ function planHosts(
     const values = { file: hosts.name, obstacle: hosts.name, what: "link" } as const;
     return { published: false, exitCode: 2, diagnostics: [diagnostic("in-the-way", values)] };
   }
-  const choices = options.choices ?? DEFAULT_CHOICES;
-  const request = { target: hosts, files: () => files, mode: "stage", survey: "to the end", choices } as const;
-  return { jobs: [planJob({ ...request, vanishes: true })] };
+  const request = { ...common(options), target: hosts, files: () => files, mode: "stage", vanishes: true } as const;
+  return { jobs: [planJob({ ...request, survey: "to the end" })] };
+}
+
+/** What is the same for both folders. */
+function common({
+  choices = DEFAULT_CHOICES,
+  durable = false,
+  secondThread,
+}: PublishOptions): Pick<JobRequest, "choices" | "syncing" | "secondThread"> {
+  return { choices, syncing: syncing(durable), secondThread };
 }
 
 function reportOf(done: readonly Done[]): PublishReport {

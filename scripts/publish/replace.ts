@@ -6,13 +6,14 @@
  * the last: a killed run leaves files that the manifest does not know, and the intent lets `settleIntent` tell them.
  */
 import { chmodSync, constants, copyFileSync, mkdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { ArtifactName, Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { type DecidedPath, type Decision, decisions, type Policy, refuseObstacle } from "./decide.ts";
+import { type Syncing, syncing } from "./durable.ts";
 import { refusal, unless } from "./failures.ts";
 import { fileReader, sha256, writeNew } from "./file-bytes.ts";
 import { folderMaker, removeEmptyFolders } from "./folders.ts";
@@ -92,24 +93,31 @@ export function draftReplace(target: Target, files: Iterable<NewFile>, policy: P
 }
 
 /** Carries out a drafted plan: makes the decisions again, from the disk as it is now. */
-export function applyReplace(target: Target, files: Iterable<NewFile>, policy: Policy): Tally {
+export function applyReplace(target: Target, files: Iterable<NewFile>, policy: Policy, disk: Syncing): Tally {
   const tally = emptyTally();
+  disk.file(target.draft);
   renameSync(target.draft, target.intent);
+  disk.folder(dirname(target.intent));
   mkdirSync(target.root, { recursive: true });
   const makeFolders = folderMaker(target.root);
+  const changed = new Set<string>();
   for (const { decision } of decisions(target, files, policy)) {
     if (decision.kind === "refuse") throw refusal([decision.diagnostic]);
     if (decision.kind === "collide") throw refusal([foreignMeanwhile(target, decision)]);
     if (decision.kind === "write") {
       makeFolders(decision.path);
-      replaceFile(target, decision);
+      replaceFile(target, decision, disk);
+      changed.add(dirname(decision.path));
     } else if (decision.kind === "remove") {
       unlinkSync(join(target.root, decision.path));
       removeEmptyFolders(target.root, decision.path);
     }
     count(tally, decision);
   }
-  putManifest(target, target.intent);
+  // The names first: the manifest must know no file that the disk does not.
+  for (const folder of changed) disk.folder(join(target.root, folder));
+  putManifest(target, target.intent, disk);
+  disk.folder(join(target.root, dirname(MANIFEST)));
   unlinkSync(target.intent);
   return tally;
 }
@@ -119,10 +127,15 @@ function foreignMeanwhile({ name }: Target, { path }: Collision): Diagnostic {
   return diagnostic("foreign-file", { file: `${name}/${path}` });
 }
 
-function replaceFile(target: Target, { path, content, permissions }: Decision & { kind: "write" }): void {
+function replaceFile(
+  target: Target,
+  { path, content, permissions }: Decision & { kind: "write" },
+  disk: Syncing,
+): void {
   viaTemporary(target, path, (temporary) => {
     writeNew(temporary, content);
     if (permissions !== undefined) chmodSync(temporary, permissions);
+    disk.file(temporary);
   });
 }
 
@@ -143,7 +156,7 @@ export function settleIntent(target: Target): void {
   } finally {
     draft.close();
   }
-  if (exists(target.root)) putManifest(target, target.draft);
+  if (exists(target.root)) putManifest(target, target.draft, syncing(false));
   unlinkSync(target.intent);
   unlinkSync(target.draft);
 }
@@ -155,9 +168,12 @@ function wroteIt(file: string, entry: ManifestEntry): boolean {
   return typeof cut === "object" && isOurs(entry, "block", sha256(cut.block));
 }
 
-function putManifest(target: Target, manifest: string): void {
+function putManifest(target: Target, manifest: string, disk: Syncing): void {
   mkdirSync(join(target.root, MANIFEST, ".."), { recursive: true });
-  viaTemporary(target, MANIFEST, (temporary) => copyFileSync(manifest, temporary, constants.COPYFILE_EXCL));
+  viaTemporary(target, MANIFEST, (temporary) => {
+    copyFileSync(manifest, temporary, constants.COPYFILE_EXCL);
+    disk.file(temporary);
+  });
 }
 
 /** Writes a file under the temporary name and renames it: a reader of the path gets the old file or the new one. */

@@ -14,6 +14,7 @@ port.on("message", (batch: Batch) => {
   Atomics.notify(counts, DONE);
 });
 Atomics.store(counts, IS_READY, 1);
+Atomics.notify(counts, IS_READY);
 
 function write({ paths, texts, lengths }: Batch): void {
   try {

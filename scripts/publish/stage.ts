@@ -12,7 +12,7 @@ import { unless } from "./failures.ts";
 import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
 import { folderMaker } from "./folders.ts";
 import { isOurs, type ManifestEntry, manifestWriter } from "./manifest.ts";
-import { type NewFiles, newFiles } from "./new-files.ts";
+import { type NewFiles, newFiles, type SecondThread } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { countFile, emptySample, emptyTally, note, type Tally } from "./tally.ts";
 import { exists, FOREIGN_SHOWN, foreignFiles, type WholeStep, wholeSteps } from "./whole.ts";
@@ -24,19 +24,25 @@ export interface Staged {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What makes staging faster. */
+export interface StageOptions {
+  /** Files before this path were found to be as the build would have them, and are not looked into again. */
+  readonly sameBefore?: string | undefined;
+  readonly secondThread?: SecondThread | undefined;
+}
+
 /**
  * Builds the new tree in the stage folder. Unchanged files are linked from the old tree, which costs no data and keeps
  * their times; everything else is written anew, never through such a link.
  *
  * Pauses after each path. Whoever does not go on to the end must return from it, so that nothing is written any more.
  *
- * @param sameBefore files before this path were found to be as the build would have them, and are not looked into again
+ * @throws errors of the operating system, when no thread writes into the stage any more
  */
 export function* stageTree(
   target: Target,
   files: Iterable<NewFile>,
-  sameBefore = "",
-  manyFiles?: number,
+  { sameBefore = "", secondThread }: StageOptions = {},
 ): Generator<void, Staged> {
   const reader = fileReader();
   const tally = emptyTally();
@@ -44,7 +50,7 @@ export function* stageTree(
   const makeFolders = folderMaker(target.stage);
   mkdirSync(dirname(join(target.stage, MANIFEST)), { recursive: true });
   const manifest = manifestWriter(join(target.stage, MANIFEST));
-  const created = newFiles(manyFiles);
+  const created = newFiles(secondThread);
   const stage: Stage = { target, reader, tally, created };
   try {
     for (const step of wholeSteps(target, files)) {

@@ -24,6 +24,7 @@ const outcome = publish(artifacts, {
   contentDirectory: join(root, "content"),
   projectDirectory: root,
   mode: mode as PublishMode,
+  durable: process.env.DURABLE === "1",
 });
 process.stdout.write(`${JSON.stringify(outcome)}\n`);
 process.exitCode = outcome.published ? 0 : outcome.exitCode;

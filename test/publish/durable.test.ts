@@ -1,0 +1,98 @@
+/**
+ * What a power cut leaves of a durable build. The disk is an image that the build's file system lies on: a copy of the
+ * image, taken when the build has ended, is what the machine would find after the cut.
+ */
+import { spawnSync } from "node:child_process";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { publish } from "../../scripts/publish/publish.ts";
+import { engine } from "../engines.ts";
+import { mountNamespace } from "../namespace.ts";
+import { artifactsOf, type Files, manifestFor, manifestOf, newProject, optionsOf, put, treeOf } from "./project.ts";
+
+const MODES = ["stage", "in-place", "merge"] as const;
+
+/** A durable build of files in a project. */
+function buildDurably(project: Parameters<typeof optionsOf>[0], files: Files, mode: (typeof MODES)[number] = "stage") {
+  const outcome = publish(() => artifactsOf(files), { ...optionsOf(project, mode), durable: true });
+  if (!outcome.published) throw new Error(outcome.diagnostics.map(({ sentence }) => sentence).join("\n"));
+  return outcome.report;
+}
+
+describe.each(MODES)("a durable build in %s mode", (mode) => {
+  it("does what any other does", () => {
+    const project = newProject();
+    buildDurably(project, { "a/b.json": "1", "c.json": "1", "gone.json": "1" }, mode);
+    const files = { "a/b.json": "2", "c.json": "1", "d/e/f.json": "1" };
+    expect(buildDurably(project, files, mode)).toMatchObject({ changed: 1, added: 1, unchanged: 1, removed: 1 });
+    expect(treeOf(project.out)).toEqual(files);
+    expect(manifestOf(project.out)).toBe(manifestFor(files));
+    expect(buildDurably(project, files, mode)).toMatchObject({ unchanged: 3, changed: 0 });
+  });
+});
+
+describe.skipIf(process.platform !== "linux")("the new tree", () => {
+  /** A `sync` that writes down what it is asked and how the folder looks then, and ends with a code. */
+  function withSync<T>(project: { readonly root: string }, exitCode: number, run: () => T): T {
+    const path = process.env.PATH;
+    const log = join(project.root, "sync.log");
+    const script = `#!/bin/sh\necho "$1 $(cat "$2/a.json") $(cat "${project.root}/dist/a.json")" >> "${log}"\nexit ${exitCode}\n`;
+    put(project.root, { "bin/sync": script });
+    chmodSync(join(project.root, "bin/sync"), 0o755);
+    process.env.PATH = `${join(project.root, "bin")}:${path}`;
+    try {
+      return run();
+    } finally {
+      process.env.PATH = path;
+    }
+  }
+
+  it.each([0, 1])("is on the disk before it takes the place of the old one; where `sync` ends with %d, too", (code) => {
+    const project = newProject();
+    buildDurably(project, { "a.json": "old" });
+    withSync(project, code, () => buildDurably(project, { "a.json": "new" }));
+    expect(readFileSync(join(project.root, "sync.log"), "utf8")).toBe("-f new old\n");
+    expect(treeOf(project.out)).toEqual({ "a.json": "new" });
+  });
+
+  it("is not waited for unless asked", () => {
+    const project = newProject();
+    withSync(project, 0, () => publish(() => artifactsOf({ "a.json": "1" }), optionsOf(project)));
+    expect(() => readFileSync(join(project.root, "sync.log"))).toThrow("ENOENT");
+  });
+});
+
+const namespace = mountNamespace();
+const ext4 = engine("mkfs.ext4", "apt-get install e2fsprogs");
+/** A namespace of one's own lets nobody but root mount an image. */
+const canMount = namespace !== undefined && ext4 !== undefined && process.getuid?.() === 0;
+
+describe.skipIf(!canMount)("after a power cut", { timeout: 60_000 }, () => {
+  /** Builds on a disk of its own, cuts the power at once, and hands back how many files are whole, of how many. */
+  function wholeAfterCut(mode: (typeof MODES)[number], durable: boolean): string {
+    const project = newProject();
+    const builder = join(import.meta.dirname, "builder.ts");
+    const script = `set -e; cd "$PROJECT"; truncate -s 64M disk; mkfs.ext4 -q disk; mkdir mnt after
+      mount -o loop,commit=300 disk mnt; mkdir mnt/content; sync -f mnt
+      (cd "$CHECKOUT"; ${durable ? "DURABLE=1" : ""} "${process.execPath}" --import tsx "${builder}" "$PROJECT/mnt" ${mode} 300 text >/dev/null)
+      cp disk copy; umount mnt; mount -o loop copy after
+      cd after/dist 2>/dev/null && find files -type f -size +10c | wc -l; true`;
+    writeFileSync(join(project.root, "script.sh"), script);
+    const [command = "", ...options] = namespace ?? [];
+    const env = { ...process.env, PROJECT: project.root, CHECKOUT: join(import.meta.dirname, "../..") };
+    const { stdout, stderr } = spawnSync(command, [...options, "sh", join(project.root, "script.sh")], {
+      encoding: "utf8",
+      env,
+    });
+    return stdout.trim() + stderr;
+  }
+
+  it.each(MODES)("a durable build in %s mode is there, whole", (mode) => {
+    expect(wholeAfterCut(mode, true)).toBe("300");
+  });
+
+  it("another one is not: that is what the option is for", () => {
+    expect(wholeAfterCut("stage", false)).not.toBe("300");
+  });
+});

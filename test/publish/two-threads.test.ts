@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { expect, it } from "vitest";
+import type { Artifact } from "../../scripts/model.ts";
+import type { SecondThread } from "../../scripts/publish/new-files.ts";
+import { publish } from "../../scripts/publish/publish.ts";
+import { type Files, failureOf, artifactsOf, manifestOf, namesIn, newProject, optionsOf, treeOf } from "./project.ts";
+
+const COUNT = 4_000;
+
+/** Files in many folders: small ones, one of many characters outside ASCII and one that is larger than a batch. */
+const files: Record<string, string> = {
+  ...Object.fromEntries(
+    Array.from({ length: COUNT }, (_, n) => [`files/${n % 40}/${n}.json`, `{"n":${n},"é":"${"x".repeat(n % 300)}"}\n`]),
+  ),
+  "files/empty.json": "",
+  "files/large.xml": "<loc>ü</loc>\n".repeat(200_000),
+  "files/odd.json": "\u0000 \u{1F600}\n",
+};
+
+function runWith(secondThread: SecondThread, project = newProject(), published: Files = files) {
+  return { project, outcome: publish(() => artifactsOf(published), { ...optionsOf(project), secondThread }) };
+}
+
+it("two threads make the tree and the manifest that one makes", () => {
+  const [one, two] = [runWith("never"), runWith("always")];
+  expect(two.outcome).toEqual(one.outcome);
+  expect(treeOf(two.project.out)).toEqual(files);
+  expect(manifestOf(two.project.out)).toBe(manifestOf(one.project.out));
+  expect(namesIn(two.project.root).filter((name) => !name.startsWith("dist"))).toEqual(["content/"]);
+});
+
+it("two threads replace what is there as one does", () => {
+  const changed = { ...files, "files/empty.json": "no more", "files/7/7.json": "seven" };
+  const project = newProject();
+  runWith("always", project);
+  const { outcome } = runWith("always", project, changed);
+  expect(outcome).toMatchObject({ published: true, report: { changed: 2, unchanged: COUNT + 1, added: 0 } });
+  expect(treeOf(project.out)).toEqual(changed);
+});
+
+it("an error of the disk is told as by one thread, whichever meets it, and leaves nothing", () => {
+  const tooLong = { ...files, [`files/0/${"x".repeat(300)}.json`]: "" };
+  const project = newProject();
+  const [code, sentence] = failureOf(runWith("always", project, tooLong).outcome);
+  expect([code, sentence]).toEqual([
+    3,
+    expect.stringMatching(
+      /^Opening "\.dist\.stele\/stage\/files\/.*" failed: the name is too long for this file system\.$/,
+    ),
+  ]);
+  expect(existsSync(project.out)).toBe(false);
+  expect(namesIn(project.root)).toEqual(["content/"]);
+});
+
+it("a fault of ours in the middle waits for the other thread, and leaves nothing", () => {
+  const project = newProject();
+  function* artifacts(): Generator<Artifact> {
+    yield* artifactsOf(files);
+    throw new Error("a fault");
+  }
+  expect(() => publish(artifacts, { ...optionsOf(project), secondThread: "always" })).toThrow("a fault");
+  expect(namesIn(project.root)).toEqual(["content/"]);
+});
