@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planArtifacts } from "../../scripts/artifacts/index.ts";
+import { pageArtifacts, translationArtifacts } from "../../scripts/artifacts/translations.ts";
 import type { Artifact } from "../../scripts/model.ts";
-import { type ContentTexts, planOf, problemsOf } from "../content-files.ts";
+import { plan } from "../../scripts/pipeline.ts";
+import { contentFiles, type ContentTexts, planOf, problemsOf } from "../content-files.ts";
 import { textsOf } from "./readers.ts";
 
 const tiny: ContentTexts = {
@@ -131,6 +133,25 @@ describe("the JSON of a small site", () => {
       "unknown_page 404",
       "unsupported_media_type 415",
     ]);
+  });
+
+  it("is what JSON.stringify makes of it, though answers are joined from parts, whatever languages and pages are called", () => {
+    const named = fc.string({ unit: "grapheme", minLength: 1 }).map((name) => JSON.stringify(`a${name}`));
+    const path = fc.string({ unit: "grapheme", minLength: 1 }).map((text) => `/a${encodeURIComponent(text)}b`);
+    fc.assert(
+      fc.property(named, path, fc.boolean(), (name, page, hasSlash) => {
+        const content = {
+          locales: `- { code: en, name: English }\n- { code: pt-BR, name: ${name} }\n`,
+          pages: `- { path: ${JSON.stringify(page + (hasSlash ? "/" : ""))}, lastmod: 2026-01-02 }\n`,
+        };
+        const site = plan(contentFiles(content)).value?.site;
+        fc.pre(site !== undefined);
+        const joined = [...pageArtifacts(site), ...translationArtifacts(site)];
+        expect(joined).toHaveLength(3);
+        for (const { text } of joined) expect(text).toBe(`${JSON.stringify(JSON.parse(text))}\n`);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it("is JSON in one line each", () => {
