@@ -121,6 +121,35 @@ async function bundleTool(options: BuildOptions): Promise<Metafile> {
   return metafile;
 }
 
+/**
+ * The tool, cut where it imports when it runs: what one command alone needs is a file of its own. esbuild cuts ES modules
+ * only; as CommonJS modules of Node and the lazy ones are members that are asked for when they are used.
+ */
+async function bundleTool(options: BuildOptions): Promise<Metafile> {
+  const { outputFiles, metafile } = await build({
+    ...options,
+    entryPoints: { tool: "scripts/stele.ts" },
+    outdir: OUT,
+    outExtension: { ".js": ".cjs" },
+    format: "esm",
+    splitting: true,
+    metafile: true,
+    write: false,
+  });
+  for (const { path, text } of outputFiles) {
+    const { code } = transformSync(text, {
+      format: "cjs",
+      platform: "node",
+      target: "node20.19",
+      minifySyntax: true,
+      minifyWhitespace: true,
+      supported: { "dynamic-import": false },
+    });
+    writeFileSync(path, code);
+  }
+  return metafile;
+}
+
 /** Whoever installs the package has no esbuild: the modules that bundle are replaced by ones that hold the bundles. */
 function useReadyBundles(bundler: PluginBuild): void {
   bundler.onLoad({ filter: /[\\/]bundles[\\/]gateway-texts\.ts$/ }, () => {
