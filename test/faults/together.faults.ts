@@ -24,6 +24,8 @@ import {
 const PAIRS = isFull ? 50 : 5;
 const PAGES = isFull ? 200 : 60;
 const HOST = hostname();
+/** The last line after errors. */
+const MORE = "More about an error: stele check --explain out-folder-locked\n";
 
 /** Contents in folders of their own, built into one out folder. */
 function contentIn(folder: string, content: Content): Content {
@@ -123,7 +125,8 @@ describe("a build that is under way", () => {
       stdout: "",
       stderr:
         `error: Another build is writing "dist": process ${stopped.pid} on "${HOST}". [out-folder-locked]\n` +
-        '  Wait until it has finished. If no build is running, remove ".dist.stele/lock".\n',
+        '  Wait until it has finished. If no build is running, remove ".dist.stele/lock".\n' +
+        MORE,
     });
     expect(builtIn(project).dist).toEqual(before);
     stopped.kill("SIGCONT");
@@ -141,10 +144,12 @@ describe("a lock that was left", () => {
   const SELF = readFileSync(`/proc/${process.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? null;
   const NAMELESS =
     'error: Another build is about to write "dist": its lock ".dist.stele/lock" is there, without a name in it yet. [out-folder-locked]\n' +
-    '  Wait until it has finished. If no build is running, remove ".dist.stele/lock".\n';
+    '  Wait until it has finished. If no build is running, remove ".dist.stele/lock".\n' +
+    MORE;
   const named = (pid: number, host: string) =>
     `error: Another build is writing "dist": process ${pid} on "${host}". [out-folder-locked]\n` +
-    '  Wait until it has finished. If no build is running, remove ".dist.stele/lock".\n';
+    '  Wait until it has finished. If no build is running, remove ".dist.stele/lock".\n' +
+    MORE;
   const ROWS: readonly { name: string; put: (file: string) => void; code: 0 | 3; says: string }[] = [
     ...Object.entries({
       "an empty file": "",
