@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -41,6 +41,39 @@ describe("the packed tool, installed in an empty folder", () => {
     for (const name of ["commander", "preact", "serve-handler", "yaml", "zod"]) {
       expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, "m"));
     }
+  });
+
+  it("lists them for scanners, each with a licence that asks for no more than its notice, and a hash", () => {
+    const bill = JSON.parse(readFileSync(join(folder, "node_modules/stele/.package/sbom.cdx.json"), "utf8"));
+    expect(bill).toMatchObject({
+      bomFormat: "CycloneDX",
+      specVersion: "1.6",
+      metadata: { component: { name: "stele" } },
+    });
+    const notices = readFileSync(join(folder, "node_modules/stele/.package/THIRD-PARTY-NOTICES.txt"), "utf8");
+    const listed: { name: string; version: string; purl: string }[] = bill.components;
+    expect(listed.map(({ name, version }) => `${name} ${version}`)).toEqual(
+      notices.match(/^(?:@[\w.-]+\/)?[\w.-]+ \d+\.\d+\.\d+$/gm),
+    );
+    for (const { name, version, ...rest } of listed) {
+      expect(rest).toMatchObject({
+        purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
+        licenses: [
+          { expression: expect.stringMatching(/^(?:MIT|ISC|BlueOak-1\.0\.0|BSD-[23]-Clause|\(WTFPL OR MIT\))$/) },
+        ],
+        hashes: [{ alg: "SHA-512", content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+      });
+    }
+  });
+
+  it("is less than 1 MB to download and 4 MB on the disk", () => {
+    const [tarball = ""] = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
+    expect(statSync(join(folder, tarball)).size).toBeLessThan(1_000_000);
+    const installed = join(folder, "node_modules/stele");
+    const sizes = readdirSync(installed, { recursive: true, encoding: "utf8" }).map((name) =>
+      statSync(join(installed, name)),
+    );
+    expect(sizes.reduce((sum, one) => sum + (one.isFile() ? one.size : 0), 0)).toBeLessThan(4_000_000);
   });
 
   it("builds the shipped content with the bytes of a build from the sources", () => {

@@ -3,10 +3,12 @@
  * brings no other package, the modules that programs import with their types, and the licences of what is inside. Run by
  * `npm pack`.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type BuildOptions, type Metafile, type PluginBuild, transformSync } from "esbuild";
 import type { GatewayRuntime } from "../model.ts";
+import packageFile from "../../package.json" with { type: "json" };
+import { billOfMaterials, bundledPackages, type Lockfile, notices } from "./bundled-packages.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { readyConstants } from "./constants.ts";
 import { bundleGateway } from "./gateway-texts.ts";
@@ -85,7 +87,10 @@ writeDeclarations(
   ["index.ts", "browser/client.ts", "gateway/index.ts", "browser/switcher/index.ts"],
   join(OUT, "types"),
 );
-writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices({ ...libraries.inputs, ...tool.inputs }));
+const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
+const carried = bundledPackages({ ...libraries.inputs, ...tool.inputs }, lockfile);
+writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices(carried));
+writeFileSync(join(OUT, "sbom.cdx.json"), billOfMaterials(packageFile, carried));
 
 /**
  * The tool, cut where it imports when it runs: what one command alone needs is a file of its own. esbuild cuts ES modules
@@ -140,18 +145,4 @@ function useReadyBundles(bundler: PluginBuild): void {
     contents: `const text = ${JSON.stringify(bundleSwitcher())};\nexport const bundledSwitcher = () => text;`,
     loader: "js",
   }));
-}
-
-/** The licence of each package that went into the bundle, by name. */
-function notices(inputs: Metafile["inputs"]): string {
-  const folders = new Set(
-    Object.keys(inputs).flatMap((input) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0] ?? []),
-  );
-  const parts = [...folders].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    const file = readdirSync(folder).find((candidate) => /^(?:licen[cs]e|copying)/i.test(candidate));
-    const text = file === undefined ? `Licence: ${license}` : readFileSync(join(folder, file), "utf8").trim();
-    return `${name} ${version}\n\n${text}\n`;
-  });
-  return parts.join(`\n${"-".repeat(80)}\n\n`);
 }
