@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { namespace, whileMounted } from "./mounted.ts";
 import { largeSite, smallSite } from "./sites.ts";
+import { isFull } from "./tool.ts";
 
 const CONTENTS = { old: smallSite("old"), new: smallSite("new") };
 /** Some 1,500 files after some 50: more than the small disks below hold. */
@@ -26,6 +27,17 @@ const ROWS: readonly Row[] = [
     mount: MOUNT("size=2m"),
     says: /^error: \w+(?: the folder)? "\.dist\.stele\/stage\/[^"]+" failed: the disk is full\. \[disk\]\n/,
   },
+  // From 12,000 new files on, two threads write.
+  ...(isFull
+    ? [
+        {
+          name: "that has no byte left for 20,000 files",
+          contents: { old: smallSite("old"), new: largeSite("new", 4_000) },
+          mount: MOUNT("size=64m"),
+          says: /^error: \w+(?: the folder)? "\.dist\.stele\/stage\/[^"]+" failed: the disk is full\. \[disk\]\n/,
+        },
+      ]
+    : []),
   {
     name: "that has no inode left",
     contents: GROWN,
