@@ -106,12 +106,11 @@ function measuredOnce(site: Site): () => SiteSize {
 }
 
 function measured(sequence: ArtifactSequence | undefined): SiteSize {
-  const encoder = new TextEncoder();
   // The manifest is a file too; how long it gets is known when everything is written.
   const size = { files: 1, bytes: 0, largest: { path: "", bytes: 0 } };
   const folders = new Map<string, number>();
   for (const { path, text } of sequence?.() ?? []) {
-    const bytes = encoder.encode(text).length;
+    const bytes = Buffer.byteLength(text);
     size.files += 1;
     size.bytes += bytes;
     if (bytes > size.largest.bytes) size.largest = { path, bytes };

@@ -13,11 +13,12 @@ const SHORTEST_ADDRESS = 12;
 /** Problems of addresses: their length, a first segment that reads as a locale, places that are taken by our files. */
 export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   const bare = bareLocales(plan);
+  const asked = askedPlaces(site);
   const starts = plan.locales.map((locale) => ({ locale, length: addressStart(plan, locale).length }));
   return pages.flatMap((placed) => [
     ...lengthProblems(placed, plan, starts),
     ...bare.flatMap((locales) => labelProblems(placed, locales)),
-    ...takenPlaceProblems(site, placed, plan),
+    ...takenPlaceProblems({ site, plan, asked }, placed),
   ]);
 }
 
@@ -71,7 +72,7 @@ function labelProblems(placed: PlacedPage, { bare, besides }: BareLocale): Diagn
 }
 
 /** Pages are addresses and we write no file at them; but at one address a reader gets the page or our file, not both. */
-function takenPlaceProblems(site: SiteContent, placed: PlacedPage, plan: AddressPlan): Diagnostic[] {
+function takenPlaceProblems({ site, plan, asked }: Places, placed: PlacedPage): Diagnostic[] {
   for (const locale of plan.locales) {
     const defined = placed.page.translations.get(locale.code);
     if (!defined || !plan.publishedAt.startsWith(locale.origin)) continue;
@@ -80,7 +81,7 @@ function takenPlaceProblems(site: SiteContent, placed: PlacedPage, plan: Address
     const path = address.slice(plan.publishedAt.length);
     const place = localizedPlace(placed, locale.code);
     if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, { place })];
-    const taken = publishedAt(path) ?? askedAt(site, path);
+    const taken = publishedAt(path) ?? asked.get(path);
     if (taken !== undefined && !isLeftOut(site, taken)) {
       return [diagnostic("path-is-published-file", { path, file: taken }, { place })];
     }
@@ -88,15 +89,22 @@ function takenPlaceProblems(site: SiteContent, placed: PlacedPage, plan: Address
   return [];
 }
 
-/** The OpenAPI document, or the reference pages where `site.yaml` asks for them, at this path. */
-function askedAt({ artifacts }: SiteContent, path: string): string | undefined {
+/** Where our files lie, as `site.yaml` says. */
+interface Places {
+  readonly site: SiteContent;
+  readonly plan: AddressPlan;
+  readonly asked: ReadonlyMap<string, string>;
+}
+
+/** The paths of the OpenAPI document, and of the reference pages where `site.yaml` asks for them, with what it says. */
+function askedPlaces({ artifacts }: SiteContent): ReadonlyMap<string, string> {
   const { reference, openapi = `/${OPENAPI_FILE}` } = artifacts;
-  const asked = [reference, openapi].filter((place) => typeof place === "string");
-  const found = asked.find((place) => {
-    const reading = canonicalPath(place);
-    return reading.ok && reading.defined.path !== "" && reading.defined.path === path;
+  const asked = [openapi, reference].flatMap((place): (readonly [string, string])[] => {
+    const reading = typeof place === "string" ? canonicalPath(place) : undefined;
+    if (typeof place !== "string" || reading?.ok !== true || reading.defined.path === "") return [];
+    return [[reading.defined.path, place.slice(1)]];
   });
-  return found?.slice(1);
+  return new Map(asked);
 }
 
 function isLeftOut(site: SiteContent, file: string): boolean {
