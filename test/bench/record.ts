@@ -3,7 +3,7 @@
  * Goals whose benchmark was not run keep what was measured last. `npm run readme` writes the table.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem, version } from "node:os";
+import { cpus, release, totalmem, type } from "node:os";
 import { CHART, chart } from "./chart.ts";
 import { type Goal, GOALS, type Measured, readResults, RESULTS, type Results } from "./goals.ts";
 import type { TableRow } from "./processes.ts";
@@ -19,7 +19,7 @@ const found = GOALS.flatMap((goal): [string, Measured][] => {
   return measured ? [[goal.id, measured]] : [];
 });
 const results: Results = {
-  machine: `${cpus().length} x ${cpus()[0]?.model.trim() ?? "processor"}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${version()}`,
+  machine: `${cpus().length} x ${cpus()[0]?.model.trim() ?? "processor"}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release().split(".", 2).join(".")}`,
   measured: { ...readResults().measured, ...Object.fromEntries(found) },
 };
 writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
