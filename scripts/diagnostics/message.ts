@@ -43,6 +43,11 @@ export function printable(text: string): string {
   return text.replaceAll(hidden, escaped);
 }
 
+/** Whether a line that somebody is to copy can be shown as it is: not too long, and with nothing hidden in it. */
+export function isCopyable(line: string): boolean {
+  return line.length <= 200 && printable(line) === line;
+}
+
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu;
 
 function escaped(character: string): string {

@@ -36,12 +36,16 @@ describe("text from the content in a sentence", () => {
 });
 
 describe("a problem", () => {
-  it("shows no control or formatting character of a name or a line to be copied", () => {
-    const reason = { reason: "forbidden-code-point", part: "\u202e" } as const;
-    const { hint } = diagnostic("path-refused", { path: "/a\u202eb", ...reason, exclude: 'exclude: ["/a\u202eb"]' });
-    expect(hint).toContain('exclude: ["/a\\u{202E}b"]');
+  it("shows no control or formatting character of a name", () => {
     const { sentence } = diagnostic("tree-orphans", { count: 1, examples: ["docs/es/a\tb\n::error::.md"] });
     expect(sentence).toContain("docs/es/a\\u{9}b\\u{A}::error::.md");
+  });
+
+  it("shows a line to be copied only where it can be copied", () => {
+    const hint = (exclude: string): string | undefined =>
+      diagnostic("path-refused", { path: "/a b/", reason: "final-dot-or-space", part: "b ", exclude }).hint;
+    expect(hint('"/a"')).toContain('exclude: ["/a"]');
+    for (const line of ['"/a\u202eb"', `"/${"a".repeat(300)}"`]) expect(hint(line)).not.toContain("exclude:");
   });
 });
 

@@ -74,7 +74,7 @@ function print(target: Target, tally: Tally, faults: readonly Fault[]): void {
   const growth = `memory ${(tally.growth / 2 ** 20).toFixed(1)} MiB`;
   process.stdout.write(`${target.name.padEnd(16)} ${String(tally.inputs).padStart(8)}  ${growth}  ${words}\n`);
   for (const { kind, message, at } of faults) {
-    process.stdout.write(`  ${kind}: ${message.replaceAll("\n", "\n    ")}\n`);
+    process.stdout.write(`  ${kind}: ${message.slice(0, 1000).replaceAll("\n", "\n    ")}\n`);
     if (at === undefined) continue;
     process.stdout.write(`    npm run fuzz -- --seed ${seed} --only ${target.name} --at ${at}\n`);
   }

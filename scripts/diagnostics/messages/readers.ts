@@ -1,4 +1,4 @@
-import { counted, error, notice, quoted, type Wording, warning } from "../message.ts";
+import { counted, error, isCopyable, notice, quoted, type Wording, warning } from "../message.ts";
 
 /** Problems of files that pages are read from: lists, sitemaps and built sites. */
 export const readerMessages = {
@@ -130,7 +130,7 @@ export const readerMessages = {
   "language-contradiction": error<{ address: string; language: string; code: string; exclude: string }>(
     ({ address, language, code, exclude }) => ({
       sentence: `${quoted(address)} is said to be in ${quoted(language)} and lies where the pages of ${quoted(code)} lie.`,
-      hint: `Correct one of the two, say where the pages of each locale lie (addresses:, label:, host:), or leave the page out: exclude: [${exclude}].`,
+      hint: `Correct one of the two, say where the pages of each locale lie (addresses:, label:, host:), or leave the page out${isCopyable(exclude) ? `: exclude: [${exclude}]` : " with exclude:"}.`,
     }),
   ),
   "alternates-contradiction": error<{ code: string; address: string; other: string }>(({ code, address, other }) => ({

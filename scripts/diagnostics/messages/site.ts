@@ -1,5 +1,5 @@
 import type { OriginReason, PathReason } from "../../model.ts";
-import { counted, error, notice, quoted, type Wording, warning } from "../message.ts";
+import { counted, error, isCopyable, notice, quoted, type Wording, warning } from "../message.ts";
 
 /** Problems of locales, addresses and pages, once the content is well-formed. */
 export const siteMessages = {
@@ -60,7 +60,7 @@ export const siteMessages = {
   "path-refused": error<{ path: string; reason: PathReason; part: string; exclude?: string | undefined }>(
     ({ path, reason, part, exclude }) => {
       const wording = pathWording(path, reason, part);
-      if (exclude === undefined) return wording;
+      if (exclude === undefined || !isCopyable(exclude)) return wording;
       return {
         ...wording,
         hint: `Rename it, or leave it out with a line of its source in site.yaml: exclude: [${exclude}].`,

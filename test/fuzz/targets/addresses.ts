@@ -1,5 +1,6 @@
 /** Source addresses: any text, read by us and by the URL standard. */
-import { addressOf, readAddress } from "../../../scripts/site/addresses.ts";
+import { addressOf, type AddressReading, readAddress } from "../../../scripts/site/addresses.ts";
+import type { AddressPlan } from "../../../scripts/model.ts";
 import { allHostileValues } from "../../hostile-values.ts";
 import { anyText, perhapsBent } from "../bend.ts";
 import type { Random } from "../random.ts";
@@ -39,7 +40,11 @@ function address(random: Random, known: readonly string[]): string {
 function run({ site, text }: AddressInput): string {
   const { addresses } = askedSites()[site]?.site ?? {};
   if (!addresses) throw new Error(`no site ${site}`);
-  const reading = readAddress(addresses, text);
+  return checkReading(addresses, text, readAddress(addresses, text));
+}
+
+/** What must hold of an address as it was read. */
+export function checkReading(addresses: AddressPlan, text: string, reading: AddressReading): string {
   if (reading.kind !== "address") return reading.kind;
   const locale = addresses.locales.find(({ code }) => code === reading.locale);
   hold(locale !== undefined, () => `no locale ${reading.locale}`);
@@ -61,7 +66,7 @@ function run({ site, text }: AddressInput): string {
   return "address";
 }
 
-export const addresses = target<AddressInput>({
+export const sourceAddresses = target<AddressInput>({
   name: "addresses",
   share: 1.5,
   make,

@@ -1,5 +1,5 @@
 import type { Target } from "../target.ts";
-import { addresses } from "./addresses.ts";
+import { sourceAddresses } from "./addresses.ts";
 import { contentBytes } from "./content-bytes.ts";
 import { contentValues } from "./content-values.ts";
 import { gateway } from "./gateway.ts";
@@ -8,4 +8,12 @@ import { sitemaps } from "./sitemaps.ts";
 import { trees } from "./trees.ts";
 
 /** Everything that is tried. */
-export const targets: readonly Target[] = [contentBytes, contentValues, paths, addresses, gateway, sitemaps, trees];
+export const targets: readonly Target[] = [
+  contentBytes,
+  contentValues,
+  paths,
+  sourceAddresses,
+  gateway,
+  sitemaps,
+  trees,
+];

@@ -1,7 +1,7 @@
 /** Page paths: any text, against readers that know nothing of ours. */
 import { posix } from "node:path";
 import { diagnostic } from "../../../scripts/diagnostics/catalogue.ts";
-import { canonicalPath, collisionKey, filePath, pathSegments } from "../../../scripts/site/paths.ts";
+import { canonicalPath, collisionKey, filePath, type PathResult, pathSegments } from "../../../scripts/site/paths.ts";
 import { anyText, perhapsBent } from "../bend.ts";
 import { checkDiagnostics } from "../oracles/diagnostics.ts";
 import type { Random } from "../random.ts";
@@ -24,7 +24,11 @@ function make(random: Random): string {
 }
 
 function run(text: string): string {
-  const read = canonicalPath(text);
+  return checkPath(text, canonicalPath(text));
+}
+
+/** What must hold of a path as it was read. */
+export function checkPath(text: string, read: PathResult): string {
   if (!read.ok) {
     checkDiagnostics([diagnostic("path-refused", { path: text, reason: read.reason, part: read.part })], []);
     return "refused";
