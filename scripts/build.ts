@@ -8,14 +8,14 @@ import {
   say,
   siteFileOf,
   type Telling,
-} from "./command.ts";
-import type { BuildReport, WriteMode } from "./build-report.ts";
+} from "./shell/command.ts";
+import type { BuildReport, WriteMode } from "./presentation/build-report.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { counted } from "./diagnostics/message.ts";
-import { previewCommand } from "./next-step.ts";
+import { previewCommand } from "./presentation/next-step.ts";
 import type { Plan } from "./pipeline.ts";
-import { beginProgress, countedArtifacts, type Progress } from "./progress.ts";
-import { printEnd } from "./reporters.ts";
+import { beginProgress, countedArtifacts, type Progress } from "./presentation/progress.ts";
+import { printEnd } from "./shell/reporters.ts";
 import {
   drained,
   publishing,
@@ -24,10 +24,10 @@ import {
   type PublishReport,
   publish,
 } from "./publish/publish.ts";
-import type { Signals } from "./signals.ts";
-import { untilStopped } from "./stopping.ts";
-import { buildSummary } from "./summary.ts";
-import { paintFor, terminalOf } from "./terminal.ts";
+import type { Signals } from "./shell/signals.ts";
+import { untilStopped } from "./shell/stopping.ts";
+import { buildSummary } from "./presentation/summary.ts";
+import { paintFor, terminalOf } from "./presentation/terminal.ts";
 
 /** What a build left behind, for a command that goes on with it; `problems` is `2 errors, 1 warning`, or empty. */
 export type Built = Published | Failed;

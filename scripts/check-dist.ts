@@ -1,11 +1,11 @@
 /** `stele check --dist`: whether the out folder is what a build of the content makes, and what differs. */
 import { publishOptions } from "./build.ts";
-import { type ExitCode, type OutOptions, reportProblems } from "./command.ts";
+import { type ExitCode, type OutOptions, reportProblems } from "./shell/command.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { counted, printable, quoted } from "./diagnostics/message.ts";
 import type { Diagnostic } from "./model.ts";
-import type { OutFolderReport } from "./out-folder-report.ts";
+import type { OutFolderReport } from "./presentation/out-folder-report.ts";
 import type { Plan } from "./pipeline.ts";
 import { compareOutFolder } from "./publish/compare.ts";
 import type { Differences } from "./publish/differences.ts";

@@ -1,8 +1,8 @@
 /** `stele check --watch`: checks now, and again at each change of the content. */
-import { type ExitCode, say } from "./command.ts";
-import { faultText } from "./faults.ts";
-import type { Signals } from "./signals.ts";
-import { watchForChanges } from "./watching.ts";
+import { type ExitCode, say } from "./shell/command.ts";
+import { faultText } from "./shell/faults.ts";
+import type { Signals } from "./shell/signals.ts";
+import { watchForChanges } from "./shell/watching.ts";
 
 /** What it needs of the options. */
 interface WatchedCheckOptions {

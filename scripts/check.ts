@@ -1,11 +1,11 @@
 /** `stele check`: all problems of the content, and whether the out folder is what it makes. Nothing is written. */
-import { type ContentOptions, contentFolder, type ExitCode, planContent, say, siteFileOf } from "./command.ts";
+import { type ContentOptions, contentFolder, type ExitCode, planContent, say, siteFileOf } from "./shell/command.ts";
 import { prettyCount } from "./diagnostics/reporters/pretty.ts";
 import { counted } from "./diagnostics/message.ts";
 import type { OutFolderLook } from "./check-dist.ts";
-import { printEnd } from "./reporters.ts";
+import { printEnd } from "./shell/reporters.ts";
 import type { Site } from "./model.ts";
-import type { Signals } from "./signals.ts";
+import type { Signals } from "./shell/signals.ts";
 
 /** What `stele check` can be told. */
 export interface CheckOptions extends ContentOptions {

@@ -1,6 +1,6 @@
 /** `stele coverage`: pages x locales, on standard output. */
-import { type ContentOptions, type ExitCode, planContent, reportProblems, say } from "./command.ts";
-import { coverageList, coverageTable } from "./coverage-text.ts";
+import { type ContentOptions, type ExitCode, planContent, reportProblems, say } from "./shell/command.ts";
+import { coverageList, coverageTable } from "./presentation/coverage-text.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { didYouMean } from "./diagnostics/did-you-mean.ts";
 import type { Diagnostic, Site } from "./model.ts";

@@ -1,18 +1,18 @@
 /** `stele diff`: what changed from one build to another, on standard output. */
 import * as z from "zod";
 import { addressesFile, coverageFile, pageFile, translationAnswer } from "./artifacts/schemas.ts";
-import { type ExitCode, reportProblems } from "./command.ts";
+import { type ExitCode, reportProblems } from "./shell/command.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
-import { type AnswerCounts, changesMarkdown, translationsIn } from "./diff-markdown.ts";
-import { changesText } from "./diff-text.ts";
+import { type AnswerCounts, changesMarkdown, translationsIn } from "./presentation/diff-markdown.ts";
+import { changesText } from "./presentation/diff-text.ts";
 import { compareManifests } from "./publish/compare-manifests.ts";
 import { problemsOf, refusal } from "./publish/failures.ts";
 import type { ManifestEntry } from "./publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "./publish/saved-build.ts";
-import { forLog } from "./reporters.ts";
+import { forLog } from "./shell/reporters.ts";
 import { answerFile } from "./site/answer-files.ts";
 import { buildChanges, type BuildChanges, type BuildFacts } from "./site/changes.ts";
-import type { Signals } from "./signals.ts";
+import type { Signals } from "./shell/signals.ts";
 import * as layout from "./site/layout.ts";
 
 /** What `stele diff` can be told. */

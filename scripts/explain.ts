@@ -1,5 +1,5 @@
 /** `stele check --explain`: what a problem means, on standard output; it needs no content. */
-import { type ContentOptions, type ExitCode, reportMisuse } from "./command.ts";
+import { type ContentOptions, type ExitCode, reportMisuse } from "./shell/command.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { didYouMean } from "./diagnostics/did-you-mean.ts";
 import { codeList, diagnosticCodes, explainedText, isDiagnosticCode } from "./diagnostics/explained.ts";

@@ -1,5 +1,5 @@
 /** `stele hosts`: what each host does with a site, printed on standard output. */
-import type { ExitCode } from "./command.ts";
+import type { ExitCode } from "./shell/command.ts";
 import type { Host } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
 import { hostMatrix, MATRIX_NOTE, matrixColumns } from "./hosts/matrix.ts";

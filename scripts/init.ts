@@ -1,7 +1,14 @@
 /** `stele init`: content files for a new site, or for the docs site that a folder holds; languages for either. */
 import { existsSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
-import { contentFolder, type ContentOptions, type ExitCode, readAndPlan, reportProblems, say } from "./command.ts";
+import {
+  contentFolder,
+  type ContentOptions,
+  type ExitCode,
+  readAndPlan,
+  reportProblems,
+  say,
+} from "./shell/command.ts";
 import { jsonSchema, SCHEMA_FOLDER, SCHEMA_NAMES, schemaFileName } from "./content/json-schemas.ts";
 import { locate } from "./content/locate.ts";
 import type { SourcedPages } from "./content/sources/sourced-pages.ts";
@@ -20,8 +27,8 @@ import { type ContentTexts, localesText, samplePagesText, siteText } from "./ini
 import { rowFrom } from "./init/rows.ts";
 import type { Proposal } from "./init/types.ts";
 import { writeFiles } from "./init/write.ts";
-import { toolName } from "./next-step.ts";
-import { printProblems } from "./reporters.ts";
+import { toolName } from "./presentation/next-step.ts";
+import { printProblems } from "./shell/reporters.ts";
 
 export interface InitOptions extends ContentOptions {
   readonly yes?: boolean;

@@ -5,18 +5,18 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { sourceAddress } from "./artifacts/source-address.ts";
 import { buildInto, publishContent } from "./build.ts";
-import { contentFolder, type ExitCode, type OutOptions, reportProblems, say } from "./command.ts";
+import { contentFolder, type ExitCode, type OutOptions, reportProblems, say } from "./shell/command.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
-import { faultText } from "./faults.ts";
+import { faultText } from "./shell/faults.ts";
 import { fileRules } from "./gateway/as-host.ts";
 import { createPreviewServer, type PreviewedSite } from "./gateway/preview-server.ts";
 import { serveConfiguration } from "./hosts/serve.ts";
 import type { Plan } from "./pipeline.ts";
-import type { Signals } from "./signals.ts";
+import type { Signals } from "./shell/signals.ts";
 import { translationFile } from "./site/layout.ts";
-import { changesLine } from "./summary.ts";
-import { watchForChanges } from "./watching.ts";
+import { changesLine } from "./presentation/summary.ts";
+import { watchForChanges } from "./shell/watching.ts";
 
 /** The options of the command. */
 export interface PreviewCommandOptions extends OutOptions {

@@ -1,7 +1,7 @@
 /** `stele schema`: writes JSON Schemas of the content files, so that editors check, complete and explain what is typed. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { type ContentOptions, contentFolder, type ExitCode, reportProblems, say } from "./command.ts";
+import { type ContentOptions, contentFolder, type ExitCode, reportProblems, say } from "./shell/command.ts";
 import {
   isOurSchema,
   jsonSchema,

@@ -14,7 +14,7 @@ import {
   withReadingOptions,
   withOutOptions,
   withReporter,
-} from "./command.ts";
+} from "./shell/command.ts";
 import tool from "../package.json" with { type: "json" };
 import type { CheckOptions } from "./check.ts";
 import type { SchemaName } from "./content/json-schemas.ts";
@@ -22,12 +22,12 @@ import type { CoverageOptions } from "./coverage.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
 import type { DiffOptions } from "./diff.ts";
-import { faultText } from "./faults.ts";
+import { faultText } from "./shell/faults.ts";
 import { hosts } from "./hosts/index.ts";
 import type { InitOptions } from "./init.ts";
 import type { PreviewCommandOptions } from "./preview.ts";
 import type { SchemaOptions } from "./schema.ts";
-import type { Signals } from "./signals.ts";
+import type { Signals } from "./shell/signals.ts";
 
 /** Where `stele preview` listens unless told otherwise. */
 const PREVIEW_PORT = 4400;

@@ -64,8 +64,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   publish: ["model.ts", "diagnostics", "bundles"],
   // What `stele init` finds, proposes and writes: it speaks the words of the content, and plans what it has written.
   init: [...CORE, "publish"],
-  commands: [...CORE, "gateway", "publish", "init"],
-  "stele.ts": [...CORE, "commands"],
+  // What people are told, as text: values in, lines out.
+  presentation: ["model.ts", "diagnostics", "site", "artifacts"],
+  // What commands share: options, reading and planning, reporting, signals.
+  shell: [...CORE, "presentation", "publish"],
+  commands: [...CORE, "presentation", "shell", "gateway", "publish", "init"],
+  "stele.ts": [...CORE, "shell", "commands"],
 };
 
 /** They run at the edge too, where there is neither Node nor a package. */
@@ -114,13 +118,16 @@ const laws = {
   world: ({ from, to }: Import): boolean => !to.startsWith("node:") || mayTouchTheWorld(from),
 } satisfies Record<string, (one: Import) => boolean>;
 
-/** The shell: the readers of content and its watcher, publishing, the commands, the servers, and the maker of the package. */
+/** The shell: the readers of content and its watcher, publishing, the commands and what they share, the servers, and the maker of the package. */
 function mayTouchTheWorld(file: string): boolean {
   const isReader = /^content\/(?:read\.ts|watch\.ts|sources\/)/.test(file);
   // Looking into a project, asking on its terminal, writing what is not there.
   const isInit = /^init\/(?:repository|ask|sitemap-input|write)\.ts$/.test(file);
+  // The names of colours are Node's.
+  const isTerminal = file === "presentation/terminal.ts";
   const isServer = file.startsWith("gateway/") && !EDGE.includes(file);
-  return isReader || isInit || isServer || ["publish", "commands", "stele.ts", "bundles"].includes(roomOf(file));
+  const rooms = ["publish", "shell", "commands", "stele.ts", "bundles"];
+  return isReader || isInit || isTerminal || isServer || rooms.includes(roomOf(file));
 }
 
 /** An import that breaks a law, so that a law which sees nothing is noticed. */
@@ -153,6 +160,10 @@ const broken: readonly (readonly [law: keyof typeof laws, from: string, to: stri
   ["world", "init/detect/mkdocs.ts", "node:fs"],
   ["order", "content/read.ts", "init/repository.ts"],
   ["order", "init/write.ts", "init.ts"],
+  ["order", "presentation/next-step.ts", "shell/command.ts"],
+  ["order", "presentation/summary.ts", "build.ts"],
+  ["order", "shell/command.ts", "build.ts"],
+  ["world", "presentation/summary.ts", "node:fs"],
 ];
 
 describe("imports", () => {
@@ -190,7 +201,7 @@ describe("imports", () => {
     expect([...sources.keys()].filter((name) => !Object.hasOwn(MAY_IMPORT, roomOf(name)))).toEqual([]);
   });
 
-  it("run one way: model, diagnostics, content, site, artifacts and rules, hosts, pipeline, commands", () => {
+  it("run one way: model, diagnostics, content, site, artifacts and rules, hosts, pipeline, shell, commands", () => {
     expect(breaches(laws.order)).toEqual([]);
   });
 
@@ -265,7 +276,9 @@ const DEPENDS_ON_THE_MACHINE =
 
 describe("the core", () => {
   const core = new Map(
-    [...sources].filter(([name]) => [...CORE, "init"].some((room) => room === roomOf(name)) && !mayTouchTheWorld(name)),
+    [...sources].filter(
+      ([name]) => [...CORE, "init", "presentation"].includes(roomOf(name)) && !mayTouchTheWorld(name),
+    ),
   );
 
   it("has no clock, no console, no chance and no environment", () => {

@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BuildReport } from "../../scripts/build-report.ts";
-import { buildSummary } from "../../scripts/summary.ts";
-import { paintFor } from "../../scripts/terminal.ts";
+import type { BuildReport } from "../../scripts/presentation/build-report.ts";
+import { buildSummary } from "../../scripts/presentation/summary.ts";
+import { paintFor } from "../../scripts/presentation/terminal.ts";
 import { root } from "../root.ts";
 import { terminalPicture } from "./terminal-picture.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type NpmEnvironment, previewCommand } from "../scripts/next-step.ts";
-import type { OutOptions } from "../scripts/command.ts";
+import { type NpmEnvironment, previewCommand } from "../../scripts/presentation/next-step.ts";
+import type { OutOptions } from "../../scripts/shell/command.ts";
 
 const inRepository: NpmEnvironment = { npm_lifecycle_event: "build", npm_package_name: "stele" };
 const byNpx: NpmEnvironment = { npm_lifecycle_event: "npx" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Artifact } from "../scripts/model.ts";
-import { beginProgress, countedArtifacts } from "../scripts/progress.ts";
+import type { Artifact } from "../../scripts/model.ts";
+import { beginProgress, countedArtifacts } from "../../scripts/presentation/progress.ts";
 
 const ERASE = "\r\u001B[K";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paintFor, terminalOf } from "../scripts/terminal.ts";
+import { paintFor, terminalOf } from "../../scripts/presentation/terminal.ts";
 
 describe("standard error", () => {
   it.each([

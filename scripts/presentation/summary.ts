@@ -1,7 +1,7 @@
 /** What a build says at its end, for people. */
 import type { BuildReport, FileReport } from "./build-report.ts";
-import { counted, printable } from "./diagnostics/message.ts";
-import { durationText, sizeText } from "./diagnostics/quantities.ts";
+import { counted, printable } from "../diagnostics/message.ts";
+import { durationText, sizeText } from "../diagnostics/quantities.ts";
 import type { Paint } from "./terminal.ts";
 
 /** What a summary tells of. */

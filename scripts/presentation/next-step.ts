@@ -1,5 +1,14 @@
 /** What to do after a build. */
-import type { OutOptions } from "./command.ts";
+
+/** The options of a build that a preview of the same site needs too. */
+export interface BuiltWith {
+  readonly content?: string | undefined;
+  readonly out: string;
+  readonly baseUrl?: string | undefined;
+  readonly host?: readonly string[] | undefined;
+  readonly merge?: boolean | undefined;
+  readonly inPlace?: boolean | undefined;
+}
 
 /** The variables that npm gives to what it runs: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
 export interface NpmEnvironment {
@@ -8,7 +17,7 @@ export interface NpmEnvironment {
 }
 
 /** The command that previews what was built, as it is called where the build was. */
-export function previewCommand(options: OutOptions, environment: NpmEnvironment): string {
+export function previewCommand(options: BuiltWith, environment: NpmEnvironment): string {
   const given = optionArguments(options);
   // In this repository, `stele` is a script of the project itself.
   if (environment.npm_package_name === "stele") return ["npm run preview", ...separated(given)].join(" ");
@@ -25,7 +34,7 @@ function separated(given: readonly string[]): readonly string[] {
 }
 
 /** The options that say what is built and where, as they are written. */
-function optionArguments({ content, out, baseUrl, host, merge, inPlace }: OutOptions): string[] {
+function optionArguments({ content, out, baseUrl, host, merge, inPlace }: BuiltWith): string[] {
   return [
     ...(content === undefined ? [] : ["--content", content]),
     ...(out === "dist" ? [] : ["--out", out]),

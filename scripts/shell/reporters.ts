@@ -1,16 +1,16 @@
 /** Which report of problems is printed where: for people on standard error, for programs on standard output. */
 import { appendFileSync } from "node:fs";
-import tool from "../package.json" with { type: "json" };
-import type { BuildReport } from "./build-report.ts";
-import type { LocatedDiagnostic } from "./diagnostics/located.ts";
-import { problemOf } from "./diagnostics/problem.ts";
-import { githubReport, withoutCommands } from "./diagnostics/reporters/github.ts";
-import { jobSummary } from "./diagnostics/reporters/job-summary.ts";
-import { stepOutputs } from "./diagnostics/reporters/step-outputs.ts";
-import { prettyReport } from "./diagnostics/reporters/pretty.ts";
-import { sarifReport } from "./diagnostics/reporters/sarif.ts";
-import type { Site } from "./model.ts";
-import type { OutFolderReport } from "./out-folder-report.ts";
+import tool from "../../package.json" with { type: "json" };
+import type { BuildReport } from "../presentation/build-report.ts";
+import type { LocatedDiagnostic } from "../diagnostics/located.ts";
+import { problemOf } from "../diagnostics/problem.ts";
+import { githubReport, withoutCommands } from "../diagnostics/reporters/github.ts";
+import { jobSummary } from "../diagnostics/reporters/job-summary.ts";
+import { stepOutputs } from "../diagnostics/reporters/step-outputs.ts";
+import { prettyReport } from "../diagnostics/reporters/pretty.ts";
+import { sarifReport } from "../diagnostics/reporters/sarif.ts";
+import type { Site } from "../model.ts";
+import type { OutFolderReport } from "../presentation/out-folder-report.ts";
 
 /** How problems are reported. */
 export type ReporterName = (typeof REPORTERS)[number];

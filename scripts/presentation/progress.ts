@@ -1,6 +1,6 @@
 /** The line that says how far a long build is, written over itself and removed at the end. */
-import { counted } from "./diagnostics/message.ts";
-import type { ArtifactSequence } from "./artifacts/index.ts";
+import { counted } from "../diagnostics/message.ts";
+import type { ArtifactSequence } from "../artifacts/index.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Where the line is written, and what it needs. */

@@ -1,8 +1,8 @@
 /** What is said of something thrown that no command has made a problem of. */
 import { sep } from "node:path";
-import { prettyDiagnostic } from "./diagnostics/reporters/pretty.ts";
-import { locate } from "./content/locate.ts";
-import { problemsOf } from "./publish/failures.ts";
+import { prettyDiagnostic } from "../diagnostics/reporters/pretty.ts";
+import { locate } from "../content/locate.ts";
+import { problemsOf } from "../publish/failures.ts";
 
 /**
  * The lines for people, without a line feed at their end: of an error of the operating system its problem, else that it

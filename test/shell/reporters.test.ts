@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { stele, temporaryFolder, writeFiles } from "../stele.ts";
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
 const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n";

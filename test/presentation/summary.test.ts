@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { BuildReport, FileReport } from "../scripts/build-report.ts";
-import { buildSummary } from "../scripts/summary.ts";
-import type { Tone } from "../scripts/terminal.ts";
-import { engine } from "./engines.ts";
-import { fromSources, stele, temporaryFolder, writeFiles } from "./stele.ts";
+import type { BuildReport, FileReport } from "../../scripts/presentation/build-report.ts";
+import { buildSummary } from "../../scripts/presentation/summary.ts";
+import type { Tone } from "../../scripts/presentation/terminal.ts";
+import { engine } from "../engines.ts";
+import { fromSources, stele, temporaryFolder, writeFiles } from "../stele.ts";
 
 const files: FileReport = {
   files: 155,

@@ -2,21 +2,21 @@
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { decodeContent } from "./content/decode.ts";
-import { locate } from "./content/locate.ts";
-import { readContent } from "./content/read.ts";
-import { readSources } from "./content/sources/index.ts";
-import { diagnostic } from "./diagnostics/catalogue.ts";
-import { didYouMean } from "./diagnostics/did-you-mean.ts";
-import type { LocatedDiagnostic } from "./diagnostics/located.ts";
-import { prettyCount } from "./diagnostics/reporters/pretty.ts";
-import type { Diagnostic } from "./model.ts";
-import { type Plan, planDecoded } from "./pipeline.ts";
-import type { Progress } from "./progress.ts";
+import { decodeContent } from "../content/decode.ts";
+import { locate } from "../content/locate.ts";
+import { readContent } from "../content/read.ts";
+import { readSources } from "../content/sources/index.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import type { LocatedDiagnostic } from "../diagnostics/located.ts";
+import { prettyCount } from "../diagnostics/reporters/pretty.ts";
+import type { Diagnostic } from "../model.ts";
+import { type Plan, planDecoded } from "../pipeline.ts";
+import type { Progress } from "../presentation/progress.ts";
 import { forLog, isForPeople, printEnd, printProblems, REPORTERS, type ReporterName } from "./reporters.ts";
-import { readSharedFiles } from "./publish/shared-files.ts";
-import { readOrigin } from "./site/origins.ts";
-import { canonicalPath } from "./site/paths.ts";
+import { readSharedFiles } from "../publish/shared-files.ts";
+import { readOrigin } from "../site/origins.ts";
+import { canonicalPath } from "../site/paths.ts";
 import { theirProblems, unseenProblems } from "./theirs.ts";
 
 /** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment, 130 broken off by the one who was asked. */

@@ -1,9 +1,9 @@
 /** Watching the content for a command that goes on, and saying where that cannot be. */
 import { resolve } from "node:path";
 import { reportProblems } from "./command.ts";
-import { watchContent } from "./content/watch.ts";
-import { diagnostic } from "./diagnostics/catalogue.ts";
-import { errnoCause } from "./diagnostics/errno.ts";
+import { watchContent } from "../content/watch.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import { errnoCause } from "../diagnostics/errno.ts";
 
 /** What to watch. */
 export interface WatchOptions {

@@ -1,10 +1,10 @@
 /** Looks at the files of other tools in the out folder, beside which a site is to be published. */
 import { gunzipSync } from "node:zlib";
-import { readSitemapAddresses } from "./content/sitemap-addresses.ts";
-import { diagnostic } from "./diagnostics/catalogue.ts";
-import type { Diagnostic, Site } from "./model.ts";
-import { foreignBytes, isFile } from "./publish/foreign.ts";
-import { isWritten } from "./site/artifact-choices.ts";
+import { readSitemapAddresses } from "../content/sitemap-addresses.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic, Site } from "../model.ts";
+import { foreignBytes, isFile } from "../publish/foreign.ts";
+import { isWritten } from "../site/artifact-choices.ts";
 import {
   besidePage,
   hasRobots,
@@ -12,8 +12,8 @@ import {
   keptSitemapProblems,
   pageFileProblems,
   publishedFile,
-} from "./site/check-theirs.ts";
-import { ROBOTS_FILE, SITEMAP_FILE } from "./site/layout.ts";
+} from "../site/check-theirs.ts";
+import { ROBOTS_FILE, SITEMAP_FILE } from "../site/layout.ts";
 
 /** An out folder: absolute, and as the user named it. */
 export interface NamedFolder {

@@ -1,8 +1,8 @@
 /** Coverage as people read it. */
-import { counted, quoted } from "./diagnostics/message.ts";
-import { percentage } from "./diagnostics/quantities.ts";
-import { filePath } from "./site/paths.ts";
-import type { CoverageByEvidence, CoverageCounts, CoverageFile, OutdatedTranslation } from "./site/published.ts";
+import { counted, quoted } from "../diagnostics/message.ts";
+import { percentage } from "../diagnostics/quantities.ts";
+import { filePath } from "../site/paths.ts";
+import type { CoverageByEvidence, CoverageCounts, CoverageFile, OutdatedTranslation } from "../site/published.ts";
 
 const COLUMNS = [
   "locale",

@@ -1,8 +1,8 @@
 /** What changed between two builds, as people read it. */
-import { quoted } from "./diagnostics/message.ts";
-import type { BuildChanges, ChangedPage, Changes } from "./site/changes.ts";
-import { answerFile } from "./site/answer-files.ts";
-import { canonicalPath, filePath } from "./site/paths.ts";
+import { quoted } from "../diagnostics/message.ts";
+import type { BuildChanges, ChangedPage, Changes } from "../site/changes.ts";
+import { answerFile } from "../site/answer-files.ts";
+import { canonicalPath, filePath } from "../site/paths.ts";
 
 /** The summary, then a block a kind, each with a line for every change: `+` new, `-` gone, `~` changed. */
 export function changesText({ summary, pages, locales, newly_outdated: outdated, files }: BuildChanges): string {
