@@ -3,13 +3,12 @@
  * people's files (`merge`). Decides from the disk as it is now and writes nothing, so that the same decisions serve as
  * the plan and are made again when it is carried out.
  */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactName, Diagnostic } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { blockOf, cutAtBlock, withBlock } from "./blocks.ts";
-import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
+import { type FileReader, fileReader, ruleFileBytes, sha256 } from "./file-bytes.ts";
 import { fileHolds } from "./fragment.ts";
 import { joinByPath } from "./join-by-path.ts";
 import { type Look, looker, type Obstacle } from "./look.ts";
@@ -126,7 +125,11 @@ function decideBlock(
   }
   const { permissions } = look;
   const write = { kind: "write", path, permissions, was: "file", edited: false } as const;
-  const present = readFileSync(join(target.root, path));
+  const present = ruleFileBytes(join(target.root, path));
+  if (present === undefined) {
+    const values = { doing: "Reading", path: `${target.name}/${path}`, cause: "it is too large for a file of rules" };
+    return { kind: "refuse", diagnostic: diagnostic("disk", values) };
+  }
   const cut = cutAtBlock(present);
   if (cut === "malformed") {
     return { kind: "refuse", diagnostic: diagnostic("block-markers", { file: `${target.name}/${path}` }) };
@@ -152,14 +155,15 @@ function decideStale({ target, policy, reader }: Surroundings, owned: ManifestEn
   const { path } = owned;
   if (look.kind !== "file") return { kind: "forget", path };
   const present = join(target.root, path);
-  if (owned.block === true) return decideStaleBlock(owned, readFileSync(present), look.permissions);
+  if (owned.block === true) return decideStaleBlock(owned, ruleFileBytes(present), look.permissions);
   const edited = !isOurs(owned, "file", reader.sha256(present));
   if (!edited || policy === "in-place") return { kind: "remove", path, edited };
   return { kind: "leave", path, why: "edited" };
 }
 
-function decideStaleBlock(owned: ManifestEntry, present: Buffer, permissions: number): Decision {
+function decideStaleBlock(owned: ManifestEntry, present: Buffer | undefined, permissions: number): Decision {
   const { path } = owned;
+  if (present === undefined) return { kind: "leave", path, why: "edited" };
   const cut = cutAtBlock(present);
   if (cut === "none") return { kind: "forget", path };
   if (cut === "malformed" || !isOurs(owned, "block", sha256(cut.block))) {

@@ -1,6 +1,6 @@
 /** Bytes of files: comparing, hashing, writing. */
 import { createHash, hash } from "node:crypto";
-import { closeSync, constants, fstatSync, openSync, readSync, writeFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs";
 import { naming } from "./failures.ts";
 
 /** Looks into files piece by piece, in one buffer that all looks share. */
@@ -38,6 +38,14 @@ export function fileReader(): FileReader {
         return sum.digest("hex");
       }),
   };
+}
+
+/** More than any host reads of its rules: GitLab Pages reads 64 KiB, Cloudflare 2 100 lines of 2 000 characters (2026). */
+const MOST_RULE_BYTES = 64 * 1024 * 1024;
+
+/** The bytes of a file of rules that others write too; nothing of one that is too large to be any. */
+export function ruleFileBytes(file: string): Buffer | undefined {
+  return lstatSync(file).size > MOST_RULE_BYTES ? undefined : readFileSync(file);
 }
 
 function reading<T>(file: string, read: (opened: number) => T): T {

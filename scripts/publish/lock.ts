@@ -58,7 +58,7 @@ export function takeLock(file: string): Lock {
  *   more
  */
 export function lockHolder(file: string): { readonly owner: LockOwner | undefined } | undefined {
-  const found = unless(["ENOENT", "ENOTDIR"], () => readFileSync(file, "utf8"));
+  const found = unless(["ENOTDIR"], () => readLock(file));
   if (found === undefined) return undefined;
   const owner = parseOwner(found);
   return owner !== undefined && isDead(owner) ? undefined : { owner };
@@ -137,11 +137,17 @@ function removeFolder(folder: string): void {
   unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(folder));
 }
 
-/** The text of a lock, unless it has just gone. What is no file was made by no build, and names nobody. */
+/** A lock has some hundred bytes. */
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * The text of a lock, unless it has just gone. What is no file, or a large one, was made by no build, and names nobody: a
+ * pipe would keep its reader for ever.
+ */
 function readLock(file: string): string | undefined {
   const stats = lstatSync(file, { throwIfNoEntry: false });
-  if (stats === undefined || stats.isFile()) return stats && unless(["ENOENT"], () => readFileSync(file, "utf8"));
-  return "";
+  if (stats === undefined) return undefined;
+  return stats.isFile() && stats.size <= MOST_BYTES ? unless(["ENOENT"], () => readFileSync(file, "utf8")) : "";
 }
 
 function parseOwner(text: string): LockOwner | undefined {

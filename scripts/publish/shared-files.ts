@@ -1,10 +1,10 @@
 /** Rule files in an out folder that hold other people's lines, as they are before a build is merged into them. */
-import { lstatSync, readFileSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { SharedFile } from "../model.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { unless } from "./failures.ts";
-import { sha256 } from "./file-bytes.ts";
+import { ruleFileBytes, sha256 } from "./file-bytes.ts";
 import { ownedFile } from "./foreign.ts";
 import { isOurs } from "./manifest.ts";
 
@@ -31,5 +31,5 @@ export function readSharedFiles(out: string): SharedFile[] {
 
 /** A link, a pipe or a device is none that we write into, and could keep the reader for ever. */
 function readPlain(path: string): Buffer | undefined {
-  return lstatSync(path).isFile() ? readFileSync(path) : undefined;
+  return lstatSync(path).isFile() ? ruleFileBytes(path) : undefined;
 }

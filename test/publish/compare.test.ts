@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync, unlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync, truncateSync, unlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -172,6 +173,30 @@ describe("an out folder that cannot be compared", () => {
     const told = asNobody(() => compare(project, FILES));
     chmodSync(join(project.out, "b"), 0o755);
     expect(problemsOf(told)).toEqual([3, 'Listing the folder "dist/b" failed: permission denied.']);
+  });
+
+  it.each<[what: string, make: (lock: string) => void]>([
+    ["a pipe", (lock) => execFileSync("mkfifo", [lock])],
+    ["larger than memory", (lock) => truncateSync(lock, 2 ** 34)],
+  ])("because of a lock that no build made, %s, says so and waits for nothing", (_what, make) => {
+    const project = newProject();
+    put(project.root, { ".dist.stele/lock": "" });
+    const lock = join(project.root, ".dist.stele/lock");
+    if (_what === "a pipe") unlinkSync(lock);
+    make(lock);
+    const sentence =
+      'Another build is about to write "dist": its lock ".dist.stele/lock" is there, without a name in it yet.';
+    expect(problemsOf(compare(project, FILES))).toEqual([3, sentence]);
+  });
+
+  it("because a file of rules is larger than memory", () => {
+    const project = newProject();
+    put(project.out, { _redirects: "/a /b\n" });
+    truncateSync(join(project.out, "_redirects"), 2 ** 34);
+    expect(problemsOf(compare(project, { _redirects: block("/x /y") }, "merge"))).toEqual([
+      3,
+      'Reading "dist/_redirects" failed: it is too large for a file of rules.',
+    ]);
   });
 
   it("because a build is writing it names that build", () => {
