@@ -2,6 +2,7 @@
 /** The bin: arguments in, exit code out. The only place that ends the process. */
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import {
+  argumentProblems,
   choiceOption,
   type ContentOptions,
   type ExitCode,
@@ -62,6 +63,11 @@ main(process.argv.slice(2)).then(
 
 /** Runs one command. No exit code: the command goes on until a signal ends it. */
 async function main(args: readonly string[]): Promise<ExitCode | undefined> {
+  const unprintable = argumentProblems(args);
+  if (unprintable.length > 0) {
+    reportMisuse(unprintable, {});
+    return 2;
+  }
   let running: Promise<ExitCode | undefined> = Promise.resolve(0);
   const run = <Options extends ContentOptions>(command: (options: Options) => Promise<ExitCode | undefined>) => {
     return (options: Options): void => {
