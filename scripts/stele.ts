@@ -36,8 +36,8 @@ const PREVIEW_PORT = 4400;
 /** As `json-schemas.ts` has them, which is loaded when it is asked for. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
-/** What asks for a check, or for its report: an explanation is neither, and must not be taken for a check that passed. */
-const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host", "reporter"];
+/** What asks for a check: an explanation is none, and must not be taken for one that passed. */
+const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
 
 const hostNames = hosts.map(({ name }) => name);
 
