@@ -2,6 +2,7 @@
 /** The bin: arguments in, exit code out. The only place that ends the process. */
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import {
+  argumentProblems,
   choiceOption,
   type ContentOptions,
   type ExitCode,
@@ -35,8 +36,8 @@ const PREVIEW_PORT = 4400;
 /** As `json-schemas.ts` has them, which is loaded when it is asked for. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
-/** What asks for a check, or for its report: an explanation is neither, and must not be taken for a check that passed. */
-const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host", "reporter"];
+/** What asks for a check: an explanation is none, and must not be taken for one that passed. */
+const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
 
 const hostNames = hosts.map(({ name }) => name);
 
@@ -62,6 +63,11 @@ main(process.argv.slice(2)).then(
 
 /** Runs one command. No exit code: the command goes on until a signal ends it. */
 async function main(args: readonly string[]): Promise<ExitCode | undefined> {
+  const unprintable = argumentProblems(args);
+  if (unprintable.length > 0) {
+    reportMisuse(unprintable, {});
+    return 2;
+  }
   let running: Promise<ExitCode | undefined> = Promise.resolve(0);
   const run = <Options extends ContentOptions>(command: (options: Options) => Promise<ExitCode | undefined>) => {
     return (options: Options): void => {

@@ -192,6 +192,20 @@ describe("exit codes", () => {
     expect(stderr).toContain(meant);
   });
 
+  it.each([
+    ["build", "--out", "dist\n::error::x"],
+    ["check", "--reporter", "x\u001b[31m"],
+    ["check", "--content=\u202econtent"],
+    ["\u0007"],
+  ])("is 2 where an argument would begin a line, or tell a terminal what to do: %j", (...args) => {
+    const { status, stdout, stderr } = stele(folder, args, { GITHUB_ACTIONS: "" });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toMatch(
+      /^error: The text holds the code point U\+[0-9A-F]{4}, which no address or file may hold\. \[forbidden-code-point\]\n/,
+    );
+    expect(stderr).not.toMatch(/\u001b|\u202e|\u0007|^::/m);
+  });
+
   it("is 3 with one sentence when other people's files lie in the out folder, which stay", () => {
     mkdirSync(join(folder, "dist"));
     writeFileSync(join(folder, "dist/index.html"), "theirs");

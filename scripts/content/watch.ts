@@ -22,6 +22,9 @@ export interface ContentWatchOptions {
 /** Milliseconds without a change after which a row of changes has ended. */
 const SETTLED = 60;
 
+/** Milliseconds after which changes are told although they go on: a program may write without end. */
+const LONGEST_ROW = 1_000;
+
 /** Whether a change of this name in a folder is one of the content. */
 type IsContent = (name: string) => boolean;
 
@@ -46,8 +49,15 @@ export function watchContent(options: ContentWatchOptions): () => void {
   const references = join(directory, REFERENCE_FOLDER);
   let watchers: readonly FSWatcher[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let latest: NodeJS.Timeout | undefined;
   let isReplaced = false;
+  const stopTimers = (): void => {
+    clearTimeout(timer);
+    clearTimeout(latest);
+    latest = undefined;
+  };
   const settle = (): void => {
+    stopTimers();
     if (isReplaced) watchAnew();
     onChange();
   };
@@ -55,6 +65,7 @@ export function watchContent(options: ContentWatchOptions): () => void {
     isReplaced ||= isOfFolder;
     clearTimeout(timer);
     timer = setTimeout(settle, SETTLED).unref();
+    latest ??= setTimeout(settle, LONGEST_ROW).unref();
   };
   const watchAnew = (): void => {
     isReplaced = false;
@@ -73,7 +84,7 @@ export function watchContent(options: ContentWatchOptions): () => void {
   };
   watchAnew();
   return () => {
-    clearTimeout(timer);
+    stopTimers();
     for (const watcher of watchers) watcher.close();
   };
 }

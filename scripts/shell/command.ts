@@ -16,7 +16,7 @@ import type { Progress } from "../presentation/progress.ts";
 import { forLog, isForPeople, printEnd, printProblems, REPORTERS, type ReporterName } from "./reporters.ts";
 import { readSharedFiles } from "../publish/shared-files.ts";
 import { readOrigin } from "../site/origins.ts";
-import { canonicalPath } from "../site/paths.ts";
+import { canonicalPath, FORBIDDEN_CODE_POINTS } from "../site/paths.ts";
 import { theirProblems, unseenProblems } from "./theirs.ts";
 
 /** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment, 130 broken off by the one who was asked. */
@@ -185,6 +185,18 @@ export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: Re
 export function reportMisuse(diagnostics: readonly Diagnostic[], options: ContentOptions): void {
   const located = reportProblems(diagnostics, options.reporter);
   printEnd(options.reporter, { ok: false, located, siteFile: siteFileOf(options) });
+}
+
+/**
+ * Checks the arguments before they are parsed. Their values are repeated in lines for people, where a line end would begin
+ * a line of its own, which a log may read as a command, and where a terminal acts on controls.
+ */
+export function argumentProblems(args: readonly string[]): Diagnostic[] {
+  const found = new Set(args.flatMap((text) => FORBIDDEN_CODE_POINTS.exec(text)?.[0] ?? []));
+  return [...found].map((character) => {
+    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    return diagnostic("forbidden-code-point", { codePoint: `U+${code}` });
+  });
 }
 
 /** Checks the values of options that the argument parser cannot. */

@@ -110,7 +110,7 @@ function segmentRefusal(segment: string): PathResult | undefined {
  * what a person reads (bidirectional controls, https://trojansource.codes), cannot be seen (U+200B, U+2060, U+FEFF), or may stand in no XML
  * document (U+FFFE, U+FFFF, https://www.w3.org/TR/xml/#charsets).
  */
-const FORBIDDEN_CODE_POINTS =
+export const FORBIDDEN_CODE_POINTS =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/;
 
 /**

@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { watchContent } from "../../scripts/content/watch.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
@@ -50,6 +51,24 @@ describe("a watched content folder", () => {
       }
     },
   );
+
+  it("tells of changes that do not end", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      writeFiles(project, { "content/pages.yaml": "" });
+      watching("content");
+      let count = 0;
+      told = () => (count += 1);
+      for (let written = 0; written < 250; written += 1) {
+        writeFiles(project, { "content/pages.yaml": `${written}` });
+        for (let turns = 0; turns < 3; turns += 1) await turn();
+        vi.advanceTimersByTime(10);
+      }
+      expect(count).toBeGreaterThanOrEqual(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   it("is found again when the folders above it went with it", async () => {
     writeFiles(project, { "docs/api/content/pages.yaml": "1" });
