@@ -145,7 +145,7 @@ async function asVercel(artifacts: readonly Artifact[]): Promise<string> {
  * without their texts, paths and numbers. A value that has become a rule, a header or a directive shows here.
  */
 export function skeleton({ path, text }: Artifact): ReadonlySet<string> {
-  if (/\.json$/.test(path)) return members(JSON.parse(text));
+  if (path.endsWith(".json")) return members(JSON.parse(text));
   if (/\.ya?ml$/.test(path)) return members(parse(text));
   if (/\.m?js$/.test(path)) return new Set();
   return new Set(
