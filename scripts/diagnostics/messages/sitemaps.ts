@@ -64,11 +64,25 @@ export const sitemapMessages = {
           : `The sitemaps of ${lines.length} hosts count when the robots.txt of each names its own.`,
       hint:
         folder === undefined
-          ? `Add these lines: ${lines.map(({ origin, address }) => `${origin}/robots.txt: Sitemap: ${address}`).join("; ")}`
-          : `Publish each file of ${folder}/ as robots.txt of its host (${lines.map(({ origin }) => origin).join(", ")}), or add its line to the one there.`,
+          ? `Add these lines: ${few(
+              lines.map(({ origin, address }) => `${origin}/robots.txt: Sitemap: ${address}`),
+              "; ",
+            )}`
+          : `Publish each file of ${folder}/ as robots.txt of its host (${few(
+              lines.map(({ origin }) => origin),
+              ", ",
+            )}), or add its line to the one there.`,
     }),
   ),
 } as const;
+
+/** As many as somebody reads in a line; a site may have hundreds of hosts. */
+const MOST_NAMED = 12;
+
+function few(items: readonly string[], between: string): string {
+  const more = items.length > MOST_NAMED ? [`and ${items.length - MOST_NAMED} more`] : [];
+  return [...items.slice(0, MOST_NAMED), ...more].join(between);
+}
 
 function hreflangFault(reason: HreflangReason, part: string): string {
   const faults: Readonly<Record<HreflangReason, string>> = {

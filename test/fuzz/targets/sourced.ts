@@ -2,12 +2,18 @@
 import { join } from "node:path";
 import { type ContentFiles, decodeContent } from "../../../scripts/content/decode.ts";
 import { readSources } from "../../../scripts/content/sources/index.ts";
-import { planDecoded } from "../../../scripts/pipeline.ts";
+import type { Outcome, SourceFile } from "../../../scripts/model.ts";
+import { type Plan, planDecoded } from "../../../scripts/pipeline.ts";
 import { checkDiagnostics, checkOutcome } from "../oracles/diagnostics.ts";
 import { checkSite } from "../oracles/site.ts";
 
-/** Reads the sources of a project in a folder, its content given as texts; `refused` or `accepted`. */
-export function runSourced(folder: string, texts: Readonly<Record<string, string>>): string {
+/** What became of a project, and the files that its problems name. */
+export interface SourcedPlan extends Outcome<Plan> {
+  readonly files: readonly SourceFile[];
+}
+
+/** Reads the sources of a project in a folder, its content given as texts, and plans it. */
+export function planSourced(folder: string, texts: Readonly<Record<string, string>>): SourcedPlan {
   const files = Object.entries(texts).map(([name, text]) => ({ name: `content/${name}`, text }));
   const content: ContentFiles = Object.fromEntries(files.map((file) => [file.name.slice("content/".length), file]));
   const decoded = decodeContent(content);
@@ -18,9 +24,14 @@ export function runSourced(folder: string, texts: Readonly<Record<string, string
     content: { ...decoded.content, pages, addressed: sourced.addressed },
     diagnostics: [...decoded.diagnostics, ...sourced.diagnostics],
   };
-  const planned = planDecoded(all);
+  return { ...planDecoded(all), files: [...files, ...sourced.files] };
+}
+
+/** Looks at all that comes of a project; `refused` or `accepted`. */
+export function runSourced(folder: string, texts: Readonly<Record<string, string>>): string {
+  const planned = planSourced(folder, texts);
   checkOutcome(planned);
-  checkDiagnostics(planned.diagnostics, [...files, ...sourced.files]);
+  checkDiagnostics(planned.diagnostics, planned.files);
   if (!planned.value) return "refused";
   checkSite(planned.value);
   return "accepted";

@@ -1,0 +1,161 @@
+/**
+ * Every hostile value in every field of the content: refused with an error, or accepted, and then harmless in every file
+ * of the output, as the programs say that read these files in the end.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decodeContent } from "../../scripts/content/decode.ts";
+import { hosts } from "../../scripts/hosts/index.ts";
+import type { Artifact } from "../../scripts/model.ts";
+import type { Plan } from "../../scripts/pipeline.ts";
+import { checkDiagnostics } from "../fuzz/oracles/diagnostics.ts";
+import { checkSite } from "../fuzz/oracles/site.ts";
+import { planSourced } from "../fuzz/targets/sourced.ts";
+import { factsOf } from "../hosts/laws.ts";
+import { allHostileValues } from "../hostile-values.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
+import { chromiumProgram, type HtmlReader, openHtmlReader } from "./browser.ts";
+import { consumers, skeleton, xmlRefusal } from "./consumers.ts";
+import { type Documents, documentsWith, filesOf, harmless } from "./contents.ts";
+import { type Field, fields, nameOf } from "./fields.ts";
+
+/** A project with a tree, a sitemap and a built site, for fields that name one. */
+const project = temporaryFolder();
+writeFiles(project, {
+  "docs/a.md": "---\nlastmod: 2026-01-02\n---\n",
+  "sitemap.xml":
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://docs.example.com/a</loc></url></urlset>',
+  "build/a.html": "<!doctype html><html lang=en><title>A</title>",
+});
+
+/** Those of the reference are tried all at once, in a test of their own. */
+const tried = fields.filter(({ file }) => file !== "reference");
+
+const NO_REFERENCE = { reference: false, openapi: false };
+
+/** Whether the steps before a plan refuse a value; they are cheap, and most values end here. */
+function planned(documents: Documents): Plan | undefined {
+  const texts = filesOf(documents, false);
+  const files = Object.entries(texts).map(([name, text]) => ({ name: `content/${name}`, text }));
+  const early = decodeContent(Object.fromEntries(files.map((file) => [file.name.slice("content/".length), file])));
+  const isRefused = early.diagnostics.some(({ severity }) => severity === "error");
+  const outcome = isRefused ? { value: undefined, diagnostics: early.diagnostics, files } : planSourced(project, texts);
+  checkDiagnostics(outcome.diagnostics, outcome.files);
+  // A refusal without a word would be a value that is lost.
+  expect(outcome.value !== undefined || outcome.diagnostics.some(({ severity }) => severity === "error")).toBe(true);
+  return outcome.value;
+}
+
+function isAccepted(field: Field, value: string): boolean {
+  const documents = documentsWith(field, [value]);
+  return planned({ ...documents, site: withoutReference(documents.site) }) !== undefined;
+}
+
+/** Where nothing is said of them: pages that are dear to make, and that this field is not in. */
+function withoutReference(site: unknown): unknown {
+  if (typeof site !== "object" || site === null || "artifacts" in site) return site;
+  return { ...site, artifacts: NO_REFERENCE };
+}
+
+/** Sites with all of the values, as few as it takes: values that collide, or are one a site, come apart. */
+function sitesOf(
+  field: Field,
+  values: readonly string[],
+): { readonly plan: Plan; readonly values: readonly string[] }[] {
+  if (values.length === 0) return [];
+  const isList = (field.file === "pages" || field.file === "locales") && field.pointer[0] === 0;
+  const documents = documentsWith(field, values);
+  // What names a source of pages is in no page of the reference.
+  const isSource = field.file === "site" && field.pointer[0] === "pages";
+  const site = isSource ? withoutReference(documents.site) : documents.site;
+  const plan = isList || values.length === 1 ? planned({ ...documents, site }) : undefined;
+  if (plan) return [{ plan, values }];
+  if (values.length === 1) return [];
+  const middle = Math.ceil(values.length / 2);
+  return [...sitesOf(field, values.slice(0, middle)), ...sitesOf(field, values.slice(middle))];
+}
+
+/** The rule files of each host, or the errors with which it refuses the site. */
+function ruleFiles(plan: Plan): ReadonlyMap<string, readonly Artifact[]> {
+  const compiled = hosts.map((host) => ({ name: host.name, ...host.compile(plan.rules, factsOf({})) }));
+  const taken = compiled.filter(({ diagnostics }) => diagnostics.every(({ severity }) => severity !== "error"));
+  return new Map(taken.map(({ name, artifacts }) => [name, artifacts]));
+}
+
+const base = ruleFiles(plannedOrThrow(harmless({ file: "pages", pointer: [0, "path"], part: "value" }, 3)));
+
+/** What the rule files of harmless sites of both strategies say. */
+function plannedOrThrow(documents: Documents): Plan {
+  const plan = planned(documents);
+  if (!plan) throw new Error("harmless content is refused");
+  return plan;
+}
+
+/** One cell a value and a field; one reading a file and a program. */
+const counts = { cells: 0, refused: 0, accepted: 0, sites: 0, readings: new Map<string, number>() };
+const known = new Map<string, string>();
+let reader: HtmlReader | undefined;
+
+beforeAll(async () => {
+  if (chromiumProgram !== undefined) reader = await openHtmlReader();
+});
+
+afterAll(async () => {
+  await reader?.close();
+  const readings = [...counts.readings].map(([name, count]) => `${name} ${count}`).join(", ");
+  process.stdout.write(
+    `injection matrix: ${tried.length} fields x ${allHostileValues.length} values = ${counts.cells} cells, ` +
+      `${counts.refused} refused, ${counts.accepted} accepted; ${counts.sites} sites, readings: ${readings}\n`,
+  );
+});
+
+/** What a consumer says of a text, which it is asked once. */
+async function ask(name: string, text: string, refusal: () => Promise<string> | string): Promise<void> {
+  const key = `${name}\n${text}`;
+  if (!known.has(key)) {
+    known.set(key, await refusal());
+    counts.readings.set(name, (counts.readings.get(name) ?? 0) + 1);
+  }
+  expect({ name, said: known.get(key) }).toEqual({ name, said: "" });
+}
+
+async function checkOutputs(plan: Plan): Promise<void> {
+  checkSite(plan);
+  for (const { path, text } of plan.artifacts()) {
+    if (path.endsWith(".xml")) await ask("xmllint", text, () => xmlRefusal(text));
+    const open = reader;
+    if (path.endsWith(".html") && open) await ask("Chromium", text, () => open.refusal(text));
+  }
+  for (const [host, artifacts] of ruleFiles(plan)) {
+    for (const artifact of artifacts) checkSkeleton(host, artifact);
+    const consumer = consumers[host];
+    const text = artifacts.map((one) => one.text).join("\n");
+    if (consumer?.isThere) await ask(consumer.name, text, () => consumer.refusal(artifacts));
+  }
+}
+
+/** Nothing but values differs from the files of a harmless site. */
+function checkSkeleton(host: string, artifact: Artifact): void {
+  const sibling = base.get(host)?.find(({ path }) => path === artifact.path);
+  if (!sibling) return;
+  const usual = skeleton(sibling);
+  const added = [...skeleton(artifact)].filter((word) => !usual.has(word));
+  counts.readings.set("skeletons", (counts.readings.get("skeletons") ?? 0) + 1);
+  expect({ host, path: artifact.path, added }).toEqual({ host, path: artifact.path, added: [] });
+}
+
+describe("a hostile value", () => {
+  it.each(tried.map((field) => ({ name: nameOf(field), field })))(
+    "in $name is refused, or is harmless everywhere",
+    async ({ field }) => {
+      const accepted = allHostileValues.filter((value) => isAccepted(field, value));
+      counts.cells += allHostileValues.length;
+      counts.accepted += accepted.length;
+      counts.refused += allHostileValues.length - accepted.length;
+      for (const { plan } of sitesOf(field, accepted)) {
+        counts.sites += 1;
+        await checkOutputs(plan);
+      }
+    },
+    600_000,
+  );
+});
