@@ -4,7 +4,7 @@ import type { Diagnostic, PathSegments, Rule } from "../model.ts";
 import type { BuildFacts, Host, Limit } from "./host.ts";
 
 /** The number that a limit is on a plan. */
-export function limitOn({ free, paid = free }: Limit, plan: BuildFacts["plan"]): number {
+function limitOn({ free, paid = free }: Limit, plan: BuildFacts["plan"]): number {
   return plan === "paid" ? paid : free;
 }
 

@@ -5,7 +5,7 @@ import { codeOf, uniqueLocales } from "./languages.ts";
 import type { DocsTree, FoundLocale, Proposal } from "./types.ts";
 
 /** The address of a site that has none yet. The name is reserved for examples (RFC 2606). */
-export const EXAMPLE_ADDRESS = "https://docs.example.com";
+const EXAMPLE_ADDRESS = "https://docs.example.com";
 
 /** The languages of a site that has none yet: one to translate from, one to translate into. */
 const EXAMPLE_LOCALES: readonly FoundLocale[] = [{ code: "en" }, { code: "es" }];

@@ -10,7 +10,7 @@ import type { Given } from "./propose.ts";
 import type { FoundLocale, Proposal } from "./types.ts";
 
 /** Why an address cannot be that of a site; nothing where it can. */
-export function addressProblem(address: string): Diagnostic | undefined {
+function addressProblem(address: string): Diagnostic | undefined {
   const reading = readOrigin(address);
   if (!reading.ok) return diagnostic("address-refused", { address, reason: reading.reason });
   const path = canonicalPath(reading.path || "/");

@@ -56,7 +56,7 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
  * What is known of the translation of a page. A stated revision wins over dates, because dates overclaim: a change of a
  * page need not concern its text, and a translation that was touched for another reason looks current.
  */
-export function verdictOf(page: Page, code: string): Verdict {
+function verdictOf(page: Page, code: string): Verdict {
   if (!page.translations.has(code)) return { kind: "missing" };
   const { lastmod, revision } = page.versions?.get(code) ?? {};
   if (revision !== undefined && page.revision !== undefined) {
