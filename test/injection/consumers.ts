@@ -1,8 +1,10 @@
 /** Who reads the files of a site in the end: each says whether it takes a file, and what it holds is compared with a harmless one. */
 import { spawnSync } from "node:child_process";
-import { chmodSync } from "node:fs";
+import { chmodSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Ajv as AjvClass } from "ajv";
 import { parse } from "yaml";
 import type { Artifact } from "../../scripts/model.ts";
 import { INDEX_SCHEMA, LINKED_SCHEMA, validate, xmllint } from "../artifacts/xmllint.ts";
@@ -18,6 +20,9 @@ const lighttpd = engine("lighttpd", "apt-get install lighttpd");
 const redirectParser = enginePackage("netlify-redirect-parser");
 const headersParser = enginePackage("netlify-headers-parser");
 const routingUtils = enginePackage("@vercel/routing-utils");
+const staticWebApps = enginePackage("@azure/static-web-apps-cli");
+const draft04 = enginePackage("ajv-draft-04");
+const require = createRequire(import.meta.url);
 
 /** Looks at the files that one host is given; throws, or says what is wrong, when its consumer does not take them. */
 export interface Consumer {
@@ -37,6 +42,12 @@ export const consumers: Readonly<Record<string, Consumer>> = {
     name: "Netlify's parsers",
     isThere: redirectParser !== undefined && headersParser !== undefined,
     refusal: asNetlify,
+  },
+  serve: { name: "the schema of serve", isThere: true, refusal: asServe },
+  azure: {
+    name: "the schema of Azure",
+    isThere: staticWebApps !== undefined && draft04 !== undefined,
+    refusal: asAzure,
   },
   vercel: { name: "Vercel's routing", isThere: routingUtils !== undefined, refusal: asVercel },
 };
@@ -132,6 +143,25 @@ async function asNetlify(artifacts: readonly Artifact[]): Promise<string> {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   const all = [...errors, ...headerErrors].map(String);
   return redirects.length === lines.length ? all.join("\n") : `${redirects.length} redirects of ${lines.length} lines`;
+}
+
+/** As `serve` itself looks at its file before it starts. */
+function asServe(artifacts: readonly Artifact[]): string {
+  const { Ajv }: { Ajv: typeof AjvClass } = require("ajv");
+  const schema: object = require("@zeit/schemas/deployment/config-static.js");
+  return schemaRefusal(new Ajv({ allowUnionTypes: true }), schema, artifacts, "serve.json");
+}
+
+/** By the schema that comes with the vendor's tool, which is of JSON Schema's draft 4. */
+function asAzure(artifacts: readonly Artifact[]): string {
+  const { default: Ajv }: { default: typeof AjvClass } = require(draft04 ?? "");
+  const schema: object = JSON.parse(readFileSync(join(staticWebApps ?? "", "schema/staticwebapp.config.json"), "utf8"));
+  return schemaRefusal(new Ajv({ strict: false }), schema, artifacts, "staticwebapp.config.json");
+}
+
+function schemaRefusal(ajv: AjvClass, schema: object, artifacts: readonly Artifact[], path: string): string {
+  const file: unknown = JSON.parse(artifacts.find((one) => one.path === path)?.text ?? "null");
+  return ajv.validate(schema, file) ? "" : ajv.errorsText();
 }
 
 async function asVercel(artifacts: readonly Artifact[]): Promise<string> {
