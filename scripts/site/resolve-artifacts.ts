@@ -22,6 +22,9 @@ const DEFAULT_PLACES: Readonly<Record<PlaceName, string>> = { reference: REFEREN
 
 const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
+/** The pages below it have names too, with the code of a language, and all of a path has 4,096 bytes. */
+const LONGEST_PLACE = 3800;
+
 /** A folder for the pages, a file of JSON for the document; neither at the place of another file of ours. */
 function resolvePlace(file: string, name: PlaceName, text: string | false | undefined): Outcome<ArtifactPlace> {
   if (text === undefined) return { value: { path: DEFAULT_PLACES[name], isAsked: false }, diagnostics: [] };
@@ -37,6 +40,8 @@ function resolvePlace(file: string, name: PlaceName, text: string | false | unde
   const isFolder = name === "reference";
   const fits = isFolder ? path !== "" : path.endsWith(".json") && !reading.defined.trailingSlash;
   if (!fits) return refused(diagnostic("artifact-place", { name, path: text }, where));
+  if (path.length > LONGEST_PLACE)
+    return refused(diagnostic("path-refused", { path: text, reason: "path-too-long", part: text }, where));
   const taken = takenBy(collisionKey(reading.defined.path).slice(1));
   if (taken !== undefined) return refused(diagnostic("artifact-place-taken", { path: text, file: taken }, where));
   return { value: { path: isFolder ? `${path}/` : path, isAsked: true }, diagnostics: [] };

@@ -130,7 +130,7 @@ describe("a refusal is refused", () => {
     ["without a sentence", { sentence: " " }, /says nothing/],
     ["with a control character", { sentence: "a\u001b[31mb" }, /hidden characters/],
     ["with a character that reorders, in its hint", { hint: "a\u202eb" }, /hidden characters/],
-    ["as long as a file", { hint: "x".repeat(5000) }, /5000 characters/],
+    ["as long as a file", { hint: "x".repeat(20_000) }, /20000 characters/],
     ["with a value that nobody gave", { sentence: "Expected text, found undefined." }, /says Expected/],
   ])("%s", (_what, change, said) => {
     expect(() => checkDiagnostics([right], [])).not.toThrow();

@@ -1,6 +1,6 @@
 /** Files that a source of pages names: found, measured and read, or the problem of the first thing that is wrong. */
 import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
-import { isAbsolute, posix, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, posix, relative, resolve, sep } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
 import type { Diagnostic, PageSource, Place } from "../../model.ts";
@@ -40,6 +40,14 @@ export function findNamed(
   return findPath(resolve(context.contentDirectory, name), shownPath(name, context), kind, place);
 }
 
+/** What is said of the root of a file system where a folder with pages is asked for. */
+export const WHOLE_DISK = "it is the whole disk";
+
+/** Whether a real path is the root of a file system, or of a drive. */
+export function isWholeDisk(real: string): boolean {
+  return dirname(real) === real;
+}
+
 /**
  * Finds a file or folder.
  *
@@ -50,6 +58,10 @@ export function findPath(path: string, shownAs: string, kind: "file" | "folder",
     const real = realpathSync(path);
     const found = statSync(real);
     const isRight = kind === "file" ? found.isFile() : found.isDirectory();
+    // Its files are nobody's site, and reading all of them takes hours.
+    if (isRight && isWholeDisk(real)) {
+      return diagnostic("source-unreadable", { file: shownAs, cause: WHOLE_DISK }, { place });
+    }
     // A pipe would keep the reader waiting for ever.
     if (isRight) return { shownAs, path: real, bytes: found.size };
     const cause = kind === "folder" ? "it is no folder" : found.isDirectory() ? "it is a folder" : "it is no file";

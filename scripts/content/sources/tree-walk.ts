@@ -4,6 +4,7 @@ import { isAbsolute, join, posix, relative, sep } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
 import type { Diagnostic } from "../../model.ts";
+import { isWholeDisk, WHOLE_DISK } from "./source-bytes.ts";
 
 /** A folder to walk. */
 export interface TreeFolder {
@@ -33,6 +34,11 @@ export function walkTree(folder: TreeFolder): WalkedTree {
   try {
     root = realpathSync(folder.directory);
     if (!statSync(root).isDirectory()) return { isThere: false, files: [], diagnostics: [] };
+    if (isWholeDisk(root)) {
+      const values = { file: folder.shownAs, cause: WHOLE_DISK };
+      const problem = diagnostic("content-file-unreadable", values, { place: { file: folder.shownAs } });
+      return { isThere: true, files: [], diagnostics: [problem] };
+    }
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
     if (thrown.code === "ENOENT" || thrown.code === "ENOTDIR") return { isThere: false, files: [], diagnostics: [] };

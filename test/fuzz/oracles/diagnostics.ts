@@ -10,8 +10,8 @@ import { hold } from "../target.ts";
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const HIDDEN_IN_LINES = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Longer is no sentence: something of the input came through whole. */
-const LONGEST = 2000;
+/** A path has up to 4,096 bytes and may be told twice; what is longer is a text of the input that came through whole. */
+const LONGEST = 10_000;
 
 /** How many are looked at whole: a file of mistakes has one in each of its rows. */
 const MOST_PRINTED = 20;
