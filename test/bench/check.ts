@@ -5,10 +5,10 @@
  * `npm run bench -- check [rounds]`; writes bench-check.json.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Contestant, interleaved, printTable } from "./processes.ts";
+import { folderInMemory } from "../memory.ts";
 
 const ROUNDS = 15;
 const PAGES = 1_000;
@@ -43,7 +43,7 @@ function pack(folder: string): string {
 }
 
 const asked = process.argv.slice(2).flatMap((argument) => (/^\d+$/.test(argument) ? [Number(argument)] : []));
-const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "stele-bench-"));
+const folder = folderInMemory("stele-bench-");
 try {
   const program = pack(join(folder, ".package"));
   const contestant = (name: string, where: string, args: readonly string[]): Contestant => {

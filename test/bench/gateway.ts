@@ -3,9 +3,9 @@
  * measured in turns in one run, so that whatever else the machine does falls on all of them.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { folderInMemory } from "../memory.ts";
 import { gatewayText } from "../../scripts/bundles/gateway.ts";
 import { decodeText } from "../content-text.ts";
 import { answer, content, origin, pages } from "../hosts/site.ts";
@@ -56,7 +56,7 @@ server.listen(0, "127.0.0.1", () => console.log("http://127.0.0.1:" + server.add
 `;
 
 async function main(): Promise<void> {
-  const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "stele-bench-"));
+  const folder = folderInMemory("stele-bench-");
   const running: ChildProcess[] = [];
   try {
     const { plan, files } = decodeText(content);

@@ -8,18 +8,18 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeYamlContent } from "./large-site.ts";
 import { type Peer, peers, SITE } from "./programs/peers.ts";
 import { type Contestant, interleaved, printTable, roundsAsked, type TableRow } from "./processes.ts";
+import { folderInMemory } from "../memory.ts";
 
 const ROUNDS = roundsAsked(3);
 const ROOT = join(import.meta.dirname, "../..");
 const BIN = join(ROOT, ".package/stele.cjs");
 
-const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "stele-bench-"));
+const folder = folderInMemory("stele-bench-");
 try {
   const { status, stderr } = spawnSync("npm", ["run", "prepack"], { cwd: ROOT, encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);

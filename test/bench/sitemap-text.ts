@@ -4,18 +4,18 @@
  *
  * All begin with the same pages in memory; a process that does nothing else is subtracted. The three must say the same.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { SaxesParser } from "saxes";
 import { type Contestant, interleaved, median, printTable, roundsAsked, type Usage } from "./processes.ts";
+import { folderInMemory } from "../memory.ts";
 
 const ROUNDS = roundsAsked(7);
 
 const PROGRAMS = { template: "template strings", nothing: "the pages alone", own: "Stele", stream: "sitemap stream" };
 
-const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "stele-bench-"));
+const folder = folderInMemory("stele-bench-");
 try {
   for (const program of Object.keys(PROGRAMS)) bundle(program);
   const contestants = Object.entries(PROGRAMS).map(([program, name]): Contestant => ({

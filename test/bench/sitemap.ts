@@ -7,13 +7,13 @@
  * times as many.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sitemapArtifacts } from "../../scripts/artifacts/sitemap.ts";
 import type { Page, Site } from "../../scripts/model.ts";
 import { localesOf, planOf } from "../content-files.ts";
+import { folderInMemory } from "../memory.ts";
 
 const CODES = "en ar bn cs de es fa fr hi id it ja ko nl pl pt-BR ru tr uk zh-Hant".split(" ");
 
@@ -100,7 +100,7 @@ const [flag, count = "0", out = ""] = process.argv.slice(2);
 if (flag === "--measure") {
   console.log(JSON.stringify(measure(Number(count), out)));
 } else {
-  const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "stele-bench-"));
+  const folder = folderInMemory("stele-bench-");
   try {
     const asked = process.argv.slice(2).flatMap((argument) => (/^\d+$/.test(argument) ? [Number(argument)] : []));
     const counts = asked.length > 0 ? asked : [50_000, 100_000, 1_000_000];

@@ -6,17 +6,17 @@
  * between two runs is there.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeYamlContent } from "./large-site.ts";
 import { type Command, type Contestant, interleaved, printTable, type Row, roundsAsked } from "./processes.ts";
+import { folderInMemory } from "../memory.ts";
 
 const ROUNDS = roundsAsked(11);
 const ROOT = join(import.meta.dirname, "../..");
 const BIN = join(ROOT, ".package/stele.cjs");
 
-const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "stele-bench-"));
+const folder = folderInMemory("stele-bench-");
 try {
   const { status, stderr } = spawnSync("npm", ["run", "prepack"], { cwd: ROOT, encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);

@@ -1,10 +1,10 @@
 /** The packed tool as a process, in throw-away projects. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
+import { folderInMemory } from "../memory.ts";
 
 /** Whether all of it is asked for, and not the short form. */
 export const isFull = process.env.STELE_FAULTS_FULL === "yes";
@@ -32,8 +32,7 @@ afterAll(() => {
 
 /** An empty folder that is removed after the tests of the file, in memory where the machine has such a place. */
 export function newFolder(): string {
-  const base = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
-  const folder = realpathSync(mkdtempSync(join(base, "stele-faults-")));
+  const folder = realpathSync(folderInMemory("stele-faults-"));
   folders.push(folder);
   return folder;
 }

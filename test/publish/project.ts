@@ -2,7 +2,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -10,7 +9,6 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach } from "vitest";
 import type { Artifact, ArtifactName, Sharing } from "../../scripts/model.ts";
@@ -18,6 +16,7 @@ import { sha256 } from "../../scripts/publish/file-bytes.ts";
 import { placesOf } from "../../scripts/publish/places.ts";
 import { recover } from "../../scripts/publish/recover.ts";
 import { type PublishMode, type PublishOutcome, type PublishReport, publish } from "../../scripts/publish/publish.ts";
+import { folderInMemory } from "../memory.ts";
 
 /** Folders of a project that exists for one test. */
 export interface Project {
@@ -33,8 +32,7 @@ afterEach(() => {
 
 /** A new project with an empty content folder and no out folder, removed after the test. */
 export function newProject(): Project {
-  const base = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
-  const root = realpathSync(mkdtempSync(join(base, "stele-publish-")));
+  const root = realpathSync(folderInMemory("stele-publish-"));
   made.push(root);
   mkdirSync(join(root, "content"));
   return { root, out: join(root, "dist") };

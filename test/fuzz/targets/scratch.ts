@@ -1,7 +1,7 @@
 /** A folder for inputs that are files: in memory where the machine has such a place, written anew for each input. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { folderInMemory } from "../../memory.ts";
 
 /** The folder of one target. */
 export interface Scratch {
@@ -16,7 +16,7 @@ export function scratch(): Scratch {
   let written: readonly string[] = [];
   return {
     fill: (files) => {
-      folder ??= mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "stele-fuzz-"));
+      folder ??= folderInMemory("stele-fuzz-");
       for (const name of written) rmSync(join(folder, name), { recursive: true, force: true });
       written = [...new Set([...files.keys()].map((path) => path.split("/")[0] ?? path))];
       for (const [path, bytes] of files) {
