@@ -265,9 +265,10 @@ describe("a text that is read plainly has the values that the parser of the whol
         if (plainYaml(text)) read += 1;
         expectSame(text);
       }),
-      { numRuns: 6000 },
+      { numRuns: 60_000 },
     );
-    expect(read).toBeGreaterThan(100);
+    // One in fifty is of the plain part.
+    expect(read).toBeGreaterThan(500);
   });
 
   it("and of other texts everything is said as before", () => {
