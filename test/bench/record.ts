@@ -31,7 +31,8 @@ function measuredOf({ file, table, row, than, by }: Goal): Measured | undefined 
   const { node, tables } = JSON.parse(readFileSync(file, "utf8")) as Written;
   const rows = tables.find(({ title }) => title.startsWith(table))?.rows ?? [];
   const [own, other] = [
-    rows.find(({ name }) => name.startsWith(row)),
+    // A name may begin as another does that is written out.
+    rows.find(({ name }) => name === row) ?? rows.find(({ name }) => name.startsWith(row)),
     rows.find(({ name }) => name.startsWith(than ?? "")),
   ];
   if (!own || !other || "missing" in own || "missing" in other) return undefined;
