@@ -4,10 +4,10 @@
  *
  * `npm run bench -- check [rounds]`; writes bench-check.json.
  */
-import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Contestant, interleaved, printTable } from "./processes.ts";
+import { BIN, pack } from "./packed.ts";
 import { folderInMemory } from "../memory.ts";
 
 const ROUNDS = 15;
@@ -35,19 +35,12 @@ function writeContent(folder: string, row: (path: string) => string): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, "content", name), text);
 }
 
-function pack(folder: string): string {
-  const args = ["--import", "tsx", "scripts/bundles/package.ts", folder];
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
-  return join(folder, "stele.cjs");
-}
-
 const asked = process.argv.slice(2).flatMap((argument) => (/^\d+$/.test(argument) ? [Number(argument)] : []));
 const folder = folderInMemory("stele-bench-");
 try {
-  const program = pack(join(folder, ".package"));
+  pack();
   const contestant = (name: string, where: string, args: readonly string[]): Contestant => {
-    const command = { node: true, program, args, folder: where };
+    const command = { node: true, program: BIN, args, folder: where };
     return { name, prepare: () => {}, command };
   };
   const checks = Object.entries(SHAPES).map(([name, row]) => {

@@ -6,23 +6,20 @@
  * the answers alone; Stele also checks the content and writes the other files of its API. Processor time of all processes
  * is what to read. Every one must write the very bytes that Stele writes.
  */
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeYamlContent } from "./large-site.ts";
 import { type Peer, peers, SITE } from "./programs/peers.ts";
 import { type Contestant, interleaved, printTable, roundsAsked, type TableRow } from "./processes.ts";
+import { BIN, pack } from "./packed.ts";
 import { folderInMemory } from "../memory.ts";
 
 const ROUNDS = roundsAsked(3);
-const ROOT = join(import.meta.dirname, "../..");
-const BIN = join(ROOT, ".package/stele.cjs");
 
 const folder = folderInMemory("stele-bench-");
 try {
-  const { status, stderr } = spawnSync("npm", ["run", "prepack"], { cwd: ROOT, encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
+  pack();
   const missing: TableRow[] = [];
   const contestants = [own(), ...peers.flatMap((peer) => contestantOf(peer, missing))];
   const usage = join(folder, "usage.json");

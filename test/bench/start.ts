@@ -5,21 +5,19 @@
  * It measures the Node that it runs on. Before the first round every command has run once, so that what Node and tsx keep
  * between two runs is there.
  */
-import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeYamlContent } from "./large-site.ts";
 import { type Command, type Contestant, interleaved, printTable, type Row, roundsAsked } from "./processes.ts";
+import { BIN, pack } from "./packed.ts";
 import { folderInMemory } from "../memory.ts";
+import { root } from "../root.ts";
 
 const ROUNDS = roundsAsked(11);
-const ROOT = join(import.meta.dirname, "../..");
-const BIN = join(ROOT, ".package/stele.cjs");
 
 const folder = folderInMemory("stele-bench-");
 try {
-  const { status, stderr } = spawnSync("npm", ["run", "prepack"], { cwd: ROOT, encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
+  pack();
   const node = `Node ${process.versions.node.replace(/\..*/, "")}`;
   const tables = [
     { title: `20 pages x 5 locales, packed bin, ${node}`, rows: packed() },
@@ -54,7 +52,7 @@ function fromSources(): Row[] {
   const project = join(folder, "sources");
   writeYamlContent(join(project, "content"), { pages: 20, locales: 5 });
   const node = `node --import ${import.meta.resolve("tsx")}`;
-  const scripts = { empty: `${node} empty.ts`, build: `${node} ${join(ROOT, "scripts/stele.ts")} build --quiet` };
+  const scripts = { empty: `${node} empty.ts`, build: `${node} ${join(root, "scripts/stele.ts")} build --quiet` };
   writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module", scripts }));
   writeFileSync(join(project, "empty.ts"), "export {};\n");
   const script = (name: string): Command => ({

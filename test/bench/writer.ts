@@ -8,6 +8,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { BIN, pack } from "./packed.ts";
 import { type FileSystem, withFileSystems } from "./file-systems.ts";
 import { type LargeSite, writeContent } from "./large-site.ts";
 import { type Command, type Contestant, interleaved, measure, printTable, type TableRow } from "./processes.ts";
@@ -19,9 +20,6 @@ const ROUNDS = /^\d+$/.test(roundsAsked) ? Number(roundsAsked) : 5;
 const LARGE: LargeSite = { pages: 5_000, locales: 20 };
 /** 10,000 pages. */
 const MANY_PAGES: LargeSite = { pages: 10_000, locales: 5 };
-
-/** The packed bin, as `npm pack` makes it. */
-const BIN = join(import.meta.dirname, "../../.package/stele.cjs");
 
 interface Table {
   readonly title: string;
@@ -48,11 +46,6 @@ function main(): void {
     }
   });
   writeFileSync("bench-writer.json", `${JSON.stringify({ node: process.version, rounds: ROUNDS, tables }, null, 2)}\n`);
-}
-
-function pack(): void {
-  const { status, stderr } = spawnSync("npm", ["run", "prepack"], { encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
 }
 
 function compiled(folder: string): Bench["writer"] {

@@ -1,7 +1,6 @@
 /** The gateway against the files that it stands for, on three sites: two ways to the same answers must not differ. */
 import { describe, expect, it } from "vitest";
 import type { GatewaySite, Page, ProblemCode } from "../../scripts/model.ts";
-import { EVERY_ERROR } from "../../scripts/hosts/errors.ts";
 import { match } from "../../scripts/rules/match.ts";
 import { addressOf } from "../../scripts/site/addresses.ts";
 import { filePath } from "../../scripts/site/paths.ts";
@@ -9,6 +8,7 @@ import { decodeText, type Decoded } from "../content-text.ts";
 import type { Sent } from "../http.ts";
 import { sites } from "./sites.ts";
 import { type Answered, type Ask, wrappers } from "./wrappers.ts";
+import { ABLE } from "../rules/able.ts";
 
 interface Tested extends Decoded {
   readonly site: GatewaySite;
@@ -68,19 +68,8 @@ describe.each(Object.entries(sites))("%s", (_name, texts) => {
 
   /** The problem that the rules mean, which know neither translations nor bodies. */
   function meant({ target }: Sent): string | undefined {
-    const capability = {
-      tree: "rewrite",
-      query: true,
-      methods: true,
-      normalizes: false,
-      types: true,
-      headers: true,
-      cors: true,
-      preflight: true,
-      errors: EVERY_ERROR,
-    } as const;
     const [path = "", query = ""] = target.slice(endpoint.length - "/api/v1/translate".length).split(/\?(.*)/s);
-    const found = match(plan.rules, capability, { method: "POST", path, query }, (file) => files.has(file));
+    const found = match(plan.rules, ABLE, { method: "POST", path, query }, (file) => files.has(file));
     return found.kind === "problem" ? found.code : found.kind;
   }
 

@@ -1,23 +1,10 @@
 /** The translate endpoint, asked of the rules and of the gateway for every page in every language. */
 import { findAnswer, readBody, readRequest, type RequestHead } from "../../../scripts/gateway/core.ts";
-import { EVERY_ERROR } from "../../../scripts/hosts/errors.ts";
 import type { GatewaySite, Page } from "../../../scripts/model.ts";
 import type { Plan } from "../../../scripts/pipeline.ts";
-import { type Capability, match } from "../../../scripts/rules/match.ts";
+import { match } from "../../../scripts/rules/match.ts";
+import { ABLE } from "../../rules/able.ts";
 import { hold } from "../target.ts";
-
-/** A host that can do everything. */
-export const ABLE: Capability = {
-  tree: "rewrite",
-  query: true,
-  methods: true,
-  normalizes: false,
-  types: true,
-  headers: true,
-  cors: true,
-  preflight: true,
-  errors: EVERY_ERROR,
-};
 
 const ENDPOINT = "/api/v1/translate";
 

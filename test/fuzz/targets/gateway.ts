@@ -5,7 +5,7 @@ import type { GatewaySite, ProblemCode } from "../../../scripts/model.ts";
 import { match } from "../../../scripts/rules/match.ts";
 import { LARGEST_BODY, problems } from "../../../scripts/site/problems.ts";
 import { type RandomRequest, requester } from "../../gateway/random.ts";
-import { ABLE } from "../oracles/asked.ts";
+import { ABLE } from "../../rules/able.ts";
 import type { Random } from "../random.ts";
 import { hold, target } from "../target.ts";
 import { type AskedSite, askedSites } from "./sites.ts";
