@@ -72,8 +72,8 @@ export function publish(artifacts: () => Iterable<Artifact>, options: PublishOpt
 }
 
 /**
- * As `publish`, with pauses: one before anything is written, and one after each path while a new tree is staged. Whoever
- * stops there must return from it, and finds the folder as it was and nothing beside it. From the first change that
+ * As `publish`, with pauses: one before anything is written, and one every few milliseconds while a new tree is staged.
+ * Whoever stops there must return from it, and finds the folder as it was and nothing beside it. From the first change that
  * readers can see to the last there is no pause.
  */
 export function* publishing(

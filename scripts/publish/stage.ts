@@ -35,7 +35,7 @@ export interface StageOptions {
  * Builds the new tree in the stage folder. Unchanged files are linked from the old tree, which costs no data and keeps
  * their times; everything else is written anew, never through such a link.
  *
- * Pauses after each path. Whoever does not go on to the end must return from it, so that nothing is written any more.
+ * Pauses now and then. Whoever does not go on to the end must return from it, so that nothing is written any more.
  *
  * @throws errors of the operating system, when no thread writes into the stage any more
  */
@@ -52,9 +52,11 @@ export function* stageTree(
   const manifest = manifestWriter(join(target.stage, MANIFEST));
   const created = newFiles(secondThread);
   const stage: Stage = { target, reader, tally, created };
+  let paths = 0;
   try {
     for (const step of wholeSteps(target, files)) {
-      yield;
+      paths += 1;
+      if (paths % PATHS_BETWEEN_PAUSES === 0) yield;
       if (step.foreign) note(foreign, step.path, FOREIGN_SHOWN);
       // With a foreign file there, nothing will be published: all that is left to do is to find the others.
       if (foreign.count > 0) continue;
@@ -74,6 +76,9 @@ export function* stageTree(
   }
   return { tally, diagnostics: foreignFiles(target, foreign) };
 }
+
+/** They take some milliseconds, which nobody feels who waits for a pause; a pause after each would take longer than they. */
+const PATHS_BETWEEN_PAUSES = 200;
 
 /** What the steps of staging share. */
 interface Stage {

@@ -2,9 +2,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Signals } from "./signals.ts";
 
-/** So many steps take some milliseconds, which nobody feels; to let signals in after each would take longer than they. */
-const STEPS_AT_ONCE = 200;
-
 /**
  * Runs a generator to its end and lets signals in between its steps. A signal ends the process with its exit code, after
  * the generator has returned, so that its `finally` blocks are run. Up to the first step signals are the system's: there
@@ -16,8 +13,8 @@ export async function untilStopped<T>(steps: Generator<void, T>, signals: Signal
   const clearAway = (): void => void steps.return(undefined as T);
   process.once("exit", clearAway);
   signals.listen();
-  for (let count = 1; step.done !== true; count += 1) {
-    if (count % STEPS_AT_ONCE === 0) await turn();
+  while (step.done !== true) {
+    await turn();
     step = steps.next();
   }
   // One that came during the last steps is heard, too.
