@@ -10,6 +10,7 @@ import type { GatewayRuntime } from "../model.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { billOfMaterials, bundledPackages, type Lockfile, notices } from "./bundled-packages.ts";
 import { writeDeclarations } from "./declarations.ts";
+import { settlePermissions } from "./file-modes.ts";
 import { readyConstants } from "./constants.ts";
 import { bundleGateway } from "./gateway-texts.ts";
 import { bundleLazyPackages, lazyModules } from "./lazy-modules.ts";
@@ -91,6 +92,7 @@ const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfi
 const carried = bundledPackages({ ...libraries.inputs, ...tool.inputs }, lockfile);
 writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices(carried));
 writeFileSync(join(OUT, "sbom.cdx.json"), billOfMaterials(packageFile, carried));
+settlePermissions([OUT, "package.json", ...packageFile.files]);
 
 /**
  * The tool, cut where it imports when it runs: what one command alone needs is a file of its own. esbuild cuts ES modules

@@ -104,21 +104,22 @@ describe("the same content gives the same bytes", () => {
 });
 
 describe("the package", () => {
-  // With one umask: npm keeps the rights of the files in a checkout.
-  it("has the same bytes when it is packed in another folder, time zone and locale", () => {
-    const first = packedHash("a", { TZ: "UTC" });
+  it("has the same bytes when it is packed in another folder, time zone and locale, and under another umask", () => {
+    const first = packedHash("a", { TZ: "UTC" }, "022");
     tell(`sha256 of the package: ${first}`);
-    expect(packedHash("some where/else", { TZ: "Pacific/Auckland", LC_ALL: "tr_TR.UTF-8" })).toBe(first);
+    expect(packedHash("some where/else", { TZ: "Pacific/Auckland", LC_ALL: "tr_TR.UTF-8" }, "077")).toBe(first);
   });
 
-  /** Packs a copy of the sources, and hands back the sha256 of the tarball. */
-  function packedHash(folder: string, env: Readonly<Record<string, string>>): string {
+  /** Packs a copy of the sources, made under a umask, and hands back the sha256 of the tarball. */
+  function packedHash(folder: string, env: Readonly<Record<string, string>>, umask: string): string {
     const [copy, to] = [join(newFolder(), folder), newFolder()];
     mkdirSync(copy, { recursive: true });
     const left = /[\\/](?:node_modules|\.git|dist|dist\.hosts|\.package)$/;
     cpSync(root, copy, { recursive: true, filter: (path) => !left.test(path.slice(root.length)) });
     symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-    const { status, stderr } = spawnSync("npm", ["pack", "--silent", "--pack-destination", to], {
+    // What a checkout under this umask has for rights: those of the copy are ours.
+    const asCheckedOut = `chmod -R ${umask === "077" ? "go=" : "go=rX"} . && umask ${umask} && npm pack --silent --pack-destination "$0"`;
+    const { status, stderr } = spawnSync("sh", ["-c", asCheckedOut, to], {
       cwd: copy,
       encoding: "utf8",
       env: { ...process.env, ...env },
