@@ -8,6 +8,7 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
   rmdirSync,
   unlinkSync,
   writeFileSync,
@@ -17,11 +18,17 @@ import { dirname } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { naming, unless } from "./failures.ts";
 
-/** Who holds a lock. `started` is when the process started, in the system's own unit, where the system tells it. */
+/** Who holds a lock. */
 export interface LockOwner {
   readonly host: string;
   readonly pid: number;
+  /** When the process started, in the system's own unit, where the system tells it. */
   readonly started: string | null;
+  /**
+   * What its number counts in, where the system tells it: containers that share a folder and the name of their host do
+   * not see each other's processes. https://man7.org/linux/man-pages/man7/pid_namespaces.7.html (read November 2026)
+   */
+  readonly pidNamespace: string | null;
 }
 
 /** A lock that is ours until released, or who has it; the owner is unknown while a lock is just being written. */
@@ -30,11 +37,14 @@ export type Lock =
   | { readonly taken: false; readonly owner: LockOwner | undefined };
 
 /**
- * Takes a lock, or says who has it; never waits. The lock of a process of this machine that no longer runs is taken
- * over. Makes the folder of the lock where it is missing, and removes it on release when nothing else lies in it.
+ * Takes a lock, or says who has it; never waits. The lock of a process of this machine, or of this container of it, that
+ * no longer runs is taken over. Makes the folder of the lock where it is missing, and removes it on release when nothing
+ * else lies in it.
  */
 export function takeLock(file: string): Lock {
-  const ours: LockOwner = { host: hostname(), pid: process.pid, started: processStart(process.pid) ?? null };
+  const { pid } = process;
+  const started = processStart(pid) ?? null;
+  const ours: LockOwner = { host: hostname(), pid, started, pidNamespace: pidNamespace() };
   const text = `${JSON.stringify(ours)}\n`;
   for (;;) {
     makeFolder(dirname(file));
@@ -163,16 +173,27 @@ function parseOwner(text: string): LockOwner | undefined {
   const { host, pid, started } = value;
   // A pid below 1 names a whole group of processes; asking for one of those would prove nothing.
   if (typeof host !== "string" || !Number.isSafeInteger(pid) || Number(pid) < 1) return undefined;
-  return { host, pid: Number(pid), started: typeof started === "string" ? started : null };
+  const namespace = "pidNamespace" in value && typeof value.pidNamespace === "string" ? value.pidNamespace : null;
+  return {
+    host,
+    pid: Number(pid),
+    started: typeof started === "string" ? started : null,
+    pidNamespace: namespace,
+  };
 }
 
-/** Whether an owner certainly runs no more. One on another machine may always be alive. */
+/** Whether an owner certainly runs no more. One on another machine or in another container may always be alive. */
 function isDead(owner: LockOwner): boolean {
-  if (owner.host !== hostname()) return false;
+  if (owner.host !== hostname() || owner.pidNamespace !== pidNamespace()) return false;
   if (!isRunning(owner.pid)) return true;
   const started = processStart(owner.pid);
   // The number was given to another process since.
   return owner.started !== null && started !== undefined && started !== owner.started;
+}
+
+/** What the number of this process counts in, as the system names it. */
+function pidNamespace(): string | null {
+  return unless(["ENOENT", "EACCES"], () => readlinkSync("/proc/self/ns/pid")) ?? null;
 }
 
 function isRunning(pid: number): boolean {

@@ -1,6 +1,6 @@
 /** Two builds of one out folder at once, and locks that were left. */
 import type { ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -142,6 +142,7 @@ describe("a build that is under way", () => {
 
 describe("a lock that was left", () => {
   const SELF = readFileSync(`/proc/${process.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? null;
+  const NAMESPACE = readlinkSync("/proc/self/ns/pid");
   const NAMELESS =
     'error: Another build is about to write "dist": its lock ".dist.stele/lock" is there, without a name in it yet. [out-folder-locked]\n' +
     '  Wait until it has finished. If no build is running, remove ".dist.stele/lock".\n' +
@@ -150,6 +151,8 @@ describe("a lock that was left", () => {
     `error: Another build is writing "dist": process ${pid} on "${host}". [out-folder-locked]\n` +
     '  Wait until it has finished. If no build is running, remove ".dist.stele/lock".\n' +
     MORE;
+  const lockOf = (owner: Readonly<Record<string, unknown>>) => (file: string) =>
+    writeFileSync(file, JSON.stringify({ host: HOST, pidNamespace: NAMESPACE, ...owner }));
   const ROWS: readonly { name: string; put: (file: string) => void; code: 0 | 3; says: string }[] = [
     ...Object.entries({
       "an empty file": "",
@@ -164,27 +167,33 @@ describe("a lock that was left", () => {
     })),
     {
       name: "of another machine",
-      put: (file) => writeFileSync(file, JSON.stringify({ host: "elsewhere.example", pid: 1, started: null })),
+      put: lockOf({ host: "elsewhere.example", pid: 1, started: null }),
       code: 3,
       says: named(1, "elsewhere.example"),
     },
     {
       name: "of a process that runs",
-      put: (file) => writeFileSync(file, JSON.stringify({ host: HOST, pid: process.pid, started: SELF })),
+      put: lockOf({ pid: process.pid, started: SELF }),
       code: 3,
       says: named(process.pid, HOST),
     },
     {
       name: "of a process whose number another one has now",
-      put: (file) => writeFileSync(file, JSON.stringify({ host: HOST, pid: process.pid, started: "1" })),
+      put: lockOf({ pid: process.pid, started: "1" }),
       code: 0,
       says: "",
     },
     {
       name: "of a process that runs no more",
-      put: (file) => writeFileSync(file, JSON.stringify({ host: HOST, pid: 4_194_305, started: "1" })),
+      put: lockOf({ pid: 4_194_305, started: "1" }),
       code: 0,
       says: "",
+    },
+    {
+      name: "of a container that shares the name of this machine",
+      put: lockOf({ pid: 4_194_305, started: "1", pidNamespace: "pid:[1]" }),
+      code: 3,
+      says: named(4_194_305, HOST),
     },
     { name: "that is a folder", put: (file) => mkdirSync(file), code: 3, says: NAMELESS },
     { name: "that is a link to nowhere", put: (file) => symlinkSync("nowhere", file), code: 3, says: NAMELESS },

@@ -1,10 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import type { LockOwner } from "../../scripts/publish/lock.ts";
 import type { PublishMode } from "../../scripts/publish/publish.ts";
 import {
   type Files,
@@ -60,7 +61,7 @@ async function untilStaging({ root }: Project): Promise<void> {
 }
 
 /** An owner that cannot run: systems give no numbers as high as this. */
-const DEAD = { host: hostname(), pid: 4_194_305, started: "1" };
+const DEAD = { host: hostname(), pid: 4_194_305, started: "1", pidNamespace: pidNamespace() };
 
 describe("a build that is killed at any moment", () => {
   it("leaves the old tree or the new one, whole, and the next build goes through", async () => {
@@ -193,7 +194,7 @@ describe("two builds of one folder", () => {
 
 describe("a lock", () => {
   const FILES: Files = { "a.json": "1" };
-  const running = { host: hostname(), pid: process.pid, started: startOf(process.pid) };
+  const running = { host: hostname(), pid: process.pid, started: startOf(process.pid), pidNamespace: pidNamespace() };
 
   it("of a running process is respected, and its owner named", () => {
     const project = newProject();
@@ -208,9 +209,21 @@ describe("a lock", () => {
 
   it("of another machine is respected: its processes cannot be asked", () => {
     const project = newProject();
-    lockWith(project, { host: "elsewhere.example", pid: 4_000_000, started: null });
+    lockWith(project, { host: "elsewhere.example", pid: 4_000_000, started: null, pidNamespace: null });
     expect(failureOf(run(project, FILES))[1]).toBe(
       'Another build is writing "dist": process 4000000 on "elsewhere.example".',
+    );
+  });
+
+  it.each([
+    ["of a container whose host has the same name", "pid:[1]"],
+    ["that does not say which processes its owner is one of", null],
+  ])("%s is respected: its processes cannot be seen", (_, namespace) => {
+    const project = newProject();
+    // Where the system has no such thing, nothing says that there are others.
+    lockWith(project, { ...DEAD, pidNamespace: namespace ?? (DEAD.pidNamespace === null ? "pid:[1]" : null) });
+    expect(failureOf(run(project, FILES))[1]).toBe(
+      `Another build is writing "dist": process ${DEAD.pid} on "${hostname()}".`,
     );
   });
 
@@ -241,7 +254,7 @@ describe("a lock", () => {
     const project = newProject();
     const child = spawn(process.execPath, ["-e", ""]);
     await once(child, "close");
-    lockWith(project, { host: hostname(), pid: child.pid ?? 0, started: "1" });
+    lockWith(project, { ...DEAD, pid: child.pid ?? 0 });
     runWell(project, FILES);
     expect(namesIn(project.root)).not.toContain(".dist.stele/");
   });
@@ -261,8 +274,13 @@ describe("a lock", () => {
   });
 });
 
-function lockWith({ root }: Project, owner: { host: string; pid: number; started: string | null }): void {
+function lockWith({ root }: Project, owner: LockOwner): void {
   put(root, { ".dist.stele/lock": `${JSON.stringify(owner)}\n` });
+}
+
+/** What the numbers of processes count in, as a lock says it. */
+function pidNamespace(): string | null {
+  return existsSync("/proc/self/ns") ? readlinkSync("/proc/self/ns/pid") : null;
 }
 
 /** When a process started, as a lock says it: the 22nd field of its line in /proc. */
