@@ -7,7 +7,8 @@ import { problemsOf } from "./failures.ts";
 import { lockHolder } from "./lock.ts";
 import { outFolder } from "./out-folder.ts";
 import { type Places, placesOf } from "./places.ts";
-import { lockedProblem, planBoth, type PublishOptions, workFolderProblem } from "./publish.ts";
+import { planBoth, type PublishOptions } from "./publish.ts";
+import { lockedProblem, workFolderProblem } from "./under-lock.ts";
 import { exists } from "./whole.ts";
 
 /** How the out folder differs, or why that cannot be told. */

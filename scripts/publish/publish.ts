@@ -1,18 +1,14 @@
 /** Publishing: the artifacts of a build become the out folder, and no reader ever sees half of them. */
-import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import { isErrno } from "../diagnostics/errno.ts";
 import type { Artifact, ArtifactChoices, Diagnostic } from "../model.ts";
 import { type NewFile, publishedFiles, sortedHostFiles } from "./artifact-order.ts";
 import { syncing } from "./durable.ts";
-import { problemsOf, unless } from "./failures.ts";
 import { type Done, type Job, type JobRequest, type PublishMode, planJob } from "./jobs.ts";
-import { type Lock, type LockOwner, takeLock } from "./lock.ts";
 import type { SecondThread } from "./new-files.ts";
 import { type OutFolderRequest, outFolder } from "./out-folder.ts";
-import { MANIFEST, type Places, placesOf } from "./places.ts";
-import { clear, recover } from "./recover.ts";
+import { MANIFEST, type Places } from "./places.ts";
+import { type NotPublished, withLock } from "./under-lock.ts";
 import { exists } from "./whole.ts";
 
 export type { PublishMode } from "./jobs.ts";
@@ -46,13 +42,6 @@ export interface PublishReport {
 
 /** A report, or why nothing was published, with the exit code for that. */
 export type PublishOutcome = { readonly published: true; readonly report: PublishReport } | NotPublished;
-
-/** Exit code 2: the folder must not be an out folder at all; 3: the disk, a lock or other people's files are in the way. */
-export interface NotPublished {
-  readonly published: false;
-  readonly exitCode: 2 | 3;
-  readonly diagnostics: readonly Diagnostic[];
-}
 
 /**
  * Publishes a build. Whatever goes wrong, and whenever the process is killed: in `stage` mode the folder holds the old
@@ -97,74 +86,6 @@ export function drained<T>(steps: Generator<void, T>): T {
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
-}
-
-/**
- * Checks the out folder, takes its lock, puts right what was left, and turns errors of the system into problems.
- *
- * @param look is called instead of `run` where the system lets us write no lock, and must write nothing; hands back
- *   undefined when that does not do
- */
-function* withLock<T>(
-  options: OutFolderRequest,
-  run: (places: Places) => Generator<void, T>,
-  look: (places: Places) => T | undefined,
-): Generator<void, T | NotPublished> {
-  try {
-    const found = outFolder(options);
-    if ("refused" in found) return { published: false, exitCode: 2, diagnostics: [found.refused] };
-    const places = placesOf(found.path, options.outName);
-    const obstacle = workFolderProblem(places);
-    if (obstacle !== undefined) return { published: false, exitCode: 3, diagnostics: [obstacle] };
-    const lock = lockOr(places, look);
-    if ("seen" in lock) return lock.seen;
-    if (!lock.taken) {
-      return { published: false, exitCode: 3, diagnostics: [lockedProblem(places, options, lock.owner)] };
-    }
-    try {
-      recover(places);
-      return yield* run(places);
-    } finally {
-      for (const target of [places.out, places.hosts]) clear(target);
-      lock.release();
-    }
-  } catch (thrown) {
-    const diagnostics = problemsOf(thrown, options.projectDirectory);
-    if (diagnostics === undefined) throw thrown;
-    return { published: false, exitCode: 3, diagnostics };
-  }
-}
-
-/**
- * Takes the lock. Where the system refuses it, the outcome of a look may take its place; not where a work folder says
- * that a build is under way or was killed.
- */
-function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Lock | { readonly seen: T } {
-  try {
-    return takeLock(places.lock);
-  } catch (thrown) {
-    const refused = isErrno(thrown) && ["EACCES", "EPERM", "EROFS"].includes(thrown.code);
-    const seen = refused && !exists(places.work) ? look(places) : undefined;
-    if (seen === undefined) throw thrown;
-    return { seen };
-  }
-}
-
-/** The problem of a folder that another build is writing. */
-export function lockedProblem(
-  { workName }: Places,
-  { outName }: OutFolderRequest,
-  owner: LockOwner | undefined,
-): Diagnostic {
-  return diagnostic("out-folder-locked", { out: outName, lock: `${workName}/lock`, owner });
-}
-
-/** A link there would let a build clear away files at its other end. */
-export function workFolderProblem({ work, workName }: Places): Diagnostic | undefined {
-  const stats = unless(["ENOENT"], () => lstatSync(work));
-  return stats === undefined || stats.isDirectory()
-    ? undefined
-    : diagnostic("work-folder-foreign", { folder: workName });
 }
 
 /** The folders to publish, or why they cannot be. */
