@@ -10,6 +10,8 @@ export const gitlab: Consumer = { name: "GitLab's reading", isThere: true, refus
 /** Every line is a rule that counts, and leads where the rules mean. */
 function asGitLab(artifacts: readonly Artifact[], { rules }: Planned): string {
   const text = textOf(artifacts, "_redirects");
+  // Its words end at white space: such a base path cannot be said, and there is no file that says something else.
+  if (text === "" && rules.basePath.includes("%20")) return "";
   const read = readGitLabRedirects(text);
   if (read.kind === "unread") return read.cause;
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
