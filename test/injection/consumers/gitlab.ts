@@ -19,7 +19,7 @@ function asGitLab(artifacts: readonly Artifact[], { rules }: Planned): string {
   const refused = read.rules.map(gitLabRefusal).filter((refusal) => refusal !== "");
   const strange = strangePlaces(
     rules,
-    read.rules.flatMap(({ from, to }) => [from, to]),
+    read.rules.flatMap(({ from, to }) => [encodeURI(from), to]),
   );
   const led = differences(questions(rules), ({ path }) => gitLabRedirect(read.rules, path));
   return [...refused, ...strange, ...(led === "" ? [] : [led])].join("\n");
