@@ -41,6 +41,21 @@ export const planted: readonly Planted[] = [
   { host: "netlify", file: "_redirects", what: "a rule of another place", change: added("/a /b 302\n") },
   { host: "netlify", file: "_headers", what: "headers of another place", change: added("/a\n  X: y\n") },
   {
+    host: "serve",
+    file: "serve.json",
+    what: "a member that it does not know",
+    change: edited<object>((value) => ({ ...value, planted: 1 })),
+  },
+  {
+    host: "azure",
+    file: "staticwebapp.config.json",
+    what: "a route of another kind",
+    change: edited<{ readonly routes: readonly object[] }>(({ routes, ...more }) => ({
+      ...more,
+      routes: [...routes, { route: 5 }],
+    })),
+  },
+  {
     host: "vercel",
     file: "vercel.json",
     what: "a pattern that is none",
