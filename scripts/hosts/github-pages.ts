@@ -2,8 +2,13 @@
  * GitHub Pages (https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read in November
  * 2026): it reads no rule file, sets no headers that a site asks for, and answers 405 to a POST
  * (https://github.com/MicrosoftDocs/edge-developer/issues/3405). What is left is to GET the prebuilt files.
+ *
+ * A folder that is published from a branch goes through Jekyll, which leaves out files by their names, the answers of a
+ * page `/_a` among them. It stays away where there is a `.nojekyll`, whatever that holds
+ * (https://docs.github.com/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll, read November
+ * 2026); it does nothing where a workflow publishes the folder.
  */
-import type { Rule, RuleSet } from "../model.ts";
+import type { Artifact, Rule, RuleSet } from "../model.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { limitProblems } from "./limits.ts";
 import { unsaidRules } from "./notices.ts";
@@ -13,6 +18,15 @@ const SITE_SIZE: Limit = {
   what: "bytes in a site",
   free: 1_000_000_000,
   source: "https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read November 2026",
+};
+
+/** A block, because generators of sites write such a file too: each may have its line in it. */
+const NO_JEKYLL: Artifact = {
+  path: ".nojekyll",
+  place: "published",
+  mediaType: "text/plain; charset=utf-8",
+  text: "# Keeps Jekyll away, which leaves out files whose names begin with an underscore; see README\n",
+  sharing: "block",
 };
 
 /** Files, and nothing but files. */
@@ -54,5 +68,5 @@ function compile({ rules }: RuleSet, facts: BuildFacts): Compiled {
   const limits = limitProblems(githubPages, facts, [
     { limit: SITE_SIZE, count: facts.size().bytes, wayOut: "Publish fewer pages or locales." },
   ]);
-  return { artifacts: [], diagnostics: [...limits, ...unsaidRules(githubPages, rules, KINDS)], ruleCount: 0 };
+  return { artifacts: [NO_JEKYLL], diagnostics: [...limits, ...unsaidRules(githubPages, rules, KINDS)], ruleCount: 0 };
 }

@@ -61,9 +61,13 @@ export const gitlabPages: Host = {
 
 /** Its placeholders take an address with and without a final slash, so one rule a depth is all. */
 function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
-  const trees = rules.filter((rule) => rule.kind === "tree");
-  const redirects = trees.flatMap((tree) => depthRedirects(tree, basePath, 302, false));
-  const file = redirectsFile(redirects, `${trees.map(treeComment).join(", ")} by 302; prebuilt, see README`);
+  const asked = matchedPath(basePath);
+  const trees = asked === undefined ? [] : rules.filter((rule) => rule.kind === "tree");
+  const redirects = trees
+    .flatMap((tree) => depthRedirects(tree, basePath, 302, false))
+    .map((redirect) => ({ ...redirect, from: `${asked}${redirect.from.slice(basePath.length)}` }));
+  const comment = `${trees.map(treeComment).join(", ")} by 302; prebuilt, see README`;
+  const file = redirectsFile(redirects, comment);
   const deepest = Math.max(0, ...redirects.flatMap(({ from, to }) => [segments(from), segments(to)]));
   const limits = limitProblems(NAMES, facts, [
     { limit: RULES, count: redirects.length, wayOut: SHALLOWER },
@@ -73,13 +77,33 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
     { limit: ENTRIES, count: facts.size().files + 1, wayOut: "Publish fewer pages or locales." },
   ]);
   return {
-    artifacts: [file],
+    artifacts: asked === undefined ? [] : [file],
     diagnostics: [
       ...limits,
-      ...unsaidRules(NAMES, rules, ["query", "handler", "alias", "type", "header", "cors", "preflight", "error"]),
+      ...unsaidRules(NAMES, rules, [
+        ...(asked === undefined ? (["tree"] as const) : []),
+        "query",
+        "handler",
+        "alias",
+        "type",
+        "header",
+        "cors",
+        "preflight",
+        "error",
+      ]),
     ],
     ruleCount: redirects.length,
   };
+}
+
+/**
+ * The base path as its rules are matched: against the decoded path of a request (matchesRule in
+ * internal/redirects/matching.go, read November 2026). White space ends a word of the file and has no other spelling, so
+ * a path with some cannot be said.
+ */
+function matchedPath(basePath: string): string | undefined {
+  const decoded = decodeURIComponent(basePath);
+  return /\s/u.test(decoded) ? undefined : decoded;
 }
 
 function segments(path: string): number {

@@ -5,16 +5,11 @@ import type { Compiled } from "../../scripts/hosts/host.ts";
 import type { Rule, RuleSet } from "../../scripts/model.ts";
 import { match } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";
+import { amplifyRedirect, type CustomRule } from "./amplify-rules.ts";
 import { cases } from "./cases.ts";
 import { hostileTargets } from "./hostile.ts";
 import { factsOf, few, passedLimits, withTrees } from "./laws.ts";
 import { content } from "./site.ts";
-
-interface CustomRule {
-  readonly source: string;
-  readonly target: string;
-  readonly status: string;
-}
 
 interface HeaderPattern {
   readonly pattern: string;
@@ -156,19 +151,11 @@ describe("the files of AWS Amplify", () => {
   });
 });
 
-/** Its matching, as the documentation states it: from the top, a placeholder is one segment, `<*>` the rest. */
 describe("the rules of AWS Amplify, matched as its documentation says,", () => {
   const { plan, files } = decodeText(content);
   const rules = rulesOf(plan.rules);
 
-  function redirected(path: string): string | undefined {
-    for (const { source, target } of rules.filter(({ status }) => status === "302")) {
-      const pattern = source.replace(/[.+]/g, "\\$&").replace(/<(\w+)>/g, "(?<$1>[^/]+)");
-      const groups = new RegExp(`^${pattern}$`).exec(path)?.groups;
-      if (groups) return target.replace(/<(\w+)>/g, (_, name: string) => groups[name] ?? "");
-    }
-    return undefined;
-  }
+  const redirected = (path: string): string | undefined => amplifyRedirect(rules, path);
 
   it("lead where the rules mean, for every row of the path form without a final slash", () => {
     for (const { name, method, target } of cases.filter(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gitlabPages } from "../../scripts/hosts/gitlab-pages.ts";
 import { decodeText } from "../content-text.ts";
+import { gitLabRedirect, readGitLabRedirects } from "./gitlab-redirects.ts";
 import { factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 
 describe("the file of GitLab Pages", () => {
@@ -36,6 +37,21 @@ describe("the file of GitLab Pages", () => {
       "/project/api/v1/translate/:locale/:pa /project/translations/v1/:locale/:pa.json 302\n",
     );
     expect(diagnostics.map(({ code }) => code)).toEqual(["host-cannot"]);
+  });
+
+  it("says the base path decoded where it is matched, as requests are, and encoded where it leads", () => {
+    const { artifacts } = gitlabPages.compile({ ...tiny, basePath: "/proj%C3%A9t" }, few);
+    expect(artifacts[0]?.text).toContain(
+      "/projét/api/v1/translate/:locale/:pa /proj%C3%A9t/translations/v1/:locale/:pa.json 302\n",
+    );
+  });
+
+  it("leaves out the path form below a base path with white space, which ends a word of the file, and says so", () => {
+    const { artifacts, diagnostics, ruleCount } = gitlabPages.compile({ ...tiny, basePath: "/a%20b" }, few);
+    expect({ artifacts, ruleCount }).toEqual({ artifacts: [], ruleCount: 0 });
+    expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
+      "GitLab Pages has no rules for the path form of translate, the query form of translate, the JSON body form of translate, media types, headers, answers to pages of other origins, preflight requests, errors as problem details.",
+    ]);
   });
 
   it("names placeholders with letters alone, none the beginning of another, also beyond 26", () => {
@@ -90,22 +106,12 @@ describe("the file of GitLab Pages", () => {
   });
 });
 
-/** The server's matching, as its source states it (internal/redirects/matching.go, read November 2026). */
 describe("the rules of GitLab Pages, matched as its source says,", () => {
-  const text = gitlabPages.compile({ ...fixtureRules, basePath: "/project" }, few).artifacts[0]?.text ?? "";
-
-  function redirected(path: string): string | undefined {
-    for (const line of text.split("\n").filter((each) => each.startsWith("/"))) {
-      const [from = "", to = ""] = line.split(" ");
-      const segments = from.split("/").filter((segment) => segment !== "");
-      const pattern = segments.map((segment) =>
-        segment.startsWith(":") ? `/+(?<${segment.slice(1)}>[^/]+)` : `/+${segment.replace(/[.+]/g, "\\$&")}`,
-      );
-      const groups = new RegExp(`^${pattern.join("")}/*$`, "i").exec(path)?.groups;
-      if (groups) return to.replace(/:([a-z]+)/gi, (_, name: string) => groups[name] ?? "");
-    }
-    return undefined;
-  }
+  const reading = readGitLabRedirects(
+    gitlabPages.compile({ ...fixtureRules, basePath: "/project" }, few).artifacts[0]?.text ?? "",
+  );
+  const redirected = (path: string): string | undefined =>
+    reading.kind === "rules" ? gitLabRedirect(reading.rules, path) : undefined;
 
   it.each([
     ["es", "es.json"],

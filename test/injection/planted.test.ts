@@ -2,36 +2,80 @@
 import { describe, expect, it } from "vitest";
 import { hosts } from "../../scripts/hosts/index.ts";
 import type { Artifact } from "../../scripts/model.ts";
+import { decodeText } from "../content-text.ts";
 import { factsOf, fixtureRules } from "../hosts/laws.ts";
+import { content } from "../hosts/site.ts";
 import { chromiumProgram, openHtmlReader } from "./browser.ts";
-import { consumers, skeleton, xmlRefusal } from "./consumers.ts";
+import { gateway, gatewayFactsOf, gatewayFiles } from "./consumers/gateway.ts";
+import { consumers, xmlRefusal } from "./consumers/index.ts";
 import { fields, nameOf } from "./fields.ts";
+import { planted } from "./planted.ts";
+import { skeleton } from "./skeleton.ts";
 import { xmllint } from "../artifacts/xmllint.ts";
+
+const { plan } = decodeText(content);
+const planned = { rules: plan.rules, published: [...plan.artifacts()] };
 
 function filesOf(name: string): readonly Artifact[] {
   const host = hosts.find((one) => one.name === name);
   return host?.compile(fixtureRules, factsOf({})).artifacts ?? [];
 }
 
-describe("a consumer takes the files of a harmless site, and sees what was put into them:", () => {
+/** What a consumer says, be it by an error: a file that cannot be read is no harmless one. */
+async function saidOf(host: string, artifacts: readonly Artifact[], site = planned): Promise<string> {
+  try {
+    return (await consumers[host]?.refusal(artifacts, site)) ?? "";
+  } catch (error) {
+    return String(error);
+  }
+}
+
+describe("a consumer", () => {
+  it("reads the files of each host", () => {
+    expect(Object.keys(consumers).toSorted()).toEqual(hosts.map(({ name }) => name).toSorted());
+  });
+
+  it.each(hosts.map(({ name }) => name).filter((name) => consumers[name]?.isThere))(
+    "takes the files of %s of a harmless site",
+    async (name) => {
+      expect(await consumers[name]?.refusal(filesOf(name), planned)).toBe("");
+    },
+  );
+
+  it.each(planted.filter(({ host }) => consumers[host]?.isThere))(
+    "of $host sees in $file $what",
+    async ({ host, file, change }) => {
+      const artifacts = filesOf(host).map((one) => (one.path === file ? { ...one, text: change(one.text) } : one));
+      expect(artifacts).not.toEqual(filesOf(host));
+      expect(await saidOf(host, artifacts)).not.toBe("");
+    },
+  );
+
   it.each([
-    ["nginx", "\n}\n"],
-    ["apache", "\n<If true>\n"],
-    ["caddy", "\n}\n}\n"],
-    ["lighttpd", '\n"\n'],
-    ["netlify", "\n/a\n"],
-    ["vercel", ""],
-  ])("%s", async (name, line) => {
-    const consumer = consumers[name];
-    if (!consumer?.isThere) return;
-    const artifacts = filesOf(name);
-    expect(await consumer.refusal(artifacts)).toBe("");
-    const broken = artifacts.map((one) =>
-      one.path.endsWith(".json")
-        ? { ...one, text: '{"rewrites":[{"source":"/(","destination":"/x"}]}' }
-        : { ...one, text: one.text + line },
-    );
-    expect(await consumer.refusal(broken)).not.toBe("");
+    ["a page that Jekyll leaves out", "translations/v1/es/_x.json", "{}"],
+    ["a copy that an editor leaves behind", "translations/v1/es/x~", "{}"],
+    ["a folder that Jekyll leaves out", "node_modules/x.json", "{}"],
+    ["front matter", "robots.txt", "---\n---\n{{ site }}"],
+    ["a host name", "CNAME", "evil.test"],
+  ])("of github-pages sees %s", async (_what, path, text) => {
+    const file = { path, text, place: "published", mediaType: "text/plain", sharing: "own" } as const;
+    expect(await saidOf("github-pages", [], { ...planned, published: [...planned.published, file] })).not.toBe("");
+  });
+
+  it.skipIf(!gateway.isThere).each([
+    ["code in the data", /STELE_SITE = /, "STELE_SITE = (() => ({}))() || "],
+    ["a statement behind the data", /(STELE_SITE = .*);\n/, "$1;globalThis.stelePlanted = 1;\n"],
+    ["data that JSON and code read differently", /STELE_SITE = {/, 'STELE_SITE = {"__proto__":{},'],
+    ["another code", /$/, "\nglobalThis.stelePlanted = 1;"],
+  ])("of the gateway sees %s", async (_what, from, to) => {
+    const files = gatewayFiles(gatewayFactsOf(plan));
+    expect(await gateway.refusal(files, planned)).toBe("");
+    const broken = files.map((file) => ({ ...file, text: file.text.replace(from, to) }));
+    expect(broken).not.toEqual(files);
+    const said = await Promise.resolve()
+      .then(() => gateway.refusal(broken, planned))
+      .catch(String);
+    expect(said).not.toBe("");
   });
 
   it.skipIf(!xmllint)("xmllint", () => {

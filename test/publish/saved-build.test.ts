@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { readdirSync } from "node:fs";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { manifestLine } from "../../scripts/publish/manifest.ts";
 import { openSavedBuild, type SavedBuildLimits } from "../../scripts/publish/saved-build.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
@@ -12,14 +12,28 @@ const LIMITS: SavedBuildLimits = {
   file: { seconds: 60, mebibytes: 1 },
 };
 
+let scratch: string;
+
+beforeEach(() => {
+  scratch = temporaryFolder();
+  vi.stubEnv("TMPDIR", scratch);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
 /** What is said of a published build whose manifest is answered so; `HOST` stands for the server. */
 async function said(answer: RequestListener, limits = LIMITS, path = ""): Promise<string> {
   return serving(answer, async (address) => {
     try {
       const build = await openSavedBuild(address + path, limits);
-      const count = [...build.entries()].length;
-      build.close();
-      return `${count} lines`;
+      try {
+        return `${[...build.entries()].length} lines`;
+      } finally {
+        build.close();
+      }
     } catch (thrown) {
       return String((thrown as Error).message).replaceAll(address, "HOST");
     }
@@ -161,17 +175,14 @@ describe("a published manifest", () => {
     );
   });
 
-  it("leaves no file behind, read or not", async () => {
-    const folder = temporaryFolder();
-    vi.stubEnv("TMPDIR", folder);
+  it("lies in one folder while it is read, and leaves no file behind", async () => {
     const seen: number[] = [];
     await said((_, response) => {
-      seen.push(readdirSync(folder).length);
+      seen.push(readdirSync(scratch).length);
       response.end(LINE);
     });
     await said((_, response) => response.writeHead(503).end());
-    vi.unstubAllEnvs();
-    expect({ during: seen, after: readdirSync(folder) }).toEqual({ during: [1], after: [] });
+    expect({ during: seen, after: readdirSync(scratch) }).toEqual({ during: [1], after: [] });
   });
 });
 

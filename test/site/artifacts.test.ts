@@ -36,6 +36,24 @@ describe("artifacts", () => {
   });
 
   it.each([
+    ["reference", ""],
+    ["openapi", ".json"],
+  ])("leave room in a path for the names below: %s", (name, extension) => {
+    // The names below it are those of a language's page; all of a path has 4,096 bytes, as Linux has it.
+    const place = (length: number): string => {
+      const names = "abcdefghi/".repeat(400).slice(0, length - 1 - extension.length);
+      return `/${names}j${extension}`;
+    };
+    const { artifacts } = planOf({ site: siteWith(`${name}: ${place(3800)}`) });
+    const longest = Math.max(...[...artifacts()].map(({ path }) => Buffer.byteLength(path)));
+    expect(longest).toBeGreaterThanOrEqual(3800);
+    expect(longest).toBeLessThan(4096);
+    expect(problemsOf({ site: siteWith(`${name}: ${place(3801)}`) })).toMatchObject([
+      { severity: "error", code: "path-refused", sentence: "A path of 3802 bytes is too long for a file." },
+    ]);
+  });
+
+  it.each([
     ["reference: api/", "path-refused", 'The path "api/" does not begin with a slash.'],
     ["reference: /../x/", "path-refused", 'The path "/../x/" holds the segment "..".'],
     ["reference: /caf%C3%A9/", "artifact-place-letters", /^"\/caf%C3%A9\/" holds other characters/],
