@@ -555,10 +555,23 @@ export interface Artifact {
   /** `published`: inside the out folder; otherwise the host whose file this is, beside the out folder. */
   readonly place: "published" | { readonly host: string };
   readonly mediaType: string;
-  readonly text: string;
+  readonly text: string | LongText;
   readonly sharing: Sharing;
   /** The key of `artifacts:` that says who writes it, where there is one. */
   readonly choice?: ArtifactName | undefined;
+}
+
+/** An artifact whose text is there as a whole: all but large sitemaps. */
+export interface TextArtifact extends Artifact {
+  readonly text: string;
+}
+
+/** A text that is never in memory as a whole: it is made piece by piece, as often as it is walked through. */
+export interface LongText {
+  /** How many bytes it has in UTF-8. */
+  readonly bytes: number;
+  /** The same text each time, cut anywhere between two characters. */
+  readonly pieces: () => Iterable<string>;
 }
 
 /** A text file in the out folder that is somebody else's but for a block of ours, cut at the block. */

@@ -2,7 +2,7 @@
 /** The two pages of a standalone build: what is here, and what is not. Static HTML, no script, readable without style. */
 import type { VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
-import type { Artifact, Locale, Page, Site } from "../model.ts";
+import type { Locale, Page, Site, TextArtifact } from "../model.ts";
 import { addressOf } from "../site/addresses.ts";
 import { isWritten } from "../site/artifact-choices.ts";
 import {
@@ -36,7 +36,7 @@ const STYLE = [
 ].join("");
 
 /** `index.html` and `404.html`, written only where the whole folder is ours. */
-export function landingArtifacts(site: Site): Artifact[] {
+export function landingArtifacts(site: Site): TextArtifact[] {
   const name = new URL(site.addresses.publishedAt).host;
   return [
     page(LANDING_FILE, `Localization API of ${name}`, <Landing site={site} name={name} />),
@@ -44,7 +44,7 @@ export function landingArtifacts(site: Site): Artifact[] {
   ];
 }
 
-function page(path: string, title: string, body: VNode): Artifact {
+function page(path: string, title: string, body: VNode): TextArtifact {
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>

@@ -1,7 +1,6 @@
 /** Which pages exist, for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
-import type { Artifact, Site, SitemapFile } from "../model.ts";
+import type { Artifact, LongText, Site, SitemapFile } from "../model.ts";
 import { hostSitemapFile, hostSitemapPartFile, SITEMAP_FILE, sitemapPartFile } from "../site/layout.ts";
-import { published } from "./artifact.ts";
 import { entryWriter, filled } from "./sitemap-entries.ts";
 import { type Part, partText, SITEMAP_LIMITS, sitemapParts } from "./sitemap-parts.ts";
 import { ofIndex } from "./sitemap-skeletons.ts";
@@ -18,7 +17,7 @@ export function* sitemapArtifacts(site: Site, limits = SITEMAP_LIMITS): Generato
   const cuts = sitemapParts(site, writer, limits);
   const files = site.sitemap.files.flatMap((file, index) => {
     const parts = cuts[index] ?? [];
-    const text = (part: Part) => (): string => partText(site, file, part, writer);
+    const text = (part: Part) => (): string | LongText => partText(site, file, part, writer);
     const [only] = parts;
     if (only && parts.length === 1) return [{ path: fileOf(file), text: text(only) }];
     return [
@@ -27,7 +26,7 @@ export function* sitemapArtifacts(site: Site, limits = SITEMAP_LIMITS): Generato
     ];
   });
   for (const { path, text } of files.sort((one, other) => (one.path < other.path ? -1 : 1))) {
-    yield published(path, XML_TYPE, text());
+    yield { path, place: "published", mediaType: XML_TYPE, text: text(), sharing: "own" };
   }
 }
 

@@ -1,11 +1,11 @@
 import { switcherText } from "../bundles/switcher.ts";
-import type { Artifact, Site, SwitcherSite } from "../model.ts";
+import type { TextArtifact, Site, SwitcherSite } from "../model.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
 import { SCRIPT_TYPE } from "../site/problems.ts";
 import { published } from "./artifact.ts";
 
 /** The locale switcher, with what it must know of the site. */
-export function switcherArtifact(site: Site): Artifact {
+export function switcherArtifact(site: Site): TextArtifact {
   return published(SWITCHER_FILE, SCRIPT_TYPE, switcherText(switcherSite(site)));
 }
 

@@ -1,4 +1,4 @@
-import type { Artifact, LocaleAddress, Site } from "../model.ts";
+import type { LocaleAddress, Site, TextArtifact } from "../model.ts";
 import { addressEnd, addressStart } from "../site/addresses.ts";
 import { JSON_TYPE } from "../site/problems.ts";
 import { pageFile, sourceFile, translationFile } from "../site/layout.ts";
@@ -14,7 +14,7 @@ import { sourceAddress } from "./source-address.ts";
  * page. The parts are what `JSON.stringify` makes of a `TranslationAnswer`, cut: addresses are ASCII and percent-encoded
  * (`site/paths.ts`), so that JSON escapes nothing in them.
  */
-export function* translationArtifacts(site: Site): Generator<Artifact> {
+export function* translationArtifacts(site: Site): Generator<TextArtifact> {
   const sources = site.pages.map((page) => sourceAddress(site, page));
   for (const locale of byFolder(site.addresses.locales)) {
     const { code } = locale;
@@ -38,7 +38,7 @@ function answerParts(code: string, start: string): readonly string[] {
 const CUT = " ";
 
 /** The way back from a translation's own path to its page, only for translations whose path differs from the page's. */
-export function* sourceArtifacts(site: Site): Generator<Artifact> {
+export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
   for (const locale of byFolder(site.addresses.locales)) {
     const localized = site.pages.flatMap((page) => {
       const defined = page.translations.get(locale.code);
@@ -56,7 +56,7 @@ export function* sourceArtifacts(site: Site): Generator<Artifact> {
 }
 
 /** One file for each page with the translations that exist: what a language switcher reads. Joined as the answers are. */
-export function* pageArtifacts(site: Site): Generator<Artifact> {
+export function* pageArtifacts(site: Site): Generator<TextArtifact> {
   const beginnings = versionBeginnings(site);
   const { sourceLocale } = site.addresses;
   for (const page of site.pages) {

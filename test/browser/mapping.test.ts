@@ -8,6 +8,7 @@ import type { Plan } from "../../scripts/pipeline.ts";
 import type { PageFile, TranslationAnswer } from "../../scripts/site/published.ts";
 import { planOf } from "../content-files.ts";
 import { siteFetch } from "./site-fetch.ts";
+import { textsOf } from "../whole-texts.ts";
 
 const codes = ["es", "es-419", "pt-BR", "he", "zh-Hant", "fr"];
 const segments = [
@@ -170,7 +171,7 @@ describe("a client of any site, asked for any address", () => {
     await fc.assert(
       fc.asyncProperty(sites, fc.array(questions, { minLength: 20, maxLength: 20 }), async (drawn, asked) => {
         const plan = planFrom(drawn);
-        const files = new Map([...plan.artifacts()].map(({ path, text }) => [path, text]));
+        const files = textsOf(plan.artifacts());
         const { fetch } = siteFetch(plan, gateway ? { gateway } : {});
         const client = createClient(plan.site.addresses.publishedAt, { fetch });
         for (const question of asked) {
@@ -187,7 +188,7 @@ describe("a client of any site, asked for any address", () => {
     await fc.assert(
       fc.asyncProperty(sites, fc.array(questions, { minLength: 20, maxLength: 20 }), async (drawn, asked) => {
         const plan = planFrom(drawn);
-        const files = new Map([...plan.artifacts()].map(({ path, text }) => [path, text]));
+        const files = textsOf(plan.artifacts());
         const { fetch } = siteFetch(plan);
         const client = createClient(plan.site.addresses.publishedAt, { fetch });
         for (const question of asked) {

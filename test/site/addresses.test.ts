@@ -5,10 +5,11 @@ import type { AddressPlan, LocaleAddress, Site } from "../../scripts/model.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
 import { addressOf, findLocale, readAddress } from "../../scripts/site/addresses.ts";
 import { localesOf, pagesAt, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
+import { textsOf } from "../whole-texts.ts";
 
 /** The published JSON files of a plan, as a gateway would read them. */
 function filesOf({ artifacts }: Plan): Map<string, string> {
-  return new Map([...artifacts()].map(({ path, text }) => [path, text]));
+  return textsOf(artifacts());
 }
 
 /** Where a question is answered to, or the problem that it comes to. */

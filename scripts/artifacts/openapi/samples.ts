@@ -1,5 +1,5 @@
 /** What the examples of the document are about: a few pages of the site, and the files that a build makes of them. */
-import type { Artifact, DefinedPath, Page, Site } from "../../model.ts";
+import type { DefinedPath, Page, Site, TextArtifact } from "../../model.ts";
 import { addressesArtifact } from "../addresses.ts";
 import { localesArtifacts } from "../locales.ts";
 import { problemArtifacts } from "../problems.ts";
@@ -54,7 +54,7 @@ function firstSample(pages: readonly Page[], isWanted: (sample: Sample) => boole
 
 /** Made by what makes the published files, so that no example can say anything else than its file. */
 function filesOf(site: Site): Map<string, unknown> {
-  const artifacts: Artifact[] = [
+  const artifacts: TextArtifact[] = [
     ...localesArtifacts(site),
     addressesArtifact(site),
     ...problemArtifacts(site),

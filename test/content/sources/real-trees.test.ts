@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { root, temporaryFolder, writeFiles } from "../../stele.ts";
 import { gitProgram, repositoryOf } from "./repository.ts";
 import { readProject } from "./tree-site.ts";
+import { wholeTexts } from "../../whole-texts.ts";
 
 /** The rows of a table with a header line. */
 function table(name: string): string[][] {
@@ -92,7 +93,9 @@ describe.skipIf(!gitProgram).each(SITES)("the documentation of $name", ({ name, 
   });
 
   it("has the addresses that the site has", () => {
-    const translations = [...(plan?.artifacts() ?? [])].filter(({ path: file }) => file.startsWith("translations/"));
+    const translations = [...wholeTexts(plan?.artifacts() ?? [])].filter(({ path: file }) =>
+      file.startsWith("translations/"),
+    );
     expect(translations.map(({ text }) => JSON.parse(text).translated_url)).toContain(address);
   });
 

@@ -5,6 +5,7 @@ import { plan, type Plan } from "../../../scripts/pipeline.ts";
 import { addressOf } from "../../../scripts/site/addresses.ts";
 import type { Words } from "../../gateway/random.ts";
 import { sites } from "../../gateway/sites.ts";
+import { textsOf } from "../../whole-texts.ts";
 
 /** A site, its files, and what right requests to it are made of. */
 export interface AskedSite {
@@ -41,6 +42,6 @@ function asked(texts: Readonly<Record<string, string>>, unlisted: UnlistedPages)
       ),
     ),
   };
-  const files = new Map([...value.artifacts()].map(({ path, text }) => [path, text]));
+  const files = textsOf(value.artifacts());
   return { plan: value, site: { addresses, unlisted }, files, words };
 }
