@@ -444,13 +444,17 @@ export interface Locale {
   readonly hreflang: string;
 }
 
-/** A page of the source site with the translations that exist, the source's own among them. */
-export interface Page {
-  readonly path: CanonicalPath;
+/**
+ * A page of the source site with the translations that exist, the source's own among them. There are as many as memory
+ * holds, and most have one path in every locale: so a page is itself the path of its translations, but for a few.
+ */
+export interface Page extends DefinedPath {
   readonly lastmod?: string | undefined;
   readonly priority: number;
-  /** Locale code -> path of the translation, in the order of the site's locales. */
-  readonly translations: ReadonlyMap<string, DefinedPath>;
+  /** The codes of the locales that it exists in, in the order of the site's locales. Pages with the same ones share it. */
+  readonly locales: ReadonlySet<string>;
+  /** Locale code -> path of a translation that has one of its own; nothing where none has. */
+  readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
   /** The state of its text, where somebody names it. */
   readonly revision?: string | undefined;
   /** Locale code -> what is known of the text of the translation; nothing where nothing is. */

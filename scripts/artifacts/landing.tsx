@@ -17,6 +17,7 @@ import {
   TRANSLATE_PATH,
   translationFile,
 } from "../site/layout.ts";
+import { translationOf } from "../site/page-translations.ts";
 import { filePath } from "../site/paths.ts";
 import { published } from "./artifact.ts";
 import { sourceAddress } from "./source-address.ts";
@@ -171,7 +172,7 @@ function Languages({ site }: { readonly site: Site }): VNode {
             <td>
               <LanguageName site={site} locale={locale} />
             </td>
-            <td>{site.pages.filter(({ translations }) => translations.has(locale.code)).length}</td>
+            <td>{site.pages.filter((one) => one.locales.has(locale.code)).length}</td>
           </tr>
         ))}
       </tbody>
@@ -181,7 +182,8 @@ function Languages({ site }: { readonly site: Site }): VNode {
 
 /** The autonym, linked to the root page in that language where there is one. */
 function LanguageName({ site, locale }: { readonly site: Site; readonly locale: Locale }): VNode {
-  const root = site.pages.find(({ path }) => path === "")?.translations.get(locale.code);
+  const rootPage = site.pages.find(({ path }) => path === "");
+  const root = rootPage && translationOf(rootPage, locale.code);
   const address = site.addresses.locales.find(({ code }) => code === locale.code);
   if (!root || !address)
     return (
@@ -232,8 +234,8 @@ function NotFound({ site }: { readonly site: Site }): VNode {
 /** The answer file of the first page that is not the root, in the first language that is not the source. */
 function examplePath(site: Site): string {
   const { sourceLocale } = site.addresses;
-  for (const { path, translations } of [...site.pages.filter((listed) => listed.path !== ""), ...site.pages]) {
-    const code = [...translations.keys()].find((candidate) => candidate !== sourceLocale);
+  for (const { path, locales } of [...site.pages.filter((listed) => listed.path !== ""), ...site.pages]) {
+    const code = [...locales].find((candidate) => candidate !== sourceLocale);
     if (code !== undefined) return translationFile(code, path);
   }
   return translationFile(sourceLocale, site.pages[0]?.path ?? "");

@@ -3,6 +3,7 @@ import type { DefinedPath, LocaleAddress, Page, Site, SitemapFile } from "../mod
 import { addressEnd, addressStart } from "../site/addresses.ts";
 import { ofLinkedPages, ofPages, type Skeleton } from "./sitemap-skeletons.ts";
 import { escapeXml } from "./xml.ts";
+import { translationOf } from "../site/page-translations.ts";
 
 /** Writes the entries of a site's pages. */
 export interface EntryWriter {
@@ -28,7 +29,7 @@ export function entryWriter(site: Site): EntryWriter {
   const lengths = { dated: lengthOf(dated.pieces), undated: lengthOf(undated.pieces) };
   const starts = new Map(site.addresses.locales.map((one) => [one.code, escapeXml(addressStart(site.addresses, one))]));
   const valuesOf = (page: Page, { code }: LocaleAddress): Values => {
-    const defined = page.translations.get(code);
+    const defined = translationOf(page, code);
     if (!defined) throw new Error(`The page ${page.path} is not in ${code}`);
     const lastmod = lastmodOf(site, page, code);
     return {
@@ -114,7 +115,7 @@ function linkWriter(site: Site, pieces: readonly string[]): Pick<EntryWriter, "l
     let last: DefinedPath | undefined;
     let end = "";
     for (const { code, start, asDefault } of starts) {
-      const defined = page.translations.get(code);
+      const defined = translationOf(page, code);
       if (!defined) continue;
       if (defined !== last) end = escapeXml(addressEnd(defined)) + close;
       last = defined;
@@ -124,21 +125,11 @@ function linkWriter(site: Site, pieces: readonly string[]): Pick<EntryWriter, "l
     return text + ofDefault;
   };
   const linksLength = (page: Page): number => {
-    const path = page.translations.size === starts.length ? onlyPath(page) : undefined;
+    const path = page.locales.size === starts.length && !page.localized ? page : undefined;
     if (!path) return links(page).length;
     return lengthOfStarts + countOfLinks * (escapeXml(addressEnd(path)).length + close.length);
   };
   return { links, linksLength };
-}
-
-/** The path of a page that has one path in all its languages. */
-function onlyPath({ translations }: Page): DefinedPath | undefined {
-  let only: DefinedPath | undefined;
-  for (const defined of translations.values()) {
-    if (only !== undefined && defined !== only) return undefined;
-    only = defined;
-  }
-  return only;
 }
 
 function linkStarts({ addresses, locales, sitemap }: Site, [open = "", middle = ""]: readonly string[]): LinkStart[] {

@@ -32,7 +32,7 @@ export function sitemapParts(site: Site, writer: EntryWriter, limits: SitemapLim
     for (const { locales, add } of cutters) {
       let skipped = 0;
       for (const locale of locales) {
-        if (!page.translations.has(locale.code)) continue;
+        if (!page.locales.has(locale.code)) continue;
         // An entry has as many bytes as characters: addresses, tags, days and numbers are ASCII.
         add(index, skipped, writer.entryLength(page, locale, linksLength), lastmodOf(site, page, locale.code));
         skipped += 1;
@@ -90,7 +90,7 @@ function* piecesOf(
     let links: string | undefined;
     for (const locale of locales) {
       if (entries === 0) break;
-      if (!page.translations.has(locale.code)) continue;
+      if (!page.locales.has(locale.code)) continue;
       if (skipped > 0) {
         skipped -= 1;
         continue;

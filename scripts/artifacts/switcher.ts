@@ -17,8 +17,8 @@ export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite 
     basePath,
     sourceLocale,
     localizedPaths,
-    htmlPaths: pages.some(({ path, translations }) =>
-      [path, ...[...translations.values()].map((defined) => defined.path)].some((one) => one.endsWith(".html")),
+    htmlPaths: pages.some(({ path, localized }) =>
+      [path, ...[...(localized?.values() ?? [])].map((defined) => defined.path)].some((one) => one.endsWith(".html")),
     ),
     locales: locales.flatMap(({ code, name, dir, hreflang }) => {
       const address = addresses.locales.find((candidate) => candidate.code === code);

@@ -1,5 +1,6 @@
 import type { LocaleAddress, Site, TextArtifact } from "../model.ts";
 import { addressEnd, addressStart } from "../site/addresses.ts";
+import { translationOf } from "../site/page-translations.ts";
 import { JSON_TYPE } from "../site/problems.ts";
 import { pageFile, sourceFile, translationFile } from "../site/layout.ts";
 import { filePath } from "../site/paths.ts";
@@ -20,7 +21,7 @@ export function* translationArtifacts(site: Site): Generator<TextArtifact> {
     const { code } = locale;
     const [head, middle, tail] = answerParts(code, addressStart(site.addresses, locale));
     for (const [index, page] of site.pages.entries()) {
-      const defined = page.translations.get(code);
+      const defined = translationOf(page, code);
       if (!defined) continue;
       const text = `${head}${sources[index]}${middle}${addressEnd(defined)}${tail}`;
       yield published(translationFile(code, page.path), JSON_TYPE, text);
@@ -41,7 +42,7 @@ const CUT = " ";
 export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
   for (const locale of byFolder(site.addresses.locales)) {
     const localized = site.pages.flatMap((page) => {
-      const defined = page.translations.get(locale.code);
+      const defined = page.localized?.get(locale.code);
       return defined && defined.path !== page.path
         ? [{ page, path: defined.path, file: `${filePath(defined.path)}.json` }]
         : [];
@@ -62,7 +63,7 @@ export function* pageArtifacts(site: Site): Generator<TextArtifact> {
   for (const page of site.pages) {
     let versions = "";
     for (const [code, beginning] of beginnings) {
-      const defined = page.translations.get(code);
+      const defined = translationOf(page, code);
       if (defined) versions += `${versions && ","}${beginning}${addressEnd(defined)}${VERSION_END}`;
     }
     const empty = { source_url: sourceAddress(site, page), source_locale: sourceLocale, translations: [] };

@@ -1,6 +1,7 @@
 /** Paths that some file system or host would take for one another. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { AddressPlan, CanonicalPath, Diagnostic, Place } from "../model.ts";
+import { translationOf } from "./page-translations.ts";
 import { collisionKey, filePath } from "./paths.ts";
 import { localizedPlace, type PlacedPage } from "./placed-page.ts";
 
@@ -35,9 +36,9 @@ export function collisionProblems(paths: readonly PlacedPath[], locale?: string)
  */
 export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   return plan.locales.flatMap(({ code }) => {
-    if (!pages.some(({ page }) => (page.translations.get(code)?.path ?? page.path) !== page.path)) return [];
+    if (!pages.some(({ page }) => (page.localized?.get(code)?.path ?? page.path) !== page.path)) return [];
     const paths = pages.flatMap((placed): PlacedPath[] => {
-      const defined = placed.page.translations.get(code);
+      const defined = translationOf(placed.page, code);
       return defined ? [{ path: defined.path, place: localizedPlace(placed, code) }] : [];
     });
     return collisionProblems(paths, code).filter(({ severity }) => severity === "error");

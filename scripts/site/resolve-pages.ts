@@ -35,16 +35,17 @@ export function resolvePages(content: Content, locales: ResolvedLocales, plan: A
   const selected = selectPages(content.pages ?? []);
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
   const placed: PlacedPage[] = [];
+  const sets = localeSets(locales);
   for (const row of selected.rows) {
     const path = readPath(pagePlace(row, "path"), row.path, row.source);
     diagnostics.push(...path.diagnostics, ...dateProblems(row));
     if (!path.value) continue;
-    const { diagnostics: ofTranslations, ...translations } = readTranslations(row, path.value, locales);
+    const { diagnostics: ofTranslations, ...translations } = readTranslations(row, path.value, locales, sets);
     diagnostics.push(...ofTranslations);
     const { lastmod, priority = path.value.path === "" ? 1 : 0.5 } = row;
     placed.push({
       row,
-      page: { path: path.value.path, lastmod, priority, ...revisionOf(row), ...translations },
+      page: { ...path.value, lastmod, priority, ...revisionOf(row), ...translations },
     });
   }
   const across = [
@@ -112,33 +113,60 @@ function dateProblems(row: PageContent): Diagnostic[] {
   );
 }
 
-type Translations = Pick<Page, "translations" | "versions">;
+/** Gives each set of locales that pages exist in, the source always among them, in the order of the site's locales. */
+type LocaleSets = (listed: ReadonlySet<string> | undefined) => ReadonlySet<string>;
 
-/** The translations of a page in the order of the site's locales; the source locale's is the page itself. */
+/** Sets are made once: nearly all pages of a large site are in the same few. */
+function localeSets({ locales, source }: ResolvedLocales): LocaleSets {
+  const all = new Set(locales.map(({ code }) => code));
+  const known = new Map<string, ReadonlySet<string>>();
+  return (listed) => {
+    if (!listed) return all;
+    const codes = locales.filter((locale) => locale === source || listed.has(locale.code)).map(({ code }) => code);
+    const key = codes.join(" ");
+    const set = known.get(key) ?? new Set(codes);
+    known.set(key, set);
+    return set;
+  };
+}
+
+type Translations = Pick<Page, "locales" | "localized" | "versions">;
+
+/** The translations of a page; the source locale's is the page itself. */
 function readTranslations(
   row: PageContent,
   own: DefinedPath,
   resolved: ResolvedLocales,
+  sets: LocaleSets,
 ): Translations & Pick<ResolvedPages, "diagnostics"> {
-  const { locales, source, find } = resolved;
+  const { find } = resolved;
   const listed = listedLocales(row, resolved);
   const diagnostics = [...listed.diagnostics];
-  const paths = new Map<string, DefinedPath>();
+  const met = new Set<string>();
+  const localized = new Map<string, DefinedPath>();
   const versions = new Map<string, TranslationVersion>();
   for (const written of row.translations) {
     const locale = find(written.locale);
-    const problem = translationProblem(row, written.locale, resolved, paths, listed.value);
+    const problem = translationProblem(row, written.locale, resolved, met, listed.value);
     if (problem) diagnostics.push(problem);
     if (problem || !locale) continue;
     const { path, lastmod, revision } = written;
     const reading = path === undefined ? undefined : readPath(translationPlace(row, written, "path"), path);
     diagnostics.push(...(reading?.diagnostics ?? []));
-    paths.set(locale.code, reading?.value ?? own);
+    met.add(locale.code);
+    if (reading?.value && !isSamePath(reading.value, own)) localized.set(locale.code, reading.value);
     if (lastmod !== undefined || revision !== undefined) versions.set(locale.code, { lastmod, revision });
   }
-  const existing = locales.filter((locale) => locale === source || !listed.value || listed.value.has(locale.code));
-  const translations = new Map(existing.map(({ code }) => [code, paths.get(code) ?? own]));
-  return { translations, ...(versions.size > 0 ? { versions } : {}), diagnostics };
+  return {
+    locales: sets(listed.value),
+    ...(localized.size > 0 ? { localized } : {}),
+    ...(versions.size > 0 ? { versions } : {}),
+    diagnostics,
+  };
+}
+
+function isSamePath(one: DefinedPath, other: DefinedPath): boolean {
+  return one.path === other.path && one.trailingSlash === other.trailingSlash;
 }
 
 /** Why nothing can be written of a translation in a locale here. */
@@ -146,14 +174,14 @@ function translationProblem(
   row: PageContent,
   text: string,
   { locales, source, find, isUnknown }: ResolvedLocales,
-  paths: ReadonlyMap<string, DefinedPath>,
+  met: ReadonlySet<string>,
   listed: ReadonlySet<string> | undefined,
 ): Diagnostic | undefined {
   const place: Place = { file: row.file, pointer: [...row.pointer, "translations", text], part: "key" };
   const locale = find(text);
   if (!locale) return isUnknown(text) ? unknownLocale(text, locales, place) : undefined;
   if (locale === source) return diagnostic("translation-of-source", { code: text }, { place });
-  if (paths.has(locale.code)) return diagnostic("locale-listed-twice", { code: text }, { place });
+  if (met.has(locale.code)) return diagnostic("locale-listed-twice", { code: text }, { place });
   return listed && !listed.has(locale.code)
     ? diagnostic("translation-not-listed", { code: text }, { place })
     : undefined;

@@ -234,10 +234,10 @@ describe("robots files of hosts", () => {
 /** A site of many pages in English and in languages on hosts of their own. */
 function siteOf(count: number, codes: readonly string[], pathOf = (index: number): string => `/p${index}`): Site {
   const { site } = planOf({ site: LINKED, locales: localesOf(["en", ...codes]) });
+  const locales = new Set(["en", ...codes]);
   const pages = Array.from({ length: count }, (_, index): Page => {
     const path = pathOf(index);
-    const translations = new Map(["en", ...codes].map((code) => [code, { path, trailingSlash: false }]));
-    return { path, priority: 0.5, translations };
+    return { path, trailingSlash: false, priority: 0.5, locales };
   });
   return { ...site, pages };
 }

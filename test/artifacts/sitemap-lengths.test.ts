@@ -31,7 +31,7 @@ describe("a sitemap is cut by lengths that are found without making its entries:
         path: page.path,
         length: writer.links(page).length,
       });
-      for (const locale of plan.site.addresses.locales.filter(({ code }) => page.translations.has(code))) {
+      for (const locale of plan.site.addresses.locales.filter(({ code }) => page.locales.has(code))) {
         const entry = writer.entry(page, locale, writer.links(page));
         expect({ entry, length: writer.entryLength(page, locale, writer.linksLength(page)) }).toEqual({
           entry,

@@ -531,7 +531,7 @@ function pathOfAddress(length: number): string {
 
 /** A page as it comes out of the content, in English only. */
 function pageAt(path: string, lastmod: string | undefined, priority: number): Page {
-  return { path, lastmod, priority, translations: new Map([["en", { path, trailingSlash: false }]]) };
+  return { path, trailingSlash: false, lastmod, priority, locales: new Set(["en"]) };
 }
 
 function siteOf(count: number, prefix = "p"): Site {

@@ -36,10 +36,10 @@ function siteOf(count: number): Site {
     site: "base_url: https://docs.example.com\nsource_locale: en\nsitemap: { alternates: true }\n",
     locales: localesOf(CODES),
   });
+  const locales = new Set(CODES);
   const pages = Array.from({ length: count }, (_, index): Page => {
     const path = `/guides/section-${String(index % 1000).padStart(4, "0")}/page-${String(index).padStart(8, "0")}`;
-    const own = { path, trailingSlash: false };
-    return { path, lastmod: "2026-01-02", priority: 0.5, translations: new Map(CODES.map((code) => [code, own])) };
+    return { path, trailingSlash: false, lastmod: "2026-01-02", priority: 0.5, locales };
   });
   return { ...site, pages };
 }

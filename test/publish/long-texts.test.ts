@@ -37,28 +37,28 @@ function inPieces(artifacts: readonly Artifact[], size?: number): Artifact[] {
 interface Case {
   readonly first: Files;
   readonly edited: Readonly<Record<string, string>>;
-  readonly then: Files;
+  readonly next: Files;
 }
 
 const FIRST = { "a.xml": "ä first text", "b/c.xml": "a second one", "host:nginx/stele.conf": "for a host" };
 
 const cases: readonly (readonly [what: string, Case])[] = [
-  ["new", { first: {}, edited: {}, then: FIRST }],
-  ["unchanged", { first: FIRST, edited: {}, then: FIRST }],
-  ["changed", { first: FIRST, edited: {}, then: { ...FIRST, "a.xml": "ä other text" } }],
-  ["longer", { first: FIRST, edited: {}, then: { ...FIRST, "a.xml": "ä first text and more" } }],
-  ["shorter", { first: FIRST, edited: {}, then: { ...FIRST, "a.xml": "ä first" } }],
-  ["empty", { first: FIRST, edited: {}, then: { ...FIRST, "a.xml": "" } }],
-  ["removed", { first: FIRST, edited: {}, then: { "b/c.xml": "a second one" } }],
-  ["edited by somebody", { first: FIRST, edited: { "a.xml": "ä first TEXT" }, then: FIRST }],
-  ["made longer by somebody", { first: FIRST, edited: { "a.xml": "ä first text!" }, then: FIRST }],
-  ["made shorter by somebody", { first: FIRST, edited: { "a.xml": "ä first tex" }, then: FIRST }],
+  ["new", { first: {}, edited: {}, next: FIRST }],
+  ["unchanged", { first: FIRST, edited: {}, next: FIRST }],
+  ["changed", { first: FIRST, edited: {}, next: { ...FIRST, "a.xml": "ä other text" } }],
+  ["longer", { first: FIRST, edited: {}, next: { ...FIRST, "a.xml": "ä first text and more" } }],
+  ["shorter", { first: FIRST, edited: {}, next: { ...FIRST, "a.xml": "ä first" } }],
+  ["empty", { first: FIRST, edited: {}, next: { ...FIRST, "a.xml": "" } }],
+  ["removed", { first: FIRST, edited: {}, next: { "b/c.xml": "a second one" } }],
+  ["edited by somebody", { first: FIRST, edited: { "a.xml": "ä first TEXT" }, next: FIRST }],
+  ["made longer by somebody", { first: FIRST, edited: { "a.xml": "ä first text!" }, next: FIRST }],
+  ["made shorter by somebody", { first: FIRST, edited: { "a.xml": "ä first tex" }, next: FIRST }],
   [
     "shared with somebody",
     {
       first: {},
       edited: { _redirects: "theirs\n", "their.json": '{"a":1}' },
-      then: {
+      next: {
         _redirects: { text: "ours\n", sharing: "block" },
         "their.json": { text: '{"a":1}', sharing: "fragment" },
       },
@@ -67,15 +67,15 @@ const cases: readonly (readonly [what: string, Case])[] = [
 ];
 
 /** Everything that can be seen of a build that follows another one. */
-function seen({ first, edited, then }: Case, mode: "stage" | "in-place" | "merge", size: number | undefined): object {
+function seen({ first, edited, next }: Case, mode: "stage" | "in-place" | "merge", size: number | undefined): object {
   const project = newProject();
   const texts = (files: Files): Artifact[] =>
     size === undefined ? artifactsOf(files) : inPieces(artifactsOf(files), size);
   const options = optionsOf(project, mode);
   if (Object.keys(first).length > 0) publish(() => texts(first), options);
   put(project.out, edited);
-  const { diagnostics: told, ...comparison } = compareOutFolder(() => texts(then), options);
-  const outcome = publish(() => texts(then), options);
+  const { diagnostics: told, ...comparison } = compareOutFolder(() => texts(next), options);
+  const outcome = publish(() => texts(next), options);
   return { comparison, told: told.length, outcome, ...published(project) };
 }
 
@@ -102,7 +102,7 @@ describe.each(["stage", "in-place", "merge"] as const)(
     it("whatever it is, and wherever it is cut", () => {
       const text = fc.string({ unit: "binary", maxLength: 12 }).filter((drawn) => drawn.isWellFormed());
       const files = fc.record({ "a.xml": text, "b.xml": text }, { requiredKeys: [] });
-      const drawn = fc.record({ first: files, edited: files, then: files });
+      const drawn = fc.record({ first: files, edited: files, next: files });
       fc.assert(
         fc.property(drawn, fc.integer({ min: 1, max: 5 }), (one, size) => {
           expect(seen(one, mode, size)).toEqual(seen(one, mode, undefined));

@@ -5,6 +5,7 @@ import { localesArtifacts } from "../locales.ts";
 import { problemArtifacts } from "../problems.ts";
 import { pageArtifacts, sourceArtifacts, translationArtifacts } from "../translations.ts";
 import type { Example, MediaType } from "./types.ts";
+import { translationsOf } from "../../site/page-translations.ts";
 
 /** A page in a language that it exists in. */
 export interface Sample {
@@ -44,7 +45,7 @@ export function samplesOf(site: Site): Samples {
 
 function firstSample(pages: readonly Page[], isWanted: (sample: Sample) => boolean): Sample | undefined {
   for (const page of pages) {
-    for (const [locale, path] of page.translations) {
+    for (const [locale, path] of translationsOf(page)) {
       const sample = { page, locale, path };
       if (isWanted(sample)) return sample;
     }

@@ -18,10 +18,10 @@ export function largeSite(): Site {
     "base_url: https://docs.example.com\nsource_locale: en\nsitemap: { alternates: true, per_locale: false }\n";
   const { value } = resolveSite(decodeContent(contentFiles({ site, locales: localesOf(CODES) })).content);
   if (!value) throw new Error("The site has a problem");
+  const locales = new Set(CODES);
   const pages = Array.from({ length: COUNT }, (_, index): Page => {
     const path = `/guides/section-${String(index % 1000).padStart(4, "0")}/page-${String(index).padStart(8, "0")}`;
-    const own = { path, trailingSlash: false };
-    return { path, lastmod: "2026-01-02", priority: 0.5, translations: new Map(CODES.map((code) => [code, own])) };
+    return { path, trailingSlash: false, lastmod: "2026-01-02", priority: 0.5, locales };
   });
   return { ...value, pages };
 }

@@ -96,7 +96,7 @@ function checkAnswers({ pages, locales, addresses }: Site, files: ReadonlyMap<st
     const ofPage: PageText = JSON.parse(files.get(fileBelow("pages/v1", page.path)) ?? "null");
     hold(ofPage !== null, () => `no file of the page ${page.path}`);
     const codes = ofPage.translations.map(({ code }) => code);
-    hold(codes.join() === [...page.translations.keys()].join(), () => `${page.path}: ${codes.join()}`);
+    hold(codes.join() === [...page.locales].join(), () => `${page.path}: ${codes.join()}`);
     for (const { code, url } of ofPage.translations) {
       const answer: AnswerText = JSON.parse(files.get(fileBelow(`translations/v1/${code}`, page.path)) ?? "null");
       hold(answer !== null, () => `no answer for ${page.path} in ${code}`);

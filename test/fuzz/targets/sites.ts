@@ -6,6 +6,7 @@ import { addressOf } from "../../../scripts/site/addresses.ts";
 import type { Words } from "../../gateway/random.ts";
 import { sites } from "../../gateway/sites.ts";
 import { textsOf } from "../../whole-texts.ts";
+import { translationOf } from "../../../scripts/site/page-translations.ts";
 
 /** A site, its files, and what right requests to it are made of. */
 export interface AskedSite {
@@ -36,9 +37,9 @@ function asked(texts: Readonly<Record<string, string>>, unlisted: UnlistedPages)
     endpoint: "/api/v1/translate",
     locales: addresses.locales.map(({ code }) => code),
     paths: pages.map(({ path }) => path),
-    addresses: pages.flatMap(({ path, translations }) =>
+    addresses: pages.flatMap((page) =>
       addresses.locales.map((locale) =>
-        addressOf(addresses, locale, translations.get(locale.code) ?? { path, trailingSlash: false }),
+        addressOf(addresses, locale, translationOf(page, locale.code) ?? { path: page.path, trailingSlash: false }),
       ),
     ),
   };
