@@ -17,7 +17,7 @@ import {
   TRANSLATE_PATH,
   translationFile,
 } from "../site/layout.ts";
-import { translationOf } from "../site/page-translations.ts";
+import { countTranslations, translationOf } from "../site/page-translations.ts";
 import { filePath } from "../site/paths.ts";
 import { published } from "./artifact.ts";
 import { sourceAddress } from "./source-address.ts";
@@ -154,6 +154,7 @@ function Get({ base, file }: { readonly base: string; readonly file: string }): 
 }
 
 function Languages({ site }: { readonly site: Site }): VNode {
+  const counts = countTranslations(site.pages);
   return (
     <table>
       <thead>
@@ -172,7 +173,7 @@ function Languages({ site }: { readonly site: Site }): VNode {
             <td>
               <LanguageName site={site} locale={locale} />
             </td>
-            <td>{site.pages.filter((one) => one.locales.has(locale.code)).length}</td>
+            <td>{counts.get(locale.code) ?? 0}</td>
           </tr>
         ))}
       </tbody>

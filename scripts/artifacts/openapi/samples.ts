@@ -28,22 +28,23 @@ export interface Samples {
 
 /** The first page of each kind, in the first language that is not the source where there is one. */
 export function samplesOf(site: Site): Samples {
-  const { sourceLocale, localizedPaths } = site.addresses;
+  const { sourceLocale } = site.addresses;
   const isTranslated = ({ locale }: Sample): boolean => locale !== sourceLocale;
-  const isRoot = ({ page }: Sample): boolean => page.path === "";
   const isOwn = ({ page, path }: Sample): boolean => path.path !== page.path;
-  const first = (isWanted: (sample: Sample) => boolean): Sample | undefined => firstSample(site.pages, isWanted);
+  const roots = site.pages.filter(({ path }) => path === "");
+  const pagesBelow = site.pages.filter(({ path }) => path !== "");
+  const withOwn = site.pages.filter(({ localized }) => localized);
   const samples = {
-    root: first((sample) => isRoot(sample) && isTranslated(sample)) ?? first(isRoot),
-    page: first((sample) => !isRoot(sample) && isTranslated(sample)) ?? first((sample) => !isRoot(sample)),
-    rootSource: localizedPaths ? first((sample) => isOwn(sample) && sample.path.path === "") : undefined,
-    source: localizedPaths ? first((sample) => isOwn(sample) && sample.path.path !== "") : undefined,
+    root: firstSample(roots, isTranslated) ?? firstSample(roots),
+    page: firstSample(pagesBelow, isTranslated) ?? firstSample(pagesBelow),
+    rootSource: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path === ""),
+    source: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path !== ""),
   };
   const pages = new Set(Object.values(samples).flatMap((sample) => sample?.page ?? []));
   return { ...samples, files: filesOf({ ...site, pages: [...pages] }) };
 }
 
-function firstSample(pages: readonly Page[], isWanted: (sample: Sample) => boolean): Sample | undefined {
+function firstSample(pages: readonly Page[], isWanted: (sample: Sample) => boolean = () => true): Sample | undefined {
   for (const page of pages) {
     for (const [locale, path] of translationsOf(page)) {
       const sample = { page, locale, path };

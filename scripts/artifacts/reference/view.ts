@@ -6,7 +6,7 @@ import { type Sample, samplesOf } from "../openapi/samples.ts";
 import type { OpenApiDocument } from "../openapi/types.ts";
 import { sourceAddress } from "../source-address.ts";
 import { escapeXml } from "../xml.ts";
-import { translationOf } from "../../site/page-translations.ts";
+import { countTranslations, translationOf } from "../../site/page-translations.ts";
 
 /** More of them are counted, not listed. */
 const LISTED_LOCALES = 40;
@@ -105,10 +105,7 @@ function* samplePages(site: Site): Generator<SamplePage> {
 }
 
 function coverage({ addresses, locales, pages }: Site): CoveredLocale[] {
-  const counts = new Map<string, number>();
-  for (const page of pages) {
-    for (const code of page.locales) counts.set(code, (counts.get(code) ?? 0) + 1);
-  }
+  const counts = countTranslations(pages);
   const root = pages.find(({ path }) => path === "");
   return locales.map((locale) => {
     const home = root && translationOf(root, locale.code);
