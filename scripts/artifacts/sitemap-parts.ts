@@ -1,6 +1,6 @@
 /** Where sitemaps are cut, so that no file passes the limits of the protocol. */
-import type { LocaleAddress, LongText, Page, Site, SitemapFile } from "../model.ts";
-import { type EntryWriter, lastmodOf, localesOf } from "./sitemap-entries.ts";
+import type { LocaleAddress, LongText, Page, SitemapFile } from "../model.ts";
+import { type EntryWriter, lastmodOf, type ListedSite, localesOf } from "./sitemap-entries.ts";
 
 /** A sitemap file may list this many addresses and have this many bytes, uncompressed. */
 export interface SitemapLimits {
@@ -25,7 +25,7 @@ export interface Part {
 }
 
 /** The parts of all sitemaps of a site. One walk over the pages cuts them all, because they share the links of a page. */
-export function sitemapParts(site: Site, writer: EntryWriter, limits: SitemapLimits): (readonly Part[])[] {
+export function sitemapParts(site: ListedSite, writer: EntryWriter, limits: SitemapLimits): (readonly Part[])[] {
   const cutters = site.sitemap.files.map((file) => ({ locales: localesOf(site, file), ...cutter(writer, limits) }));
   for (const [index, page] of site.pages.entries()) {
     const linksLength = writer.linksLength(page);
@@ -71,13 +71,13 @@ function cutter({ head, tail }: EntryWriter, limits: SitemapLimits): Cutter {
 }
 
 /** The text of one part, in pieces of about 64 KiB: where it is no longer than one of these, as a whole. */
-export function partText(site: Site, file: SitemapFile, part: Part, writer: EntryWriter): string | LongText {
+export function partText(site: ListedSite, file: SitemapFile, part: Part, writer: EntryWriter): string | LongText {
   const pieces = (): Iterable<string> => piecesOf(site, localesOf(site, file), part, writer);
   return part.length > PIECE ? { bytes: part.length, pieces } : [...pieces()].join("");
 }
 
 function* piecesOf(
-  { pages }: Site,
+  { pages }: ListedSite,
   locales: readonly LocaleAddress[],
   part: Part,
   writer: EntryWriter,

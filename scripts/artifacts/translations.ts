@@ -6,7 +6,7 @@ import { pageFile, sourceFile, translationFile } from "../site/layout.ts";
 import { filePath } from "../site/paths.ts";
 import type { PageFile, PageTranslation, SourceAddressFile, TranslationAnswer } from "../site/published.ts";
 import { published, publishedJson } from "./artifact.ts";
-import { sourceAddress } from "./source-address.ts";
+import { sourceAddress, sourceAddresses } from "./source-address.ts";
 
 /**
  * The prebuilt answers: one for each translation that exists, the source locale's own among them.
@@ -16,14 +16,14 @@ import { sourceAddress } from "./source-address.ts";
  * (`site/paths.ts`), so that JSON escapes nothing in them.
  */
 export function* translationArtifacts(site: Site): Generator<TextArtifact> {
-  const sources = site.pages.map((page) => sourceAddress(site, page));
+  const sourceOf = sourceAddresses(site);
   for (const locale of byFolder(site.addresses.locales)) {
     const { code } = locale;
     const [head, middle, tail] = answerParts(code, addressStart(site.addresses, locale));
-    for (const [index, page] of site.pages.entries()) {
+    for (const page of site.pages) {
       const defined = translationOf(page, code);
       if (!defined) continue;
-      const text = `${head}${sources[index]}${middle}${addressEnd(defined)}${tail}`;
+      const text = `${head}${sourceOf(page)}${middle}${addressEnd(defined)}${tail}`;
       yield published(translationFile(code, page.path), JSON_TYPE, text);
     }
   }
@@ -60,13 +60,14 @@ export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
 export function* pageArtifacts(site: Site): Generator<TextArtifact> {
   const beginnings = versionBeginnings(site);
   const { sourceLocale } = site.addresses;
+  const sourceOf = sourceAddresses(site);
   for (const page of site.pages) {
     let versions = "";
     for (const [code, beginning] of beginnings) {
       const defined = translationOf(page, code);
       if (defined) versions += `${versions && ","}${beginning}${addressEnd(defined)}${VERSION_END}`;
     }
-    const empty = { source_url: sourceAddress(site, page), source_locale: sourceLocale, translations: [] };
+    const empty = { source_url: sourceOf(page), source_locale: sourceLocale, translations: [] };
     const head = JSON.stringify(empty satisfies PageFile).slice(0, -PAGE_END.length);
     yield published(pageFile(page.path), JSON_TYPE, `${head}${versions}${PAGE_END}\n`);
   }
