@@ -5,7 +5,7 @@ import { sitemapArtifacts } from "../../../scripts/artifacts/sitemap.ts";
 import { largeSite } from "./pages.ts";
 
 const [, , folder = "."] = process.argv;
-for (const { path, text } of sitemapArtifacts(largeSite())) {
+for (const { path, text } of sitemapArtifacts(largeSite(folder))) {
   const file = openSync(join(folder, path.replaceAll("/", "-")), "w");
   for (const piece of typeof text === "string" ? [text] : text.pieces()) writeSync(file, piece);
   closeSync(file);
