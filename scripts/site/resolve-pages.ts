@@ -14,7 +14,7 @@ import type {
 } from "../model.ts";
 import { isWritten } from "./artifact-choices.ts";
 import { addressProblems } from "./check-addresses.ts";
-import { collisionProblems, localizedCollisionProblems, type PlacedPath } from "./collisions.ts";
+import { localizedCollisionProblems, pageCollisionProblems } from "./collisions.ts";
 import { isCalendarDate } from "../content/dates.ts";
 import { canonicalPath, filePath } from "./paths.ts";
 import { type PlacedPage, pagePlace, translationPlace } from "./placed-page.ts";
@@ -37,7 +37,7 @@ export function resolvePages(content: Content, locales: ResolvedLocales, plan: A
   const placed: PlacedPage[] = [];
   const sets = localeSets(locales);
   for (const row of selected.rows) {
-    const path = readPath(pagePlace(row, "path"), row.path, row.source);
+    const path = readPath(() => pagePlace(row, "path"), row.path, row.source);
     diagnostics.push(...path.diagnostics, ...dateProblems(row));
     if (!path.value) continue;
     const translations = readTranslations(row, path.value, locales, sets);
@@ -45,7 +45,7 @@ export function resolvePages(content: Content, locales: ResolvedLocales, plan: A
     placed.push({ row, page: pageOf(row, path.value, translations) });
   }
   const across = [
-    ...collisionProblems(placed.map(({ row, page }) => placedPath(row, page.path))),
+    ...pageCollisionProblems(placed),
     ...(plan && content.site
       ? [...localizedCollisionProblems(placed, plan), ...addressProblems(content.site, placed, plan)]
       : []),
@@ -82,37 +82,40 @@ function pageOf(
   return { path, trailingSlash, lastmod, priority: weight, revision, locales, localized, versions };
 }
 
-function placedPath(row: PageContent, path: string): PlacedPath {
-  return { path, place: pagePlace(row, "path") };
-}
-
-function readPath(place: Place, text: string, source?: PageSource): Outcome<DefinedPath> {
+function readPath(place: () => Place, text: string, source?: PageSource): Outcome<DefinedPath> {
   const reading = canonicalPath(text);
   if (!reading.ok) {
     // A row of a list is mended where it stands; of a page that is found somewhere else the name may have to stay.
     const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
     return {
       value: undefined,
-      diagnostics: [diagnostic("path-refused", { ...reading, path: text, exclude }, { place })],
+      diagnostics: [diagnostic("path-refused", { ...reading, path: text, exclude }, { place: place() })],
     };
   }
   const name = filePath(reading.defined.path);
   const isNormal = name.normalize("NFC") === name;
   return {
     value: reading.defined,
-    diagnostics: isNormal ? [] : [diagnostic("path-not-nfc", { path: text }, { place })],
+    diagnostics: isNormal ? NO_PROBLEMS : [diagnostic("path-not-nfc", { path: text }, { place: place() })],
   };
 }
 
-function dateProblems(row: PageContent): Diagnostic[] {
-  const dates = [
-    { found: row.lastmod, place: pagePlace(row, "lastmod") },
-    ...row.translations.map((one) => ({ found: one.lastmod, place: translationPlace(row, one, "lastmod") })),
-  ];
-  return dates.flatMap(({ found, place }) =>
-    found === undefined || isCalendarDate(found) ? [] : [diagnostic("not-a-date", { found }, { place })],
+function dateProblems(row: PageContent): readonly Diagnostic[] {
+  const own = dateProblem(row.lastmod, () => pagePlace(row, "lastmod"));
+  if (row.translations.length === 0) return own;
+  const others = row.translations.flatMap((one) =>
+    dateProblem(one.lastmod, () => translationPlace(row, one, "lastmod")),
   );
+  return [...own, ...others];
 }
+
+function dateProblem(found: string | undefined, place: () => Place): readonly Diagnostic[] {
+  if (found === undefined || isCalendarDate(found)) return NO_PROBLEMS;
+  return [diagnostic("not-a-date", { found }, { place: place() })];
+}
+
+/** What nearly every row has: one list for all of them. */
+const NO_PROBLEMS: readonly Diagnostic[] = [];
 
 /** Gives each set of locales that pages exist in, the source always among them, in the order of the site's locales. */
 type LocaleSets = (listed: ReadonlySet<string> | undefined) => ReadonlySet<string>;
@@ -142,8 +145,10 @@ function readTranslations(
 ): Translations & Pick<ResolvedPages, "diagnostics"> {
   const { find } = resolved;
   const listed = listedLocales(row, resolved);
-  const page = { locales: sets(listed.value), localized: undefined, versions: undefined };
-  if (row.translations.length === 0) return { ...page, diagnostics: listed.diagnostics };
+  const exists = sets(listed.value);
+  if (row.translations.length === 0) {
+    return { locales: exists, localized: undefined, versions: undefined, diagnostics: listed.diagnostics };
+  }
   const diagnostics = [...listed.diagnostics];
   const met = new Set<string>();
   const localized = new Map<string, DefinedPath>();
@@ -154,14 +159,14 @@ function readTranslations(
     if (problem) diagnostics.push(problem);
     if (problem || !locale) continue;
     const { path, lastmod, revision } = written;
-    const reading = path === undefined ? undefined : readPath(translationPlace(row, written, "path"), path);
+    const reading = path === undefined ? undefined : readPath(() => translationPlace(row, written, "path"), path);
     diagnostics.push(...(reading?.diagnostics ?? []));
     met.add(locale.code);
     if (reading?.value && !isSamePath(reading.value, own)) localized.set(locale.code, reading.value);
     if (lastmod !== undefined || revision !== undefined) versions.set(locale.code, { lastmod, revision });
   }
   return {
-    ...page,
+    locales: exists,
     localized: localized.size > 0 ? localized : undefined,
     versions: versions.size > 0 ? versions : undefined,
     diagnostics,
