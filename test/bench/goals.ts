@@ -173,6 +173,18 @@ export const GOALS: readonly Goal[] = [
   },
   {
     ...sitemap,
+    id: "sitemap-memory",
+    what: "memory of the same process",
+    most: 70,
+    table: "50,000 pages x 10 languages, whole processes",
+    row: "Stele",
+    by: "memoryMiB",
+    unit: "MiB",
+    reason:
+      "Node and the pages alone are nearly as much, and Node lets young objects have 32 MiB; the template strings take the same",
+  },
+  {
+    ...sitemap,
     id: "sitemap-stream",
     what: "the stream of the package `sitemap`, against ours, without making the pages, which both do first",
     least: 10,
@@ -180,18 +192,6 @@ export const GOALS: readonly Goal[] = [
     row: "sitemap stream",
     than: "Stele",
     reason: "the more of a sitemap is its bytes, the less is left to be saved",
-  },
-  {
-    ...sitemap,
-    id: "sitemap-memory",
-    what: "memory of the same, in MiB",
-    most: 70,
-    table: "50,000 pages x 10 languages, whole processes",
-    row: "Stele",
-    by: "memoryMiB",
-    unit: "MiB",
-    reason:
-      "Node and the pages alone take nearly as much, and its young objects 32 MiB; the template strings need the same",
   },
   {
     id: "build-memory",
