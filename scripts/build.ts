@@ -169,7 +169,7 @@ export function reportOf({ site, hosts: compiled }: Plan, files: PublishReport):
     publishedAt: site.addresses.publishedAt,
     pages: site.pages.length,
     locales: site.locales.length,
-    translations: site.pages.reduce((sum, { translations }) => sum + translations.size, 0),
+    translations: site.pages.reduce((sum, { locales }) => sum + locales.size, 0),
     files,
     hosts: compiled.map(({ name, ruleCount, placing, notices }) => ({
       name,

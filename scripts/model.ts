@@ -444,13 +444,17 @@ export interface Locale {
   readonly hreflang: string;
 }
 
-/** A page of the source site with the translations that exist, the source's own among them. */
-export interface Page {
-  readonly path: CanonicalPath;
+/**
+ * A page of the source site with the translations that exist, the source's own among them. There are as many as memory
+ * holds, and most have one path in every locale: so a page is itself the path of its translations, but for a few.
+ */
+export interface Page extends DefinedPath {
   readonly lastmod?: string | undefined;
   readonly priority: number;
-  /** Locale code -> path of the translation, in the order of the site's locales. */
-  readonly translations: ReadonlyMap<string, DefinedPath>;
+  /** The codes of the locales that it exists in, in the order of the site's locales. Pages with the same ones share it. */
+  readonly locales: ReadonlySet<string>;
+  /** Locale code -> path of a translation that has one of its own; nothing where none has. */
+  readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
   /** The state of its text, where somebody names it. */
   readonly revision?: string | undefined;
   /** Locale code -> what is known of the text of the translation; nothing where nothing is. */
@@ -555,10 +559,23 @@ export interface Artifact {
   /** `published`: inside the out folder; otherwise the host whose file this is, beside the out folder. */
   readonly place: "published" | { readonly host: string };
   readonly mediaType: string;
-  readonly text: string;
+  readonly text: string | LongText;
   readonly sharing: Sharing;
   /** The key of `artifacts:` that says who writes it, where there is one. */
   readonly choice?: ArtifactName | undefined;
+}
+
+/** An artifact whose text is there as a whole: all but large sitemaps. */
+export interface TextArtifact extends Artifact {
+  readonly text: string;
+}
+
+/** A text that is never in memory as a whole: it is made piece by piece, as often as it is walked through. */
+export interface LongText {
+  /** How many bytes it has in UTF-8. */
+  readonly bytes: number;
+  /** The same text each time, cut anywhere between two characters. */
+  readonly pieces: () => Iterable<string>;
 }
 
 /** A text file in the out folder that is somebody else's but for a block of ours, cut at the block. */

@@ -110,7 +110,7 @@ function measured(sequence: ArtifactSequence | undefined): SiteSize {
   const size = { files: 1, bytes: 0, largest: { path: "", bytes: 0 } };
   const folders = new Map<string, number>();
   for (const { path, text } of sequence?.() ?? []) {
-    const bytes = Buffer.byteLength(text);
+    const bytes = typeof text === "string" ? Buffer.byteLength(text) : text.bytes;
     size.files += 1;
     size.bytes += bytes;
     if (bytes > size.largest.bytes) size.largest = { path, bytes };

@@ -117,7 +117,7 @@ function addressOf(server: Server, basePath: string): string {
 function example(address: string, { site, previewed }: Plan): string {
   const { addresses, pages } = site;
   const locale = addresses.locales.find(({ code }) => code !== addresses.sourceLocale)?.code ?? addresses.sourceLocale;
-  const page = pages.find(({ translations }) => translations.has(locale)) ?? pages[0];
+  const page = pages.find(({ locales }) => locales.has(locale)) ?? pages[0];
   const path = page?.path ?? "";
   const body = JSON.stringify({ target_locale: locale, source_url: page && sourceAddress({ addresses }, page) });
   const byBody = [

@@ -5,6 +5,7 @@ import { diagnostic } from "./diagnostics/catalogue.ts";
 import { didYouMean } from "./diagnostics/did-you-mean.ts";
 import type { Page, Site } from "./model.ts";
 import { readAddress } from "./site/addresses.ts";
+import { translationOf } from "./site/page-translations.ts";
 import { canonicalPath, filePath } from "./site/paths.ts";
 
 /**
@@ -40,6 +41,6 @@ export function findPage({ addresses, pages }: Site, asked: string): Page | unde
   const reading = readAddress(addresses, asked);
   if (reading.kind !== "address") return undefined;
   const { locale, defined } = reading;
-  const translated = pages.find(({ translations }) => translations.get(locale)?.path === defined.path);
+  const translated = pages.find((page) => translationOf(page, locale)?.path === defined.path);
   return translated ?? pages.find(({ path }) => path === defined.path);
 }

@@ -2,6 +2,7 @@
 import type { ContentFileName } from "../scripts/content/schemas.ts";
 import type { Diagnostic, SourceFile } from "../scripts/model.ts";
 import { type Overrides, type Plan, plan } from "../scripts/pipeline.ts";
+import { textsOf } from "./whole-texts.ts";
 
 export interface Decoded {
   readonly plan: Plan;
@@ -23,6 +24,5 @@ export function decodeText(content: Readonly<Record<string, string>>, overrides:
   const files: Partial<Record<ContentFileName, SourceFile>> = Object.fromEntries(entries);
   const { value, diagnostics } = plan(files, overrides);
   if (!value) throw new Error(diagnostics.map(({ sentence }) => sentence).join("\n"));
-  const artifacts = [...value.artifacts()].map(({ path, text }): [string, string] => [path, text]);
-  return { plan: value, files: new Map(artifacts), diagnostics };
+  return { plan: value, files: textsOf(value.artifacts()), diagnostics };
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readSitemap, textsOf } from "./artifacts/readers.ts";
+import { readSitemap } from "./artifacts/readers.ts";
+import { textsOf } from "./whole-texts.ts";
 import { planOf, problemsOf } from "./content-files.ts";
 
 const content = { site: read("site.yaml"), locales: read("locales.yaml"), pages: read("pages.yaml") };

@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest";
 import { sitemapArtifacts } from "../scripts/artifacts/sitemap.ts";
 import { readSitemapText } from "../scripts/content/sources/sitemap-xml.ts";
 import type { Site } from "../scripts/model.ts";
-import { readSitemap, textsOf } from "./artifacts/readers.ts";
+import { readSitemap } from "./artifacts/readers.ts";
+import { textsOf } from "./whole-texts.ts";
 import { planOf } from "./content-files.ts";
 import { sourced, url, urlset } from "./content/sources/sourced.ts";
 

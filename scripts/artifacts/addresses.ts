@@ -1,10 +1,10 @@
-import type { Artifact, Site } from "../model.ts";
+import type { Site, TextArtifact } from "../model.ts";
 import { ADDRESSES_FILE } from "../site/layout.ts";
 import type { AddressesFile } from "../site/published.ts";
 import { publishedJson } from "./artifact.ts";
 
 /** The address plan: of constant size, all that a client needs to find the rest. */
-export function addressesArtifact(site: Site): Artifact {
+export function addressesArtifact(site: Site): TextArtifact {
   const plan = site.addresses;
   return publishedJson(ADDRESSES_FILE, {
     published_at: plan.publishedAt,

@@ -1,13 +1,13 @@
-import type { Artifact, ArtifactChoices, Sharing } from "../model.ts";
+import type { ArtifactChoices, Sharing, TextArtifact } from "../model.ts";
 import { JSON_TYPE } from "../site/problems.ts";
 
 /** A file of the out folder. */
-export function published(path: string, mediaType: string, text: string, sharing: Sharing = "own"): Artifact {
+export function published(path: string, mediaType: string, text: string, sharing: Sharing = "own"): TextArtifact {
   return { path, place: "published", mediaType, text, sharing };
 }
 
 /** A JSON file of the out folder: one line, keys in written order, a final line feed. */
-export function publishedJson(path: string, value: unknown): Artifact {
+export function publishedJson(path: string, value: unknown): TextArtifact {
   return published(path, JSON_TYPE, `${JSON.stringify(value)}\n`);
 }
 
@@ -15,7 +15,7 @@ export function publishedJson(path: string, value: unknown): Artifact {
  * Files of the reference pages or of the OpenAPI document with what `artifacts:` says of them: beside other people's
  * files they are written only where `site.yaml` asks for them.
  */
-export function asChosen(choices: ArtifactChoices, choice: "reference" | "openapi", file: Artifact): Artifact {
+export function asChosen(choices: ArtifactChoices, choice: "reference" | "openapi", file: TextArtifact): TextArtifact {
   const place = choices[choice];
   return { ...file, choice, sharing: place && place.isAsked ? "own" : "standalone" };
 }

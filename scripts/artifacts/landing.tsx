@@ -2,7 +2,7 @@
 /** The two pages of a standalone build: what is here, and what is not. Static HTML, no script, readable without style. */
 import type { VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
-import type { Artifact, Locale, Page, Site } from "../model.ts";
+import type { Locale, Page, Site, TextArtifact } from "../model.ts";
 import { addressOf } from "../site/addresses.ts";
 import { isWritten } from "../site/artifact-choices.ts";
 import {
@@ -17,6 +17,7 @@ import {
   TRANSLATE_PATH,
   translationFile,
 } from "../site/layout.ts";
+import { countTranslations, translationOf } from "../site/page-translations.ts";
 import { filePath } from "../site/paths.ts";
 import { published } from "./artifact.ts";
 import { sourceAddress } from "./source-address.ts";
@@ -36,7 +37,7 @@ const STYLE = [
 ].join("");
 
 /** `index.html` and `404.html`, written only where the whole folder is ours. */
-export function landingArtifacts(site: Site): Artifact[] {
+export function landingArtifacts(site: Site): TextArtifact[] {
   const name = new URL(site.addresses.publishedAt).host;
   return [
     page(LANDING_FILE, `Localization API of ${name}`, <Landing site={site} name={name} />),
@@ -44,7 +45,7 @@ export function landingArtifacts(site: Site): Artifact[] {
   ];
 }
 
-function page(path: string, title: string, body: VNode): Artifact {
+function page(path: string, title: string, body: VNode): TextArtifact {
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -153,6 +154,7 @@ function Get({ base, file }: { readonly base: string; readonly file: string }): 
 }
 
 function Languages({ site }: { readonly site: Site }): VNode {
+  const counts = countTranslations(site.pages);
   return (
     <table>
       <thead>
@@ -171,7 +173,7 @@ function Languages({ site }: { readonly site: Site }): VNode {
             <td>
               <LanguageName site={site} locale={locale} />
             </td>
-            <td>{site.pages.filter(({ translations }) => translations.has(locale.code)).length}</td>
+            <td>{counts.get(locale.code) ?? 0}</td>
           </tr>
         ))}
       </tbody>
@@ -181,7 +183,8 @@ function Languages({ site }: { readonly site: Site }): VNode {
 
 /** The autonym, linked to the root page in that language where there is one. */
 function LanguageName({ site, locale }: { readonly site: Site; readonly locale: Locale }): VNode {
-  const root = site.pages.find(({ path }) => path === "")?.translations.get(locale.code);
+  const rootPage = site.pages.find(({ path }) => path === "");
+  const root = rootPage && translationOf(rootPage, locale.code);
   const address = site.addresses.locales.find(({ code }) => code === locale.code);
   if (!root || !address)
     return (
@@ -232,8 +235,8 @@ function NotFound({ site }: { readonly site: Site }): VNode {
 /** The answer file of the first page that is not the root, in the first language that is not the source. */
 function examplePath(site: Site): string {
   const { sourceLocale } = site.addresses;
-  for (const { path, translations } of [...site.pages.filter((listed) => listed.path !== ""), ...site.pages]) {
-    const code = [...translations.keys()].find((candidate) => candidate !== sourceLocale);
+  for (const { path, locales } of [...site.pages.filter((listed) => listed.path !== ""), ...site.pages]) {
+    const code = [...locales].find((candidate) => candidate !== sourceLocale);
     if (code !== undefined) return translationFile(code, path);
   }
   return translationFile(sourceLocale, site.pages[0]?.path ?? "");

@@ -1,6 +1,6 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isWritten } from "../site/artifact-choices.ts";
-import type { Artifact, Diagnostic, Outcome, Site } from "../model.ts";
+import type { Diagnostic, Outcome, Site, TextArtifact } from "../model.ts";
 import { hostRobotsFile, hostSitemapFile, ROBOTS_FILE, ROBOTS_FOLDER, SITEMAP_FILE } from "../site/layout.ts";
 import { published } from "./artifact.ts";
 
@@ -11,7 +11,7 @@ const TEXT_TYPE = "text/plain; charset=utf-8";
  * below a base path none is written; and the origin whose pages are listed must name the sitemap itself
  * (https://www.sitemaps.org/protocol.html#submit_robots).
  */
-export function planRobots(site: Site): Outcome<Artifact> {
+export function planRobots(site: Site): Outcome<TextArtifact> {
   if (site.artifacts.sitemap === false) {
     const isExpected = site.artifacts.robots !== false;
     return { value: undefined, diagnostics: isExpected ? [diagnostic("robots-without-sitemap", {})] : [] };
@@ -43,7 +43,7 @@ export function planRobots(site: Site): Outcome<Artifact> {
  * the `robots.txt` of that host names it (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits, read November
  * 2026), so each is to be published there.
  */
-export function planHostRobots(site: Site): { artifacts: Artifact[]; diagnostics: Diagnostic[] } {
+export function planHostRobots(site: Site): { artifacts: TextArtifact[]; diagnostics: Diagnostic[] } {
   const isOwn = isWritten(site.artifacts.robots);
   const { publishedAt } = site.addresses;
   // A locale may live on the host that all of this is published at: its robots.txt is the one that names both.

@@ -3,6 +3,10 @@ import type { DefinedPath, LocaleAddress, Page, Site, SitemapFile } from "../mod
 import { addressEnd, addressStart } from "../site/addresses.ts";
 import { ofLinkedPages, ofPages, type Skeleton } from "./sitemap-skeletons.ts";
 import { escapeXml } from "./xml.ts";
+import { translationOf } from "../site/page-translations.ts";
+
+/** What sitemaps say of a site. */
+export type ListedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
 
 /** Writes the entries of a site's pages. */
 export interface EntryWriter {
@@ -22,50 +26,69 @@ export interface EntryWriter {
  * The order of elements is that of the XSD, foreign ones last: loc, lastmod, priority, xhtml:link. Every version of a
  * page has the same links, its own among them, in the order of the site's locales; `x-default` comes last.
  */
-export function entryWriter(site: Site): EntryWriter {
+export function entryWriter(site: ListedSite): EntryWriter {
   const { alternates } = site.sitemap;
   const { dated, undated } = alternates ? ofLinkedPages : ofPages;
-  const lengths = { dated: lengthOf(dated.pieces), undated: lengthOf(undated.pieces) };
+  const frames = { dated: frameOf(dated.pieces, 3), undated: frameOf(undated.pieces, 2) };
   const starts = new Map(site.addresses.locales.map((one) => [one.code, escapeXml(addressStart(site.addresses, one))]));
   const valuesOf = (page: Page, { code }: LocaleAddress): Values => {
-    const defined = page.translations.get(code);
+    const defined = translationOf(page, code);
     if (!defined) throw new Error(`The page ${page.path} is not in ${code}`);
     const lastmod = lastmodOf(site, page, code);
     return {
+      frame: lastmod === undefined ? frames.undated : frames.dated,
       start: starts.get(code) ?? "",
       end: escapeXml(addressEnd(defined)),
-      lastmod: lastmod && escapeXml(lastmod),
+      lastmod: lastmod === undefined ? "" : escapeXml(lastmod),
       priority: formatPriority(page.priority),
     };
   };
-  const { links, linksLength } = alternates ? linkWriter(site, ofLinkedPages.dated.link) : WITHOUT_LINKS;
   return {
     head: dated.head,
     tail: dated.tail,
-    links,
-    linksLength,
-    entry: (page, locale, ownLinks) => {
-      const { start, end, lastmod, priority } = valuesOf(page, locale);
-      const own = lastmod === undefined ? [start + end, priority] : [start + end, lastmod, priority];
-      if (alternates) own.push(ownLinks);
-      return filled(lastmod === undefined ? undated : dated, own);
+    ...(alternates ? linkWriter(site, ofLinkedPages.dated.link) : WITHOUT_LINKS),
+    entry: (page, locale, links) => {
+      const { frame, start, end, lastmod, priority } = valuesOf(page, locale);
+      const { open, beforeLastmod, beforePriority, beforeLinks, close } = frame;
+      return open + start + end + beforeLastmod + lastmod + beforePriority + priority + beforeLinks + links + close;
     },
-    entryLength: (page, locale, ownLinksLength) => {
-      const { start, end, lastmod, priority } = valuesOf(page, locale);
-      const around = lastmod === undefined ? lengths.undated : lengths.dated + lastmod.length;
-      return around + start.length + end.length + priority.length + ownLinksLength;
+    entryLength: (page, locale, linksLength) => {
+      const { frame, start, end, lastmod, priority } = valuesOf(page, locale);
+      return frame.length + start.length + end.length + lastmod.length + priority.length + linksLength;
     },
   };
 }
 
+/** The text around the values of an entry. Where one of them is never there, neither is what stands before it. */
+interface Frame {
+  readonly open: string;
+  readonly beforeLastmod: string;
+  readonly beforePriority: string;
+  readonly beforeLinks: string;
+  readonly close: string;
+  /** Of all of it. */
+  readonly length: number;
+}
+
+/** @param values how many values there are before the links: the address, the day if it is known, the priority */
+function frameOf(pieces: readonly string[], values: 2 | 3): Frame {
+  const [open = "", second = "", third = "", fourth = "", fifth = ""] = pieces;
+  const length = lengthOf(pieces);
+  return values === 3
+    ? { open, beforeLastmod: second, beforePriority: third, beforeLinks: fourth, close: fifth, length }
+    : { open, beforeLastmod: "", beforePriority: second, beforeLinks: third, close: fourth, length };
+}
+
 const WITHOUT_LINKS: Pick<EntryWriter, "links" | "linksLength"> = { links: () => "", linksLength: () => 0 };
 
-/** The values of an entry but for its links, as XML. */
+/** The values of an entry but for its links, as XML, and what stands around them. */
 interface Values {
+  readonly frame: Frame;
   /** The two parts of the address: that of all pages in the language, and that of the page. */
   readonly start: string;
   readonly end: string;
-  readonly lastmod: string | undefined;
+  /** Empty where it is not known. */
+  readonly lastmod: string;
   readonly priority: string;
 }
 
@@ -103,7 +126,7 @@ interface LinkStart {
  * The same start belongs to every page, and mostly the same end to every language of a page, so each is escaped once: on
  * large sites this is most of what a build does.
  */
-function linkWriter(site: Site, pieces: readonly string[]): Pick<EntryWriter, "links" | "linksLength"> {
+function linkWriter(site: ListedSite, pieces: readonly string[]): Pick<EntryWriter, "links" | "linksLength"> {
   const close = pieces[2] ?? "";
   const starts = linkStarts(site, pieces);
   const lengthOfStarts = lengthOf(starts.flatMap(({ start, asDefault = "" }) => [start, asDefault]));
@@ -114,7 +137,7 @@ function linkWriter(site: Site, pieces: readonly string[]): Pick<EntryWriter, "l
     let last: DefinedPath | undefined;
     let end = "";
     for (const { code, start, asDefault } of starts) {
-      const defined = page.translations.get(code);
+      const defined = translationOf(page, code);
       if (!defined) continue;
       if (defined !== last) end = escapeXml(addressEnd(defined)) + close;
       last = defined;
@@ -124,24 +147,17 @@ function linkWriter(site: Site, pieces: readonly string[]): Pick<EntryWriter, "l
     return text + ofDefault;
   };
   const linksLength = (page: Page): number => {
-    const path = page.translations.size === starts.length ? onlyPath(page) : undefined;
+    const path = page.locales.size === starts.length && !page.localized ? page : undefined;
     if (!path) return links(page).length;
     return lengthOfStarts + countOfLinks * (escapeXml(addressEnd(path)).length + close.length);
   };
   return { links, linksLength };
 }
 
-/** The path of a page that has one path in all its languages. */
-function onlyPath({ translations }: Page): DefinedPath | undefined {
-  let only: DefinedPath | undefined;
-  for (const defined of translations.values()) {
-    if (only !== undefined && defined !== only) return undefined;
-    only = defined;
-  }
-  return only;
-}
-
-function linkStarts({ addresses, locales, sitemap }: Site, [open = "", middle = ""]: readonly string[]): LinkStart[] {
+function linkStarts(
+  { addresses, locales, sitemap }: ListedSite,
+  [open = "", middle = ""]: readonly string[],
+): LinkStart[] {
   return locales.flatMap(({ code, hreflang }) => {
     const locale = addresses.locales.find((one) => one.code === code);
     if (!locale) return [];

@@ -1,6 +1,6 @@
 /** Where sitemaps are cut, so that no file passes the limits of the protocol. */
-import type { LocaleAddress, Page, Site, SitemapFile } from "../model.ts";
-import { type EntryWriter, lastmodOf, localesOf } from "./sitemap-entries.ts";
+import type { LocaleAddress, LongText, Page, SitemapFile } from "../model.ts";
+import { type EntryWriter, lastmodOf, type ListedSite, localesOf } from "./sitemap-entries.ts";
 
 /** A sitemap file may list this many addresses and have this many bytes, uncompressed. */
 export interface SitemapLimits {
@@ -25,14 +25,14 @@ export interface Part {
 }
 
 /** The parts of all sitemaps of a site. One walk over the pages cuts them all, because they share the links of a page. */
-export function sitemapParts(site: Site, writer: EntryWriter, limits: SitemapLimits): (readonly Part[])[] {
+export function sitemapParts(site: ListedSite, writer: EntryWriter, limits: SitemapLimits): (readonly Part[])[] {
   const cutters = site.sitemap.files.map((file) => ({ locales: localesOf(site, file), ...cutter(writer, limits) }));
   for (const [index, page] of site.pages.entries()) {
     const linksLength = writer.linksLength(page);
     for (const { locales, add } of cutters) {
       let skipped = 0;
       for (const locale of locales) {
-        if (!page.translations.has(locale.code)) continue;
+        if (!page.locales.has(locale.code)) continue;
         // An entry has as many bytes as characters: addresses, tags, days and numbers are ASCII.
         add(index, skipped, writer.entryLength(page, locale, linksLength), lastmodOf(site, page, locale.code));
         skipped += 1;
@@ -42,8 +42,8 @@ export function sitemapParts(site: Site, writer: EntryWriter, limits: SitemapLim
   return cutters.map(({ parts }) => parts);
 }
 
-/** So many characters are written at once. */
-const BLOCK = 65_536;
+/** So many characters are made at once. */
+const PIECE = 65_536;
 
 interface Cutter {
   readonly parts: readonly Part[];
@@ -70,37 +70,37 @@ function cutter({ head, tail }: EntryWriter, limits: SitemapLimits): Cutter {
   };
 }
 
-/**
- * The text of one part. It is put together in bytes: fifty thousand entries as texts are more than is collected in
- * passing, and one text of so many pieces is slow to read.
- */
-export function partText(site: Site, file: SitemapFile, part: Part, writer: EntryWriter): string {
-  const bytes = Buffer.allocUnsafe(part.length);
-  let end = bytes.write(writer.head, "latin1");
-  let block = "";
-  for (const entry of entriesOf(site, localesOf(site, file), part, writer)) {
-    block += entry;
-    if (block.length < BLOCK) continue;
-    end += bytes.write(block, end, "latin1");
-    block = "";
-  }
-  bytes.write(block + writer.tail, end, "latin1");
-  return bytes.toString("latin1");
+/** The text of one part, in pieces of about 64 KiB: where it is no longer than one of these, as a whole. */
+export function partText(site: ListedSite, file: SitemapFile, part: Part, writer: EntryWriter): string | LongText {
+  const pieces = (): Iterable<string> => piecesOf(site, localesOf(site, file), part, writer);
+  return part.length > PIECE ? { bytes: part.length, pieces } : [...pieces()].join("");
 }
 
-function* entriesOf(site: Site, locales: readonly LocaleAddress[], part: Part, writer: EntryWriter): Generator<string> {
+function* piecesOf(
+  { pages }: ListedSite,
+  locales: readonly LocaleAddress[],
+  part: Part,
+  writer: EntryWriter,
+): Generator<string> {
+  let text = writer.head;
   let { skipped, entries } = part;
   for (let index = part.page; entries > 0; index += 1) {
-    const page: Page | undefined = site.pages[index];
-    if (!page) return;
+    const page: Page | undefined = pages[index];
+    if (!page) throw new Error("A part of a sitemap ends after the last page");
     let links: string | undefined;
     for (const locale of locales) {
-      if (!page.translations.has(locale.code)) continue;
-      if (skipped > 0) skipped -= 1;
-      else if (entries > 0) {
-        entries -= 1;
-        yield writer.entry(page, locale, (links ??= writer.links(page)));
+      if (entries === 0) break;
+      if (!page.locales.has(locale.code)) continue;
+      if (skipped > 0) {
+        skipped -= 1;
+        continue;
       }
+      entries -= 1;
+      text += writer.entry(page, locale, (links ??= writer.links(page)));
+      if (text.length < PIECE) continue;
+      yield text;
+      text = "";
     }
   }
+  yield text + writer.tail;
 }

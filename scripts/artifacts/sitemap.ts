@@ -1,8 +1,7 @@
 /** Which pages exist, for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
-import type { Artifact, Site, SitemapFile } from "../model.ts";
+import type { Artifact, LongText, SitemapFile } from "../model.ts";
 import { hostSitemapFile, hostSitemapPartFile, SITEMAP_FILE, sitemapPartFile } from "../site/layout.ts";
-import { published } from "./artifact.ts";
-import { entryWriter, filled } from "./sitemap-entries.ts";
+import { entryWriter, filled, type ListedSite } from "./sitemap-entries.ts";
 import { type Part, partText, SITEMAP_LIMITS, sitemapParts } from "./sitemap-parts.ts";
 import { ofIndex } from "./sitemap-skeletons.ts";
 import { escapeXml } from "./xml.ts";
@@ -13,12 +12,12 @@ const XML_TYPE = "application/xml; charset=utf-8";
  * The sitemaps of a site: `sitemap.xml`, and `sitemaps/<label>.xml` for each other host that has one; above a limit an
  * index of `sitemaps/<n>.xml` or `sitemaps/<label>/<n>.xml`. In code-unit order of the files, each made when asked for.
  */
-export function* sitemapArtifacts(site: Site, limits = SITEMAP_LIMITS): Generator<Artifact> {
+export function* sitemapArtifacts(site: ListedSite, limits = SITEMAP_LIMITS): Generator<Artifact> {
   const writer = entryWriter(site);
   const cuts = sitemapParts(site, writer, limits);
   const files = site.sitemap.files.flatMap((file, index) => {
     const parts = cuts[index] ?? [];
-    const text = (part: Part) => (): string => partText(site, file, part, writer);
+    const text = (part: Part) => (): string | LongText => partText(site, file, part, writer);
     const [only] = parts;
     if (only && parts.length === 1) return [{ path: fileOf(file), text: text(only) }];
     return [
@@ -27,7 +26,7 @@ export function* sitemapArtifacts(site: Site, limits = SITEMAP_LIMITS): Generato
     ];
   });
   for (const { path, text } of files.sort((one, other) => (one.path < other.path ? -1 : 1))) {
-    yield published(path, XML_TYPE, text());
+    yield { path, place: "published", mediaType: XML_TYPE, text: text(), sharing: "own" };
   }
 }
 
@@ -40,7 +39,7 @@ function partFileOf({ label }: SitemapFile, number: number): string {
 }
 
 /** An index and its files lie on one host, as the protocol asks, whatever host they list. */
-function sitemapIndex(site: Site, file: SitemapFile, parts: readonly Part[]): string {
+function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[]): string {
   const entries = parts.map(({ lastmod }, index) => {
     const loc = escapeXml(`${site.addresses.publishedAt}/${partFileOf(file, index + 1)}`);
     return lastmod === undefined ? filled(ofIndex.undated, [loc]) : filled(ofIndex.dated, [loc, escapeXml(lastmod)]);

@@ -1,11 +1,11 @@
 import { switcherText } from "../bundles/switcher.ts";
-import type { Artifact, Site, SwitcherSite } from "../model.ts";
+import type { DefinedPath, Site, SwitcherSite, TextArtifact } from "../model.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
 import { SCRIPT_TYPE } from "../site/problems.ts";
 import { published } from "./artifact.ts";
 
 /** The locale switcher, with what it must know of the site. */
-export function switcherArtifact(site: Site): Artifact {
+export function switcherArtifact(site: Site): TextArtifact {
   return published(SWITCHER_FILE, SCRIPT_TYPE, switcherText(switcherSite(site)));
 }
 
@@ -17,9 +17,7 @@ export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite 
     basePath,
     sourceLocale,
     localizedPaths,
-    htmlPaths: pages.some(({ path, translations }) =>
-      [path, ...[...translations.values()].map((defined) => defined.path)].some((one) => one.endsWith(".html")),
-    ),
+    htmlPaths: pages.some((page) => isHtml(page) || [...(page.localized?.values() ?? [])].some(isHtml)),
     locales: locales.flatMap(({ code, name, dir, hreflang }) => {
       const address = addresses.locales.find((candidate) => candidate.code === code);
       if (!address) return [];
@@ -27,4 +25,8 @@ export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite 
       return [{ code, name, dir, origin, prefix, ...(hreflang === code ? {} : { hreflang }) }];
     }),
   };
+}
+
+function isHtml({ path }: DefinedPath): boolean {
+  return path.endsWith(".html");
 }

@@ -1,11 +1,12 @@
-import type { Artifact, LocaleAddress, Site } from "../model.ts";
+import type { LocaleAddress, Site, TextArtifact } from "../model.ts";
 import { addressEnd, addressStart } from "../site/addresses.ts";
+import { translationOf } from "../site/page-translations.ts";
 import { JSON_TYPE } from "../site/problems.ts";
 import { pageFile, sourceFile, translationFile } from "../site/layout.ts";
 import { filePath } from "../site/paths.ts";
 import type { PageFile, PageTranslation, SourceAddressFile, TranslationAnswer } from "../site/published.ts";
 import { published, publishedJson } from "./artifact.ts";
-import { sourceAddress } from "./source-address.ts";
+import { sourceAddress, sourceAddresses } from "./source-address.ts";
 
 /**
  * The prebuilt answers: one for each translation that exists, the source locale's own among them.
@@ -14,15 +15,15 @@ import { sourceAddress } from "./source-address.ts";
  * page. The parts are what `JSON.stringify` makes of a `TranslationAnswer`, cut: addresses are ASCII and percent-encoded
  * (`site/paths.ts`), so that JSON escapes nothing in them.
  */
-export function* translationArtifacts(site: Site): Generator<Artifact> {
-  const sources = site.pages.map((page) => sourceAddress(site, page));
+export function* translationArtifacts(site: Site): Generator<TextArtifact> {
+  const sourceOf = sourceAddresses(site);
   for (const locale of byFolder(site.addresses.locales)) {
     const { code } = locale;
     const [head, middle, tail] = answerParts(code, addressStart(site.addresses, locale));
-    for (const [index, page] of site.pages.entries()) {
-      const defined = page.translations.get(code);
+    for (const page of site.pages) {
+      const defined = translationOf(page, code);
       if (!defined) continue;
-      const text = `${head}${sources[index]}${middle}${addressEnd(defined)}${tail}`;
+      const text = `${head}${sourceOf(page)}${middle}${addressEnd(defined)}${tail}`;
       yield published(translationFile(code, page.path), JSON_TYPE, text);
     }
   }
@@ -38,10 +39,10 @@ function answerParts(code: string, start: string): readonly string[] {
 const CUT = " ";
 
 /** The way back from a translation's own path to its page, only for translations whose path differs from the page's. */
-export function* sourceArtifacts(site: Site): Generator<Artifact> {
+export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
   for (const locale of byFolder(site.addresses.locales)) {
     const localized = site.pages.flatMap((page) => {
-      const defined = page.translations.get(locale.code);
+      const defined = page.localized?.get(locale.code);
       return defined && defined.path !== page.path
         ? [{ page, path: defined.path, file: `${filePath(defined.path)}.json` }]
         : [];
@@ -56,16 +57,17 @@ export function* sourceArtifacts(site: Site): Generator<Artifact> {
 }
 
 /** One file for each page with the translations that exist: what a language switcher reads. Joined as the answers are. */
-export function* pageArtifacts(site: Site): Generator<Artifact> {
+export function* pageArtifacts(site: Site): Generator<TextArtifact> {
   const beginnings = versionBeginnings(site);
   const { sourceLocale } = site.addresses;
+  const sourceOf = sourceAddresses(site);
   for (const page of site.pages) {
     let versions = "";
     for (const [code, beginning] of beginnings) {
-      const defined = page.translations.get(code);
+      const defined = translationOf(page, code);
       if (defined) versions += `${versions && ","}${beginning}${addressEnd(defined)}${VERSION_END}`;
     }
-    const empty = { source_url: sourceAddress(site, page), source_locale: sourceLocale, translations: [] };
+    const empty = { source_url: sourceOf(page), source_locale: sourceLocale, translations: [] };
     const head = JSON.stringify(empty satisfies PageFile).slice(0, -PAGE_END.length);
     yield published(pageFile(page.path), JSON_TYPE, `${head}${versions}${PAGE_END}\n`);
   }

@@ -1,5 +1,5 @@
 /** The gateway of one site: the text of a runtime with what it must know of the site in front. */
-import type { Artifact, GatewayRuntime, GatewaySite } from "../model.ts";
+import type { GatewayRuntime, GatewaySite, TextArtifact } from "../model.ts";
 import { bundledGateway } from "./gateway-texts.ts";
 
 /** What a text is made for. */
@@ -27,7 +27,7 @@ export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTe
 const WITH_DISK = ["node", "deno", "bun"] as const satisfies readonly GatewayRuntime[];
 
 /** The gateway as programs, for whoever runs a server: one for each runtime with a disk, in `dist.hosts/gateway/`. */
-export function gatewayPrograms(options: GatewayTextOptions): Artifact[] {
+export function gatewayPrograms(options: GatewayTextOptions): TextArtifact[] {
   return WITH_DISK.map((runtime) => ({
     path: `${runtime}.mjs`,
     place: { host: "gateway" },

@@ -9,7 +9,7 @@
  * extension behind it is not in the documentation; https://github.com/aws-amplify/amplify-hosting/issues/2753 reports it.
  * Neither is said how a POST, a final slash or a query of other parameters is matched, nor whether redirects have headers.
  */
-import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
+import type { Diagnostic, Rule, RuleSet, Sharing, TextArtifact } from "../model.ts";
 import { type HeaderSection, headerSections, isOpenEndpoint } from "./headers-file.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { deepestPage, limitProblems } from "./limits.ts";
@@ -93,7 +93,7 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-function file(path: string, mediaType: string, text: string, sharing: Artifact["sharing"]): Artifact {
+function file(path: string, mediaType: string, text: string, sharing: Sharing): TextArtifact {
   return { path, place: { host: NAMES.name }, mediaType, text, sharing };
 }
 

@@ -3,7 +3,7 @@
  * core.html#if), read and measured in November 2026. Its file is `.htaccess` in the published folder; it needs
  * mod_rewrite, mod_headers and `AllowOverride FileInfo`, and is read again for every request, so it is kept short.
  */
-import type { Artifact, RuleSet } from "../model.ts";
+import type { RuleSet, TextArtifact } from "../model.ts";
 import { gatewaySection } from "./apache-gateway.ts";
 import { apacheRewrites } from "./apache-rewrites.ts";
 import { apacheSections } from "./apache-sections.ts";
@@ -48,7 +48,7 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
   const rewrites = apacheRewrites(rules, base, form);
   const sections = [...apacheSections(rules, base), ...(form ? [gatewaySection(form, base)] : [])];
   const text = [`# ${answers}prebuilt, see README`, ...sections, ...rewrites].join("\n");
-  const artifact: Artifact = {
+  const artifact: TextArtifact = {
     path: FILE,
     place: "published",
     mediaType: "text/plain",

@@ -8,7 +8,7 @@
  * cannot take over (https://github.com/Azure/static-web-apps/issues/919), so each page and locale has a rule.
  * An override of responses could answer errors, but is one for the whole site, whose other pages are not ours.
  */
-import type { Artifact, PathSegments, Rule, RuleSet } from "../model.ts";
+import type { PathSegments, Rule, RuleSet, TextArtifact } from "../model.ts";
 import { type Header, headerGroups } from "./header-groups.ts";
 import { isEndpoint } from "./headers-file.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
@@ -87,7 +87,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 }
 
 /** A rule a line: the file is a fragment for people to copy, and has no room for indentation. */
-function configurationFile(routes: readonly Route[]): Artifact {
+function configurationFile(routes: readonly Route[]): TextArtifact {
   return {
     path: "staticwebapp.config.json",
     place: "published",
@@ -153,7 +153,7 @@ function isSaid(rule: Rule, rules: readonly Rule[]): boolean {
   return !isReserved(rule.path) || twinOf(rule.path, rules) !== undefined;
 }
 
-function passedLimits(file: Artifact, trees: readonly Tree[], facts: BuildFacts): Compiled["diagnostics"] {
+function passedLimits(file: TextArtifact, trees: readonly Tree[], facts: BuildFacts): Compiled["diagnostics"] {
   const bytes = new TextEncoder().encode(file.text).length;
   const size = facts.size();
   const needs = trees.map(({ pages, locales }) => `${pages.length} pages in ${locales.length} locales`).join(", ");

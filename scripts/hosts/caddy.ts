@@ -2,7 +2,7 @@
  * Caddy (https://caddyserver.com/docs/caddyfile, read in November 2026), measured with 2.6.2. Its file is a snippet:
  * `import stele.caddy` inside a site block whose `root` is the folder that the base path hangs below.
  */
-import type { Artifact, RuleSet } from "../model.ts";
+import type { RuleSet, TextArtifact } from "../model.ts";
 import { type Directive, printDirectives } from "./braced-blocks.ts";
 import { quoted } from "./caddy-blocks.ts";
 import { endpointDirective, endpointOf, type Form, formMatcher, sharedMatchers } from "./caddy-endpoint.ts";
@@ -62,7 +62,7 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-function hostFile(path: string, text: string): Artifact {
+function hostFile(path: string, text: string): TextArtifact {
   return { path, place: { host: caddy.name }, mediaType: "text/plain", text, sharing: "own" };
 }
 

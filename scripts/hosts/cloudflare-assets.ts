@@ -5,7 +5,7 @@
  * https://developers.cloudflare.com/pages/configuration/headers/
  * https://developers.cloudflare.com/pages/configuration/serving-pages/#not-found-behavior
  */
-import type { Artifact, Rule, RuleSet } from "../model.ts";
+import type { Rule, RuleSet, TextArtifact } from "../model.ts";
 import type { Capability } from "../rules/match.ts";
 import { headerSections, headersFile } from "./headers-file.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
@@ -113,10 +113,10 @@ function treeRedirects(tree: Rule & { kind: "tree" }): Redirect[] {
  * The nearest `404.html` up the folders answers for a file that is not there: in a locale's folder the page is unknown,
  * above it the locale. Its text is JSON, because clients of the API read JSON.
  */
-function notFoundPages(tree: Rule & { kind: "tree" }, rules: readonly Rule[]): Artifact[] {
+function notFoundPages(tree: Rule & { kind: "tree" }, rules: readonly Rule[]): TextArtifact[] {
   return rules.flatMap((rule) => {
     if (rule.kind !== "error") return [];
-    const page = (folder: string): Artifact => ({
+    const page = (folder: string): TextArtifact => ({
       path: `${tree.to.slice(1)}${folder}404.html`,
       place: "published",
       mediaType: NOT_FOUND_TYPE,

@@ -2,7 +2,7 @@
  * Cloudflare Pages (https://developers.cloudflare.com/pages/), measured with `wrangler pages dev` of wrangler 4.60.0,
  * documentation read in November 2026. Its files are `_redirects`, `_headers` and the 404 pages of the answers folder.
  */
-import type { Artifact, RuleSet } from "../model.ts";
+import type { RuleSet, TextArtifact } from "../model.ts";
 import { cloudflareCapability, cloudflareRuleLimits, compileCloudflare, gatewayPaths } from "./cloudflare-assets.ts";
 import type { BuildFacts, Host, Limit } from "./host.ts";
 import { shadowing } from "./shadowing.ts";
@@ -36,7 +36,7 @@ export const cloudflarePages: Host = {
  * may not be called any more that day, requests go to the files, and to the redirects.
  * https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
  */
-function gatewayFiles(ruleSet: RuleSet, { gateway }: BuildFacts): Artifact[] {
+function gatewayFiles(ruleSet: RuleSet, { gateway }: BuildFacts): TextArtifact[] {
   if (!gateway) return [];
   const script = { mediaType: "text/javascript; charset=utf-8", sharing: "own" } as const;
   if (gateway.hasFunctionsFolder) {

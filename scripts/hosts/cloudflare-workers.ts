@@ -3,7 +3,7 @@
  * measured with `wrangler dev` of wrangler 4.60.0, documentation read in November 2026. Its files are those of
  * Cloudflare Pages and a `wrangler.jsonc` that is not published.
  */
-import type { Artifact, RuleSet } from "../model.ts";
+import type { RuleSet, TextArtifact } from "../model.ts";
 import { cloudflareCapability, cloudflareRuleLimits, compileCloudflare, gatewayPaths } from "./cloudflare-assets.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { shadowing } from "./shadowing.ts";
@@ -34,7 +34,7 @@ interface WranglerConfiguration {
 
 const WORKER_FILE = "worker.js";
 
-function workerFiles({ gateway }: BuildFacts): Artifact[] {
+function workerFiles({ gateway }: BuildFacts): TextArtifact[] {
   if (!gateway) return [];
   const mediaType = "text/javascript; charset=utf-8";
   return [
@@ -43,7 +43,7 @@ function workerFiles({ gateway }: BuildFacts): Artifact[] {
 }
 
 /** The folder is as seen from dist.hosts/cloudflare-workers/, so that the file works where it lies. */
-function wranglerFile(ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts): Artifact {
+function wranglerFile(ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts): TextArtifact {
   const configuration: WranglerConfiguration = {
     name: "stele",
     compatibility_date: "2025-01-01",

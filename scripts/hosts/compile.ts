@@ -1,11 +1,11 @@
 /** All chosen hosts at once: their files, each once, and what two of them cannot agree on. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, Diagnostic, HostingPlan, RuleSet, SharedFile } from "../model.ts";
+import type { Diagnostic, HostingPlan, RuleSet, SharedFile, TextArtifact } from "../model.ts";
 import type { BuildFacts, Host } from "./host.ts";
 
 /** What the compilers of all chosen hosts made. */
 export interface CompiledHosts {
-  readonly artifacts: readonly Artifact[];
+  readonly artifacts: readonly TextArtifact[];
   readonly diagnostics: readonly Diagnostic[];
   readonly summaries: readonly HostSummary[];
 }
@@ -38,7 +38,7 @@ export function compileHosts(
   facts: Omit<BuildFacts, "plan">,
   shared: readonly SharedFile[] = [],
 ): CompiledHosts {
-  const artifacts: Artifact[] = [];
+  const artifacts: TextArtifact[] = [];
   const diagnostics: Diagnostic[] = [];
   const summaries: HostSummary[] = [];
   const published = new Map<string, { readonly host: string; readonly text: string }>();

@@ -10,7 +10,7 @@
  * (https://firebase.google.com/docs/hosting/usage-quotas-pricing) is more than the text of an artifact can be; its 10 GB
  * of storage without costs hold all releases of a project, compressed, of which a build knows nothing.
  */
-import type { Artifact, Rule, RuleSet } from "../model.ts";
+import type { Rule, RuleSet, TextArtifact } from "../model.ts";
 import { type HeaderGroup, headerGroups } from "./header-groups.ts";
 import { isOpenEndpoint } from "./headers-file.ts";
 import type { BuildFacts, Compiled, Host } from "./host.ts";
@@ -59,7 +59,7 @@ function compile(ruleSet: RuleSet, { outFolderName }: BuildFacts): Compiled {
   const headers = headerGroups(rules.filter((rule) => !isOpenEndpoint(rule, rules))).map(groupHeaders);
   // A folder outside that of firebase.json is refused ("is outside of project directory"), so the name is all.
   const hosting = { public: outFolderName, redirects, headers };
-  const artifact: Artifact = {
+  const artifact: TextArtifact = {
     path: "firebase.json",
     place: { host: NAMES.name },
     mediaType: "application/json",

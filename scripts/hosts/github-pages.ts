@@ -8,7 +8,7 @@
  * (https://docs.github.com/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll, read November
  * 2026); it does nothing where a workflow publishes the folder.
  */
-import type { Artifact, Rule, RuleSet } from "../model.ts";
+import type { Rule, RuleSet, TextArtifact } from "../model.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { limitProblems } from "./limits.ts";
 import { unsaidRules } from "./notices.ts";
@@ -21,7 +21,7 @@ const SITE_SIZE: Limit = {
 };
 
 /** A block, because generators of sites write such a file too: each may have its line in it. */
-const NO_JEKYLL: Artifact = {
+const NO_JEKYLL: TextArtifact = {
   path: ".nojekyll",
   place: "published",
   mediaType: "text/plain; charset=utf-8",

@@ -2,7 +2,7 @@
  * `_headers`, in the part of its format that Netlify and Cloudflare read alike: a path in a line of its own, below it one
  * indented `Name: value` a line. Sections whose paths meet are joined by them, so each path has one section.
  */
-import type { Artifact, Rule } from "../model.ts";
+import type { Rule, TextArtifact } from "../model.ts";
 import { type Header, headersOf } from "./header-groups.ts";
 
 /** A path of the file, with `*` at its end for everything below it, and its headers. */
@@ -12,7 +12,7 @@ export interface HeaderSection {
 }
 
 /** The file with one comment line. */
-export function headersFile(sections: readonly HeaderSection[], comment: string): Artifact {
+export function headersFile(sections: readonly HeaderSection[], comment: string): TextArtifact {
   const lines = sections.flatMap(({ path, headers }) => [
     path,
     ...headers.map(({ name, value }) => `  ${name}: ${value}`),

@@ -1,4 +1,4 @@
-import type { Artifact, Diagnostic, GatewayRuntime, HostingPlan, RuleSet, SharedFile } from "../model.ts";
+import type { Diagnostic, GatewayRuntime, HostingPlan, RuleSet, SharedFile, TextArtifact } from "../model.ts";
 import type { Capability } from "../rules/match.ts";
 
 /**
@@ -54,7 +54,7 @@ export interface GatewayFacts {
 
 /** What a compiler made of a rule set: the host's own files, and what cannot be said in them. */
 export interface Compiled {
-  readonly artifacts: readonly Artifact[];
+  readonly artifacts: readonly TextArtifact[];
   readonly diagnostics: readonly Diagnostic[];
   /** How many rules the host's files hold, for the summary. */
   readonly ruleCount: number;

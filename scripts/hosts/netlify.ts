@@ -7,7 +7,7 @@
  * `netlify dev` puts the type and caching of its file server over those of `_headers`, which the documentation allows to
  * be set: the capability is that of the documentation.
  */
-import type { Artifact, Rule, RuleSet } from "../model.ts";
+import type { Rule, RuleSet, TextArtifact } from "../model.ts";
 import { headerSections, headersFile, isOpenEndpoint } from "./headers-file.ts";
 import type { BuildFacts, Compiled, GatewayFacts, Host, Limit } from "./host.ts";
 import { limitProblems } from "./limits.ts";
@@ -104,7 +104,7 @@ function errorRules(tree: Rule & { kind: "tree" }, rules: readonly Rule[]): Redi
 }
 
 /** Netlify takes the address of the function from its text. */
-function functionFiles(gateway: GatewayFacts | undefined): Artifact[] {
+function functionFiles(gateway: GatewayFacts | undefined): TextArtifact[] {
   if (!gateway) return [];
   const mediaType = "text/javascript; charset=utf-8";
   const path = "functions/stele-translate.mjs";

@@ -3,7 +3,7 @@
  * read and measured in November 2026. One file is included in a server block whose `root` holds what is published at
  * the base path, the other at the level of `http`, where maps must stand.
  */
-import type { Artifact, RuleSet } from "../model.ts";
+import type { RuleSet, TextArtifact } from "../model.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { programToRun, proxiedForm, unsaidBeside } from "./gateway-proxy.ts";
 import { limitProblems, longestPage } from "./limits.ts";
@@ -75,7 +75,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-function hostFile(path: string, text: string): Artifact {
+function hostFile(path: string, text: string): TextArtifact {
   return { path, place: { host: nginx.name }, mediaType: "text/plain", text: `${text}\n`, sharing: "own" };
 }
 

@@ -2,7 +2,7 @@
  * `_redirects`, in the part of its format that Netlify, Cloudflare and GitLab Pages read alike: one rule a line, `from to
  * status`, ASCII, no query, no `!`; names that a request chooses are `:letters` and, last in a pattern, one `*`.
  */
-import type { Artifact, Rule } from "../model.ts";
+import type { Rule, TextArtifact } from "../model.ts";
 
 /** One line of the file. */
 export interface Redirect {
@@ -14,7 +14,7 @@ export interface Redirect {
 type Tree = Rule & { readonly kind: "tree" };
 
 /** The file with one comment line. Order is meaning: the first rule that matches a request answers it. */
-export function redirectsFile(redirects: readonly Redirect[], comment: string): Artifact {
+export function redirectsFile(redirects: readonly Redirect[], comment: string): TextArtifact {
   const lines = [`# ${comment}`, ...redirects.map(redirectLine)];
   return {
     path: "_redirects",

@@ -9,7 +9,7 @@
  * policy, often the site's own, and each of our places would need a behavior. The price: CloudFront runs no function on
  * an answer of 400 or more, so S3's own 404 has no headers of ours.
  */
-import type { Artifact, Diagnostic, Rule, RuleSet } from "../model.ts";
+import type { Diagnostic, Rule, RuleSet, TextArtifact } from "../model.ts";
 import { endpointsOf, requestFunction, responseFunction } from "./cloudfront-functions.ts";
 import { headerGroups } from "./header-groups.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
@@ -83,7 +83,7 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-function script(path: string, text: string): Artifact {
+function script(path: string, text: string): TextArtifact {
   return { path, place: { host: NAMES.name }, mediaType: "text/javascript; charset=utf-8", text, sharing: "own" };
 }
 
@@ -127,7 +127,7 @@ function metadataRows(rules: readonly Rule[]): MetadataRow[] {
   return [...rows.values()];
 }
 
-function metadataFile(rows: readonly MetadataRow[]): Artifact {
+function metadataFile(rows: readonly MetadataRow[]): TextArtifact {
   const text = `${JSON.stringify(rows, null, 2)}\n`;
   return {
     path: "metadata.json",

@@ -2,7 +2,7 @@
  * `serve` (https://github.com/vercel/serve, 14.2) with `serve-handler` 6.1 and its `path-to-regexp` 3.3, read and
  * measured in November 2026. Its file is `serve.json` in the served folder; `npx serve dist` reads it there.
  */
-import type { Artifact, PathSegments, Rule, RuleSet } from "../model.ts";
+import type { PathSegments, Rule, RuleSet, TextArtifact } from "../model.ts";
 import type { Compiled, Host } from "./host.ts";
 import { rootOnly, unsaidRules } from "./notices.ts";
 
@@ -63,7 +63,7 @@ function compile(ruleSet: RuleSet): Compiled {
   const { rules } = ruleSet;
   const configuration = serveConfiguration(ruleSet);
   const text = `${JSON.stringify(configuration, null, 2)}\n`;
-  const artifact: Artifact = {
+  const artifact: TextArtifact = {
     path: FILE,
     place: "published",
     mediaType: "application/json",

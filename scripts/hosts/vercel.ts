@@ -4,7 +4,7 @@
  * asked. Its file is `vercel.json`, which it reads at the root of what is deployed: of `dist/` when that is
  * (`vercel deploy dist`), else of the project, where the routes go into the file that is there.
  */
-import type { Artifact, RuleSet } from "../model.ts";
+import type { RuleSet, TextArtifact } from "../model.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
 import { limitProblems } from "./limits.ts";
 import { rootOnly, unsaidRules } from "./notices.ts";
@@ -57,7 +57,7 @@ export const vercel: Host = {
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const routes = vercelRoutes(ruleSet.rules, facts.gateway && FUNCTION_PATH);
-  const artifact: Artifact = {
+  const artifact: TextArtifact = {
     path: "vercel.json",
     place: "published",
     mediaType: "application/json",
@@ -83,7 +83,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 /** The address of the gateway; its file has an extension more. */
 const FUNCTION_PATH = "/api/stele-translate";
 
-function functionFiles({ gateway }: BuildFacts): Artifact[] {
+function functionFiles({ gateway }: BuildFacts): TextArtifact[] {
   if (!gateway) return [];
   const mediaType = "text/javascript; charset=utf-8";
   const path = `${FUNCTION_PATH.slice(1)}.mjs`;

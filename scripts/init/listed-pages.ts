@@ -1,6 +1,7 @@
 /** The pages of a site as the text of a list: what a build reads of it is the same pages again. */
 import { modelines, SCHEMA_FOLDER } from "../content/json-schemas.ts";
 import type { DefinedPath, Page, Site } from "../model.ts";
+import { translationOf } from "../site/page-translations.ts";
 import { canonicalPath, filePath } from "../site/paths.ts";
 import { scalar } from "./texts.ts";
 
@@ -34,11 +35,11 @@ export function listOfPages(site: Site): PageList {
 
 function rowOf(page: Page, { addresses, locales }: Site): Row {
   const { sourceLocale } = addresses;
-  const source = page.translations.get(sourceLocale) ?? { path: page.path, trailingSlash: false };
+  const source = translationOf(page, sourceLocale) ?? page;
   const others = locales.map(({ code }) => code).filter((code) => code !== sourceLocale);
-  const translated = others.filter((code) => page.translations.has(code));
+  const translated = others.filter((code) => page.locales.has(code));
   const differing = translated.flatMap((code) => {
-    const path = page.translations.get(code);
+    const path = translationOf(page, code);
     const lastmod = page.versions?.get(code)?.lastmod;
     const isOther = path && (path.path !== source.path || path.trailingSlash !== source.trailingSlash);
     const stated = {

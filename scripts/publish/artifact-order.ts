@@ -1,11 +1,11 @@
 /** The artifacts of a build as the files of two folders, in the order that publishing lives by. */
-import type { Artifact, ArtifactName, Sharing } from "../model.ts";
+import type { Artifact, ArtifactName, LongText, Sharing } from "../model.ts";
 import { MANIFEST, TEMPORARY } from "./places.ts";
 
 /** A file to publish. `path` is relative to the folder that is published, with `/`. */
 export interface NewFile {
   readonly path: string;
-  readonly text: string;
+  readonly text: string | LongText;
   readonly sharing: Sharing;
   /** The key of `artifacts:` that says who writes it. */
   readonly choice?: ArtifactName | undefined;

@@ -5,12 +5,13 @@
  */
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { ArtifactName, Diagnostic } from "../model.ts";
+import type { ArtifactName, Diagnostic, LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { blockOf, cutAtBlock, withBlock } from "./blocks.ts";
 import { type FileReader, fileReader, ruleFileBytes, sha256 } from "./file-bytes.ts";
 import { fileHolds } from "./fragment.ts";
 import { joinByPath } from "./join-by-path.ts";
+import { bytesOf, sha256Of, wholeText } from "./long-texts.ts";
 import { type Look, looker, type Obstacle } from "./look.ts";
 import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
 import type { Target } from "./places.ts";
@@ -24,7 +25,7 @@ export type Decision =
   | {
       readonly kind: "write";
       readonly path: string;
-      readonly content: Buffer;
+      readonly content: Buffer | LongText;
       /** Of a file that stays somebody else's. */
       readonly permissions?: number;
       readonly was: "absent" | "file";
@@ -84,8 +85,8 @@ export function* decisions(target: Target, files: Iterable<NewFile>, policy: Pol
 function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | undefined, look: Look): Decision {
   if (look.kind === "obstacle") return refuseObstacle(around.target, file.path, look);
   if (around.policy === "merge" && file.sharing === "block") return decideBlock(around, file, owned, look);
-  const content = Buffer.from(file.text);
-  const entry = { path: file.path, bytes: content.length, sha256: sha256(content) };
+  const content = typeof file.text === "string" ? Buffer.from(file.text) : file.text;
+  const entry = { path: file.path, bytes: bytesOf(file.text), sha256: sha256Of(file.text) };
   if (look.kind === "absent") return { kind: "write", path: file.path, content, was: "absent", entry, edited: false };
   const present = around.reader.sha256(join(around.target.root, file.path));
   if (present === entry.sha256) return { kind: "keep", entry };
@@ -94,8 +95,9 @@ function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | unde
     return { kind: "write", path: file.path, content, was: "file", entry, edited: !ours };
   }
   if (file.sharing === "fragment") {
-    const inPlace = fileHolds(join(around.target.root, file.path), file.text);
-    return { kind: "leave", path: file.path, why: "fragment", text: file.text, inPlace };
+    const text = wholeText(file.text);
+    const inPlace = fileHolds(join(around.target.root, file.path), text);
+    return { kind: "leave", path: file.path, why: "fragment", text, inPlace };
   }
   if (file.sharing === "replace") {
     return { kind: "write", path: file.path, content, was: "file", entry, edited: false, replaced: true };
@@ -113,10 +115,12 @@ export function refuseObstacle(target: Target, path: string, { at, what }: Obsta
 
 function decideBlock(
   { target }: Surroundings,
-  { path, text }: NewFile,
+  file: NewFile,
   owned: ManifestEntry | undefined,
   look: Exclude<Look, Obstacle>,
 ): Decision {
+  const { path } = file;
+  const text = wholeText(file.text);
   const block = blockOf(text);
   const listed = { path, bytes: block.length, sha256: sha256(block), block: true } as const;
   const created = { ...listed, created: true } as const;

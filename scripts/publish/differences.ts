@@ -1,8 +1,10 @@
 /** What a build would change in a folder, by name. */
 import { join } from "node:path";
+import type { LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { decisions } from "./decide.ts";
-import { fileReader } from "./file-bytes.ts";
+import { type FileReader, fileReader } from "./file-bytes.ts";
+import { sha256IfHeld } from "./long-texts.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { wholeSteps } from "./whole.ts";
 
@@ -59,8 +61,12 @@ function* wholeChanges(target: Target, files: Iterable<NewFile>): Generator<read
   for (const { path, file, found } of wholeSteps(target, files)) {
     if (file === undefined) yield [path, found && "removed"];
     else if (found === undefined) yield [path, "new"];
-    else yield [path, reader.holds(join(target.root, path), Buffer.from(file.text)) ? "unchanged" : "changed"];
+    else yield [path, holdsText(reader, join(target.root, path), file.text) ? "unchanged" : "changed"];
   }
+}
+
+function holdsText(reader: FileReader, file: string, text: string | LongText): boolean {
+  return typeof text === "string" ? reader.holds(file, Buffer.from(text)) : sha256IfHeld(file, text) !== undefined;
 }
 
 /** As a merge counts what it does. */

@@ -48,7 +48,8 @@ export function ruleFileBytes(file: string): Buffer | undefined {
   return lstatSync(file).size > MOST_RULE_BYTES ? undefined : readFileSync(file);
 }
 
-function reading<T>(file: string, read: (opened: number) => T): T {
+/** Opens a plain file, not behind a link at the end of its path, for one look. */
+export function reading<T>(file: string, read: (opened: number) => T): T {
   const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
     return naming(file, () => read(opened));

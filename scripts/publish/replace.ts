@@ -15,9 +15,10 @@ import { cutAtBlock } from "./blocks.ts";
 import { type DecidedPath, type Decision, decisions, type Policy, refuseObstacle } from "./decide.ts";
 import { type Syncing, syncing } from "./durable.ts";
 import { refusal, unless } from "./failures.ts";
-import { fileReader, sha256, writeNew } from "./file-bytes.ts";
+import { fileReader, sha256 } from "./file-bytes.ts";
 import { folderMaker, removeEmptyFolders } from "./folders.ts";
 import { joinByPath } from "./join-by-path.ts";
+import { writeNewFile } from "./long-texts.ts";
 import { looker } from "./look.ts";
 import { isOurs, type ManifestEntry, manifestWriter, ownedFiles, readManifest, sameEntry } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
@@ -133,7 +134,7 @@ function replaceFile(
   disk: Syncing,
 ): void {
   viaTemporary(target, path, (temporary) => {
-    writeNew(temporary, content);
+    writeNewFile(temporary, content);
     if (permissions !== undefined) chmodSync(temporary, permissions);
     disk.file(temporary);
   });

@@ -6,11 +6,12 @@
 import { chmodSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
-import type { Diagnostic } from "../model.ts";
+import type { Diagnostic, LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { unless } from "./failures.ts";
 import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
 import { folderMaker } from "./folders.ts";
+import { sha256IfHeld, writeNewLong } from "./long-texts.ts";
 import { isOurs, type ManifestEntry, manifestWriter } from "./manifest.ts";
 import { type NewFiles, newFiles, type SecondThread } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
@@ -66,7 +67,8 @@ export function* stageTree(
         const { path, text } = step.file;
         makeFolders(path);
         const entry = step.path < sameBefore ? step.owned : undefined;
-        manifest.add(entry ? linkSame(stage, entry, text) : stageFile(stage, step, text));
+        if (entry) manifest.add(linkSame(stage, entry, text));
+        else manifest.add(typeof text === "string" ? stageFile(stage, step, text) : stageLong(stage, step, text));
       }
     }
     created.finish();
@@ -88,7 +90,7 @@ interface Stage {
   readonly created: NewFiles;
 }
 
-function linkSame(stage: Stage, entry: ManifestEntry, text: string): ManifestEntry {
+function linkSame(stage: Stage, entry: ManifestEntry, text: string | LongText): ManifestEntry {
   linkOrWrite(stage, entry.path, text);
   countFile(stage.tally, entry.bytes, "unchanged");
   return entry;
@@ -109,15 +111,28 @@ function stageFile(stage: Stage, { path, found, owned }: WholeStep, text: string
   return entry;
 }
 
+/** The same for a file that is hashed while it is written, and compared with the former one without being made first. */
+function stageLong(stage: Stage, { path, found, owned }: WholeStep, text: LongText): ManifestEntry {
+  const { target, reader, tally } = stage;
+  const former = `${target.root}/${path}`;
+  const same = found && sha256IfHeld(former, text);
+  if (same !== undefined) return linkSame(stage, { path, bytes: text.bytes, sha256: same }, text);
+  const entry = { path, bytes: text.bytes, sha256: writeNewLong(`${target.stage}/${path}`, text) };
+  countFile(tally, entry.bytes, found ? "changed" : "added");
+  if (found && !isOurs(owned, "file", reader.sha256(former))) note(tally.edited, path, EDITED_SHOWN);
+  return entry;
+}
+
 /** Links a file of the old tree into the new one. Where that cannot be, a file of the same bytes does as well. */
-function linkOrWrite({ target, created }: Stage, path: string, text: string): void {
+function linkOrWrite({ target, created }: Stage, path: string, text: string | LongText): void {
   const staged = `${target.stage}/${path}`;
   try {
     linkSync(`${target.root}/${path}`, staged);
   } catch (thrown) {
     // Not worth telling the reasons apart: if the disk is at fault, writing fails too, and says so.
     if (!isErrno(thrown)) throw thrown;
-    created.write(staged, text);
+    if (typeof text === "string") created.write(staged, text);
+    else writeNewLong(staged, text);
   }
 }
 

@@ -10,6 +10,7 @@ import type { NewFile } from "./artifact-order.ts";
 import { unless } from "./failures.ts";
 import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
 import { joinByPath } from "./join-by-path.ts";
+import { sha256IfHeld } from "./long-texts.ts";
 import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { countFile, emptySample, emptyTally, note, type Sample, type Tally } from "./tally.ts";
@@ -76,6 +77,11 @@ export function foreignFiles(target: Target, { count, first }: Sample): Diagnost
 function isUpToDate(root: string, step: WholeStep, reader: FileReader, tally: Tally): boolean {
   const { path, file, owned, found, foreign } = step;
   if (file === undefined || found === undefined || owned === undefined || foreign) return false;
+  if (typeof file.text !== "string") {
+    if (owned.bytes !== file.text.bytes || sha256IfHeld(`${root}/${path}`, file.text) !== owned.sha256) return false;
+    countFile(tally, owned.bytes, "unchanged");
+    return true;
+  }
   const bytes = Buffer.from(file.text);
   const isListed = owned.bytes === bytes.length && owned.sha256 === sha256(file.text);
   if (!isListed || !reader.holds(`${root}/${path}`, bytes)) return false;

@@ -3,6 +3,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic, LocaleAddress, SiteContent } from "../model.ts";
 import { addressEnd, addressOf, addressStart, isBelow } from "./addresses.ts";
 import { OPENAPI_FILE, publishedAt, TRANSLATE_PATH } from "./layout.ts";
+import { translationOf } from "./page-translations.ts";
 import { canonicalPath, collisionKey } from "./paths.ts";
 import { localizedPlace, type PlacedPage } from "./placed-page.ts";
 
@@ -29,7 +30,7 @@ function lengthProblems(
   starts: readonly { readonly locale: LocaleAddress; readonly length: number }[],
 ): Diagnostic[] {
   for (const { locale, length: start } of starts) {
-    const defined = placed.page.translations.get(locale.code);
+    const defined = translationOf(placed.page, locale.code);
     if (defined === undefined) continue;
     const length = start + addressEnd(defined).length;
     if (length > LONGEST_ADDRESS) {
@@ -62,7 +63,7 @@ function bareLocales({ locales }: AddressPlan): BareLocale[] {
 
 /** A source page `/es/x` would have the address of the Spanish translation of `/x`. */
 function labelProblems(placed: PlacedPage, { bare, besides }: BareLocale): Diagnostic[] {
-  const defined = placed.page.translations.get(bare.code);
+  const defined = translationOf(placed.page, bare.code);
   if (!defined) return [];
   const key = collisionKey(defined.path);
   const locale = besides.find(({ prefix }) => isBelow(key, prefix.toLowerCase()));
@@ -74,7 +75,7 @@ function labelProblems(placed: PlacedPage, { bare, besides }: BareLocale): Diagn
 /** Pages are addresses and we write no file at them; but at one address a reader gets the page or our file, not both. */
 function takenPlaceProblems({ site, plan, asked }: Places, placed: PlacedPage): Diagnostic[] {
   for (const locale of plan.locales) {
-    const defined = placed.page.translations.get(locale.code);
+    const defined = translationOf(placed.page, locale.code);
     if (!defined || !plan.publishedAt.startsWith(locale.origin)) continue;
     const address = locale.origin + plan.basePath + locale.prefix + defined.path;
     if (!isBelow(address, plan.publishedAt)) continue;

@@ -109,7 +109,7 @@ function returnLinkProblems(site: SiteContent, { addresses, pages, sitemaps }: L
   const listed = new Set(sitemaps.files.flatMap(({ locales }) => locales));
   const codes = addresses.locales
     .map(({ code }) => code)
-    .filter((code) => !listed.has(code) && pages.some(({ translations }) => translations.has(code)));
+    .filter((code) => !listed.has(code) && pages.some((page) => page.locales.has(code)));
   const place: Place = { file: site.file, pointer: ["sitemap", "per_locale"], part: "value" };
   return codes.length === 0 ? [] : [diagnostic("alternates-without-return", { codes }, { place })];
 }
@@ -118,8 +118,8 @@ function returnLinkProblems(site: SiteContent, { addresses, pages, sitemaps }: L
 function pageNotices(site: SiteContent, { addresses, locales, pages, sitemaps }: LinkedSite): Diagnostic[] {
   const { xDefault } = sitemaps;
   const place: Place = { file: site.file, pointer: ["sitemap"], part: "value" };
-  const alone = locales.length < 2 ? 0 : pages.filter(({ translations }) => translations.size < 2).length;
-  const without = xDefault === undefined ? 0 : pages.filter(({ translations }) => !translations.has(xDefault)).length;
+  const alone = locales.length < 2 ? 0 : pages.filter((page) => page.locales.size < 2).length;
+  const without = xDefault === undefined ? 0 : pages.filter((page) => !page.locales.has(xDefault)).length;
   return [
     ...(alone > 0 ? [diagnostic("pages-untranslated", { count: alone, code: addresses.sourceLocale }, { place })] : []),
     ...(without > 0

@@ -4,6 +4,7 @@ import { quoted } from "../diagnostics/message.ts";
 import type { Diagnostic, Site } from "../model.ts";
 import { addressOf, isBelow, parseAddress, readAddress } from "./addresses.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "./layout.ts";
+import { translationOf } from "./page-translations.ts";
 import { canonicalPath, filePath } from "./paths.ts";
 
 /** Some of many: all counted, the first ones kept, quoted: foreign files may hold anything. */
@@ -49,7 +50,7 @@ export function keptSitemapProblems(site: Site, file: string, listed: readonly s
 function* addressesOf({ addresses, pages }: Site): Generator<readonly [string, string, boolean]> {
   for (const page of pages) {
     for (const locale of addresses.locales) {
-      const defined = page.translations.get(locale.code);
+      const defined = translationOf(page, locale.code);
       if (!defined) continue;
       const isSource = locale.code === addresses.sourceLocale;
       yield [`${locale.code} ${defined.path}`, addressOf(addresses, locale, defined), isSource];

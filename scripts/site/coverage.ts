@@ -57,7 +57,7 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
  * page need not concern its text, and a translation that was touched for another reason looks current.
  */
 function verdictOf(page: Page, code: string): Verdict {
-  if (!page.translations.has(code)) return { kind: "missing" };
+  if (!page.locales.has(code)) return { kind: "missing" };
   const { lastmod, revision } = page.versions?.get(code) ?? {};
   if (revision !== undefined && page.revision !== undefined) {
     if (isSameRevision(revision, page.revision)) return { kind: "current", evidence: "revision" };

@@ -1,5 +1,6 @@
 import type { Page, PageContent, Place, TranslationContent } from "../model.ts";
 import { canonicalTag } from "./locales.ts";
+import { translationOf } from "./page-translations.ts";
 
 /** A page with the row it came from, for problems that name their places. */
 export interface PlacedPage {
@@ -28,7 +29,7 @@ export function translationPlace(
  * in another letter case than in `locales.yaml`.
  */
 export function localizedPlace({ row, page }: PlacedPage, code: string): Place {
-  const defined = page.translations.get(code);
+  const defined = translationOf(page, code);
   if (defined === undefined || defined.path === page.path) return pagePlace(row, "path");
   const isSame = (text: string): boolean => text === code || canonicalTag(text) === canonicalTag(code);
   const written = row.translations.find(({ locale }) => isSame(locale));

@@ -14,7 +14,7 @@ import type {
 } from "../model.ts";
 import { isWritten } from "./artifact-choices.ts";
 import { addressProblems } from "./check-addresses.ts";
-import { collisionProblems, localizedCollisionProblems, type PlacedPath } from "./collisions.ts";
+import { localizedCollisionProblems, pageCollisionProblems } from "./collisions.ts";
 import { isCalendarDate } from "../content/dates.ts";
 import { canonicalPath, filePath } from "./paths.ts";
 import { type PlacedPage, pagePlace, translationPlace } from "./placed-page.ts";
@@ -35,20 +35,17 @@ export function resolvePages(content: Content, locales: ResolvedLocales, plan: A
   const selected = selectPages(content.pages ?? []);
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
   const placed: PlacedPage[] = [];
+  const sets = localeSets(locales);
   for (const row of selected.rows) {
-    const path = readPath(pagePlace(row, "path"), row.path, row.source);
+    const path = readPath(() => pagePlace(row, "path"), row.path, row.source);
     diagnostics.push(...path.diagnostics, ...dateProblems(row));
     if (!path.value) continue;
-    const { diagnostics: ofTranslations, ...translations } = readTranslations(row, path.value, locales);
-    diagnostics.push(...ofTranslations);
-    const { lastmod, priority = path.value.path === "" ? 1 : 0.5 } = row;
-    placed.push({
-      row,
-      page: { path: path.value.path, lastmod, priority, ...revisionOf(row), ...translations },
-    });
+    const translations = readTranslations(row, path.value, locales, sets);
+    diagnostics.push(...translations.diagnostics);
+    placed.push({ row, page: pageOf(row, path.value, translations) });
   }
   const across = [
-    ...collisionProblems(placed.map(({ row, page }) => placedPath(row, page.path))),
+    ...pageCollisionProblems(placed),
     ...(plan && content.site
       ? [...localizedCollisionProblems(placed, plan), ...addressProblems(content.site, placed, plan)]
       : []),
@@ -75,70 +72,109 @@ function byFile(one: Page, other: Page): number {
   return `${filePath(one.path)}.json` < `${filePath(other.path)}.json` ? -1 : 1;
 }
 
-/** No member where there is nothing: a large site has as many pages as memory holds. */
-function revisionOf({ revision }: PageContent): Pick<Page, "revision"> {
-  return revision === undefined ? {} : { revision };
+/** Member by member, and each member always there: pages of one shape take a tenth of the memory of copied ones. */
+function pageOf(
+  { lastmod, priority, revision }: PageContent,
+  { path, trailingSlash }: DefinedPath,
+  { locales, localized, versions }: Translations,
+): Page {
+  const weight = priority ?? (path === "" ? 1 : 0.5);
+  return { path, trailingSlash, lastmod, priority: weight, revision, locales, localized, versions };
 }
 
-function placedPath(row: PageContent, path: string): PlacedPath {
-  return { path, place: pagePlace(row, "path") };
-}
-
-function readPath(place: Place, text: string, source?: PageSource): Outcome<DefinedPath> {
+function readPath(place: () => Place, text: string, source?: PageSource): Outcome<DefinedPath> {
   const reading = canonicalPath(text);
   if (!reading.ok) {
     // A row of a list is mended where it stands; of a page that is found somewhere else the name may have to stay.
     const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
     return {
       value: undefined,
-      diagnostics: [diagnostic("path-refused", { ...reading, path: text, exclude }, { place })],
+      diagnostics: [diagnostic("path-refused", { ...reading, path: text, exclude }, { place: place() })],
     };
   }
   const name = filePath(reading.defined.path);
   const isNormal = name.normalize("NFC") === name;
   return {
     value: reading.defined,
-    diagnostics: isNormal ? [] : [diagnostic("path-not-nfc", { path: text }, { place })],
+    diagnostics: isNormal ? NO_PROBLEMS : [diagnostic("path-not-nfc", { path: text }, { place: place() })],
   };
 }
 
-function dateProblems(row: PageContent): Diagnostic[] {
-  const dates = [
-    { found: row.lastmod, place: pagePlace(row, "lastmod") },
-    ...row.translations.map((one) => ({ found: one.lastmod, place: translationPlace(row, one, "lastmod") })),
-  ];
-  return dates.flatMap(({ found, place }) =>
-    found === undefined || isCalendarDate(found) ? [] : [diagnostic("not-a-date", { found }, { place })],
+function dateProblems(row: PageContent): readonly Diagnostic[] {
+  const own = dateProblem(row.lastmod, () => pagePlace(row, "lastmod"));
+  if (row.translations.length === 0) return own;
+  const others = row.translations.flatMap((one) =>
+    dateProblem(one.lastmod, () => translationPlace(row, one, "lastmod")),
   );
+  return [...own, ...others];
 }
 
-type Translations = Pick<Page, "translations" | "versions">;
+function dateProblem(found: string | undefined, place: () => Place): readonly Diagnostic[] {
+  if (found === undefined || isCalendarDate(found)) return NO_PROBLEMS;
+  return [diagnostic("not-a-date", { found }, { place: place() })];
+}
 
-/** The translations of a page in the order of the site's locales; the source locale's is the page itself. */
+/** What nearly every row has: one list for all of them. */
+const NO_PROBLEMS: readonly Diagnostic[] = [];
+
+/** Gives each set of locales that pages exist in, the source always among them, in the order of the site's locales. */
+type LocaleSets = (listed: ReadonlySet<string> | undefined) => ReadonlySet<string>;
+
+/** Sets are made once: nearly all pages of a large site are in the same few. */
+function localeSets({ locales, source }: ResolvedLocales): LocaleSets {
+  const all = new Set(locales.map(({ code }) => code));
+  const known = new Map<string, ReadonlySet<string>>();
+  return (listed) => {
+    if (!listed) return all;
+    const codes = locales.filter((locale) => locale === source || listed.has(locale.code)).map(({ code }) => code);
+    const key = codes.join(" ");
+    const set = known.get(key) ?? new Set(codes);
+    known.set(key, set);
+    return set;
+  };
+}
+
+type Translations = Pick<Page, "locales" | "localized" | "versions">;
+
+/** The translations of a page; the source locale's is the page itself. */
 function readTranslations(
   row: PageContent,
   own: DefinedPath,
   resolved: ResolvedLocales,
+  sets: LocaleSets,
 ): Translations & Pick<ResolvedPages, "diagnostics"> {
-  const { locales, source, find } = resolved;
+  const { find } = resolved;
   const listed = listedLocales(row, resolved);
+  const exists = sets(listed.value);
+  if (row.translations.length === 0) {
+    return { locales: exists, localized: undefined, versions: undefined, diagnostics: listed.diagnostics };
+  }
   const diagnostics = [...listed.diagnostics];
-  const paths = new Map<string, DefinedPath>();
+  const met = new Set<string>();
+  const localized = new Map<string, DefinedPath>();
   const versions = new Map<string, TranslationVersion>();
   for (const written of row.translations) {
     const locale = find(written.locale);
-    const problem = translationProblem(row, written.locale, resolved, paths, listed.value);
+    const problem = translationProblem(row, written.locale, resolved, met, listed.value);
     if (problem) diagnostics.push(problem);
     if (problem || !locale) continue;
     const { path, lastmod, revision } = written;
-    const reading = path === undefined ? undefined : readPath(translationPlace(row, written, "path"), path);
+    const reading = path === undefined ? undefined : readPath(() => translationPlace(row, written, "path"), path);
     diagnostics.push(...(reading?.diagnostics ?? []));
-    paths.set(locale.code, reading?.value ?? own);
+    met.add(locale.code);
+    if (reading?.value && !isSamePath(reading.value, own)) localized.set(locale.code, reading.value);
     if (lastmod !== undefined || revision !== undefined) versions.set(locale.code, { lastmod, revision });
   }
-  const existing = locales.filter((locale) => locale === source || !listed.value || listed.value.has(locale.code));
-  const translations = new Map(existing.map(({ code }) => [code, paths.get(code) ?? own]));
-  return { translations, ...(versions.size > 0 ? { versions } : {}), diagnostics };
+  return {
+    locales: exists,
+    localized: localized.size > 0 ? localized : undefined,
+    versions: versions.size > 0 ? versions : undefined,
+    diagnostics,
+  };
+}
+
+function isSamePath(one: DefinedPath, other: DefinedPath): boolean {
+  return one.path === other.path && one.trailingSlash === other.trailingSlash;
 }
 
 /** Why nothing can be written of a translation in a locale here. */
@@ -146,14 +182,14 @@ function translationProblem(
   row: PageContent,
   text: string,
   { locales, source, find, isUnknown }: ResolvedLocales,
-  paths: ReadonlyMap<string, DefinedPath>,
+  met: ReadonlySet<string>,
   listed: ReadonlySet<string> | undefined,
 ): Diagnostic | undefined {
   const place: Place = { file: row.file, pointer: [...row.pointer, "translations", text], part: "key" };
   const locale = find(text);
   if (!locale) return isUnknown(text) ? unknownLocale(text, locales, place) : undefined;
   if (locale === source) return diagnostic("translation-of-source", { code: text }, { place });
-  if (paths.has(locale.code)) return diagnostic("locale-listed-twice", { code: text }, { place });
+  if (met.has(locale.code)) return diagnostic("locale-listed-twice", { code: text }, { place });
   return listed && !listed.has(locale.code)
     ? diagnostic("translation-not-listed", { code: text }, { place })
     : undefined;

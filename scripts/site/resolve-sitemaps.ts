@@ -83,7 +83,7 @@ function resolveHosts(
     const problem = labelProblem(row, label, taken.get(label.toLowerCase()));
     taken.set(label.toLowerCase(), row);
     if (problem) diagnostics.push(problem);
-    else if (pages.length > 0 && !pages.some(({ translations }) => translations.has(code))) {
+    else if (pages.length > 0 && !pages.some(({ locales }) => locales.has(code))) {
       diagnostics.push(diagnostic("sitemap-without-pages", { code }, { place: placeOf(row, "code") }));
       return [];
     }
@@ -110,8 +110,8 @@ function undatedTranslations(
 ): Diagnostic[] {
   const codes = files.flatMap(({ locales }) => locales).filter((code) => code !== sourceLocale);
   let count = 0;
-  for (const { translations, versions } of pages) {
-    for (const code of codes) if (translations.has(code) && versions?.get(code)?.lastmod === undefined) count += 1;
+  for (const { locales, versions } of pages) {
+    for (const code of codes) if (locales.has(code) && versions?.get(code)?.lastmod === undefined) count += 1;
   }
   return count > 0 ? [diagnostic("lastmod-of-translations-unknown", { count })] : [];
 }

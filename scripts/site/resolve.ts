@@ -65,7 +65,7 @@ function hostChoices({ hosts, plans }: SiteContent): HostChoice[] {
 }
 
 function hasOwnPaths(page: Page, plan: AddressPlan | undefined): boolean {
-  return [...page.translations].some(
+  return [...(page.localized ?? [])].some(
     ([locale, defined]) => locale !== plan?.sourceLocale && defined.path !== page.path,
   );
 }

@@ -5,7 +5,7 @@ import { sitemapArtifacts } from "../../scripts/artifacts/sitemap.ts";
 import { SITEMAP_LIMITS } from "../../scripts/artifacts/sitemap-parts.ts";
 import { type ContentTexts, planOf } from "../content-files.ts";
 import { crawl, type CrawledSite } from "./hreflang-checker.ts";
-import { textsOf } from "./readers.ts";
+import { textsOf } from "../whole-texts.ts";
 import { LINKED_SCHEMA, validate, xmllint } from "./xmllint.ts";
 import { astroDocs, fastapi } from "./real-sites.ts";
 
@@ -17,7 +17,7 @@ function published(content: ContentTexts, robotsAt: Readonly<Record<string, stri
   const files = textsOf(planArtifacts({ ...site, pages: site.pages.slice(0, 1) }, []).value?.() ?? []);
   const robots = Object.entries(robotsAt).map(([file, origin]): [string, string] => [origin, files.get(file) ?? ""]);
   const base = site.addresses.publishedAt;
-  const sitemaps = [...sitemapArtifacts(site, limits)].map(({ path, text }): [string, string] => [
+  const sitemaps = [...textsOf(sitemapArtifacts(site, limits))].map(([path, text]): [string, string] => [
     `${base}/${path}`,
     text,
   ]);

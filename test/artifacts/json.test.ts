@@ -5,7 +5,7 @@ import { pageArtifacts, translationArtifacts } from "../../scripts/artifacts/tra
 import type { Artifact } from "../../scripts/model.ts";
 import { plan } from "../../scripts/pipeline.ts";
 import { contentFiles, type ContentTexts, planOf, problemsOf } from "../content-files.ts";
-import { textsOf } from "./readers.ts";
+import { textsOf } from "../whole-texts.ts";
 
 const tiny: ContentTexts = {
   site: "base_url: https://docs.example.com\nsource_locale: en\n",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { landingArtifacts } from "../../scripts/artifacts/landing.tsx";
 import { type ContentTexts, planOf } from "../content-files.ts";
-import { textsOf } from "./readers.ts";
+import { textsOf } from "../whole-texts.ts";
 import { xmllint, xpath } from "./xmllint.ts";
 
 const STYLE =

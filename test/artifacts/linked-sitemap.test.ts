@@ -8,7 +8,9 @@ import { sitemapArtifacts } from "../../scripts/artifacts/sitemap.ts";
 import { SITEMAP_LIMITS } from "../../scripts/artifacts/sitemap-parts.ts";
 import type { Page, Site } from "../../scripts/model.ts";
 import { type ContentTexts, localesOf, planOf } from "../content-files.ts";
-import { readIndex, readSitemap, textsOf } from "./readers.ts";
+import { readIndex, readSitemap } from "./readers.ts";
+import { bytesOf } from "../../scripts/publish/long-texts.ts";
+import { textsOf } from "../whole-texts.ts";
 import { INDEX_SCHEMA, LINKED_SCHEMA, validate, xmllint } from "./xmllint.ts";
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
@@ -232,10 +234,10 @@ describe("robots files of hosts", () => {
 /** A site of many pages in English and in languages on hosts of their own. */
 function siteOf(count: number, codes: readonly string[], pathOf = (index: number): string => `/p${index}`): Site {
   const { site } = planOf({ site: LINKED, locales: localesOf(["en", ...codes]) });
+  const locales = new Set(["en", ...codes]);
   const pages = Array.from({ length: count }, (_, index): Page => {
     const path = pathOf(index);
-    const translations = new Map(["en", ...codes].map((code) => [code, { path, trailingSlash: false }]));
-    return { path, priority: 0.5, translations };
+    return { path, trailingSlash: false, priority: 0.5, locales };
   });
   return { ...site, pages };
 }
@@ -265,7 +267,7 @@ describe("a sitemap with links at its limits", () => {
       const [first, ...others] = site.pages;
       const pages = [...(first ? [{ ...first, priority: Number(`0.${"5".repeat(digits)}`) }] : []), ...others];
       const main = { ...site.sitemap, files: site.sitemap.files.slice(0, 1) };
-      return [...sitemapArtifacts({ ...site, pages, sitemap: main })].map(({ text }) => Buffer.byteLength(text));
+      return [...sitemapArtifacts({ ...site, pages, sitemap: main })].map(({ text }) => bytesOf(text));
     };
     // A character more in a path is six bytes more: the entry's own address and five links; a digit is one byte more.
     const [bytes = 0] = sizes(() => 1300, 1);

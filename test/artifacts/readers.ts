@@ -1,12 +1,6 @@
 /** Readers of what we write that know nothing of how it is written. */
 import { Readable } from "node:stream";
 import { ErrorLevel, type SitemapItem, XMLToSitemapIndexStream, XMLToSitemapItemStream } from "sitemap";
-import type { Artifact } from "../../scripts/model.ts";
-
-/** Path -> text. */
-export function textsOf(artifacts: Iterable<Artifact>): Map<string, string> {
-  return new Map([...artifacts].map(({ path, text }) => [path, text]));
-}
 
 /** What npm `sitemap` reads; everything it only warns of is an error. */
 export function readSitemap(text: string): Promise<SitemapItem[]> {

@@ -9,7 +9,7 @@ import { enginePackage } from "../engines/packages.ts";
 import { engine } from "../engines.ts";
 import { arabicWord, retold } from "../reference-texts.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
-import { textsOf } from "./readers.ts";
+import { textsOf } from "../whole-texts.ts";
 
 const htmlValidate = enginePackage("html-validate");
 const vnu = enginePackage("vnu-jar");

@@ -15,6 +15,7 @@ import {
 } from "../../scripts/artifacts/schemas.ts";
 import { type ContentTexts, planOf } from "../content-files.ts";
 import { root } from "../root.ts";
+import { wholeTexts } from "../whole-texts.ts";
 
 /** Where files of each shape lie. */
 const shapes: readonly (readonly [place: RegExp, name: string, schema: z.ZodType])[] = [
@@ -41,7 +42,7 @@ const sites: Readonly<Record<string, ContentTexts>> = {
 
 /** The JSON files of a site with the schemas that describe them. */
 function jsonFiles(content: ContentTexts): { path: string; value: unknown; described: string[]; schema: z.ZodType }[] {
-  const artifacts = [...(planArtifacts(planOf(content).site, []).value?.() ?? [])];
+  const artifacts = [...wholeTexts(planArtifacts(planOf(content).site, []).value?.() ?? [])];
   return (
     artifacts
       // The document that describes them is a format of its own, and has its own tests.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entryWriter } from "../../scripts/artifacts/sitemap-entries.ts";
+import { sitemapArtifacts } from "../../scripts/artifacts/sitemap.ts";
 import { localesOf, planOf } from "../content-files.ts";
 
 const site = "base_url: https://docs.example.com/base\nsource_locale: en\n";
@@ -30,13 +31,41 @@ describe("a sitemap is cut by lengths that are found without making its entries:
         path: page.path,
         length: writer.links(page).length,
       });
-      for (const locale of plan.site.addresses.locales.filter(({ code }) => page.translations.has(code))) {
+      for (const locale of plan.site.addresses.locales.filter(({ code }) => page.locales.has(code))) {
         const entry = writer.entry(page, locale, writer.links(page));
         expect({ entry, length: writer.entryLength(page, locale, writer.linksLength(page)) }).toEqual({
           entry,
           length: entry.length,
         });
       }
+    }
+  });
+});
+
+describe("a large sitemap is made in pieces", () => {
+  const many = Array.from({ length: 3000 }, (_, index) => `- { path: /docs/a&b/${index}, locales: [es] }\n`).join("");
+  const plan = planOf({ site: `${site}sitemap: { alternates: true }\n`, locales, pages: many });
+  const large = [...sitemapArtifacts(plan.site)].flatMap(({ text }) => (typeof text === "string" ? [] : [text]));
+
+  it("of about 64 KiB, and its length is known beforehand", () => {
+    expect(large).toHaveLength(2);
+    for (const { bytes, pieces } of large) {
+      const lengths = [...pieces()].map((piece) => Buffer.byteLength(piece));
+      expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(bytes);
+      expect(lengths.slice(0, -1).filter((length) => length < 65_536 || length > 67_000)).toEqual([]);
+    }
+  });
+
+  it("as often as it is asked for, also by two readers at once", () => {
+    for (const { pieces } of large) {
+      const whole = [...pieces()].join("");
+      const [one, other] = [pieces()[Symbol.iterator](), pieces()[Symbol.iterator]()];
+      let [left, right] = ["", ""];
+      for (let next = one.next(); next.done !== true; next = one.next()) {
+        left += next.value;
+        right += String(other.next().value);
+      }
+      expect([left, right]).toEqual([whole, whole]);
     }
   });
 });

@@ -11,7 +11,8 @@ import { SITEMAP_LIMITS, type SitemapLimits } from "../../scripts/artifacts/site
 import type { Page, Site } from "../../scripts/model.ts";
 import { type ContentTexts, planOf, problemsOf } from "../content-files.ts";
 import { root } from "../stele.ts";
-import { readIndex, readSitemap, textsOf } from "./readers.ts";
+import { readIndex, readSitemap } from "./readers.ts";
+import { textsOf } from "../whole-texts.ts";
 import { INDEX_SCHEMA, validate, xmllint } from "./xmllint.ts";
 
 /** The official schema, in the copy that npm `sitemap` ships. */
@@ -530,7 +531,7 @@ function pathOfAddress(length: number): string {
 
 /** A page as it comes out of the content, in English only. */
 function pageAt(path: string, lastmod: string | undefined, priority: number): Page {
-  return { path, lastmod, priority, translations: new Map([["en", { path, trailingSlash: false }]]) };
+  return { path, trailingSlash: false, lastmod, priority, locales: new Set(["en"]) };
 }
 
 function siteOf(count: number, prefix = "p"): Site {
@@ -540,8 +541,8 @@ function siteOf(count: number, prefix = "p"): Site {
 
 /** File -> number of pages in it. */
 function shape(site: Site, limits?: SitemapLimits): Record<string, number> {
-  const files = [...sitemapArtifacts(site, limits)];
-  return Object.fromEntries(files.map(({ path, text }) => [path, text.split("<url>").length - 1]));
+  const files = [...textsOf(sitemapArtifacts(site, limits))];
+  return Object.fromEntries(files.map(([path, text]) => [path, text.split("<url>").length - 1]));
 }
 
 function bytesOf(text = ""): number {

@@ -5,6 +5,7 @@
 const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   check: () => import("./check.ts"),
   gateway: () => import("./gateway.ts"),
+  memory: () => import("./memory.ts"),
   peers: () => import("./peers.ts"),
   record: () => import("./record.ts"),
   sitemap: () => import("./sitemap.ts"),

@@ -2,7 +2,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const CODES = "ar bn cs de en es fa fr hi id it ja ko nl pl pt-BR ru tr uk zh-Hant".split(" ");
+const CODES = [
+  ..."ar bn cs de en es fa fr hi id it ja ko nl pl pt-BR ru tr uk zh-Hant".split(" "),
+  ..."af am az be bg ca da el et eu fi gl gu he hr hu hy is ka kk km kn lo lt lv mk ml mr ms sq".split(" "),
+];
 
 /** How large a site is, and what differs between two states of it. */
 export interface LargeSite {

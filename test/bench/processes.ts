@@ -115,9 +115,13 @@ export function interleaved(
       told(name, usage);
     }
   }
-  const [yardstick = []] = usages;
-  return contestants.map(({ name }, index) => {
-    const own = usages[index] ?? [];
+  return rowsOf(contestants.map(({ name }, index) => ({ name, usages: usages[index] ?? [] })));
+}
+
+/** What several rounds took as the rows of a table. */
+export function rowsOf(measured: readonly { readonly name: string; readonly usages: readonly Usage[] }[]): Row[] {
+  const yardstick = measured[0]?.usages ?? [];
+  return measured.map(({ name, usages: own }) => {
     const ratio = (of: (usage: Usage) => number): number =>
       median(own.map((usage, round) => of(usage) / of(yardstick[round] ?? usage)));
     return {

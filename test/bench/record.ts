@@ -26,7 +26,7 @@ writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
 writeFileSync(CHART, chart(results));
 console.log(`${found.length} of ${GOALS.length} goals measured anew`);
 
-function measuredOf({ file, table, row, than, by }: Goal): Measured | undefined {
+function measuredOf({ file, table, row, than, by, unit }: Goal): Measured | undefined {
   if (!existsSync(file)) return undefined;
   const { node, tables } = JSON.parse(readFileSync(file, "utf8")) as Written;
   const rows = tables.find(({ title }) => title.startsWith(table))?.rows ?? [];
@@ -37,7 +37,7 @@ function measuredOf({ file, table, row, than, by }: Goal): Measured | undefined 
   ];
   if (!own || !other || "missing" in own || "missing" in other) return undefined;
   // The median of ratios within rounds where the table has it, else that of the medians.
-  const ratio =
-    than === undefined && by !== "memoryMiB" ? own[by === "cpuMs" ? "cpuRatio" : "wallRatio"] : own[by] / other[by];
+  const ofRounds = { cpuMs: own.cpuRatio, wallMs: own.wallRatio, memoryMiB: own.memoryMiB / other.memoryMiB };
+  const ratio = unit === "MiB" ? own[by] : than === undefined ? ofRounds[by] : own[by] / other[by];
   return { ratio: Math.round(ratio * 100) / 100, node };
 }

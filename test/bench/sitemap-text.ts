@@ -6,10 +6,13 @@
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildSync } from "esbuild";
+import { build } from "esbuild";
 import { SaxesParser } from "saxes";
-import { type Contestant, interleaved, median, printTable, roundsAsked, type Usage } from "./processes.ts";
+import { type Contestant, interleaved, printTable, type Row, roundsAsked, rowsOf, type Usage } from "./processes.ts";
+import { readyConstants } from "../../scripts/bundles/constants.ts";
+import { localesOf, planOf } from "../content-files.ts";
 import { folderInMemory } from "../memory.ts";
+import { CODES, writeSite } from "./programs/pages.ts";
 
 const ROUNDS = roundsAsked(7);
 
@@ -17,7 +20,10 @@ const PROGRAMS = { template: "template strings", nothing: "the pages alone", own
 
 const folder = folderInMemory("stele-bench-");
 try {
-  for (const program of Object.keys(PROGRAMS)) bundle(program);
+  const content = "base_url: https://docs.example.com\nsource_locale: en\n";
+  const options = "sitemap: { alternates: true, per_locale: false }\n";
+  writeSite(folder, planOf({ site: content + options, locales: localesOf(CODES) }).site);
+  for (const program of Object.keys(PROGRAMS)) await bundle(program);
   const contestants = Object.entries(PROGRAMS).map(([program, name]): Contestant => ({
     name,
     prepare: () => {},
@@ -30,19 +36,17 @@ try {
   expectSameContent();
   const title = "50,000 pages x 10 languages, whole processes";
   printTable(title, rows);
-  const net = netRatios(usages);
-  console.log(
-    `\nwithout making the pages: Stele ${net.own.toFixed(2)}x the template strings; the stream ${net.stream.toFixed(1)}x Stele`,
-  );
-  const results = { node: process.version, rounds: ROUNDS, tables: [{ title, rows }], net };
+  const net = netTable(usages);
+  printTable(net.title, net.rows);
+  const results = { node: process.version, rounds: ROUNDS, tables: [{ title, rows }, net] };
   writeFileSync("bench-sitemap-text.json", `${JSON.stringify(results, null, 2)}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Bundled, so that loading TypeScript is no part of it. */
-function bundle(program: string): void {
-  buildSync({
+/** Bundled as the package is, so that loading TypeScript and what the package carries ready is no part of it. */
+async function bundle(program: string): Promise<void> {
+  await build({
     entryPoints: [join(import.meta.dirname, `programs/${program}.ts`)],
     bundle: true,
     platform: "node",
@@ -50,19 +54,23 @@ function bundle(program: string): void {
     outfile: join(folder, `${program}.mjs`),
     // What is CommonJS among the dependencies asks for Node's own modules.
     banner: { js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);' },
+    plugins: [readyConstants],
     logLevel: "error",
   });
 }
 
-/** Ratios of what is left when making the pages is taken away, within each round. */
-function netRatios(usages: ReadonlyMap<string, readonly Usage[]>): { own: number; stream: number } {
-  const cpu = (name: string, round: number): number => usages.get(name)?.[round]?.cpuMs ?? NaN;
-  const net = (name: string, round: number): number => cpu(name, round) - cpu(PROGRAMS.nothing, round);
-  const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
-  return {
-    own: median(rounds.map((round) => net(PROGRAMS.own, round) / net(PROGRAMS.template, round))),
-    stream: median(rounds.map((round) => net(PROGRAMS.stream, round) / net(PROGRAMS.own, round))),
-  };
+/** What is left when making the pages is taken away, within each round. */
+function netTable(usages: ReadonlyMap<string, readonly Usage[]>): { title: string; rows: readonly Row[] } {
+  const none = usages.get(PROGRAMS.nothing) ?? [];
+  const net = (name: string): Usage[] =>
+    (usages.get(name) ?? []).map(({ cpuMs, wallMs, memoryMiB }, round) => ({
+      cpuMs: cpuMs - (none[round]?.cpuMs ?? NaN),
+      wallMs: wallMs - (none[round]?.wallMs ?? NaN),
+      memoryMiB: memoryMiB - (none[round]?.memoryMiB ?? NaN),
+    }));
+  const names = [PROGRAMS.template, PROGRAMS.own, PROGRAMS.stream];
+  const title = "without making the pages: 50,000 pages x 10 languages";
+  return { title, rows: rowsOf(names.map((name) => ({ name, usages: net(name) }))) };
 }
 
 /** Every address with its day, weight and links, whatever the writer, as a parser reads them. */

@@ -5,9 +5,11 @@ import { createClient, type Translation } from "../../scripts/browser/client.ts"
 import { type Answer, findAnswer } from "../../scripts/gateway/core.ts";
 import type { UnlistedPages } from "../../scripts/model.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
+import * as pageTranslations from "../../scripts/site/page-translations.ts";
 import type { PageFile, TranslationAnswer } from "../../scripts/site/published.ts";
 import { planOf } from "../content-files.ts";
 import { siteFetch } from "./site-fetch.ts";
+import { textsOf } from "../whole-texts.ts";
 
 const codes = ["es", "es-419", "pt-BR", "he", "zh-Hant", "fr"];
 const segments = [
@@ -126,10 +128,11 @@ type Question = typeof questions extends fc.Arbitrary<infer Value> ? Value : nev
 /** An address of the site, or near one: a translation's, the page's path at another locale's place, or of no page. */
 function addressFrom({ site }: Plan, { page, at, changes: chosen, foreign, unlisted }: Question): string {
   if (foreign !== undefined) return foreign;
-  const { path = "", translations } = site.pages[page % site.pages.length] ?? {};
+  const chosenPage = site.pages[page % site.pages.length];
+  const path = chosenPage?.path ?? "";
   const { basePath, locales } = site.addresses;
   const locale = locales[at % locales.length];
-  const own = translations?.get(locale?.code ?? "")?.path ?? path;
+  const own = (chosenPage && pageTranslations.translationOf(chosenPage, locale?.code ?? ""))?.path ?? path;
   const place = `${locale?.origin}${basePath}${locale?.prefix}`;
   return chosen.reduce((address, change) => change(address), `${place}${unlisted ? `${path}-unlisted` : own}`);
 }
@@ -170,7 +173,7 @@ describe("a client of any site, asked for any address", () => {
     await fc.assert(
       fc.asyncProperty(sites, fc.array(questions, { minLength: 20, maxLength: 20 }), async (drawn, asked) => {
         const plan = planFrom(drawn);
-        const files = new Map([...plan.artifacts()].map(({ path, text }) => [path, text]));
+        const files = textsOf(plan.artifacts());
         const { fetch } = siteFetch(plan, gateway ? { gateway } : {});
         const client = createClient(plan.site.addresses.publishedAt, { fetch });
         for (const question of asked) {
@@ -187,7 +190,7 @@ describe("a client of any site, asked for any address", () => {
     await fc.assert(
       fc.asyncProperty(sites, fc.array(questions, { minLength: 20, maxLength: 20 }), async (drawn, asked) => {
         const plan = planFrom(drawn);
-        const files = new Map([...plan.artifacts()].map(({ path, text }) => [path, text]));
+        const files = textsOf(plan.artifacts());
         const { fetch } = siteFetch(plan);
         const client = createClient(plan.site.addresses.publishedAt, { fetch });
         for (const question of asked) {

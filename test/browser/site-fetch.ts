@@ -3,6 +3,7 @@ import type { Fetch } from "../../scripts/browser/client.ts";
 import { answerWebRequest } from "../../scripts/gateway/web.ts";
 import type { UnlistedPages } from "../../scripts/model.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
+import { textsOf } from "../whole-texts.ts";
 
 /** A host as a client meets it. */
 export interface HostBehaviour {
@@ -23,7 +24,7 @@ export interface SiteFetch {
 /** Serves a plan at the place that it is published at. */
 export function siteFetch({ site, artifacts }: Plan, behaviour: HostBehaviour = {}): SiteFetch {
   const { publishedAt } = site.addresses;
-  const files = new Map([...artifacts()].map(({ path, text }) => [path, text]));
+  const files = textsOf(artifacts());
   const { status = 404, text: page = "<!doctype html>" } = behaviour.missing ?? {};
   const asked: string[] = [];
   const fetch: Fetch = async (address, init) => {

@@ -11,6 +11,7 @@ import { checkReading } from "./targets/addresses.ts";
 import { checkAnswer } from "./targets/gateway.ts";
 import { checkPath } from "./targets/paths.ts";
 import { askedSites } from "./targets/sites.ts";
+import { wholeTexts } from "../whole-texts.ts";
 
 const [asked] = askedSites();
 if (!asked) throw new Error("no site");
@@ -56,7 +57,7 @@ describe("the harness finds", () => {
 });
 
 describe("the files of a site are refused", () => {
-  const artifacts = [...plan.artifacts()];
+  const artifacts = [...wholeTexts(plan.artifacts())];
   const file = "translations/v1/es/docs/intro.json";
 
   /** The artifacts with another text in one of them; without it where there is none. */

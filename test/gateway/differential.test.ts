@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { GatewaySite, Page, ProblemCode } from "../../scripts/model.ts";
 import { match } from "../../scripts/rules/match.ts";
 import { addressOf } from "../../scripts/site/addresses.ts";
+import { translationOf } from "../../scripts/site/page-translations.ts";
 import { filePath } from "../../scripts/site/paths.ts";
 import { decodeText, type Decoded } from "../content-text.ts";
 import type { Sent } from "../http.ts";
@@ -46,9 +47,9 @@ describe.each(Object.entries(sites))("%s", (_name, texts) => {
   if (!source) throw new Error("no source locale");
 
   /** Where a page stands in a locale, or would if it were translated. */
-  function shape({ path, translations }: Page, code: string): string {
+  function shape(page: Page, code: string): string {
     const locale = addresses.locales.find((one) => one.code === code) ?? source;
-    const own = translations.get(code) ?? { path, trailingSlash: false };
+    const own = translationOf(page, code) ?? { path: page.path, trailingSlash: false };
     return locale ? addressOf(addresses, locale, own) : "";
   }
 

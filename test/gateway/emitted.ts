@@ -1,11 +1,12 @@
 /** Sites as a build with `gateway: { emit: true }` leaves them, in folders of their own, for runtimes to serve. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Artifact } from "../../scripts/model.ts";
+import type { TextArtifact } from "../../scripts/model.ts";
 import { type Overrides, type Plan, plan } from "../../scripts/pipeline.ts";
 import { PLANTED } from "../hosts/conformance.ts";
 import { content } from "../hosts/site.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
+import { wholeTexts } from "../whole-texts.ts";
 
 export interface EmittedSite {
   /** Holds `dist/`, the files of hosts in `dist.hosts/`, and a secret beside `dist/`. */
@@ -44,11 +45,11 @@ export function emitSite(
 export function emittedArtifacts(
   texts: Readonly<Record<string, string>>,
   overrides: Overrides = {},
-): { readonly plan: Plan; readonly artifacts: readonly Artifact[] } {
+): { readonly plan: Plan; readonly artifacts: readonly TextArtifact[] } {
   const files = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, { name: `content/${name}`, text }]),
   );
   const { value, diagnostics } = plan(files, overrides);
   if (!value) throw new Error(diagnostics.map(({ sentence }) => sentence).join("\n"));
-  return { plan: value, artifacts: [...value.artifacts()] };
+  return { plan: value, artifacts: [...wholeTexts(value.artifacts())] };
 }

@@ -5,7 +5,7 @@ import { type ChosenHost, compileHosts } from "../../scripts/hosts/compile.ts";
 import { EVERY_ERROR } from "../../scripts/hosts/errors.ts";
 import type { Host } from "../../scripts/hosts/host.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
-import type { Artifact, Rule, RuleSet } from "../../scripts/model.ts";
+import type { Rule, RuleSet, TextArtifact } from "../../scripts/model.ts";
 import { decodeText } from "../content-text.ts";
 import { content } from "./site.ts";
 import { factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
@@ -110,7 +110,7 @@ describe("hosts that know pages by patterns alone", () => {
 describe("two hosts that read one file", () => {
   const rules: RuleSet = { basePath: "", rules: [] };
   const chosen = (name: string, text: string): ChosenHost => {
-    const artifact: Artifact = {
+    const artifact: TextArtifact = {
       path: "_redirects",
       place: "published",
       mediaType: "text/plain",
@@ -180,7 +180,7 @@ function ruleName(rule: Rule): string {
   return [rule.kind, ...details.filter((detail) => detail !== "")].join(" ");
 }
 
-function texts(artifacts: readonly Artifact[]): string {
+function texts(artifacts: readonly TextArtifact[]): string {
   return JSON.stringify(artifacts.map(({ path, text }) => [path, text]));
 }
 

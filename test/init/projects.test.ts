@@ -7,6 +7,7 @@ import { localesText, siteText } from "../../scripts/init/texts.ts";
 import { readProject } from "../content/sources/tree-site.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { projects } from "./projects.ts";
+import { translationOf } from "../../scripts/site/page-translations.ts";
 
 /** A text of YAML without comments and empty lines. */
 function bare(text: string): string {
@@ -29,8 +30,8 @@ describe.each(projects)("$name", ({ files, site, locales, pages }) => {
   it("has these pages then, and no error", () => {
     expect(problems.filter(({ diagnostic }) => diagnostic.severity === "error")).toEqual([]);
     const found = plan?.site.pages.map((page) => {
-      const source = page.translations.get(plan.site.addresses.sourceLocale);
-      return `${page.path}${source?.trailingSlash ? "/" : ""} ${[...page.translations.keys()].join(" ")}`;
+      const source = translationOf(page, plan.site.addresses.sourceLocale);
+      return `${page.path}${source?.trailingSlash ? "/" : ""} ${[...page.locales].join(" ")}`;
     });
     expect(found).toEqual(pages);
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decodeContent } from "../../scripts/content/decode.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
 import type { BuildFacts } from "../../scripts/hosts/host.ts";
-import type { Artifact } from "../../scripts/model.ts";
+import type { TextArtifact } from "../../scripts/model.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
 import { checkDiagnostics } from "../fuzz/oracles/diagnostics.ts";
 import { checkSite } from "../fuzz/oracles/site.ts";
@@ -21,6 +21,7 @@ import { consumers, xmlRefusal } from "./consumers/index.ts";
 import { type Documents, documentsWith, filesOf, harmless } from "./contents.ts";
 import { type Field, fields, nameOf } from "./fields.ts";
 import { skeleton } from "./skeleton.ts";
+import { wholeTexts } from "../whole-texts.ts";
 
 /** A project with a tree, a sitemap and a built site, for fields that name one. */
 const project = temporaryFolder();
@@ -82,7 +83,7 @@ function sitesOf(
 interface RuleFiles {
   readonly host: string;
   readonly hasGateway: boolean;
-  readonly artifacts: readonly Artifact[];
+  readonly artifacts: readonly TextArtifact[];
 }
 
 const compiled = new Map<string, readonly RuleFiles[]>();
@@ -107,7 +108,7 @@ function compileAll(plan: Plan): RuleFiles[] {
   );
 }
 
-function isNoProgram({ text }: Artifact): boolean {
+function isNoProgram({ text }: TextArtifact): boolean {
   return !text.includes("\nconst STELE_SITE = ");
 }
 
@@ -150,7 +151,7 @@ async function ask(name: string, text: string, refusal: () => Promise<string> | 
 
 async function checkOutputs(plan: Plan): Promise<void> {
   checkSite(plan);
-  const published = [...plan.artifacts()];
+  const published = [...wholeTexts(plan.artifacts())];
   for (const artifact of published) {
     if (artifact.path.endsWith(".xml")) await ask("xmllint", artifact.text, () => xmlRefusal(artifact.text));
     await askChromium(artifact);
@@ -162,7 +163,7 @@ async function checkOutputs(plan: Plan): Promise<void> {
     await ask(gateway.name, site, () => gateway.refusal(gatewayFiles(gatewayFactsOf(plan)), planned));
 }
 
-async function askChromium({ path, text }: Artifact): Promise<void> {
+async function askChromium({ path, text }: TextArtifact): Promise<void> {
   const open = reader;
   if (path.endsWith(".html") && open) await ask("Chromium", text, () => open.refusal(text));
 }
@@ -181,7 +182,7 @@ async function checkRuleFiles(files: RuleFiles, planned: Planned): Promise<void>
 }
 
 /** Nothing but values differs from the files of a harmless site. */
-function skeletonRefusal({ host, hasGateway }: RuleFiles, artifact: Artifact): string {
+function skeletonRefusal({ host, hasGateway }: RuleFiles, artifact: TextArtifact): string {
   const files = base.find((each) => each.host === host && each.hasGateway === hasGateway);
   const sibling = files?.artifacts.find(({ path }) => path === artifact.path);
   if (!sibling) return "";

@@ -1,7 +1,7 @@
 /** The readers of the matrix against files with an injected line, tag or rule: each must see it. */
 import { describe, expect, it } from "vitest";
 import { hosts } from "../../scripts/hosts/index.ts";
-import type { Artifact } from "../../scripts/model.ts";
+import type { TextArtifact } from "../../scripts/model.ts";
 import { decodeText } from "../content-text.ts";
 import { factsOf, fixtureRules } from "../hosts/laws.ts";
 import { content } from "../hosts/site.ts";
@@ -12,17 +12,18 @@ import { fields, nameOf } from "./fields.ts";
 import { planted } from "./planted.ts";
 import { skeleton } from "./skeleton.ts";
 import { xmllint } from "../artifacts/xmllint.ts";
+import { wholeTexts } from "../whole-texts.ts";
 
 const { plan } = decodeText(content);
-const planned = { rules: plan.rules, published: [...plan.artifacts()] };
+const planned = { rules: plan.rules, published: [...wholeTexts(plan.artifacts())] };
 
-function filesOf(name: string): readonly Artifact[] {
+function filesOf(name: string): readonly TextArtifact[] {
   const host = hosts.find((one) => one.name === name);
   return host?.compile(fixtureRules, factsOf({})).artifacts ?? [];
 }
 
 /** What a consumer says, be it by an error: a file that cannot be read is no harmless one. */
-async function saidOf(host: string, artifacts: readonly Artifact[], site = planned): Promise<string> {
+async function saidOf(host: string, artifacts: readonly TextArtifact[], site = planned): Promise<string> {
   try {
     return (await consumers[host]?.refusal(artifacts, site)) ?? "";
   } catch (error) {

@@ -12,6 +12,7 @@ import { temporaryFolder, writeFiles } from "../stele.ts";
 import { chromiumProgram, type HtmlReader, openHtmlReader } from "./browser.ts";
 import { changed, filesOf, plainDocuments, REFERENCE_FILE } from "./contents.ts";
 import { type Field, fields } from "./fields.ts";
+import { wholeTexts } from "../whole-texts.ts";
 
 const ofReference = fields.filter(({ file }) => file === "reference");
 const texts = ofReference.filter(({ part }) => part === "value");
@@ -80,7 +81,7 @@ describe("the texts of the reference", () => {
       if (accepted.length === 0) continue;
       const planned = plan(contentWith(value, accepted)).value;
       expect({ value, isPlanned: planned !== undefined }).toEqual({ value, isPlanned: true });
-      for (const { path, text } of planned?.artifacts() ?? []) {
+      for (const { path, text } of wholeTexts(planned?.artifacts() ?? [])) {
         if (path !== "reference/pt-BR/index.html") continue;
         checkHtml(path, text);
         expect({ value, found: (await reader?.refusal(text)) ?? "" }).toEqual({ value, found: "" });

@@ -1,12 +1,12 @@
 /** What kinds of things a rule file says, without the values. */
 import { parse } from "yaml";
-import type { Artifact } from "../../scripts/model.ts";
+import type { TextArtifact } from "../../scripts/model.ts";
 
 /**
  * What kinds of things a rule file says, without the values: the members of JSON and YAML, and elsewhere the lines
  * without their texts, paths and numbers. A value that has become a rule, a header or a directive shows here.
  */
-export function skeleton({ path, text }: Artifact): ReadonlySet<string> {
+export function skeleton({ path, text }: TextArtifact): ReadonlySet<string> {
   if (path.endsWith(".json")) return members(JSON.parse(text));
   if (/\.ya?ml$/.test(path)) return members(parse(text));
   if (/\.m?js$/.test(path)) return new Set();

@@ -1,5 +1,5 @@
 /** The table of what was measured, from the results of the benchmarks. */
-import { type Goal, GOALS, isReached, readResults } from "../bench/goals.ts";
+import { type Goal, GOALS, isReached, readResults, shown } from "../bench/goals.ts";
 
 /** Every goal with its ratio; one that is missed says why. */
 export function speedTable(): string {
@@ -23,11 +23,13 @@ export function speedTable(): string {
   ].join("\n");
 }
 
-function aim({ most, least }: Goal): string {
-  return most === undefined ? `at least ${least}x` : `at most ${most}x`;
+function aim(goal: Goal): string {
+  const { most, least } = goal;
+  return most === undefined ? `at least ${shown(goal, String(least))}` : `at most ${shown(goal, String(most))}`;
 }
 
 function result(goal: Goal, ratio: number): string {
-  if (isReached(goal, ratio)) return `**${ratio.toFixed(2)}x**`;
-  return `${ratio.toFixed(2)}x, missed${goal.reason === undefined ? "" : `: ${goal.reason}`}`;
+  const text = shown(goal, ratio.toFixed(goal.unit === undefined ? 2 : 0));
+  if (isReached(goal, ratio)) return `**${text}**`;
+  return `${text}, missed${goal.reason === undefined ? "" : `: ${goal.reason}`}`;
 }

@@ -5,10 +5,12 @@ import type { AddressPlan, LocaleAddress, Site } from "../../scripts/model.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
 import { addressOf, findLocale, readAddress } from "../../scripts/site/addresses.ts";
 import { localesOf, pagesAt, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
+import { textsOf } from "../whole-texts.ts";
+import { translationOf } from "../../scripts/site/page-translations.ts";
 
 /** The published JSON files of a plan, as a gateway would read them. */
 function filesOf({ artifacts }: Plan): Map<string, string> {
-  return new Map([...artifacts()].map(({ path, text }) => [path, text]));
+  return textsOf(artifacts());
 }
 
 /** Where a question is answered to, or the problem that it comes to. */
@@ -817,8 +819,8 @@ function translationsOf(site: Site): { locale: LocaleAddress; path: string; sour
   const source = site.addresses.locales.find(({ code }) => code === site.addresses.sourceLocale);
   return site.pages.flatMap((page) =>
     site.addresses.locales.flatMap((locale) => {
-      const defined = page.translations.get(locale.code);
-      const own = page.translations.get(site.addresses.sourceLocale);
+      const defined = translationOf(page, locale.code);
+      const own = translationOf(page, site.addresses.sourceLocale);
       if (!defined || !own || !source) return [];
       return [
         {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { collisionProblems } from "../../scripts/site/collisions.ts";
 import { pagesAt, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
+import { wholeTexts } from "../whole-texts.ts";
 
 const FIRST = "first used here: content/pages.yaml:1:11";
 
@@ -312,13 +313,13 @@ describe("ten thousand pages", () => {
       let reads = 0;
       const place = { file: "content/pages.yaml" };
       const counted = paths.slice(0, count).map((path) => ({
-        place,
         get path() {
           reads += 1;
           return path;
         },
       }));
-      expect(collisionProblems(counted)).toEqual([]);
+      const finder = { pathOf: (one: (typeof counted)[number]) => one.path, placeOf: () => place };
+      expect(collisionProblems(counted, finder)).toEqual([]);
       return reads / count;
     };
     expect(looks(10_000)).toBe(looks(100));
@@ -329,7 +330,7 @@ describe("ten thousand pages", () => {
     const locales = codes.map((code) => `- { code: ${code}, name: A language }\n`).join("");
     const site = "base_url: https://docs.example.com\nsource_locale: en-x-l0\n";
     const { artifacts } = planOf({ site, locales, pages: pagesAt(paths) });
-    const addresses = firstOf(artifacts(), 20).flatMap(({ path, text }) =>
+    const addresses = firstOf(wholeTexts(artifacts()), 20).flatMap(({ path, text }) =>
       path === "pages/v1/docs/section-0/page-0.json"
         ? (JSON.parse(text) as { translations: unknown[] }).translations
         : [],

@@ -211,8 +211,7 @@ const sites: fc.Arbitrary<Site> = pages.map((rows) => ({
     const path = `/${index}`;
     const versions = new Map([...(es ? [["es", es] as const] : []), ...(fr ? [["fr", fr] as const] : [])]);
     const codes = ["en", ...versions.keys()];
-    const defined = { path, trailingSlash: false };
-    return { path, priority: 0.5, ...own, translations: new Map(codes.map((code) => [code, defined])), versions };
+    return { path, trailingSlash: false, priority: 0.5, ...own, locales: new Set(codes), versions };
   }),
 }));
 

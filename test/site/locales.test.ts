@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aliasesOf, canonicalTag, directionOf } from "../../scripts/site/locales.ts";
 import { localesOf, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
+import { translationsOf } from "../../scripts/site/page-translations.ts";
 
 describe("a code that no folder can be named after", () => {
   it.each([
@@ -240,8 +241,8 @@ describe("a locale that is named", () => {
     const site = "base_url: https://docs.example.com\nsource_locale: EN\n";
     const pages = "- { path: /a, lastmod: 2026-01-02, locales: [ES, iw], translations: { iw: /b, Es: /c } }\n";
     const [page] = planOf({ site, locales: localesOf(["en", "es", "he", "fr"]), pages }).site.pages;
-    expect([...(page?.translations ?? [])]).toEqual([
-      ["en", { path: "/a", trailingSlash: false }],
+    expect(page && [...translationsOf(page)]).toEqual([
+      ["en", page],
       ["es", { path: "/c", trailingSlash: false }],
       ["he", { path: "/b", trailingSlash: false }],
     ]);

@@ -18,8 +18,8 @@ export interface Exchange {
 /** Right requests: every page in every language, in each of the three forms. */
 export function rightRequests(asked: AskedSite): Exchange[] {
   const { plan, files } = asked;
-  return plan.site.pages.flatMap(({ path, translations }) =>
-    [...translations.keys()].flatMap((code) => {
+  return plan.site.pages.flatMap(({ path, locales }) =>
+    [...locales].flatMap((code) => {
       const body = files.get(`translations/v1/${code}${decodeURIComponent(path)}.json`) ?? "";
       const { source_url: source }: { readonly source_url: string } = JSON.parse(body);
       const query = new URLSearchParams({ target_locale: code, source_url: source }).toString();

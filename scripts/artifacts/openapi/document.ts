@@ -1,5 +1,5 @@
 /** The description of the API for programs: OpenAPI 3.1, about this very site. */
-import type { Artifact, Site } from "../../model.ts";
+import type { Site, TextArtifact } from "../../model.ts";
 import { asChosen, publishedJson } from "../artifact.ts";
 import { addressPaths, coveragePaths, localePaths, pagePaths, problemPaths, translationPaths } from "./files.ts";
 import { sitePaths } from "./crawling.ts";
@@ -74,7 +74,7 @@ export function openApiDocument(site: Site): OpenApiDocument {
  * The document, where `site.yaml` wants one; beside other people's files only where it asks for it, since a site may have
  * an `openapi.json` that is about something else.
  */
-export function openApiArtifacts(site: Site): Artifact[] {
+export function openApiArtifacts(site: Site): TextArtifact[] {
   const { openapi } = site.artifacts;
   if (!openapi) return [];
   return [asChosen(site.artifacts, "openapi", publishedJson(openapi.path, openApiDocument(site)))];

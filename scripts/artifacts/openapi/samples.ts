@@ -1,10 +1,11 @@
 /** What the examples of the document are about: a few pages of the site, and the files that a build makes of them. */
-import type { Artifact, DefinedPath, Page, Site } from "../../model.ts";
+import type { DefinedPath, Page, Site, TextArtifact } from "../../model.ts";
 import { addressesArtifact } from "../addresses.ts";
 import { localesArtifacts } from "../locales.ts";
 import { problemArtifacts } from "../problems.ts";
 import { pageArtifacts, sourceArtifacts, translationArtifacts } from "../translations.ts";
 import type { Example, MediaType } from "./types.ts";
+import { translationsOf } from "../../site/page-translations.ts";
 
 /** A page in a language that it exists in. */
 export interface Sample {
@@ -27,24 +28,25 @@ export interface Samples {
 
 /** The first page of each kind, in the first language that is not the source where there is one. */
 export function samplesOf(site: Site): Samples {
-  const { sourceLocale, localizedPaths } = site.addresses;
+  const { sourceLocale } = site.addresses;
   const isTranslated = ({ locale }: Sample): boolean => locale !== sourceLocale;
-  const isRoot = ({ page }: Sample): boolean => page.path === "";
   const isOwn = ({ page, path }: Sample): boolean => path.path !== page.path;
-  const first = (isWanted: (sample: Sample) => boolean): Sample | undefined => firstSample(site.pages, isWanted);
+  const roots = site.pages.filter(({ path }) => path === "");
+  const pagesBelow = site.pages.filter(({ path }) => path !== "");
+  const withOwn = site.pages.filter(({ localized }) => localized);
   const samples = {
-    root: first((sample) => isRoot(sample) && isTranslated(sample)) ?? first(isRoot),
-    page: first((sample) => !isRoot(sample) && isTranslated(sample)) ?? first((sample) => !isRoot(sample)),
-    rootSource: localizedPaths ? first((sample) => isOwn(sample) && sample.path.path === "") : undefined,
-    source: localizedPaths ? first((sample) => isOwn(sample) && sample.path.path !== "") : undefined,
+    root: firstSample(roots, isTranslated) ?? firstSample(roots),
+    page: firstSample(pagesBelow, isTranslated) ?? firstSample(pagesBelow),
+    rootSource: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path === ""),
+    source: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path !== ""),
   };
   const pages = new Set(Object.values(samples).flatMap((sample) => sample?.page ?? []));
   return { ...samples, files: filesOf({ ...site, pages: [...pages] }) };
 }
 
-function firstSample(pages: readonly Page[], isWanted: (sample: Sample) => boolean): Sample | undefined {
+function firstSample(pages: readonly Page[], isWanted: (sample: Sample) => boolean = () => true): Sample | undefined {
   for (const page of pages) {
-    for (const [locale, path] of page.translations) {
+    for (const [locale, path] of translationsOf(page)) {
       const sample = { page, locale, path };
       if (isWanted(sample)) return sample;
     }
@@ -54,7 +56,7 @@ function firstSample(pages: readonly Page[], isWanted: (sample: Sample) => boole
 
 /** Made by what makes the published files, so that no example can say anything else than its file. */
 function filesOf(site: Site): Map<string, unknown> {
-  const artifacts: Artifact[] = [
+  const artifacts: TextArtifact[] = [
     ...localesArtifacts(site),
     addressesArtifact(site),
     ...problemArtifacts(site),

@@ -1,6 +1,6 @@
 /** The reference pages: one in each language that has texts, and what they show themselves with. */
 import { bundledReferenceScript } from "../../bundles/reference-text.ts";
-import type { Artifact, Site } from "../../model.ts";
+import type { Site, TextArtifact } from "../../model.ts";
 import { referenceFile } from "../../site/layout.ts";
 import { asChosen, published } from "../artifact.ts";
 import { ICON } from "./icon.ts";
@@ -13,7 +13,7 @@ import { referenceView } from "./view.ts";
  * `artifacts:` leaves them out. A language of the site without texts has the English page, in its place and marked as
  * English.
  */
-export function* referenceArtifacts(site: Site): Generator<Artifact> {
+export function* referenceArtifacts(site: Site): Generator<TextArtifact> {
   const { references, locales, artifacts } = site;
   if (!artifacts.reference) return;
   const { path: folder } = artifacts.reference;
@@ -31,6 +31,6 @@ export function* referenceArtifacts(site: Site): Generator<Artifact> {
   yield* files.sort(({ path: one }, { path: other }) => (one < other ? -1 : 1));
 }
 
-function html(path: string, text: string): Artifact {
+function html(path: string, text: string): TextArtifact {
   return published(path, "text/html; charset=utf-8", text);
 }

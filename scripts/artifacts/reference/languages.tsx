@@ -92,9 +92,9 @@ function Samples({ texts, view }: { readonly texts: ReferenceTexts["site"]; read
               <td>
                 <a
                   href={`${root}/${encodeURI(pageFile(page.path))}`}
-                  aria-label={`${page.translations.size} (${texts.translations}: ${shownPath(page)})`}
+                  aria-label={`${page.locales.size} (${texts.translations}: ${shownPath(page)})`}
                 >
-                  {page.translations.size}
+                  {page.locales.size}
                 </a>
               </td>
             </tr>

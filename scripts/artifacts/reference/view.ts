@@ -6,6 +6,7 @@ import { type Sample, samplesOf } from "../openapi/samples.ts";
 import type { OpenApiDocument } from "../openapi/types.ts";
 import { sourceAddress } from "../source-address.ts";
 import { escapeXml } from "../xml.ts";
+import { countTranslations, translationOf } from "../../site/page-translations.ts";
 
 /** More of them are counted, not listed. */
 const LISTED_LOCALES = 40;
@@ -104,13 +105,10 @@ function* samplePages(site: Site): Generator<SamplePage> {
 }
 
 function coverage({ addresses, locales, pages }: Site): CoveredLocale[] {
-  const counts = new Map<string, number>();
-  for (const { translations } of pages) {
-    for (const code of translations.keys()) counts.set(code, (counts.get(code) ?? 0) + 1);
-  }
+  const counts = countTranslations(pages);
   const root = pages.find(({ path }) => path === "");
   return locales.map((locale) => {
-    const home = root?.translations.get(locale.code);
+    const home = root && translationOf(root, locale.code);
     const address = addresses.locales.find(({ code }) => code === locale.code);
     const count = counts.get(locale.code) ?? 0;
     return {

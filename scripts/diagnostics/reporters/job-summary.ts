@@ -39,7 +39,7 @@ function writtenLines({ pages, locales, translations, files }: CountedBuild): st
 
 function coverageTable({ locales, pages }: Site): string[] {
   const rows = locales.map(({ code }) => {
-    const translated = pages.filter(({ translations }) => translations.has(code)).length;
+    const translated = pages.filter((page) => page.locales.has(code)).length;
     return `| ${code} | ${translated} | ${pages.length - translated} | ${percentage(translated, pages.length)} |`;
   });
   return ["| locale | pages | missing | coverage |", "|---|--:|--:|--:|", ...rows];

@@ -1,4 +1,5 @@
 /** Makes the pages and writes nothing: what the other programs take beside their sitemap. */
 import { largeSite } from "./pages.ts";
 
-if (largeSite().pages.length === 0) throw new Error("No pages");
+const [, , folder = "."] = process.argv;
+if (largeSite(folder).pages.length === 0) throw new Error("No pages");

@@ -1,8 +1,8 @@
 /** What the programs that write one sitemap are given: 50,000 pages in ten languages, as they come out of the content. */
-import { decodeContent } from "../../../scripts/content/decode.ts";
-import type { Page, Site } from "../../../scripts/model.ts";
-import { resolveSite } from "../../../scripts/site/resolve.ts";
-import { contentFiles, localesOf } from "../../content-files.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ListedSite } from "../../../scripts/artifacts/sitemap-entries.ts";
+import type { Page } from "../../../scripts/model.ts";
 
 /** The languages; the first is the source. */
 export const CODES = ["en", "ar", "bn", "cs", "de", "es", "fa", "fr", "hi", "id"];
@@ -12,16 +12,22 @@ export const originOf = (code: string): string => `https://${code === "en" ? "" 
 
 const COUNT = 50_000;
 
+const fileIn = (folder: string): string => join(folder, "site.json");
+
+/** Writes what is known of the site but its pages: the programs load nothing that reads content. */
+export function writeSite(folder: string, { addresses, locales, sitemap }: ListedSite): void {
+  writeFileSync(fileIn(folder), JSON.stringify({ addresses, locales, sitemap }));
+}
+
 /** The site, its sitemap with links between the languages and one file for all hosts. */
-export function largeSite(): Site {
-  const site =
-    "base_url: https://docs.example.com\nsource_locale: en\nsitemap: { alternates: true, per_locale: false }\n";
-  const { value } = resolveSite(decodeContent(contentFiles({ site, locales: localesOf(CODES) })).content);
-  if (!value) throw new Error("The site has a problem");
+export function largeSite(folder: string): ListedSite {
+  const site = JSON.parse(readFileSync(fileIn(folder), "utf8")) as Omit<ListedSite, "pages">;
+  const locales = new Set(CODES);
   const pages = Array.from({ length: COUNT }, (_, index): Page => {
-    const path = `/guides/section-${String(index % 1000).padStart(4, "0")}/page-${String(index).padStart(8, "0")}`;
-    const own = { path, trailingSlash: false };
-    return { path, lastmod: "2026-01-02", priority: 0.5, translations: new Map(CODES.map((code) => [code, own])) };
+    const text = `/guides/section-${String(index % 1000).padStart(4, "0")}/page-${String(index).padStart(8, "0")}`;
+    // Read, as the paths of content are: a text that was put together keeps its parts in memory.
+    const path = Buffer.from(text).toString();
+    return { path, trailingSlash: false, lastmod: "2026-01-02", priority: 0.5, locales };
   });
-  return { ...value, pages };
+  return { ...site, pages };
 }

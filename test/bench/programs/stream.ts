@@ -9,7 +9,7 @@ import { CODES, largeSite, originOf } from "./pages.ts";
 const [, , folder = "."] = process.argv;
 
 function* items(): Generator<object> {
-  for (const { path, lastmod, priority } of largeSite().pages) {
+  for (const { path, lastmod, priority } of largeSite(folder).pages) {
     const links = [...CODES, "x-default"].map((lang) => ({
       lang,
       url: originOf(lang === "x-default" ? "en" : lang) + path,

@@ -9,7 +9,7 @@ const escaped = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 let text =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
-for (const page of largeSite().pages) {
+for (const page of largeSite(folder).pages) {
   const path = escaped(page.path);
   text += `\n  <url>\n    <loc>${originOf("en")}${path}</loc>\n    <lastmod>${page.lastmod}</lastmod>\n    <priority>${page.priority}</priority>`;
   for (const code of CODES) {

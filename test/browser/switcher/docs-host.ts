@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Page } from "playwright-core";
 import type { Plan } from "../../../scripts/pipeline.ts";
+import { wholeTexts } from "../../whole-texts.ts";
 
 /** What is served, by address, and what was asked for. */
 export interface DocsHost {
@@ -42,7 +43,7 @@ export async function startDocsHost(): Promise<DocsHost> {
 /** Publishes the files of a plan at an address, and documents at theirs. */
 export function publish(host: DocsHost, plan: Plan, documents: ReadonlyMap<string, string>, at?: string): void {
   const root = at ?? plan.site.addresses.publishedAt;
-  for (const { path, text, mediaType } of plan.artifacts()) {
+  for (const { path, text, mediaType } of wholeTexts(plan.artifacts())) {
     host.files.set(`${root}/${encodeURI(path)}`, { type: mediaType, text });
   }
   for (const [address, text] of documents) host.files.set(address, { type: "text/html; charset=utf-8", text });

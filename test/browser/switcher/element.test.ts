@@ -9,6 +9,7 @@ import { type ContentTexts, planOf } from "../../content-files.ts";
 import { engine } from "../../engines.ts";
 import { enginePackage } from "../../engines/packages.ts";
 import { type DocsHost, launch, offered, openPage, publish, startDocsHost, type WatchedPage } from "./docs-host.ts";
+import { textsOf } from "../../whole-texts.ts";
 
 const executable = engine("chromium", "apt-get install chromium");
 
@@ -163,8 +164,8 @@ describe.skipIf(executable === undefined)("the page is found, with one request,"
   });
 
   it("by the attribute api, with a copy of the script", async () => {
-    const [script] = [...paths.artifacts()].filter(({ path }) => path === "switcher/v1.js");
-    host.files.set("http://shop.example/copy.js", { type: "text/javascript", text: script?.text ?? "" });
+    const script = textsOf(paths.artifacts()).get("switcher/v1.js");
+    host.files.set("http://shop.example/copy.js", { type: "text/javascript", text: script ?? "" });
     const { page, messages } = await open({
       plan: paths,
       address: "http://shop.example/es/docs/intro",

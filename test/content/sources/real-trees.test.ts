@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { root, temporaryFolder, writeFiles } from "../../stele.ts";
 import { gitProgram, repositoryOf } from "./repository.ts";
 import { readProject } from "./tree-site.ts";
+import { wholeTexts } from "../../whole-texts.ts";
 
 /** The rows of a table with a header line. */
 function table(name: string): string[][] {
@@ -65,7 +66,7 @@ describe.skipIf(!gitProgram).each(SITES)("the documentation of $name", ({ name, 
   it("has the pages, translations and gaps that the site has, and as many translations older than their page", () => {
     const pages = plan?.site.pages ?? [];
     const all = plan?.site.locales.length ?? 0;
-    const filled = pages.reduce((sum, { translations }) => sum + translations.size - 1, 0);
+    const filled = pages.reduce((sum, page) => sum + page.locales.size - 1, 0);
     const stale = pages.flatMap((page) =>
       [...(page.versions?.values() ?? [])].filter(({ lastmod = "" }) => lastmod < (page.lastmod ?? "")),
     );
@@ -74,8 +75,8 @@ describe.skipIf(!gitProgram).each(SITES)("the documentation of $name", ({ name, 
       locales: all,
       filled,
       missing: pages.length * (all - 1) - filled,
-      inAll: pages.filter(({ translations }) => translations.size === all).length,
-      sourceOnly: pages.filter(({ translations }) => translations.size === 1).length,
+      inAll: pages.filter((page) => page.locales.size === all).length,
+      sourceOnly: pages.filter((page) => page.locales.size === 1).length,
       stale: stale.length,
     }).toEqual(counts);
   });
@@ -92,7 +93,9 @@ describe.skipIf(!gitProgram).each(SITES)("the documentation of $name", ({ name, 
   });
 
   it("has the addresses that the site has", () => {
-    const translations = [...(plan?.artifacts() ?? [])].filter(({ path: file }) => file.startsWith("translations/"));
+    const translations = [...wholeTexts(plan?.artifacts() ?? [])].filter(({ path: file }) =>
+      file.startsWith("translations/"),
+    );
     expect(translations.map(({ text }) => JSON.parse(text).translated_url)).toContain(address);
   });
 

@@ -9,6 +9,7 @@ import type { Page, Site } from "../../../scripts/model.ts";
 import { type Overrides, planDecoded } from "../../../scripts/pipeline.ts";
 import { type SeenProblem, seen } from "../../content-files.ts";
 import { temporaryFolder } from "../../stele.ts";
+import { translationOf, translationsOf } from "../../../scripts/site/page-translations.ts";
 
 /** A link, by where it leads. */
 export interface Link {
@@ -78,9 +79,10 @@ export function sourced(files: ProjectFiles): Sourced {
   return readProject(project(files));
 }
 
-function pageLine({ path, lastmod, priority, translations, versions }: Page): string {
-  const own = translations.get("en");
-  const others = [...translations].map(([code, defined]) => {
+function pageLine(page: Page): string {
+  const { path, lastmod, priority, versions } = page;
+  const own = translationOf(page, "en");
+  const others = [...translationsOf(page)].map(([code, defined]) => {
     const isOwn = defined.path === own?.path && defined.trailingSlash === own.trailingSlash;
     const day = versions?.get(code)?.lastmod;
     return (

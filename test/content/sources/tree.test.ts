@@ -7,6 +7,7 @@ import { seen, type SeenProblem } from "../../content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { commitAll, git, gitProgram } from "./repository.ts";
 import { type ReadProject, readProject } from "./tree-site.ts";
+import { translationsOf } from "../../../scripts/site/page-translations.ts";
 
 const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: pt-BR, name: Português }\n";
 const DAY = "2026-01-02";
@@ -35,9 +36,9 @@ function projectOf({ pages, files, locales = LOCALES, addresses = "path", folder
 function pagesOf({ plan }: ReadProject): Record<string, Record<string, string>> {
   const pages = plan?.site.pages ?? [];
   return Object.fromEntries(
-    pages.map(({ path, translations }) => {
-      const others = [...translations].filter(([code]) => code !== "en");
-      return [path || "/", Object.fromEntries(others.map(([code, own]) => [code, own.path || "/"]))];
+    pages.map((page) => {
+      const others = [...translationsOf(page)].filter(([code]) => code !== "en");
+      return [page.path || "/", Object.fromEntries(others.map(([code, own]) => [code, own.path || "/"]))];
     }),
   );
 }

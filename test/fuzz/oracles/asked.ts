@@ -12,7 +12,7 @@ const ENDPOINT = "/api/v1/translate";
 export function checkAsked(plan: Plan, files: ReadonlyMap<string, string>): void {
   const gateway = { addresses: plan.site.addresses, unlisted: plan.site.gateway.unlisted };
   for (const page of plan.site.pages) {
-    for (const code of page.translations.keys()) {
+    for (const code of page.locales) {
       const file = `translations/v1/${code}${decodeURIComponent(page.path)}.json`;
       for (const { head, body } of requestsFor(page, code, files.get(file) ?? "{}")) {
         const answer = ask(gateway, files, head, body);

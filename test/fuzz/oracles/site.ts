@@ -1,20 +1,21 @@
 /** An accepted input: files that readers who know nothing of ours accept, and that say the same of every page. */
 import { posix } from "node:path";
 import { planArtifacts } from "../../../scripts/artifacts/index.ts";
-import type { Artifact, Page, Site } from "../../../scripts/model.ts";
+import type { Page, Site, TextArtifact } from "../../../scripts/model.ts";
 import type { Plan } from "../../../scripts/pipeline.ts";
 import { hold } from "../target.ts";
 import { checkAsked } from "./asked.ts";
 import { checkHtml } from "./html.ts";
 import { readXml } from "./xml.ts";
+import { textsOf, wholeTexts } from "../../whole-texts.ts";
 
 /** Looks at all files of a plan. */
 export function checkSite(plan: Plan): void {
-  checkFiles(plan, [...plan.artifacts()]);
+  checkFiles(plan, [...wholeTexts(plan.artifacts())]);
 }
 
 /** As `checkSite`, of files that may not be the plan's: for planted faults. */
-export function checkFiles(plan: Plan, artifacts: readonly Artifact[]): void {
+export function checkFiles(plan: Plan, artifacts: readonly TextArtifact[]): void {
   checkPaths(artifacts);
   for (const artifact of artifacts) checkText(artifact);
   const files = new Map(artifacts.filter(isPublished).map(({ path, text }) => [path, text]));
@@ -23,12 +24,12 @@ export function checkFiles(plan: Plan, artifacts: readonly Artifact[]): void {
   checkAsked(plan, files);
 }
 
-function isPublished({ place }: Artifact): boolean {
+function isPublished({ place }: TextArtifact): boolean {
   return place === "published";
 }
 
 /** Names that no file system takes for another place, and none that is a file and a folder. */
-function checkPaths(artifacts: readonly Artifact[]): void {
+function checkPaths(artifacts: readonly TextArtifact[]): void {
   const names = artifacts.map(({ path, place }) => (place === "published" ? `dist/${path}` : `${place.host}/${path}`));
   const folders = new Set(names.flatMap(foldersOf));
   const seen = new Set<string>();
@@ -51,7 +52,7 @@ function foldersOf(name: string): string[] {
 }
 
 /** Each text is one of its kind, for a reader that is not ours. */
-function checkText({ path, text }: Artifact): void {
+function checkText({ path, text }: TextArtifact): void {
   hold(text.isWellFormed(), () => `${path} is no Unicode`);
   if (/\.json$|^api\/v1\/locales$/.test(path)) JSON.parse(text);
   else if (path.endsWith(".xml")) readXml(path, text);
@@ -95,7 +96,7 @@ function checkAnswers({ pages, locales, addresses }: Site, files: ReadonlyMap<st
     const ofPage: PageText = JSON.parse(files.get(fileBelow("pages/v1", page.path)) ?? "null");
     hold(ofPage !== null, () => `no file of the page ${page.path}`);
     const codes = ofPage.translations.map(({ code }) => code);
-    hold(codes.join() === [...page.translations.keys()].join(), () => `${page.path}: ${codes.join()}`);
+    hold(codes.join() === [...page.locales].join(), () => `${page.path}: ${codes.join()}`);
     for (const { code, url } of ofPage.translations) {
       const answer: AnswerText = JSON.parse(files.get(fileBelow(`translations/v1/${code}`, page.path)) ?? "null");
       hold(answer !== null, () => `no answer for ${page.path} in ${code}`);
@@ -156,5 +157,5 @@ function urlsOf({ path }: Page, files: ReadonlyMap<string, string>): Map<string,
 /** The files of a site without any host, for what needs no rules. */
 export function filesOf(site: Site): ReadonlyMap<string, string> {
   const artifacts = planArtifacts(site, []).value;
-  return new Map([...(artifacts?.() ?? [])].map(({ path, text }) => [path, text]));
+  return textsOf(artifacts?.() ?? []);
 }

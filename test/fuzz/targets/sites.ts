@@ -5,6 +5,8 @@ import { plan, type Plan } from "../../../scripts/pipeline.ts";
 import { addressOf } from "../../../scripts/site/addresses.ts";
 import type { Words } from "../../gateway/random.ts";
 import { sites } from "../../gateway/sites.ts";
+import { textsOf } from "../../whole-texts.ts";
+import { translationOf } from "../../../scripts/site/page-translations.ts";
 
 /** A site, its files, and what right requests to it are made of. */
 export interface AskedSite {
@@ -35,12 +37,12 @@ function asked(texts: Readonly<Record<string, string>>, unlisted: UnlistedPages)
     endpoint: "/api/v1/translate",
     locales: addresses.locales.map(({ code }) => code),
     paths: pages.map(({ path }) => path),
-    addresses: pages.flatMap(({ path, translations }) =>
+    addresses: pages.flatMap((page) =>
       addresses.locales.map((locale) =>
-        addressOf(addresses, locale, translations.get(locale.code) ?? { path, trailingSlash: false }),
+        addressOf(addresses, locale, translationOf(page, locale.code) ?? { path: page.path, trailingSlash: false }),
       ),
     ),
   };
-  const files = new Map([...value.artifacts()].map(({ path, text }) => [path, text]));
+  const files = textsOf(value.artifacts());
   return { plan: value, site: { addresses, unlisted }, files, words };
 }

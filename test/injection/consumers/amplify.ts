@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 import { isDeepStrictEqual } from "node:util";
 import { Ajv } from "ajv";
 import { parse } from "yaml";
-import type { Artifact, RuleSet } from "../../../scripts/model.ts";
+import type { RuleSet, TextArtifact } from "../../../scripts/model.ts";
 import { enginePackage } from "../../engines/packages.ts";
 import { amplifyRedirect, type CustomRule } from "../../hosts/amplify-rules.ts";
 import { type Consumer, type Planned, textOf } from "./consumer.ts";
@@ -70,7 +70,7 @@ const areHeaders = ajv.compile<{ readonly customHeaders: readonly { readonly pat
   additionalProperties: false,
 });
 
-function asAmplify(artifacts: readonly Artifact[], { rules }: Planned): string {
+function asAmplify(artifacts: readonly TextArtifact[], { rules }: Planned): string {
   const customRules: unknown = JSON.parse(textOf(artifacts, "redirects.json"));
   if (!areCustomRules(customRules)) return JSON.stringify(areCustomRules.errors);
   const led = differences(questions(rules), ({ path }) => amplifyRedirect(customRules, path));
@@ -81,7 +81,7 @@ function asAmplify(artifacts: readonly Artifact[], { rules }: Planned): string {
   return [led, ...strange, headersRefusal(artifacts, rules)].join("");
 }
 
-function headersRefusal(artifacts: readonly Artifact[], rules: RuleSet): string {
+function headersRefusal(artifacts: readonly TextArtifact[], rules: RuleSet): string {
   const text = textOf(artifacts, "customHttp.yml");
   const { load }: { load: (text: string) => unknown } = createRequire(import.meta.url)(jsYaml ?? "");
   const headers: unknown = parse(text);

@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Artifact } from "../../../scripts/model.ts";
+import type { TextArtifact } from "../../../scripts/model.ts";
 import { enginePackage } from "../../engines/packages.ts";
 import { type Consumer, type Planned, textOf, written } from "./consumer.ts";
 import { strangePlaces } from "./questions.ts";
@@ -44,7 +44,7 @@ interface Miniflare {
 }
 
 /** Every line has become the one rule that it spells, and nothing else has; no line was complained about. */
-async function asAssets(artifacts: readonly Artifact[], { rules }: Planned): Promise<string> {
+async function asAssets(artifacts: readonly TextArtifact[], { rules }: Planned): Promise<string> {
   const complaints: string[] = [];
   const complain = (message: unknown): void => void complaints.push(String(message));
   const ignore = (): void => undefined;
@@ -101,7 +101,7 @@ console.log(JSON.stringify({ name, main: main && require("path").basename(main),
 
 const known = new Map<string, string>();
 
-async function asWorkers(artifacts: readonly Artifact[], planned: Planned): Promise<string> {
+async function asWorkers(artifacts: readonly TextArtifact[], planned: Planned): Promise<string> {
   const text = textOf(artifacts, "wrangler.jsonc");
   // A process each: the same text of many sites is read once.
   if (!known.has(text)) known.set(text, configurationRefusal(artifacts));
@@ -109,7 +109,7 @@ async function asWorkers(artifacts: readonly Artifact[], planned: Planned): Prom
 }
 
 /** It is taken without a word, for what it says and no more. */
-function configurationRefusal(artifacts: readonly Artifact[]): string {
+function configurationRefusal(artifacts: readonly TextArtifact[]): string {
   const folder = join(written(artifacts, {}), "dist.hosts/cloudflare-workers");
   const env = { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", HOME: folder, XDG_CONFIG_HOME: folder };
   const { stdout, stderr } = spawnSync(process.execPath, ["-e", READ_CONFIGURATION, wrangler ?? ""], {

@@ -1,12 +1,12 @@
 /** What the readers of rule files have in common: what each is asked, and a folder with the files as a build leaves them. */
 import { spawnSync } from "node:child_process";
-import type { Artifact, RuleSet } from "../../../scripts/model.ts";
+import type { RuleSet, TextArtifact } from "../../../scripts/model.ts";
 import { temporaryFolder, writeFiles } from "../../stele.ts";
 
 /** What readers know of a site: what its rules mean, and what is published beside the files of hosts. */
 export interface Planned {
   readonly rules: RuleSet;
-  readonly published: readonly Artifact[];
+  readonly published: readonly TextArtifact[];
 }
 
 /** Looks at the files that one host is given; throws, or says what is wrong, when its consumer does not take them. */
@@ -15,18 +15,18 @@ export interface Consumer {
   readonly name: string;
   /** Whether the program is there to be asked. */
   readonly isThere: boolean;
-  readonly refusal: (artifacts: readonly Artifact[], planned: Planned) => Promise<string> | string;
+  readonly refusal: (artifacts: readonly TextArtifact[], planned: Planned) => Promise<string> | string;
   /** What its answer hangs on, so that it is asked once; the texts of the rule files unless told otherwise. */
-  readonly key?: (artifacts: readonly Artifact[], planned: Planned) => string;
+  readonly key?: (artifacts: readonly TextArtifact[], planned: Planned) => string;
 }
 
 /** The text of a file; nothing where there is none of that name. */
-export function textOf(artifacts: readonly Artifact[], path: string): string {
+export function textOf(artifacts: readonly TextArtifact[], path: string): string {
   return artifacts.find((artifact) => artifact.path === path)?.text ?? "";
 }
 
 /** Writes the files as a build does: published ones into `dist/`, the others beside it. `FOLDER` in more files is the folder. */
-export function written(artifacts: readonly Artifact[], more: Readonly<Record<string, string>>): string {
+export function written(artifacts: readonly TextArtifact[], more: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder();
   const files = artifacts.map(({ path, place, text }) => {
     return [place === "published" ? `dist/${path}` : `dist.hosts/${place.host}/${path}`, text];

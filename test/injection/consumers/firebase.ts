@@ -7,7 +7,7 @@ import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Ajv } from "ajv";
-import type { Artifact } from "../../../scripts/model.ts";
+import type { TextArtifact } from "../../../scripts/model.ts";
 import { enginePackage } from "../../engines/packages.ts";
 import { send } from "../../http.ts";
 import { type Consumer, type Planned, textOf } from "./consumer.ts";
@@ -72,7 +72,7 @@ function patterns(): { readonly createRaw: (pattern: string) => RegExp } {
 
 type Superstatic = (options: object) => (...args: [...Parameters<RequestListener>, () => void]) => void;
 
-async function asFirebase(artifacts: readonly Artifact[], { rules }: Planned): Promise<string> {
+async function asFirebase(artifacts: readonly TextArtifact[], { rules }: Planned): Promise<string> {
   const file: unknown = JSON.parse(textOf(artifacts, "firebase.json"));
   if (!isFirebase(file)) return JSON.stringify(isFirebase.errors);
   const config = file.hosting;

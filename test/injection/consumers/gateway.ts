@@ -2,7 +2,7 @@
 import { bundledGateway } from "../../../scripts/bundles/gateway-texts.ts";
 import { gatewayText } from "../../../scripts/bundles/gateway.ts";
 import type { GatewayFacts } from "../../../scripts/hosts/host.ts";
-import type { Artifact, GatewayRuntime } from "../../../scripts/model.ts";
+import type { GatewayRuntime, TextArtifact } from "../../../scripts/model.ts";
 import type { Plan } from "../../../scripts/pipeline.ts";
 import { type Consumer, textOf } from "./consumer.ts";
 import { constantsRefusal, hasJavaScriptParser, readProgram } from "./javascript.ts";
@@ -25,7 +25,7 @@ export function gatewayFactsOf({ site }: Pick<Plan, "site">): GatewayFacts {
 }
 
 /** The programs of all runtimes as files. */
-export function gatewayFiles({ text }: GatewayFacts): Artifact[] {
+export function gatewayFiles({ text }: GatewayFacts): TextArtifact[] {
   return RUNTIMES.map((runtime) => ({
     path: runtime,
     place: { host: "gateway" },

@@ -4,7 +4,7 @@
  * https://docs.github.com/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll
  * https://github.com/jekyll/jekyll, lib/jekyll/entry_filter.rb, both read November 2026
  */
-import type { Artifact } from "../../../scripts/model.ts";
+import type { TextArtifact } from "../../../scripts/model.ts";
 import type { Consumer, Planned } from "./consumer.ts";
 
 /** Looks at the published files. */
@@ -20,7 +20,7 @@ export const github: Consumer = {
 const MEANT = /^(?:CNAME|_config\.ya?ml|_config\.toml)$/i;
 
 /** All files are published as they are, and none tells GitHub something. */
-function asJekyll(artifacts: readonly Artifact[], { published }: Planned): string {
+function asJekyll(artifacts: readonly TextArtifact[], { published }: Planned): string {
   const isRead = !artifacts.some(({ path, place }) => path === ".nojekyll" && place === "published");
   const odd = published.filter(({ path, text }) => {
     return MEANT.test(path) || (isRead && (isLeftOut(path) || /^---\s*\n/.test(text)));

@@ -1,5 +1,5 @@
 /** GitLab Pages: `_redirects` by the rules of its server. */
-import type { Artifact } from "../../../scripts/model.ts";
+import type { TextArtifact } from "../../../scripts/model.ts";
 import { gitLabRedirect, gitLabRefusal, readGitLabRedirects } from "../../hosts/gitlab-redirects.ts";
 import { type Consumer, type Planned, textOf } from "./consumer.ts";
 import { differences, questions, strangePlaces } from "./questions.ts";
@@ -8,7 +8,7 @@ import { differences, questions, strangePlaces } from "./questions.ts";
 export const gitlab: Consumer = { name: "GitLab's reading", isThere: true, refusal: asGitLab };
 
 /** Every line is a rule that counts, and leads where the rules mean. */
-function asGitLab(artifacts: readonly Artifact[], { rules }: Planned): string {
+function asGitLab(artifacts: readonly TextArtifact[], { rules }: Planned): string {
   const text = textOf(artifacts, "_redirects");
   // Its words end at white space: such a base path cannot be said, and there is no file that says something else.
   if (text === "" && rules.basePath.includes("%20")) return "";

@@ -5,7 +5,7 @@
  * https://docs.aws.amazon.com/cli/latest/reference/s3/#use-of-exclude-and-include-filters, both read November 2026
  */
 import { s3Cloudfront } from "../../../scripts/hosts/s3-cloudfront.ts";
-import type { Artifact } from "../../../scripts/model.ts";
+import type { TextArtifact } from "../../../scripts/model.ts";
 import { type CloudFrontFunction, loadFunction } from "../../hosts/cloudfront.ts";
 import { few, fixtureRules } from "../../hosts/laws.ts";
 import { type Consumer, type Planned, textOf } from "./consumer.ts";
@@ -24,7 +24,7 @@ const EDITION = 2015;
 
 const FUNCTIONS = { "function.js": "endpoints", "response.js": "places" } as const;
 
-function asS3(artifacts: readonly Artifact[], { rules }: Planned): string {
+function asS3(artifacts: readonly TextArtifact[], { rules }: Planned): string {
   const refusals = Object.entries(FUNCTIONS).map(([path, constant]) => {
     const program = readProgram(textOf(artifacts, path), [constant], EDITION);
     const isOurs = program.code.join("\n") === codeOf(path, constant) && program.constants.has(constant);
@@ -75,7 +75,7 @@ function responded(run: CloudFrontFunction, basePath: string): string {
  * A filter is a glob of Python's fnmatch, in which `*` holds slashes too: ours name one file, or all of a folder of ours.
  * The other members are options whose values are the headers that S3 keeps.
  */
-function metadataRefusal(artifacts: readonly Artifact[]): string {
+function metadataRefusal(artifacts: readonly TextArtifact[]): string {
   const rows: readonly Readonly<Record<string, unknown>>[] = JSON.parse(textOf(artifacts, "metadata.json"));
   const odd = rows.filter(({ include, ...headers }) => {
     const isFilter = typeof include === "string" && /^[\w.-]+(?:\/[\w.-]+)*(?:\/\*)?$/.test(include);

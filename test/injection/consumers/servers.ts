@@ -1,7 +1,7 @@
 /** Servers that people run themselves: each tests a configuration of its own that includes our files. */
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
-import type { Artifact } from "../../../scripts/model.ts";
+import type { TextArtifact } from "../../../scripts/model.ts";
 import { engine } from "../../engines.ts";
 import { type Consumer, said, written } from "./consumer.ts";
 
@@ -18,7 +18,7 @@ export const servers = {
   lighttpd: { name: "lighttpd -tt", isThere: lighttpd !== undefined, refusal: asLighttpd },
 } as const satisfies Readonly<Record<string, Consumer>>;
 
-function asNginx(artifacts: readonly Artifact[]): string {
+function asNginx(artifacts: readonly TextArtifact[]): string {
   const folder = written(artifacts, {
     "nginx.conf": `pid nginx.pid; events { } http { access_log off; client_body_temp_path tmp;
       include dist.hosts/nginx/stele-maps.conf;
@@ -31,7 +31,7 @@ function asNginx(artifacts: readonly Artifact[]): string {
 const MODULES = "/usr/lib/apache2/modules";
 
 /** What stands in an .htaccess is looked at when it is included, in a section for its folder, too. */
-function asApache(artifacts: readonly Artifact[]): string {
+function asApache(artifacts: readonly TextArtifact[]): string {
   const modules = ["mpm_event", "authz_core", "alias", "dir", "mime", "headers", "rewrite", "proxy", "proxy_http"];
   const folder = written(artifacts, {
     "mime.types": "",
@@ -44,7 +44,7 @@ function asApache(artifacts: readonly Artifact[]): string {
   return said(apache, ["-t", "-d", folder, "-f", join(folder, "httpd.conf")], folder);
 }
 
-function asCaddy(artifacts: readonly Artifact[]): string {
+function asCaddy(artifacts: readonly TextArtifact[]): string {
   const imported = artifacts.map(({ path }) => `import dist.hosts/caddy/${path}`);
   const [rules = "", errors] = imported;
   const block = ["root * dist", rules, ...(errors ? [`handle_errors {\n${errors}\n}`] : [])].join("\n");
@@ -54,7 +54,7 @@ function asCaddy(artifacts: readonly Artifact[]): string {
   return said(caddy, ["validate", "--config", "Caddyfile", "--adapter", "caddyfile"], folder);
 }
 
-function asLighttpd(artifacts: readonly Artifact[]): string {
+function asLighttpd(artifacts: readonly TextArtifact[]): string {
   const folder = written(artifacts, {
     "lighttpd.conf": `server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect", "mod_proxy" )
 server.document-root = "FOLDER/dist"\nserver.bind = "127.0.0.1"\nserver.port = 1\ninclude "FOLDER/dist.hosts/lighttpd/stele.conf"\n`,

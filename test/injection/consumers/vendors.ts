@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Ajv as AjvClass } from "ajv";
-import type { Artifact } from "../../../scripts/model.ts";
+import type { TextArtifact } from "../../../scripts/model.ts";
 import { enginePackage } from "../../engines/packages.ts";
 import { vercelCompiler } from "../../hosts/vercel-routes.ts";
 import { type Consumer, type Planned, textOf, written } from "./consumer.ts";
@@ -41,7 +41,7 @@ interface ParsedRow {
 }
 
 /** Every line is one rule, of a place of ours. */
-async function asNetlify(artifacts: readonly Artifact[], { rules }: Planned): Promise<string> {
+async function asNetlify(artifacts: readonly TextArtifact[], { rules }: Planned): Promise<string> {
   const folder = written(artifacts, {});
   const load = (
     parser: string | undefined,
@@ -61,25 +61,25 @@ async function asNetlify(artifacts: readonly Artifact[], { rules }: Planned): Pr
 }
 
 /** As `serve` itself looks at its file before it starts. */
-function asServe(artifacts: readonly Artifact[]): string {
+function asServe(artifacts: readonly TextArtifact[]): string {
   const { Ajv }: { Ajv: typeof AjvClass } = require("ajv");
   const schema: object = require("@zeit/schemas/deployment/config-static.js");
   return schemaRefusal(new Ajv({ allowUnionTypes: true }), schema, artifacts, "serve.json");
 }
 
 /** By the schema that comes with the vendor's tool, which is of JSON Schema's draft 4. */
-function asAzure(artifacts: readonly Artifact[]): string {
+function asAzure(artifacts: readonly TextArtifact[]): string {
   const { default: Ajv }: { default: typeof AjvClass } = require(draft04 ?? "");
   const schema: object = JSON.parse(readFileSync(join(staticWebApps ?? "", "schema/staticwebapp.config.json"), "utf8"));
   return schemaRefusal(new Ajv({ strict: false }), schema, artifacts, "staticwebapp.config.json");
 }
 
-function schemaRefusal(ajv: AjvClass, schema: object, artifacts: readonly Artifact[], path: string): string {
+function schemaRefusal(ajv: AjvClass, schema: object, artifacts: readonly TextArtifact[], path: string): string {
   const file: unknown = JSON.parse(textOf(artifacts, path));
   return ajv.validate(schema, file) ? "" : ajv.errorsText();
 }
 
-async function asVercel(artifacts: readonly Artifact[]): Promise<string> {
+async function asVercel(artifacts: readonly TextArtifact[]): Promise<string> {
   const { compile } = await vercelCompiler(routingUtils ?? "");
   const { error } = compile(JSON.parse(textOf(artifacts, "vercel.json")));
   return error?.message ?? "";
