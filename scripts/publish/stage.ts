@@ -98,16 +98,12 @@ function linkSame(stage: Stage, entry: ManifestEntry, text: string | LongText): 
 
 function stageFile(stage: Stage, { path, found, owned }: WholeStep, text: string): ManifestEntry {
   const { target, reader, tally, created } = stage;
+  const former = `${target.root}/${path}`;
   const entry = { path, bytes: Buffer.byteLength(text), sha256: sha256(text) };
-  const before = found && reader.sha256(`${target.root}/${path}`);
-  if (before === entry.sha256) {
-    linkOrWrite(stage, path, text);
-    countFile(tally, entry.bytes, "unchanged");
-    return entry;
-  }
+  if (found && reader.holds(former, Buffer.from(text))) return linkSame(stage, entry, text);
   created.write(`${target.stage}/${path}`, text);
-  countFile(tally, entry.bytes, before === undefined ? "added" : "changed");
-  if (before !== undefined && !isOurs(owned, "file", before)) note(tally.edited, path, EDITED_SHOWN);
+  countFile(tally, entry.bytes, found ? "changed" : "added");
+  if (found && !isOurs(owned, "file", reader.sha256(former))) note(tally.edited, path, EDITED_SHOWN);
   return entry;
 }
 
