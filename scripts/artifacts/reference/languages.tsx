@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 /** The languages of this site, and some of its pages. */
 import type { VNode } from "preact";
-import type { Page, ReferenceTexts } from "../../model.ts";
+import type { ReferenceTexts } from "../../model.ts";
 import { LOCALES_TWIN_FILE, pageFile, SITEMAP_FILE } from "../../site/layout.ts";
 import { isWritten } from "../../site/artifact-choices.ts";
-import { filePath } from "../../site/paths.ts";
-import type { CoveredLocale, ReferenceView } from "./view.ts";
+import { Made } from "./part.tsx";
+import { shownPath } from "./site-parts.tsx";
+import type { ReferenceView } from "./view.ts";
 import { Code, plainWords, Words } from "./words.tsx";
 
 interface LanguagesProps {
@@ -31,13 +32,13 @@ export function Languages({ texts: { site: words }, view }: LanguagesProps): VNo
           </tr>
         </thead>
         <tbody>
-          {locales.map((covered) => (
+          {locales.map((covered, index) => (
             <tr key={covered.locale.code}>
               <th scope="row">
                 <Code>{covered.locale.code}</Code>
               </th>
               <td>
-                <LanguageName covered={covered} />
+                <Made html={view.parts.names[index] ?? ""} />
               </td>
               <td>{covered.pages}</td>
               <td>{plainWords(words.percent, { percent: covered.percent })}</td>
@@ -57,19 +58,6 @@ export function Languages({ texts: { site: words }, view }: LanguagesProps): VNo
   );
 }
 
-function LanguageName({ covered: { locale, home } }: { readonly covered: CoveredLocale }): VNode {
-  const { code, name, dir, hreflang } = locale;
-  return home === undefined ? (
-    <span lang={code} dir={dir}>
-      {name}
-    </span>
-  ) : (
-    <a href={home} lang={code} hreflang={hreflang} dir={dir}>
-      {name}
-    </a>
-  );
-}
-
 function Samples({ texts, view }: { readonly texts: ReferenceTexts["site"]; readonly view: ReferenceView }): VNode {
   const { site, root, pages, morePages } = view;
   return (
@@ -82,12 +70,10 @@ function Samples({ texts, view }: { readonly texts: ReferenceTexts["site"]; read
           </tr>
         </thead>
         <tbody>
-          {pages.map(({ page, address }) => (
+          {pages.map(({ page }, index) => (
             <tr key={page.path}>
               <th scope="row">
-                <a href={address}>
-                  <Code>{shownPath(page)}</Code>
-                </a>
+                <Made html={view.parts.paths[index] ?? ""} />
               </th>
               <td>
                 <a
@@ -109,8 +95,4 @@ function Samples({ texts, view }: { readonly texts: ReferenceTexts["site"]; read
       )}
     </>
   );
-}
-
-function shownPath({ path }: Page): string {
-  return path === "" ? "/" : filePath(path);
 }
