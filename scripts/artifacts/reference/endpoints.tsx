@@ -3,7 +3,8 @@
 import type { VNode } from "preact";
 import type { ReferenceTexts } from "../../model.ts";
 import type { Operation, PathItem } from "../openapi/types.ts";
-import { Made, Part } from "./part.tsx";
+import { filled } from "./holes.ts";
+import { Part } from "./part.tsx";
 import type { ReferenceView } from "./view.ts";
 import { Words } from "./words.tsx";
 
@@ -28,16 +29,12 @@ export function Endpoints({ texts, view }: EndpointsProps): VNode {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(view.document.paths).map(([path, item], index) => (
-            <tr key={path}>
-              <td>
-                <Made html={view.parts.requests[index] ?? ""} />
-              </td>
-              <td>
-                <Words text={texts.operations[operationOf(item).operationId]} />
-              </td>
-            </tr>
-          ))}
+          {filled(
+            view.parts.endpoints,
+            Object.values(view.document.paths).map((item) => (
+              <Words text={texts.operations[operationOf(item).operationId]} />
+            )),
+          )}
         </tbody>
       </table>
       <Part name="endpointNotes" texts={texts} root={view.root} />

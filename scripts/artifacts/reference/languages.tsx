@@ -2,12 +2,11 @@
 /** The languages of this site, and some of its pages. */
 import type { VNode } from "preact";
 import type { ReferenceTexts } from "../../model.ts";
-import { LOCALES_TWIN_FILE, pageFile, SITEMAP_FILE } from "../../site/layout.ts";
+import { LOCALES_TWIN_FILE, SITEMAP_FILE } from "../../site/layout.ts";
 import { isWritten } from "../../site/artifact-choices.ts";
-import { Made } from "./part.tsx";
-import { shownPath } from "./site-parts.tsx";
+import { filled } from "./holes.ts";
 import type { ReferenceView } from "./view.ts";
-import { Code, plainWords, Words } from "./words.tsx";
+import { plainWords, Words } from "./words.tsx";
 
 interface LanguagesProps {
   readonly texts: ReferenceTexts;
@@ -32,18 +31,10 @@ export function Languages({ texts: { site: words }, view }: LanguagesProps): VNo
           </tr>
         </thead>
         <tbody>
-          {locales.map((covered, index) => (
-            <tr key={covered.locale.code}>
-              <th scope="row">
-                <Code>{covered.locale.code}</Code>
-              </th>
-              <td>
-                <Made html={view.parts.names[index] ?? ""} />
-              </td>
-              <td>{covered.pages}</td>
-              <td>{plainWords(words.percent, { percent: covered.percent })}</td>
-            </tr>
-          ))}
+          {filled(
+            view.parts.languages,
+            locales.map(({ percent }) => plainWords(words.percent, { percent })),
+          )}
         </tbody>
       </table>
       {moreLocales > 0 && (
@@ -70,21 +61,10 @@ function Samples({ texts, view }: { readonly texts: ReferenceTexts["site"]; read
           </tr>
         </thead>
         <tbody>
-          {pages.map(({ page }, index) => (
-            <tr key={page.path}>
-              <th scope="row">
-                <Made html={view.parts.paths[index] ?? ""} />
-              </th>
-              <td>
-                <a
-                  href={`${root}/${encodeURI(pageFile(page.path))}`}
-                  aria-label={`${page.locales.size} (${texts.translations}: ${shownPath(page)})`}
-                >
-                  {page.locales.size}
-                </a>
-              </td>
-            </tr>
-          ))}
+          {filled(
+            view.parts.pages,
+            pages.map(() => texts.translations),
+          )}
         </tbody>
       </table>
       {morePages > 0 && (

@@ -11,7 +11,8 @@ import { Errors } from "./errors.tsx";
 import { Examples } from "./examples.tsx";
 import { Fields } from "./fields.tsx";
 import { Languages } from "./languages.tsx";
-import { Made, Part } from "./part.tsx";
+import { filled } from "./holes.ts";
+import { Part } from "./part.tsx";
 import { Trying } from "./trying.tsx";
 import type { ReferenceView } from "./view.ts";
 import { plainWords, Words } from "./words.tsx";
@@ -72,7 +73,7 @@ function Document({ view, language, isFallback, sections }: PageProps): VNode {
             <h1>
               <Words text={texts.page.title} values={{ host: view.host }} />
             </h1>
-            <Made html={sections} />
+            {filled([sections])}
           </main>
         </div>
         <p id="announcement" class="unseen" role="status" />

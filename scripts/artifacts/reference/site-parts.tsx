@@ -1,10 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-/** What a site says in every language alike: made once for all its reference pages, as HTML. */
+/** What a site says in every language alike: made once for all its reference pages, with holes for what a language says of it. */
 import type { VNode } from "preact";
-import { renderToStaticMarkup } from "preact-render-to-string";
 import type { Locale, Page } from "../../model.ts";
+import { pageFile } from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
+import type { Sample } from "../openapi/samples.ts";
 import type { OpenApiDocument, PathItem } from "../openapi/types.ts";
+import { HOLE, type Pieces, piecesOf } from "./holes.ts";
 import { Code, RequestLine } from "./words.tsx";
 
 /** A language of the site with the part of the pages that exists in it. */
@@ -23,33 +25,50 @@ export interface SamplePage {
   readonly address: string;
 }
 
-/** The parts of a site. */
+/** The parts of a site: rows of tables, and the choices of a form. */
 export interface SiteParts {
-  /** The request of each path of the OpenAPI document, in its order. */
-  readonly requests: readonly string[];
-  /** The name of each language that is listed. */
-  readonly names: readonly string[];
-  /** The path of each page that is listed. */
-  readonly paths: readonly string[];
+  /** A row for each path of the OpenAPI document, with a hole for what it answers. */
+  readonly endpoints: Pieces;
+  /** A row for each language that is listed, with a hole for the part of the pages that it has. */
+  readonly languages: Pieces;
+  /** The same languages, to choose from. */
+  readonly choices: Pieces;
+  /** A row for each page that is listed, with a hole for what its translations are called. */
+  readonly pages: Pieces;
 }
 
 /** What they are made of. */
 export interface ListedParts {
   readonly root: string;
   readonly document: OpenApiDocument;
+  readonly sample: Sample;
   readonly locales: readonly CoveredLocale[];
   readonly pages: readonly SamplePage[];
 }
 
 /** Makes the parts of a site. */
-export function siteParts({ root, document, locales, pages }: ListedParts): SiteParts {
+export function siteParts({ root, document, sample, locales, pages }: ListedParts): SiteParts {
   return {
-    requests: Object.entries(document.paths).map(([path, item]) =>
-      renderToStaticMarkup(<Request root={root} path={path} item={item} />),
-    ),
-    names: locales.map((covered) => renderToStaticMarkup(<LanguageName covered={covered} />)),
-    paths: pages.map((listed) => renderToStaticMarkup(<PagePath listed={listed} />)),
+    endpoints: piecesOf(<Endpoints root={root} document={document} />),
+    languages: piecesOf(<Languages locales={locales} />),
+    choices: piecesOf(<Choices locales={locales} chosen={sample.locale} />),
+    pages: piecesOf(<Pages root={root} pages={pages} />),
   };
+}
+
+function Endpoints({ root, document }: Pick<ListedParts, "root" | "document">): VNode {
+  return (
+    <>
+      {Object.entries(document.paths).map(([path, item]) => (
+        <tr key={path}>
+          <td>
+            <Request root={root} path={path} item={item} />
+          </td>
+          <td>{HOLE}</td>
+        </tr>
+      ))}
+    </>
+  );
 }
 
 interface RequestProps {
@@ -65,6 +84,25 @@ function Request({ root, path, item }: RequestProps): VNode {
   return path.includes("{") ? code : <a href={`${root}${path}`}>{code}</a>;
 }
 
+function Languages({ locales }: Pick<ListedParts, "locales">): VNode {
+  return (
+    <>
+      {locales.map((covered) => (
+        <tr key={covered.locale.code}>
+          <th scope="row">
+            <Code>{covered.locale.code}</Code>
+          </th>
+          <td>
+            <LanguageName covered={covered} />
+          </td>
+          <td>{covered.pages}</td>
+          <td>{HOLE}</td>
+        </tr>
+      ))}
+    </>
+  );
+}
+
 function LanguageName({ covered: { locale, home } }: { readonly covered: CoveredLocale }): VNode {
   const { code, name, dir, hreflang } = locale;
   return home === undefined ? (
@@ -78,15 +116,38 @@ function LanguageName({ covered: { locale, home } }: { readonly covered: Covered
   );
 }
 
-function PagePath({ listed: { page, address } }: { readonly listed: SamplePage }): VNode {
+function Choices({ locales, chosen }: Pick<ListedParts, "locales"> & { readonly chosen: string }): VNode {
   return (
-    <a href={address}>
-      <Code>{shownPath(page)}</Code>
-    </a>
+    <>
+      {locales.map(({ locale: { code, name, dir } }) => (
+        <option key={code} value={code} lang={code} dir={dir} selected={code === chosen}>
+          {`${name} (${code})`}
+        </option>
+      ))}
+    </>
   );
 }
 
-/** The path of a page as people read it. */
-export function shownPath({ path }: Page): string {
-  return path === "" ? "/" : filePath(path);
+function Pages({ root, pages }: Pick<ListedParts, "root" | "pages">): VNode {
+  return (
+    <>
+      {pages.map(({ page: { path, locales }, address }) => {
+        const shown = path === "" ? "/" : filePath(path);
+        return (
+          <tr key={path}>
+            <th scope="row">
+              <a href={address}>
+                <Code>{shown}</Code>
+              </a>
+            </th>
+            <td>
+              <a href={`${root}/${encodeURI(pageFile(path))}`} aria-label={`${locales.size} (${HOLE}: ${shown})`}>
+                {locales.size}
+              </a>
+            </td>
+          </tr>
+        );
+      })}
+    </>
+  );
 }

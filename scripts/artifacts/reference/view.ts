@@ -88,7 +88,7 @@ export function referenceView(site: Site, folder: string): ReferenceView {
     moreLocales: site.locales.length - locales.length,
     pages,
     morePages: site.pages.length - pages.length,
-    parts: siteParts({ root: rootPath, document, locales, pages }),
+    parts: siteParts({ root: rootPath, document, sample, locales, pages }),
   };
 }
 
