@@ -1,23 +1,23 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-/** What a reference page says of every site alike: parts that depend on nothing but the texts, and on the path that links begin with. */
+/** What a reference page says of every site alike: parts that depend on nothing but the texts, with holes for the rest. */
 import type { VNode } from "preact";
 import type { ProblemCode, ReferenceTexts } from "../../model.ts";
 import { problemFile, TRANSLATE_PATH } from "../../site/layout.ts";
 import { LARGEST_BODY, problems } from "../../site/problems.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { HOLE } from "./holes.ts";
 import { Code, RequestLine, Words } from "./words.tsx";
 
-/** What such a part is made of. */
-export interface ConstantPartProps {
+interface ConstantPartProps {
   readonly texts: ReferenceTexts;
-  /** The path that the files are published below: empty, or `/project`. */
-  readonly root: string;
 }
 
 /** The parts by their names. */
 export const constantParts = {
   contents: Contents,
   endpointNotes: EndpointNotes,
-  errorTable: ErrorTable,
+  examples: Examples,
+  errors: Errors,
   limits: Limits,
 } as const satisfies Readonly<Record<string, (props: ConstantPartProps) => VNode>>;
 
@@ -113,8 +113,26 @@ function Forms({ forms }: { readonly forms: ReferenceTexts["forms"] }): VNode {
 
 const VALUES = { bytes: LARGEST_BODY };
 
-/** Every error, in the order in which a request is checked. */
-function ErrorTable({ texts, root }: ConstantPartProps): VNode {
+/** The examples and their answer; holes: the code of each, and the answer. */
+function Examples({ texts }: ConstantPartProps): VNode {
+  const { intro, curl, file, fetch, client, answer } = texts.examples;
+  const titles = { "with-curl": curl, "with-file": file, "with-fetch": fetch, "with-client": client };
+  return (
+    <>
+      <p>{intro}</p>
+      {Object.entries(titles).map(([id, title]) => (
+        <CodeBlock key={id} texts={texts} id={id} title={<Words text={title} />} code={HOLE} />
+      ))}
+      <CodeBlock texts={texts} id="with-answer" title={answer} code={HOLE} />
+    </>
+  );
+}
+
+/**
+ * Every error, in the order in which a request is checked, and an example; holes: the path that links begin with for each
+ * error, and the example.
+ */
+function Errors({ texts }: ConstantPartProps): VNode {
   const { errors } = texts;
   const codes = Object.keys(problems) as ProblemCode[];
   return (
@@ -134,7 +152,7 @@ function ErrorTable({ texts, root }: ConstantPartProps): VNode {
           {codes.map((code) => (
             <tr key={code}>
               <th scope="row">
-                <a href={`${root}/${problemFile(code)}`}>
+                <a href={`${HOLE}/${problemFile(code)}`}>
                   <Code>{code}</Code>
                 </a>
               </th>
@@ -146,6 +164,7 @@ function ErrorTable({ texts, root }: ConstantPartProps): VNode {
           ))}
         </tbody>
       </table>
+      <CodeBlock texts={texts} id="error-example" title={errors.example} code={HOLE} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export function Endpoints({ texts, view }: EndpointsProps): VNode {
           )}
         </tbody>
       </table>
-      <Part name="endpointNotes" texts={texts} root={view.root} />
+      <Part name="endpointNotes" texts={texts} />
     </>
   );
 }

@@ -3,7 +3,8 @@
 import type { VNode } from "preact";
 import type { ReferenceTexts } from "../../model.ts";
 import { PROBLEMS_FOLDER } from "../../site/layout.ts";
-import { CodeBlock, prettyJson } from "./code-block.tsx";
+import { problems } from "../../site/problems.ts";
+import { prettyJson } from "./code-block.tsx";
 import { exampleIn } from "./examples.tsx";
 import { Part } from "./part.tsx";
 import type { ReferenceView } from "./view.ts";
@@ -15,15 +16,8 @@ interface ErrorsProps {
 
 /** Every error, and an example. */
 export function Errors({ texts, view }: ErrorsProps): VNode {
+  const example = exampleIn(view.document.paths[`/${PROBLEMS_FOLDER}/{code}.json`]);
   return (
-    <>
-      <Part name="errorTable" texts={texts} root={view.root} />
-      <CodeBlock
-        texts={texts}
-        id="error-example"
-        title={texts.errors.example}
-        code={prettyJson(exampleIn(view.document.paths[`/${PROBLEMS_FOLDER}/{code}.json`]))}
-      />
-    </>
+    <Part name="errors" texts={texts} holes={[...Object.keys(problems).map(() => view.root), prettyJson(example)]} />
   );
 }

@@ -68,7 +68,7 @@ function Document({ view, language, isFallback, sections }: PageProps): VNode {
           <LanguageLinks view={view} language={language} isFallback={isFallback} />
         </header>
         <div class="columns">
-          <Part name="contents" texts={texts} root={view.root} />
+          <Part name="contents" texts={texts} />
           <main id="content">
             <h1>
               <Words text={texts.page.title} values={{ host: view.host }} />
@@ -148,7 +148,7 @@ const bodies: Readonly<Record<(typeof SECTIONS)[number]["id"], (props: SectionPr
   trying: Trying,
   fields: Fields,
   errors: Errors,
-  limits: ({ texts, view }) => <Part name="limits" texts={texts} root={view.root} />,
+  limits: ({ texts }) => <Part name="limits" texts={texts} />,
   languages: Languages,
 };
 
