@@ -8,6 +8,7 @@ import type { Plugin } from "esbuild";
 /** These modules, as seen from here. All that they export is JSON. */
 export const CONSTANT_MODULES = [
   "../artifacts/openapi/shapes.ts",
+  "../artifacts/reference/ready-parts.tsx",
   "../artifacts/reference/shape-tables.tsx",
   "../artifacts/sitemap-skeletons.ts",
 ] as const;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { shapesOfAll, shapesOfCoverage, shapesOfSources } from "../../scripts/artifacts/openapi/shapes.ts";
+import { referenceArtifacts } from "../../scripts/artifacts/reference/index.ts";
 import { readyShape } from "../../scripts/artifacts/reference/ready-shapes.ts";
 import { CONSTANT_MODULES } from "../../scripts/bundles/constants.ts";
 import { english } from "../../scripts/content/reference/en.ts";
 import { shippedReferences } from "../../scripts/content/reference/shipped.ts";
+import type { Site } from "../../scripts/model.ts";
+import { planOf } from "../content-files.ts";
 
 describe("what the package carries ready", () => {
   it.each(CONSTANT_MODULES)("is all that %s exports, and JSON", async (module) => {
@@ -32,4 +35,21 @@ describe("a shape of the reference", () => {
     expect(readyShape(english, "Translation", { ...shape })).toBeUndefined();
     expect(readyShape(english, "Translation", undefined)).toBeUndefined();
   });
+});
+
+describe("the reference pages", () => {
+  it.each(["https://docs.example.com", "https://docs.example.com/a&b"])(
+    "have the same bytes where none of their parts is ready: %s",
+    (base_url) => {
+      const { site } = planOf({
+        site: `base_url: ${base_url}\nsource_locale: en\n`,
+        locales: "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: he, name: עברית }\n",
+        pages: "- { path: /, locales: [es] }\n- { path: /docs/café, locales: [es, he] }\n",
+      });
+      const [first, ...others] = site.references.map((language) => ({ ...language, texts: { ...language.texts } }));
+      if (!first) throw new Error("there are no texts");
+      const copied: Site = { ...site, references: [first, ...others] };
+      expect([...referenceArtifacts(copied)]).toEqual([...referenceArtifacts(site)]);
+    },
+  );
 });

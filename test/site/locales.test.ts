@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aliasesOf, canonicalTag, directionOf } from "../../scripts/site/locales.ts";
+import { aliasesOf, canonicalTag, directionOf, KNOWN_DIRECTIONS } from "../../scripts/site/locales.ts";
 import { localesOf, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
 import { translationsOf } from "../../scripts/site/page-translations.ts";
 
@@ -114,6 +114,10 @@ const directions: readonly (readonly [code: string, dir: "ltr" | "rtl"])[] = [
 describe("the direction of a language", () => {
   it.each(directions)("of %s is %s, on every version of Node", (code, dir) => {
     expect(directionOf(code)).toBe(dir);
+  });
+
+  it.each(KNOWN_DIRECTIONS)("of %s is that of its likely script", (code) => {
+    expect(directionOf(code)).toBe(directionOf(new Intl.Locale(code).maximize().toString()));
   });
 
   it("is known of a row that says none", () => {

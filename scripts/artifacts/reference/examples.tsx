@@ -5,9 +5,9 @@ import type { ReferenceTexts } from "../../model.ts";
 import { TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import type { PathItem } from "../openapi/types.ts";
 import { sourceAddress } from "../source-address.ts";
-import { CodeBlock, prettyJson } from "./code-block.tsx";
+import { prettyJson } from "./code-block.tsx";
+import { Part } from "./part.tsx";
 import type { ReferenceView } from "./view.ts";
-import { Words } from "./words.tsx";
 
 interface ExamplesProps {
   readonly texts: ReferenceTexts;
@@ -19,51 +19,29 @@ const FETCH = "fetch";
 
 /** The examples and their answer. */
 export function Examples({ texts, view }: ExamplesProps): VNode {
-  const { examples } = texts;
   const { page, locale } = view.sample;
   const base = view.site.addresses.publishedAt;
   const source = sourceAddress(view.site, page);
   const post = `${base}${TRANSLATE_PATH}/${encodeURI(locale)}${page.path}`;
   const file = `${base}/${encodeURI(translationFile(locale, page.path))}`;
   const body = JSON.stringify({ target_locale: locale, source_url: source });
-  const blocks = [
-    {
-      id: "with-curl",
-      title: examples.curl,
-      code: [
-        `curl -L -d '' ${quotedForShell(post)}`,
-        `curl -L -H 'Content-Type: application/json' -d ${quotedForShell(body)} ${quotedForShell(base + TRANSLATE_PATH)}`,
-      ].join("\n"),
-    },
-    { id: "with-file", title: examples.file, code: `curl ${quotedForShell(file)}` },
-    {
-      id: "with-fetch",
-      title: examples.fetch,
-      code: [
-        `const response = await ${FETCH}(${JSON.stringify(post)}, { method: "POST" });`,
-        "const { translated_url } = await response.json();",
-      ].join("\n"),
-    },
-    {
-      id: "with-client",
-      title: examples.client,
-      code: [
-        'import { createClient } from "stele/client";',
-        "",
-        `const client = createClient(${JSON.stringify(base)});`,
-        `const { url, code } = await client.translate(${JSON.stringify(source)}, ${JSON.stringify(locale)});`,
-      ].join("\n"),
-    },
+  const withCurl = [
+    `curl -L -d '' ${quotedForShell(post)}`,
+    `curl -L -H 'Content-Type: application/json' -d ${quotedForShell(body)} ${quotedForShell(base + TRANSLATE_PATH)}`,
   ];
-  return (
-    <>
-      <p>{examples.intro}</p>
-      {blocks.map(({ id, title, code }) => (
-        <CodeBlock key={id} texts={texts} id={id} title={<Words text={title} />} code={code} />
-      ))}
-      <CodeBlock texts={texts} id="with-answer" title={examples.answer} code={prettyJson(answerTo(view))} />
-    </>
-  );
+  const withFile = [`curl ${quotedForShell(file)}`];
+  const withFetch = [
+    `const response = await ${FETCH}(${JSON.stringify(post)}, { method: "POST" });`,
+    "const { translated_url } = await response.json();",
+  ];
+  const withClient = [
+    'import { createClient } from "stele/client";',
+    "",
+    `const client = createClient(${JSON.stringify(base)});`,
+    `const { url, code } = await client.translate(${JSON.stringify(source)}, ${JSON.stringify(locale)});`,
+  ];
+  const codes = [withCurl, withFile, withFetch, withClient].map((lines) => lines.join("\n"));
+  return <Part name="examples" texts={texts} holes={[...codes, prettyJson(answerTo(view))]} />;
 }
 
 /** The answer as the OpenAPI document has it: the value of the prebuilt file. */

@@ -2,19 +2,18 @@
 /** The fields of all answers, from the shapes of the OpenAPI document. */
 import type { VNode } from "preact";
 import type { ReferenceTexts } from "../../model.ts";
-import type { OpenApiDocument } from "../openapi/types.ts";
 import { readyShape } from "./ready-shapes.ts";
 import { Shape, shapeHeading } from "./shape.tsx";
+import type { ReferenceView } from "./view.ts";
 
 interface FieldsProps {
   readonly texts: ReferenceTexts;
-  readonly document: OpenApiDocument;
+  readonly view: ReferenceView;
 }
 
 /** A table for each shape that an operation of the document speaks of, in the order of the texts. */
-export function Fields({ texts, document }: FieldsProps): VNode {
+export function Fields({ texts, view: { document, shapes: spoken } }: FieldsProps): VNode {
   const { schemas } = document.components;
-  const spoken = shapesIn(document);
   const known = Object.keys(texts.shapes).filter((name) => spoken.has(name));
   const names = [...known, ...[...spoken].filter((name) => !known.includes(name)).sort()];
   return (
@@ -28,18 +27,4 @@ export function Fields({ texts, document }: FieldsProps): VNode {
       })}
     </>
   );
-}
-
-/** The names of the shapes that operations refer to, and of those that these refer to. */
-export function shapesIn({ paths, components }: OpenApiDocument): ReadonlySet<string> {
-  const found = new Set<string>();
-  const look = (part: unknown): void => {
-    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (found.has(name)) continue;
-      found.add(name);
-      look(components.schemas[name] ?? {});
-    }
-  };
-  look([paths, components.responses]);
-  return found;
 }

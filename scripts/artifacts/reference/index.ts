@@ -1,10 +1,10 @@
 /** The reference pages: one in each language that has texts, and what they show themselves with. */
 import { bundledReferenceScript } from "../../bundles/reference-text.ts";
-import type { Site, TextArtifact } from "../../model.ts";
+import type { ReferenceLanguage, Site, TextArtifact } from "../../model.ts";
 import { referenceFile } from "../../site/layout.ts";
 import { asChosen, published } from "../artifact.ts";
 import { ICON } from "./icon.ts";
-import { fileOf, referencePage } from "./page.tsx";
+import { fileOf, pageSections, referencePage } from "./page.tsx";
 import { STYLE } from "./style.ts";
 import { referenceView } from "./view.ts";
 
@@ -20,9 +20,12 @@ export function* referenceArtifacts(site: Site): Generator<TextArtifact> {
   const view = referenceView(site, folder);
   const written = new Set(references.map(({ code }) => code));
   const unwritten = locales.filter(({ code }) => !written.has(code));
-  const english = unwritten.length === 0 ? "" : referencePage({ view, language: references[0], isFallback: true });
+  const sectionsOf = new Map(references.map(({ texts }) => [texts, pageSections({ texts, view })]));
+  const page = (language: ReferenceLanguage, isFallback: boolean): string =>
+    referencePage({ view, language, isFallback, sections: sectionsOf.get(language.texts) ?? "" });
+  const english = unwritten.length === 0 ? "" : page(references[0], true);
   const files = [
-    ...references.map((language) => html(fileOf(view, language), referencePage({ view, language, isFallback: false }))),
+    ...references.map((language) => html(fileOf(view, language), page(language, false))),
     ...unwritten.map(({ code }) => html(referenceFile(folder, code), english)),
     published(`${folder}icon.svg`, "image/svg+xml", ICON),
     published(`${folder}script.js`, "text/javascript; charset=utf-8", bundledReferenceScript()),

@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 /** The languages of this site, and some of its pages. */
 import type { VNode } from "preact";
-import type { Page, ReferenceTexts } from "../../model.ts";
-import { LOCALES_TWIN_FILE, pageFile, SITEMAP_FILE } from "../../site/layout.ts";
+import type { ReferenceTexts } from "../../model.ts";
+import { LOCALES_TWIN_FILE, SITEMAP_FILE } from "../../site/layout.ts";
 import { isWritten } from "../../site/artifact-choices.ts";
-import { filePath } from "../../site/paths.ts";
-import type { CoveredLocale, ReferenceView } from "./view.ts";
-import { Code, plainWords, Words } from "./words.tsx";
+import { filled } from "./holes.ts";
+import type { ReferenceView } from "./view.ts";
+import { plainWords, Words } from "./words.tsx";
 
 interface LanguagesProps {
   readonly texts: ReferenceTexts;
@@ -31,18 +31,10 @@ export function Languages({ texts: { site: words }, view }: LanguagesProps): VNo
           </tr>
         </thead>
         <tbody>
-          {locales.map((covered) => (
-            <tr key={covered.locale.code}>
-              <th scope="row">
-                <Code>{covered.locale.code}</Code>
-              </th>
-              <td>
-                <LanguageName covered={covered} />
-              </td>
-              <td>{covered.pages}</td>
-              <td>{plainWords(words.percent, { percent: covered.percent })}</td>
-            </tr>
-          ))}
+          {filled(
+            view.parts.languages,
+            locales.map(({ percent }) => plainWords(words.percent, { percent })),
+          )}
         </tbody>
       </table>
       {moreLocales > 0 && (
@@ -54,19 +46,6 @@ export function Languages({ texts: { site: words }, view }: LanguagesProps): VNo
       <h3>{words.samples}</h3>
       <Samples texts={words} view={view} />
     </>
-  );
-}
-
-function LanguageName({ covered: { locale, home } }: { readonly covered: CoveredLocale }): VNode {
-  const { code, name, dir, hreflang } = locale;
-  return home === undefined ? (
-    <span lang={code} dir={dir}>
-      {name}
-    </span>
-  ) : (
-    <a href={home} lang={code} hreflang={hreflang} dir={dir}>
-      {name}
-    </a>
   );
 }
 
@@ -82,23 +61,10 @@ function Samples({ texts, view }: { readonly texts: ReferenceTexts["site"]; read
           </tr>
         </thead>
         <tbody>
-          {pages.map(({ page, address }) => (
-            <tr key={page.path}>
-              <th scope="row">
-                <a href={address}>
-                  <Code>{shownPath(page)}</Code>
-                </a>
-              </th>
-              <td>
-                <a
-                  href={`${root}/${encodeURI(pageFile(page.path))}`}
-                  aria-label={`${page.locales.size} (${texts.translations}: ${shownPath(page)})`}
-                >
-                  {page.locales.size}
-                </a>
-              </td>
-            </tr>
-          ))}
+          {filled(
+            view.parts.pages,
+            pages.map(() => texts.translations),
+          )}
         </tbody>
       </table>
       {morePages > 0 && (
@@ -109,8 +75,4 @@ function Samples({ texts, view }: { readonly texts: ReferenceTexts["site"]; read
       )}
     </>
   );
-}
-
-function shownPath({ path }: Page): string {
-  return path === "" ? "/" : filePath(path);
 }

@@ -5,20 +5,28 @@ import { renderToStaticMarkup } from "preact-render-to-string";
 import type { ReferenceLanguage, ReferenceTexts } from "../../model.ts";
 import { referenceFile } from "../../site/layout.ts";
 import { REFERENCE_POLICY } from "../../site/reference-policy.ts";
+import { SECTIONS } from "./constant-parts.tsx";
 import { Endpoints } from "./endpoints.tsx";
-import { Errors, Limits } from "./errors.tsx";
+import { Errors } from "./errors.tsx";
 import { Examples } from "./examples.tsx";
 import { Fields } from "./fields.tsx";
 import { Languages } from "./languages.tsx";
+import { filled } from "./holes.ts";
+import { Part } from "./part.tsx";
 import { Trying } from "./trying.tsx";
 import type { ReferenceView } from "./view.ts";
 import { plainWords, Words } from "./words.tsx";
 
-interface PageProps {
+interface HeadProps {
   readonly view: ReferenceView;
   readonly language: ReferenceLanguage;
   /** Whether the page stands where one in another language would, which has no texts. */
   readonly isFallback: boolean;
+}
+
+interface PageProps extends HeadProps {
+  /** What `pageSections` made in its language. */
+  readonly sections: string;
 }
 
 /** The HTML of a page. */
@@ -26,7 +34,28 @@ export function referencePage(props: PageProps): string {
   return `<!DOCTYPE html>\n${renderToStaticMarkup(<Document {...props} />)}\n`;
 }
 
-function Document({ view, language, isFallback }: PageProps): VNode {
+/** The sections of a page, as HTML: those of a page that stands where another would are the same. */
+export function pageSections(props: SectionProps): string {
+  return renderToStaticMarkup(<Sections {...props} />);
+}
+
+function Sections({ texts, view }: SectionProps): VNode {
+  return (
+    <>
+      {SECTIONS.map(({ id, heading }) => {
+        const Body = bodies[id];
+        return (
+          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`}>{heading(texts)}</h2>
+            <Body texts={texts} view={view} />
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Document({ view, language, isFallback, sections }: PageProps): VNode {
   const { code, texts } = language;
   return (
     <html lang={code} dir={texts.language.dir}>
@@ -39,17 +68,12 @@ function Document({ view, language, isFallback }: PageProps): VNode {
           <LanguageLinks view={view} language={language} isFallback={isFallback} />
         </header>
         <div class="columns">
-          <Contents texts={texts} />
+          <Part name="contents" texts={texts} />
           <main id="content">
             <h1>
               <Words text={texts.page.title} values={{ host: view.host }} />
             </h1>
-            {sections.map(({ id, heading, Body }) => (
-              <section key={id} id={id} aria-labelledby={`${id}-heading`}>
-                <h2 id={`${id}-heading`}>{heading(texts)}</h2>
-                <Body texts={texts} view={view} />
-              </section>
-            ))}
+            {filled([sections])}
           </main>
         </div>
         <p id="announcement" class="unseen" role="status" />
@@ -58,7 +82,7 @@ function Document({ view, language, isFallback }: PageProps): VNode {
   );
 }
 
-function Head({ view, language, isFallback }: PageProps): VNode {
+function Head({ view, language, isFallback }: HeadProps): VNode {
   const { texts } = language;
   const { references, addresses } = view.site;
   const addressOf = (file: string): string => `${addresses.publishedAt}/${encodeURI(file).replace(/index\.html$/, "")}`;
@@ -90,7 +114,7 @@ export function fileOf({ site, folder }: ReferenceView, { code }: ReferenceLangu
   return referenceFile(folder, code === site.references[0].code ? undefined : code);
 }
 
-function LanguageLinks({ view, language, isFallback }: PageProps): VNode {
+function LanguageLinks({ view, language, isFallback }: HeadProps): VNode {
   return (
     <nav aria-label={language.texts.page.languages}>
       <ul>
@@ -112,46 +136,21 @@ function LanguageLinks({ view, language, isFallback }: PageProps): VNode {
   );
 }
 
-function Contents({ texts }: { readonly texts: ReferenceTexts }): VNode {
-  return (
-    <nav class="contents" aria-labelledby="contents-heading">
-      <p id="contents-heading">{texts.page.contents}</p>
-      <ul>
-        {sections.map(({ id, heading }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{heading(texts)}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 interface SectionProps {
   readonly texts: ReferenceTexts;
   readonly view: ReferenceView;
 }
 
-interface Section {
-  readonly id: string;
-  readonly heading: (texts: ReferenceTexts) => string;
-  readonly Body: (props: SectionProps) => VNode;
-}
-
-const sections: readonly Section[] = [
-  { id: "about", heading: ({ about }) => about.heading, Body: About },
-  { id: "endpoints", heading: ({ endpoints }) => endpoints.heading, Body: Endpoints },
-  { id: "examples", heading: ({ examples }) => examples.heading, Body: Examples },
-  { id: "trying", heading: ({ trying }) => trying.heading, Body: Trying },
-  {
-    id: "fields",
-    heading: ({ fields }) => fields.heading,
-    Body: ({ texts, view }) => <Fields texts={texts} document={view.document} />,
-  },
-  { id: "errors", heading: ({ errors }) => errors.heading, Body: Errors },
-  { id: "limits", heading: ({ limits }) => limits.heading, Body: Limits },
-  { id: "languages", heading: ({ site }) => site.heading, Body: Languages },
-];
+const bodies: Readonly<Record<(typeof SECTIONS)[number]["id"], (props: SectionProps) => VNode>> = {
+  about: About,
+  endpoints: Endpoints,
+  examples: Examples,
+  trying: Trying,
+  fields: Fields,
+  errors: Errors,
+  limits: ({ texts }) => <Part name="limits" texts={texts} />,
+  languages: Languages,
+};
 
 function About({ texts: { about }, view }: SectionProps): VNode {
   const { openapi, reference } = view.site.artifacts;

@@ -4,6 +4,7 @@ import type { VNode } from "preact";
 import type { ReferenceTexts } from "../../model.ts";
 import { LOCALES_TWIN_FILE, translationFile } from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
+import { filled } from "./holes.ts";
 import type { ReferenceView } from "./view.ts";
 import { NOT_TRANSLATED, Words } from "./words.tsx";
 
@@ -14,7 +15,7 @@ interface TryingProps {
 
 /** The form and the place of its answer, which has its size before there is one. */
 export function Trying({ texts: { trying }, view }: TryingProps): VNode {
-  const { root, sample, locales } = view;
+  const { root, sample } = view;
   const file = translationFile(sample.locale, sample.page.path);
   const messages = { sending: trying.sending, posted: trying.posted, read: trying.read, unanswered: trying.unanswered };
   return (
@@ -29,17 +30,7 @@ export function Trying({ texts: { trying }, view }: TryingProps): VNode {
         <p>
           <label for="trying-locale">{trying.locale}</label>
           <select id="trying-locale" name="locale">
-            {locales.map(({ locale }) => (
-              <option
-                key={locale.code}
-                value={locale.code}
-                lang={locale.code}
-                dir={locale.dir}
-                selected={locale.code === sample.locale}
-              >
-                {`${locale.name} (${locale.code})`}
-              </option>
-            ))}
+            {filled(view.parts.choices)}
           </select>
         </p>
         <p class="wide">

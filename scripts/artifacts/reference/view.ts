@@ -1,5 +1,5 @@
 /** What the reference pages say of a site, whatever the language: made once, and of a size that does not grow with it. */
-import type { Locale, Page, Site } from "../../model.ts";
+import type { Site } from "../../model.ts";
 import { addressOf } from "../../site/addresses.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { type Sample, samplesOf } from "../openapi/samples.ts";
@@ -7,6 +7,8 @@ import type { OpenApiDocument } from "../openapi/types.ts";
 import { sourceAddress } from "../source-address.ts";
 import { escapeXml } from "../xml.ts";
 import { countTranslations, translationOf } from "../../site/page-translations.ts";
+import { type CoveredLocale, type SamplePage, type SiteParts, siteParts } from "./site-parts.tsx";
+import { shapesIn } from "./spoken-shapes.ts";
 
 /** More of them are counted, not listed. */
 const LISTED_LOCALES = 40;
@@ -41,22 +43,6 @@ function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesO
   return found;
 }
 
-/** A language of the site with the part of the pages that exists in it. */
-export interface CoveredLocale {
-  readonly locale: Locale;
-  /** The root page in the language, where it exists. */
-  readonly home: string | undefined;
-  readonly pages: number;
-  /** Of a hundred, rounded down: a hundred is all. */
-  readonly percent: number;
-}
-
-/** A page of the site. */
-export interface SamplePage {
-  readonly page: Page;
-  readonly address: string;
-}
-
 /** The values of the pages. */
 export interface ReferenceView {
   readonly site: Site;
@@ -66,12 +52,15 @@ export interface ReferenceView {
   readonly folder: string;
   readonly host: string;
   readonly document: OpenApiDocument;
+  /** The shapes that the document speaks of. */
+  readonly shapes: ReadonlySet<string>;
   /** What the examples ask for. */
   readonly sample: Sample;
   readonly locales: readonly CoveredLocale[];
   readonly moreLocales: number;
   readonly pages: readonly SamplePage[];
   readonly morePages: number;
+  readonly parts: SiteParts;
 }
 
 /** Makes the view of a site whose reference lies in a folder. */
@@ -86,17 +75,20 @@ export function referenceView(site: Site, folder: string): ReferenceView {
   const { page, root } = samplesOf(shown);
   const sample = page ?? root;
   if (!sample) throw new Error("The site has no page");
+  const document = openApiDocument(shown);
   return {
     site,
     root: rootPath,
     folder,
     host,
-    document: openApiDocument(shown),
+    document,
+    shapes: shapesIn(document),
     sample,
     locales,
     moreLocales: site.locales.length - locales.length,
     pages,
     morePages: site.pages.length - pages.length,
+    parts: siteParts({ root: rootPath, document, sample, locales, pages }),
   };
 }
 
