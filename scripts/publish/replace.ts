@@ -221,7 +221,7 @@ function noteLeft(left: LeftAlone, decision: Decision & { kind: "leave" }): void
   const { path } = decision;
   if (decision.why === "fragment") left.fragments.push(decision);
   else if (decision.why === "standalone") left.standalone.push({ path, choice: decision.choice });
-  else note(left.edited, path, EDITED_SHOWN);
+  else if (decision.why === "edited") note(left.edited, path, EDITED_SHOWN);
 }
 
 function count(tally: Tally, decision: Decision): void {
