@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type * as workerThreads from "node:worker_threads";
 import { expect, it, vi } from "vitest";
 import type { Artifact } from "../../scripts/model.ts";
 import type { SecondThread } from "../../scripts/publish/new-files.ts";
@@ -65,7 +66,7 @@ it("a fault of ours in the middle waits for the other thread, and leaves nothing
 it("where the system gives no second thread, one makes the tree", async () => {
   vi.resetModules();
   vi.doMock("node:worker_threads", async (original) => ({
-    ...(await original<typeof import("node:worker_threads")>()),
+    ...(await original<typeof workerThreads>()),
     Worker: class {
       constructor() {
         // As Node says it where a limit of processes is reached (EAGAIN of pthread_create).
