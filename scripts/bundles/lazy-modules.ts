@@ -10,7 +10,6 @@ import { buildSync, type BuildOptions, type Metafile, type Plugin } from "esbuil
 const PACKAGES = [
   "fastest-levenshtein",
   "htmlparser2",
-  "picomatch",
   "saxes",
   "serve-handler",
   "smol-toml",

@@ -127,9 +127,18 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** Whether an expression of mod_rewrite matches a path below the folder of its file. */
+/** With as many repetitions, and none of a group, an expression is soon through with the longest path. */
+const MOST_REPETITIONS = 4;
+
+/** Whether an expression may try ever more ways to match: the file may be a stranger's. */
+function mayTakeForEver(expression: string): boolean {
+  return /\)[*+{]/.test(expression) || (expression.match(/[*+{]/g) ?? []).length > MOST_REPETITIONS;
+}
+
+/** Whether an expression of mod_rewrite matches a path below the folder of its file; one that may take for ever is not judged. */
 function rewrites(pattern: string, path: string): boolean {
   const bare = pattern.replace(/^"(.*)"$/, "$1");
+  if (mayTakeForEver(bare)) return false;
   try {
     return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");
   } catch {

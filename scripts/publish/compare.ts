@@ -1,5 +1,4 @@
 /** Whether an out folder is what a build would make of it. Writes nothing at all: no lock, no work folder, no repair. */
-import { basename } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, Diagnostic } from "../model.ts";
 import { type Differences, joined } from "./differences.ts";
@@ -8,6 +7,7 @@ import { lockHolder } from "./lock.ts";
 import { outFolder } from "./out-folder.ts";
 import { type Places, placesOf } from "./places.ts";
 import { planBoth, type PublishOptions } from "./publish.ts";
+import { awayProblem } from "./recover.ts";
 import { lockedProblem, workFolderProblem } from "./under-lock.ts";
 import { exists } from "./whole.ts";
 
@@ -73,10 +73,10 @@ function busyProblem(places: Places, options: PublishOptions): Diagnostic | unde
 
 /** What a killed build left of a folder that is away, or half written. */
 function unfinishedProblems({ out, hosts }: Places): Diagnostic[] {
-  return [out, hosts].flatMap(({ root, name, old, intent, workName }) => {
-    const former = `${workName}/${basename(old)}`;
-    if (!exists(root) && exists(old)) return [diagnostic("out-folder-away", { out: name, former })];
-    return exists(intent) ? [diagnostic("out-folder-mixed", { out: name })] : [];
+  return [out, hosts].flatMap((target) => {
+    const away = awayProblem(target);
+    if (away !== undefined) return [away];
+    return exists(target.intent) ? [diagnostic("out-folder-mixed", { out: target.name })] : [];
   });
 }
 

@@ -47,7 +47,8 @@ export type Decision =
   | {
       readonly kind: "leave";
       readonly path: string;
-      readonly why: "standalone" | "edited";
+      /** `same`: a file of somebody else that says what ours would. */
+      readonly why: "standalone" | "edited" | "same";
       readonly choice?: ArtifactName | undefined;
     }
   | { readonly kind: "forget"; readonly path: string }
@@ -89,7 +90,10 @@ function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | unde
   const entry = { path: file.path, bytes: bytesOf(file.text), sha256: sha256Of(file.text) };
   if (look.kind === "absent") return { kind: "write", path: file.path, content, was: "absent", entry, edited: false };
   const present = around.reader.sha256(join(around.target.root, file.path));
-  if (present === entry.sha256) return { kind: "keep", entry };
+  if (present === entry.sha256) {
+    const isTheirs = around.policy === "merge" && owned === undefined && mayBeTheirs(file);
+    return isTheirs ? { kind: "leave", path: file.path, why: "same" } : { kind: "keep", entry };
+  }
   const ours = isOurs(owned, "file", present);
   if (ours || around.policy === "in-place") {
     return { kind: "write", path: file.path, content, was: "file", entry, edited: !ours };
@@ -105,6 +109,14 @@ function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | unde
   if (file.choice !== undefined) return { kind: "collide", path: file.path, choice: file.choice };
   const shown = `${around.target.name}/${file.path}`;
   return { kind: "refuse", diagnostic: diagnostic("foreign-file", { file: shown }) };
+}
+
+/**
+ * Whether other tools make files of this name, too. One of the same bytes is then theirs until a build has written it: as
+ * ours it would go with the key of `artifacts:`, or the host, that wants it no more.
+ */
+function mayBeTheirs({ choice, sharing }: NewFile): boolean {
+  return sharing === "fragment" || (choice !== undefined && sharing !== "replace");
 }
 
 /** The problem of a folder, link or file that lies where a file or its folder must be made. */

@@ -1,5 +1,4 @@
 /** Publishing one folder, cut into the steps that must not mix with those of the other folder. */
-import { statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { ArtifactChoices, Diagnostic } from "../model.ts";
@@ -8,13 +7,14 @@ import { collisionProblems } from "./collisions.ts";
 import { type Differences, mergeDifferences, orManifest, sameFiles, wholeDifferences } from "./differences.ts";
 import type { Syncing } from "./durable.ts";
 import type { SecondThread } from "./new-files.ts";
+import { isMovable } from "./mounts.ts";
 import { editedNotice, inPlaceNotice, leftNotices, leftoverNotice, replacedNotice } from "./notices.ts";
 import type { Target } from "./places.ts";
 import { clear } from "./recover.ts";
 import { applyReplace, draftReplace, planReplace } from "./replace.ts";
 import { removeTree, retire, stageTree, swap } from "./stage.ts";
 import type { Tally } from "./tally.ts";
-import { exists, type SurveyEnd, surveyWhole } from "./whole.ts";
+import { type SurveyEnd, surveyWhole } from "./whole.ts";
 
 /** How a folder is published. */
 export type PublishMode = "stage" | "merge" | "in-place";
@@ -66,7 +66,7 @@ export interface JobRequest {
 export function planJob(request: JobRequest): Job {
   if (request.mode === "merge") return mergeJob(request);
   const { target, files, mode } = request;
-  const movable = !isMountPoint(target.root);
+  const movable = isMovable(target.root);
   const isStaged = mode === "stage" && movable;
   const survey = surveyWhole(target, files, isStaged ? request.survey : "to the end");
   const gone = request.vanishes && survey.tally.files === 0;
@@ -167,8 +167,4 @@ function removeOld(target: Target): readonly string[] {
 function replaceInPlace({ target, files, syncing }: JobRequest, because: "asked" | "cannot be moved"): Done {
   const tally = applyReplace(target, files(), "in-place", syncing);
   return { mode: "in-place", tally, notices: [inPlaceNotice(target, because), ...editedNotice(target, tally.edited)] };
-}
-
-function isMountPoint(root: string): boolean {
-  return exists(root) && statSync(root).dev !== statSync(dirname(root)).dev;
 }

@@ -1,6 +1,6 @@
 /** Writing the many new files of a tree, where it pays with a second thread. */
 import { availableParallelism } from "node:os";
-import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { MessageChannel, receiveMessageOnPort, Worker, type WorkerOptions } from "node:worker_threads";
 import { bundledThread } from "../bundles/thread-text.ts";
 import { writeNew } from "./file-bytes.ts";
 import { type Batch, DONE, HAS_FAILED, IS_READY, type ThreadFailure, type ThreadStart } from "./thread-messages.ts";
@@ -48,9 +48,12 @@ const BATCHES_UNDER_WAY = 3;
 /**
  * Writes with a second thread: batch by batch, it gets what it can take and this one writes the rest. All of it without
  * a turn of the event loop, as everything in this room: the two meet in memory that they share.
+ *
+ * @returns nothing where the system gives no more threads
  */
-function helpedFiles({ isAwaited }: { readonly isAwaited: boolean }): NewFiles {
+function helpedFiles({ isAwaited }: { readonly isAwaited: boolean }): NewFiles | undefined {
   const helper = startHelper();
+  if (helper === undefined) return undefined;
   if (isAwaited) helper.awaitStart();
   let paths: string[] = [];
   let texts: string[] = [];
@@ -99,11 +102,15 @@ interface Helper {
   readonly stop: () => void;
 }
 
-function startHelper(): Helper {
+function startHelper(): Helper | undefined {
   const counts = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
   const { port1: port, port2 } = new MessageChannel();
   const workerData: ThreadStart = { counts, port: port2 };
-  const thread = new Worker(bundledThread(), { eval: true, execArgv: [], workerData, transferList: [port2] });
+  const thread = startThread({ eval: true, execArgv: [], workerData, transferList: [port2] });
+  if (thread === undefined) {
+    port.close();
+    return undefined;
+  }
   // A thread that cannot be started is never ready, and its files are written here.
   thread.on("error", () => {});
   thread.unref();
@@ -132,4 +139,14 @@ function startHelper(): Helper {
       port.close();
     },
   };
+}
+
+/** A thread; nothing where the system gives no more of them, as in a container that may have only so many. */
+function startThread(options: WorkerOptions): Worker | undefined {
+  try {
+    return new Worker(bundledThread(), options);
+  } catch (thrown) {
+    if (thrown instanceof Error && "code" in thrown && thrown.code === "ERR_WORKER_INIT_FAILED") return undefined;
+    throw thrown;
+  }
 }

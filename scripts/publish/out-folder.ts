@@ -52,12 +52,15 @@ function danger(path: string, project: string, content: string): string | undefi
   if (isWithin(project, path)) return "it holds the whole project";
   if (isWithin(content, path)) return "the content lies in it";
   if (isWithin(path, content)) return "it lies in the content folder";
-  const kept = path.split(sep).find((name) => name === "node_modules" || name === ".git");
+  const kept = path.split(sep).find((name) => KEPT_FOLDER.test(name));
   if (kept !== undefined) return `it lies in ${kept}`;
   if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(join(path, ".git"))) !== undefined)
     return "it holds a git repository";
   return undefined;
 }
+
+/** Folders of tools, the work folders of builds among them: what lies there is cleared away by the next build. */
+const KEPT_FOLDER = /^(?:node_modules|\.git|\..+\.stele)$/;
 
 /** Whether a path is a folder or lies anywhere inside it. */
 function isWithin(path: string, folder: string): boolean {

@@ -1,8 +1,10 @@
 /** Putting right what a killed run left. */
-import { lstatSync, readdirSync, renameSync, unlinkSync } from "node:fs";
+import { lstatSync, readdirSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { basename, join } from "node:path";
-import { unless } from "./failures.ts";
-import { type Places, type Target, TEMPORARY } from "./places.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic } from "../model.ts";
+import { refusal, unless } from "./failures.ts";
+import { MANIFEST, type Places, type Target, TEMPORARY } from "./places.ts";
 import { settleIntent } from "./replace.ts";
 import { removeTree } from "./stage.ts";
 import { exists } from "./whole.ts";
@@ -13,19 +15,57 @@ import { exists } from "./whole.ts";
  */
 export function recover(places: Places): void {
   for (const target of [places.out, places.hosts]) {
-    if (!exists(target.root) && exists(target.old)) renameSync(target.old, target.root);
+    bringBack(target);
     removeTree(target.old);
     clear(target);
-    if (exists(target.intent)) {
-      // A name that only a run with an intent uses; without one, the file is somebody else's.
-      removeFile(join(target.root, TEMPORARY));
-      settleIntent(target);
-    }
+    if (exists(target.intent)) finishBooks(target);
   }
   const lock = basename(places.lock);
   for (const name of readdirSync(places.work)) {
     if (name.startsWith(`${lock}.`)) removeFile(join(places.work, name));
   }
+}
+
+/** The problem of a former tree that a killed run has taken away and not replaced; none where it is in nobody's way. */
+export function awayProblem(target: Target): Diagnostic | undefined {
+  const { name: out, old, workName } = target;
+  const values = { out, former: `${workName}/${basename(old)}` };
+  const place = placeOfFormer(target);
+  return place === "done" ? undefined : diagnostic(place === "free" ? "out-folder-away" : "out-folder-taken", values);
+}
+
+/**
+ * Whether the place of a former tree is still free, or taken by what no build has put there; or the tree is not wanted
+ * any more. A link is none that a run has made: it would lead all that is written next to its other end.
+ */
+function placeOfFormer({ root, old }: Target): "free" | "taken" | "done" {
+  if (!isFolder(old)) return "done";
+  // Scripts make the folder before they build into it.
+  if (!exists(root) || (isFolder(root) && readdirSync(root).length === 0)) return "free";
+  return exists(join(old, MANIFEST)) && !exists(join(root, MANIFEST)) ? "taken" : "done";
+}
+
+function bringBack(target: Target): void {
+  const place = placeOfFormer(target);
+  if (place === "taken") throw refusal([awayProblem(target)].filter((problem) => problem !== undefined));
+  if (place === "done") return;
+  if (exists(target.root)) rmdirSync(target.root);
+  renameSync(target.old, target.root);
+}
+
+/** Finishes the books of a run that replaced files. There are none of a folder that has gone, or become a link, since. */
+function finishBooks(target: Target): void {
+  if (!isFolder(target.root)) {
+    unlinkSync(target.intent);
+    return;
+  }
+  // A name that only a run with an intent uses; without one, the file is somebody else's.
+  removeFile(join(target.root, TEMPORARY));
+  settleIntent(target);
+}
+
+function isFolder(path: string): boolean {
+  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path))?.isDirectory() === true;
 }
 
 /** Removes what a run has prepared and not put in place. */

@@ -143,9 +143,13 @@ function replaceFile(
 /**
  * Finishes the books of a run that was killed while it replaced files: the manifest then lists what lies there, of the
  * former files and of the new ones. Without this, files that the run had written would count as somebody else's.
+ *
+ * @throws a refusal where the manifest would be written through a link
  */
 export function settleIntent(target: Target): void {
   const look = looker(target.root);
+  const manifest = look(MANIFEST);
+  if (manifest.kind === "obstacle") throw refusal(problemsOf(refuseObstacle(target, MANIFEST, manifest)));
   const draft = manifestWriter(target.draft);
   try {
     const intended = readManifest(target.intent, `${target.workName}/${basename(target.intent)}`);
@@ -157,7 +161,7 @@ export function settleIntent(target: Target): void {
   } finally {
     draft.close();
   }
-  if (exists(target.root)) putManifest(target, target.draft, syncing(false));
+  putManifest(target, target.draft, syncing(false));
   unlinkSync(target.intent);
   unlinkSync(target.draft);
 }
@@ -200,7 +204,11 @@ function reservedPathProblems(target: Target): Diagnostic[] {
       ? []
       : [refuseObstacle(target, TEMPORARY, { kind: "obstacle", at: TEMPORARY, what: "file" })]),
   ];
-  return refused.flatMap((decision) => (decision.kind === "refuse" ? [decision.diagnostic] : []));
+  return refused.flatMap(problemsOf);
+}
+
+function problemsOf(decision: Decision): readonly Diagnostic[] {
+  return decision.kind === "refuse" ? [decision.diagnostic] : [];
 }
 
 /** Whether a path is as it should be, on the disk and in the manifest. */
@@ -213,7 +221,7 @@ function noteLeft(left: LeftAlone, decision: Decision & { kind: "leave" }): void
   const { path } = decision;
   if (decision.why === "fragment") left.fragments.push(decision);
   else if (decision.why === "standalone") left.standalone.push({ path, choice: decision.choice });
-  else note(left.edited, path, EDITED_SHOWN);
+  else if (decision.why === "edited") note(left.edited, path, EDITED_SHOWN);
 }
 
 function count(tally: Tally, decision: Decision): void {

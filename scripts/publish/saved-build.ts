@@ -1,10 +1,20 @@
 /** A build that was saved somewhere: an out folder, a manifest alone, or a published site. */
-import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { download, type DownloadLimits, shownAddress } from "./download.ts";
-import { refusal, unless } from "./failures.ts";
+import { naming, refusal, shownPath, unless } from "./failures.ts";
 import { sha256 } from "./file-bytes.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
 import { MANIFEST } from "./places.ts";
@@ -45,10 +55,10 @@ const LIMITS: SavedBuildLimits = {
  * @throws a refusal when there is no manifest; an error of the operating system
  */
 export async function openSavedBuild(named: string, limits: SavedBuildLimits = LIMITS): Promise<SavedBuild> {
-  return /^https?:/i.test(named) ? openPublished(named, limits) : openLocal(named);
+  return /^https?:/i.test(named) ? openPublished(named, limits) : openLocal(named, limits);
 }
 
-function openLocal(named: string): SavedBuild {
+function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
   const found = unless(ABSENT, () => realpathSync(named));
   const isFolder = found !== undefined && statSync(found).isDirectory();
   const manifest = isFolder ? unless(ABSENT, () => realpathSync(join(found, MANIFEST))) : found;
@@ -57,7 +67,7 @@ function openLocal(named: string): SavedBuild {
   const shownRoot = shownAs.slice(0, -MANIFEST.length);
   const root = isFolder ? found : rootOf(manifest.split(sep).join("/"));
   const readLocally = (path: string): string | undefined =>
-    root === undefined ? undefined : unless(ABSENT, () => readFileSync(join(root, path), "utf8"));
+    root === undefined ? undefined : unless(ABSENT, () => readPlain(join(root, path), limits.file));
   return {
     name: named,
     entries: () => entriesOf(manifest, shownAs),
@@ -69,8 +79,22 @@ function openLocal(named: string): SavedBuild {
   };
 }
 
-/** No such file, or a file where a folder is on the way to it. */
-const ABSENT = ["ENOENT", "ENOTDIR", "ENAMETOOLONG"];
+/** No such file, or a file where a folder is on the way to it; a socket. */
+const ABSENT = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ENXIO"];
+
+/** The text of a file. A folder that was handed on may hold a pipe or a device, which would keep its reader for ever. */
+function readPlain(path: string, { mebibytes }: DownloadLimits): string | undefined {
+  const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stats = fstatSync(opened);
+    if (!stats.isFile()) return undefined;
+    if (stats.size <= mebibytes * 2 ** 20) return naming(path, () => readFileSync(opened, "utf8"));
+  } finally {
+    closeSync(opened);
+  }
+  const values = { doing: "Reading", path: shownPath(path, process.cwd()), cause: `it has more than ${mebibytes} MiB` };
+  throw refusal([diagnostic("disk", values)]);
+}
 
 async function openPublished(named: string, limits: SavedBuildLimits): Promise<SavedBuild> {
   const address = manifestAddress(named);

@@ -1,7 +1,7 @@
 /** Which pages of a source are asked for: `include` and `exclude`, globs over decoded canonical paths. */
-import picomatch from "picomatch";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, PageContent, PageSource } from "../model.ts";
+import { globMatcher } from "./glob.ts";
 import { canonicalPath, filePath } from "./paths.ts";
 
 /** The rows that are asked for, and how many are not. */
@@ -42,10 +42,12 @@ export function excludeLine(path: string): string {
 }
 
 function selector({ include, exclude }: PageSource): (path: string) => boolean {
-  const options = { dot: true, noextglob: true, nonegate: true };
-  const isIncluded = include.length === 0 ? () => true : picomatch(include.map(withoutSlash), options);
-  const isExcluded = exclude.length === 0 ? () => false : picomatch(exclude.map(withoutSlash), options);
-  return (path) => isIncluded(path) && !isExcluded(path);
+  const included = include.map((glob) => globMatcher(withoutSlash(glob)));
+  const excluded = exclude.map((glob) => globMatcher(withoutSlash(glob)));
+  return (path) => {
+    const isIncluded = included.length === 0 || included.some((matches) => matches(path));
+    return isIncluded && !excluded.some((matches) => matches(path));
+  };
 }
 
 /** `/docs/` is the page `/docs`, in a glob too. */

@@ -33,6 +33,7 @@ const DANGEROUS: readonly Row[] = [
   { out: "content", because: "the content lies in it" },
   { out: "content/../content/", because: "the content lies in it" },
   { out: "content/dist", because: "it lies in the content folder" },
+  { out: ".dist.stele/old", because: "it lies in .dist.stele" },
   { out: "node_modules", because: "it lies in node_modules" },
   { out: "node_modules/theirs/dist", because: "it lies in node_modules" },
   { out: ".git", prepare: "mkdir .git", because: "it lies in .git" },

@@ -105,6 +105,8 @@ describe("lines of somebody else in .htaccess", () => {
     ["a condition", "RewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule . /index.php [L]\n"],
     ["another path", "RewriteRule ^old/ /new/ [R]\n"],
     ["an expression of PCRE alone", "RewriteRule ^(?>api)/ /x [L]\n"],
+    ["a group that is repeated, which may take for ever", "RewriteRule ^((((([a-z1/]+)+)+)+)+)+$ /x [L]\n"],
+    ["many repetitions, which may take for ever", `RewriteRule ${".*".repeat(30)}! /x [L]\n`],
     ["another directive", "Header set X-Frame-Options DENY\n"],
   ])("are not judged, or fine: %s", (_name, lines) => {
     expect(problems(".htaccess", lines, lines, apache)).toEqual([]);

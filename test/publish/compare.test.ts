@@ -219,6 +219,18 @@ describe("an out folder that cannot be compared", () => {
     expect(namesIn(project.root)).toEqual(before);
   });
 
+  it("because another tool wrote the folder that a killed build had taken away says so", () => {
+    const project = newProject();
+    runWell(project, FILES);
+    mkdirSync(join(project.root, ".dist.stele"));
+    renameSync(project.out, join(project.root, ".dist.stele/old"));
+    put(project.out, { "index.html": "theirs" });
+    expect(problemsOf(compare(project, FILES, "merge"))).toEqual([
+      1,
+      'A build of "dist" was killed, and left the former files in ".dist.stele/old"; no build has written what lies in "dist" now.',
+    ]);
+  });
+
   it("because a build was killed while it replaced file by file says so", () => {
     const project = newProject();
     runWell(project, FILES, "merge");

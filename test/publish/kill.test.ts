@@ -1,6 +1,15 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -137,6 +146,32 @@ describe("what a killed build left", () => {
     expect(treeOf(project.root)).toEqual({ "dist/a.json": "old", "dist/manifest/v1.jsonl": manifestFor(OLD) });
   });
 
+  it.each(["stage", "merge", "in-place"] as const)(
+    "between its two renames is put right where a script has made the folder since: %s",
+    (mode) => {
+      const project = killedBetweenRenames();
+      mkdirSync(project.out);
+      expect(runWell(project, OLD, mode)).toMatchObject({ unchanged: 1, added: 0 });
+      expect(treeOf(project.root)).toEqual({ "dist/a.json": "old", "dist/manifest/v1.jsonl": manifestFor(OLD) });
+    },
+  );
+
+  it.each(["stage", "merge", "in-place"] as const)(
+    "between its two renames is kept where another tool has written the folder since: %s",
+    (mode) => {
+      const project = killedBetweenRenames();
+      put(project.out, { "index.html": "theirs" });
+      expect(failureOf(run(project, OLD, mode))).toEqual([
+        3,
+        'A build of "dist" was killed, and left the former files in ".dist.stele/old"; no build has written what lies in "dist" now.',
+        'Move "dist" away, and the next build puts the former files back; or remove ".dist.stele/old" if nobody needs them.',
+      ]);
+      expect(treeOf(project.root)).toMatchObject({ "dist/index.html": "theirs", ".dist.stele/old/a.json": "old" });
+      rmSync(project.out, { recursive: true });
+      expect(runWell(project, OLD, mode)).toMatchObject({ unchanged: 1, added: 0 });
+    },
+  );
+
   it("after the second rename is removed, and the new tree stays", () => {
     const project = newProject();
     runWell(project, { "a.json": "new" });
@@ -163,6 +198,50 @@ describe("what a killed build left", () => {
     expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "theirs.json".');
     expect(runWell(project, {}, "merge").notices).toEqual([]);
     expect(treeOf(project.out)).toEqual({ "theirs.json": "theirs" });
+  });
+});
+
+describe("a folder beside the out folder that no build has left but a stranger", () => {
+  const THEIRS = { "theirs.txt": "theirs", ".stele.tmp": "theirs" };
+
+  /** A project, and a folder of somebody else beside it. */
+  function besideTheirs(): { readonly project: Project; readonly theirs: string } {
+    const project = newProject();
+    const theirs = newProject().root;
+    put(theirs, THEIRS);
+    mkdirSync(join(project.root, ".dist.stele"));
+    return { project, theirs };
+  }
+
+  it.each(["stage", "merge", "in-place"] as const)(
+    "has no former tree that is a link, so that nothing is written at its other end: %s",
+    (mode) => {
+      const { project, theirs } = besideTheirs();
+      symlinkSync(theirs, join(project.root, ".dist.stele/old"));
+      runWell(project, { "a.json": "1" }, mode);
+      expect([treeOf(project.out), treeOf(theirs)]).toEqual([{ "a.json": "1" }, THEIRS]);
+    },
+  );
+
+  it("leads no manifest through a link in the out folder", () => {
+    const { project, theirs } = besideTheirs();
+    put(project.root, { ".dist.stele/intent.jsonl": "" });
+    mkdirSync(project.out);
+    symlinkSync(theirs, join(project.out, "manifest"));
+    expect(failureOf(run(project, { "a.json": "1" }, "merge"))).toEqual([
+      3,
+      '"dist/manifest/v1.jsonl" cannot be written: "dist/manifest" is a link.',
+      'Remove or rename "dist/manifest".',
+    ]);
+    expect(namesIn(theirs)).toEqual([".stele.tmp", "content/", "theirs.txt"]);
+  });
+
+  it("changes nothing behind a link in the place of the files for hosts", () => {
+    const { project, theirs } = besideTheirs();
+    put(project.root, { ".dist.stele/hosts-intent.jsonl": "" });
+    symlinkSync(theirs, `${project.out}.hosts`);
+    runWell(project, { "a.json": "1" });
+    expect(namesIn(theirs)).toEqual([".stele.tmp", "content/", "theirs.txt"]);
   });
 });
 

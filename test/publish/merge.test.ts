@@ -124,6 +124,24 @@ describe("merging beside other people's files", () => {
     expect(manifestOf(project.out)).toBe(manifestFor({ "a.json": "1" }));
   });
 
+  it("does not take a file of the same bytes for ours that other tools make too, and never removes it", () => {
+    const project = newProject();
+    const theirs = { "robots.txt": "User-agent: *\nAllow: /\n", "vercel.json": "{}\n" };
+    put(project.out, theirs);
+    const ours = {
+      "a.json": "1",
+      "robots.txt": { text: theirs["robots.txt"], sharing: "own", choice: "robots" },
+      "vercel.json": { text: theirs["vercel.json"], sharing: "fragment" },
+    } as const;
+    expect(runWell(project, ours, "merge")).toMatchObject({ added: 1, unchanged: 0 });
+    expect(manifestOf(project.out)).toBe(manifestFor({ "a.json": "1" }));
+    const settled = identityOf(join(project.out, "manifest/v1.jsonl"));
+    runWell(project, ours, "merge");
+    expect(identityOf(join(project.out, "manifest/v1.jsonl"))).toEqual(settled);
+    expect(runWell(project, { "a.json": "1" }, "merge")).toMatchObject({ removed: 0 });
+    expect(treeOf(project.out)).toEqual({ "a.json": "1", ...theirs });
+  });
+
   it("does not overwrite a file of ours that somebody has changed", () => {
     const project = newProject();
     runWell(project, { "a.json": "1" }, "merge");

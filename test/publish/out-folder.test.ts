@@ -53,6 +53,12 @@ describe("an out folder may not be", () => {
     expect(check("site/content-dist")).toBeUndefined();
   });
 
+  it("in the work folder of another build, whose next one would clear it away", () => {
+    expect(refused(".dist.stele/stage")).toBe('".dist.stele/stage" cannot be the out folder: it lies in .dist.stele.');
+    expect(refused(".dist.stele")).toBe('".dist.stele" cannot be the out folder: it lies in .dist.stele.');
+    expect(refused("dist.stele")).toBeUndefined();
+  });
+
   it("in node_modules or .git", () => {
     expect(refused("node_modules/x/dist")).toBe(
       '"node_modules/x/dist" cannot be the out folder: it lies in node_modules.',

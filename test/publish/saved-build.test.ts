@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import type { RequestListener } from "node:http";
 import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -39,6 +40,31 @@ async function said(answer: RequestListener, limits = LIMITS, path = ""): Promis
     }
   });
 }
+
+describe("a file of a saved folder", () => {
+  const LISTED = { path: "addresses/v1.json", bytes: 2, sha256: "0".repeat(64) };
+
+  /** What reading a file comes to that a shell command has made. */
+  async function reading(make: string): Promise<string> {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "manifest/v1.jsonl": LINE, "addresses/other": "" });
+    execFileSync("sh", ["-ec", make], { cwd: `${folder}/addresses` });
+    const build = await openSavedBuild(folder, LIMITS);
+    return build.read(LISTED).then(
+      (text) => (text === undefined ? "no such file" : "its text"),
+      (thrown: Error) => thrown.message.replaceAll(/"[^"]*\/(?=addresses)/g, '"'),
+    );
+  }
+
+  it.each([
+    ["a pipe", "mkfifo v1.json", "no such file"],
+    ["a device", "ln -s /dev/zero v1.json", "no such file"],
+    ["a folder", "mkdir v1.json", "no such file"],
+    ["a huge file", "truncate -s 5G v1.json", 'Reading "addresses/v1.json" failed: it has more than 1 MiB.'],
+  ])("that is %s is not read", async (_, make, expected) => {
+    expect(await reading(make)).toBe(expected);
+  });
+});
 
 describe("a saved manifest", () => {
   const other = manifestLine({ path: "robots.txt", bytes: 2, sha256: "1".repeat(64) });

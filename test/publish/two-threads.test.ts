@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { expect, it } from "vitest";
+import type * as workerThreads from "node:worker_threads";
+import { expect, it, vi } from "vitest";
 import type { Artifact } from "../../scripts/model.ts";
 import type { SecondThread } from "../../scripts/publish/new-files.ts";
 import { publish } from "../../scripts/publish/publish.ts";
@@ -60,4 +61,26 @@ it("a fault of ours in the middle waits for the other thread, and leaves nothing
   }
   expect(() => publish(artifacts, { ...optionsOf(project), secondThread: "always" })).toThrow("a fault");
   expect(namesIn(project.root)).toEqual(["content/"]);
+});
+
+it("where the system gives no second thread, one makes the tree", async () => {
+  vi.resetModules();
+  vi.doMock("node:worker_threads", async (original) => ({
+    ...(await original<typeof workerThreads>()),
+    Worker: class {
+      constructor() {
+        // As Node says it where a limit of processes is reached (EAGAIN of pthread_create).
+        throw Object.assign(new Error("EAGAIN"), { code: "ERR_WORKER_INIT_FAILED" });
+      }
+    },
+  }));
+  try {
+    const alone = await import("../../scripts/publish/publish.ts");
+    const project = newProject();
+    const options = { ...optionsOf(project), secondThread: "always" } as const;
+    expect(alone.publish(() => artifactsOf(files), options)).toMatchObject({ published: true });
+    expect(treeOf(project.out)).toEqual(files);
+  } finally {
+    vi.doUnmock("node:worker_threads");
+  }
 });

@@ -31,6 +31,9 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 /** What stands in these is no part of the head as a browser with scripts has it. */
 const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg", "math"]);
 
+/** No head nests as deeply; the parser takes ever longer for an element the more of them are open. */
+const DEEPEST_NESTING = 256;
+
 /** Makes a reader. A document without `</head>` and `<body>` is read to its end; nothing is refused. */
 export function headReader(): HeadReader {
   const alternates: { hreflang: string; address: string }[] = [];
@@ -40,6 +43,7 @@ export function headReader(): HeadReader {
   let isRedirect = false;
   let hasEnded = false;
   let inside = 0;
+  let depth = 0;
   const link = ({ rel = "", href, hreflang }: Attributes): void => {
     const kinds = rel.toLowerCase().split(WHITE_SPACE);
     const address = href?.trim();
@@ -51,12 +55,12 @@ export function headReader(): HeadReader {
   };
   const meta = ({ name, "http-equiv": equivalent, content = "" }: Attributes): void => {
     if (isWord(name, "robots") && /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(content)) isNoindex = true;
-    if (isWord(equivalent, "refresh") && /^\s*\d*(?:\.\d*)?\s*[;,]\s*(?:url\s*=)?\s*\S/i.test(content))
-      isRedirect = true;
+    if (isWord(equivalent, "refresh") && REFRESH.test(content.replaceAll(/\s+/g, " "))) isRedirect = true;
   };
   const parser = new Parser({
     onopentagname: (name) => {
-      if (name === "body" || name === "frameset") hasEnded = true;
+      depth += 1;
+      if (name === "body" || name === "frameset" || depth > DEEPEST_NESTING) hasEnded = true;
     },
     onopentag: (name, attributes: Attributes) => {
       if (NOT_THE_HEAD.has(name)) inside += 1;
@@ -66,6 +70,7 @@ export function headReader(): HeadReader {
       if (name === "meta") meta(attributes);
     },
     onclosetag: (name) => {
+      depth -= 1;
       if (NOT_THE_HEAD.has(name)) inside -= 1;
       if (name === "head") hasEnded = true;
     },
@@ -84,6 +89,9 @@ export function headReader(): HeadReader {
 
 /** ASCII white space of https://infra.spec.whatwg.org/. */
 const WHITE_SPACE = /[\t\n\f\r ]+/;
+
+/** Of a text whose white space is single: two runs of it that meet could be parted in as many ways as they are long. */
+const REFRESH = /^ ?\d*(?:\.\d*)? ?[;,] ?(?:url ?=)? ?\S/i;
 
 function isWord(text: string | undefined, word: string): boolean {
   return text?.trim().toLowerCase() === word;

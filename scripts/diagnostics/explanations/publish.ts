@@ -129,6 +129,12 @@ export const publishExplanations = {
     wrong: "$ stele check --dist",
     right: "$ stele build\n$ stele check --dist",
   },
+  "out-folder-taken": {
+    meaning:
+      "A build was killed in the moment between taking the former out folder away and putting the new one in its place, and something else has made the out folder since: another generator, or a copy. The former files lie beside it, and are perhaps the only ones, so that no build removes them. Decide which of the two you need.",
+    wrong: "$ stele build",
+    right: "$ mv dist dist.other\n$ stele build",
+  },
   "out-folder-mixed": {
     meaning:
       "A build that writes file by file was killed, so some files of the out folder are of the former build and some of the later one. A sitemap may list pages whose answers are not there yet. Do not publish the folder; build it again with the same options.",

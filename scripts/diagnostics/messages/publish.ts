@@ -49,6 +49,10 @@ export const publishMessages = {
     sentence: `${quoted(out)} is away: a build was killed right before it put the new files there; the former ones lie in ${quoted(former)}.`,
     hint: "Build it again: that puts them back first.",
   })),
+  "out-folder-taken": error<{ out: string; former: string }>(({ out, former }) => ({
+    sentence: `A build of ${quoted(out)} was killed, and left the former files in ${quoted(former)}; no build has written what lies in ${quoted(out)} now.`,
+    hint: `Move ${quoted(out)} away, and the next build puts the former files back; or remove ${quoted(former)} if nobody needs them.`,
+  })),
   "out-folder-mixed": error<{ out: string }>(({ out }) => ({
     sentence: `${quoted(out)} holds files of two builds: the later one, which wrote file by file, was killed.`,
     hint: "Build it again, with the same options.",

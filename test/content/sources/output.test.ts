@@ -195,6 +195,15 @@ describe("the head of a document", () => {
     isRedirect: false,
   };
 
+  it.each([
+    ["elements that are never closed", "<div>".repeat(800_000)],
+    ["elements that are left out", "<svg>".repeat(800_000)],
+    ["a refresh of white space", `<meta http-equiv=refresh content="${" ".repeat(4_000_000)}">`],
+    ["a refresh to white space", `<meta http-equiv=refresh content="0;${"\t ".repeat(2_000_000)}">`],
+  ])("is soon read where it is written to take for ever: %s", { timeout: 4_000 }, (_, text) => {
+    expect(read(text, 65_536)).toEqual(NOTHING);
+  });
+
   it.each<readonly [string, string, Partial<HtmlHead>]>([
     ["an empty document", "", {}],
     [
