@@ -1,6 +1,6 @@
 /** Site -> Artifact: every published file but the hosts', lazily and in the code-unit order of paths. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, ArtifactChoice, Diagnostic, Outcome, Site } from "../model.ts";
+import type { Artifact, ArtifactChoice, ArtifactPlace, Diagnostic, Outcome, Site } from "../model.ts";
 import { isWritten } from "../site/artifact-choices.ts";
 import { addressesArtifact } from "./addresses.ts";
 import { coverageArtifacts } from "./coverage.ts";
@@ -25,22 +25,24 @@ export type ArtifactSequence = () => Iterable<Artifact>;
 export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outcome<ArtifactSequence> {
   const robots = planRobots(site);
   const hostRobots = planHostRobots(site);
-  const single = [
-    ...localesArtifacts(site),
-    addressesArtifact(site),
-    ...coverageArtifacts(site),
-    ...problemArtifacts(site),
-    ...(robots.value ? [robots.value] : []),
-    ...openApiArtifacts(site),
-    ...hostRobots.artifacts,
-    ...landingArtifacts(site),
-    switcherArtifact(site),
-    ...hostFiles,
-  ].sort(byPath);
+  const single = madeOnce(() =>
+    [
+      ...localesArtifacts(site),
+      addressesArtifact(site),
+      ...coverageArtifacts(site),
+      ...problemArtifacts(site),
+      ...(robots.value ? [robots.value] : []),
+      ...openApiArtifacts(site),
+      ...hostRobots.artifacts,
+      ...landingArtifacts(site),
+      switcherArtifact(site),
+      ...hostFiles,
+    ].sort(byPath),
+  );
   const reference = madeOnce(() => [...referenceArtifacts(site)]);
   const sequence: ArtifactSequence = () =>
     merged([
-      single,
+      single(),
       pageArtifacts(site),
       reference(),
       sourceArtifacts(site),
@@ -52,20 +54,24 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
     diagnostics: [
       ...robots.diagnostics,
       ...hostRobots.diagnostics,
-      ...placeProblems([...single, ...(isReferenceAsked(site) ? reference() : [])]),
+      ...placeProblems([
+        // At the default places lies nothing else: whoever only checks a site need not make its files.
+        ...(isAsked(site.artifacts.reference) || isAsked(site.artifacts.openapi) ? single() : []),
+        ...(isAsked(site.artifacts.reference) ? reference() : []),
+      ]),
     ],
   };
 }
 
-/** The reference pages are of a size that does not grow with the site, and cost more than all else of a small one. */
+/** Files whose size does not grow with the site: they cost more than all else of a small one. */
 function madeOnce(make: () => readonly Artifact[]): () => readonly Artifact[] {
   let made: readonly Artifact[] | undefined;
   return () => (made ??= make());
 }
 
-/** Whether `site.yaml` has named a place for the reference pages: at the default one lies nothing else. */
-function isReferenceAsked({ artifacts: { reference } }: Site): boolean {
-  return reference ? reference.isAsked : false;
+/** Whether `site.yaml` has named the place itself. */
+function isAsked(place: ArtifactPlace): boolean {
+  return place !== false && place.isAsked;
 }
 
 /** Files that `artifacts:` has put at the place of another: hosts' files are known only here. */
