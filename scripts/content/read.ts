@@ -1,11 +1,12 @@
 /** The reader of the content folder: the only part of this room that touches the disk. */
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, SourceFile } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
 import { DEFAULT_LIST } from "./page-sources.ts";
+import { liesIn, placeFault } from "./sources/places.ts";
 import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
 import { type ContentFileName, schemas } from "./schemas.ts";
 import { strictText } from "./strict-text.ts";
@@ -81,13 +82,13 @@ function readSource(root: string, name: string, shownAs: string): SourceFile | D
   let bytes: Buffer;
   try {
     const path = realpathSync(join(root, name));
-    // The real path is compared: a link inside the folder may lead to any file of the machine. Between two drives of
-    // Windows the relative path is the whole one.
-    const inside = relative(root, path);
-    if (isAbsolute(inside) || inside.split(sep)[0] === "..") {
+    // The real path is compared: a link inside the folder may lead to any file of the machine.
+    if (!liesIn(root, path)) {
       return diagnostic("content-file-outside", { file: shownAs }, { place: { file: shownAs } });
     }
     const kind = statSync(path);
+    const fault = placeFault(path, kind.isDirectory() ? "folder" : "file", [root]);
+    if (fault) return diagnostic("source-forbidden", { file: shownAs, fault }, { place: { file: shownAs } });
     // A pipe would keep the reader waiting for ever.
     if (!kind.isFile()) {
       const cause = kind.isDirectory() ? "it is a folder" : "it is no file";

@@ -69,5 +69,5 @@ function read(contentDirectory: string, file: string, shownAs: string): SourcedP
     from: { kind: "sitemap", file },
   };
   const content = { site: undefined, locales: undefined, pages: undefined, references: [] };
-  return readSitemapSource(source, file, { content, contentDirectory, shownAs });
+  return readSitemapSource(source, file, { content, contentDirectory, shownAs, roots: undefined });
 }

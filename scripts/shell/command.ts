@@ -116,7 +116,7 @@ export function readAndPlan(options: ContentOptions & Partial<OutOptions>, progr
   const { files, names, isListRefused, diagnostics: unread } = readContent(contentDirectory, folder);
   const { content, diagnostics } = decodeContent(files, isListRefused);
   progress?.show("reading the sources of pages");
-  const sourced = readSources({ content, contentDirectory, shownAs: folder });
+  const sourced = readSources({ content, contentDirectory, shownAs: folder, projectDirectory: process.cwd() });
   const all = {
     content: { ...content, pages: content.pages && [...content.pages, ...sourced.pages], addressed: sourced.addressed },
     diagnostics: [...diagnostics, ...sourced.diagnostics],

@@ -209,8 +209,11 @@ describe("a content file", () => {
 
   it("may be a link inside the folder, even to a name that begins with two dots", () => {
     const { "pages.yaml": pages, ...rest } = FILES;
-    const folder = newFolder({ ...rest, "..pages": pages });
-    symlinkSync("..pages", join(folder, "content/pages.yaml"));
+    const folder = newFolder(rest);
+    // As a folder of configuration is mounted into a container.
+    mkdirSync(join(folder, "content/..data"));
+    writeFileSync(join(folder, "content/..data/pages.yaml"), pages);
+    symlinkSync("..data/pages.yaml", join(folder, "content/pages.yaml"));
     expect(read(folder).diagnostics).toEqual([]);
   });
 });

@@ -2,8 +2,10 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type { PlaceFault } from "../../diagnostics/messages/readers.ts";
 import type { Diagnostic } from "../../model.ts";
-import { type FoundPath, liesIn, unreadable } from "./source-bytes.ts";
+import { isGitFolder, liesIn, placeFault } from "./places.ts";
+import { type FoundPath, unreadable } from "./source-bytes.ts";
 
 /** The HTML files of a folder, and the problems on the way to them. */
 export interface HtmlFiles {
@@ -43,9 +45,18 @@ function walkFolder(root: FoundPath, inside: string, walk: Walk): void {
   for (const entry of entries) {
     const path = posix.join(inside, entry.name);
     if (entry.isSymbolicLink()) walkLink(root, path, walk);
-    else if (entry.isDirectory()) walkFolder(root, path, walk);
-    else if (entry.isFile() && isHtml(path)) walk.files.push(path);
+    else if (entry.isDirectory()) {
+      // A built site is often a checkout of the branch that is published.
+      if (!isGitFolder(entry.name)) walkFolder(root, path, walk);
+    } else if (entry.isFile() && isHtml(path))
+      addFile(root, path, entry.name.startsWith(".") ? "hidden" : undefined, walk);
   }
+}
+
+function addFile(root: FoundPath, path: string, fault: PlaceFault | undefined, walk: Walk): void {
+  const file = posix.join(root.shownAs, path);
+  if (fault) walk.diagnostics.push(diagnostic("source-forbidden", { file, fault }, { place: { file } }));
+  else walk.files.push(path);
 }
 
 /** A link to a file of the site is that file under another name; one to a folder of it would lead around in circles. */
@@ -58,7 +69,7 @@ function walkLink(root: FoundPath, path: string, walk: Walk): void {
     if (!liesIn(root.path, target)) {
       walk.diagnostics.push(diagnostic("source-link-outside", { file, folder: root.shownAs }, { place: { file } }));
     } else if (kind.isDirectory()) walk.linkedFolders.push(path);
-    else if (kind.isFile()) walk.files.push(path);
+    else if (kind.isFile()) addFile(root, path, placeFault(target, "file", [root.path]), walk);
   } catch (cause) {
     if (isHtml(path)) walk.diagnostics.push(unreadable(cause, file, { file }));
   }

@@ -1,14 +1,19 @@
 /** Reads the sources of pages that lie outside the content files: the part of this room that walks the disk for pages. */
 import type { PageSource } from "../../model.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
+import { sourceRoots } from "./places.ts";
 import { readListSource } from "./list.ts";
 import { readOutputSource } from "./output.ts";
 import { readSitemapSource } from "./sitemap.ts";
 import { NO_PAGES, type SourceContext, type SourcedPages } from "./sourced-pages.ts";
 import { readTree } from "./tree.ts";
 
+/** What sources are read with, and the folder that the command is run in, absolute. */
+export type SourceRequest = Omit<SourceContext, "roots"> & { readonly projectDirectory: string };
+
 /** Reads every source but the list `pages.yaml`, which is read with the other content files. */
-export function readSources(context: SourceContext): SourcedPages {
+export function readSources({ projectDirectory, ...request }: SourceRequest): SourcedPages {
+  const context = { ...request, roots: sourceRoots(projectDirectory, request.contentDirectory) };
   const sources = context.content.site?.pages ?? [];
   const found = sources.map((source) => readSource(source, context));
   return {

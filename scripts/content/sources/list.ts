@@ -4,10 +4,11 @@ import { resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, PageSource, Place } from "../../model.ts";
 import { decodePageList } from "../decode.ts";
+import { liesIn } from "./places.ts";
 import { strictText } from "../strict-text.ts";
 import type { SourceContext, SourcedPages } from "./sourced-pages.ts";
 import { readJsonLines } from "./json-lines.ts";
-import { findNamed, type FoundPath, isProblem, liesIn, readBytes, shownPath, sourcePlace } from "./source-bytes.ts";
+import { findNamed, type FoundPath, isProblem, readBytes, shownPath, sourcePlace } from "./source-bytes.ts";
 
 /** As `yaml-limits.ts` has it. */
 const LARGEST_YAML_BYTES = 64 * 1024 * 1024;

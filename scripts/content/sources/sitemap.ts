@@ -4,10 +4,11 @@ import { dirname, join, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage, Diagnostic, PageSource, Place, SourceFile } from "../../model.ts";
+import { liesIn, placeFault } from "./places.ts";
 import { strictText } from "../strict-text.ts";
 import type { SourceContext, SourcedPages } from "./sourced-pages.ts";
 import { type SitemapEntry, type SitemapText, readSitemapText } from "./sitemap-xml.ts";
-import { findNamed, findPath, type FoundPath, isProblem, liesIn, readBytes, sourcePlace } from "./source-bytes.ts";
+import { findNamed, findPath, type FoundPath, isProblem, readBytes, sourcePlace } from "./source-bytes.ts";
 
 /**
  * A sitemap has at most 50 MB uncompressed (https://www.sitemaps.org/protocol.html, read November 2026); some more is
@@ -175,12 +176,21 @@ function findPart(index: FoundPath, address: string, place: Place): FoundPath | 
   const folder = dirname(index.path);
   const shown = (start: number): string => posix.join(posix.dirname(index.shownAs), ...segments.slice(start));
   for (const start of segments.keys()) {
-    const found = findPath(join(folder, ...segments.slice(start)), shown(start), "file", place);
+    const found = findPath(join(folder, ...segments.slice(start)), shown(start), "file", place, undefined);
     if (isProblem(found) && found.code === "source-missing") continue;
-    if (isProblem(found) || liesIn(folder, found.path)) return found;
-    return diagnostic("source-link-outside", { file: found.shownAs, folder: posix.dirname(index.shownAs) }, { place });
+    return isProblem(found) ? found : (partProblem(index, found, place) ?? found);
   }
   return diagnostic("sitemap-part-missing", { address, file: shown(segments.length - 1) }, { place });
+}
+
+/** An index is content, whoever named it: its sitemaps lie below it, and are no files that content may not name. */
+function partProblem(index: FoundPath, { path, shownAs: file }: FoundPath, place: Place): Diagnostic | undefined {
+  const folder = dirname(index.path);
+  if (!liesIn(folder, path)) {
+    return diagnostic("source-link-outside", { file, folder: posix.dirname(index.shownAs) }, { place });
+  }
+  const fault = placeFault(path, "file", [folder]);
+  return fault && diagnostic("source-forbidden", { file, fault }, { place });
 }
 
 /** The decoded names in the path of an address; nothing where one could lead elsewhere, or a query makes the file. */

@@ -1,9 +1,10 @@
 /** Files that a source of pages names: found, measured and read, or the problem of the first thing that is wrong. */
 import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
-import { dirname, isAbsolute, posix, relative, resolve, sep } from "node:path";
+import { isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
 import type { Diagnostic, PageSource, Place } from "../../model.ts";
+import { placeFault } from "./places.ts";
 import type { SourceContext } from "./sourced-pages.ts";
 
 /** A file or folder that is there. */
@@ -37,31 +38,28 @@ export function findNamed(
   context: SourceContext,
   place: Place,
 ): FoundPath | Diagnostic {
-  return findPath(resolve(context.contentDirectory, name), shownPath(name, context), kind, place);
-}
-
-/** What is said of the root of a file system where a folder with pages is asked for. */
-export const WHOLE_DISK = "it is the whole disk";
-
-/** Whether a real path is the root of a file system, or of a drive. */
-export function isWholeDisk(real: string): boolean {
-  return dirname(real) === real;
+  return findPath(resolve(context.contentDirectory, name), shownPath(name, context), kind, place, context.roots);
 }
 
 /**
  * Finds a file or folder.
  *
  * @param place where its problems are shown
+ * @param roots the folders that it may lie in; undefined: anywhere
  */
-export function findPath(path: string, shownAs: string, kind: "file" | "folder", place: Place): FoundPath | Diagnostic {
+export function findPath(
+  path: string,
+  shownAs: string,
+  kind: "file" | "folder",
+  place: Place,
+  roots: readonly string[] | undefined,
+): FoundPath | Diagnostic {
   try {
     const real = realpathSync(path);
+    const fault = roots && placeFault(real, kind, roots);
+    if (fault) return diagnostic("source-forbidden", { file: shownAs, fault }, { place });
     const found = statSync(real);
     const isRight = kind === "file" ? found.isFile() : found.isDirectory();
-    // Its files are nobody's site, and reading all of them takes hours.
-    if (isRight && isWholeDisk(real)) {
-      return diagnostic("source-unreadable", { file: shownAs, cause: WHOLE_DISK }, { place });
-    }
     // A pipe would keep the reader waiting for ever.
     if (isRight) return { shownAs, path: real, bytes: found.size };
     const cause = kind === "folder" ? "it is no folder" : found.isDirectory() ? "it is a folder" : "it is no file";
@@ -83,12 +81,6 @@ export function readBytes(found: FoundPath, limitBytes: number): FileBytes | Dia
   } catch (cause) {
     return unreadable(cause, found.shownAs, place);
   }
-}
-
-/** Whether a path without links lies in a folder without links. Between two drives of Windows no path is relative. */
-export function liesIn(folder: string, path: string): boolean {
-  const inside = relative(folder, path);
-  return !isAbsolute(inside) && inside.split(sep)[0] !== "..";
 }
 
 /** Whether what was asked for is a problem instead. */

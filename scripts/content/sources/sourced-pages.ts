@@ -17,6 +17,8 @@ export interface SourceContext {
   readonly contentDirectory: string;
   /** The content folder as problems name it: `content`. */
   readonly shownAs: string;
+  /** The folders that sources may lie in; undefined where not content names them but whoever runs the command. */
+  readonly roots: readonly string[] | undefined;
 }
 
 /** A source that found nothing. */

@@ -1,10 +1,11 @@
 /** Walks the folders of a docs tree: the names of all its files, and what cannot be read. */
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
-import { isAbsolute, join, posix, relative, sep } from "node:path";
+import { join, posix } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
-import type { Diagnostic } from "../../model.ts";
-import { isWholeDisk, WHOLE_DISK } from "./source-bytes.ts";
+import type { Diagnostic, Place } from "../../model.ts";
+import type { PlaceFault } from "../../diagnostics/messages/readers.ts";
+import { liesIn, placeFault } from "./places.ts";
 
 /** A folder to walk. */
 export interface TreeFolder {
@@ -12,6 +13,10 @@ export interface TreeFolder {
   readonly directory: string;
   /** The folder as problems name it: `docs`. */
   readonly shownAs: string;
+  /** The folders that it may lie in; undefined: anywhere. */
+  readonly roots: readonly string[] | undefined;
+  /** Where it is named. */
+  readonly place: Place;
   /** Whether files below a folder, named by its segments, are asked for. */
   readonly isAskedFor: (folder: readonly string[]) => boolean;
   /** Whether a file is asked for; problems of others are nobody's. */
@@ -34,10 +39,10 @@ export function walkTree(folder: TreeFolder): WalkedTree {
   try {
     root = realpathSync(folder.directory);
     if (!statSync(root).isDirectory()) return { isThere: false, files: [], diagnostics: [] };
-    if (isWholeDisk(root)) {
-      const values = { file: folder.shownAs, cause: WHOLE_DISK };
-      const problem = diagnostic("content-file-unreadable", values, { place: { file: folder.shownAs } });
-      return { isThere: true, files: [], diagnostics: [problem] };
+    const fault = folder.roots && placeFault(root, "folder", folder.roots);
+    if (fault) {
+      const problem = diagnostic("source-forbidden", { file: folder.shownAs, fault }, { place: folder.place });
+      return { isThere: false, files: [], diagnostics: [problem] };
     }
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
@@ -92,9 +97,11 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   const where = { place: { file: shown } };
   let target: string;
   let kind: ReturnType<typeof statSync>;
+  let fault: PlaceFault | undefined;
   try {
     target = realpathSync(join(folder.directory, ...path));
     kind = statSync(target);
+    fault = placeFault(target, kind.isDirectory() ? "folder" : "file", [root]);
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
     // What it should lead to is not known; by its name it is a page, or nothing that is asked for.
@@ -103,15 +110,11 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   }
   const isAsked = kind?.isDirectory() ? folder.isAskedFor(path) : folder.isWanted(path.join("/"));
   if (!isAsked) return;
-  if (!isInside(root, target)) diagnostics.push(diagnostic("tree-link-outside", { file: shown }, where));
+  if (!liesIn(root, target)) diagnostics.push(diagnostic("tree-link-outside", { file: shown }, where));
+  else if (fault) diagnostics.push(diagnostic("source-forbidden", { file: shown, fault }, where));
   else if (above.includes(target)) diagnostics.push(diagnostic("tree-link-loop", { file: shown }, where));
   else if (kind?.isDirectory()) walkFolder(walk, path, [...above, target]);
   else if (kind?.isFile()) files.push(path.join("/"));
-}
-
-function isInside(root: string, target: string): boolean {
-  const inside = relative(root, target);
-  return !isAbsolute(inside) && inside.split(sep)[0] !== "..";
 }
 
 function unreadable(file: string, thrown: NodeJS.ErrnoException & { code: string }): Diagnostic {

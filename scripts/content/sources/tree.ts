@@ -93,6 +93,8 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   const walked = walkTree({
     directory,
     shownAs,
+    roots: tree.context.roots,
+    place: optionPlace(tree.source, optionOf(base, tree)),
     isAskedFor: (folder) => variants.some((variant) => mayHoldFiles(variant, folder)),
     isWanted: sorter.isWanted,
   });
@@ -103,6 +105,12 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   return { base, directory, shownAs, sorter, ...walked, files };
 }
 
+/** The option whose pattern leads to a folder. */
+function optionOf(base: string, { variants, sourceTree }: Tree): "tree" | "source_tree" {
+  const isOfSource = variants.every((one) => one.base !== base || one.isSource);
+  return sourceTree !== undefined && isOfSource ? "source_tree" : "tree";
+}
+
 /** Folders that are not there, and patterns that match nothing. */
 function missingProblems(tree: Tree, bases: readonly ReadFolder[], found: readonly FoundFile[]): Diagnostic[] {
   const { source, sourceLocale, isWritten, pattern, sourceTree } = tree;
@@ -110,14 +118,14 @@ function missingProblems(tree: Tree, bases: readonly ReadFolder[], found: readon
   if (bases.some(({ diagnostics }) => diagnostics.length > 0)) return [];
   const hasSource = found.some(({ locale }) => locale === sourceLocale);
   const hasOthers = found.some(({ locale }) => locale !== sourceLocale);
-  const keyOf = ({ base }: ReadFolder): "tree" | "source_tree" =>
-    sourceTree !== undefined && tree.variants.every((one) => one.base !== base || one.isSource)
-      ? "source_tree"
-      : "tree";
   const gone = bases.filter(({ isThere }) => !isThere);
   if (gone.length > 0 && (isWritten || !hasSource)) {
     return gone.map((folder) =>
-      diagnostic("tree-folder-missing", { folder: folder.shownAs }, { place: optionPlace(source, keyOf(folder)) }),
+      diagnostic(
+        "tree-folder-missing",
+        { folder: folder.shownAs },
+        { place: optionPlace(source, optionOf(folder.base, tree)) },
+      ),
     );
   }
   const folder = bases.map(({ shownAs }) => shownAs).join(", ");

@@ -21,6 +21,12 @@ export const readerExplanations = {
     wrong: "# content/site.yaml\npages: [{ list: ../pages.yaml }]",
     right: "# content/site.yaml\npages: [{ list: pages.yaml }]",
   },
+  "source-forbidden": {
+    meaning:
+      "Content comes in pull requests, and problems show lines of what was read: without a bound a row of pages: could print any file of the machine that builds. So sources lie, with all links resolved, in the repository of the folder that Stele is run in, or in that folder where no .git is found; of a content folder that --content names elsewhere, the repository or the folder around it counts too. In there .git is not read, and no file whose own name begins with a dot, as .env does; folders such as .vitepress/dist are. Where pages lie in a folder above and there is no .git, as in some containers, run Stele in that folder and name the content with --content.",
+    wrong: "# content/site.yaml\npages: [{ sitemap: ../.env }, { output: ../../../other-project/build }]",
+    right: "# content/site.yaml\npages: [{ sitemap: ../public/sitemap.xml }, { output: ../.vitepress/dist }]",
+  },
   "source-link-outside": {
     meaning:
       "The file is a symbolic link that leads out of the folder that it is read from. Content comes in pull requests, and a link in it could lead to any file of the machine that builds; so links are followed inside the folder alone. Put the file itself there, or name the place that the link leads to.",

@@ -14,6 +14,7 @@ export const readerMessages = {
     sentence: `${file} lies outside the content folder.`,
     hint: "Put the list into the content folder.",
   })),
+  "source-forbidden": error<{ file: string; fault: PlaceFault }>(({ file, fault }) => PLACE_FAULTS[fault](file)),
   "source-link-outside": error<{ file: string; folder: string }>(({ file, folder }) => ({
     sentence: `${file} is a link to a place outside ${folder}.`,
     hint: "Put the file itself there, or remove the link.",
@@ -166,6 +167,24 @@ export const readerMessages = {
 /** What makes a text no XML. */
 export type XmlFault =
   "entity" | "character" | "text" | "tag" | "attribute" | "namespace" | "declaration" | "end" | "depth";
+
+/** Why a file or folder that content leads to is not read. */
+export type PlaceFault = "outside" | "git" | "hidden";
+
+const PLACE_FAULTS: Readonly<Record<PlaceFault, (file: string) => Wording>> = {
+  outside: (file) => ({
+    sentence: `${file} lies outside the project.`,
+    hint: "Name a place in the repository that Stele is run in; without .git, run it in a folder above, with --content.",
+  }),
+  git: (file) => ({
+    sentence: `${file} is what git keeps for itself.`,
+    hint: "It may hold a password of the checkout, and is not read: name the files that were checked out.",
+  }),
+  hidden: (file) => ({
+    sentence: `${file} is a file whose name begins with a dot, or a link to one.`,
+    hint: "Such files hold settings, and are not read: give the file another name.",
+  }),
+};
 
 const XML_FAULTS: Readonly<Record<XmlFault, Wording>> = {
   entity: { sentence: "This & begins no character.", hint: "Write &amp; for an ampersand." },

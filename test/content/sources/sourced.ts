@@ -54,7 +54,7 @@ export function readProject(folder: string, overrides: Overrides = {}): Sourced 
   const contentDirectory = join(folder, "content");
   const { files, names, diagnostics: unread } = readContent(contentDirectory, "content");
   const { content, diagnostics } = decodeContent(files);
-  const sourced = readSources({ content, contentDirectory, shownAs: "content" });
+  const sourced = readSources({ content, contentDirectory, shownAs: "content", projectDirectory: folder });
   const pages = content.pages && [...content.pages, ...sourced.pages];
   const all = {
     content: { ...content, pages, addressed: sourced.addressed },

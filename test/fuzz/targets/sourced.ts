@@ -17,8 +17,13 @@ export function planSourced(folder: string, texts: Readonly<Record<string, strin
   const files = Object.entries(texts).map(([name, text]) => ({ name: `content/${name}`, text }));
   const content: ContentFiles = Object.fromEntries(files.map((file) => [file.name.slice("content/".length), file]));
   const decoded = decodeContent(content);
-  const context = { content: decoded.content, contentDirectory: join(folder, "content"), shownAs: "content" };
-  const sourced = readSources(context);
+  const contentDirectory = join(folder, "content");
+  const sourced = readSources({
+    content: decoded.content,
+    contentDirectory,
+    shownAs: "content",
+    projectDirectory: folder,
+  });
   const pages = decoded.content.pages && [...decoded.content.pages, ...sourced.pages];
   const all = {
     content: { ...decoded.content, pages, addressed: sourced.addressed },

@@ -1,0 +1,75 @@
+/** Which places of the machine content may have read. Only looks, never reads a file. */
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { isErrno } from "../../diagnostics/errno.ts";
+import type { PlaceFault } from "../../diagnostics/messages/readers.ts";
+
+/** Whether a path without links lies in a folder without links. Between two drives of Windows no path is relative. */
+export function liesIn(folder: string, path: string): boolean {
+  const inside = relative(folder, path);
+  return !isAbsolute(inside) && inside.split(sep)[0] !== "..";
+}
+
+/**
+ * The folders that sources of pages may lie in. Content comes in pull requests from strangers, and problems show lines
+ * of what was read: a source that leads out of the repository would print what the machine that builds keeps there.
+ *
+ * @param project the folder that the command is run in, absolute
+ * @param content the content folder, absolute; where it lies elsewhere, whoever runs the command named that place
+ * @returns the repository around the project, or the project where there is none; of content elsewhere also the
+ *   repository around it, or the folder that holds it, and the content folder itself. All real and there; never the
+ *   whole disk
+ */
+export function sourceRoots(project: string, content: string): readonly string[] {
+  const root = repositoryAround(project);
+  const own = realPath(content);
+  if (own === undefined || (root !== undefined && liesIn(root, own))) return root === undefined ? [] : [root];
+  const around = repositoryAround(dirname(content));
+  return [root, around, isWholeDisk(own) ? undefined : own].filter((folder) => folder !== undefined);
+}
+
+/** The nearest folder that holds `.git`, which in a worktree is a file; or the folder itself. */
+function repositoryAround(folder: string): string | undefined {
+  const real = realPath(folder);
+  if (real === undefined || isWholeDisk(real)) return undefined;
+  for (let above = real; !isWholeDisk(above); above = dirname(above)) {
+    if (existsSync(join(above, ".git"))) return above;
+  }
+  return real;
+}
+
+/** Whether a real path is the root of a file system, or of a drive: its files are nobody's site. */
+function isWholeDisk(real: string): boolean {
+  return dirname(real) === real;
+}
+
+/** A path without links, where it is there. */
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch (thrown) {
+    if (!isErrno(thrown)) throw thrown;
+    return undefined;
+  }
+}
+
+/**
+ * Why a file or folder is not read, where it is not. `.git` may hold the token of a checkout, and a file whose name
+ * begins with a dot is one of settings: `.env`, `.npmrc`. Folders such as `.vitepress/dist` are built sites.
+ *
+ * @param path what is there; links are resolved, and on systems where names have several spellings these too
+ * @param roots the folders that it may lie in
+ * @throws what the system says of a path that is not there
+ */
+export function placeFault(path: string, kind: "file" | "folder", roots: readonly string[]): PlaceFault | undefined {
+  const real = realpathSync.native(path);
+  const around = roots.map((root) => realpathSync.native(root)).filter((root) => liesIn(root, real));
+  if (around.length === 0) return "outside";
+  if (around.some((root) => relative(root, real).split(sep).some(isGitFolder))) return "git";
+  return kind === "file" && basename(real).startsWith(".") ? "hidden" : undefined;
+}
+
+/** Whether a name is that of git's own folder; some file systems know no case. */
+export function isGitFolder(name: string): boolean {
+  return name.toLowerCase() === ".git";
+}

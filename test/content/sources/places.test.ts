@@ -1,0 +1,227 @@
+/** Where sources of pages may lie, and that of what lies elsewhere nothing is read and nothing printed. */
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { sourceRoots } from "../../../scripts/content/sources/places.ts";
+import { readSitemapInput } from "../../../scripts/init/sitemap-input.ts";
+import { temporaryFolder } from "../../stele.ts";
+import { readContent } from "../../../scripts/content/read.ts";
+import { type ProjectFiles, type Sourced, project, readProject, siteWith, url, urlset } from "./sourced.ts";
+
+/** A text that is no sitemap, no list and no page: what is wrong with it is shown with its lines, where it is read. */
+const SECRET = "token = s3cr3t\n";
+
+const SITEMAP = urlset(url("https://docs.example.com/a"));
+const HTML = "<!doctype html><title>A</title><body>";
+
+/**
+ * A repository with the project `site` in it, and beside the repository a folder of somebody else.
+ *
+ * @param source the row of `pages:`
+ * @param files paths as seen from the project
+ * @param git how `.git` lies in the repository; none where there is no repository
+ */
+function inRepository(source: string, files: ProjectFiles = {}, git: "folder" | "file" | "none" = "folder"): Sourced {
+  const all: ProjectFiles = {
+    "content/site.yaml": siteWith(source),
+    "content/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+    "../docs/en/a.md": "# A\n",
+    "../docs/es/a.md": "# A\n",
+    "../sitemap.xml": SITEMAP,
+    ".vitepress/dist/a.html": HTML,
+    ".output/public/sitemap.xml": SITEMAP,
+    "build/a.html": HTML,
+    ".env": SECRET,
+    "../.npmrc": SECRET,
+    "../../elsewhere/config": SECRET,
+    "../../elsewhere/a.html": HTML,
+    "../../elsewhere/en/a.md": SECRET,
+    ...(git === "folder" ? { "../.git/config": SECRET, "../.git/en/a.md": SECRET, "../.git/a.html": HTML } : {}),
+    ...(git === "file" ? { "../.git": SECRET } : {}),
+    ...files,
+  };
+  const at = Object.entries(all).map(([path, content]) => [join("one/repository/site", path), content] as const);
+  return readProject(join(project(Object.fromEntries(at)), "one/repository/site"));
+}
+
+describe("a source is read", () => {
+  it.each([
+    ["beside the content folder", "{ output: ../build }", "folder"],
+    ["in a folder whose name begins with a dot", "{ output: ../.vitepress/dist }", "folder"],
+    ["in such a folder, a file", "{ sitemap: ../.output/public/sitemap.xml }", "folder"],
+    ["above the project, in its repository", "{ sitemap: ../../sitemap.xml }", "folder"],
+    ["above the project, in a worktree, whose .git is a file", "{ sitemap: ../../sitemap.xml }", "file"],
+    ["above the project, as a docs tree", '{ tree: "../../docs/{locale}/{path}.md" }', "folder"],
+    ["in the project, where there is no repository", "{ output: ../build }", "none"],
+  ] as const)("%s", (_where, source, git) => {
+    const { problems, pages } = inRepository(source, {}, git);
+    expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(pages.map((page) => page.split(" ")[0])).toEqual([expect.stringMatching(/^\/a(?:\.html|\/)?$/)]);
+  });
+
+  it("through a link that leads to another folder of the repository", () => {
+    const { pages } = inRepository("{ sitemap: ../public/sitemap.xml }", { public: { to: ".." } });
+    expect(pages).toHaveLength(1);
+  });
+});
+
+const OUTSIDE = "lies outside the project.";
+const GIT = "is what git keeps for itself.";
+const HIDDEN = "is a file whose name begins with a dot, or a link to one.";
+
+describe("a source is refused, and nothing of it read:", () => {
+  it.each([
+    ["{ sitemap: ../../../elsewhere/config }", `../../elsewhere/config ${OUTSIDE}`],
+    ["{ output: ../../../elsewhere }", `../../elsewhere ${OUTSIDE}`],
+    ['{ tree: "../../../elsewhere/{locale}/{path}.md" }', `../../elsewhere ${OUTSIDE}`],
+    ['{ tree: "../x/{locale}/{path}.md", source_tree: "../../../elsewhere/{path}.md" }', `../../elsewhere ${OUTSIDE}`],
+    ["{ output: ../../.. }", `../.. ${OUTSIDE}`],
+    ["{ output: / }", `/ ${OUTSIDE}`],
+    [`{ output: ${"../".repeat(40)} }`, `${"../".repeat(38)}.. ${OUTSIDE}`],
+    [`{ tree: "${"../".repeat(40)}{path}.md" }`, `${"../".repeat(38)}.. ${OUTSIDE}`],
+    ["{ sitemap: ../../.git/config }", `../.git/config ${GIT}`],
+    ["{ output: ../../.git }", `../.git ${GIT}`],
+    ['{ tree: "../../.git/{locale}/{path}.md" }', `../.git ${GIT}`],
+    ["{ sitemap: ../.env }", `.env ${HIDDEN}`],
+    ["{ sitemap: ../../.npmrc }", `../.npmrc ${HIDDEN}`],
+  ])("%s", (source, sentence) => {
+    expect(refusals(inRepository(source))).toEqual([sentence]);
+  });
+
+  it.each([
+    ["{ sitemap: ../../sitemap.xml }", `../sitemap.xml ${OUTSIDE}`],
+    ['{ tree: "../../docs/{locale}/{path}.md" }', `../docs ${OUTSIDE}`],
+  ])("%s, where no .git says how far the project goes", (source, sentence) => {
+    expect(refusals(inRepository(source, {}, "none"))).toEqual([sentence]);
+  });
+
+  it.each([
+    ["a folder out of the project", "{ sitemap: ../out/config }", { out: { to: "../../elsewhere" } }, OUTSIDE],
+    ["a built site out of it", "{ output: ../out }", { out: { to: "../../elsewhere" } }, OUTSIDE],
+    ["a docs tree out of it", '{ tree: "../out/{locale}/{path}.md" }', { out: { to: "../../elsewhere" } }, OUTSIDE],
+    ["git's folder", "{ sitemap: ../out/config }", { out: { to: "../.git" } }, GIT],
+    ["a hidden file", "{ sitemap: ../out.xml }", { "out.xml": { to: ".env" } }, HIDDEN],
+    [
+      "a hidden file, of a list",
+      "{ list: out.yaml }",
+      { "content/out.yaml": { to: ".x" }, "content/.x": SECRET },
+      HIDDEN,
+    ],
+    [
+      "a hidden file, of a page",
+      '{ tree: "../{locale}/{path}.md" }',
+      { "en/a.md": "# A\n", "en/b.md": { to: "../.env" } },
+      HIDDEN,
+    ],
+    ["a hidden file, of a built page", "{ output: .. }", { "b.html": { to: ".env" } }, HIDDEN],
+    [
+      "git's folder, of a page",
+      '{ tree: "../../{locale}/{path}.md" }',
+      { "../en/b.md": { to: "../.git/config" } },
+      GIT,
+    ],
+    ["git's folder, of a built page", "{ output: ../.. }", { "b.html": { to: "../.git/a.html" } }, GIT],
+  ] as const)("a link to %s", (_what, source, files, sentence) => {
+    const found = inRepository(source, files);
+    expect(JSON.stringify(found.problems)).not.toContain("s3cr3t");
+    expect(found.problems.filter(({ code }) => code === "source-forbidden").map((one) => one.sentence)).toEqual([
+      expect.stringContaining(sentence),
+    ]);
+  });
+
+  it.each([
+    ["{ sitemap: ../../.GIT/config }", GIT],
+    ["{ output: ../../.Git/hooks }", GIT],
+  ])("%s, whatever the case", (source, sentence) => {
+    const found = inRepository(source, { "../.GIT/config": SECRET, "../.Git/hooks/a.html": HTML });
+    expect(refusals(found)).toEqual([expect.stringContaining(sentence)]);
+  });
+});
+
+describe("a sitemap that an index lists is refused", () => {
+  const index = (path: string): string =>
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://docs.example.com/${path}</loc></sitemap></sitemapindex>`;
+
+  it.each([
+    [".git/config", `../.git/config ${GIT}`],
+    [".npmrc", `../.npmrc ${HIDDEN}`],
+    ["linked.xml", `../linked.xml ${HIDDEN}`],
+  ])("%s", (path, sentence) => {
+    const files = { "../index.xml": index(path), "../linked.xml": { to: ".npmrc" } };
+    expect(refusals(inRepository("{ sitemap: ../../index.xml }", files))).toEqual([sentence]);
+  });
+});
+
+describe("in a built site", () => {
+  it("git's folder is no part of it, and a page whose name begins with a dot is an error", () => {
+    const files = { "build/.git/b.html": HTML };
+    expect(inRepository("{ output: ../build }", files).pages.map((page) => page.split(" ")[0])).toEqual(["/a.html"]);
+    const hidden = inRepository("{ output: ../build }", { "build/.b.html": HTML });
+    expect(refusals(hidden)).toEqual([`build/.b.html ${HIDDEN}`]);
+  });
+});
+
+it("a content file that is a link to a hidden file or into git's folder is refused", () => {
+  const folder = project({
+    "site.yaml": { to: ".env" },
+    "pages.yaml": { to: ".git/config" },
+    ".env": SECRET,
+    ".git/config": SECRET,
+  });
+  const { diagnostics, files } = readContent(folder, ".");
+  expect(Object.keys(files)).toEqual([]);
+  expect(
+    diagnostics.map(({ code, sentence }) => [code, sentence]).filter(([code]) => code === "source-forbidden"),
+  ).toEqual([
+    ["source-forbidden", `./site.yaml ${HIDDEN}`],
+    ["source-forbidden", `./pages.yaml ${GIT}`],
+  ]);
+});
+
+it("a file that whoever runs the command names may lie anywhere and have any name", () => {
+  const folder = project({ ".hidden.xml": SITEMAP });
+  expect(readSitemapInput(join(folder, ".hidden.xml")).addressed).toHaveLength(1);
+});
+
+describe("sources may lie in", () => {
+  const folder = realpathSync(temporaryFolder());
+  const at = (path: string): string => join(folder, path);
+  for (const path of [
+    "plain/content",
+    "plain/sub/content",
+    "mono/.git",
+    "mono/site/content",
+    "other/.git",
+    "other/x/content",
+  ]) {
+    mkdirSync(at(path), { recursive: true });
+  }
+  mkdirSync(at("tree/site/content"), { recursive: true });
+  writeFileSync(at("tree/.git"), "gitdir: /somewhere\n");
+  symlinkSync(at("plain/content"), at("mono/site/linked"));
+
+  it.each([
+    ["the project, without a repository", "plain", "plain/content", ["plain"]],
+    ["the project, the content deeper in it", "plain", "plain/sub/content", ["plain"]],
+    ["the project, whose folder is the content itself", "plain/content", "plain/content", ["plain/content"]],
+    ["the repository", "mono/site", "mono/site/content", ["mono"]],
+    ["the worktree", "tree/site", "tree/site/content", ["tree"]],
+    ["the folder of content elsewhere, too", "mono/site", "plain/content", ["mono", "plain", "plain/content"]],
+    ["the repository of content elsewhere, too", "mono/site", "other/x/content", ["mono", "other", "other/x/content"]],
+    ["a content folder that is a link", "mono/site", "mono/site/linked", ["mono", "mono", "plain/content"]],
+    ["the project, where no content is", "plain", "plain/none", ["plain"]],
+  ])("%s", (_what, directory, content, roots) => {
+    expect(sourceRoots(at(directory), at(content))).toEqual(roots.map(at));
+  });
+
+  it("the whole disk never", () => {
+    expect(sourceRoots("/", "/")).toEqual([]);
+    expect(sourceRoots("/", at("plain/content"))).toEqual([at("plain"), at("plain/content")]);
+  });
+});
+
+function refusals({ problems, pages }: Sourced): readonly string[] {
+  expect(pages).toEqual([]);
+  expect(JSON.stringify(problems)).not.toContain("s3cr3t");
+  return problems.filter(({ code }) => code === "source-forbidden").map(({ sentence }) => sentence);
+}
