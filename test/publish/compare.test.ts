@@ -227,7 +227,7 @@ describe("an out folder that cannot be compared", () => {
     put(project.out, { "index.html": "theirs" });
     expect(problemsOf(compare(project, FILES, "merge"))).toEqual([
       1,
-      'A build of "dist" was killed, and left the former files in ".dist.stele/old"; no build has written what lies in "dist" now.',
+      'No build has written "dist", and the former files of one that was killed lie in ".dist.stele/old".',
     ]);
   });
 

@@ -163,7 +163,7 @@ describe("what a killed build left", () => {
       put(project.out, { "index.html": "theirs" });
       expect(failureOf(run(project, OLD, mode))).toEqual([
         3,
-        'A build of "dist" was killed, and left the former files in ".dist.stele/old"; no build has written what lies in "dist" now.',
+        'No build has written "dist", and the former files of one that was killed lie in ".dist.stele/old".',
         'Move "dist" away, and the next build puts the former files back; or remove ".dist.stele/old" if nobody needs them.',
       ]);
       expect(treeOf(project.root)).toMatchObject({ "dist/index.html": "theirs", ".dist.stele/old/a.json": "old" });

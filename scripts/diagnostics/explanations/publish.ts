@@ -131,7 +131,7 @@ export const publishExplanations = {
   },
   "out-folder-taken": {
     meaning:
-      "A build was killed in the moment between taking the former out folder away and putting the new one in its place, and something else has made the out folder since: another generator, or a copy. The former files lie beside it, and are perhaps the only ones, so that no build removes them. Decide which of the two you need.",
+      "A build was killed between taking the former out folder away and putting the new one in its place, and something else has made the out folder since. That may be another generator, or a copy. The former files lie beside it, and are perhaps the only ones, so that no build removes them. Decide which of the two you need.",
     wrong: "$ stele build",
     right: "$ mv dist dist.other\n$ stele build",
   },

@@ -50,7 +50,7 @@ export const publishMessages = {
     hint: "Build it again: that puts them back first.",
   })),
   "out-folder-taken": error<{ out: string; former: string }>(({ out, former }) => ({
-    sentence: `A build of ${quoted(out)} was killed, and left the former files in ${quoted(former)}; no build has written what lies in ${quoted(out)} now.`,
+    sentence: `No build has written ${quoted(out)}, and the former files of one that was killed lie in ${quoted(former)}.`,
     hint: `Move ${quoted(out)} away, and the next build puts the former files back; or remove ${quoted(former)} if nobody needs them.`,
   })),
   "out-folder-mixed": error<{ out: string }>(({ out }) => ({
