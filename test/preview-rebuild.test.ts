@@ -21,7 +21,12 @@ beforeEach(async () => {
   const started = await startPreview(folder);
   server = started.server;
   port = Number(started.address.port);
-  await server.next("Ctrl-C ends it.\n");
+  const last = "Ctrl-C ends it.\n";
+  await server.next(last);
+  // The address alone is on standard output, which may be read after all of standard error.
+  const address = `${started.address.origin}\n`;
+  const printed = server.output();
+  if (printed.includes(address, printed.indexOf(last))) await server.next(address);
 });
 
 function write(files: Readonly<Record<string, string>>): void {
