@@ -13,6 +13,7 @@ import type { BuildReport, WriteMode } from "./presentation/build-report.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { counted } from "./diagnostics/message.ts";
 import { previewCommand } from "./presentation/next-step.ts";
+import type { Site } from "./model.ts";
 import type { Plan } from "./pipeline.ts";
 import { beginProgress, countedArtifacts, type Progress } from "./presentation/progress.ts";
 import { printEnd } from "./shell/reporters.ts";
@@ -62,7 +63,7 @@ export async function build(options: OutOptions, signals: Signals): Promise<Exit
 }
 
 /** How a build into the out folder is told of. */
-export interface BuildTelling extends Pick<Telling, "told"> {
+export interface BuildTelling extends Pick<Telling, "told" | "whileWatched"> {
   /** The command to go on with; none where this one goes on by itself. */
   readonly nextStep?: string | undefined;
 }
@@ -73,8 +74,8 @@ export function buildInto(options: OutOptions, telling: BuildTelling): Built {
 }
 
 /** As `buildInto`, with the pauses of publishing. */
-function* building(options: OutOptions, { told, nextStep }: BuildTelling): Generator<void, Built> {
-  const built = yield* publishingContent(options, { told, isSummarized: true });
+function* building(options: OutOptions, { nextStep, ...telling }: BuildTelling): Generator<void, Built> {
+  const built = yield* publishingContent(options, { ...telling, isSummarized: true });
   if (built.exitCode === 1) say(`${built.problems}; ${options.out} is as it was.`);
   if (built.exitCode === 0 && !options.quiet) say(summaryOf(options, built, nextStep));
   return built;
@@ -160,7 +161,13 @@ export function publishOptions({ site }: Plan, contentDirectory: string, options
     mode: modeOf(options),
     choices: site.artifacts,
     durable: options.durable,
+    expectedFiles: translationCount(site) + site.pages.length,
   };
+}
+
+/** How many translations there are, those of the source locale among them. */
+function translationCount({ pages }: Site): number {
+  return pages.reduce((sum, { locales }) => sum + locales.size, 0);
 }
 
 /** The report of what was planned and published. */
@@ -169,7 +176,7 @@ export function reportOf({ site, hosts: compiled }: Plan, files: PublishReport):
     publishedAt: site.addresses.publishedAt,
     pages: site.pages.length,
     locales: site.locales.length,
-    translations: site.pages.reduce((sum, { locales }) => sum + locales.size, 0),
+    translations: translationCount(site),
     files,
     hosts: compiled.map(({ name, ruleCount, placing, notices }) => ({
       name,

@@ -1,5 +1,5 @@
-/** `stele check --watch`: checks now, and again at each change of the content. */
-import { type ExitCode, say } from "./shell/command.ts";
+/** `stele check --watch`: checks now, and again at each change of the content or of a source of pages. */
+import { type ExitCode, say, type Telling } from "./shell/command.ts";
 import { faultText } from "./shell/faults.ts";
 import type { Signals } from "./shell/signals.ts";
 import { watchForChanges } from "./shell/watching.ts";
@@ -10,24 +10,29 @@ interface WatchedCheckOptions {
   readonly quiet?: boolean;
 }
 
+/** Milliseconds: the longest that a timer of Node takes. */
+const LONGEST_INTERVAL = 2 ** 31 - 1;
+
 /**
  * Checks until a signal ends it, or until nobody reads any more what it prints.
  *
- * @param check runs one check and prints it, but not the notices that it was told before
+ * @param check runs one check and prints it as it is told to
  * @returns the exit code of the last check
  */
 export async function checkAtChanges(
   { content, quiet }: WatchedCheckOptions,
   signals: Signals,
-  check: (told: Set<string>) => Promise<ExitCode>,
+  check: (telling: Telling) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const told = new Set<string>();
+  // Before the content is read for the first time, so that no change is missed.
+  const watched = watchForChanges({ content, persistent: true }, () => runNext());
   let exitCode: ExitCode = 0;
   const run = async (): Promise<void> => {
     // A check lets no event in, and no signal either.
     signals.ignore();
     try {
-      exitCode = await check(told);
+      exitCode = await check({ told, whileWatched: watched.during });
     } catch (fault) {
       // The next change may do without it.
       say(faultText(fault));
@@ -38,14 +43,15 @@ export async function checkAtChanges(
   const runNext = (): void => {
     running = running.then(run);
   };
-  // Before the content is read for the first time, so that no change is missed.
-  const unwatch = watchForChanges({ content, persistent: true }, runNext);
+  // Where all that is watched has gone, a reader still waits for what becomes of it.
+  const alive = setInterval(() => {}, LONGEST_INTERVAL);
   const unread = readerGone();
   runNext();
   await running;
-  if (quiet !== true) say(`Checks again when ${content} changes. Ctrl-C ends it.`);
+  if (quiet !== true) say(`Checks again when ${content} or a source of pages changes. Ctrl-C ends it.`);
   await unread;
-  unwatch();
+  clearInterval(alive);
+  watched.end();
   return exitCode;
 }
 

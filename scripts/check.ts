@@ -1,5 +1,13 @@
 /** `stele check`: all problems of the content, and whether the out folder is what it makes. Nothing is written. */
-import { type ContentOptions, contentFolder, type ExitCode, planContent, say, siteFileOf } from "./shell/command.ts";
+import {
+  type ContentOptions,
+  contentFolder,
+  type ExitCode,
+  planContent,
+  say,
+  siteFileOf,
+  type Telling,
+} from "./shell/command.ts";
 import { prettyCount } from "./diagnostics/reporters/pretty.ts";
 import { counted } from "./diagnostics/message.ts";
 import type { OutFolderLook } from "./check-dist.ts";
@@ -14,7 +22,7 @@ export interface CheckOptions extends ContentOptions {
   /** The out folder; without it, problems of an out folder are looked for with `dist` and `merge` alone. */
   readonly out?: string;
   readonly merge?: boolean;
-  /** Check again at each change of the content. */
+  /** Check again at each change of the content or of a source of pages. */
   readonly watch?: boolean;
 }
 
@@ -24,7 +32,7 @@ export async function check(given: CheckOptions, signals: Signals): Promise<Exit
   const options = { ...withOut(given), content: contentFolder(given) };
   if (!options.watch) return checkOnce(options);
   const { checkAtChanges } = await import("./check-watch.ts");
-  return checkAtChanges(options, signals, (told) => checkOnce(options, told));
+  return checkAtChanges(options, signals, (telling) => checkOnce(options, telling));
 }
 
 /** The out folder is named where it matters, so that a check of the content alone says nothing about one. */
@@ -33,10 +41,10 @@ function withOut(options: CheckOptions): CheckOptions {
   return needsOut ? { ...options, out: options.out ?? "dist" } : options;
 }
 
-/** Checks, and reports what was found; `told` as `planContent` takes it. */
-async function checkOnce(options: CheckOptions, told?: Set<string>): Promise<ExitCode> {
+/** Checks, and reports what was found. */
+async function checkOnce(options: CheckOptions, telling?: Telling): Promise<ExitCode> {
   const siteFile = siteFileOf(options);
-  const { plan, problems, located, contentDirectory } = planContent(options, { told });
+  const { plan, problems, located, contentDirectory } = planContent(options, telling);
   if (!plan) {
     say(options.dist ? `${problems}; ${options.out} was not compared` : problems);
     printEnd(options.reporter, { ok: false, located, siteFile });

@@ -1,11 +1,14 @@
-/** `stele preview`: builds, then answers on this machine as production will, and builds again when the content changes. */
+/**
+ * `stele preview`: builds, then answers on this machine as production will, and builds again when the content or a source
+ * of pages changes.
+ */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { sourceAddress } from "./artifacts/source-address.ts";
 import { buildInto, publishContent } from "./build.ts";
-import { contentFolder, type ExitCode, type OutOptions, reportProblems, say } from "./shell/command.ts";
+import { contentFolder, type ExitCode, type OutOptions, reportProblems, say, type Telling } from "./shell/command.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
 import { faultText } from "./shell/faults.ts";
@@ -30,11 +33,15 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   const options = { ...given, content: contentFolder(given) };
   // Before the content is read for the first time, so that no change is missed.
   let rebuild = (): void => {};
-  const unwatch = watchForChanges({ content: options.content, persistent: false }, () => rebuild());
-  const told = new Set<string>();
-  const built = buildInto(options, { told });
+  const watched = watchForChanges(
+    // What other tools write into an out folder of theirs may be pages.
+    { content: options.content, ignored: options.merge ? undefined : options.out, persistent: false },
+    () => rebuild(),
+  );
+  const telling = { told: new Set<string>(), whileWatched: watched.during };
+  const built = buildInto(options, telling);
   if (built.exitCode !== 0) {
-    unwatch();
+    watched.end();
     return built.exitCode;
   }
   let served = previewedSite(options, built.plan);
@@ -44,7 +51,7 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   );
   rebuild = () => {
     signals.ignore();
-    const plan = builtAgain(options, told);
+    const plan = builtAgain(options, telling);
     if (plan) {
       const former = served.basePath;
       served = previewedSite(options, plan);
@@ -53,7 +60,7 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
     signals.listen();
   };
   if (!(await listens(server, options.port))) {
-    unwatch();
+    watched.end();
     return 3;
   }
   signals.listen();
@@ -76,9 +83,9 @@ function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed 
 }
 
 /** Builds after a change of the content and says so; hands back nothing where the former build stays. */
-function builtAgain(options: PreviewCommandOptions, told: Set<string>): Plan | undefined {
+function builtAgain(options: PreviewCommandOptions, telling: Telling): Plan | undefined {
   try {
-    const built = publishContent(options, { told });
+    const built = publishContent(options, telling);
     if (built.exitCode === 0) {
       const problems = built.problems === "" ? "" : `; ${built.problems}`;
       if (!options.quiet) say(`rebuilt: ${changesLine(built.report)}${problems}`);
@@ -133,6 +140,6 @@ function example(address: string, { site, previewed }: Plan): string {
     "Try:",
     `  curl ${address}/api/v1/locales`,
     ...translate,
-    "A change of the content is built at once. Ctrl-C ends it.",
+    "A change of the content or of a source of pages is built at once. Ctrl-C ends it.",
   ].join("\n");
 }

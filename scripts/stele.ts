@@ -125,7 +125,7 @@ function program(run: Run): Command {
     .option("--dist", "say too whether the out folder is up to date, and what differs")
     .option("--out <folder>", "the out folder that --dist and --merge look at (default: dist)")
     .option("--merge", "check as a build into a folder that holds other files too")
-    .option("--watch", "check again at each change of the content files, until Ctrl-C")
+    .option("--watch", "check again at each change of the content or of a source of pages, until Ctrl-C")
     .addOption(
       new Option("--explain [code]", "say what the problem of this code means, or list all codes").conflicts(NO_CHECK),
     )

@@ -1,10 +1,10 @@
 /** `stele check`: its modes as processes of the real tool. */
 import { once } from "node:events";
-import { readdirSync, readFileSync, statSync, unlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { start } from "./engines/process.ts";
-import { fromSources, stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { fromSources, replaceFiles, stele, temporaryFolder, writeFiles } from "./stele.ts";
 
 const SITE =
   "base_url: https://docs.example.com\nsource_locale: en\nhosts: [serve]\nartifacts: { reference: false, openapi: false }\n";
@@ -158,9 +158,9 @@ describe("check --watch", () => {
   it("checks at once and at each change, a line for each, and tells notices once", async () => {
     const watch = await start(process.execPath, [...fromSources, "check", "--watch"], folder, "Ctrl-C ends it.\n");
     expect(said(watch.output())).toBe(
-      "1 page x 2 locales: no problems\nChecks again when content changes. Ctrl-C ends it.\n",
+      "1 page x 2 locales: no problems\nChecks again when content or a source of pages changes. Ctrl-C ends it.\n",
     );
-    writeFiles(folder, { "content/pages.yaml": "- { path: docs, lastmod: 2026-01-02 }\n" });
+    replaceFiles(folder, { "content/pages.yaml": "- { path: docs, lastmod: 2026-01-02 }\n" });
     expect(await watch.next("1 error\n")).toBe(
       [
         'content/pages.yaml:1:11: error: The path "docs" does not begin with a slash. [path-refused]',
@@ -173,9 +173,24 @@ describe("check --watch", () => {
         "",
       ].join("\n"),
     );
-    writeFiles(folder, { "content/pages.yaml": PAGES });
+    replaceFiles(folder, { "content/pages.yaml": PAGES });
     expect(await watch.next("problems\n")).toBe("1 page x 2 locales: no problems\n");
     expect(readdirSync(folder)).toEqual(["content"]);
+    await watch.end();
+  });
+
+  it("checks at each change of the pages of a docs tree, in folders that come later too", async () => {
+    write({ site: `${SITE}pages: [{ tree: "../docs/{locale}/{path}.md" }]\n` });
+    const page = "---\nlastmod: 2026-01-02\n---\n";
+    writeFiles(folder, { "docs/en/one.md": page });
+    unlinkSync(join(folder, "content/pages.yaml"));
+    const watch = await start(process.execPath, [...fromSources, "check", "--watch"], folder, "Ctrl-C ends it.\n");
+    replaceFiles(folder, { "docs/es/one.md": page, "docs/en/two.md": page });
+    expect(await watch.next("2 pages x 2 locales: ")).toContain("2 pages");
+    replaceFiles(folder, { "docs/en/more/three.md": page });
+    await watch.next("3 pages x 2 locales: ");
+    replaceFiles(folder, { "docs/en/more/three.md": "---\nlastmod: soon\n---\n" });
+    expect(await watch.next("1 error")).toContain("docs/en/more/three.md:2:");
     await watch.end();
   });
 
@@ -183,8 +198,21 @@ describe("check --watch", () => {
     stele(folder, ["build"], ELSEWHERE);
     const args = [...fromSources, "check", "--watch", "--dist"];
     const watch = await start(process.execPath, args, folder, "Ctrl-C ends it.\n");
-    writeFiles(folder, { "content/pages.yaml": "- { path: /, lastmod: 2026-01-03 }\n" });
+    replaceFiles(folder, { "content/pages.yaml": "- { path: /, lastmod: 2026-01-03 }\n" });
     expect(await watch.next("1 error\n")).toContain("\n  changed  dist/sitemap.xml\n");
+    await watch.end();
+  });
+
+  it("goes on when the folders that it watches have gone, and sees their return", async () => {
+    const elsewhere = join(temporaryFolder(), "elsewhere");
+    renameSync(folder, elsewhere);
+    mkdirSync(folder);
+    const args = [...fromSources, "check", "--watch", "--content", join(elsewhere, "content")];
+    const watch = await start(process.execPath, args, folder, "Ctrl-C ends it.\n");
+    renameSync(elsewhere, `${elsewhere}-former`);
+    await watch.next("1 error\n");
+    renameSync(`${elsewhere}-former`, elsewhere);
+    expect(await watch.next("problems\n")).toBe("1 page x 2 locales: no problems\n");
     await watch.end();
   });
 
@@ -193,7 +221,7 @@ describe("check --watch", () => {
     const watch = await start(process.execPath, args, folder, "Ctrl-C ends it.\n");
     watch.process.stdout?.destroy();
     const ended = once(watch.process, "exit");
-    writeFiles(folder, { "content/pages.yaml": `${PAGES}- { path: /a, lastmod: 2026-01-02 }\n` });
+    replaceFiles(folder, { "content/pages.yaml": `${PAGES}- { path: /a, lastmod: 2026-01-02 }\n` });
     expect(await ended).toEqual([0, null]);
   });
 });

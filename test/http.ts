@@ -1,6 +1,7 @@
 /** Requests as they are written: no normalised paths, no followed redirects, one connection each. */
+import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 
 export interface Sent {
   readonly method: string;
@@ -37,14 +38,21 @@ export function send(port: number, { method, target, headers = {}, body = "" }: 
   });
 }
 
-/** A port that was free a moment ago, picked by the system. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+/**
+ * A port for a server that cannot pick one itself, picked by the system, which gives it to nobody else for a minute: a
+ * server that ends a connection first leaves its port waiting (TIME-WAIT, RFC 9293, section 3.3.2), and it can be bound
+ * by who asks for it, but not by who asks for any. Tests run side by side, and several servers that find their port
+ * taken go to another one without a word.
+ */
+export async function freePort(): Promise<number> {
+  const server = createServer((connection) => connection.end());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("The system gave no port.");
+  const client = connect(address.port, "127.0.0.1").resume();
+  await once(client, "close");
+  server.close();
+  await once(server, "close");
+  return address.port;
 }

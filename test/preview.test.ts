@@ -226,6 +226,7 @@ describe("the command", () => {
     writeFiles(where, contentFiles(content));
     const { server, address } = await startPreview(where, "--as", host, "--base-url", "https://user.example/project");
     expect(server.standardOutput()).toBe(`http://127.0.0.1:${address.port}${base}\n`);
+    await server.next("Ctrl-C ends it.\n");
     const atRoot =
       /notice: \S+ serves dist\/ at the root of an origin, so its rules leave out the base path "\/project"/;
     expect(server.output().includes("Netlify serves dist/")).toBe(base === "");

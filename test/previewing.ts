@@ -1,5 +1,4 @@
 /** Previews as processes of the real tool. */
-import { once } from "node:events";
 import { type Started, start } from "./engines/process.ts";
 import { fromSources } from "./stele.ts";
 
@@ -19,9 +18,5 @@ export async function startPreview(
     where,
     "http://",
   );
-  // Standard error says addresses too, and either may be read first.
-  const { stdout } = server.process;
-  while (stdout && !server.standardOutput().includes("\n")) await once(stdout, "data");
-  const [line = ""] = server.standardOutput().split("\n");
-  return { server, address: new URL(line) };
+  return { server, address: new URL(await server.firstLine()) };
 }

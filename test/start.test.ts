@@ -1,10 +1,11 @@
 /** What a new user does: the lines of the README's start, as they stand there, with the packed tarball. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { gitProgram, repositoryOf } from "./content/sources/repository.ts";
 import { start } from "./engines/process.ts";
+import { packedTarball } from "./packed.ts";
 import { root, temporaryFolder } from "./stele.ts";
 
 /** The name under which the README installs it. */
@@ -21,9 +22,8 @@ function run(line: string, where: string) {
 }
 
 beforeAll(() => {
-  packed = temporaryFolder();
-  expect(run(`npm pack --pack-destination '${packed}'`, root)).toMatchObject({ status: 0 });
-  expect(readdirSync(packed)).toEqual([TARBALL]);
+  packed = packedTarball();
+  expect(basename(packed)).toBe(TARBALL);
 });
 
 /** The lines of the start in the README. */
@@ -39,14 +39,14 @@ function readmeLines(): readonly string[] {
 /** Runs the start in a folder; hands back what `init` says, and what the preview answers. */
 async function started(folder: string, path: string) {
   const [install = "", init = "", build = "", preview = ""] = readmeLines();
-  copyFileSync(join(packed, TARBALL), join(folder, TARBALL));
+  copyFileSync(packed, join(folder, TARBALL));
   expect(run(install, folder)).toMatchObject({ status: 0 });
   const said = run(`${init} --yes`, folder);
   expect(said).toMatchObject({ status: 0, stdout: "" });
   expect(run(`${build} --strict`, folder)).toMatchObject({ status: 0, stdout: "" });
   const server = await start("sh", ["-c", `exec ${preview} --port 0`], folder, "http://");
   try {
-    const address = /^http:\S+/.exec(server.standardOutput())?.[0] ?? "";
+    const address = await server.firstLine();
     const locales = (await (await fetch(new URL("/api/v1/locales", address))).json()) as { count: number };
     const answer = await fetch(new URL(`/api/v1/translate/${path}`, address), { method: "POST" });
     const { translated_url } = (await answer.json()) as { translated_url: string };

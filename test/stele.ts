@@ -1,6 +1,6 @@
 /** Runs the real tool as a process, and folders for it to work in. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
@@ -45,5 +45,15 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
+  }
+}
+
+/** Writes files as `writeFiles` does, each of them whole at once, where a program watches them. */
+export function replaceFiles(folder: string, files: Readonly<Record<string, string>>): void {
+  const aside = join(temporaryFolder(), "whole");
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(aside, text);
+    renameSync(aside, join(folder, path));
   }
 }

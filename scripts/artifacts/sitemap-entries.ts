@@ -1,9 +1,9 @@
 /** The entries of sitemaps: one for each address, with the links to the other languages of its page. */
 import type { DefinedPath, LocaleAddress, Page, Site, SitemapFile } from "../model.ts";
 import { addressEnd, addressStart } from "../site/addresses.ts";
-import { ofLinkedPages, ofPages, type Skeleton } from "./sitemap-skeletons.ts";
-import { escapeXml } from "./xml.ts";
 import { translationOf } from "../site/page-translations.ts";
+import { ofLinkedPages, ofPages } from "./sitemap-skeletons.ts";
+import { escapeXml } from "./xml.ts";
 
 /** What sitemaps say of a site. */
 export type ListedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
@@ -165,11 +165,4 @@ function linkStarts(
     const start = open + escapeXml(hreflang) + middle + address;
     return [{ code, start, asDefault: code === sitemap.xDefault ? `${open}x-default${middle}${address}` : undefined }];
   });
-}
-
-/** An entry with its values, which are XML already. */
-export function filled({ pieces }: Pick<Skeleton, "pieces">, values: readonly string[]): string {
-  let text = pieces[0] ?? "";
-  for (let index = 0; index < values.length; index += 1) text += (values[index] ?? "") + (pieces[index + 1] ?? "");
-  return text;
 }

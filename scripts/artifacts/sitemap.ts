@@ -1,9 +1,9 @@
 /** Which pages exist, for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
 import type { Artifact, LongText, SitemapFile } from "../model.ts";
 import { hostSitemapFile, hostSitemapPartFile, SITEMAP_FILE, sitemapPartFile } from "../site/layout.ts";
-import { entryWriter, filled, type ListedSite } from "./sitemap-entries.ts";
+import { entryWriter, type ListedSite } from "./sitemap-entries.ts";
 import { type Part, partText, SITEMAP_LIMITS, sitemapParts } from "./sitemap-parts.ts";
-import { ofIndex } from "./sitemap-skeletons.ts";
+import { ofIndex, type Skeleton } from "./sitemap-skeletons.ts";
 import { escapeXml } from "./xml.ts";
 
 const XML_TYPE = "application/xml; charset=utf-8";
@@ -45,4 +45,11 @@ function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[
     return lastmod === undefined ? filled(ofIndex.undated, [loc]) : filled(ofIndex.dated, [loc, escapeXml(lastmod)]);
   });
   return [ofIndex.dated.head, ...entries, ofIndex.dated.tail].join("");
+}
+
+/** An entry of an index with its values, which are XML already. */
+function filled({ pieces }: Pick<Skeleton, "pieces">, values: readonly string[]): string {
+  let text = pieces[0] ?? "";
+  for (let index = 0; index < values.length; index += 1) text += (values[index] ?? "") + (pieces[index + 1] ?? "");
+  return text;
 }

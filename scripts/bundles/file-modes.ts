@@ -3,8 +3,8 @@ import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Gives files the permissions that git knows, folders gone through: npm packs those of the checkout, which depend on the
- * umask of who made it (of which it only adds rights of the owner and takes away those of others to write, November 2026).
+ * Gives files the permissions that git knows, folders gone through: npm packs those of the checkout, where they
+ * depend on the umask of who made it.
  *
  * @param paths files and folders; those that are not there are left out
  */

@@ -7,12 +7,11 @@ const SHAPE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z
 export function isCalendarDate(text: string): boolean {
   const parts = SHAPE.exec(text);
   if (!parts) return false;
-  const [year, month, day, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = parts
-    .slice(1)
-    .map((part) => (part === undefined ? undefined : Number(part))) as number[];
-  if (year === undefined || month === undefined || day === undefined) return false;
+  const numberAt = (index: number): number => Number(parts[index] ?? 0);
+  const [year, month, day] = [numberAt(1), numberAt(2), numberAt(3)];
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return false;
-  if (hour > 23 || minute > 59 || second > 59) return false;
+  if (numberAt(4) > 23 || numberAt(5) > 59 || numberAt(6) > 59) return false;
+  const [zoneHour, zoneMinute] = [numberAt(7), numberAt(8)];
   return zoneMinute <= 59 && (zoneHour < 14 || (zoneHour === 14 && zoneMinute === 0));
 }
 

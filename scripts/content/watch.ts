@@ -1,22 +1,38 @@
-/** Tells when content files change. The system reports changes; nothing is polled. */
+/** Tells when content files change, or what sources of pages look for. The system reports changes; nothing is polled. */
 import { existsSync, type FSWatcher, watch } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { isReferenceFileName, REFERENCE_FOLDER } from "./reference/decode.ts";
 import { schemas } from "./schemas.ts";
+import { liesIn } from "./sources/places.ts";
+import type { Look } from "./sources/sourced-pages.ts";
+import { type LookWatcher, lookWatcher } from "./sources/watch.ts";
 
 /** What to watch, and who is told. */
 export interface ContentWatchOptions {
   /** The content folder, absolute. */
   readonly directory: string;
-  /** A folder that stays: what happens above it is not watched. Absolute. */
+  /** A folder that stays, absolute: what happens above it, and above a folder that it lies in, is not watched. */
   readonly project: string;
+  /** A folder that the command itself writes, absolute: sources that lie in it are not watched. */
+  readonly ignored?: string | undefined;
   /** Whether the process lives on to watch. */
   readonly persistent?: boolean;
   /** Called some milliseconds after the last of a row of changes: saving one file is several of them. */
   readonly onChange: () => void;
-  /** Called when the system refuses to watch, with its error; a later change may be missed then. */
-  readonly onRefused: (thrown: NodeJS.ErrnoException & { code: string }) => void;
+  /** Called when the system refuses to watch a folder, with its error; a later change may be missed then. */
+  readonly onRefused: (thrown: NodeJS.ErrnoException & { code: string }, folder: string) => void;
+}
+
+/** A watch that goes on. */
+export interface ContentWatch {
+  /**
+   * Watches also where sources of pages are looked for, while something reads them.
+   *
+   * @param read is handed what each look is told before it is carried out; those of the former reading end after it
+   */
+  readonly during: <Result>(read: (onLook: (look: Look) => void) => Result) => Result;
+  readonly end: () => void;
 }
 
 /** Milliseconds without a change after which a row of changes has ended. */
@@ -40,14 +56,14 @@ const isReferenceFile: IsContent = (name) => isReferenceFileName(`${REFERENCE_FO
  * The folder is watched, not its files, because editors put a new file in the place of the old. The folders above it
  * are watched too, because a watcher stays with the folder that it was given, even when that is moved away or deleted
  * and another has its name: https://nodejs.org/api/fs.html#inodes, read November 2026.
- *
- * @returns what ends it
  */
-export function watchContent(options: ContentWatchOptions): () => void {
-  const { directory, project, persistent = false, onChange, onRefused } = options;
+export function watchContent(options: ContentWatchOptions): ContentWatch {
+  const { directory, project, ignored, persistent = false, onChange, onRefused } = options;
   const folders = foldersDownTo(directory, project);
   const references = join(directory, REFERENCE_FOLDER);
   let watchers: readonly FSWatcher[] = [];
+  let sources: LookWatcher | undefined;
+  let hasEnded = false;
   let timer: NodeJS.Timeout | undefined;
   let latest: NodeJS.Timeout | undefined;
   let isReplaced = false;
@@ -82,20 +98,33 @@ export function watchContent(options: ContentWatchOptions): () => void {
     ];
     for (const watcher of former) watcher.close();
   };
+  const during: ContentWatch["during"] = (read) => {
+    if (hasEnded) return read(() => {});
+    const former = sources;
+    sources = lookWatcher({ project, ignored, persistent, onChange: () => note(false), onRefused });
+    try {
+      return read(sources.watch);
+    } finally {
+      former?.end();
+    }
+  };
   watchAnew();
-  return () => {
-    stopTimers();
-    for (const watcher of watchers) watcher.close();
+  return {
+    during,
+    end: () => {
+      hasEnded = true;
+      stopTimers();
+      sources?.end();
+      for (const watcher of watchers) watcher.close();
+    },
   };
 }
 
-/** The project folder and those on the way down to the content; of content elsewhere, its own and the one above. */
+/** The folders on the way down to the content, from one that the project lies in. */
 function foldersDownTo(directory: string, project: string): string[] {
-  const isInside = !/^\.\.(?:[\\/]|$)/.test(relative(project, directory));
-  const top = isInside ? project : dirname(directory);
   const folders = [directory];
   // The root of a file system, or of another drive, is above itself.
-  for (let folder = directory; folder !== top && dirname(folder) !== folder; folder = dirname(folder)) {
+  for (let folder = directory; !liesIn(folder, project) && dirname(folder) !== folder; folder = dirname(folder)) {
     folders.unshift(dirname(folder));
   }
   return folders;
@@ -134,7 +163,7 @@ function watchFolder(
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
     // It has gone since; the folder above reports the next one.
-    if (thrown.code !== "ENOENT") onRefused(thrown);
+    if (thrown.code !== "ENOENT") onRefused(thrown, folder);
     return [];
   }
 }

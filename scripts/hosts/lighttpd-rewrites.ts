@@ -63,7 +63,7 @@ function once({ localeParameter, urlParameter }: Rule & { kind: "query" }): stri
   return [localeParameter, urlParameter].map((name) => `(?!(?:.*&)?${name}=.*&${name}=)`).join("");
 }
 
-/** In a target `%` begins a capture of the condition. */
-function target(path: string): string {
+/** A path as the target of a rewrite, where `%` begins a capture of the condition. */
+export function target(path: string): string {
   return path.replaceAll("%", "%%");
 }

@@ -9,7 +9,7 @@ import { endpointHeaders, type Header, headerGroups } from "./header-groups.ts";
 import type { BuildFacts, Compiled, Host } from "./host.ts";
 import { unsaidRules } from "./notices.ts";
 import { gatewayDirectives } from "./lighttpd-gateway.ts";
-import { decodingRow, pathRow, queryConditions, queryRow } from "./lighttpd-rewrites.ts";
+import { decodingRow, pathRow, queryConditions, queryRow, target } from "./lighttpd-rewrites.ts";
 import { literalPattern, oneOf } from "./path-patterns.ts";
 import { EVERY_ERROR } from "./errors.ts";
 
@@ -46,12 +46,15 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
   const folder = decodeURIComponent(basePath);
   const endpoints = trees.map(endpointOf);
   const places = headerGroups(rules.filter((rule) => !("path" in rule) || !endpoints.includes(rule.path)));
+  const everyPath = places.flatMap(({ paths }) => paths);
   const directives = [
     ...places.map(({ paths, headers }): Directive => ({
       head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${paths.map(placePattern).join("|")})"`,
       body: [headerDirective(headers)],
     })),
     ...trees.flatMap((tree) => [
+      withoutFallback(folder, tree, everyPath),
+      behindFiles(basePath, tree, everyPath),
       ...allow(folder, tree, rules),
       endpoint(basePath, tree, rules, form),
       answers(basePath, tree, rules),
@@ -89,6 +92,32 @@ function placePattern(path: string): string {
 function headerDirective(headers: readonly Header[]): string {
   const pairs = headers.map(({ name, value }) => `"${name}" => "${value}"`);
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
+}
+
+/** A configuration may send what is no file elsewhere, as to the page of an application: not what is asked of us. */
+function withoutFallback(folder: string, tree: Tree, paths: readonly string[]): Directive {
+  const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
+  const endpoint = `${literalPattern(endpointOf(tree))}(?:/|$)`;
+  return {
+    head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${[endpoint, ...folders].join("|")})"`,
+    body: ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
+  };
+}
+
+/**
+ * What goes on where a file ends that rules give headers to: of `docs.json/x` lighttpd would send `docs.json`, and take
+ * the rest for the path information of a program (RFC 3875, section 4.1.5). A name that no file has stands for it, unless
+ * it is there. Other requests are not asked about: a module that says later where files lie, as mod_alias may, would not
+ * be waited for.
+ */
+function behindFiles(basePath: string, { to, suffix }: Tree, paths: readonly string[]): Directive {
+  const ends = [...new Set([to, ...paths])].map(
+    (path) => `${literalPattern(path)}${path.endsWith("/") ? ".*\\.(?:json|xml)" : ""}/`,
+  );
+  return {
+    head: `$HTTP["url"] =~ "^${literalPattern(decodeURIComponent(basePath))}(?:${ends.join("|")})"`,
+    body: [`url.rewrite-if-not-file = ( "" => "${target(basePath + to)}${suffix}" )`],
+  };
 }
 
 /** The file of a refused method carries the header: by the time it is sent, nothing is left of the request. */

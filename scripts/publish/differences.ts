@@ -1,12 +1,9 @@
 /** What a build would change in a folder, by name. */
-import { join } from "node:path";
-import type { LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { decisions } from "./decide.ts";
-import { type FileReader, fileReader } from "./file-bytes.ts";
-import { sha256IfHeld } from "./long-texts.ts";
+import { fileReader } from "./file-bytes.ts";
 import { MANIFEST, type Target } from "./places.ts";
-import { wholeSteps } from "./whole.ts";
+import { heldEntry, wholeSteps } from "./whole.ts";
 
 /** Names of files in code-unit order, beginning with that of their folder, as the user wrote it. */
 export interface Differences {
@@ -61,12 +58,8 @@ function* wholeChanges(target: Target, files: Iterable<NewFile>): Generator<read
   for (const { path, file, found } of wholeSteps(target, files)) {
     if (file === undefined) yield [path, found && "removed"];
     else if (found === undefined) yield [path, "new"];
-    else yield [path, holdsText(reader, join(target.root, path), file.text) ? "unchanged" : "changed"];
+    else yield [path, heldEntry(target.root, path, file.text, reader) ? "unchanged" : "changed"];
   }
-}
-
-function holdsText(reader: FileReader, file: string, text: string | LongText): boolean {
-  return typeof text === "string" ? reader.holds(file, Buffer.from(text)) : sha256IfHeld(file, text) !== undefined;
 }
 
 /** As a merge counts what it does. */

@@ -57,6 +57,8 @@ export interface JobRequest {
   readonly choices: ArtifactChoices;
   readonly syncing: Syncing;
   readonly secondThread?: SecondThread | undefined;
+  /** About how many files there are. */
+  readonly expectedFiles?: number | undefined;
 }
 
 /**
@@ -129,10 +131,10 @@ function mergeJob({ target, files, choices, syncing }: JobRequest): Job {
 }
 
 function stageJob(request: JobRequest, sameBefore: string | undefined): Pick<Job, "prepare" | "finish"> {
-  const { target, files, syncing, secondThread } = request;
+  const { target, files, syncing, secondThread, expectedFiles } = request;
   let tally: Tally | undefined;
   const prepare = function* () {
-    const staged = yield* stageTree(target, files(), { sameBefore, secondThread });
+    const staged = yield* stageTree(target, files(), { sameBefore, secondThread, expectedFiles });
     syncing.tree(target.stage);
     tally = staged.tally;
     return staged.diagnostics;

@@ -49,8 +49,9 @@ function next<T>(items: Iterator<T>): T | undefined {
   return done === true ? undefined : value;
 }
 
-function least(...heads: readonly (WithPath | undefined)[]): string | undefined {
-  let first: string | undefined;
-  for (const head of heads) if (head !== undefined && (first === undefined || head.path < first)) first = head.path;
+function least(a: WithPath | undefined, b: WithPath | undefined, c: WithPath | undefined): string | undefined {
+  let first = a?.path;
+  if (b !== undefined && (first === undefined || b.path < first)) first = b.path;
+  if (c !== undefined && (first === undefined || c.path < first)) first = c.path;
   return first;
 }

@@ -18,17 +18,25 @@ export interface NewFiles {
 /** Whether a second thread helps. `always` begins with the first file and waits for the thread, so that it does help. */
 export type SecondThread = "where it pays" | "always" | "never";
 
-/** From so many files on it pays, on machines that can run two threads at once: below, starting one takes longer. */
-const MANY_FILES = 12_000;
+/**
+ * Of so many files, expected or counted, it pays, on machines that can run two threads at once: of fewer, starting one
+ * takes longer.
+ */
+const MANY_FILES = 20_000;
 
-/** Starts writing. */
-export function newFiles(secondThread: SecondThread = "where it pays"): NewFiles {
+/**
+ * Starts writing.
+ *
+ * @param expected about how many files there will be, if that is known: of many, a second thread writes from the first on
+ */
+export function newFiles(secondThread: SecondThread = "where it pays", expected = 0): NewFiles {
+  const helpedFrom = expected < MANY_FILES ? MANY_FILES : 1;
   let helped = secondThread === "always" ? helpedFiles({ isAwaited: true }) : undefined;
   let count = 0;
   return {
     write: (file, text) => {
       count += 1;
-      if (count === MANY_FILES && secondThread === "where it pays" && availableParallelism() > 1) {
+      if (count === helpedFrom && secondThread === "where it pays" && availableParallelism() > 1) {
         helped = helpedFiles({ isAwaited: false });
       }
       if (helped === undefined) writeNew(file, text);

@@ -23,6 +23,8 @@ export interface PublishOptions extends OutFolderRequest {
   readonly durable?: boolean | undefined;
   /** Where a whole tree is written: whether a second thread helps. Where it pays, unless given. */
   readonly secondThread?: SecondThread | undefined;
+  /** About how many files the out folder will have: a new one of many is written by two threads from the first file on. */
+  readonly expectedFiles?: number | undefined;
 }
 
 /** What was done. The manifest is not counted, files for hosts are. */
@@ -155,7 +157,8 @@ function planOut(
     hostFiles.length = 0;
     return publishedFiles(artifacts(), (file) => void hostFiles.push(file));
   };
-  const request = { ...common(options), target: out, files, mode: options.mode, survey, vanishes: false };
+  const { mode, expectedFiles } = options;
+  const request = { ...common(options), target: out, files, mode, survey, expectedFiles, vanishes: false };
   return { job: planJob(request), hostFiles };
 }
 

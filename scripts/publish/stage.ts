@@ -11,12 +11,12 @@ import type { NewFile } from "./artifact-order.ts";
 import { unless } from "./failures.ts";
 import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
 import { folderMaker } from "./folders.ts";
-import { sha256IfHeld, writeNewLong } from "./long-texts.ts";
+import { bytesOf, writeNewLong } from "./long-texts.ts";
 import { isOurs, type ManifestEntry, manifestWriter } from "./manifest.ts";
 import { type NewFiles, newFiles, type SecondThread } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { countFile, emptySample, emptyTally, note, type Tally } from "./tally.ts";
-import { exists, FOREIGN_SHOWN, foreignFiles, type WholeStep, wholeSteps } from "./whole.ts";
+import { exists, FOREIGN_SHOWN, foreignFiles, heldEntry, type WholeStep, wholeSteps } from "./whole.ts";
 import { sortedFiles } from "./walk.ts";
 
 /** What became of a stage: counts, or the foreign files that keep it from being put in place. */
@@ -30,6 +30,8 @@ export interface StageOptions {
   /** Files before this path were found to be as the build would have them, and are not looked into again. */
   readonly sameBefore?: string | undefined;
   readonly secondThread?: SecondThread | undefined;
+  /** About how many files the tree has. */
+  readonly expectedFiles?: number | undefined;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface StageOptions {
 export function* stageTree(
   target: Target,
   files: Iterable<NewFile>,
-  { sameBefore = "", secondThread }: StageOptions = {},
+  { sameBefore = "", secondThread, expectedFiles }: StageOptions = {},
 ): Generator<void, Staged> {
   const reader = fileReader();
   const tally = emptyTally();
@@ -51,7 +53,8 @@ export function* stageTree(
   const makeFolders = folderMaker(target.stage);
   mkdirSync(dirname(join(target.stage, MANIFEST)), { recursive: true });
   const manifest = manifestWriter(join(target.stage, MANIFEST));
-  const created = newFiles(secondThread);
+  // Of a tree of ours that is there already most files are linked, and how many are written turns out on the way.
+  const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
   const stage: Stage = { target, reader, tally, created };
   let paths = 0;
   try {
@@ -67,8 +70,7 @@ export function* stageTree(
         const { path, text } = step.file;
         makeFolders(path);
         const entry = step.path < sameBefore ? step.owned : undefined;
-        if (entry) manifest.add(linkSame(stage, entry, text));
-        else manifest.add(typeof text === "string" ? stageFile(stage, step, text) : stageLong(stage, step, text));
+        manifest.add(entry ? linkSame(stage, entry, text) : stageFile(stage, step, text));
       }
     }
     created.finish();
@@ -96,40 +98,34 @@ function linkSame(stage: Stage, entry: ManifestEntry, text: string | LongText): 
   return entry;
 }
 
-function stageFile(stage: Stage, { path, found, owned }: WholeStep, text: string): ManifestEntry {
-  const { target, reader, tally, created } = stage;
-  const former = `${target.root}/${path}`;
-  const entry = { path, bytes: Buffer.byteLength(text), sha256: sha256(text) };
-  if (found && reader.holds(former, Buffer.from(text))) return linkSame(stage, entry, text);
-  created.write(`${target.stage}/${path}`, text);
-  countFile(tally, entry.bytes, found ? "changed" : "added");
-  if (found && !isOurs(owned, "file", reader.sha256(former))) note(tally.edited, path, EDITED_SHOWN);
-  return entry;
-}
-
-/** The same for a file that is hashed while it is written, and compared with the former one without being made first. */
-function stageLong(stage: Stage, { path, found, owned }: WholeStep, text: LongText): ManifestEntry {
+function stageFile(stage: Stage, { path, found, owned }: WholeStep, text: string | LongText): ManifestEntry {
   const { target, reader, tally } = stage;
-  const former = `${target.root}/${path}`;
-  const same = found && sha256IfHeld(former, text);
-  if (same !== undefined) return linkSame(stage, { path, bytes: text.bytes, sha256: same }, text);
-  const entry = { path, bytes: text.bytes, sha256: writeNewLong(`${target.stage}/${path}`, text) };
+  const held = found && heldEntry(target.root, path, text, reader);
+  if (held) return linkSame(stage, held, text);
+  const entry = { path, bytes: bytesOf(text), sha256: write(stage, path, text) };
   countFile(tally, entry.bytes, found ? "changed" : "added");
-  if (found && !isOurs(owned, "file", reader.sha256(former))) note(tally.edited, path, EDITED_SHOWN);
+  if (found && !isOurs(owned, "file", reader.sha256(`${target.root}/${path}`))) note(tally.edited, path, EDITED_SHOWN);
   return entry;
 }
 
 /** Links a file of the old tree into the new one. Where that cannot be, a file of the same bytes does as well. */
-function linkOrWrite({ target, created }: Stage, path: string, text: string | LongText): void {
-  const staged = `${target.stage}/${path}`;
+function linkOrWrite(stage: Stage, path: string, text: string | LongText): void {
+  const { target } = stage;
   try {
-    linkSync(`${target.root}/${path}`, staged);
+    linkSync(`${target.root}/${path}`, `${target.stage}/${path}`);
   } catch (thrown) {
     // Not worth telling the reasons apart: if the disk is at fault, writing fails too, and says so.
     if (!isErrno(thrown)) throw thrown;
-    if (typeof text === "string") created.write(staged, text);
-    else writeNewLong(staged, text);
+    write(stage, path, text);
   }
+}
+
+/** Writes a file of the new tree, and hands back its sha256: a long text is hashed on its way to the disk. */
+function write({ target, created }: Stage, path: string, text: string | LongText): string {
+  const staged = `${target.stage}/${path}`;
+  if (typeof text !== "string") return writeNewLong(staged, text);
+  created.write(staged, text);
+  return sha256(text);
 }
 
 function countRemoved({ target, reader, tally }: Stage, { path, found, owned }: WholeStep): void {

@@ -5,7 +5,7 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Diagnostic } from "../model.ts";
+import type { Diagnostic, LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { unless } from "./failures.ts";
 import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
@@ -77,16 +77,26 @@ export function foreignFiles(target: Target, { count, first }: Sample): Diagnost
 function isUpToDate(root: string, step: WholeStep, reader: FileReader, tally: Tally): boolean {
   const { path, file, owned, found, foreign } = step;
   if (file === undefined || found === undefined || owned === undefined || foreign) return false;
-  if (typeof file.text !== "string") {
-    if (owned.bytes !== file.text.bytes || sha256IfHeld(`${root}/${path}`, file.text) !== owned.sha256) return false;
-    countFile(tally, owned.bytes, "unchanged");
-    return true;
-  }
-  const bytes = Buffer.from(file.text);
-  const isListed = owned.bytes === bytes.length && owned.sha256 === sha256(file.text);
-  if (!isListed || !reader.holds(`${root}/${path}`, bytes)) return false;
-  countFile(tally, bytes.length, "unchanged");
+  const held = heldEntry(root, path, file.text, reader);
+  if (held?.bytes !== owned.bytes || held.sha256 !== owned.sha256) return false;
+  countFile(tally, held.bytes, "unchanged");
   return true;
+}
+
+/** The entry of a manifest for a file that is there and holds exactly a text; undefined where it does not. */
+export function heldEntry(
+  root: string,
+  path: string,
+  text: string | LongText,
+  reader: FileReader,
+): ManifestEntry | undefined {
+  const file = `${root}/${path}`;
+  if (typeof text !== "string") {
+    const sum = sha256IfHeld(file, text);
+    return sum === undefined ? undefined : { path, bytes: text.bytes, sha256: sum };
+  }
+  const bytes = Buffer.from(text);
+  return reader.holds(file, bytes) ? { path, bytes: bytes.length, sha256: sha256(text) } : undefined;
 }
 
 /** A file with a block of ours in it is somebody else's, unless we made it and it holds nothing else. */

@@ -6,6 +6,8 @@ import { decodeContent } from "../content/decode.ts";
 import { locate } from "../content/locate.ts";
 import { readContent } from "../content/read.ts";
 import { readSources } from "../content/sources/index.ts";
+import type { ContentWatch } from "../content/watch.ts";
+import type { SourceContext } from "../content/sources/sourced-pages.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
@@ -109,14 +111,23 @@ export interface ReadAndPlanned {
 }
 
 /** Reads and plans content. There is no plan when a problem is to stop the build. */
-export function readAndPlan(options: ContentOptions & Partial<OutOptions>, progress?: Progress): ReadAndPlanned {
+export function readAndPlan(
+  options: ContentOptions & Partial<OutOptions>,
+  { progress, onLook }: Pick<Telling, "progress"> & Pick<SourceContext, "onLook"> = {},
+): ReadAndPlanned {
   const shownAs = contentFolder(options);
   const contentDirectory = resolve(shownAs);
   const folder = shownAs.replace(/[\\/]+$/, "");
   const { files, names, isListRefused, diagnostics: unread } = readContent(contentDirectory, folder);
   const { content, diagnostics } = decodeContent(files, isListRefused);
   progress?.show("reading the sources of pages");
-  const sourced = readSources({ content, contentDirectory, shownAs: folder, projectDirectory: process.cwd() });
+  const sourced = readSources({
+    content,
+    contentDirectory,
+    shownAs: folder,
+    projectDirectory: process.cwd(),
+    onLook,
+  });
   const all = {
     content: { ...content, pages: content.pages && [...content.pages, ...sourced.pages], addressed: sourced.addressed },
     diagnostics: [...diagnostics, ...sourced.diagnostics],
@@ -159,12 +170,14 @@ export interface Telling {
   readonly isSummarized?: boolean | undefined;
   /** Is shown what the command is at. */
   readonly progress?: Progress | undefined;
+  /** Watches where sources of pages are looked for while they are read. */
+  readonly whileWatched?: ContentWatch["during"] | undefined;
 }
 
 /** Reads and plans the content of a command, and reports the problems. */
 export function planContent(options: ContentOptions & Partial<OutOptions>, telling: Telling = {}): Planned {
-  const { told = new Set<string>(), isSummarized = false, progress } = telling;
-  const planned = readAndPlan(options, progress);
+  const { told = new Set<string>(), isSummarized = false, progress, whileWatched = unwatched } = telling;
+  const planned = whileWatched((onLook) => readAndPlan(options, { progress, onLook }));
   // Problems are printed now.
   progress?.end();
   const later = new Set(isSummarized ? planned.plan?.hosts.flatMap(({ notices }) => notices) : []);
@@ -173,6 +186,8 @@ export function planContent(options: ContentOptions & Partial<OutOptions>, telli
   for (const { diagnostic: it } of planned.located) if (it.severity === "notice") told.add(it.sentence);
   return { ...planned, problems: prettyCount(planned.located) };
 }
+
+const unwatched: ContentWatch["during"] = (read) => read(() => {});
 
 /** Prints problems that have no place in the content, and hands them back. */
 export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: ReporterName): LocatedDiagnostic[] {

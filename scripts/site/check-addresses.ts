@@ -1,6 +1,6 @@
 /** Checks of the pages' addresses, once it is known where each locale lives. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { AddressPlan, Diagnostic, LocaleAddress, SiteContent } from "../model.ts";
+import type { AddressPlan, Diagnostic, LocaleAddress, Place, SiteContent } from "../model.ts";
 import { addressEnd, addressOf, addressStart, isBelow } from "./addresses.ts";
 import { OPENAPI_FILE, publishedAt, TRANSLATE_PATH } from "./layout.ts";
 import { translationOf } from "./page-translations.ts";
@@ -14,12 +14,12 @@ const SHORTEST_ADDRESS = 12;
 /** Problems of addresses: their length, a first segment that reads as a locale, places that are taken by our files. */
 export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   const bare = bareLocales(plan);
-  const asked = askedPlaces(site);
+  const places = { site, plan, asked: askedPlaces(site), locales: localesBesideFiles(plan) };
   const starts = plan.locales.map((locale) => ({ locale, length: addressStart(plan, locale).length }));
   return pages.flatMap((placed) => [
     ...lengthProblems(placed, plan, starts),
     ...bare.flatMap((locales) => labelProblems(placed, locales)),
-    ...takenPlaceProblems({ site, plan, asked }, placed),
+    ...takenPlaceProblems(places, placed),
   ]);
 }
 
@@ -73,18 +73,18 @@ function labelProblems(placed: PlacedPage, { bare, besides }: BareLocale): Diagn
 }
 
 /** Pages are addresses and we write no file at them; but at one address a reader gets the page or our file, not both. */
-function takenPlaceProblems({ site, plan, asked }: Places, placed: PlacedPage): Diagnostic[] {
-  for (const locale of plan.locales) {
+function takenPlaceProblems({ site, plan, asked, locales }: Places, placed: PlacedPage): Diagnostic[] {
+  for (const locale of locales) {
     const defined = translationOf(placed.page, locale.code);
-    if (!defined || !plan.publishedAt.startsWith(locale.origin)) continue;
+    if (!defined) continue;
     const address = locale.origin + plan.basePath + locale.prefix + defined.path;
     if (!isBelow(address, plan.publishedAt)) continue;
     const path = address.slice(plan.publishedAt.length);
-    const place = localizedPlace(placed, locale.code);
-    if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, { place })];
+    const place = (): Place => localizedPlace(placed, locale.code);
+    if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, { place: place() })];
     const taken = publishedAt(path) ?? asked.get(path);
     if (taken !== undefined && !isLeftOut(site, taken)) {
-      return [diagnostic("path-is-published-file", { path, file: taken }, { place })];
+      return [diagnostic("path-is-published-file", { path, file: taken }, { place: place() })];
     }
   }
   return [];
@@ -95,6 +95,12 @@ interface Places {
   readonly site: SiteContent;
   readonly plan: AddressPlan;
   readonly asked: ReadonlyMap<string, string>;
+  readonly locales: readonly LocaleAddress[];
+}
+
+/** The locales whose pages lie on the host that our files are published on. */
+function localesBesideFiles({ locales, publishedAt: files }: AddressPlan): readonly LocaleAddress[] {
+  return locales.filter(({ origin }) => files.startsWith(origin));
 }
 
 /** The paths of the OpenAPI document, and of the reference pages where `site.yaml` asks for them, with what it says. */

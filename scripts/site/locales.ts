@@ -42,8 +42,8 @@ const DEPRECATED_LANGUAGES: readonly (readonly [string, string])[] = [
  * text direction differs between Node versions, the script does not.
  */
 export function directionOf(code: string): Direction {
-  const known = DIRECTIONS.find(({ codes }) => codes.split(" ").includes(code));
-  if (known) return known.dir;
+  const direction = KNOWN_DIRECTIONS.get(code);
+  if (direction) return direction;
   const { script } = new Intl.Locale(code).maximize();
   return script !== undefined && RIGHT_TO_LEFT_SCRIPTS.has(script) ? "rtl" : "ltr";
 }
@@ -52,14 +52,15 @@ export function directionOf(code: string): Direction {
  * The languages that documentation is mostly in, without script or region: asking for their scripts loads tables that take
  * longer than all else that is done for a locale. A test holds them to these tables.
  */
-const DIRECTIONS: readonly { readonly dir: Direction; readonly codes: string }[] = [
-  { dir: "ltr", codes: "bg bn ca cs da de el en es et fi fr hi hr hu id it ja ko lt lv ms nb nl no pl pt ro" },
-  { dir: "ltr", codes: "ru sk sl sr sv ta te th tr uk vi zh" },
-  { dir: "rtl", codes: "ar fa he ur" },
-];
+export const KNOWN_DIRECTIONS: ReadonlyMap<string, Direction> = new Map([
+  ...known("ltr", "bg bn ca cs da de el en es et fi fr hi hr hu id it ja ko lt lv ms nb nl no pl pt ro"),
+  ...known("ltr", "ru sk sl sr sv ta te th tr uk vi zh"),
+  ...known("rtl", "ar fa he ur"),
+]);
 
-/** The codes whose directions are known without asking. */
-export const KNOWN_DIRECTIONS: readonly string[] = DIRECTIONS.flatMap(({ codes }) => codes.split(" "));
+function known(direction: Direction, codes: string): (readonly [code: string, direction: Direction])[] {
+  return codes.split(" ").map((code) => [code, direction]);
+}
 
 /** ISO 15924 scripts written from right to left (Unicode 17 Scripts.txt and Bidi_Class; read November 2026). */
 const RIGHT_TO_LEFT_SCRIPTS: ReadonlySet<string> = new Set([

@@ -1,10 +1,10 @@
 /**
- * The same 10,000 answers from YAML by Stele and by generators of sites that people have: Hugo (from PATH), and the newest
+ * The same 10,000 files from YAML by Stele and by generators of sites that people have: Hugo (from PATH), and the newest
  * Eleventy and Astro that install and run on this Node. `npm run bench -- peers [rounds]`.
  *
  * Eleventy and Astro are installed into a temporary folder, without running install scripts. They and Hugo are asked for
- * the answers alone; Stele also checks the content and writes the other files of its API. Processor time of all processes
- * is what to read. Every one must write the very bytes that Stele writes.
+ * the answers and the files of pages alone; Stele also checks the content and writes the other files of its API.
+ * Processor time of all processes is what to read. Every one must write the very bytes that Stele writes.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -25,12 +25,11 @@ try {
   const usage = join(folder, "usage.json");
   // The first run fills what each keeps between two runs, and is what is compared.
   interleaved(contestants, 1, usage);
-  const sums = contestants.map(({ name, command }) => [name, answersIn(command.folder)] as const);
+  const sums = contestants.map(({ name, command }) => [name, filesIn(command.folder)] as const);
   const different = sums.filter(([, sum]) => sum !== sums[0]?.[1]);
-  if (different.length > 0)
-    throw new Error(`Other answers than Stele's: ${different.map(([name]) => name).join(", ")}`);
+  if (different.length > 0) throw new Error(`Other files than Stele's: ${different.map(([name]) => name).join(", ")}`);
   const rows = [...interleaved(contestants, ROUNDS, usage), ...missing];
-  const title = `${SITE.pages * SITE.locales} answers from YAML, all processes`;
+  const title = `${SITE.pages * (SITE.locales + 1)} files from YAML, all processes`;
   printTable(title, rows);
   const results = { node: process.version, rounds: ROUNDS, tables: [{ title, rows }] };
   writeFileSync("bench-peers.json", `${JSON.stringify(results, null, 2)}\n`);
@@ -69,12 +68,14 @@ function emptied(project: string): void {
   rmSync(join(project, "dist"), { recursive: true, force: true });
 }
 
-/** The paths and bytes of all answers in an out folder. */
-function answersIn(project: string): string {
-  const root = join(project, "dist/translations");
+/** The paths and bytes of all answers and files of pages in an out folder. */
+function filesIn(project: string): string {
   const sum = createHash("sha256");
-  for (const path of readdirSync(root, { recursive: true, encoding: "utf8" }).sort()) {
-    if (path.endsWith(".json")) sum.update(`${path}\n`).update(readFileSync(join(root, path)));
+  for (const folder of ["dist/translations", "dist/pages"]) {
+    const root = join(project, folder);
+    for (const path of readdirSync(root, { recursive: true, encoding: "utf8" }).sort()) {
+      if (path.endsWith(".json")) sum.update(`${folder}/${path}\n`).update(readFileSync(join(root, path)));
+    }
   }
   return sum.digest("hex");
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
     folder,
     "http://",
   );
-  [site = ""] = preview.standardOutput().split("\n");
+  site = await preview.firstLine();
   await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
   // Root has no sandbox to go into.
   browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox"] });

@@ -1,6 +1,9 @@
 /** Servers that tests start: each in a process group of its own, ended by its own process id, also when a test fails. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { afterAll } from "vitest";
+// Hooks run in the reverse order of their making: what is started here has ended before folders are removed.
+import "../stele.ts";
 
 export interface Started {
   readonly process: ChildProcess;
@@ -8,6 +11,8 @@ export interface Started {
   readonly output: () => string;
   /** What it has printed on standard output alone. */
   readonly standardOutput: () => string;
+  /** Waits for the first line on standard output: what it prints on standard error may be read before that. */
+  readonly firstLine: () => Promise<string>;
   /** Waits until it has printed a text that was not waited for before; hands back what was printed up to its end. */
   readonly next: (text: string) => Promise<string>;
   /** Ends it and what it started. */
@@ -40,19 +45,28 @@ export async function start(
   });
   let printed = "";
   let standard = "";
-  child.stdout?.on("data", (chunk: Buffer) => {
-    standard += chunk.toString();
+  child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
+    standard += chunk;
   });
+  child.stderr?.setEncoding("utf8");
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+  // After the last of what it has printed, which may be read when it has ended already.
+  let hasClosed = false;
+  const closed = new Promise<void>((resolve) =>
+    child.once("close", () => {
+      hasClosed = true;
+      resolve();
+    }),
+  );
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   const end = async (): Promise<void> => {
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
-      process.kill(-child.pid, "SIGKILL");
+    if (child.pid !== undefined && isRunning()) process.kill(-child.pid, "SIGKILL");
     await ended;
   };
   running.push(end);
   await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer): void => {
-      printed += chunk.toString();
+    const listen = (chunk: string): void => {
+      printed += chunk;
       if (printed.includes(readyText)) resolve();
     };
     child.stdout?.on("data", listen);
@@ -74,8 +88,15 @@ export async function start(
       };
       child.stdout?.on("data", look);
       child.stderr?.on("data", look);
-      child.once("exit", () => reject(new Error(`${command} ended before it printed ${text}:\n${printed}`)));
       look();
+      void closed.then(() => reject(new Error(`${command} ended before it printed ${text}:\n${printed}`)));
     });
-  return { process: child, output: () => printed, standardOutput: () => standard, next, end };
+  const firstLine = async (): Promise<string> => {
+    while (!standard.includes("\n")) {
+      if (hasClosed) throw new Error(`${command} ended before it printed a line:\n${printed}`);
+      await Promise.race([once(child.stdout, "data"), closed]);
+    }
+    return standard.slice(0, standard.indexOf("\n"));
+  };
+  return { process: child, output: () => printed, standardOutput: () => standard, firstLine, next, end };
 }

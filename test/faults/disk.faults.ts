@@ -27,13 +27,13 @@ const ROWS: readonly Row[] = [
     mount: MOUNT("size=2m"),
     says: /^error: \w+(?: the folder)? "\.dist\.stele\/stage\/[^"]+" failed: the disk is full\. \[disk\]\n/,
   },
-  // From 12,000 new files on, two threads write.
+  // From 20,000 new files on, two threads write.
   ...(isFull
     ? [
         {
-          name: "that has no byte left for 20,000 files",
-          contents: { old: smallSite("old"), new: largeSite("new", 4_000) },
-          mount: MOUNT("size=64m"),
+          name: "that has no byte left for 30,000 files",
+          contents: { old: smallSite("old"), new: largeSite("new", 6_000) },
+          mount: MOUNT("size=100m"),
           says: /^error: \w+(?: the folder)? "\.dist\.stele\/stage\/[^"]+" failed: the disk is full\. \[disk\]\n/,
         },
       ]

@@ -11,7 +11,7 @@ import { copyOf, discard, endOf, forEach, isFull, randomFrom, seed, start, tell 
 interface Row {
   readonly signal: "SIGKILL" | "SIGINT" | "SIGTERM";
   readonly times: number;
-  /** Of five files each. From 12,000 new files on, two threads write. */
+  /** Of five files each, of which the other state changes three. From 20,000 new files on, two threads write. */
   readonly pages: number;
 }
 
@@ -21,8 +21,8 @@ const SHORT: readonly Row[] = [
 ];
 const FULL: readonly Row[] = [
   { signal: "SIGKILL", times: 200, pages: 1_000 },
-  { signal: "SIGKILL", times: 20, pages: 4_000 },
-  { signal: "SIGINT", times: 20, pages: 4_000 },
+  { signal: "SIGKILL", times: 20, pages: 7_000 },
+  { signal: "SIGINT", times: 20, pages: 7_000 },
   { signal: "SIGTERM", times: 20, pages: 1_000 },
 ];
 

@@ -1,13 +1,13 @@
 /** The same content gives the same bytes, wherever and whenever it is built; the package, too. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NOBODY } from "../as-nobody.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
 import { otherNodes } from "../nodes.ts";
-import { root } from "../root.ts";
+import { copySources } from "../sources.ts";
 import { type Content, snapshotOf } from "./sites.ts";
 import { newFolder, preloaded, tell, toolFile, writeFiles } from "./tool.ts";
 
@@ -113,10 +113,7 @@ describe("the package", () => {
   /** Packs a copy of the sources, made under a umask, and hands back the sha256 of the tarball. */
   function packedHash(folder: string, env: Readonly<Record<string, string>>, umask: string): string {
     const [copy, to] = [join(newFolder(), folder), newFolder()];
-    mkdirSync(copy, { recursive: true });
-    const left = /[\\/](?:node_modules|\.git|dist|dist\.hosts|\.package)$/;
-    cpSync(root, copy, { recursive: true, filter: (path) => !left.test(path.slice(root.length)) });
-    symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+    copySources(copy);
     // What a checkout under this umask has for rights: those of the copy are ours.
     const asCheckedOut = `chmod -R ${umask === "077" ? "go=" : "go=rX"} . && umask ${umask} && npm pack --silent --pack-destination "$0"`;
     const { status, stderr } = spawnSync("sh", ["-c", asCheckedOut, to], {

@@ -86,7 +86,7 @@ describe.skipIf(!cli)("swa start", () => {
     // Where its schema does not take the file, it serves without it.
     expect(engine.output()).toContain("Found configuration file");
     expect(engine.output()).not.toMatch(/failed|maximum size/i);
-  }, 30_000);
+  });
 
   const get = (target: string): Promise<Received> => send(port, { method: "GET", target });
 

@@ -86,6 +86,7 @@ export const cases: readonly Case[] = [
   byPath("bytes that are not UTF-8", "es/docs/%ff", problem("invalid_request")),
   byPath("broken percent-encoding", "es/docs/%zz", problem("invalid_request")),
   byPath("a path whose file no disk can hold", `es/${"a/".repeat(1990)}b`, problem("unknown_page")),
+  byPath("a name below that of an answer's file", "es/docs/intro.json/x", problem("unknown_page")),
   byPath("two slashes in a row", "es//docs/intro", problem("unknown_page")),
   byQuery(
     "the parameters in the other order",
@@ -114,6 +115,7 @@ export const cases: readonly Case[] = [
   byQuery("a parameter twice", `${query("es", `${origin}/docs/intro`)}&target_locale=fr`, problem("invalid_request")),
   byQuery("a value that is not UTF-8", "target_locale=%ff&source_url=x", problem("invalid_request")),
   byQuery("a page that is not listed", query("es", `${origin}/docs/nope`), problem("unknown_page")),
+  byQuery("a name below that of an answer's file", query("es", `${origin}/docs/intro.json/x`), problem("unknown_page")),
   byQuery("a locale that is not listed", query("xx", `${origin}/docs/intro`), problem("unknown_locale")),
   byQuery("another site", query("es", "https://evil.test/docs/intro"), problem("unknown_page")),
   byQuery(

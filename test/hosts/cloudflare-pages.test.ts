@@ -73,7 +73,7 @@ describe.skipIf(!wrangler)("wrangler pages dev", () => {
     expect(output()).toContain("Parsed 7 valid redirect rules.");
     expect(output()).toContain("Parsed 14 valid header rules.");
     expect(output()).not.toMatch(/invalid/i);
-  }, 30_000);
+  });
 
   describeConformance("Cloudflare Pages", { port: () => port, cannot });
 

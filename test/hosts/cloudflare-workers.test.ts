@@ -94,7 +94,7 @@ describe.skipIf(!wrangler)("wrangler dev, on the configuration where it lies", (
     expect(output()).not.toMatch(/invalid/i);
     port = await freePort();
     front = await resending(enginePort, port);
-  }, 30_000);
+  });
 
   describeConformance("Cloudflare Workers", { port: () => port, cannot });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -67,15 +67,16 @@ const refusesControls: Reading = (request) => (/%(?:[01][0-9a-f]|7f)/i.test(requ
 /** What of it is no percent-encoding it decodes by ways of its own: `%%364` is `%64` is `d`. */
 const isBroken = ({ target }: Sent): boolean => /%(?![0-9a-f]{2})/i.test(target);
 
-/** Starts lighttpd on a folder, with an address of the site's own beside ours. */
-async function serve(served: string, more = ""): Promise<number> {
+/** Starts lighttpd on a folder, with modules after those that we need, and lines before ours. */
+async function serve(served: string, moreModules = "", moreLines = ""): Promise<number> {
   const port = await freePort();
-  const text = `server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect"${more} )
+  const text = `server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect"${moreModules} )
 server.document-root = "${served}/dist"
 server.bind = "127.0.0.1"
 server.port = ${port}
 index-file.names = ( "index.html" )
 mimetype.assign = ( ".json" => "application/json", ".html" => "text/html", ".xml" => "application/xml", ".txt" => "text/plain" )
+${moreLines}
 include "${served}/dist.hosts/lighttpd/stele.conf"
 `;
   writeFileSync(join(served, "lighttpd.conf"), text);
@@ -165,6 +166,18 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
     expect(site.compiled.artifacts[0]?.text).toContain("Content-Length: 0");
   });
 
+  it.each([
+    "/pages/v1/docs/intro.json/x.json",
+    "/pages/v1/docs/intro%2ejson%2fx.json",
+    "/translations/v1/es/docs/intro.json/",
+    "/problems/v1/unknown_page.json/x",
+    "/api/v1/locales/x",
+    "/switcher/v1.js/x",
+    "/sitemap.xml/x",
+  ])("has nothing at %s, behind the end of a file", async (target) => {
+    expect((await send(port, { method: "GET", target })).status).toBe(404);
+  });
+
   it.each(["/api/v1/translator", "/api/v1/translate-all/es", "/docs/nope"])(
     "leaves %s to the rest of the configuration",
     async (target) => {
@@ -200,6 +213,56 @@ describe.skipIf(!program)("lighttpd with a site below a base path", () => {
     const locales = await send(port, { method: "GET", target: "/my%20caf%C3%A9/api/v1/locales" });
     expect(locales.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect((await post("/api/v1/translate/es/docs/intro")).headers["access-control-allow-origin"]).toBe(undefined);
+  });
+});
+
+describe.skipIf(!program)("lighttpd where another module says where files lie", () => {
+  it("answers as elsewhere, though mod_rewrite comes before that", async () => {
+    const aliased = publishFor(lighttpd);
+    renameSync(join(aliased.folder, "dist"), join(aliased.folder, "moved"));
+    mkdirSync(join(aliased.folder, "dist"));
+    const alias = `alias.url = ( "/" => "${aliased.folder}/moved/" )`;
+    const port = await serve(aliased.folder, ', "mod_alias"', alias);
+    const answer = await send(port, { method: "POST", target: "/api/v1/translate/es/docs/intro" });
+    expect(answer).toMatchObject({ status: 200, body: aliased.files.get("translations/v1/es/docs/intro.json") });
+    const problem = await send(port, { method: "POST", target: "/api/v1/translate/es/docs/intro.json/x" });
+    expect(problem).toMatchObject({ status: 404, body: aliased.files.get("problems/v1/unknown_page.json") });
+  });
+});
+
+describe.skipIf(!program)("lighttpd with a fallback for what is no file", () => {
+  const application = publishFor(lighttpd);
+  let port: number;
+  beforeAll(async () => {
+    writeFileSync(join(application.folder, "dist/application.html"), "application");
+    port = await serve(application.folder, "", 'url.rewrite-if-not-file = ( "" => "/application.html" )');
+  });
+
+  it.each([
+    ["POST", "/api/v1/translate/es/docs/intro", 200, "translations/v1/es/docs/intro.json"],
+    ["POST", "/api/v1/translate/es/docs/nope", 404, "problems/v1/unknown_page.json"],
+    ["POST", "/api/v1/translate/es/docs/intro.json/x", 404, "problems/v1/unknown_page.json"],
+    ["POST", "/api/v1/translate/xx/docs/intro", 404, "problems/v1/unknown_locale.json"],
+    ["POST", "/api/v1/translate", 400, "problems/v1/invalid_request.json"],
+    ["PUT", "/api/v1/translate", 405, "problems/v1/method_not_allowed.json"],
+    ["GET", "/somewhere/else", 200, "application.html"],
+  ])("answers %s %s by itself where it is asked of the API", async (method, target, status, file) => {
+    const body = readFileSync(join(application.folder, "dist", file), "utf8");
+    expect(await send(port, { method, target })).toMatchObject({ status, body });
+  });
+
+  it("has no page of the application for a page that is not listed", async () => {
+    expect((await send(port, { method: "GET", target: "/pages/v1/docs/nope.json" })).status).toBe(404);
+  });
+});
+
+describe.skipIf(!program)("lighttpd beside files of somebody else", () => {
+  it("leaves the index of a folder that is named as one of ours alone", async () => {
+    const merged = publishFor(lighttpd);
+    writeFileSync(join(merged.folder, "dist/pages/v1/index.html"), "Pages API");
+    const port = await serve(merged.folder);
+    const index = await send(port, { method: "GET", target: "/pages/v1/" });
+    expect(index).toMatchObject({ status: 200, body: "Pages API" });
   });
 });
 
@@ -240,6 +303,13 @@ describe("stele.conf", () => {
       }
       $HTTP["url"] =~ "^/project(?:/sitemap\\.xml$|/sitemaps/)" {
       	setenv.set-response-header = ( "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
+      }
+      $HTTP["url"] =~ "^/project(?:/api/v1/translate(?:/|$)|/translations/v1/|/problems/v1/|/pages/v1/|/sources/v1/|/sitemaps/)" {
+      	url.rewrite-if-not-file = ( )
+      	url.rewrite-repeat-if-not-file = ( )
+      }
+      $HTTP["url"] =~ "^/project(?:/translations/v1/.*\\.(?:json|xml)/|/api/v1/locales/|/problems/v1/.*\\.(?:json|xml)/|/switcher/v1\\.js/|/locales/v1\\.json/|/addresses/v1\\.json/|/pages/v1\\.json/|/pages/v1/.*\\.(?:json|xml)/|/sources/v1/.*\\.(?:json|xml)/|/openapi\\.json/|/sitemap\\.xml/|/sitemaps/.*\\.(?:json|xml)/)" {
+      	url.rewrite-if-not-file = ( "" => "/project/translations/v1/.json" )
       }
       $HTTP["url"] == "/project/problems/v1/method_not_allowed.json" {
       	setenv.add-response-header = ( "Allow" => "POST, OPTIONS" )

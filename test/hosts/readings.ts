@@ -25,19 +25,35 @@ export const resolvesDotSegments: Reading = (request) => ({
   path: new URL(request.path, origin).pathname,
 });
 
+/** Plain dot segments are resolved before encoded ones, which are names until then. */
+const resolvesPlainDotsFirst: Reading = (request) => {
+  const withNames = request.path.replace(/%2e/gi, "$dot$");
+  return { ...request, path: new URL(withNames, origin).pathname.replaceAll("$dot$", "%2e") };
+};
+
 const mergesSlashes: Reading = (request) => ({ ...request, path: request.path.replace(/\/{2,}/g, "/") });
 
 /** Rules that take off a final slash know no empty names, and the one that knows them leaves it on. */
 const leavesSlashAfterEmptyName: Reading = (request) => (/\/\/(?:.*\/)?$/.test(request.path) ? undefined : request);
 
-/** The target of a redirect is decoded, slashes and dots too; behind the last slash it has the end of a file's name. */
+/**
+ * The target of a redirect is decoded, slashes and dots too, not what a rule is looked up by; behind the last slash it has
+ * the end of a file's name.
+ */
 const decodesTargets: Reading = (request) => {
+  if (!request.path.startsWith("/api/v1/translate/")) return request;
   if (/%2f\/?$/i.test(request.path)) return undefined;
-  return { ...request, path: request.path.replace(/%2e/gi, ".").replace(/%2f/gi, "/") };
+  const [, target = "", slash = ""] = /^(.*?)(\/?)$/s.exec(decodedSeparators(request.path)) ?? [];
+  return { ...request, path: new URL(`${target}$end${slash}`, origin).pathname.replace("$end", "") };
 };
+
+function decodedSeparators(path: string): string {
+  return path.replace(/%2e/gi, ".").replace(/%2f/gi, "/");
+}
 
 /** What Cloudflare's asset server makes of a request. */
 export const cloudflareReadings: readonly Reading[] = [
+  resolvesPlainDotsFirst,
   resolvesDotSegments,
   leavesSlashAfterEmptyName,
   decodesTargets,
@@ -99,9 +115,12 @@ const ENCODED_LETTER = /^(?:(?!%3f|%23)[^?#])*%(?:2[1D]|3[0-9]|4[1-9A-F]|5[0-9AF
 /** A space in an address that is encoded once is one of the name, as if it were encoded twice. */
 export const takesSpacesOnce: Reading = (request) => ({ ...request, query: request.query.replaceAll("%20", "%2520") });
 
-/** The request line is refused for broken percent-encoding and for NUL, wherever it is; bytes of no UTF-8 are names. */
+/**
+ * The request line is refused for broken percent-encoding and for NUL, wherever it is; bytes of no UTF-8 are names, here
+ * that of a character that no page has: a letter could make the name of a page.
+ */
 export const takesAnyBytes: Reading = (request) => {
   if (/%(?![0-9a-f]{2})|%00/i.test(request.path)) return undefined;
   const isText = decodeStrictly(request.path) !== undefined;
-  return isText ? request : { ...request, path: request.path.replace(/%[89a-f][0-9a-f]/gi, "x") };
+  return isText ? request : { ...request, path: request.path.replace(/%[89a-f][0-9a-f]/gi, "%EF%BF%BD") };
 };

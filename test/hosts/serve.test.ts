@@ -41,8 +41,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, "dist/folder/index.html"), "the index of a folder");
   writeFileSync(join(folder, "dist/café.txt"), "a name with a Latin-1 letter");
   port = await freePort();
-  const listen = `tcp://127.0.0.1:${port}`;
-  await start("npx", ["--no-install", "serve", join(folder, "dist"), "-l", listen], root, "Accepting connections");
+  const listen = ["-l", `tcp://127.0.0.1:${port}`, "--no-port-switching"];
+  await start("npx", ["--no-install", "serve", join(folder, "dist"), ...listen], root, "Accepting connections");
 });
 
 function get(target: string): Promise<Received> {

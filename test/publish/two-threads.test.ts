@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import type * as os from "node:os";
 import type * as workerThreads from "node:worker_threads";
 import { expect, it, vi } from "vitest";
 import type { Artifact } from "../../scripts/model.ts";
@@ -61,6 +62,44 @@ it("a fault of ours in the middle waits for the other thread, and leaves nothing
   }
   expect(() => publish(artifacts, { ...optionsOf(project), secondThread: "always" })).toThrow("a fault");
   expect(namesIn(project.root)).toEqual(["content/"]);
+});
+
+it.each([
+  ["of a new tree of many files, from the first on", { expectedFiles: 20_000, isThere: false }, 1],
+  ["of a new tree in a folder that is there, and empty", { expectedFiles: 20_000, isThere: "empty" }, 1],
+  ["of a new tree of few", { expectedFiles: 19_999, isThere: false }, 0],
+  ["of a tree that is there", { expectedFiles: 20_000, isThere: true }, 0],
+])("for files %s, %o, threads are asked for: %i", async (_what, { isThere, expectedFiles }, threads) => {
+  vi.resetModules();
+  let asked = 0;
+  vi.doMock("node:os", async (original) => ({ ...(await original<typeof os>()), availableParallelism: () => 2 }));
+  vi.doMock("node:worker_threads", async (original) => {
+    const { Worker, ...others } = await original<typeof workerThreads>();
+    return {
+      ...others,
+      Worker: class extends Worker {
+        constructor(...given: ConstructorParameters<typeof Worker>) {
+          super(...given);
+          asked += 1;
+        }
+      },
+    };
+  });
+  try {
+    const { publish: publishing } = await import("../../scripts/publish/publish.ts");
+    const project = newProject();
+    if (isThere === "empty") mkdirSync(project.out);
+    else if (isThere) runWith("never", project);
+    const changed = { ...files, "files/empty.json": "no more" };
+    expect(publishing(() => artifactsOf(changed), { ...optionsOf(project), expectedFiles })).toMatchObject({
+      published: true,
+    });
+    expect(treeOf(project.out)).toEqual(changed);
+    expect(asked).toBe(threads);
+  } finally {
+    vi.doUnmock("node:os");
+    vi.doUnmock("node:worker_threads");
+  }
 });
 
 it("where the system gives no second thread, one makes the tree", async () => {

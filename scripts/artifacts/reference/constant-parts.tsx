@@ -84,7 +84,7 @@ function Forms({ forms }: { readonly forms: ReferenceTexts["forms"] }): VNode {
       <p>
         <Words text={forms.intro} />
       </p>
-      <table class="stacked">
+      <table class="forms stacked">
         <thead>
           <tr>
             <th scope="col">{forms.form}</th>
@@ -140,7 +140,7 @@ function Errors({ texts }: ConstantPartProps): VNode {
       <p>
         <Words text={errors.intro} />
       </p>
-      <table class="stacked">
+      <table class="errors stacked">
         <thead>
           <tr>
             <th scope="col">{errors.code}</th>

@@ -21,7 +21,7 @@ export function Languages({ texts: { site: words }, view }: LanguagesProps): VNo
       <p>
         <Words text={words.counts} values={{ locales: site.locales.length, pages: site.pages.length }} />
       </p>
-      <table>
+      <table class="locales">
         <thead>
           <tr>
             <th scope="col">{words.code}</th>
@@ -53,7 +53,7 @@ function Samples({ texts, view }: { readonly texts: ReferenceTexts["site"]; read
   const { site, root, pages, morePages } = view;
   return (
     <>
-      <table>
+      <table class="pages">
         <thead>
           <tr>
             <th scope="col">{texts.page}</th>

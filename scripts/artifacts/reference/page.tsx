@@ -2,6 +2,7 @@
 /** One reference page: what is the same in every language around the sections. */
 import type { VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
+import { GENERATOR } from "../../content/generator.ts";
 import type { ReferenceLanguage, ReferenceTexts } from "../../model.ts";
 import { referenceFile } from "../../site/layout.ts";
 import { REFERENCE_POLICY } from "../../site/reference-policy.ts";
@@ -96,6 +97,7 @@ function Head({ view, language, isFallback }: HeadProps): VNode {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{plainWords(texts.page.title, { host: view.host })}</title>
       <meta name="description" content={texts.page.description} />
+      <meta name="generator" content={GENERATOR} />
       <link rel="canonical" href={isFallback ? english : addressOf(fileOf(view, language))} />
       {!isFallback &&
         references.map((one) => (

@@ -1,6 +1,7 @@
 /**
  * How the reference looks. Sizes are logical, so that a language that is written from right to left needs no rule of its
- * own; fonts are those of the system, with names of the ones that have Devanagari where `system-ui` has not.
+ * own; fonts are those of the system, with names of the ones that have Devanagari where `system-ui` has not. Columns are
+ * as wide before their last row has come as after it, so that nothing moves under a reader whose network is slow.
  */
 export const STYLE = `:root {
   color-scheme: light dark;
@@ -44,13 +45,13 @@ header a:hover { text-decoration: underline; }
 .columns { max-inline-size: 72rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
 .contents { margin-block-end: 2rem; font-size: .95rem; }
 .contents p { margin: 0 0 .25rem; color: var(--quiet); font-weight: 600; }
-.contents ul { margin: 0; padding: 0; list-style: none; columns: 11rem; }
+.contents ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr)); column-gap: 1rem; margin: 0; padding: 0; list-style: none; }
 .contents a { display: inline-block; padding-block: .2rem; text-decoration: none; }
 .contents a:hover { text-decoration: underline; }
 @media (min-width: 64rem) {
   .columns { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 3rem; }
   .contents { position: sticky; inset-block-start: 1.5rem; align-self: start; max-block-size: calc(100vh - 3rem); overflow-y: auto; }
-  .contents ul { columns: auto; }
+  .contents ul { display: block; }
 }
 h1, h2, h3 { line-height: 1.3; text-wrap: balance; }
 :is(h1, h2, h3):lang(hi) { line-height: 1.5; }
@@ -64,16 +65,19 @@ code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans 
 code { direction: ltr; unicode-bidi: isolate; }
 :is(p, li, th, td, h3, figcaption) code { padding: .1em .3em; border-radius: .25rem; background: var(--raised); overflow-wrap: anywhere; }
 td br + code { display: inline-block; margin-block-start: .25rem; }
-table { inline-size: 100%; margin: 0 0 1.25rem; border-collapse: collapse; font-size: .95rem; }
+table { table-layout: fixed; inline-size: 100%; margin: 0 0 1.25rem; border-collapse: collapse; font-size: .95rem; }
 th, td { padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
 [dir="rtl"] :is(th, td) { padding: .5rem 0 .5rem .75rem; }
 thead th { color: var(--quiet); font-size: .875rem; }
 tbody th { font-weight: 400; }
 h1, #languages td { overflow-wrap: anywhere; }
-@media (min-width: 40.01rem) {
-  .fields th:first-child { inline-size: 24%; }
-  .fields :is(th, td):nth-child(2) { inline-size: 20%; }
-}
+thead th:first-child { inline-size: var(--first, 50%); }
+thead th:nth-child(2) { inline-size: var(--second, auto); }
+.fields { --first: 24%; --second: 20%; }
+.forms { --first: 16%; --second: 46%; }
+.errors { --first: 32%; --second: 12%; }
+.pages { --first: 60%; }
+.locales { --first: 20%; --second: 40%; }
 figure { margin: 0 0 1.25rem; border: 1px solid var(--line); border-radius: .5rem; overflow: hidden; }
 figcaption { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .4rem .5rem .4rem .9rem; border-block-end: 1px solid var(--line); font-size: .925rem; }
 [dir="rtl"] figcaption { padding: .4rem .9rem .4rem .5rem; }

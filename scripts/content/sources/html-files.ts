@@ -6,6 +6,7 @@ import type { PlaceFault } from "../../diagnostics/messages/readers.ts";
 import type { Diagnostic } from "../../model.ts";
 import { isGitFolder, liesIn, placeFault } from "./places.ts";
 import { type FoundPath, unreadable } from "./source-bytes.ts";
+import { lookFor, type SourceContext } from "./sourced-pages.ts";
 
 /** The HTML files of a folder, and the problems on the way to them. */
 export interface HtmlFiles {
@@ -16,14 +17,15 @@ export interface HtmlFiles {
 
 /** What was found so far. */
 interface Walk {
+  readonly onLook: SourceContext["onLook"];
   readonly files: string[];
   readonly linkedFolders: string[];
   readonly diagnostics: Diagnostic[];
 }
 
 /** Finds the HTML files. A link out of the folder is an error, one to a folder inside is not followed and counted. */
-export function findHtmlFiles(root: FoundPath): HtmlFiles {
-  const walk: Walk = { files: [], linkedFolders: [], diagnostics: [] };
+export function findHtmlFiles(root: FoundPath, onLook?: SourceContext["onLook"]): HtmlFiles {
+  const walk: Walk = { onLook, files: [], linkedFolders: [], diagnostics: [] };
   walkFolder(root, "", walk);
   const linked = linkedFolderNotice(walk.linkedFolders.sort(byCodeUnits), root);
   return { files: walk.files.sort(byCodeUnits), diagnostics: [...walk.diagnostics, ...linked] };
@@ -35,9 +37,13 @@ function byCodeUnits(one: string, other: string): number {
 
 function walkFolder(root: FoundPath, inside: string, walk: Walk): void {
   const shown = (name: string): string => posix.join(root.shownAs, inside, name);
+  const folder = join(root.path, inside);
+  if (!isOwnWork(inside)) {
+    walk.onLook?.({ folder, fits: (name, kind) => (kind === "file" ? isHtml(name) : isWatched(name)) });
+  }
   let entries: Dirent[];
   try {
-    entries = readdirSync(join(root.path, inside), { withFileTypes: true });
+    entries = readdirSync(folder, { withFileTypes: true });
   } catch (cause) {
     walk.diagnostics.push(unreadable(cause, shown(""), { file: shown("") }));
     return;
@@ -62,6 +68,7 @@ function addFile(root: FoundPath, path: string, fault: PlaceFault | undefined, w
 /** A link to a file of the site is that file under another name; one to a folder of it would lead around in circles. */
 function walkLink(root: FoundPath, path: string, walk: Walk): void {
   const file = posix.join(root.shownAs, path);
+  if (!isOwnWork(path)) walk.onLook?.(lookFor(join(root.path, path)));
   try {
     const target = realpathSync(join(root.path, path));
     const kind = statSync(target);
@@ -80,6 +87,16 @@ function linkedFolderNotice(links: readonly string[], { shownAs }: FoundPath): D
   if (first === undefined) return [];
   const file = posix.join(shownAs, first);
   return [diagnostic("output-linked-folder", { count: links.length, file }, { place: { file } })];
+}
+
+/** Whether a path leads into the folder that a build of ours makes and removes beside its out folder: `.dist.stele`. */
+function isOwnWork(path: string): boolean {
+  return path.split("/").some((name) => /^\..+\.stele$/.test(name));
+}
+
+/** Whether the coming of a folder may bring pages. */
+function isWatched(folder: string): boolean {
+  return !isOwnWork(folder) && !isGitFolder(folder);
 }
 
 function isHtml(path: string): boolean {

@@ -1,12 +1,13 @@
 /**
  * The head of one HTML document -> what it says of its page: its language, its canonical address, its versions in other
- * languages, whether search engines are to list it, and whether it sends its readers elsewhere.
+ * languages, whether search engines are to list it, whether it sends its readers elsewhere, and whether we made it.
  *
  * https://html.spec.whatwg.org/multipage/links.html#link-type-canonical and #link-type-alternate,
  * https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh,
  * https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag (all read November 2026).
  */
 import { Parser } from "htmlparser2";
+import { GENERATOR } from "../generator.ts";
 
 /** What a head says. Addresses are text still, and may be relative. */
 export interface HtmlHead {
@@ -17,6 +18,8 @@ export interface HtmlHead {
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
   readonly isNoindex: boolean;
   readonly isRedirect: boolean;
+  /** Whether it is a page of ours: one of the reference. */
+  readonly isOurs: boolean;
 }
 
 /** Reads a head piece by piece. */
@@ -41,6 +44,7 @@ export function headReader(): HeadReader {
   let language: string | undefined;
   let isNoindex = false;
   let isRedirect = false;
+  let isOurs = false;
   let hasEnded = false;
   let inside = 0;
   let depth = 0;
@@ -56,6 +60,7 @@ export function headReader(): HeadReader {
   const meta = ({ name, "http-equiv": equivalent, content = "" }: Attributes): void => {
     if (isWord(name, "robots") && /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(content)) isNoindex = true;
     if (isWord(equivalent, "refresh") && REFRESH.test(content.replaceAll(/\s+/g, " "))) isRedirect = true;
+    if (isWord(name, "generator") && content.trim() === GENERATOR) isOurs = true;
   };
   const parser = new Parser({
     onopentagname: (name) => {
@@ -82,7 +87,14 @@ export function headReader(): HeadReader {
     },
     end: () => {
       parser.end();
-      return { language: language || undefined, canonicals: [...canonicals], alternates, isNoindex, isRedirect };
+      return {
+        language: language || undefined,
+        canonicals: [...canonicals],
+        alternates,
+        isNoindex,
+        isRedirect,
+        isOurs,
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The source `output`: the HTML files of a built site. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { AddressedPage, Diagnostic, PageSource, SiteContent, SourceFile } from "../../model.ts";
+import type { AddressedPage, Diagnostic, PageSource, Place, SiteContent, SourceFile } from "../../model.ts";
 import { findHtmlFiles } from "./html-files.ts";
 import { type HtmlHead, headReader } from "./html-head.ts";
 import type { SourceContext, SourcedPages } from "./sourced-pages.ts";
@@ -28,15 +28,25 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   const place = sourcePlace(source);
   const found = findNamed(folder, "folder", context, place);
   if (isProblem(found)) return { pages: [], addressed: [], files: [], diagnostics: [found] };
-  const html = findHtmlFiles(found);
+  const html = findHtmlFiles(found, context.onLook);
   const read = html.files.map((path) => readDocument(found, path));
-  const documents = read.flatMap((one) => (isProblem(one) ? [] : [one]));
+  const all = read.flatMap((one) => (isProblem(one) ? [] : [one]));
+  // Not even what they say of other languages counts: they came when the site was there already.
+  const documents = all.filter(({ head }) => !head.isOurs);
   const site = siteAddress(context.content.site);
   const diagnostics = [...html.diagnostics, ...read.filter(isProblem), ...documents.flatMap(canonicalProblems)];
   if (documents.length === 0 && diagnostics.length === 0) {
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place }));
   }
+  diagnostics.push(...oursNotice(all, place));
   return { pages: [], addressed: addressedPages(documents, source, site), files: NO_TEXTS, diagnostics };
+}
+
+/** Pages of ours, of a build that was merged into the site. */
+function oursNotice(documents: readonly HtmlDocument[], place: Place): Diagnostic[] {
+  const [first, ...others] = documents.filter(({ head }) => head.isOurs);
+  if (!first) return [];
+  return [diagnostic("pages-left-out", { count: 1 + others.length, reason: "ours", file: first.file }, { place })];
 }
 
 /** Problems name the files alone: a head has few lines, and what is wrong in it is quoted. */

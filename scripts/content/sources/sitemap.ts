@@ -6,7 +6,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage, Diagnostic, PageSource, Place, SourceFile } from "../../model.ts";
 import { liesIn, placeFault } from "./places.ts";
 import { strictText } from "../strict-text.ts";
-import type { SourceContext, SourcedPages } from "./sourced-pages.ts";
+import { lookFor, type SourceContext, type SourcedPages } from "./sourced-pages.ts";
 import { type SitemapEntry, type SitemapText, readSitemapText } from "./sitemap-xml.ts";
 import { findNamed, findPath, type FoundPath, isProblem, readBytes, sourcePlace } from "./source-bytes.ts";
 
@@ -39,7 +39,7 @@ export function readSitemapSource(source: PageSource, file: string, context: Sou
   if (isProblem(found)) return failed([found]);
   const read = readSitemap(found);
   if (isProblem(read)) return failed([read]);
-  const all = read.text.root === "sitemapindex" ? [read, ...readParts(read)] : [read];
+  const all = read.text.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
   const sitemaps = all.flatMap((one) => (isProblem(one) ? [] : [one]));
   // Of addresses that are half there, links and translations would seem to be missing.
   const isWhole = all.every((one) => !isProblem(one) && one.text.isWhole);
@@ -118,13 +118,16 @@ function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
 }
 
 /** The sitemaps that an index lists, each once. None is read where they are too large together. */
-function readParts({ found: index, text: { entries } }: ReadSitemap): (ReadSitemap | Diagnostic)[] {
+function readParts(
+  { found: index, text: { entries } }: ReadSitemap,
+  context: SourceContext,
+): (ReadSitemap | Diagnostic)[] {
   const tooLarge = diagnostic(
     "sitemaps-too-large",
     { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20 },
     { place: { file: index.shownAs } },
   );
-  const parts = findParts(index, entries);
+  const parts = findParts(index, entries, context);
   // Before they are read: sparse files cost their author nothing.
   const sizes = parts.map(({ found }) => (isProblem(found) ? 0 : found.bytes));
   if (sizes.reduce((sum, bytes) => sum + bytes, 0) > LARGEST_INDEX_BYTES) return [tooLarge];
@@ -152,11 +155,11 @@ interface ListedPart {
   readonly place: Place;
 }
 
-function findParts(index: FoundPath, entries: readonly SitemapEntry[]): ListedPart[] {
+function findParts(index: FoundPath, entries: readonly SitemapEntry[], context: SourceContext): ListedPart[] {
   const seen = new Set<string>();
   return entries.map((entry) => {
     const place: Place = { file: index.shownAs, ...entry.range };
-    const found = findPart(index, entry.address, place);
+    const found = findPart(index, entry.address, place, context);
     if (isProblem(found)) return { found, place };
     if (seen.has(found.path)) {
       return { found: diagnostic("sitemap-part-twice", { file: found.shownAs }, { place }), place };
@@ -170,13 +173,15 @@ function findParts(index: FoundPath, entries: readonly SitemapEntry[]): ListedPa
  * The file of an address of an index: `https://docs.example.com/project/sitemaps/1.xml` is `project/sitemaps/1.xml` below
  * the folder of the index, or `sitemaps/1.xml`, or `1.xml`, the first that is there.
  */
-function findPart(index: FoundPath, address: string, place: Place): FoundPath | Diagnostic {
+function findPart(index: FoundPath, address: string, place: Place, { onLook }: SourceContext): FoundPath | Diagnostic {
   const segments = partSegments(address);
   if (!segments) return diagnostic("sitemap-part-address", { address }, { place });
   const folder = dirname(index.path);
   const shown = (start: number): string => posix.join(posix.dirname(index.shownAs), ...segments.slice(start));
   for (const start of segments.keys()) {
-    const found = findPath(join(folder, ...segments.slice(start)), shown(start), "file", place, undefined);
+    const path = join(folder, ...segments.slice(start));
+    onLook?.(lookFor(path));
+    const found = findPath(path, shown(start), "file", place, undefined);
     if (isProblem(found) && found.code === "source-missing") continue;
     return isProblem(found) ? found : (partProblem(index, found, place) ?? found);
   }

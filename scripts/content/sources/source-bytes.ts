@@ -5,7 +5,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
 import type { Diagnostic, PageSource, Place } from "../../model.ts";
 import { placeFault } from "./places.ts";
-import type { SourceContext } from "./sourced-pages.ts";
+import { lookFor, type LookKind, type SourceContext } from "./sourced-pages.ts";
 
 /** A file or folder that is there. */
 export interface FoundPath {
@@ -32,13 +32,10 @@ export function shownPath(name: string, { shownAs }: SourceContext): string {
 }
 
 /** Finds a file or folder that a source names as seen from the content folder. */
-export function findNamed(
-  name: string,
-  kind: "file" | "folder",
-  context: SourceContext,
-  place: Place,
-): FoundPath | Diagnostic {
-  return findPath(resolve(context.contentDirectory, name), shownPath(name, context), kind, place, context.roots);
+export function findNamed(name: string, kind: LookKind, context: SourceContext, place: Place): FoundPath | Diagnostic {
+  const path = resolve(context.contentDirectory, name);
+  context.onLook?.(lookFor(path));
+  return findPath(path, shownPath(name, context), kind, place, context.roots);
 }
 
 /**
@@ -50,7 +47,7 @@ export function findNamed(
 export function findPath(
   path: string,
   shownAs: string,
-  kind: "file" | "folder",
+  kind: LookKind,
   place: Place,
   roots: readonly string[] | undefined,
 ): FoundPath | Diagnostic {

@@ -1,4 +1,5 @@
 /** What sources of pages are read with, and what they hand back. */
+import { basename, dirname } from "node:path";
 import type { AddressedPage, Content, Diagnostic, PageContent, SourceFile } from "../../model.ts";
 
 /** What the sources of a site found, all of them or one. */
@@ -19,6 +20,28 @@ export interface SourceContext {
   readonly shownAs: string;
   /** The folders that sources may lie in; undefined where not content names them but whoever runs the command. */
   readonly roots: readonly string[] | undefined;
+  /** Is told of each look before it is carried out. */
+  readonly onLook?: ((look: Look) => void) | undefined;
+}
+
+/** What a source looks for: one file or folder, or what fits in a folder. A change of it may change the pages. */
+export type Look = NamedLook | FittingLook;
+
+interface NamedLook {
+  /** Absolute. It need not be there. */
+  readonly folder: string;
+  readonly name: string;
+}
+
+export interface FittingLook extends Pick<NamedLook, "folder"> {
+  readonly fits: (name: string, kind: LookKind) => boolean;
+}
+
+export type LookKind = "file" | "folder";
+
+/** The look for one file or folder. */
+export function lookFor(path: string): Look {
+  return { folder: dirname(path), name: basename(path) };
 }
 
 /** A source that found nothing. */

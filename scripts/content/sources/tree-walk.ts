@@ -6,6 +6,7 @@ import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
 import type { Diagnostic, Place } from "../../model.ts";
 import type { PlaceFault } from "../../diagnostics/messages/readers.ts";
 import { liesIn, placeFault } from "./places.ts";
+import { lookFor, type SourceContext } from "./sourced-pages.ts";
 
 /** A folder to walk. */
 export interface TreeFolder {
@@ -21,6 +22,7 @@ export interface TreeFolder {
   readonly isAskedFor: (folder: readonly string[]) => boolean;
   /** Whether a file is asked for; problems of others are nobody's. */
   readonly isWanted: (file: string) => boolean;
+  readonly onLook?: SourceContext["onLook"];
 }
 
 /** The files that are asked for, as seen from the folder, in code-unit order of their names; or that there is no folder. */
@@ -35,6 +37,7 @@ export interface WalkedTree {
  * folder; one that leads out of it, or back to a folder above it, is an error.
  */
 export function walkTree(folder: TreeFolder): WalkedTree {
+  folder.onLook?.(lookFor(folder.directory));
   let root: string;
   try {
     root = realpathSync(folder.directory);
@@ -67,9 +70,17 @@ interface Walk {
 function walkFolder(walk: Walk, segments: readonly string[], above: readonly string[]): void {
   const { folder, files, diagnostics } = walk;
   const shown = posix.join(folder.shownAs, ...segments);
+  const directory = join(folder.directory, ...segments);
+  folder.onLook?.({
+    folder: directory,
+    fits: (name, kind) => {
+      const path = [...segments, name];
+      return isOfTrees(name) && (kind === "file" ? folder.isWanted(path.join("/")) : folder.isAskedFor(path));
+    },
+  });
   let entries: Dirent[];
   try {
-    entries = readdirSync(join(folder.directory, ...segments), { withFileTypes: true });
+    entries = readdirSync(directory, { withFileTypes: true });
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
     diagnostics.push(unreadable(shown, thrown));
@@ -78,7 +89,7 @@ function walkFolder(walk: Walk, segments: readonly string[], above: readonly str
   // Code units: the order in which a file system names its files is its own.
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const { name } = entry;
-    if (name.startsWith(".") || name === "node_modules") continue;
+    if (!isOfTrees(name)) continue;
     const path = [...segments, name];
     const file = path.join("/");
     const isFolder = entry.isDirectory();
@@ -91,10 +102,15 @@ function walkFolder(walk: Walk, segments: readonly string[], above: readonly str
   }
 }
 
+function isOfTrees(name: string): boolean {
+  return !name.startsWith(".") && name !== "node_modules";
+}
+
 function followLink(walk: Walk, path: readonly string[], above: readonly string[]): void {
   const { folder, root, files, diagnostics } = walk;
   const shown = posix.join(folder.shownAs, ...path);
   const where = { place: { file: shown } };
+  folder.onLook?.(lookFor(join(folder.directory, ...path)));
   let target: string;
   let kind: ReturnType<typeof statSync>;
   let fault: PlaceFault | undefined;

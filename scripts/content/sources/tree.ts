@@ -97,6 +97,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
     place: optionPlace(tree.source, optionOf(base, tree)),
     isAskedFor: (folder) => variants.some((variant) => mayHoldFiles(variant, folder)),
     isWanted: sorter.isWanted,
+    onLook: tree.context.onLook,
   });
   const files = walked.files.flatMap((file): FoundFile[] => {
     const sorted = sorter.sort(file);

@@ -246,7 +246,7 @@ export const readerExplanations = {
   },
   "pages-left-out": {
     meaning:
-      "Some HTML files of the built site are no pages to list. They ask search engines to leave them out, send their readers elsewhere, name the address of another page as their own, are error pages, or show untranslated text at the address of a translation. Nothing needs to be done. If one of them should be listed, remove from its head what says otherwise.",
+      "Some HTML files of the built site are no pages to list. They ask search engines to leave them out, send their readers elsewhere, name the address of another page as their own, are error pages, were made by Stele itself, or show untranslated text at the address of a translation. Nothing needs to be done. If one of them should be listed, remove from its head what says otherwise.",
     wrong: '<meta name="robots" content="noindex">',
     right: '<meta name="robots" content="index">',
   },

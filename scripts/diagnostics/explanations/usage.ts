@@ -47,7 +47,7 @@ export const usageExplanations = {
   },
   "content-unwatched": {
     meaning:
-      "The system does not tell when content files change, for the cause that is named. The command goes on with what it has read and does not begin again by itself. Let the user who runs it read the folder, or start it again after a change; on Linux fs.inotify.max_user_watches limits how much is watched.",
+      "The system does not tell when files in this folder change, and maybe in others, for the cause that is named. The command goes on with what it has read and does not begin again by itself at their changes. Let the user who runs it read the folder, or start it again after a change; on Linux fs.inotify.max_user_watches limits how much is watched.",
     wrong: "$ ls -ld content\nd-wx--x--x 2 me me 4096 content",
     right: "$ chmod u+r content\n$ ls -ld content\ndrwx--x--x 2 me me 4096 content",
   },

@@ -213,6 +213,7 @@ const LEFT_OUT = {
   redirect: ["it sends its readers elsewhere", "they send their readers elsewhere"],
   duplicate: ["its canonical address is that of another", "their canonical addresses are those of others"],
   "error-page": ["it is an error page", "they are error pages"],
+  ours: ["Stele has made it", "Stele has made them"],
   fallback: [
     "its text is in another language than its address",
     "their texts are in another language than their addresses",

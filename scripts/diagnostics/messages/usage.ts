@@ -35,8 +35,8 @@ export const usageMessages = {
     sentence: `Nothing can listen on port ${port}: ${cause}.`,
     hint: "Name another with --port, or 0 for a free one.",
   })),
-  "content-unwatched": warning<{ content: string; cause: string }>(({ content, cause }) => ({
-    sentence: `Changes of ${content} are not seen: ${cause}.`,
+  "content-unwatched": warning<{ folder: string; cause: string }>(({ folder, cause }) => ({
+    sentence: `Changes in ${folder} are not seen: ${cause}.`,
     hint: "Start the command again after a change.",
   })),
 } as const;

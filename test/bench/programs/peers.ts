@@ -1,11 +1,11 @@
-/** Projects of other generators that write the answers of a large site. */
+/** Projects of other generators that write the answers and the files of pages of a large site. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { localeCodes, pagePaths, writeYamlContent } from "../large-site.ts";
 
-/** 10,000 answers. */
-export const SITE = { pages: 2_000, locales: 5 } as const;
+/** 10,000 files: 8,000 answers, and one for each page. */
+export const SITE = { pages: 2_000, locales: 4 } as const;
 
 /** Another generator. */
 export interface Peer {
@@ -34,13 +34,21 @@ export const peers: readonly Peer[] = [
   },
 ];
 
-/** The answer of a page in a language, as a template of each generator writes it. */
-const ANSWER = `(path, code) => JSON.stringify({
+/** The files, as templates in JavaScript write them: the answer of a page in a language, and the file of a page. */
+const FILES = `const url = (path, code) => "https://" + (code === "en" ? "" : code + ".") + "docs.example.com" + path;
+const answer = (path, code) => JSON.stringify({
   target_locale: code,
-  source_url: "https://docs.example.com" + path,
-  translated_url: "https://" + (code === "en" ? "" : code + ".") + "docs.example.com" + path,
+  source_url: url(path, "en"),
+  translated_url: url(path, code),
   cached: true,
-}) + "\\n"`;
+}) + "\\n";
+const pageFile = (path, locales) => JSON.stringify({
+  source_url: url(path, "en"),
+  source_locale: "en",
+  translations: locales.map(({ code, name }) => ({ code, name, dir: code === "ar" ? "rtl" : "ltr", url: url(path, code) })),
+}) + "\\n";
+const read = (name) => yaml.load(readFileSync(\`content/\${name}.yaml\`, "utf8"));
+`;
 
 function hugoVersion(): string | undefined {
   const { status, stdout } = spawnSync("hugo", ["version"], { encoding: "utf8" });
@@ -76,25 +84,35 @@ function write(project: string, files: Readonly<Record<string, string>>): void {
 /** From 0.126 pages can come from data; before, each is a file with YAML between lines `---`. */
 function writeHugo(project: string, version: string): void {
   const [, minor = 0] = version.split(".").map(Number);
-  const layout = `{"target_locale":"{{ .Params.code }}","source_url":"https://docs.example.com{{ .Params.page }}","translated_url":"https://{{ if ne .Params.code "en" }}{{ .Params.code }}.{{ end }}docs.example.com{{ .Params.page }}","cached":true}\n`;
+  const answer = `{"target_locale":"{{ .Params.code }}","source_url":"https://docs.example.com{{ .Params.page }}","translated_url":"https://{{ if ne .Params.code "en" }}{{ .Params.code }}.{{ end }}docs.example.com{{ .Params.page }}","cached":true}\n`;
+  const page = `{{ $page := .Params.page }}{"source_url":"https://docs.example.com{{ $page }}","source_locale":"en","translations":[{{ range $index, $one := .Site.Params.locales }}{{ if $index }},{{ end }}{"code":"{{ $one.code }}","name":"A language","dir":"{{ $one.dir }}","url":"https://{{ if $index }}{{ $one.code }}.{{ end }}docs.example.com{{ $page }}"}{{ end }}]}\n`;
   write(project, {
     "hugo.yaml": HUGO,
     // The name that versions before 0.110 know.
     "config.yaml": HUGO,
-    "layouts/_default/single.json": layout,
-    "layouts/single.json": layout,
+    "layouts/_default/single.json": answer,
+    "layouts/single.json": answer,
+    "layouts/_default/page-file.json": page,
+    "layouts/page-file.json": page,
   });
-  const rows = pagePaths(SITE.pages).flatMap((page) => localeCodes(SITE.locales).map((code) => ({ page, code })));
+  const pages = pagePaths(SITE.pages);
+  const rows = pages.flatMap((path) => localeCodes(SITE.locales).map((code) => ({ page: path, code })));
   if (minor >= 126) {
     write(project, {
-      "data/answers.yaml": rows.map(({ page, code }) => `- { page: ${page}, code: ${code} }\n`).join(""),
-      "content/_content.gotmpl": `{{ range site.Data.answers }}{{ $.AddPage (dict "path" (printf "%s%s" .code .page) "url" (printf "/translations/v1/%s%s.json" .code .page) "params" (dict "page" .page "code" .code)) }}{{ end }}\n`,
+      "data/answers.yaml": rows.map((row) => `- { page: ${row.page}, code: ${row.code} }\n`).join(""),
+      "data/pages.yaml": pages.map((path) => `- ${path}\n`).join(""),
+      "content/_content.gotmpl": `{{ range site.Data.answers }}{{ $.AddPage (dict "path" (printf "%s%s" .code .page) "url" (printf "/translations/v1/%s%s.json" .code .page) "params" (dict "page" .page "code" .code)) }}{{ end }}
+{{ range site.Data.pages }}{{ $.AddPage (dict "path" (printf "pages%s" .) "layout" "page-file" "url" (printf "/pages/v1%s.json" .) "params" (dict "page" .)) }}{{ end }}\n`,
     });
     return;
   }
-  for (const { page, code } of rows) {
-    const matter = `page: ${page}\ncode: ${code}\nurl: /translations/v1/${code}${page}.json\n`;
-    write(project, { [`content/${code}${page}.md`]: `---\n${matter}---\n` });
+  for (const { page: path, code } of rows) {
+    const matter = `page: ${path}\ncode: ${code}\nurl: /translations/v1/${code}${path}.json\n`;
+    write(project, { [`content/${code}${path}.md`]: `---\n${matter}---\n` });
+  }
+  for (const path of pages) {
+    const matter = `page: ${path}\nlayout: page-file\nurl: /pages/v1${path}.json\n`;
+    write(project, { [`content/pages${path}.md`]: `---\n${matter}---\n` });
   }
 }
 
@@ -102,7 +120,11 @@ const HUGO = `baseURL: https://docs.example.com/
 publishDir: dist
 disableKinds: [home, section, taxonomy, term, RSS, sitemap, robotsTXT, "404"]
 outputs: { page: [json] }
-`;
+params:
+  locales:
+${localeCodes(SITE.locales)
+  .map((code) => `    - { code: ${code}, dir: ${code === "ar" ? "rtl" : "ltr"} }\n`)
+  .join("")}`;
 
 function writeEleventy(project: string): void {
   writeYamlContent(join(project, "content"), SITE);
@@ -112,32 +134,34 @@ function writeEleventy(project: string): void {
   return { dir: { input: "site", output: "dist" } };
 };
 `,
-    "site/_data/answers.js": `import { readFileSync } from "node:fs";
+    "site/_data/files.js": `import { readFileSync } from "node:fs";
 import yaml from "js-yaml";
 
-const read = (name) => yaml.load(readFileSync(\`content/\${name}.yaml\`, "utf8"));
-export default () => read("pages").flatMap(({ path }) => read.codes.map((code) => ({ path, code })));
-read.codes = read("locales").map(({ code }) => code);
-`,
-    "site/answers.11ty.js": `const answer = ${ANSWER};
-export const data = {
-  pagination: { data: "answers", size: 1, alias: "one" },
-  permalink: ({ one }) => \`translations/v1/\${one.code}\${one.path}.json\`,
+${FILES}
+export default () => {
+  const [pages, locales] = [read("pages"), read("locales")];
+  return pages.flatMap(({ path }) => [
+    ...locales.map(({ code }) => ({ place: \`translations/v1/\${code}\${path}.json\`, text: () => answer(path, code) })),
+    { place: \`pages/v1\${path}.json\`, text: () => pageFile(path, locales) },
+  ]);
 };
-export const render = ({ one }) => answer(one.path, one.code);
+`,
+    "site/files.11ty.js": `export const data = {
+  pagination: { data: "files", size: 1, alias: "one" },
+  permalink: ({ one }) => one.place,
+};
+export const render = ({ one }) => one.text();
 `,
   });
 }
 
 function writeAstro(project: string): void {
   writeYamlContent(join(project, "content"), SITE);
+  const imports = 'import { readFileSync } from "node:fs";\nimport yaml from "js-yaml";\n';
   write(project, {
     "astro.config.mjs": "export default { telemetry: false };\n",
-    "src/pages/translations/v1/[...path].json.js": `import { readFileSync } from "node:fs";
-import yaml from "js-yaml";
-
-const read = (name) => yaml.load(readFileSync(\`content/\${name}.yaml\`, "utf8"));
-const answer = ${ANSWER};
+    "src/pages/translations/v1/[...path].json.js": `${imports}
+${FILES}
 export const getStaticPaths = () => {
   const codes = read("locales").map(({ code }) => code);
   return read("pages").flatMap(({ path }) =>
@@ -145,6 +169,12 @@ export const getStaticPaths = () => {
   );
 };
 export const GET = ({ props }) => new Response(answer(props.path, props.code));
+`,
+    "src/pages/pages/v1/[...path].json.js": `${imports}
+${FILES}
+const locales = read("locales");
+export const getStaticPaths = () => read("pages").map(({ path }) => ({ params: { path: path.slice(1) }, props: { path } }));
+export const GET = ({ props }) => new Response(pageFile(props.path, locales));
 `,
   });
 }

@@ -193,6 +193,7 @@ describe("the head of a document", () => {
     alternates: [],
     isNoindex: false,
     isRedirect: false,
+    isOurs: false,
   };
 
   it.each([

@@ -38,7 +38,7 @@ describe.skipIf(!functions)("the function of Vercel, on its own server", () => {
     const program = [process.execPath, join(functions ?? "", "dist/dev-server.mjs")];
     const deployed = join(folder, "dist.hosts/vercel");
     engine = await start("env", [`VERCEL_DEV_ENTRYPOINT=${FUNCTION}`, ...program], deployed, "Dev server listening:");
-    port = Number(/port: (\d+)/.exec(engine.output())?.[1]);
+    port = Number(/port: (\d+)/.exec(await engine.next("\n"))?.[1]);
   });
 
   // Dot segments too: it is called for the path as it was sent, and refuses the one that it sees.

@@ -1,0 +1,73 @@
+/** Built sites that a build of ours writes into: what it has put there is none of their pages. */
+import { appendFileSync, cpSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
+import { siteWith } from "./sourced.ts";
+
+const HTML = "<html lang=en><title>A page</title>";
+const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
+/** Writes the project of a site that is built into `dist`, where Stele writes its reference pages. */
+function project(source: string, reference: string, pages: readonly string[]): void {
+  const site = siteWith(`{ output: ${source} }`, `addresses: path\nartifacts: { reference: ${reference} }`);
+  writeFiles(folder, {
+    "content/site.yaml": site,
+    "content/locales.yaml": LOCALES,
+    ...Object.fromEntries(pages.map((page) => [page, HTML])),
+  });
+}
+
+/** The notices of pages that are left out, and how many are left. */
+function checked(): string[] {
+  const { status, stderr } = stele(folder, ["check"]);
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+  return stderr
+    .split("\n")
+    .flatMap(
+      (line) =>
+        / notice: (\d+ documents? (?:is|are) left out .*?):|^(\d+ pages?)/.exec(line)?.slice(1).filter(Boolean) ?? [],
+    );
+}
+
+describe("pages of our reference", () => {
+  it.each([
+    ["the folder that a build is merged into", "../dist", "/api-reference/", ["--merge"]],
+    ["a folder in that", "../dist/docs", "/docs/api-reference/", ["--merge"]],
+    ["a folder that has the out folder in it", "../dist", "/reference/", ["--out", "dist/docs/api"]],
+  ])("are no pages of %s: the next build changes nothing", (_what, source, reference, args) => {
+    project(source, reference, ["dist/docs/index.html", "dist/docs/guide.html"]);
+    const build = (): ReturnType<typeof stele> => stele(folder, ["build", "--reporter", "json", ...args]);
+    const first = build();
+    expect(first).toMatchObject({ status: 0 });
+    expect(JSON.parse(build().stdout)).toMatchObject({
+      ok: true,
+      report: {
+        pages: 2,
+        files: { added: 0, changed: 0, removed: 0, unchanged: JSON.parse(first.stdout).report.files.added },
+      },
+    });
+  });
+
+  it("are none whatever became of the build that wrote them, and of them since; a notice counts them", () => {
+    project("../dist", "/api-reference/", ["dist/index.html"]);
+    expect(stele(folder, ["build", "--merge"])).toMatchObject({ status: 0 });
+    const left = ["5 documents are left out because Stele has made them", "1 page"];
+    expect(checked()).toEqual(left);
+    // As after a kill, and as a tool leaves it that makes HTML smaller.
+    rmSync(join(folder, "dist/manifest"), { recursive: true });
+    appendFileSync(join(folder, "dist/api-reference/index.html"), "<!-- smaller -->");
+    expect(checked()).toEqual(left);
+    cpSync(join(folder, "dist/api-reference"), join(folder, "dist/former"), { recursive: true });
+    expect(checked()).toEqual(["10 documents are left out because Stele has made them", "1 page"]);
+    // What another tool writes there is its page.
+    writeFileSync(join(folder, "dist/former/index.html"), HTML);
+    expect(checked()).toEqual(["9 documents are left out because Stele has made them", "2 pages"]);
+  });
+});
