@@ -1,11 +1,9 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloudflarePages } from "../../scripts/hosts/cloudflare-pages.ts";
 import type { ProblemCode } from "../../scripts/model.ts";
 import { decodeText } from "../content-text.ts";
-import { enginePackage } from "../engines/packages.ts";
-import { start, type Started } from "../engines/process.ts";
-import { freePort, send } from "../http.ts";
+import { startWrangler, wrangler, type Wrangler } from "../engines/wrangler.ts";
+import { send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
@@ -13,8 +11,6 @@ import { factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { cloudflareReadings, hasDotsAndEmptyNames } from "./readings.ts";
-
-const wrangler = enginePackage("wrangler");
 
 /** What rules on Cloudflare Pages cannot do: */
 function cannot({ name, form, want }: Case): string | undefined {
@@ -40,48 +36,28 @@ const leniencies: Readonly<Record<string, string>> = {
 
 describe.skipIf(!wrangler)("wrangler pages dev", () => {
   const site = publishFor(cloudflarePages);
-  let port: number;
-  let engine: Started | undefined;
+  let engine: Wrangler | undefined;
+  const port = (): number => engine?.port ?? 0;
 
   // Before its folder is removed, which would end it and leave its children.
   afterAll(async () => engine?.end());
 
   beforeAll(async () => {
-    port = await freePort();
-    const inspector = await freePort();
-    const args = [
-      "CI=1",
-      "WRANGLER_SEND_METRICS=false",
-      `HOME=${site.folder}`,
-      `XDG_CONFIG_HOME=${site.folder}`,
-      process.execPath,
-      join(wrangler ?? "", "bin/wrangler.js"),
-      "pages",
-      "dev",
-      "dist",
-      "--ip",
-      "127.0.0.1",
-      "--port",
-      `${port}`,
-      "--inspector-port",
-      `${inspector}`,
-      "--compatibility-date=2025-01-01",
-    ];
-    engine = await start("env", args, site.folder, "Ready on");
+    engine = await startWrangler(["pages", "dev", "dist", "--compatibility-date=2025-01-01"], site.folder);
     const { output } = engine;
     // A line that its parser does not take is dropped with a warning.
-    expect(output()).toContain("Parsed 7 valid redirect rules.");
-    expect(output()).toContain("Parsed 14 valid header rules.");
-    expect(output()).not.toMatch(/invalid/i);
+    expect(output).toContain("Parsed 7 valid redirect rules.");
+    expect(output).toContain("Parsed 14 valid header rules.");
+    expect(output).not.toMatch(/invalid/i);
   });
 
-  describeConformance("Cloudflare Pages", { port: () => port, cannot });
+  describeConformance("Cloudflare Pages", { port, cannot });
 
   describeAgreement({
     host: cloudflarePages,
     site,
     cannot,
-    port: () => port,
+    port,
     leniencies,
     errorPage: "404.html",
     otherPaths: ["/translations/v2/x.json"],
@@ -104,13 +80,13 @@ describe.skipIf(!wrangler)("wrangler pages dev", () => {
   describeRandomRequests({
     host: cloudflarePages,
     site,
-    port: () => port,
+    port,
     readings: cloudflareReadings,
     isLeftOut: hasDotsAndEmptyNames,
   });
 
   it("redirects a POST by 303 and opens the redirect to other origins", async () => {
-    const { status, headers } = await send(port, { method: "POST", target: "/api/v1/translate/es/docs/intro" });
+    const { status, headers } = await send(port(), { method: "POST", target: "/api/v1/translate/es/docs/intro" });
     expect({ status, location: headers.location }).toEqual({
       status: 303,
       location: "/translations/v1/es/docs/intro.json",

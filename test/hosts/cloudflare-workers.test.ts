@@ -1,20 +1,15 @@
-import type { Server } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloudflarePages } from "../../scripts/hosts/cloudflare-pages.ts";
 import { cloudflareWorkers } from "../../scripts/hosts/cloudflare-workers.ts";
 import type { ProblemCode } from "../../scripts/model.ts";
-import { enginePackage } from "../engines/packages.ts";
-import { start, type Started } from "../engines/process.ts";
-import { resending } from "../engines/resending.ts";
-import { freePort, type Received, send, type Sent } from "../http.ts";
+import { startWrangler, wrangler, type Wrangler } from "../engines/wrangler.ts";
+import { type Received, send, type Sent } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance, follow } from "./conformance.ts";
 import { factsOf, few, fixtureRules, passedLimits } from "./laws.ts";
 import { publishFor } from "./published.ts";
-
-const wrangler = enginePackage("wrangler");
 
 /** Its own spelling of a path encodes these too; another costs a second redirect, by 307, that clients follow as well. */
 function isRespelled({ name }: Case): boolean {
@@ -54,55 +49,29 @@ async function followRespelled(port: number, sent: Sent): Promise<Received> {
 
 describe.skipIf(!wrangler)("wrangler dev, on the configuration where it lies", () => {
   const site = publishFor(cloudflareWorkers);
-  let port: number;
-  let engine: Started | undefined;
-  let front: Server | undefined;
+  let engine: Wrangler | undefined;
+  const port = (): number => engine?.port ?? 0;
 
   // Before its folder is removed, which would end it and leave its children.
-  afterAll(async () => {
-    front?.close();
-    await engine?.end();
-  });
+  afterAll(async () => engine?.end());
 
   beforeAll(async () => {
-    const enginePort = await freePort();
-    const inspector = await freePort();
     const configuration = join(site.folder, "dist.hosts/cloudflare-workers/wrangler.jsonc");
-    const args = [
-      "CI=1",
-      "WRANGLER_SEND_METRICS=false",
-      `HOME=${site.folder}`,
-      `XDG_CONFIG_HOME=${site.folder}`,
-      process.execPath,
-      join(wrangler ?? "", "bin/wrangler.js"),
-      "dev",
-      "-c",
-      configuration,
-      "--local",
-      "--ip",
-      "127.0.0.1",
-      "--port",
-      `${enginePort}`,
-      "--inspector-port",
-      `${inspector}`,
-    ];
-    engine = await start("env", args, site.folder, "Ready on");
+    engine = await startWrangler(["dev", "-c", configuration, "--local"], site.folder);
     const { output } = engine;
     // A line that its parser does not take is dropped with a warning.
-    expect(output()).toContain("Parsed 7 valid redirect rules.");
-    expect(output()).toContain("Parsed 14 valid header rules.");
-    expect(output()).not.toMatch(/invalid/i);
-    port = await freePort();
-    front = await resending(enginePort, port);
+    expect(output).toContain("Parsed 7 valid redirect rules.");
+    expect(output).toContain("Parsed 14 valid header rules.");
+    expect(output).not.toMatch(/invalid/i);
   });
 
-  describeConformance("Cloudflare Workers", { port: () => port, cannot });
+  describeConformance("Cloudflare Workers", { port, cannot });
 
   describeAgreement({
     host: cloudflareWorkers,
     site,
     cannot,
-    port: () => port,
+    port,
     ask: followRespelled,
     leniencies,
     errorPage: "404.html",

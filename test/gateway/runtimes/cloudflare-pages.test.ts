@@ -1,8 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import type { Started } from "../../engines/process.ts";
-import { startWrangler, wrangler } from "../../engines/wrangler.ts";
+import { startWrangler, wrangler, type Wrangler } from "../../engines/wrangler.ts";
 import type { Case } from "../../hosts/cases.ts";
 import { describeConformance } from "../../hosts/conformance.ts";
 import { writeFiles } from "../../stele.ts";
@@ -13,7 +12,7 @@ import { cannotOnTheWeb } from "./normalized.ts";
 const PAGES_DEV = ["pages", "dev", "dist", "--compatibility-date=2025-01-01"];
 
 describe.skipIf(!wrangler)("wrangler pages dev", () => {
-  const engines: Started[] = [];
+  const engines: Wrangler[] = [];
   let port: number;
 
   // Before their folders are removed, which would end them and leave their children.
@@ -22,9 +21,9 @@ describe.skipIf(!wrangler)("wrangler pages dev", () => {
   });
 
   async function serve(folder: string): Promise<void> {
-    const started = await startWrangler(PAGES_DEV, folder);
-    engines.push(started.engine);
-    port = started.port;
+    const engine = await startWrangler(PAGES_DEV, folder);
+    engines.push(engine);
+    port = engine.port;
   }
 
   describe("with _worker.js in the published folder", () => {
