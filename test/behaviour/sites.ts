@@ -75,7 +75,7 @@ export const projects: readonly Project[] = [
   ofTexts("Astro", astroContent()),
   of("paths of every kind", { ...everyKindOfPath }),
   ...EVERY_HOST.map((host) => shipped(`host ${host}`, "", ["--host", host])),
-  shipped("gateways of all hosts", "gateway: { emit: true }\n", ["--host", ...EVERY_HOST]),
+  ...EVERY_HOST.map((host) => shipped(`gateway ${host}`, "gateway: { emit: true }\n", ["--host", host])),
   shipped("gateways that compute", "gateway: { emit: true, unlisted: compute }\n", ["--host", "netlify", "nginx"]),
   shipped("merged", "", ["--merge", "--host", "netlify", "apache"], THIRD_PARTY),
   of("localized paths", {
