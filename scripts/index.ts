@@ -2,14 +2,14 @@
  * `stele`: a build as a function. Content folder in, out folder written, a report and the problems out as values.
  * Nothing is printed, and the process goes on whatever happens.
  */
-import type { BuildReport, WriteMode } from "./presentation/build-report.ts";
-import { publishPlan, reportOf } from "./build.ts";
-import { type OutOptions, readAndPlan, usageProblems } from "./shell/command.ts";
+import type { BuildReport, WriteMode } from "./commands/shared/build-report.ts";
+import { publishPlan, reportOf } from "./commands/build.ts";
+import { type OutOptions, readAndPlan, usageProblems } from "./commands/shared/options.ts";
 import { locate } from "./content/locate.ts";
 import { type Problem, problemOf } from "./diagnostics/problem.ts";
 import { hosts } from "./hosts/index.ts";
 
-export type { BuildReport, FileReport, HostNotice, HostReport, WriteMode } from "./presentation/build-report.ts";
+export type { BuildReport, FileReport, HostNotice, HostReport, WriteMode } from "./commands/shared/build-report.ts";
 export type { Problem, RelatedProblemPlace } from "./diagnostics/problem.ts";
 export type { Severity } from "./model.ts";
 

@@ -1,6 +1,6 @@
 /** The whole core, read top to bottom: content files in, a plan of everything to be published out. No disk, no console. */
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
-import { gatewayPrograms, gatewayText } from "./bundles/gateway.ts";
+import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
 import { type ContentFiles, decodeContent, type DecodedContent } from "./content/decode.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
@@ -9,7 +9,7 @@ import { hosts } from "./hosts/index.ts";
 import { type PreviewedHost, previewHost } from "./hosts/previewed.ts";
 import type { Artifact, Content, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
 import { planRules } from "./rules/plan.ts";
-import { resolveSite } from "./site/resolve.ts";
+import { resolveSite } from "./site/resolve/index.ts";
 
 /** What a command line may say instead of `site.yaml`. */
 export interface Overrides {

@@ -15,20 +15,20 @@ import {
   withReadingOptions,
   withOutOptions,
   withReporter,
-} from "./shell/command.ts";
+} from "./commands/shared/options.ts";
 import tool from "../package.json" with { type: "json" };
-import type { CheckOptions } from "./check.ts";
-import type { SchemaName } from "./content/json-schemas.ts";
-import type { CoverageOptions } from "./coverage.ts";
+import type { CheckOptions } from "./commands/check.ts";
+import type { SchemaName } from "./content/schemas/json-schemas.ts";
+import type { CoverageOptions } from "./commands/coverage.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
-import type { DiffOptions } from "./diff.ts";
-import { faultText } from "./shell/faults.ts";
+import type { DiffOptions } from "./commands/diff.ts";
+import { faultText } from "./commands/shared/internal-error.ts";
 import { hosts } from "./hosts/index.ts";
-import type { InitOptions } from "./init.ts";
-import type { PreviewCommandOptions } from "./preview.ts";
-import type { SchemaOptions } from "./schema.ts";
-import type { Signals } from "./shell/signals.ts";
+import type { InitOptions } from "./commands/init.ts";
+import type { PreviewCommandOptions } from "./commands/preview.ts";
+import type { SchemaOptions } from "./commands/schema.ts";
+import type { Signals } from "./commands/shared/signals.ts";
 
 /** Where `stele preview` listens unless told otherwise. */
 const PREVIEW_PORT = 4400;
@@ -119,7 +119,7 @@ function program(run: Run): Command {
     .option("--quiet", "print problems only")
     .option("--debug", "show where a fault of the tool itself lies")
     .action((options: InitOptions) =>
-      run(async (given: InitOptions) => (await import("./init.ts")).init(given))(options),
+      run(async (given: InitOptions) => (await import("./commands/init.ts")).init(given))(options),
     );
   withReporter(add("check", "report all problems of the content, write nothing"))
     .option("--dist", "say too whether the out folder is up to date, and what differs")
@@ -131,24 +131,26 @@ function program(run: Run): Command {
     )
     .action(
       run(async ({ explain, ...options }: CheckOptions & Explaining) => {
-        if (explain !== undefined) return (await import("./explain.ts")).explain(options, explain);
-        return (await import("./check.ts")).check(options, signals);
+        if (explain !== undefined) return (await import("./commands/explain.ts")).explain(options, explain);
+        return (await import("./commands/check.ts")).check(options, signals);
       }),
     );
   withReporter(withOutOptions(add("build", "write the out folder")))
     .option("--durable", "wait until the disk has everything, for the case of a power cut")
-    .action(run(async (options: OutOptions) => (await import("./build.ts")).build(options, signals)));
+    .action(run(async (options: OutOptions) => (await import("./commands/build.ts")).build(options, signals)));
   withOutOptions(add("preview", "build, then answer on 127.0.0.1 as production will"))
     .option("--port <number>", "the port to listen on, 0 for a free one", readPort, PREVIEW_PORT)
     .option("--as <host>", "answer as this host would without functions, by its rules alone")
-    .action(run(async (options: PreviewCommandOptions) => (await import("./preview.ts")).preview(options, signals)));
+    .action(
+      run(async (options: PreviewCommandOptions) => (await import("./commands/preview.ts")).preview(options, signals)),
+    );
   withReadingOptions(root.command("coverage"))
     .description("show which pages are translated, and which translations are possibly outdated")
     .option("--locale <code...>", "show these locales alone")
     .option("--missing", "list the pages without a translation")
     .option("--outdated", "list the pages whose translation is outdated, with the evidence")
     .addOption(new Option("--json", "print JSON, as coverage/v1.json has it").conflicts(["missing", "outdated"]))
-    .action(run(async (options: CoverageOptions) => (await import("./coverage.ts")).coverage(options)));
+    .action(run(async (options: CoverageOptions) => (await import("./commands/coverage.ts")).coverage(options)));
   root
     .command("diff")
     .description("show what changed from one build to another: pages, translations, files")
@@ -159,12 +161,12 @@ function program(run: Run): Command {
     .option("--markdown", "print tables in Markdown, for the summary of a job")
     .option("--debug", "show where a fault of the tool itself lies")
     .action((old: string, later: string, options: DiffOptions) =>
-      run(async () => (await import("./diff.ts")).diff(old, later, options, signals))({}),
+      run(async () => (await import("./commands/diff.ts")).diff(old, later, options, signals))({}),
     );
   add("snippet", "print the HTML of the locale switcher, and of a page's links to its translations")
     .argument("[page]", "a page's path, or its address in any language")
     .action((page: string | undefined, options: ContentOptions) =>
-      run(async (given: ContentOptions) => (await import("./snippet.ts")).snippet(given, page))(options),
+      run(async (given: ContentOptions) => (await import("./commands/snippet.ts")).snippet(given, page))(options),
     );
   root
     .command("schema")
@@ -175,12 +177,12 @@ function program(run: Run): Command {
     .option("--quiet", "print problems only")
     .option("--debug", "show where a fault of the tool itself lies")
     .action((options: SchemaOptions) =>
-      run(async (given: SchemaOptions) => (await import("./schema.ts")).schema(given))(options),
+      run(async (given: SchemaOptions) => (await import("./commands/schema.ts")).schema(given))(options),
     );
   root
     .command("hosts")
     .description("show what each host does with a site, how that is known, and its limits")
-    .action(run(async () => (await import("./hosts.ts")).listHosts()));
+    .action(run(async () => (await import("./commands/hosts.ts")).listHosts()));
   return root;
 }
 

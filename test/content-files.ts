@@ -1,7 +1,7 @@
 /** Content in memory, and what the core says about it, for tests that touch no disk. */
 import type { ContentFiles } from "../scripts/content/decode.ts";
 import { locate } from "../scripts/content/locate.ts";
-import { type ContentFileName, schemas } from "../scripts/content/schemas.ts";
+import { type ContentFileName, schemas } from "../scripts/content/schemas/index.ts";
 import type { LocatedDiagnostic, LocatedPlace, Position } from "../scripts/diagnostics/located.ts";
 import type { Severity, SourceFile } from "../scripts/model.ts";
 import { type Plan, plan } from "../scripts/pipeline.ts";

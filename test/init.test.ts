@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonSchema, SCHEMA_NAMES } from "../scripts/content/json-schemas.ts";
+import { jsonSchema, SCHEMA_NAMES } from "../scripts/content/schemas/json-schemas.ts";
 import { writeFiles as writeContent } from "../scripts/init/write.ts";
 import { url, urlset } from "./content/sources/sourced.ts";
 import { packedBin } from "./packed.ts";

@@ -13,7 +13,7 @@ import { root, temporaryFolder } from "./stele.ts";
  */
 export function packedBin(): string {
   const folder = temporaryFolder();
-  const args = ["--import", "tsx", "scripts/bundles/package.ts", join(folder, ".package")];
+  const args = ["--import", "tsx", "scripts/package/package.ts", join(folder, ".package")];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   mkdirSync(join(folder, "bin"));

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { jsonSchema, SCHEMA_NAMES } from "../scripts/content/json-schemas.ts";
+import { jsonSchema, SCHEMA_NAMES } from "../scripts/content/schemas/json-schemas.ts";
 import { stele, temporaryFolder, writeFiles } from "./stele.ts";
 
 const FILES = ["locales.schema.json", "pages.schema.json", "reference.schema.json", "site.schema.json"];

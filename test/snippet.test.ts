@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPage, snippetText } from "../scripts/snippet.ts";
+import { findPage, snippetText } from "../scripts/commands/snippet.ts";
 import { planOf } from "./content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "./stele.ts";
 

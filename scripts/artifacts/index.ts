@@ -2,17 +2,17 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoice, ArtifactPlace, Diagnostic, Outcome, Site } from "../model.ts";
 import { isWritten } from "../site/artifact-choices.ts";
-import { addressesArtifact } from "./addresses.ts";
-import { coverageArtifacts } from "./coverage.ts";
+import { addressesArtifact } from "./api/addresses.ts";
+import { coverageArtifacts } from "./api/coverage.ts";
 import { landingArtifacts } from "./landing.tsx";
-import { localesArtifacts } from "./locales.ts";
-import { problemArtifacts } from "./problems.ts";
+import { localesArtifacts } from "./api/locales.ts";
+import { problemArtifacts } from "./api/problems.ts";
 import { openApiArtifacts } from "./openapi/document.ts";
 import { referenceArtifacts } from "./reference/index.ts";
-import { planHostRobots, planRobots } from "./robots.ts";
-import { sitemapArtifacts } from "./sitemap.ts";
+import { planHostRobots, planRobots } from "./sitemap/robots.ts";
+import { sitemapArtifacts } from "./sitemap/index.ts";
 import { switcherArtifact } from "./switcher.ts";
-import { pageArtifacts, sourceArtifacts, translationArtifacts } from "./translations.ts";
+import { pageArtifacts, sourceArtifacts, translationArtifacts } from "./api/translations.ts";
 
 /** A sequence of artifacts that can be walked more than once, each made when it is asked for. */
 export type ArtifactSequence = () => Iterable<Artifact>;

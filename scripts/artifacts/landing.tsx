@@ -20,7 +20,7 @@ import {
 import { countTranslations, translationOf } from "../site/page-translations.ts";
 import { filePath } from "../site/paths.ts";
 import { published } from "./artifact.ts";
-import { sourceAddress } from "./source-address.ts";
+import { sourceAddress } from "./api/source-address.ts";
 
 /** More pages than this are counted, not listed: the page stays small whatever the size of the site. */
 const LISTED_PAGES = 50;

@@ -1,9 +1,9 @@
 /** The HTML that puts a page among its translations: links for search engines, and the locale switcher for readers. */
 import type { Page, Site } from "../model.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
-import { languageVersions } from "./alternates.ts";
-import { sourceAddress } from "./source-address.ts";
-import { escapeXml } from "./xml.ts";
+import { languageVersions } from "./sitemap/alternates.ts";
+import { sourceAddress } from "./api/source-address.ts";
+import { escapeXml } from "./sitemap/xml.ts";
 
 /**
  * The links of a page to all its language versions, itself among them, and to the source as what is shown to everybody

@@ -1,4 +1,4 @@
-import { switcherText } from "../bundles/switcher.ts";
+import { switcherText } from "../package/switcher.ts";
 import type { DefinedPath, Site, SwitcherSite, TextArtifact } from "../model.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
 import { SCRIPT_TYPE } from "../site/problems.ts";

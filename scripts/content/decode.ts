@@ -16,13 +16,13 @@ import type {
 import { issueProblems } from "./issues.ts";
 import { DEFAULT_LIST, defaultSource, pageSources } from "./page-sources.ts";
 import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./reference/decode.ts";
-import type { ContentFileName } from "./schemas.ts";
+import type { ContentFileName } from "./schemas/index.ts";
 import { localeSchema, localesSchema } from "./schemas/locales.ts";
 import { pageSchema, pagesSchema } from "./schemas/pages.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
-import { type Fitting, salvage } from "./salvage.ts";
-import { parseYaml } from "./yaml.ts";
-import { forgetPositions } from "./yaml-document.ts";
+import { type Fitting, salvage } from "./valid-subset.ts";
+import { parseYaml } from "./yaml/index.ts";
+import { forgetPositions } from "./yaml/document.ts";
 
 /** The content files; one of the first three that is missing was reported by the reader. */
 export type ContentFiles = Readonly<

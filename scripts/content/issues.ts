@@ -4,7 +4,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Diagnostic, Pointer, SourceFile } from "../model.ts";
 import { SAFE_TEXT } from "./schemas/values.ts";
-import { positionsOf } from "./yaml-document.ts";
+import { positionsOf } from "./yaml/document.ts";
 
 type Issue = z.core.$ZodIssue;
 

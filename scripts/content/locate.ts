@@ -1,7 +1,7 @@
 /** Finds the places of problems in the content files, and puts the problems into the order of the files. */
 import { type LocatedDiagnostic, type Position, positionsIn } from "../diagnostics/located.ts";
 import type { Diagnostic, Place, SourceFile } from "../model.ts";
-import { positionsOf, type TextRange } from "./yaml-document.ts";
+import { positionsOf, type TextRange } from "./yaml/document.ts";
 
 interface Found {
   readonly located: LocatedDiagnostic;

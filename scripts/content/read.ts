@@ -8,9 +8,9 @@ import { type ContentFiles, missingFile } from "./decode.ts";
 import { DEFAULT_LIST } from "./page-sources.ts";
 import { liesIn, placeFault } from "./sources/places.ts";
 import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
-import { type ContentFileName, schemas } from "./schemas.ts";
+import { type ContentFileName, schemas } from "./schemas/index.ts";
 import { strictText } from "./strict-text.ts";
-import { tooLarge } from "./yaml-limits.ts";
+import { tooLarge } from "./yaml/limits.ts";
 
 /** What the reader found: the files that could be read, and the problems of the others. */
 export interface ReadContent {

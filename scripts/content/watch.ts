@@ -3,7 +3,7 @@ import { existsSync, type FSWatcher, watch } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { isReferenceFileName, REFERENCE_FOLDER } from "./reference/decode.ts";
-import { schemas } from "./schemas.ts";
+import { schemas } from "./schemas/index.ts";
 import { liesIn } from "./sources/places.ts";
 import type { Look } from "./sources/sourced-pages.ts";
 import { type LookWatcher, lookWatcher } from "./sources/watch.ts";

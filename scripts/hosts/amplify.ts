@@ -10,10 +10,10 @@
  * Neither is said how a POST, a final slash or a query of other parameters is matched, nor whether redirects have headers.
  */
 import type { Diagnostic, Rule, RuleSet, Sharing, TextArtifact } from "../model.ts";
-import { type HeaderSection, headerSections, isOpenEndpoint } from "./headers-file.ts";
+import { type HeaderSection, headerSections, isOpenEndpoint } from "./shared/headers-file.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { deepestPage, limitProblems } from "./limits.ts";
-import { unsaidByRedirects } from "./notices.ts";
+import { deepestPage, limitProblems } from "./shared/limits.ts";
+import { unsaidByRedirects } from "./shared/notices.ts";
 
 /** Beyond it the rules are refused. */
 const ADDRESS: Limit = {

@@ -9,11 +9,11 @@
  * An override of responses could answer errors, but is one for the whole site, whose other pages are not ours.
  */
 import type { PathSegments, Rule, RuleSet, TextArtifact } from "../model.ts";
-import { type Header, headerGroups } from "./header-groups.ts";
-import { isEndpoint } from "./headers-file.ts";
+import { type Header, headerGroups } from "./shared/header-groups.ts";
+import { isEndpoint } from "./shared/headers-file.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { limitProblems } from "./limits.ts";
-import { rootOnly, unsaidRules } from "./notices.ts";
+import { limitProblems } from "./shared/limits.ts";
+import { rootOnly, unsaidRules } from "./shared/notices.ts";
 
 const QUOTAS_PAGE = "https://learn.microsoft.com/azure/static-web-apps/quotas, read November 2026";
 

@@ -3,9 +3,14 @@
  * documentation read in November 2026. Its files are `_redirects`, `_headers` and the 404 pages of the answers folder.
  */
 import type { RuleSet, TextArtifact } from "../model.ts";
-import { cloudflareCapability, cloudflareRuleLimits, compileCloudflare, gatewayPaths } from "./cloudflare-assets.ts";
+import {
+  cloudflareCapability,
+  cloudflareRuleLimits,
+  compileCloudflare,
+  gatewayPaths,
+} from "./shared/cloudflare-assets.ts";
 import type { BuildFacts, Host, Limit } from "./host.ts";
-import { shadowing } from "./shadowing.ts";
+import { shadowing } from "./shared/shadowing.ts";
 
 const FILES: Limit = {
   what: "files in a site",

@@ -4,9 +4,14 @@
  * Cloudflare Pages and a `wrangler.jsonc` that is not published.
  */
 import type { RuleSet, TextArtifact } from "../model.ts";
-import { cloudflareCapability, cloudflareRuleLimits, compileCloudflare, gatewayPaths } from "./cloudflare-assets.ts";
+import {
+  cloudflareCapability,
+  cloudflareRuleLimits,
+  compileCloudflare,
+  gatewayPaths,
+} from "./shared/cloudflare-assets.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { shadowing } from "./shadowing.ts";
+import { shadowing } from "./shared/shadowing.ts";
 
 const FILES: Limit = {
   what: "files in a site",

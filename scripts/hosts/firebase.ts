@@ -11,11 +11,11 @@
  * of storage without costs hold all releases of a project, compressed, of which a build knows nothing.
  */
 import type { Rule, RuleSet, TextArtifact } from "../model.ts";
-import { type HeaderGroup, headerGroups } from "./header-groups.ts";
-import { isOpenEndpoint } from "./headers-file.ts";
+import { type HeaderGroup, headerGroups } from "./shared/header-groups.ts";
+import { isOpenEndpoint } from "./shared/headers-file.ts";
 import type { BuildFacts, Compiled, Host } from "./host.ts";
-import { rootOnly, unsaidByRedirects } from "./notices.ts";
-import { literalPattern, oneOf } from "./path-patterns.ts";
+import { rootOnly, unsaidByRedirects } from "./shared/notices.ts";
+import { literalPattern, oneOf } from "./shared/path-patterns.ts";
 
 const NAMES = { name: "firebase", title: "Firebase Hosting" } as const;
 

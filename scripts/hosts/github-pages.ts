@@ -10,8 +10,8 @@
  */
 import type { Rule, RuleSet, TextArtifact } from "../model.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { limitProblems } from "./limits.ts";
-import { unsaidRules } from "./notices.ts";
+import { limitProblems } from "./shared/limits.ts";
+import { unsaidRules } from "./shared/notices.ts";
 
 /** "No larger than 1 GB", taken for the smaller of what that may mean. */
 const SITE_SIZE: Limit = {

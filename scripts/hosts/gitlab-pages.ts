@@ -5,10 +5,10 @@
  */
 import type { RuleSet } from "../model.ts";
 import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { deepestPage, limitProblems } from "./limits.ts";
-import { unsaidRules } from "./notices.ts";
-import { depthRedirects, redirectsFile, treeComment } from "./redirects-file.ts";
-import { shadowing } from "./shadowing.ts";
+import { deepestPage, limitProblems } from "./shared/limits.ts";
+import { unsaidRules } from "./shared/notices.ts";
+import { depthRedirects, redirectsFile, treeComment } from "./shared/redirects-file.ts";
+import { shadowing } from "./shared/shadowing.ts";
 
 const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026";
 

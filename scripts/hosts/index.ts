@@ -1,19 +1,19 @@
 import { amplify } from "./amplify.ts";
-import { apache } from "./apache.ts";
+import { apache } from "./apache/index.ts";
 import { azure } from "./azure.ts";
-import { caddy } from "./caddy.ts";
+import { caddy } from "./caddy/index.ts";
 import { cloudflarePages } from "./cloudflare-pages.ts";
 import { cloudflareWorkers } from "./cloudflare-workers.ts";
 import { firebase } from "./firebase.ts";
 import { githubPages } from "./github-pages.ts";
 import { gitlabPages } from "./gitlab-pages.ts";
 import type { Host } from "./host.ts";
-import { lighttpd } from "./lighttpd.ts";
+import { lighttpd } from "./lighttpd/index.ts";
 import { netlify } from "./netlify.ts";
-import { nginx } from "./nginx.ts";
-import { s3Cloudfront } from "./s3-cloudfront.ts";
+import { nginx } from "./nginx/index.ts";
+import { s3Cloudfront } from "./s3-cloudfront/index.ts";
 import { serve } from "./serve.ts";
-import { vercel } from "./vercel.ts";
+import { vercel } from "./vercel/index.ts";
 
 /** Every host that rule files can be written for. */
 export const hosts: readonly Host[] = [

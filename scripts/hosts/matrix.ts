@@ -1,6 +1,6 @@
 /** What each host does, in words, from the capability records: one source for `stele hosts` and for the README. */
 import type { ProblemCode } from "../model.ts";
-import { EVERY_ERROR } from "./errors.ts";
+import { EVERY_ERROR } from "./shared/errors.ts";
 import type { EvidenceTier, Host } from "./host.ts";
 
 /** The columns, in their order. `body` is "no" for all: a rule cannot read a body, a gateway can. */

@@ -8,12 +8,12 @@
  * be set: the capability is that of the documentation.
  */
 import type { Rule, RuleSet, TextArtifact } from "../model.ts";
-import { headerSections, headersFile, isOpenEndpoint } from "./headers-file.ts";
+import { headerSections, headersFile, isOpenEndpoint } from "./shared/headers-file.ts";
 import type { BuildFacts, Compiled, GatewayFacts, Host, Limit } from "./host.ts";
-import { limitProblems } from "./limits.ts";
-import { rootOnly, unsaidByRedirects, unsaidRules } from "./notices.ts";
-import { depthRedirects, type Redirect, redirectsFile, treeComment } from "./redirects-file.ts";
-import { shadowing } from "./shadowing.ts";
+import { limitProblems } from "./shared/limits.ts";
+import { rootOnly, unsaidByRedirects, unsaidRules } from "./shared/notices.ts";
+import { depthRedirects, type Redirect, redirectsFile, treeComment } from "./shared/redirects-file.ts";
+import { shadowing } from "./shared/shadowing.ts";
 
 /** A deploy with more in a folder fails. */
 const FOLDER: Limit = {

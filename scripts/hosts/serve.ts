@@ -4,7 +4,7 @@
  */
 import type { PathSegments, Rule, RuleSet, TextArtifact } from "../model.ts";
 import type { Compiled, Host } from "./host.ts";
-import { rootOnly, unsaidRules } from "./notices.ts";
+import { rootOnly, unsaidRules } from "./shared/notices.ts";
 
 interface ServeRewrite {
   readonly source: string;

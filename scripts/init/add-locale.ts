@@ -1,5 +1,5 @@
 /** A row more at the end of a `locales.yaml` that somebody wrote: nothing else in it changes. */
-import { parseYaml } from "../content/yaml.ts";
+import { parseYaml } from "../content/yaml/index.ts";
 import { localeMembers, scalar } from "./texts.ts";
 import type { FoundLocale } from "./types.ts";
 

@@ -1,7 +1,7 @@
 /** Configurations in YAML, TOML and JSON as plain values. What cannot be read is as if it were not there. */
 import { parse as parseToml, TomlError } from "smol-toml";
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
-import { tooMuch } from "../content/yaml-limits.ts";
+import { tooMuch } from "../content/yaml/limits.ts";
 
 /** Values of YAML with tags of anybody's, such as those of MkDocs; aliases are left out, which could grow without end. */
 export function yamlValues(text: string | undefined): unknown {

@@ -3,7 +3,7 @@ import { decodeContent } from "../content/decode.ts";
 import type { SourcedPages } from "../content/sources/sourced-pages.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Outcome, Site } from "../model.ts";
-import { resolveSite } from "../site/resolve.ts";
+import { resolveSite } from "../site/resolve/index.ts";
 import { sharedSuffix } from "../site/origins.ts";
 import { shapeOf } from "./site-shape.ts";
 import { localesText, siteText } from "./texts.ts";

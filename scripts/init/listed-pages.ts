@@ -1,5 +1,5 @@
 /** The pages of a site as the text of a list: what a build reads of it is the same pages again. */
-import { modelines, SCHEMA_FOLDER } from "../content/json-schemas.ts";
+import { modelines, SCHEMA_FOLDER } from "../content/schemas/json-schemas.ts";
 import type { DefinedPath, Page, Site } from "../model.ts";
 import { translationOf } from "../site/page-translations.ts";
 import { canonicalPath, filePath } from "../site/paths.ts";

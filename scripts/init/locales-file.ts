@@ -1,7 +1,7 @@
 /** Adds languages to the `locales.yaml` of a content folder. */
 import { readContent } from "../content/read.ts";
 import { localesSchema } from "../content/schemas/locales.ts";
-import { parseYaml } from "../content/yaml.ts";
+import { parseYaml } from "../content/yaml/index.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, SourceFile } from "../model.ts";
 import { canonicalTag } from "../site/locales.ts";

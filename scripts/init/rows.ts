@@ -1,5 +1,5 @@
 /** Rows of `pages:` for a content folder that does not lie beside the docs. */
-import { PRESETS } from "../content/sources/tree-presets.ts";
+import { PRESETS } from "../content/sources/tree/presets.ts";
 import type { TreePreset } from "../model.ts";
 import type { PagesRow } from "./types.ts";
 

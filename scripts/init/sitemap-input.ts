@@ -2,7 +2,7 @@
 import { mkdtempSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
-import { LARGEST_SITEMAP_BYTES, readSitemapSource } from "../content/sources/sitemap.ts";
+import { LARGEST_SITEMAP_BYTES, readSitemapSource } from "../content/sources/sitemap/index.ts";
 import type { SourcedPages } from "../content/sources/sourced-pages.ts";
 import type { PageSource } from "../model.ts";
 import { problemsOf } from "../publish/failures.ts";

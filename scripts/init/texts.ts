@@ -1,6 +1,6 @@
 /** A proposal as the texts of content files, with comments for those who have never seen one. */
 import { stringify } from "yaml";
-import { modelines, SCHEMA_FOLDER } from "../content/json-schemas.ts";
+import { modelines, SCHEMA_FOLDER } from "../content/schemas/json-schemas.ts";
 import { directionOf } from "../site/locales.ts";
 import { nativeName } from "./languages.ts";
 import type { FoundLocale, PagesRow, Proposal } from "./types.ts";

@@ -1,7 +1,7 @@
 /** Writing the many new files of a tree, where it pays with a second thread. */
 import { availableParallelism } from "node:os";
 import { MessageChannel, receiveMessageOnPort, Worker, type WorkerOptions } from "node:worker_threads";
-import { bundledThread } from "../bundles/thread-text.ts";
+import { bundledThread } from "../package/thread-text.ts";
 import { writeNew } from "./file-bytes.ts";
 import { type Batch, DONE, HAS_FAILED, IS_READY, type ThreadFailure, type ThreadStart } from "./thread-messages.ts";
 

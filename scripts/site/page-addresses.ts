@@ -2,7 +2,7 @@
 import type { AddressPlan, LocaleAddress } from "../model.ts";
 import { isBelow, parseAddress, readAddress } from "./addresses.ts";
 import { canonicalPath } from "./paths.ts";
-import type { ResolvedLocales } from "./resolve-locales.ts";
+import type { ResolvedLocales } from "./resolve/locales.ts";
 import { canonicalTag } from "./locales.ts";
 
 /** A page in one locale. */

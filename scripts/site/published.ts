@@ -1,6 +1,6 @@
 /**
  * What the published JSON files say, member by member. Makers and readers take their types from here;
- * `artifacts/schemas.ts` describes the same to programs and is held to it by the compiler. Types alone: at home at the
+ * `artifacts/api/schemas.ts` describes the same to programs and is held to it by the compiler. Types alone: at home at the
  * edge and in browsers.
  */
 import type { Direction, ProblemCode } from "../model.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { entryWriter } from "../../scripts/artifacts/sitemap-entries.ts";
-import { sitemapArtifacts } from "../../scripts/artifacts/sitemap.ts";
+import { entryWriter } from "../../scripts/artifacts/sitemap/entries.ts";
+import { sitemapArtifacts } from "../../scripts/artifacts/sitemap/index.ts";
 import { localesOf, planOf } from "../content-files.ts";
 
 const site = "base_url: https://docs.example.com/base\nsource_locale: en\n";

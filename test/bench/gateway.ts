@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { folderInMemory } from "../memory.ts";
-import { gatewayText } from "../../scripts/bundles/gateway.ts";
+import { gatewayText } from "../../scripts/package/gateway.ts";
 import { decodeText } from "../content-text.ts";
 import { answer, content, origin, pages } from "../hosts/site.ts";
 import { load } from "./load.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { SaxesParser } from "saxes";
 import { type Contestant, interleaved, printTable, type Row, roundsAsked, rowsOf, type Usage } from "./processes.ts";
-import { readyConstants } from "../../scripts/bundles/constants.ts";
+import { readyConstants } from "../../scripts/package/constants.ts";
 import { localesOf, planOf } from "../content-files.ts";
 import { folderInMemory } from "../memory.ts";
 import { CODES, writeSite } from "./programs/pages.ts";

@@ -10,7 +10,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sitemapArtifacts } from "../../scripts/artifacts/sitemap.ts";
+import { sitemapArtifacts } from "../../scripts/artifacts/sitemap/index.ts";
 import type { Page, Site } from "../../scripts/model.ts";
 import { bytesOf, writeNewFile } from "../../scripts/publish/long-texts.ts";
 import { localesOf, planOf } from "../content-files.ts";

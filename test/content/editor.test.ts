@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { modelines, type SchemaName } from "../../scripts/content/json-schemas.ts";
+import { modelines, type SchemaName } from "../../scripts/content/schemas/json-schemas.ts";
 import { enginePackage } from "../engines/packages.ts";
 import { root, temporaryFolder } from "../stele.ts";
 import { type At, type Editor, type Marked, openEditor } from "../engines/language-server.ts";

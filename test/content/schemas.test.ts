@@ -1,10 +1,10 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonSchema, SCHEMA_NAMES, type SchemaName } from "../../scripts/content/json-schemas.ts";
+import { jsonSchema, SCHEMA_NAMES, type SchemaName } from "../../scripts/content/schemas/json-schemas.ts";
 import { english } from "../../scripts/content/reference/en.ts";
 import { referenceSchema } from "../../scripts/content/reference/schema.ts";
-import { schemas } from "../../scripts/content/schemas.ts";
+import { schemas } from "../../scripts/content/schemas/index.ts";
 
 /** The validators that an editor would use, strict about the schemas themselves; they know the word of the YAML language server. */
 const ajv = new Ajv({ strict: true, allowUnionTypes: false });

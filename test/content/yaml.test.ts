@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
 import { decodeContent } from "../../scripts/content/decode.ts";
 import { locate } from "../../scripts/content/locate.ts";
-import { parseYaml } from "../../scripts/content/yaml.ts";
+import { parseYaml } from "../../scripts/content/yaml/index.ts";
 import type { SourceFile } from "../../scripts/model.ts";
 import { contentFiles, planOf, problemsOf, type SeenProblem, seen } from "../content-files.ts";
 

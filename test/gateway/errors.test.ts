@@ -1,6 +1,6 @@
 /** Every error that the wrappers send, and every method that they refuse. */
 import { describe, expect, it } from "vitest";
-import { problemDetails } from "../../scripts/artifacts/schemas.ts";
+import { problemDetails } from "../../scripts/artifacts/api/schemas.ts";
 import { answerWebRequest } from "../../scripts/gateway/web.ts";
 import type { ProblemCode } from "../../scripts/model.ts";
 import { problems } from "../../scripts/site/problems.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { siteSchema } from "../../scripts/content/schemas/site.ts";
 import { type ChosenHost, compileHosts } from "../../scripts/hosts/compile.ts";
-import { EVERY_ERROR } from "../../scripts/hosts/errors.ts";
+import { EVERY_ERROR } from "../../scripts/hosts/shared/errors.ts";
 import type { Host } from "../../scripts/hosts/host.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
 import type { Rule, RuleSet, TextArtifact } from "../../scripts/model.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { lighttpd } from "../../scripts/hosts/lighttpd.ts";
+import { lighttpd } from "../../scripts/hosts/lighttpd/index.ts";
 import type { Rule, RuleSet } from "../../scripts/model.ts";
 import { decodeText } from "../content-text.ts";
 import { engine } from "../engines.ts";

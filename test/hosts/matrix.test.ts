@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hostList } from "../../scripts/hosts.ts";
+import { hostList } from "../../scripts/commands/hosts.ts";
 import type { EvidenceTier, Host } from "../../scripts/hosts/host.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
 import { hostMatrix } from "../../scripts/hosts/matrix.ts";

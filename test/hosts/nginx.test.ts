@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { nginx } from "../../scripts/hosts/nginx.ts";
+import { nginx } from "../../scripts/hosts/nginx/index.ts";
 import type { PathSegments, Rule, RuleSet } from "../../scripts/model.ts";
 import { decodeText } from "../content-text.ts";
 import { engine } from "../engines.ts";

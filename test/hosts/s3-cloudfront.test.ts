@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { transformSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { s3Cloudfront } from "../../scripts/hosts/s3-cloudfront.ts";
+import { s3Cloudfront } from "../../scripts/hosts/s3-cloudfront/index.ts";
 import type { Compiled } from "../../scripts/hosts/host.ts";
 import { match } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";

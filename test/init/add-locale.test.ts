@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseYaml } from "../../scripts/content/yaml.ts";
+import { parseYaml } from "../../scripts/content/yaml/index.ts";
 import { withLocaleRows } from "../../scripts/init/add-locale.ts";
 import { localeMembers } from "../../scripts/init/texts.ts";
 

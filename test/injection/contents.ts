@@ -1,6 +1,6 @@
 /** Content with hostile values in one of its fields: one value, or all that are accepted together. */
 import { english } from "../../scripts/content/reference/en.ts";
-import type { SchemaName } from "../../scripts/content/json-schemas.ts";
+import type { SchemaName } from "../../scripts/content/schemas/json-schemas.ts";
 import type { Field } from "./fields.ts";
 
 /** The documents of a site, as values. */

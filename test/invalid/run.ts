@@ -4,7 +4,7 @@ import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from "
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type BuildOptions } from "esbuild";
-import { bundleLazyPackages, lazyModules } from "../../scripts/bundles/lazy-modules.ts";
+import { bundleLazyPackages, lazyModules } from "../../scripts/package/lazy-modules.ts";
 import { root, temporaryFolder } from "../stele.ts";
 import type { Fixture } from "./fixture.ts";
 import { prepare, type Prepared } from "./setup.ts";
@@ -35,7 +35,7 @@ export async function fixtureRunner(): Promise<(fixture: Fixture, more?: readonl
     format: "cjs",
     plugins: [lazyModules(place)],
     // The modules that bundle the gateway and the switcher find their sources from where they lie.
-    define: { "import.meta.url": JSON.stringify(pathToFileURL(join(root, "scripts/bundles/package.ts")).href) },
+    define: { "import.meta.url": JSON.stringify(pathToFileURL(join(root, "scripts/package/package.ts")).href) },
   });
   return (fixture, more = []) => runFixture(bin, place, fixture, more);
 }

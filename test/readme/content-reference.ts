@@ -1,6 +1,6 @@
 /** The reference of the content files in the README: a table of keys for each file, made from its JSON Schema. */
 import { stringify } from "yaml";
-import { jsonSchema, type SchemaName } from "../../scripts/content/json-schemas.ts";
+import { jsonSchema, type SchemaName } from "../../scripts/content/schemas/json-schemas.ts";
 import { BY_DEFAULT } from "../../scripts/content/schemas/values.ts";
 
 /** The parts of a schema that the tables show. */

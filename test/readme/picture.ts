@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BuildReport } from "../../scripts/presentation/build-report.ts";
-import { buildSummary } from "../../scripts/presentation/summary.ts";
-import { paintFor } from "../../scripts/presentation/terminal.ts";
+import type { BuildReport } from "../../scripts/commands/shared/build-report.ts";
+import { buildSummary } from "../../scripts/commands/shared/summary.ts";
+import { paintFor } from "../../scripts/commands/shared/terminal.ts";
 import { root } from "../root.ts";
 import { terminalPicture } from "./terminal-picture.ts";
 

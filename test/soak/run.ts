@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { gatewayText } from "../../scripts/bundles/gateway.ts";
+import { gatewayText } from "../../scripts/package/gateway.ts";
 import { type AskedSite, askedSites } from "../fuzz/targets/sites.ts";
 import { askOn } from "./connection.ts";
 import { type Exchange, hostileRequests, rightRequests } from "./requests.ts";

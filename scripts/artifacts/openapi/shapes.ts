@@ -1,9 +1,9 @@
 /**
  * The shapes of the published files as JSON Schemas, from the schemas that the files are held to. They are constants: the
- * package carries them ready (`bundles/constants.ts`).
+ * package carries them ready (`package/constants.ts`).
  */
 import * as z from "zod";
-import * as schemas from "../schemas.ts";
+import * as schemas from "../api/schemas.ts";
 import type { JsonSchema } from "./types.ts";
 
 const { sourceAddressFile, coverageFile, ...others } = schemas;

@@ -3,7 +3,7 @@ import type { Site } from "../../model.ts";
 import { TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
 import type { TranslationRequest } from "../../site/published.ts";
-import { sourceAddress } from "../source-address.ts";
+import { sourceAddress } from "../api/source-address.ts";
 import { askedLocale, pagePath, queryForm } from "./parameters.ts";
 import { translateErrors } from "./responses.ts";
 import { exampleOf, type Sample, type Samples } from "./samples.ts";

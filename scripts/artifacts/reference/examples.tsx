@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import type { ReferenceTexts } from "../../model.ts";
 import { TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import type { PathItem } from "../openapi/types.ts";
-import { sourceAddress } from "../source-address.ts";
+import { sourceAddress } from "../api/source-address.ts";
 import { prettyJson } from "./code-block.tsx";
 import { Part } from "./part.tsx";
 import type { ReferenceView } from "./view.ts";

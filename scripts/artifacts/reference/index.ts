@@ -1,5 +1,5 @@
 /** The reference pages: one in each language that has texts, and what they show themselves with. */
-import { bundledReferenceScript } from "../../bundles/reference-text.ts";
+import { bundledReferenceScript } from "../../package/reference-text.ts";
 import type { ReferenceLanguage, Site, TextArtifact } from "../../model.ts";
 import { referenceFile } from "../../site/layout.ts";
 import { asChosen, published } from "../artifact.ts";

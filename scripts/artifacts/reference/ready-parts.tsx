@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-/** The constant parts in the languages whose texts come with Stele: the package carries them ready (`bundles/constants.ts`). */
+/** The constant parts in the languages whose texts come with Stele: the package carries them ready (`package/constants.ts`). */
 import { shippedReferences } from "../../content/reference/shipped.ts";
 import type { ReferenceTexts } from "../../model.ts";
 import { constantParts } from "./constant-parts.tsx";

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 /**
  * The tables of all shapes in the languages whose texts come with Stele. They are a third of each reference page, and
- * constants: the package carries them ready (`bundles/constants.ts`).
+ * constants: the package carries them ready (`package/constants.ts`).
  */
 import { renderToStaticMarkup } from "preact-render-to-string";
 import { shippedReferences } from "../../content/reference/shipped.ts";

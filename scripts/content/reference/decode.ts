@@ -2,8 +2,8 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, Outcome, ReferenceContent, SourceFile } from "../../model.ts";
 import { issueProblems } from "../issues.ts";
-import { parseYaml } from "../yaml.ts";
-import { forgetPositions } from "../yaml-document.ts";
+import { parseYaml } from "../yaml/index.ts";
+import { forgetPositions } from "../yaml/document.ts";
 import { english } from "./en.ts";
 import { marksOf, type PlacedText, placedTexts } from "./marks.ts";
 import { referenceSchema } from "./schema.ts";

@@ -2,11 +2,11 @@
 import type { PageSource } from "../../model.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
 import { sourceRoots } from "./places.ts";
-import { readListSource } from "./list.ts";
-import { readOutputSource } from "./output.ts";
-import { readSitemapSource } from "./sitemap.ts";
+import { readListSource } from "./list/index.ts";
+import { readOutputSource } from "./html/index.ts";
+import { readSitemapSource } from "./sitemap/index.ts";
 import { NO_PAGES, type SourceContext, type SourcedPages } from "./sourced-pages.ts";
-import { readTree } from "./tree.ts";
+import { readTree } from "./tree/index.ts";
 
 /** What sources are read with, and the folder that the command is run in, absolute. */
 export type SourceRequest = Omit<SourceContext, "roots"> & { readonly projectDirectory: string };

@@ -1,7 +1,7 @@
 /** What the programs that write one sitemap are given: 50,000 pages in ten languages, as they come out of the content. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ListedSite } from "../../../scripts/artifacts/sitemap-entries.ts";
+import type { ListedSite } from "../../../scripts/artifacts/sitemap/entries.ts";
 import type { Page } from "../../../scripts/model.ts";
 
 /** The languages; the first is the source. */

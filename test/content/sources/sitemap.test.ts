@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSitemapText } from "../../../scripts/content/sources/sitemap-xml.ts";
+import { readSitemapText } from "../../../scripts/content/sources/sitemap/xml.ts";
 import { project, readProject, siteWith, sourced, type Sourced, url, urlset } from "./sourced.ts";
 
 const D = "https://docs.example.com";

@@ -1,6 +1,6 @@
 /** The gateway of a site, for every runtime: its code is the same as that of another site, and its site is data. */
-import { bundledGateway } from "../../../scripts/bundles/gateway-texts.ts";
-import { gatewayText } from "../../../scripts/bundles/gateway.ts";
+import { bundledGateway } from "../../../scripts/package/gateway-texts.ts";
+import { gatewayText } from "../../../scripts/package/gateway.ts";
 import type { GatewayFacts } from "../../../scripts/hosts/host.ts";
 import type { GatewayRuntime, TextArtifact } from "../../../scripts/model.ts";
 import type { Plan } from "../../../scripts/pipeline.ts";

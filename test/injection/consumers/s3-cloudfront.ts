@@ -4,7 +4,7 @@
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  * https://docs.aws.amazon.com/cli/latest/reference/s3/#use-of-exclude-and-include-filters, both read November 2026
  */
-import { s3Cloudfront } from "../../../scripts/hosts/s3-cloudfront.ts";
+import { s3Cloudfront } from "../../../scripts/hosts/s3-cloudfront/index.ts";
 import type { TextArtifact } from "../../../scripts/model.ts";
 import { type CloudFrontFunction, loadFunction } from "../../hosts/cloudfront.ts";
 import { few, fixtureRules } from "../../hosts/laws.ts";

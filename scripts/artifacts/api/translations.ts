@@ -1,0 +1,92 @@
+import type { LocaleAddress, Site, TextArtifact } from "../../model.ts";
+import { addressEnd, addressStart } from "../../site/addresses.ts";
+import { translationOf } from "../../site/page-translations.ts";
+import { JSON_TYPE } from "../../site/problems.ts";
+import { pageFile, sourceFile, translationFile } from "../../site/layout.ts";
+import { filePath } from "../../site/paths.ts";
+import type { PageFile, PageTranslation, SourceAddressFile, TranslationAnswer } from "../../site/published.ts";
+import { published, publishedJson } from "../artifact.ts";
+import { sourceAddress, sourceAddresses } from "./source-address.ts";
+
+/**
+ * The prebuilt answers: one for each translation that exists, the source locale's own among them.
+ *
+ * There are as many as all else together many times over, so each is joined from a part of its locale and a part of its
+ * page. The parts are what `JSON.stringify` makes of a `TranslationAnswer`, cut: addresses are ASCII and percent-encoded
+ * (`site/paths.ts`), so that JSON escapes nothing in them.
+ */
+export function* translationArtifacts(site: Site): Generator<TextArtifact> {
+  const sourceOf = sourceAddresses(site);
+  for (const locale of byFolder(site.addresses.locales)) {
+    const { code } = locale;
+    const [head, middle, tail] = answerParts(code, addressStart(site.addresses, locale));
+    for (const page of site.pages) {
+      const defined = translationOf(page, code);
+      if (!defined) continue;
+      const text = `${head}${sourceOf(page)}${middle}${addressEnd(defined)}${tail}`;
+      yield published(translationFile(code, page.path), JSON_TYPE, text);
+    }
+  }
+}
+
+/** The text of a locale's answers, cut at the source's address and at the end of the translation's. */
+function answerParts(code: string, start: string): readonly string[] {
+  const answer: TranslationAnswer = { target_locale: code, source_url: CUT, translated_url: start + CUT, cached: true };
+  return `${JSON.stringify(answer)}\n`.split(CUT);
+}
+
+/** No address has a space. */
+const CUT = " ";
+
+/** The way back from a translation's own path to its page, only for translations whose path differs from the page's. */
+export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
+  for (const locale of byFolder(site.addresses.locales)) {
+    const localized = site.pages.flatMap((page) => {
+      const defined = page.localized?.get(locale.code);
+      return defined && defined.path !== page.path
+        ? [{ page, path: defined.path, file: `${filePath(defined.path)}.json` }]
+        : [];
+    });
+    for (const { page, path } of localized.sort((one, other) => (one.file < other.file ? -1 : 1))) {
+      yield publishedJson(sourceFile(locale.code, path), {
+        locale: locale.code,
+        source_url: sourceAddress(site, page),
+      } satisfies SourceAddressFile);
+    }
+  }
+}
+
+/** One file for each page with the translations that exist: what a language switcher reads. Joined as the answers are. */
+export function* pageArtifacts(site: Site): Generator<TextArtifact> {
+  const beginnings = versionBeginnings(site);
+  const { sourceLocale } = site.addresses;
+  const sourceOf = sourceAddresses(site);
+  for (const page of site.pages) {
+    let versions = "";
+    for (const [code, beginning] of beginnings) {
+      const defined = translationOf(page, code);
+      if (defined) versions += `${versions && ","}${beginning}${addressEnd(defined)}${VERSION_END}`;
+    }
+    const empty = { source_url: sourceOf(page), source_locale: sourceLocale, translations: [] };
+    const head = JSON.stringify(empty satisfies PageFile).slice(0, -PAGE_END.length);
+    yield published(pageFile(page.path), JSON_TYPE, `${head}${versions}${PAGE_END}\n`);
+  }
+}
+
+const PAGE_END = "]}";
+const VERSION_END = '"}';
+
+/** What `JSON.stringify` makes of a page's translation into each locale, up to what is the page's own in the address. */
+function versionBeginnings({ addresses, locales }: Site): readonly (readonly [code: string, beginning: string])[] {
+  return locales.flatMap(({ code, name, dir }) => {
+    const address = addresses.locales.find((one) => one.code === code);
+    if (!address) return [];
+    const version: PageTranslation = { code, name, dir, url: addressStart(addresses, address) };
+    return [[code, JSON.stringify(version).slice(0, -VERSION_END.length)] as const];
+  });
+}
+
+/** Locales in the code-unit order of their files: what follows a code is `.json` or `/`, so `es-419` comes before `es`. */
+function byFolder(locales: readonly LocaleAddress[]): LocaleAddress[] {
+  return locales.toSorted((one, other) => (`${one.code}.` < `${other.code}.` ? -1 : 1));
+}

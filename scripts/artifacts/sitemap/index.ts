@@ -1,0 +1,55 @@
+/** Which pages exist, for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
+import type { Artifact, LongText, SitemapFile } from "../../model.ts";
+import { hostSitemapFile, hostSitemapPartFile, SITEMAP_FILE, sitemapPartFile } from "../../site/layout.ts";
+import { entryWriter, type ListedSite } from "./entries.ts";
+import { type Part, partText, SITEMAP_LIMITS, sitemapParts } from "./parts.ts";
+import { ofIndex, type Skeleton } from "./skeletons.ts";
+import { escapeXml } from "./xml.ts";
+
+const XML_TYPE = "application/xml; charset=utf-8";
+
+/**
+ * The sitemaps of a site: `sitemap.xml`, and `sitemaps/<label>.xml` for each other host that has one; above a limit an
+ * index of `sitemaps/<n>.xml` or `sitemaps/<label>/<n>.xml`. In code-unit order of the files, each made when asked for.
+ */
+export function* sitemapArtifacts(site: ListedSite, limits = SITEMAP_LIMITS): Generator<Artifact> {
+  const writer = entryWriter(site);
+  const cuts = sitemapParts(site, writer, limits);
+  const files = site.sitemap.files.flatMap((file, index) => {
+    const parts = cuts[index] ?? [];
+    const text = (part: Part) => (): string | LongText => partText(site, file, part, writer);
+    const [only] = parts;
+    if (only && parts.length === 1) return [{ path: fileOf(file), text: text(only) }];
+    return [
+      { path: fileOf(file), text: () => sitemapIndex(site, file, parts) },
+      ...parts.map((part, number) => ({ path: partFileOf(file, number + 1), text: text(part) })),
+    ];
+  });
+  for (const { path, text } of files.sort((one, other) => (one.path < other.path ? -1 : 1))) {
+    yield { path, place: "published", mediaType: XML_TYPE, text: text(), sharing: "own" };
+  }
+}
+
+function fileOf({ label }: SitemapFile): string {
+  return label === undefined ? SITEMAP_FILE : hostSitemapFile(label);
+}
+
+function partFileOf({ label }: SitemapFile, number: number): string {
+  return label === undefined ? sitemapPartFile(number) : hostSitemapPartFile(label, number);
+}
+
+/** An index and its files lie on one host, as the protocol asks, whatever host they list. */
+function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[]): string {
+  const entries = parts.map(({ lastmod }, index) => {
+    const loc = escapeXml(`${site.addresses.publishedAt}/${partFileOf(file, index + 1)}`);
+    return lastmod === undefined ? filled(ofIndex.undated, [loc]) : filled(ofIndex.dated, [loc, escapeXml(lastmod)]);
+  });
+  return [ofIndex.dated.head, ...entries, ofIndex.dated.tail].join("");
+}
+
+/** An entry of an index with its values, which are XML already. */
+function filled({ pieces }: Pick<Skeleton, "pieces">, values: readonly string[]): string {
+  let text = pieces[0] ?? "";
+  for (let index = 0; index < values.length; index += 1) text += (values[index] ?? "") + (pieces[index + 1] ?? "");
+  return text;
+}

@@ -1,0 +1,188 @@
+/** `stele build`: content files in, a publishable folder out. */
+import { resolve } from "node:path";
+import {
+  type ExitCode,
+  type OutOptions,
+  planContent,
+  reportProblems,
+  say,
+  siteFileOf,
+  type Telling,
+} from "./shared/options.ts";
+import type { BuildReport, WriteMode } from "./shared/build-report.ts";
+import type { LocatedDiagnostic } from "../diagnostics/located.ts";
+import { counted } from "../diagnostics/message.ts";
+import { previewCommand } from "./shared/next-step.ts";
+import type { Site } from "../model.ts";
+import type { Plan } from "../pipeline.ts";
+import { beginProgress, countedArtifacts, type Progress } from "./shared/progress.ts";
+import { printEnd } from "./shared/reporters.ts";
+import {
+  drained,
+  publishing,
+  type PublishOptions,
+  type PublishOutcome,
+  type PublishReport,
+  publish,
+} from "../publish/publish.ts";
+import type { Signals } from "./shared/signals.ts";
+import { untilStopped } from "./shared/stopping.ts";
+import { buildSummary } from "./shared/summary.ts";
+import { paintFor, terminalOf } from "./shared/terminal.ts";
+
+/** What a build left behind, for a command that goes on with it; `problems` is `2 errors, 1 warning`, or empty. */
+export type Built = Published | Failed;
+
+/** A build that was not published. */
+export interface Failed {
+  readonly exitCode: Exclude<ExitCode, 0>;
+  readonly problems: string;
+  readonly located: readonly LocatedDiagnostic[];
+}
+
+/** A build that was published. */
+export interface Published {
+  readonly exitCode: 0;
+  readonly plan: Plan;
+  readonly report: PublishReport;
+  readonly problems: string;
+  readonly located: readonly LocatedDiagnostic[];
+}
+
+/** Runs the command. */
+export async function build(options: OutOptions, signals: Signals): Promise<ExitCode> {
+  const steps = building(options, { nextStep: previewCommand(options, process.env) });
+  const built = await untilStopped(steps, signals);
+  const told = { located: built.located, siteFile: siteFileOf(options) };
+  if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, ...told });
+  else {
+    const { plan } = built;
+    printEnd(options.reporter, { ok: true, ...told, site: plan.site, report: reportOf(plan, built.report) });
+  }
+  return built.exitCode;
+}
+
+/** How a build into the out folder is told of. */
+export interface BuildTelling extends Pick<Telling, "told" | "whileWatched"> {
+  /** The command to go on with; none where this one goes on by itself. */
+  readonly nextStep?: string | undefined;
+}
+
+/** Builds, reports problems, and says what was done. */
+export function buildInto(options: OutOptions, telling: BuildTelling): Built {
+  return drained(building(options, telling));
+}
+
+/** As `buildInto`, with the pauses of publishing. */
+function* building(options: OutOptions, { nextStep, ...telling }: BuildTelling): Generator<void, Built> {
+  const built = yield* publishingContent(options, { ...telling, isSummarized: true });
+  if (built.exitCode === 1) say(`${built.problems}; ${options.out} is as it was.`);
+  if (built.exitCode === 0 && !options.quiet) say(summaryOf(options, built, nextStep));
+  return built;
+}
+
+function summaryOf(options: OutOptions, { plan, report, problems }: Published, nextStep: string | undefined): string {
+  const built = {
+    out: options.out,
+    report: reportOf(plan, report),
+    problems,
+    // Since the process began, which is how long somebody has waited.
+    milliseconds: performance.now(),
+    nextStep,
+  };
+  const terminal = terminalOf(process.stderr, process.env);
+  return buildSummary(built, { columns: terminal.columns, paint: paintFor(terminal) });
+}
+
+/** Builds and reports problems, shows how far it is, and prints nothing else. */
+export function publishContent(options: OutOptions, telling: Telling = {}): Built {
+  return drained(publishingContent(options, telling));
+}
+
+function* publishingContent(options: OutOptions, telling: Telling): Generator<void, Built> {
+  const progress = progressOf(options);
+  const { plan, contentDirectory, problems, located } = planContent(options, { ...telling, progress });
+  if (!plan) return { exitCode: 1, problems, located };
+  const artifacts = progress.isShown
+    ? countedArtifacts(plan.artifacts, progress, PASSES[modeOf(options)])
+    : plan.artifacts;
+  const outcome = yield* ended(progress, publishing(artifacts, publishOptions(plan, contentDirectory, options)));
+  if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems, located };
+  const unpublished = reportProblems(outcome.diagnostics, options.reporter);
+  return {
+    exitCode: outcome.exitCode,
+    problems: counted(unpublished.length, "error"),
+    located: [...located, ...unpublished],
+  };
+}
+
+/** Runs steps, and removes the line of progress whatever comes of them. */
+function* ended<Result>(progress: Progress, steps: Generator<void, Result>): Generator<void, Result> {
+  try {
+    return yield* steps;
+  } finally {
+    progress.end();
+  }
+}
+
+function progressOf({ quiet }: OutOptions): Progress {
+  const terminal = terminalOf(process.stderr, process.env);
+  return beginProgress({
+    terminal: { ...terminal, progress: terminal.progress && quiet !== true },
+    write: (text) => process.stderr.write(text),
+    now: () => performance.now(),
+  });
+}
+
+/** What publishing walks through all files for, as the line of progress says it */
+const PASSES = {
+  // It begins to write where it finds the first difference: no pass is of one kind.
+  stage: ["publishing"],
+  merge: ["comparing", "preparing", "writing"],
+  "in-place": ["comparing", "preparing", "writing"],
+} as const satisfies Record<WriteMode, readonly [string, ...string[]]>;
+
+function modeOf({ merge, inPlace }: OutOptions): WriteMode {
+  return merge ? "merge" : inPlace ? "in-place" : "stage";
+}
+
+/** Publishes what was planned as the options say. */
+export function publishPlan(plan: Plan, contentDirectory: string, options: OutOptions): PublishOutcome {
+  return publish(plan.artifacts, publishOptions(plan, contentDirectory, options));
+}
+
+/** Where and how a plan is published as the options say. */
+export function publishOptions({ site }: Plan, contentDirectory: string, options: OutOptions): PublishOptions {
+  return {
+    out: resolve(options.out),
+    outName: options.out,
+    contentDirectory,
+    projectDirectory: process.cwd(),
+    mode: modeOf(options),
+    choices: site.artifacts,
+    durable: options.durable,
+    expectedFiles: translationCount(site) + site.pages.length,
+  };
+}
+
+/** How many translations there are, those of the source locale among them. */
+function translationCount({ pages }: Site): number {
+  return pages.reduce((sum, { locales }) => sum + locales.size, 0);
+}
+
+/** The report of what was planned and published. */
+export function reportOf({ site, hosts: compiled }: Plan, files: PublishReport): BuildReport {
+  return {
+    publishedAt: site.addresses.publishedAt,
+    pages: site.pages.length,
+    locales: site.locales.length,
+    translations: translationCount(site),
+    files,
+    hosts: compiled.map(({ name, ruleCount, placing, notices }) => ({
+      name,
+      rules: ruleCount,
+      placing,
+      notices: notices.map(({ sentence, hint }) => ({ sentence, hint })),
+    })),
+  };
+}

@@ -1,0 +1,80 @@
+/** `stele check --dist`: whether the out folder is what a build of the content makes, and what differs. */
+import { publishOptions } from "./build.ts";
+import { type ExitCode, type OutOptions, reportProblems } from "./shared/options.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { LocatedDiagnostic } from "../diagnostics/located.ts";
+import { counted, printable, quoted } from "../diagnostics/message.ts";
+import type { Diagnostic } from "../model.ts";
+import type { OutFolderReport } from "./shared/out-folder-report.ts";
+import type { Plan } from "../pipeline.ts";
+import { compareOutFolder } from "../publish/compare.ts";
+import type { Differences } from "../publish/differences.ts";
+
+/** What a look at the out folder has found. Its problems are reported already. */
+export interface OutFolderLook {
+  readonly exitCode: ExitCode;
+  readonly located: readonly LocatedDiagnostic[];
+  /** Absent where the folder could not be compared. */
+  readonly outFolder: OutFolderReport | undefined;
+  /** What is to be known besides, for people. */
+  readonly lines: readonly string[];
+}
+
+/** Compares the out folder with what was planned, and reports the problems. */
+export function lookAtOutFolder(plan: Plan, contentDirectory: string, options: OutOptions): OutFolderLook {
+  const compared = compareOutFolder(plan.artifacts, publishOptions(plan, contentDirectory, options));
+  if (!compared.compared) {
+    const located = reportProblems(compared.diagnostics, options.reporter);
+    return { exitCode: compared.exitCode, located, outFolder: undefined, lines: [] };
+  }
+  const { upToDate, differences } = compared;
+  const found = [
+    ...(upToDate ? [] : [differs(options.out, differences)]),
+    ...compared.diagnostics,
+    ...missing(differences),
+  ];
+  const isFine = upToDate && (found.length === 0 || options.strict !== true);
+  return {
+    exitCode: isFine ? 0 : 1,
+    located: reportProblems(found, options.reporter),
+    outFolder: { upToDate, ...differences },
+    lines: upToDate ? sameLines(options.out, differences) : differenceLines(differences),
+  };
+}
+
+function differs(out: string, { new: added, changed, removed }: Differences): Diagnostic {
+  const counts = { added: added.length, changed: changed.length, removed: removed.length };
+  return diagnostic("out-folder-differs", { out, ...counts });
+}
+
+function missing({ fragments }: Differences): Diagnostic[] {
+  return fragments.filter(({ inPlace }) => !inPlace).map(({ file }) => diagnostic("fragment-missing", { file }));
+}
+
+/** How many names of a kind are printed before the rest is counted. */
+const SHOWN = 20;
+
+/**
+ * The names of what differs, a line each.
+ *
+ * @example ["  new      dist/a.json", "  changed  dist/b.json", "  changed  and 3 more"]
+ */
+function differenceLines(differences: Differences): string[] {
+  const ofFiles = (["new", "changed", "removed"] as const).flatMap((kind) => {
+    const names = differences[kind];
+    const shown = names.slice(0, SHOWN).map(printable);
+    const more = names.length > SHOWN ? [`and ${names.length - SHOWN} more; --reporter json names all`] : [];
+    return [...shown, ...more].map((text) => `  ${kind.padEnd(8)} ${text}`);
+  });
+  return [...ofFiles, ...fragmentLines(differences)];
+}
+
+function sameLines(out: string, differences: Differences): string[] {
+  return [`${out} is up to date: ${counted(differences.unchanged, "file")}`, ...fragmentLines(differences)];
+}
+
+/** Those that are not in place are problems, and told as such. */
+function fragmentLines({ fragments }: Differences): string[] {
+  const placed = fragments.filter(({ inPlace }) => inPlace);
+  return placed.map(({ file }) => `  ${quoted(file)} is not a file of ours, and holds what the site needs of it`);
+}

@@ -1,0 +1,63 @@
+/** `stele check --watch`: checks now, and again at each change of the content or of a source of pages. */
+import { type ExitCode, say, type Telling } from "./shared/options.ts";
+import { faultText } from "./shared/internal-error.ts";
+import type { Signals } from "./shared/signals.ts";
+import { watchForChanges } from "./shared/watching.ts";
+
+/** What it needs of the options. */
+interface WatchedCheckOptions {
+  readonly content: string;
+  readonly quiet?: boolean;
+}
+
+/** Milliseconds: the longest that a timer of Node takes. */
+const LONGEST_INTERVAL = 2 ** 31 - 1;
+
+/**
+ * Checks until a signal ends it, or until nobody reads any more what it prints.
+ *
+ * @param check runs one check and prints it as it is told to
+ * @returns the exit code of the last check
+ */
+export async function checkAtChanges(
+  { content, quiet }: WatchedCheckOptions,
+  signals: Signals,
+  check: (telling: Telling) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const told = new Set<string>();
+  // Before the content is read for the first time, so that no change is missed.
+  const watched = watchForChanges({ content, persistent: true }, () => runNext());
+  let exitCode: ExitCode = 0;
+  const run = async (): Promise<void> => {
+    // A check lets no event in, and no signal either.
+    signals.ignore();
+    try {
+      exitCode = await check({ told, whileWatched: watched.during });
+    } catch (fault) {
+      // The next change may do without it.
+      say(faultText(fault));
+    }
+    signals.listen();
+  };
+  let running = Promise.resolve();
+  const runNext = (): void => {
+    running = running.then(run);
+  };
+  // Where all that is watched has gone, a reader still waits for what becomes of it.
+  const alive = setInterval(() => {}, LONGEST_INTERVAL);
+  const unread = readerGone();
+  runNext();
+  await running;
+  if (quiet !== true) say(`Checks again when ${content} or a source of pages changes. Ctrl-C ends it.`);
+  await unread;
+  clearInterval(alive);
+  watched.end();
+  return exitCode;
+}
+
+/** Ends when the reader of a pipe that we print to has gone: nobody would see the next check. */
+function readerGone(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const stream of [process.stdout, process.stderr]) stream.once("error", () => resolve());
+  });
+}

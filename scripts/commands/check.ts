@@ -1,0 +1,68 @@
+/** `stele check`: all problems of the content, and whether the out folder is what it makes. Nothing is written. */
+import {
+  type ContentOptions,
+  contentFolder,
+  type ExitCode,
+  planContent,
+  say,
+  siteFileOf,
+  type Telling,
+} from "./shared/options.ts";
+import { prettyCount } from "../diagnostics/reporters/pretty.ts";
+import { counted } from "../diagnostics/message.ts";
+import type { OutFolderLook } from "./check-dist.ts";
+import { printEnd } from "./shared/reporters.ts";
+import type { Site } from "../model.ts";
+import type { Signals } from "./shared/signals.ts";
+
+/** What `stele check` can be told. */
+export interface CheckOptions extends ContentOptions {
+  /** Compare the out folder too. */
+  readonly dist?: boolean;
+  /** The out folder; without it, problems of an out folder are looked for with `dist` and `merge` alone. */
+  readonly out?: string;
+  readonly merge?: boolean;
+  /** Check again at each change of the content or of a source of pages. */
+  readonly watch?: boolean;
+}
+
+/** Runs the command: 0 fine, 1 problems or an out folder that differs; 2 and 3 as a build ends where it cannot write. */
+export async function check(given: CheckOptions, signals: Signals): Promise<ExitCode> {
+  // Settled once: a folder that turns up later is not the content.
+  const options = { ...withOut(given), content: contentFolder(given) };
+  if (!options.watch) return checkOnce(options);
+  const { checkAtChanges } = await import("./check-watch.ts");
+  return checkAtChanges(options, signals, (telling) => checkOnce(options, telling));
+}
+
+/** The out folder is named where it matters, so that a check of the content alone says nothing about one. */
+function withOut(options: CheckOptions): CheckOptions {
+  const needsOut = options.dist === true || options.merge === true;
+  return needsOut ? { ...options, out: options.out ?? "dist" } : options;
+}
+
+/** Checks, and reports what was found. */
+async function checkOnce(options: CheckOptions, telling?: Telling): Promise<ExitCode> {
+  const siteFile = siteFileOf(options);
+  const { plan, problems, located, contentDirectory } = planContent(options, telling);
+  if (!plan) {
+    say(options.dist ? `${problems}; ${options.out} was not compared` : problems);
+    printEnd(options.reporter, { ok: false, located, siteFile });
+    return 1;
+  }
+  const { out = "dist" } = options;
+  const look = options.dist
+    ? (await import("./check-dist.ts")).lookAtOutFolder(plan, contentDirectory, { ...options, out })
+    : undefined;
+  const all = [...located, ...(look?.located ?? [])];
+  if (!options.quiet) say(summary(plan.site, prettyCount(all), look));
+  const exitCode = look?.exitCode ?? 0;
+  const ok = exitCode === 0;
+  printEnd(options.reporter, { ok, located: all, siteFile, site: plan.site, outFolder: look?.outFolder });
+  return exitCode;
+}
+
+function summary({ pages, locales }: Site, problems: string, look: OutFolderLook | undefined): string {
+  const size = `${counted(pages.length, "page")} x ${counted(locales.length, "locale")}`;
+  return [...(look?.lines ?? []), `${size}: ${problems === "" ? "no problems" : problems}`].join("\n");
+}

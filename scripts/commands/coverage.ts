@@ -1,0 +1,45 @@
+/** `stele coverage`: pages x locales, on standard output. */
+import { type ContentOptions, type ExitCode, planContent, reportProblems, say } from "./shared/options.ts";
+import { coverageList, coverageTable } from "./shared/coverage-text.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import type { Diagnostic, Site } from "../model.ts";
+import { findLocale } from "../site/addresses.ts";
+import { coverageOf } from "../site/coverage.ts";
+
+/** What `stele coverage` can be told. */
+export interface CoverageOptions extends ContentOptions {
+  readonly locale?: readonly string[];
+  readonly missing?: boolean;
+  readonly outdated?: boolean;
+  readonly json?: boolean;
+}
+
+/** Runs the command: 0 whatever is missing or outdated, 1 for problems in the content, 2 for a locale that is none. */
+export function coverage(options: CoverageOptions): ExitCode {
+  // What hosts can and cannot do is nothing that was asked.
+  const { plan, problems } = planContent({ ...options, host: [] });
+  if (!plan) {
+    say(problems);
+    return 1;
+  }
+  const unknown = (options.locale ?? []).flatMap((text) => localeProblem(plan.site, text));
+  reportProblems(unknown);
+  if (unknown.length > 0) return 2;
+  process.stdout.write(coverageText(plan.site, options));
+  return 0;
+}
+
+function localeProblem({ addresses }: Site, text: string): Diagnostic[] {
+  const locale = findLocale(addresses, text);
+  const known = addresses.locales.map(({ code }) => code);
+  if (!locale) return [diagnostic("locale-unknown", { code: text, known, meant: didYouMean(text, known) })];
+  return locale.code === addresses.sourceLocale ? [diagnostic("locale-is-source", { code: text })] : [];
+}
+
+function coverageText(site: Site, { locale, missing = false, outdated = false, json }: CoverageOptions): string {
+  const codes = locale && new Set(locale.flatMap((text) => findLocale(site.addresses, text)?.code ?? []));
+  const found = coverageOf(site, codes);
+  if (json) return `${JSON.stringify(found)}\n`;
+  return missing || outdated ? coverageList(found, { missing, outdated }) : coverageTable(found);
+}

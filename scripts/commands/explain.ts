@@ -1,0 +1,25 @@
+/** `stele check --explain`: what a problem means, on standard output; it needs no content. */
+import { type ContentOptions, type ExitCode, reportMisuse } from "./shared/options.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import { codeList, diagnosticCodes, explainedText, isDiagnosticCode } from "../diagnostics/explained.ts";
+
+/**
+ * Runs the command.
+ *
+ * @param asked the code of a problem; `true`: all codes, a line each
+ */
+export function explain(options: ContentOptions, asked: string | true): ExitCode {
+  if (asked === true) {
+    process.stdout.write(codeList());
+    return 0;
+  }
+  // As reports print it: people copy the brackets too.
+  const code = asked.replace(/^\[(.*)\]$/, "$1");
+  if (!isDiagnosticCode(code)) {
+    reportMisuse([diagnostic("unknown-code", { code, meant: didYouMean(code, diagnosticCodes) })], options);
+    return 2;
+  }
+  process.stdout.write(explainedText(code));
+  return 0;
+}

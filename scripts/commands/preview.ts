@@ -1,0 +1,145 @@
+/**
+ * `stele preview`: builds, then answers on this machine as production will, and builds again when the content or a source
+ * of pages changes.
+ */
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { sourceAddress } from "../artifacts/api/source-address.ts";
+import { buildInto, publishContent } from "./build.ts";
+import { contentFolder, type ExitCode, type OutOptions, reportProblems, say, type Telling } from "./shared/options.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import { errnoCause, isErrno } from "../diagnostics/errno.ts";
+import { faultText } from "./shared/internal-error.ts";
+import { fileRules } from "../preview/as-host.ts";
+import { createPreviewServer, type PreviewedSite } from "../preview/server.ts";
+import { serveConfiguration } from "../hosts/serve.ts";
+import type { Plan } from "../pipeline.ts";
+import type { Signals } from "./shared/signals.ts";
+import { translationFile } from "../site/layout.ts";
+import { changesLine } from "./shared/summary.ts";
+import { watchForChanges } from "./shared/watching.ts";
+
+/** The options of the command. */
+export interface PreviewCommandOptions extends OutOptions {
+  /** 0: a free one. */
+  readonly port: number;
+}
+
+/** Runs the command; it ends only with a signal once the server listens. */
+export async function preview(given: PreviewCommandOptions, signals: Signals): Promise<ExitCode | undefined> {
+  // Settled once: a folder that turns up later is not the content.
+  const options = { ...given, content: contentFolder(given) };
+  // Before the content is read for the first time, so that no change is missed.
+  let rebuild = (): void => {};
+  const watched = watchForChanges(
+    // What other tools write into an out folder of theirs may be pages.
+    { content: options.content, ignored: options.merge ? undefined : options.out, persistent: false },
+    () => rebuild(),
+  );
+  const telling = { told: new Set<string>(), whileWatched: watched.during };
+  const built = buildInto(options, telling);
+  if (built.exitCode !== 0) {
+    watched.end();
+    return built.exitCode;
+  }
+  let served = previewedSite(options, built.plan);
+  const server = createPreviewServer(
+    () => served,
+    (fault) => say(faultText(fault)),
+  );
+  rebuild = () => {
+    signals.ignore();
+    const plan = builtAgain(options, telling);
+    if (plan) {
+      const former = served.basePath;
+      served = previewedSite(options, plan);
+      if (served.basePath !== former && server.listening) announce(server, served.basePath);
+    }
+    signals.listen();
+  };
+  if (!(await listens(server, options.port))) {
+    watched.end();
+    return 3;
+  }
+  signals.listen();
+  announce(server, served.basePath);
+  if (!options.quiet) say(example(addressOf(server, served.basePath), built.plan));
+  return undefined;
+}
+
+/** Everything that answers need of one build. */
+function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed }: Plan): PreviewedSite {
+  const host = previewed && { capability: previewed.host.capability, rules };
+  const ofFiles = host ? fileRules(host) : rules.rules;
+  return {
+    site: { addresses: site.addresses, unlisted: site.gateway.unlisted },
+    directory: resolve(out),
+    basePath: previewed?.basePath ?? rules.basePath,
+    serveConfiguration: JSON.stringify({ ...serveConfiguration({ rules: ofFiles }), rewrites: [] }),
+    host,
+  };
+}
+
+/** Builds after a change of the content and says so; hands back nothing where the former build stays. */
+function builtAgain(options: PreviewCommandOptions, telling: Telling): Plan | undefined {
+  try {
+    const built = publishContent(options, telling);
+    if (built.exitCode === 0) {
+      const problems = built.problems === "" ? "" : `; ${built.problems}`;
+      if (!options.quiet) say(`rebuilt: ${changesLine(built.report)}${problems}`);
+      return built.plan;
+    }
+    say(`failed: ${built.problems}; ${options.out} is as it was.`);
+  } catch (fault) {
+    // What is served stays, and so does the preview.
+    say(`failed: ${faultText(fault)}`);
+  }
+  return undefined;
+}
+
+/** Whether the server listens now; otherwise the problem is reported. */
+async function listens(server: Server, port: number): Promise<boolean> {
+  try {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return true;
+  } catch (thrown) {
+    if (!isErrno(thrown)) throw thrown;
+    const cause = thrown.code === "EADDRINUSE" ? "another program listens there" : errnoCause(thrown);
+    reportProblems([diagnostic("port-unusable", { port, cause })]);
+    return false;
+  }
+}
+
+function announce(server: Server, basePath: string): void {
+  process.stdout.write(`${addressOf(server, basePath)}\n`);
+}
+
+function addressOf(server: Server, basePath: string): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`;
+}
+
+function example(address: string, { site, previewed }: Plan): string {
+  const { addresses, pages } = site;
+  const locale = addresses.locales.find(({ code }) => code !== addresses.sourceLocale)?.code ?? addresses.sourceLocale;
+  const page = pages.find(({ locales }) => locales.has(locale)) ?? pages[0];
+  const path = page?.path ?? "";
+  const body = JSON.stringify({ target_locale: locale, source_url: page && sourceAddress({ addresses }, page) });
+  const byBody = [
+    `  curl -X POST ${address}/api/v1/translate -H 'content-type: application/json' \\`,
+    `    -d '${body}'`,
+  ];
+  // By -d it is a POST whose redirect is followed by GET.
+  const byPath = [`  curl -L -d '' ${address}/api/v1/translate/${locale}${path}`];
+  const byFile = [`  curl ${address}/${encodeURI(translationFile(locale, path))}`];
+  const translate = previewed ? [...(previewed.host.capability.tree === "no" ? [] : byPath), ...byFile] : byBody;
+  return [
+    ...(previewed ? [`Answers as ${previewed.host.title} does by its rules alone.`] : []),
+    "Try:",
+    `  curl ${address}/api/v1/locales`,
+    ...translate,
+    "A change of the content or of a source of pages is built at once. Ctrl-C ends it.",
+  ].join("\n");
+}

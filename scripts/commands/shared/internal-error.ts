@@ -1,0 +1,30 @@
+/** What is said of something thrown that no command has made a problem of. */
+import { sep } from "node:path";
+import { prettyDiagnostic } from "../../diagnostics/reporters/pretty.ts";
+import { locate } from "../../content/locate.ts";
+import { problemsOf } from "../../publish/failures.ts";
+
+/**
+ * The lines for people, without a line feed at their end: of an error of the operating system its problem, else that it
+ * is a fault of ours. What the error itself says names files of this machine and parts of the tool, which help who mends
+ * it alone: it is told with `--debug`.
+ */
+export function faultText(thrown: unknown): string {
+  const details = process.argv.includes("--debug") ? `\n${detailsOf(thrown)}` : "";
+  const problems = problemsOf(thrown, workingDirectory());
+  if (problems) return locate(problems, []).map(prettyDiagnostic).join("").trimEnd() + details;
+  return `stele: a fault of its own.${details || "\nRun it again with --debug and report what it says."}`;
+}
+
+/** The root where the folder of a shell has been removed, of which the system knows no path any more. */
+function workingDirectory(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return sep;
+  }
+}
+
+function detailsOf(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+}

@@ -1,0 +1,242 @@
+/** What all commands share: their options, reading and planning the content, reporting. */
+import { existsSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { decodeContent } from "../../content/decode.ts";
+import { locate } from "../../content/locate.ts";
+import { readContent } from "../../content/read.ts";
+import { readSources } from "../../content/sources/index.ts";
+import type { ContentWatch } from "../../content/watch.ts";
+import type { SourceContext } from "../../content/sources/sourced-pages.ts";
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import { didYouMean } from "../../diagnostics/did-you-mean.ts";
+import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
+import { prettyCount } from "../../diagnostics/reporters/pretty.ts";
+import type { Diagnostic } from "../../model.ts";
+import { type Plan, planDecoded } from "../../pipeline.ts";
+import type { Progress } from "./progress.ts";
+import { forLog, isForPeople, printEnd, printProblems, REPORTERS, type ReporterName } from "./reporters.ts";
+import { readSharedFiles } from "../../publish/shared-files.ts";
+import { readOrigin } from "../../site/origins.ts";
+import { canonicalPath, FORBIDDEN_CODE_POINTS } from "../../site/paths.ts";
+import { theirProblems, unseenProblems } from "./third-party-files.ts";
+
+/** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment, 130 broken off by the one who was asked. */
+export type ExitCode = 0 | 1 | 2 | 3 | 130;
+
+/** The options that mean the same in every command that has them. */
+export interface ContentOptions {
+  readonly content?: string;
+  readonly baseUrl?: string;
+  readonly host?: readonly string[];
+  /** A host to answer as. Its files are not written unless it is one of the others too. */
+  readonly as?: string;
+  readonly strict?: boolean;
+  readonly quiet?: boolean;
+  readonly reporter?: ReporterName;
+}
+
+/** The options of commands that write the out folder. */
+export interface OutOptions extends ContentOptions {
+  readonly out: string;
+  readonly merge?: boolean;
+  readonly inPlace?: boolean;
+  readonly durable?: boolean;
+}
+
+/** Adds the options of commands that read content and plan what is published. */
+export function withContentOptions(command: Command, hostNames: readonly string[]): Command {
+  return withReadingOptions(command)
+    .option("--base-url <address>", "publish at this address instead of base_url")
+    .option(
+      "--host <name...>",
+      `write the rule files of these hosts instead of those in site.yaml (${hostNames.join(", ")})`,
+    );
+}
+
+/** Adds the options of commands that read content and plan nothing of what is published. */
+export function withReadingOptions(command: Command): Command {
+  return command
+    .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
+    .option("--strict", "let warnings fail too")
+    .option("--quiet", "print problems only")
+    .option("--debug", "show where a fault of the tool itself lies");
+}
+
+/** Adds the options of commands that write the out folder. */
+export function withOutOptions(command: Command): Command {
+  return command
+    .addOption(new Option("--out <folder>", "the out folder").default("dist", "dist"))
+    .option("--merge", "publish into a folder that holds other files too")
+    .option("--in-place", "replace file by file instead of the folder as a whole");
+}
+
+/** Adds the option of commands whose problems programs may read. */
+export function withReporter(command: Command): Command {
+  const description = "how problems are printed (default: pretty; in GitHub Actions github)";
+  return command.addOption(choiceOption("--reporter <name>", description, REPORTERS));
+}
+
+/** An option that takes one of a few words; for another word the likeliest of them is named. */
+export function choiceOption(flags: string, description: string, words: readonly string[]): Option {
+  return new Option(flags, description).choices(words).argParser((word) => {
+    if (words.includes(word)) return word;
+    const meant = didYouMean(word, words);
+    const suggestion = meant === undefined ? "" : `\n(Did you mean ${meant}?)`;
+    throw new InvalidArgumentError(`Allowed choices are ${words.join(", ")}.${suggestion}`);
+  });
+}
+
+/** Content that was read and planned, with every problem reported. */
+export interface Planned extends ReadAndPlanned {
+  /** `2 errors, 1 warning`, or empty. */
+  readonly problems: string;
+}
+
+/** The content folder as the user named it, or the one that is there. */
+export function contentFolder({ content }: ContentOptions): string {
+  return content ?? (existsSync("content/site.yaml") || !existsSync("stele/site.yaml") ? "content" : "stele");
+}
+
+/** The file that stands for the site as a whole, as problems name it. */
+export function siteFileOf(options: ContentOptions): string {
+  return `${contentFolder(options).replace(/[\\/]+$/, "")}/site.yaml`;
+}
+
+/** Content that was read and planned, with its problems in the order of the files; nothing is printed. */
+export interface ReadAndPlanned {
+  readonly plan: Plan | undefined;
+  readonly contentDirectory: string;
+  readonly located: readonly LocatedDiagnostic[];
+}
+
+/** Reads and plans content. There is no plan when a problem is to stop the build. */
+export function readAndPlan(
+  options: ContentOptions & Partial<OutOptions>,
+  { progress, onLook }: Pick<Telling, "progress"> & Pick<SourceContext, "onLook"> = {},
+): ReadAndPlanned {
+  const shownAs = contentFolder(options);
+  const contentDirectory = resolve(shownAs);
+  const folder = shownAs.replace(/[\\/]+$/, "");
+  const { files, names, isListRefused, diagnostics: unread } = readContent(contentDirectory, folder);
+  const { content, diagnostics } = decodeContent(files, isListRefused);
+  progress?.show("reading the sources of pages");
+  const sourced = readSources({
+    content,
+    contentDirectory,
+    shownAs: folder,
+    projectDirectory: process.cwd(),
+    onLook,
+  });
+  const all = {
+    content: { ...content, pages: content.pages && [...content.pages, ...sourced.pages], addressed: sourced.addressed },
+    diagnostics: [...diagnostics, ...sourced.diagnostics],
+  };
+  progress?.show("planning");
+  const planned = planDecoded(all, {
+    baseUrl: options.baseUrl,
+    hosts: options.host,
+    previewedHost: options.as,
+    outFolderName: options.out === undefined ? undefined : basename(resolve(options.out)),
+    hasFunctionsFolder: existsSync("functions"),
+    isMerged: options.merge,
+    sharedFiles: options.merge && options.out !== undefined ? readSharedFiles(resolve(options.out)) : [],
+  });
+  const beside = planned.value ? besideProblems(planned.value, options) : [];
+  const located = locate(
+    [...unread, ...planned.diagnostics, ...beside],
+    [...Object.values(files), ...sourced.files],
+    names,
+  );
+  const isRefused = unread.length > 0 || (options.strict === true && located.some(isWarning));
+  return { plan: isRefused ? undefined : planned.value, contentDirectory, located };
+}
+
+/** What the out folder holds of other tools, in commands that write one. */
+function besideProblems({ site }: Plan, { out, merge }: Partial<OutOptions>): Diagnostic[] {
+  if (out === undefined) return [];
+  return merge ? theirProblems(site, { path: resolve(out), name: shownFolder(out) }) : unseenProblems(site);
+}
+
+function shownFolder(out: string): string {
+  return out.replace(/(?<=.)[\\/]+$/, "");
+}
+
+/** How a command tells what it finds. */
+export interface Telling {
+  /** Notices that were reported before, and are not again: what follows from a choice is said once. */
+  readonly told?: Set<string> | undefined;
+  /** Whether a summary follows that has the notices of hosts; they are then left to it. */
+  readonly isSummarized?: boolean | undefined;
+  /** Is shown what the command is at. */
+  readonly progress?: Progress | undefined;
+  /** Watches where sources of pages are looked for while they are read. */
+  readonly whileWatched?: ContentWatch["during"] | undefined;
+}
+
+/** Reads and plans the content of a command, and reports the problems. */
+export function planContent(options: ContentOptions & Partial<OutOptions>, telling: Telling = {}): Planned {
+  const { told = new Set<string>(), isSummarized = false, progress, whileWatched = unwatched } = telling;
+  const planned = whileWatched((onLook) => readAndPlan(options, { progress, onLook }));
+  // Problems are printed now.
+  progress?.end();
+  const later = new Set(isSummarized ? planned.plan?.hosts.flatMap(({ notices }) => notices) : []);
+  const untold = planned.located.filter(({ diagnostic: it }) => !told.has(it.sentence) && !later.has(it));
+  if (isForPeople(options.reporter)) printProblems(untold, options.quiet === true);
+  for (const { diagnostic: it } of planned.located) if (it.severity === "notice") told.add(it.sentence);
+  return { ...planned, problems: prettyCount(planned.located) };
+}
+
+const unwatched: ContentWatch["during"] = (read) => read(() => {});
+
+/** Prints problems that have no place in the content, and hands them back. */
+export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: ReporterName): LocatedDiagnostic[] {
+  const located = locate(diagnostics, []);
+  if (isForPeople(reporter)) printProblems(located, false);
+  return located;
+}
+
+/** Prints problems of a command line that is not carried out. */
+export function reportMisuse(diagnostics: readonly Diagnostic[], options: ContentOptions): void {
+  const located = reportProblems(diagnostics, options.reporter);
+  printEnd(options.reporter, { ok: false, located, siteFile: siteFileOf(options) });
+}
+
+/**
+ * Checks the arguments before they are parsed. Their values are repeated in lines for people, where a line end would begin
+ * a line of its own, which a log may read as a command, and where a terminal acts on controls.
+ */
+export function argumentProblems(args: readonly string[]): Diagnostic[] {
+  const found = new Set(args.flatMap((text) => FORBIDDEN_CODE_POINTS.exec(text)?.[0] ?? []));
+  return [...found].map((character) => {
+    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    return diagnostic("forbidden-code-point", { codePoint: `U+${code}` });
+  });
+}
+
+/** Checks the values of options that the argument parser cannot. */
+export function usageProblems(options: ContentOptions, known: readonly string[]): Diagnostic[] {
+  const named = [...(options.host ?? []), ...(options.as === undefined ? [] : [options.as])];
+  const unknown = named.filter((name) => !known.includes(name));
+  const hosts = unknown.map((host) => diagnostic("unknown-host", { host, known, meant: didYouMean(host, known) }));
+  const both = "merge" in options && "inPlace" in options ? [diagnostic("merge-and-in-place", {})] : [];
+  const empty = options.content === "" ? [diagnostic("empty-option", { option: "--content" })] : [];
+  return [...hosts, ...baseUrlProblems(options.baseUrl), ...both, ...empty];
+}
+
+function baseUrlProblems(address: string | undefined): Diagnostic[] {
+  if (address === undefined) return [];
+  const reading = readOrigin(address);
+  if (!reading.ok) return [diagnostic("address-refused", { address, reason: reading.reason })];
+  const path = canonicalPath(reading.path || "/");
+  return path.ok ? [] : [diagnostic("path-refused", { ...path, path: reading.path })];
+}
+
+/** Prints a line for people: everything but machine output goes to standard error. */
+export function say(line: string): void {
+  process.stderr.write(forLog(`${line}\n`));
+}
+
+function isWarning({ diagnostic }: LocatedDiagnostic): boolean {
+  return diagnostic.severity === "warning";
+}

@@ -1,0 +1,111 @@
+/** What a build says at its end, for people. */
+import type { BuildReport, FileReport } from "./build-report.ts";
+import { counted, printable } from "../../diagnostics/message.ts";
+import { durationText, sizeText } from "../../diagnostics/quantities.ts";
+import type { Paint } from "./terminal.ts";
+
+/** What a summary tells of. */
+export interface SummarizedBuild {
+  /** The out folder as it was named. */
+  readonly out: string;
+  readonly report: BuildReport;
+  /** `2 warnings`, or empty. */
+  readonly problems: string;
+  /** How long the build took; printed, and written nowhere, so that the same content gives the same bytes. */
+  readonly milliseconds: number;
+  /** The command to go on with, which previews what was built; none where nothing is left to do. */
+  readonly nextStep: string | undefined;
+}
+
+/** How a summary is drawn. */
+export interface Drawing {
+  /** How many characters fit into a line. */
+  readonly columns: number;
+  readonly paint: Paint;
+}
+
+/** Labels stand in a column of this width. */
+const LABEL_WIDTH = 10;
+
+/** Sentences in wider lines are hard to read. */
+const WIDEST = 100;
+
+/** The summary, without a line feed at its end: what was built, what has changed, what hosts do, what to do next. */
+export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
+  const { out, report, problems, milliseconds } = built;
+  const { paint } = drawing;
+  const { added, changed, removed } = report.files;
+  const done = added + changed + removed === 0 ? "is up to date after" : "is built in";
+  const title = `${printable(out)} ${done} ${durationText(milliseconds)}`;
+  const blocks = [
+    labelled("files", [filesLine(report.files)], paint),
+    labelled("hosts", hostLines(out, report.hosts, drawing), paint),
+    problems === "" ? [] : [`  ${paint("warning", problems)}`],
+    report.files.notices.map((notice) => `  ${notice}`),
+  ];
+  return [`${paint("title", title)}: ${siteLine(report)}`, ...blocks.flat(), ...nextLines(built, paint)].join("\n");
+}
+
+/** How the files of the out folder differ from those before: `1 new, 2 changed, 0 removed, 30 unchanged`. */
+export function changesLine({ added, changed, removed, unchanged }: FileReport): string {
+  return `${added} new, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
+}
+
+function siteLine({ pages, locales, translations }: BuildReport): string {
+  return `${counted(pages, "page")} x ${counted(locales, "locale")}, ${counted(translations, "translation")}`;
+}
+
+function filesLine(files: FileReport): string {
+  return `${files.files}, ${sizeText(files.bytes)}: ${changesLine(files)}`;
+}
+
+/** Of each host its rules, where its files go that are not published, and what it cannot do; at last what follows. */
+function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }: Drawing): string[] {
+  const beside = `${printable(out).replace(/[\\/]+$/, "")}.hosts`;
+  const aside = (text: string): string[] =>
+    wrapped(text, Math.min(columns, WIDEST) - LABEL_WIDTH - 4).map((line) => `  ${paint("aside", line)}`);
+  // Hosts without code have the same hint.
+  const hints = new Set(hosts.flatMap(({ notices }) => notices.flatMap(({ hint }) => hint ?? [])));
+  return [
+    ...hosts.flatMap(({ name, rules, placing, notices }) => [
+      `${name}: ${counted(rules, "rule")}`,
+      ...(placing === undefined ? [] : [`  ${beside}/${name}/ ${placing}`]),
+      ...notices.flatMap(({ sentence }) => aside(sentence)),
+    ]),
+    ...[...hints].flatMap(aside),
+  ];
+}
+
+/** A sentence in lines of at most so many characters, cut between words; a longer word stays whole. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+/** Lines with a label before the first. */
+function labelled(label: string, lines: readonly string[], paint: Paint): string[] {
+  const gap = " ".repeat(LABEL_WIDTH - label.length);
+  return lines.map((line, index) =>
+    index === 0 ? `  ${paint("label", label)}${gap}${line}` : `  ${" ".repeat(LABEL_WIDTH)}${line}`,
+  );
+}
+
+function nextLines({ out, report, nextStep }: SummarizedBuild, paint: Paint): string[] {
+  if (nextStep === undefined) return [];
+  const folder = `${printable(out).replace(/[\\/]+$/, "")}/`;
+  return [
+    "",
+    "Next:",
+    `  ${paint("command", nextStep)}   answers on this machine as production will`,
+    `  publish ${folder} at ${report.publishedAt} with any static host`,
+    // Who has merged knows of it.
+    ...(report.files.mode === "merge"
+      ? []
+      : ["  or build into the output of a docs generator: add --merge and name its folder with --out"]),
+  ];
+}

@@ -1,0 +1,116 @@
+/** Looks at the files of other tools in the out folder, beside which a site is to be published. */
+import { gunzipSync } from "node:zlib";
+import { readSitemapAddresses } from "../../content/sources/sitemap/addresses.ts";
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type { Diagnostic, Site } from "../../model.ts";
+import { foreignBytes, isFile } from "../../publish/foreign.ts";
+import { isWritten } from "../../site/artifact-choices.ts";
+import {
+  besidePage,
+  hasRobots,
+  keptRobotsProblems,
+  keptSitemapProblems,
+  pageFileProblems,
+  publishedFile,
+} from "../../site/checks/third-party.ts";
+import { ROBOTS_FILE, SITEMAP_FILE } from "../../site/layout.ts";
+
+/** An out folder: absolute, and as the user named it. */
+export interface NamedFolder {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** What is to be said about the files of other tools: pages without files, kept files that do not fit. Writes nothing. */
+export function theirProblems(site: Site, out: NamedFolder): Diagnostic[] {
+  const lies = (path: string): boolean => isFile(out.path, path);
+  const pages = pageFileProblems(site, out.name, lies, (path) => foreignBytes(out.path, path) !== undefined);
+  const isBuilt = !pages.some(({ code }) => code === "page-files-not-yet");
+  const page = besidePage(site, lies);
+  return [
+    ...pages,
+    ...(site.artifacts.sitemap === "keep" ? keptSitemap(site, out, isBuilt) : []),
+    ...(site.artifacts.robots === "keep" && hasRobots(site) ? keptRobots(site, out, isBuilt) : []),
+    ...(isWritten(site.artifacts.sitemap) ? compressedCopies(out) : []),
+    ...(page === undefined ? [] : [diagnostic("reference-beside-page", { file: `${out.name}/${page}` })]),
+  ];
+}
+
+/** What is to be said where there are no files of other tools to look at. */
+export function unseenProblems({ artifacts: { sitemap, robots } }: Site): Diagnostic[] {
+  return [
+    ...(sitemap === "keep" ? [diagnostic("kept-unseen", { file: SITEMAP_FILE })] : []),
+    ...(robots === "keep" ? [diagnostic("kept-unseen", { file: ROBOTS_FILE })] : []),
+  ];
+}
+
+function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
+  const file = `${out.name}/${SITEMAP_FILE}`;
+  const read = readTheirs(out, SITEMAP_FILE);
+  if (read === undefined) {
+    const other = OTHER_SITEMAPS.find((path) => isFile(out.path, path));
+    return [isBuilt ? diagnostic("kept-missing", { file, other }) : diagnostic("kept-unseen", { file })];
+  }
+  if ("problem" in read) return [read.problem];
+  if (read.lists === "pages") return keptSitemapProblems(site, file, read.addresses);
+  const parts = read.addresses.map((address) => {
+    const path = publishedFile(site, address);
+    return (
+      (path === undefined ? undefined : readTheirs(out, path)) ?? unreadable(out, address, "no such file is there")
+    );
+  });
+  const problems = parts.flatMap((part) => ("problem" in part ? [part.problem] : []));
+  const listed = parts.flatMap((part) => ("problem" in part ? [] : part.addresses));
+  return problems.length > 0 ? problems : keptSitemapProblems(site, file, listed);
+}
+
+/** What generators call their sitemap when it is not `sitemap.xml`. */
+const OTHER_SITEMAPS = ["sitemap-index.xml", "sitemap_index.xml"];
+
+type Read = Extract<ReturnType<typeof readSitemapAddresses>, { ok: true }> | { readonly problem: Diagnostic };
+
+/** Reads a sitemap of theirs, plain or gzip; nothing where there is none. */
+function readTheirs(out: NamedFolder, path: string): Read | undefined {
+  const bytes = foreignBytes(out.path, path);
+  if (bytes === undefined) return undefined;
+  const text = textOf(bytes);
+  if (text === undefined) return unreadable(out, path, "it is not UTF-8, or has more than 50 MiB");
+  const reading = readSitemapAddresses(text);
+  return reading.ok ? reading : unreadable(out, path, reading.cause);
+}
+
+function unreadable({ name }: NamedFolder, path: string, cause: string): { readonly problem: Diagnostic } {
+  const file = path.includes("://") ? path : `${name}/${path}`;
+  return { problem: diagnostic("kept-sitemap-unreadable", { file, cause }) };
+}
+
+/** The limit of the protocol for a sitemap, uncompressed (https://www.sitemaps.org/protocol.html). */
+const LARGEST_SITEMAP = 52_428_800;
+
+/** Codes of Node's zlib and decoder for data that is broken, or too large. */
+const BROKEN_DATA = /^(?:Z_|ERR_BUFFER_TOO_LARGE$|ERR_ENCODING_INVALID_ENCODED_DATA$)/;
+
+/** The text of a file; none where it is too large, or no UTF-8. */
+function textOf(bytes: Buffer): string | undefined {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  try {
+    const plain = isGzip ? gunzipSync(bytes, { maxOutputLength: LARGEST_SITEMAP }) : bytes;
+    return plain.length > LARGEST_SITEMAP ? undefined : new TextDecoder("utf-8", { fatal: true }).decode(plain);
+  } catch (thrown) {
+    if (thrown instanceof Error && "code" in thrown && BROKEN_DATA.test(String(thrown.code))) return undefined;
+    throw thrown;
+  }
+}
+
+function keptRobots(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
+  const file = `${out.name}/${ROBOTS_FILE}`;
+  const bytes = foreignBytes(out.path, ROBOTS_FILE);
+  if (bytes !== undefined) return keptRobotsProblems(site, file, bytes.toString());
+  return [isBuilt ? diagnostic("kept-missing", { file, other: undefined }) : diagnostic("kept-unseen", { file })];
+}
+
+/** Compressed copies of a sitemap that is ours now: hosts send them in its place. */
+function compressedCopies({ path, name }: NamedFolder): Diagnostic[] {
+  const copies = [`${SITEMAP_FILE}.gz`, `${SITEMAP_FILE}.br`].filter((copy) => isFile(path, copy));
+  return copies.map((copy) => diagnostic("compressed-copy", { file: `${name}/${copy}` }));
+}

@@ -1,0 +1,143 @@
+/** What changed between two builds: files in, pages and translations out. */
+import { addressOf } from "../site/addresses.ts";
+import { answerFile } from "./answer-files.ts";
+import type { AddressesFile, CoverageFile } from "../site/published.ts";
+
+/** What is new, what has changed and what is gone. */
+export interface Changes<Item> {
+  readonly new: readonly Item[];
+  readonly changed: readonly Item[];
+  readonly gone: readonly Item[];
+}
+
+/** A page in one locale. */
+export interface ChangedPage {
+  /** The canonical path of the page; `/` for the root page. */
+  readonly path: string;
+  /** The address, where it is known. */
+  readonly url?: string;
+}
+
+/** What `stele diff --json` prints. */
+export interface BuildChanges {
+  /** One line for people. */
+  readonly summary: string;
+  /** Pages of the source site; one has changed when a language, a name or an address of it has. */
+  readonly pages: Changes<ChangedPage>;
+  /** Translations by locale, in the code-unit order of codes; the source locale's are its pages, where it is known. */
+  readonly locales: readonly ({ readonly code: string } & Changes<ChangedPage>)[];
+  /** Translations that are outdated now and were not before; null when one of the builds does not say. */
+  readonly newly_outdated: readonly NewlyOutdated[] | null;
+  /** All files. */
+  readonly files: Changes<string>;
+}
+
+/** Of a locale, the paths of pages; the locales with the most come first. */
+export interface NewlyOutdated {
+  readonly code: string;
+  readonly pages: readonly string[];
+}
+
+/** What is known of a build besides its files. */
+export interface BuildFacts {
+  readonly addresses: AddressesFile | undefined;
+  readonly coverage: CoverageFile | undefined;
+  /** The address of a page in a locale as one of its files states it; the source locale's when none is named. */
+  readonly statedAddress: (path: string, locale?: string) => string | undefined;
+}
+
+/** Reads changes of files as changes of pages and translations. */
+export function buildChanges(files: Changes<string>, old: BuildFacts, later: BuildFacts): BuildChanges {
+  const source = (later.addresses ?? old.addresses)?.source_locale;
+  const found = {
+    new: answers(files.new, later),
+    changed: answers(files.changed, later),
+    gone: answers(files.gone, old),
+  };
+  const codes = new Set([...found.new.keys(), ...found.changed.keys(), ...found.gone.keys()]);
+  const of = (locale: string): Changes<ChangedPage> => ({
+    new: found.new.get(locale) ?? [],
+    changed: found.changed.get(locale) ?? [],
+    gone: found.gone.get(locale) ?? [],
+  });
+  const locales = [...codes].filter((code) => code !== PAGES && code !== source).sort();
+  const changes = {
+    pages: of(PAGES),
+    locales: locales.map((code) => ({ code, ...of(code) })),
+    newly_outdated: newlyOutdated(old.coverage, later.coverage),
+    files,
+  };
+  return { summary: summaryOf(changes), ...changes };
+}
+
+/** Stands for the pages themselves beside the codes of locales, none of which is empty. */
+const PAGES = "";
+
+/** The pages and translations that files are about, by locale. */
+function answers(files: readonly string[], facts: BuildFacts): Map<string, ChangedPage[]> {
+  const byLocale = new Map<string, ChangedPage[]>();
+  for (const file of files) {
+    const about = answerFile(file);
+    if (!about) continue;
+    const locale = about.kind === "page" ? undefined : about.locale;
+    const url = facts.statedAddress(about.path, locale) ?? madeAddress(facts.addresses, about.path, locale);
+    const page = { path: about.path || "/", ...(url === undefined ? {} : { url }) };
+    const others = byLocale.get(locale ?? PAGES);
+    if (others) others.push(page);
+    else byLocale.set(locale ?? PAGES, [page]);
+  }
+  return byLocale;
+}
+
+/**
+ * The address that the site makes of a path. Whether it ends with a slash is not known here; nor is the path of a
+ * translation, where some have one of their own.
+ */
+function madeAddress(addresses: AddressesFile | undefined, path: string, code?: string): string | undefined {
+  if (!addresses) return undefined;
+  const { published_at: publishedAt, base_path: basePath, source_locale: sourceLocale, locales } = addresses;
+  const locale = locales.find((one) => one.code === (code ?? sourceLocale));
+  if (!locale || (addresses.localized_paths && locale.code !== sourceLocale)) return undefined;
+  const plan = { publishedAt, basePath, sourceLocale, locales, localizedPaths: addresses.localized_paths };
+  return addressOf(plan, locale, { path, trailingSlash: false });
+}
+
+function newlyOutdated(old: CoverageFile | undefined, later: CoverageFile | undefined): NewlyOutdated[] | null {
+  if (!old || !later) return null;
+  const before = new Map(old.pages.map(({ path, outdated }) => [path, new Set(outdated.map(({ code }) => code))]));
+  const found = new Map<string, string[]>();
+  for (const { path, outdated } of later.pages) {
+    for (const { code } of outdated) {
+      if (before.get(path)?.has(code)) continue;
+      const others = found.get(code);
+      if (others) others.push(path);
+      else found.set(code, [path]);
+    }
+  }
+  return [...found]
+    .map(([code, pages]) => ({ code, pages }))
+    .sort((one, other) => other.pages.length - one.pages.length || (one.code < other.code ? -1 : 1));
+}
+
+/** `+3 pages, -1; newly outdated: fr 3, de 2` */
+function summaryOf({ pages, locales, newly_outdated: outdated, files }: Omit<BuildChanges, "summary">): string {
+  const all = (kind: keyof Changes<unknown>): number => locales.reduce((sum, one) => sum + one[kind].length, 0);
+  const parts = [
+    counts("page", pages.new.length, pages.gone.length, pages.changed.length),
+    counts("translation", all("new"), all("gone"), all("changed")),
+    outdated?.length ? `newly outdated: ${outdated.map((one) => `${one.code} ${one.pages.length}`).join(", ")}` : "",
+  ].filter((part) => part !== "");
+  if (parts.length > 0) return parts.join("; ");
+  const others = files.new.length + files.changed.length + files.gone.length;
+  return others === 0 ? "no changes" : `no changes of pages, ${others} of other files`;
+}
+
+/** `+3 pages, -1, 2 changed`: the noun stands behind the first count. */
+function counts(noun: string, added: number, gone: number, changed: number): string {
+  const signed = [added > 0 ? `+${added}` : "", gone > 0 ? `-${gone}` : "", changed > 0 ? `${changed}` : ""];
+  const [first, ...rest] = signed.filter((count) => count !== "");
+  if (first === undefined) return "";
+  const isOne = Math.abs(Number(first)) === 1;
+  const words = [`${first} ${noun}${isOne ? "" : "s"}`, ...rest];
+  return `${words.join(", ")}${changed > 0 ? " changed" : ""}`;
+}

@@ -1,0 +1,104 @@
+/** Fetching one file, within a time and a size: what stands at an address is somebody else's. */
+import { closeSync, openSync, writeSync } from "node:fs";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import { isErrno } from "../diagnostics/errno.ts";
+import type { DownloadFailure } from "../diagnostics/messages/publish.ts";
+import { naming, refusal } from "../publish/failures.ts";
+
+/** How long a file may take, and how large it may be once it is unpacked. */
+export interface DownloadLimits {
+  readonly seconds: number;
+  readonly mebibytes: number;
+}
+
+/** An address as problems show it: without the query and the user, which may hold secrets. */
+export function shownAddress(address: URL): string {
+  return `${address.origin}${address.pathname}`;
+}
+
+/**
+ * Fetches a file into a new file.
+ *
+ * @returns whether there is such a file
+ * @throws a refusal when nobody can tell, when it is too large, and when it takes too long; an error of the disk
+ */
+export async function download(address: URL, file: string, limits: DownloadLimits): Promise<boolean> {
+  const opened = openSync(file, "wx");
+  try {
+    return await receive(address, limits, (bytes) => {
+      for (let at = 0; at < bytes.length;) at += naming(file, () => writeSync(opened, bytes, at));
+    });
+  } catch (thrown) {
+    if (isErrno(thrown)) throw thrown;
+    const failure = isFailure(thrown) ? thrown.failure : networkFailure(thrown, limits);
+    throw refusal([diagnostic("download-failed", { address: shownAddress(address), failure })]);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+async function receive(
+  address: URL,
+  { seconds, mebibytes }: DownloadLimits,
+  write: (bytes: Uint8Array) => void,
+): Promise<boolean> {
+  const { status, body } = await fetch(address, { signal: AbortSignal.timeout(seconds * 1000) });
+  if (status !== 200) {
+    // The connection must not stay open for what is not wanted.
+    await body?.cancel();
+    if (MISSING.has(status)) return false;
+    throw failed({ kind: "status", status });
+  }
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > mebibytes * 1024 * 1024) throw failed({ kind: "size", mebibytes });
+    write(chunk);
+  }
+  return true;
+}
+
+/** 403 among them: it is what object stores say of a key that is not there. */
+const MISSING: ReadonlySet<number> = new Set([403, 404, 410]);
+
+function failed(failure: DownloadFailure): Error {
+  return Object.assign(new Error(failure.kind), { failure });
+}
+
+function isFailure(thrown: unknown): thrown is { readonly failure: DownloadFailure } {
+  return thrown instanceof Error && "failure" in thrown;
+}
+
+/** `fetch` says "fetch failed" and hides the reason in `cause`. */
+function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadFailure {
+  if (!(thrown instanceof Error)) throw thrown;
+  if (thrown.name === "TimeoutError") return { kind: "time", seconds };
+  const { code, message } = Object(thrown.cause ?? thrown) as { readonly code?: unknown; readonly message?: unknown };
+  const known = CAUSES[String(code)] ?? REASONS[String(message)];
+  const isTls = /^ERR_(?:SSL|TLS)_|^EPROTO$|CERT|SIGNATURE/.test(String(code));
+  // What else there may be is worded for who programs.
+  return { kind: "network", cause: known ?? (isTls ? "no encrypted connection came about" : "the connection failed") };
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing answers there",
+  ECONNRESET: "the connection broke off",
+  EAI_AGAIN: "the name of the host cannot be looked up now",
+  EHOSTUNREACH: "no way leads to that host",
+  ENETUNREACH: "no way leads to that host",
+  ENOTFOUND: "there is no such host",
+  ETIMEDOUT: "the connection took too long",
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is signed by itself",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is signed by nobody known here",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is signed by nobody known here",
+  UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
+  UND_ERR_SOCKET: "the connection broke off",
+};
+
+/** What has no code, by the words of the standard: https://fetch.spec.whatwg.org, read November 2026. */
+const REASONS: Readonly<Record<string, string>> = {
+  "bad port": "nobody may ask at that port, which is another service's",
+  "redirect count exceeded": "it redirects too often",
+};

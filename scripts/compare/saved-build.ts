@@ -1,0 +1,160 @@
+/** A build that was saved somewhere: an out folder, a manifest alone, or a published site. */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, sep } from "node:path";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import { download, type DownloadLimits, shownAddress } from "./download.ts";
+import { naming, refusal, shownPath, unless } from "../publish/failures.ts";
+import { sha256 } from "../publish/file-bytes.ts";
+import { type ManifestEntry, readManifest } from "../publish/manifest.ts";
+import { MANIFEST } from "../publish/places.ts";
+
+/** What is known of a saved build. */
+export interface SavedBuild {
+  /** As it was named, without what may be secret. */
+  readonly name: string;
+  /** The lines of its manifest, in order, as a stream; throws a refusal where the manifest is broken. */
+  readonly entries: () => Generator<ManifestEntry>;
+  /**
+   * The text of a file that the manifest lists, or nothing where the manifest is saved alone.
+   *
+   * @throws a refusal when another file stands there than the one that is listed
+   */
+  readonly read: (listed: ManifestEntry) => Promise<string | undefined>;
+  /** The text of a file where it costs no request. */
+  readonly readLocally: (path: string) => string | undefined;
+  readonly close: () => void;
+}
+
+/** What is fetched at most: a manifest of a million translations has some 150 MiB. */
+export interface SavedBuildLimits {
+  readonly manifest: DownloadLimits;
+  readonly file: DownloadLimits;
+}
+
+const LIMITS: SavedBuildLimits = {
+  manifest: { seconds: 120, mebibytes: 512 },
+  file: { seconds: 60, mebibytes: 128 },
+};
+
+/**
+ * Opens a saved build.
+ *
+ * @param named a folder, a file, or an address of http or https: of a manifest when it ends with `.jsonl`, else of the
+ *   place that a site is published at
+ * @throws a refusal when there is no manifest; an error of the operating system
+ */
+export async function openSavedBuild(named: string, limits: SavedBuildLimits = LIMITS): Promise<SavedBuild> {
+  return /^https?:/i.test(named) ? openPublished(named, limits) : openLocal(named, limits);
+}
+
+function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
+  const found = unless(ABSENT, () => realpathSync(named));
+  const isFolder = found !== undefined && statSync(found).isDirectory();
+  const manifest = isFolder ? unless(ABSENT, () => realpathSync(join(found, MANIFEST))) : found;
+  const shownAs = isFolder ? `${named.replace(/[\\/]+$/, "")}/${MANIFEST}` : named;
+  if (manifest === undefined || !statSync(manifest).isFile()) throw missing(shownAs);
+  const shownRoot = shownAs.slice(0, -MANIFEST.length);
+  const root = isFolder ? found : rootOf(manifest.split(sep).join("/"));
+  const readLocally = (path: string): string | undefined =>
+    root === undefined ? undefined : unless(ABSENT, () => readPlain(join(root, path), limits.file));
+  return {
+    name: named,
+    entries: () => entriesOf(manifest, shownAs),
+    // A refusal comes as the promise's, as that of a published build does.
+    read: (listed) =>
+      Promise.resolve(listed.path).then((path) => believed(listed, `${shownRoot}${path}`, readLocally(path))),
+    readLocally,
+    close: () => {},
+  };
+}
+
+/** No such file, or a file where a folder is on the way to it; a socket. */
+const ABSENT = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ENXIO"];
+
+/** The text of a file. A folder that was handed on may hold a pipe or a device, which would keep its reader for ever. */
+function readPlain(path: string, { mebibytes }: DownloadLimits): string | undefined {
+  const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stats = fstatSync(opened);
+    if (!stats.isFile()) return undefined;
+    if (stats.size <= mebibytes * 2 ** 20) return naming(path, () => readFileSync(opened, "utf8"));
+  } finally {
+    closeSync(opened);
+  }
+  const values = { doing: "Reading", path: shownPath(path, process.cwd()), cause: `it has more than ${mebibytes} MiB` };
+  throw refusal([diagnostic("disk", values)]);
+}
+
+async function openPublished(named: string, limits: SavedBuildLimits): Promise<SavedBuild> {
+  const address = manifestAddress(named);
+  const name = shownAddress(address);
+  const folder = mkdtempSync(join(tmpdir(), "stele-diff-"));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const close = (): void => {
+    remove();
+    process.off("exit", remove);
+  };
+  // A signal may end the process before it is closed.
+  process.once("exit", remove);
+  try {
+    const manifest = join(folder, "manifest.jsonl");
+    if (!(await download(address, manifest, limits.manifest))) throw missing(name);
+    const root = address.search === "" ? rootOf(address.href) : undefined;
+    let files = 0;
+    const read = async (listed: ManifestEntry): Promise<string | undefined> => {
+      if (root === undefined) return undefined;
+      const place = new URL(`${root}/${encodeURI(listed.path)}`);
+      const file = join(folder, `${(files += 1)}`);
+      const isThere = await download(place, file, limits.file);
+      return believed(listed, shownAddress(place), isThere ? readFileSync(file, "utf8") : undefined);
+    };
+    return { name, entries: () => entriesOf(manifest, name), read, readLocally: () => undefined, close };
+  } catch (thrown) {
+    close();
+    throw thrown;
+  }
+}
+
+function manifestAddress(named: string): URL {
+  const address = URL.canParse(named) ? new URL(named) : undefined;
+  if (!address) throw refusal([diagnostic("download-failed", { address: named, failure: { kind: "address" } })]);
+  address.hash = "";
+  if (address.pathname.endsWith(".jsonl")) return address;
+  return new URL(`${address.origin}${address.pathname.replace(/\/*$/, "")}/${MANIFEST}`);
+}
+
+/** Where the files of a manifest lie, when it lies where builds put it. */
+function rootOf(manifest: string): string | undefined {
+  return manifest.endsWith(`/${MANIFEST}`) ? manifest.slice(0, -MANIFEST.length - 1) : undefined;
+}
+
+function* entriesOf(manifest: string, shownAs: string): Generator<ManifestEntry> {
+  const broken = (line: number) => diagnostic("manifest-unreadable", { file: shownAs, line });
+  let count = 0;
+  for (const entry of readManifest(manifest, shownAs, broken)) {
+    count += 1;
+    yield entry;
+  }
+  // Every build writes files: a manifest without lines is what is left of one.
+  if (count === 0) throw refusal([broken(1)]);
+}
+
+function believed({ sha256: listed }: ManifestEntry, place: string, text: string | undefined): string | undefined {
+  if (text !== undefined && sha256(text) !== listed) throw refusal([diagnostic("saved-file-differs", { file: place })]);
+  return text;
+}
+
+function missing(place: string): Error {
+  return refusal([diagnostic("manifest-missing", { place })]);
+}

@@ -1,0 +1,161 @@
+/** The source `output`: the HTML files of a built site. */
+import { join, posix } from "node:path";
+import { diagnostic } from "../../../diagnostics/catalogue.ts";
+import type { AddressedPage, Diagnostic, PageSource, Place, SiteContent, SourceFile } from "../../../model.ts";
+import { findHtmlFiles } from "./files.ts";
+import { type HtmlHead, headReader } from "./head.ts";
+import type { SourceContext, SourcedPages } from "../sourced-pages.ts";
+import { chunksOf, findNamed, type FoundPath, isProblem, sourcePlace, unreadable } from "../source-bytes.ts";
+
+/** A head is some kilobytes; what has no end after so much is no page. */
+const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
+
+/** Most heads end in the first piece. */
+const PIECE_BYTES = 16 * 1024;
+
+/** A document with the path of its file. */
+interface HtmlDocument {
+  readonly path: string;
+  readonly file: string;
+  readonly head: HtmlHead;
+}
+
+/**
+ * Reads a built site. The address of a page is its canonical one, or else that of its file as every static host serves
+ * it: `a/index.html` is `/a/`, `a.html` is `/a.html`.
+ */
+export function readOutputSource(source: PageSource, folder: string, context: SourceContext): SourcedPages {
+  const place = sourcePlace(source);
+  const found = findNamed(folder, "folder", context, place);
+  if (isProblem(found)) return { pages: [], addressed: [], files: [], diagnostics: [found] };
+  const html = findHtmlFiles(found, context.onLook);
+  const read = html.files.map((path) => readDocument(found, path));
+  const all = read.flatMap((one) => (isProblem(one) ? [] : [one]));
+  // Not even what they say of other languages counts: they came when the site was there already.
+  const documents = all.filter(({ head }) => !head.isOurs);
+  const site = siteAddress(context.content.site);
+  const diagnostics = [...html.diagnostics, ...read.filter(isProblem), ...documents.flatMap(canonicalProblems)];
+  if (documents.length === 0 && diagnostics.length === 0) {
+    diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place }));
+  }
+  diagnostics.push(...oursNotice(all, place));
+  return { pages: [], addressed: addressedPages(documents, source, site), files: NO_TEXTS, diagnostics };
+}
+
+/** Pages of ours, of a build that was merged into the site. */
+function oursNotice(documents: readonly HtmlDocument[], place: Place): Diagnostic[] {
+  const [first, ...others] = documents.filter(({ head }) => head.isOurs);
+  if (!first) return [];
+  return [diagnostic("pages-left-out", { count: 1 + others.length, reason: "ours", file: first.file }, { place })];
+}
+
+/** Problems name the files alone: a head has few lines, and what is wrong in it is quoted. */
+const NO_TEXTS: readonly SourceFile[] = [];
+
+/** Reads the head of a file, piece by piece, as strict UTF-8. */
+function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic {
+  const file = posix.join(root.shownAs, path);
+  const place = { file };
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+  const reader = headReader();
+  let bytes = 0;
+  try {
+    for (const piece of chunksOf({ path: join(root.path, path), shownAs: file, bytes: 0 }, PIECE_BYTES)) {
+      bytes += piece.length;
+      if (reader.write(decoder.decode(piece, { stream: true }))) return { path, file, head: reader.end() };
+      if (bytes > LONGEST_HEAD_BYTES) {
+        return diagnostic("html-head-too-long", { limitMebibytes: LONGEST_HEAD_BYTES / 2 ** 20 }, { place });
+      }
+    }
+    reader.write(decoder.decode());
+  } catch (cause) {
+    if (isDecodingError(cause)) return diagnostic("html-not-utf8", { file }, { place });
+    return unreadable(cause, file, place);
+  }
+  return { path, file, head: reader.end() };
+}
+
+/** https://encoding.spec.whatwg.org/#dom-textdecoder-decode: a TypeError; Node gives it this code. */
+function isDecodingError(cause: unknown): boolean {
+  return cause instanceof TypeError && "code" in cause && cause.code === "ERR_ENCODING_INVALID_ENCODED_DATA";
+}
+
+function canonicalProblems({ file, head: { canonicals } }: HtmlDocument): Diagnostic[] {
+  const [one, other] = canonicals;
+  if (one === undefined || other === undefined) return [];
+  return [diagnostic("html-canonicals", { one, other }, { place: { file } })];
+}
+
+/** Where the files of the folder are served from, without trailing slash. */
+function siteAddress(site: SiteContent | undefined): string {
+  return (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/\/+$/, "");
+}
+
+function addressedPages(documents: readonly HtmlDocument[], source: PageSource, site: string): AddressedPage[] {
+  const pages = documents.map((document) => statedPage(document, site));
+  // Of several files with one canonical address the page is the one that is served there, or else the first.
+  const kept = new Map<string, StatedPage>();
+  for (const page of pages) {
+    if (page.leftOut) continue;
+    if (!kept.has(page.address) || isServedAt(page.own, page.address)) kept.set(page.address, page);
+  }
+  return pages.map((page) => {
+    const { document, own, alternates } = page;
+    const leftOut = page.leftOut ?? (kept.get(page.address) === page ? undefined : "duplicate");
+    // Nothing is known of a document that is no page but that it lies where it lies.
+    const address = leftOut ? own : page.address;
+    return { file: document.file, source, address, language: document.head.language, alternates, leftOut };
+  });
+}
+
+/** A document with what it says of itself. */
+interface StatedPage {
+  readonly document: HtmlDocument;
+  /** The address of its file. */
+  readonly own: string;
+  /** Its canonical address, or that of its link to itself, or that of its file. */
+  readonly address: string;
+  readonly alternates: AddressedPage["alternates"];
+  readonly leftOut: AddressedPage["leftOut"];
+}
+
+function statedPage(document: HtmlDocument, site: string): StatedPage {
+  const { path, head } = document;
+  const own = fileAddress(path, site);
+  const alternates = head.alternates.map((one) => ({ ...one, address: absolute(one.address, own) }));
+  const canonicals = head.canonicals.map((one) => absolute(one, own));
+  const [address = own] = [
+    ...canonicals,
+    ...alternates.map((one) => one.address).filter((one) => isServedAt(own, one)),
+  ];
+  return { document, own, address, alternates, leftOut: leftOutBy(path, head) };
+}
+
+function leftOutBy(path: string, head: HtmlHead): AddressedPage["leftOut"] {
+  if (/(?:^|\/)404(?:\.html?|\/index\.html?)$/i.test(path)) return "error-page";
+  if (head.isRedirect) return "redirect";
+  return head.isNoindex ? "noindex" : undefined;
+}
+
+/** The address at which every static host serves a file. */
+function fileAddress(path: string, site: string): string {
+  const segments = path.split("/").map((segment) => encodeURIComponent(segment.toWellFormed()));
+  return `${site}/${segments.join("/").replace(/(?<=^|\/)index\.html?$/i, "")}`;
+}
+
+/** Whether hosts serve the file of an address at another too, because they leave out suffixes and slashes. */
+function isServedAt(own: string, address: string): boolean {
+  const plain = (text: string): string => text.replace(/(?:\/index)?\.html?$/i, "").replace(/\/$/, "");
+  return plain(own) === plain(address);
+}
+
+/** An address as written, unless it is relative: then as seen from the address of its file. */
+function absolute(address: string, from: string): string {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
+  try {
+    return new URL(address, from).href;
+  } catch {
+    // TypeError: no address at all, which is told when it is read.
+    return address;
+  }
+}

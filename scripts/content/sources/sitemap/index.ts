@@ -1,0 +1,216 @@
+/** The source `sitemap`: an existing sitemap, or an index with the sitemaps that lie beside it; plain or gzip. */
+import { realpathSync } from "node:fs";
+import { dirname, join, posix, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { diagnostic } from "../../../diagnostics/catalogue.ts";
+import type { AddressedPage, Diagnostic, PageSource, Place, SourceFile } from "../../../model.ts";
+import { liesIn, placeFault } from "../places.ts";
+import { strictText } from "../../strict-text.ts";
+import { lookFor, type SourceContext, type SourcedPages } from "../sourced-pages.ts";
+import { type SitemapEntry, type SitemapText, readSitemapText } from "./xml.ts";
+import { findNamed, findPath, type FoundPath, isProblem, readBytes, sourcePlace } from "../source-bytes.ts";
+
+/**
+ * A sitemap has at most 50 MB uncompressed (https://www.sitemaps.org/protocol.html, read November 2026); some more is
+ * read, as much as a content file may have. What was compressed to less is bound by it too.
+ */
+export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
+
+/** All sitemaps of an index together, uncompressed: ten million addresses. */
+const LARGEST_INDEX_BYTES = 2 * 1024 * 1024 * 1024;
+
+/** Names in the path of a file, deeper than any lies: each end of the path is looked for. */
+const MOST_SEGMENTS = 64;
+
+/** A sitemap that was read. */
+interface ReadSitemap {
+  readonly found: FoundPath;
+  readonly text: SitemapText;
+  readonly bytes: number;
+}
+
+/**
+ * Reads a sitemap. Nothing is fetched: the sitemaps of an index are files below its folder, where the path of their
+ * address, or the end of it, leads.
+ */
+export function readSitemapSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
+  const place = sourcePlace(source);
+  const found = findSitemap(file, context, place);
+  if (isProblem(found)) return failed([found]);
+  const read = readSitemap(found);
+  if (isProblem(read)) return failed([read]);
+  const all = read.text.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
+  const sitemaps = all.flatMap((one) => (isProblem(one) ? [] : [one]));
+  // Of addresses that are half there, links and translations would seem to be missing.
+  const isWhole = all.every((one) => !isProblem(one) && one.text.isWhole);
+  const addressed = (isWhole ? sitemaps : []).flatMap(({ found: of, text: { root, entries } }) =>
+    root === "urlset" ? entries.map((entry) => addressedPage(source, of.shownAs, entry)) : [],
+  );
+  const diagnostics = all.flatMap((one) => (isProblem(one) ? [one] : one.text.diagnostics));
+  const isEmpty = addressed.length === 0 && diagnostics.length === 0;
+  return {
+    pages: [],
+    addressed,
+    files: sitemaps.map(({ found: of }) => readAgain(of)),
+    diagnostics: isEmpty ? [diagnostic("source-empty", { file: found.shownAs }, { place })] : diagnostics,
+  };
+}
+
+/** A link out of the folder of a sitemap is not followed: problems show lines of what it leads to. */
+function findSitemap(file: string, context: SourceContext, place: Place): FoundPath | Diagnostic {
+  const found = findNamed(file, "file", context, place);
+  if (isProblem(found)) return found;
+  const folder = dirname(resolve(context.contentDirectory, file));
+  if (liesIn(realpathSync(folder), found.path)) return found;
+  const shown = posix.dirname(found.shownAs);
+  return diagnostic("source-link-outside", { file: found.shownAs, folder: shown }, { place: { file: found.shownAs } });
+}
+
+function failed(diagnostics: readonly Diagnostic[]): SourcedPages {
+  return { pages: [], addressed: [], files: [], diagnostics };
+}
+
+function addressedPage(source: PageSource, file: string, entry: SitemapEntry): AddressedPage {
+  return { ...entry, file, source };
+}
+
+/** A file whose text is read again where a problem of it is shown: there may be thousands, of 50 MB each. */
+function readAgain(found: FoundPath): SourceFile {
+  return {
+    name: found.shownAs,
+    get text() {
+      const text = sitemapText(found);
+      return typeof text === "string" ? text : "";
+    },
+  };
+}
+
+function readSitemap(found: FoundPath): ReadSitemap | Diagnostic {
+  const text = sitemapText(found);
+  if (typeof text !== "string") return text;
+  return { found, text: readSitemapText(found.shownAs, text), bytes: text.length };
+}
+
+function sitemapText(found: FoundPath): string | Diagnostic {
+  const read = readBytes(found, LARGEST_SITEMAP_BYTES);
+  if (isProblem(read)) return read;
+  const bytes = isGzip(read.content) ? unpacked(read.content, found.shownAs) : read.content;
+  return isProblem(bytes) ? bytes : strictText(bytes, found.shownAs);
+}
+
+/** RFC 1952 2.3.1; names say little, because servers unpack `.gz` and keep the name. */
+function isGzip(bytes: Buffer): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: LARGEST_SITEMAP_BYTES });
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+    if (code === "ERR_BUFFER_TOO_LARGE") {
+      return diagnostic("source-too-large", { limitMebibytes: LARGEST_SITEMAP_BYTES / 2 ** 20 }, { place: { file } });
+    }
+    // Codes of https://www.zlib.net/manual.html; anything else is a fault of ours.
+    if (!code.startsWith("Z_")) throw cause;
+    return diagnostic("gzip-broken", {}, { place: { file } });
+  }
+}
+
+/** The sitemaps that an index lists, each once. None is read where they are too large together. */
+function readParts(
+  { found: index, text: { entries } }: ReadSitemap,
+  context: SourceContext,
+): (ReadSitemap | Diagnostic)[] {
+  const tooLarge = diagnostic(
+    "sitemaps-too-large",
+    { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20 },
+    { place: { file: index.shownAs } },
+  );
+  const parts = findParts(index, entries, context);
+  // Before they are read: sparse files cost their author nothing.
+  const sizes = parts.map(({ found }) => (isProblem(found) ? 0 : found.bytes));
+  if (sizes.reduce((sum, bytes) => sum + bytes, 0) > LARGEST_INDEX_BYTES) return [tooLarge];
+  const read: (ReadSitemap | Diagnostic)[] = [];
+  let bytes = 0;
+  for (const { found, place } of parts) {
+    const part = isProblem(found) ? found : readPart(found, place);
+    read.push(part);
+    bytes += isProblem(part) ? 0 : part.bytes;
+    // What was compressed is as large as it turns out.
+    if (bytes > LARGEST_INDEX_BYTES) return [...read, tooLarge];
+  }
+  return read;
+}
+
+function readPart(found: FoundPath, place: Place): ReadSitemap | Diagnostic {
+  const read = readSitemap(found);
+  if (isProblem(read) || read.text.root !== "sitemapindex") return read;
+  return diagnostic("sitemap-part-index", { file: found.shownAs }, { place });
+}
+
+/** A sitemap of an index, or why there is none, and where the index lists it. */
+interface ListedPart {
+  readonly found: FoundPath | Diagnostic;
+  readonly place: Place;
+}
+
+function findParts(index: FoundPath, entries: readonly SitemapEntry[], context: SourceContext): ListedPart[] {
+  const seen = new Set<string>();
+  return entries.map((entry) => {
+    const place: Place = { file: index.shownAs, ...entry.range };
+    const found = findPart(index, entry.address, place, context);
+    if (isProblem(found)) return { found, place };
+    if (seen.has(found.path)) {
+      return { found: diagnostic("sitemap-part-twice", { file: found.shownAs }, { place }), place };
+    }
+    seen.add(found.path);
+    return { found, place };
+  });
+}
+
+/**
+ * The file of an address of an index: `https://docs.example.com/project/sitemaps/1.xml` is `project/sitemaps/1.xml` below
+ * the folder of the index, or `sitemaps/1.xml`, or `1.xml`, the first that is there.
+ */
+function findPart(index: FoundPath, address: string, place: Place, { onLook }: SourceContext): FoundPath | Diagnostic {
+  const segments = partSegments(address);
+  if (!segments) return diagnostic("sitemap-part-address", { address }, { place });
+  const folder = dirname(index.path);
+  const shown = (start: number): string => posix.join(posix.dirname(index.shownAs), ...segments.slice(start));
+  for (const start of segments.keys()) {
+    const path = join(folder, ...segments.slice(start));
+    onLook?.(lookFor(path));
+    const found = findPath(path, shown(start), "file", place, undefined);
+    if (isProblem(found) && found.code === "source-missing") continue;
+    return isProblem(found) ? found : (partProblem(index, found, place) ?? found);
+  }
+  return diagnostic("sitemap-part-missing", { address, file: shown(segments.length - 1) }, { place });
+}
+
+/** An index is content, whoever named it: its sitemaps lie below it, and are no files that content may not name. */
+function partProblem(index: FoundPath, { path, shownAs: file }: FoundPath, place: Place): Diagnostic | undefined {
+  const folder = dirname(index.path);
+  if (!liesIn(folder, path)) {
+    return diagnostic("source-link-outside", { file, folder: posix.dirname(index.shownAs) }, { place });
+  }
+  const fault = placeFault(path, "file", [folder]);
+  return fault && diagnostic("source-forbidden", { file, fault }, { place });
+}
+
+/** The decoded names in the path of an address; nothing where one could lead elsewhere, or a query makes the file. */
+function partSegments(address: string): string[] | undefined {
+  const path = /^https?:\/\/[^/?#]+\/([^?#]+)$/i.exec(address)?.[1];
+  if (path === undefined) return undefined;
+  try {
+    const segments = path.split("/").map(decodeURIComponent);
+    return segments.length <= MOST_SEGMENTS && segments.every(isFileName) ? segments : undefined;
+  } catch {
+    // URIError: a percent sign that begins no character.
+    return undefined;
+  }
+}
+
+function isFileName(name: string): boolean {
+  return name !== "" && name !== "." && name !== ".." && !/[/\\:\u0000]/.test(name);
+}

@@ -1,0 +1,225 @@
+/** What the front matter of a page says about its address, its date and its state: YAML between lines `---`, TOML between `+++`. */
+import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
+import { type Document, isAlias, isMap, isScalar, type Node, type Pair } from "yaml";
+import { diagnostic } from "../../../diagnostics/catalogue.ts";
+import type { Diagnostic, Place, SourceFile } from "../../../model.ts";
+import { isCalendarDate } from "../../dates.ts";
+import { syntaxProblems } from "../../yaml/syntax.ts";
+import { documentOf, forgetPositions, keyText } from "../../yaml/document.ts";
+
+/** What is read of a front matter. */
+export interface FrontMatter {
+  readonly slug?: string | undefined;
+  /** The whole path of the page: `permalink`, or Hugo's `url`. */
+  readonly permalink?: string | undefined;
+  readonly id?: string | undefined;
+  readonly translationKey?: string | undefined;
+  readonly lastmod?: string | undefined;
+  readonly revision?: string | undefined;
+  /** Why the generator makes no page of the file, or keeps the page out of sight. */
+  readonly hidden?: "draft" | "unlisted" | undefined;
+}
+
+/** The front matter that could be read, and its problems. */
+export interface ReadFrontMatter {
+  readonly matter: FrontMatter;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The text that the problems lie in, where there are any. */
+  readonly file?: SourceFile | undefined;
+}
+
+/** Which keys are read besides those of all generators. */
+export interface FrontMatterKeys {
+  /** The key of the revision: `revision`, or below others `l10n.sourceCommit`. */
+  readonly revision?: string | undefined;
+  /** Whether `url` is the path of the page: Hugo. In other generators it may be anything. */
+  readonly isUrlPermalink: boolean;
+}
+
+const NOTHING: ReadFrontMatter = { matter: {}, diagnostics: [] };
+
+/** The keys of the day of a page's last change: all generators', Starlight's and VitePress's, Docusaurus's, Jekyll's, Hexo's. */
+const DATE_KEYS = ["lastmod", "lastUpdated", "last_update.date", "last_modified_at", "updated"] as const;
+
+const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "unlisted", "translationKey"] as const;
+
+/** Whether a text begins with front matter that goes on behind its end. */
+export function isOpenFrontMatter(text: string): boolean {
+  return OPENING.test(text) && cut(text) === undefined;
+}
+
+const OPENING = /^(?:---|\+\+\+)[ \t]*(?:\r?\n|$)/;
+
+/** The front matter of a text, its opening line with it, so that positions are those of the file. */
+function cut(text: string): { readonly text: string; readonly kind: "yaml" | "toml" } | undefined {
+  const fence = OPENING.exec(text)?.[0];
+  if (fence === undefined) return undefined;
+  const mark = fence.slice(0, 3);
+  const closing = new RegExp(`^${mark === "---" ? "---" : "\\+\\+\\+"}[ \\t]*$`, "gm");
+  closing.lastIndex = fence.length;
+  // `$` also stands before the carriage return of a line end with two characters.
+  const end = closing.exec(text.replaceAll("\r\n", " \n"))?.index;
+  return end === undefined ? undefined : { text: text.slice(0, end), kind: mark === "---" ? "yaml" : "toml" };
+}
+
+/**
+ * Reads the front matter of a file. Only where a key that means something stands at the beginning of a line it is parsed
+ * at all: what else it says is the generator's.
+ *
+ * @param text the beginning of the file
+ */
+export function readFrontMatter(name: string, text: string, keys: FrontMatterKeys): ReadFrontMatter {
+  const found = cut(text);
+  if (!found || !keysExpression(keys).test(found.text)) return NOTHING;
+  const file: SourceFile = { name, text: found.text };
+  const values = found.kind === "yaml" ? yamlValues(file) : tomlValues(file);
+  const read = Array.isArray(values)
+    ? { matter: {}, diagnostics: values }
+    : meaning((key) => values(key.includes(".") ? [[key], key.split(".")] : [[key]]), keys, name);
+  forgetPositions(file);
+  return read.diagnostics.length > 0 ? { ...read, file } : read;
+}
+
+/** One for all files: there may be a hundred thousand. */
+const expressions = new WeakMap<FrontMatterKeys, RegExp>();
+
+function keysExpression(keys: FrontMatterKeys): RegExp {
+  const known = expressions.get(keys) ?? newKeysExpression(keys);
+  expressions.set(keys, known);
+  return known;
+}
+
+function newKeysExpression({ revision, isUrlPermalink }: FrontMatterKeys): RegExp {
+  const names = [
+    ...ADDRESS_AND_STATE_KEYS,
+    ...DATE_KEYS.map((key) => key.replace(/\..*/, "")),
+    ...(isUrlPermalink ? ["url"] : []),
+    ...(revision === undefined ? [] : [revision, revision.replace(/\..*/, "")]),
+  ].map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`^\\[?["']?(?:${names.join("|")})["']?[ \\t]*[:=.\\]]`, "m");
+}
+
+/** A value as it is written, and where. */
+interface Value {
+  /** Its text; absent where it is a list or a mapping. */
+  readonly text?: string | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds the value at the first of several ways that leads to one; nothing is no value. */
+type Values = (ways: readonly (readonly string[])[]) => Value | undefined;
+
+function meaning(find: (key: string) => Value | undefined, keys: FrontMatterKeys, file: string): ReadFrontMatter {
+  const diagnostics: Diagnostic[] = [];
+  const at = ({ start, end }: Value): { place: Place } => ({ place: { file, start, end } });
+  const text = (key: string): string | undefined => {
+    const value = find(key);
+    if (value && value.text === undefined) diagnostics.push(diagnostic("front-matter-value", { key }, at(value)));
+    return value?.text;
+  };
+  const date = (): string | undefined => {
+    for (const key of DATE_KEYS) {
+      const value = find(key);
+      // Starlight and VitePress: `lastUpdated: false` shows no day.
+      if (!value || /^(?:true|false)$/i.test(value.text ?? "")) continue;
+      const day = dayOf(value.text ?? "");
+      if (day === undefined) diagnostics.push(diagnostic("not-a-date", { found: value.text ?? key }, at(value)));
+      return day;
+    }
+    return undefined;
+  };
+  const isTrue = (key: string): boolean => /^true$/i.test(find(key)?.text ?? "");
+  const permalink = (keys.isUrlPermalink ? text("url") : undefined) ?? text("permalink");
+  // Eleventy: `permalink: false` writes no page.
+  const isUnwritten = permalink === "false";
+  const matter: FrontMatter = {
+    slug: text("slug"),
+    permalink: isUnwritten ? undefined : permalink,
+    id: text("id"),
+    translationKey: text("translationKey"),
+    lastmod: date(),
+    revision: keys.revision === undefined ? undefined : text(keys.revision),
+    hidden: isTrue("draft") || isUnwritten ? "draft" : isTrue("unlisted") ? "unlisted" : undefined,
+  };
+  return { matter, diagnostics };
+}
+
+/** A day of the calendar as a sitemap takes it: as written, or the day of a time that is written otherwise. */
+function dayOf(text: string): string | undefined {
+  if (isCalendarDate(text)) return text;
+  const day = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{1,2}:\d{2}/.exec(text)?.[1];
+  return day !== undefined && isCalendarDate(day) ? day : undefined;
+}
+
+function yamlValues(file: SourceFile): Values | Diagnostic[] {
+  const document = documentOf(file);
+  // Tags, anchors and aliases are the generator's business.
+  const problems = syntaxProblems(file, document).diagnostics.filter(({ code }) => code !== "yaml-tag");
+  if (problems.length > 0) return [...problems];
+  return (ways) => {
+    for (const way of ways) {
+      const value = yamlValue(document, way);
+      if (value) return value;
+    }
+    return undefined;
+  };
+}
+
+function yamlValue(document: Document, way: readonly string[]): Value | undefined {
+  let node: unknown = document.contents;
+  for (const step of way) {
+    if (!isMap(node)) return undefined;
+    const pair = node.items.find(({ key }: Pair) => isScalar(key) && keyText(key) === step);
+    node = isAlias(pair?.value) ? pair.value.resolve(document) : pair?.value;
+  }
+  const range = (node as Node | undefined)?.range;
+  if (!range || (isScalar(node) && node.value === null)) return undefined;
+  // As it is written: 1.10 is no 1.1.
+  const text = isScalar(node) ? (node.type === "PLAIN" ? (node.source ?? "") : String(node.value)) : undefined;
+  return { text, start: range[0], end: range[1] };
+}
+
+function tomlValues(file: SourceFile): Values | Diagnostic[] {
+  let table: unknown;
+  const body = file.text.replace(/^\+\+\+/, "   ");
+  try {
+    table = parseToml(body);
+  } catch (thrown) {
+    if (!(thrown instanceof TomlError)) throw thrown;
+    const start = offsetOf(file.text, thrown.line, thrown.column);
+    return [diagnostic("front-matter-toml", {}, { place: { file: file.name, start, end: start + 1 } })];
+  }
+  return (ways) => {
+    for (const way of ways) {
+      const value = way.reduce<unknown>((inside, step) => memberOf(inside, step), table);
+      if (value !== undefined) return { ...rangeOfKey(file.text, way.at(-1) ?? ""), text: tomlText(value) };
+    }
+    return undefined;
+  };
+}
+
+function memberOf(table: unknown, key: string): unknown {
+  return typeof table === "object" && table !== null && Object.hasOwn(table, key) ? Reflect.get(table, key) : undefined;
+}
+
+function tomlText(value: unknown): string | undefined {
+  if (value instanceof TomlDate) return value.toISOString().replace(".000", "");
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : undefined;
+}
+
+/** The line of a key: what the parser of TOML keeps are values alone. */
+function rangeOfKey(text: string, key: string): { readonly start: number; readonly end: number } {
+  for (const found of text.matchAll(/^[ \t]*["']?([\w-]+)["']?[ \t]*=.*$/gm)) {
+    if (found[1] === key) return { start: found.index, end: found.index + found[0].trimEnd().length };
+  }
+  return { start: 0, end: 3 };
+}
+
+/** The offset of a place that counts lines and columns from 1. */
+function offsetOf(text: string, line: number, column: number): number {
+  const before = text.split("\n").slice(0, line - 1);
+  return Math.min(text.length, before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1);
+}

@@ -1,0 +1,206 @@
+/** The files of a docs tree as a source of pages: finds them, reads what they say of themselves, asks git for their days. */
+import { join, posix } from "node:path";
+import { diagnostic } from "../../../diagnostics/catalogue.ts";
+import type { Diagnostic, LocaleContent, PageSource, SiteContent, SourceFile, TreeOptions } from "../../../model.ts";
+import { readFrontMatter } from "./front-matter.ts";
+import { type GitKnowledge, readGitDates } from "../git/dates.ts";
+import { NO_PAGES, type SourceContext, type SourcedPages } from "../sourced-pages.ts";
+import { pageKey } from "./address.ts";
+import { type FileSorter, fileSorter, type SortedFile, strangerProblems } from "./files.ts";
+import { readHead } from "./heads.ts";
+import { treeLocales, type TreeLocales } from "./locales.ts";
+import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
+import { type TreeFile, treePages } from "./pages.ts";
+import { mayHoldFiles } from "./pattern.ts";
+import { walkTree } from "./walk.ts";
+
+/** Reads a docs tree. Without locales there is nothing to sort its files by, and why there are none was reported. */
+export function readTree(source: PageSource, options: TreeOptions, context: SourceContext): SourcedPages {
+  const { site, locales } = context.content;
+  const compiled = compileTree(source, options);
+  if (!site || !locales || !compiled.value) return { ...NO_PAGES, diagnostics: compiled.diagnostics };
+  const folders = treeLocales(locales);
+  const sourceLocale = codeOf(site.sourceLocale, locales);
+  const tree: Tree = {
+    ...compiled.value,
+    ...folders,
+    labels: new Map([...folders.labels].filter(([code]) => hasPrefix(site, code === sourceLocale))),
+    source,
+    context,
+    sourceLocale,
+    revisionKey: options.revisionKey,
+  };
+  const bases = [...new Set(tree.variants.map(({ base }) => base))].map((base) => readFolder(base, tree));
+  const found = bases.flatMap(({ files }) => files);
+  const problems = [...folders.diagnostics, ...bases.flatMap(({ diagnostics }) => diagnostics)];
+  const missing = [...missingProblems(tree, bases, found), ...bases.flatMap((base) => strangersIn(base, tree, found))];
+  // Without a page of the source language all others would be orphans.
+  if (!found.some(({ locale }) => locale === tree.sourceLocale)) {
+    return { ...NO_PAGES, diagnostics: [...problems, ...missing] };
+  }
+  const read = readFiles(found, tree);
+  const dated = withCommits(read.files, tree, bases);
+  const joined = treePages(dated.files, { ...tree, hasRevisions: tree.revisionKey !== undefined });
+  return {
+    pages: joined.pages,
+    addressed: [],
+    files: read.texts,
+    diagnostics: [...problems, ...missing, ...read.diagnostics, ...dated.diagnostics, ...joined.diagnostics],
+  };
+}
+
+/** A tree with all that its steps need to know. */
+interface Tree extends CompiledTree, TreeLocales {
+  readonly source: PageSource;
+  readonly context: SourceContext;
+  readonly sourceLocale: string;
+  readonly revisionKey: string | undefined;
+}
+
+/** Whether the addresses of a locale begin with its label, so that the paths which files state may do so too. */
+function hasPrefix({ addresses, sourcePrefix }: SiteContent, isSource: boolean): boolean {
+  return addresses === "path" && (!isSource || sourcePrefix);
+}
+
+/** The code as `locales.yaml` has it. */
+function codeOf(text: string, locales: readonly LocaleContent[]): string {
+  return locales.find(({ code }) => code.toLowerCase() === text.toLowerCase())?.code ?? text;
+}
+
+/** A file with its places. */
+interface FoundFile extends SortedFile {
+  /** Absolute. */
+  readonly absolute: string;
+  readonly name: string;
+}
+
+/** One of the folders that the patterns lead to. */
+interface ReadFolder {
+  readonly base: string;
+  readonly directory: string;
+  readonly shownAs: string;
+  readonly isThere: boolean;
+  readonly sorter: FileSorter;
+  readonly files: readonly FoundFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function readFolder(base: string, tree: Tree): ReadFolder {
+  const variants = tree.variants.filter((variant) => variant.base === base);
+  const directory = join(tree.context.contentDirectory, base);
+  const shownAs = posix.join(tree.context.shownAs, base);
+  const sorter = fileSorter(variants, { ...tree, style: tree.template.style });
+  const walked = walkTree({
+    directory,
+    shownAs,
+    roots: tree.context.roots,
+    place: optionPlace(tree.source, optionOf(base, tree)),
+    isAskedFor: (folder) => variants.some((variant) => mayHoldFiles(variant, folder)),
+    isWanted: sorter.isWanted,
+    onLook: tree.context.onLook,
+  });
+  const files = walked.files.flatMap((file): FoundFile[] => {
+    const sorted = sorter.sort(file);
+    return sorted ? [{ ...sorted, absolute: join(directory, file), name: posix.join(shownAs, file) }] : [];
+  });
+  return { base, directory, shownAs, sorter, ...walked, files };
+}
+
+/** The option whose pattern leads to a folder. */
+function optionOf(base: string, { variants, sourceTree }: Tree): "tree" | "source_tree" {
+  const isOfSource = variants.every((one) => one.base !== base || one.isSource);
+  return sourceTree !== undefined && isOfSource ? "source_tree" : "tree";
+}
+
+/** Folders that are not there, and patterns that match nothing. */
+function missingProblems(tree: Tree, bases: readonly ReadFolder[], found: readonly FoundFile[]): Diagnostic[] {
+  const { source, sourceLocale, isWritten, pattern, sourceTree } = tree;
+  // Why a folder could not be read, or its files not be found, is told already.
+  if (bases.some(({ diagnostics }) => diagnostics.length > 0)) return [];
+  const hasSource = found.some(({ locale }) => locale === sourceLocale);
+  const hasOthers = found.some(({ locale }) => locale !== sourceLocale);
+  const gone = bases.filter(({ isThere }) => !isThere);
+  if (gone.length > 0 && (isWritten || !hasSource)) {
+    return gone.map((folder) =>
+      diagnostic(
+        "tree-folder-missing",
+        { folder: folder.shownAs },
+        { place: optionPlace(source, optionOf(folder.base, tree)) },
+      ),
+    );
+  }
+  const folder = bases.map(({ shownAs }) => shownAs).join(", ");
+  if (!hasSource) {
+    const place = optionPlace(source, sourceTree === undefined ? "tree" : "source_tree");
+    const values = { pattern: sourceTree ?? pattern, folder, isSource: found.length > 0 };
+    return [diagnostic("tree-matches-nothing", values, { place })];
+  }
+  const isAlone = tree.codes.size === 0 || (tree.context.content.locales ?? []).length < 2;
+  if (hasOthers || isAlone || tree.variants.every(({ isSource }) => isSource)) return [];
+  const place = optionPlace(source, "tree");
+  return isWritten && sourceTree !== undefined && bases.every(({ sorter }) => sorter.strangers.size === 0)
+    ? [diagnostic("tree-matches-nothing", { pattern, folder, isSource: false }, { place })]
+    : [diagnostic("tree-no-translations", { pattern }, { place })];
+}
+
+function strangersIn({ sorter, shownAs }: ReadFolder, tree: Tree, found: readonly FoundFile[]): Diagnostic[] {
+  if (sorter.strangers.size === 0) return [];
+  const { style } = tree.template;
+  const keys = new Set(
+    found.filter(({ locale }) => locale === tree.sourceLocale).map(({ path }) => pageKey(path, style)),
+  );
+  return strangerProblems(sorter, { shownAs, keys, style, place: optionPlace(tree.source, "tree") });
+}
+
+/** A file as it was read, with its place. */
+type LocatedFile = TreeFile & Pick<FoundFile, "absolute"> & { readonly isRead: boolean };
+
+interface ReadFiles {
+  readonly files: readonly LocatedFile[];
+  /** Texts that problems lie in. */
+  readonly texts: readonly SourceFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function readFiles(found: readonly FoundFile[], tree: Tree): ReadFiles {
+  const keys = { revision: tree.revisionKey, isUrlPermalink: tree.template.style === "hugo" };
+  const texts: SourceFile[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const files = found.map(({ absolute, name, locale, path }): LocatedFile => {
+    const head = readHead(absolute, name);
+    const read = typeof head === "string" ? readFrontMatter(name, head, keys) : { matter: {}, diagnostics: [head] };
+    if (read.diagnostics.length > 0) diagnostics.push(...read.diagnostics);
+    if ("file" in read && read.file) texts.push(read.file);
+    const isRead = !read.diagnostics.some(({ severity }) => severity === "error");
+    return { absolute, name, locale, path, matter: read.matter, isRead };
+  });
+  return { files, texts, diagnostics };
+}
+
+/** Asks git for what files do not say themselves. */
+function withCommits(
+  files: readonly LocatedFile[],
+  tree: Tree,
+  bases: readonly ReadFolder[],
+): { readonly files: readonly TreeFile[]; readonly diagnostics: readonly Diagnostic[] } {
+  // What a file says that could not be read, git need not say.
+  const isAsked = ({ locale, matter, isRead }: LocatedFile): boolean =>
+    isRead &&
+    (matter.lastmod === undefined ||
+      (tree.revisionKey !== undefined && locale === tree.sourceLocale && matter.revision === undefined));
+  if (!files.some(isAsked)) return { files, diagnostics: [] };
+  const known = readGitDates(bases.filter(({ isThere }) => isThere).map(({ directory }) => directory));
+  if (!known.isKnown) return { files, diagnostics: [gitProblem(known, tree)] };
+  const dated = files.map((file) => ({ ...file, commit: known.commitOf(file.absolute) }));
+  const [first, ...others] = dated.filter((file) => isAsked(file) && file.commit === undefined);
+  if (!first) return { files: dated, diagnostics: [] };
+  const values = { count: 1 + others.length, example: first.name };
+  return {
+    files: dated,
+    diagnostics: [diagnostic("git-uncommitted", values, { place: { ...tree.source.place, part: "value" } })],
+  };
+}
+
+function gitProblem({ silence, said }: Extract<GitKnowledge, { isKnown: false }>, { source }: Tree): Diagnostic {
+  return diagnostic("git-silent", { silence, said }, { place: { ...source.place, part: "value" } });
+}

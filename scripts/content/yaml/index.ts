@@ -1,0 +1,105 @@
+/**
+ * YAML as authors of content may write it: YAML 1.2 core, one document, no tags, no anchors, no aliases, no duplicate
+ * keys. Every error and every warning of the parser is a problem.
+ */
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  type Scalar,
+  visit,
+  type YAMLError,
+  type YAMLMap,
+} from "yaml";
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type { Diagnostic, Outcome, Place, SourceFile } from "../../model.ts";
+import { plainYaml } from "./plain.ts";
+import { at, syntaxProblems } from "./syntax.ts";
+import { documentOf, keyText } from "./document.ts";
+import { tooLarge, tooMuch } from "./limits.ts";
+
+/** Reads one file as plain values (objects, arrays, text, numbers, booleans, null). */
+export function parseYaml(file: SourceFile): Outcome<unknown> {
+  const excess = tooLarge(file.name, Buffer.byteLength(file.text));
+  if (excess) return failed(excess);
+  const plain = plainYaml(file.text);
+  return plain ? { ...plain, diagnostics: [] } : parseWholeYaml(file);
+}
+
+/** The same by the parser of the whole language, which keeps positions: it says what is YAML and what its values are. */
+export function parseWholeYaml(file: SourceFile): Outcome<unknown> {
+  const excess = tooMuch(file);
+  if (excess) return failed(excess);
+  const document = documentOf(file);
+  const syntax = syntaxProblems(file, document);
+  const refused = refusedNodes(file, document, unresolvedTags(file, [...document.errors, ...document.warnings]));
+  const diagnostics = [
+    ...syntax.diagnostics,
+    ...refused.filter(({ place }) => !(place && "start" in place && syntax.isOnWrongLine(place.start))),
+  ];
+  // A fault of the parser that has no words here must not pass for none.
+  const [first] = document.errors;
+  if (first && diagnostics.length === 0) {
+    return failed(diagnostic("yaml-syntax", { fault: "unclear" }, at(file, ...first.pos)));
+  }
+  if (diagnostics.length > 0) return { value: undefined, diagnostics };
+  if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
+    return failed(diagnostic("yaml-empty", {}, { place: { file: file.name } }));
+  }
+  return { value: document.toJS({ maxAliasCount: 0 }), diagnostics: [] };
+}
+
+function refusedNodes(file: SourceFile, document: Document, reportedTags: ReadonlySet<string>): Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  visit(document, {
+    Alias: (_key, node) => {
+      problems.push(diagnostic("yaml-alias", {}, atNode(file, node.range)));
+    },
+    Node: (_key, node) => {
+      if (isAlias(node)) return;
+      if (node.anchor !== undefined) problems.push(diagnostic("yaml-anchor", {}, atNode(file, node.range)));
+      if (node.tag !== undefined && !reportedTags.has(shortTag(node.tag)))
+        problems.push(diagnostic("yaml-tag", { tag: shortTag(node.tag) }, atNode(file, node.range)));
+      for (const key of isMap(node) ? repeatedKeys(node) : []) {
+        problems.push(diagnostic("yaml-duplicate-key", {}, atNode(file, key.range)));
+      }
+    },
+    Pair: (_key, pair) => {
+      if (isScalar(pair.key) && pair.key.value !== "__proto__") return;
+      problems.push(diagnostic("yaml-key", {}, atNode(file, isNode(pair.key) ? pair.key.range : undefined)));
+    },
+  });
+  return problems;
+}
+
+/** Keys that come to the same text as one before them: `404` and `"404"` are one key of the values. */
+function repeatedKeys(map: YAMLMap): Scalar[] {
+  const seen = new Set<string>();
+  return map.items.flatMap(({ key }) => {
+    if (!isScalar(key)) return [];
+    const text = keyText(key);
+    if (seen.has(text)) return [key];
+    seen.add(text);
+    return [];
+  });
+}
+
+/** Tags that the parser reported itself, where it found them; their nodes carry them too. */
+function unresolvedTags(file: SourceFile, problems: readonly YAMLError[]): Set<string> {
+  const unresolved = problems.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
+  return new Set(unresolved.map(({ pos }) => shortTag(file.text.slice(...pos).replace(/^!<(.*)>$/, "$1"))));
+}
+
+function shortTag(tag: string): string {
+  return tag.replace(/^tag:yaml\.org,2002:/, "!!");
+}
+
+function atNode(file: SourceFile, range: readonly number[] | null | undefined): { place: Place } {
+  return range ? at(file, range[0] ?? 0, range[1] ?? 0) : { place: { file: file.name } };
+}
+
+function failed(problem: Diagnostic): Outcome<never> {
+  return { value: undefined, diagnostics: [problem] };
+}

@@ -1,0 +1,29 @@
+/**
+ * The gateway on Cloudflare: `_worker.js` of Pages and the script of Workers are the same module.
+ * https://developers.cloudflare.com/pages/functions/advanced-mode/
+ * https://developers.cloudflare.com/workers/static-assets/binding/, both read November 2026
+ */
+import type { GatewaySite } from "../../model.ts";
+import { assetAddress, assetText } from "./assets.ts";
+import { isTranslatePath } from "../core.ts";
+import { answerWebRequest } from "../web.ts";
+
+declare const STELE_SITE: GatewaySite;
+
+/** The binding by which a script reads the files that it is published with. */
+export interface CloudflareEnvironment {
+  readonly ASSETS: { readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response> };
+}
+
+/** The binding looks at the path alone; the name of the request would be somebody else's word. */
+const ASSETS_ORIGIN = "https://assets.local";
+
+// oxlint-disable-next-line import/no-default-export -- what the runtime looks for
+export default {
+  async fetch(request: Request, { ASSETS }: CloudflareEnvironment): Promise<Response> {
+    if (!isTranslatePath(new URL(request.url).pathname)) return ASSETS.fetch(request);
+    const readAsset = async (file: string): Promise<string | undefined> =>
+      assetText(await ASSETS.fetch(assetAddress(ASSETS_ORIGIN, file), { redirect: "manual" }));
+    return answerWebRequest({ site: STELE_SITE, readAsset }, request);
+  },
+};

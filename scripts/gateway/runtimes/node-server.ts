@@ -1,0 +1,53 @@
+/**
+ * The gateway as a program of its own, for a server that proxies the translate endpoint to it:
+ * `node gateway.mjs [folder] [port]`. Listens on 127.0.0.1 alone.
+ */
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { GatewaySite } from "../../model.ts";
+import { isTranslatePath, pathBelow } from "../core.ts";
+import { ADDRESSES_FILE } from "../../site/layout.ts";
+import { cachedReader, steadily } from "../files.ts";
+import { answerNodeRequest } from "../node.ts";
+
+declare const STELE_SITE: GatewaySite;
+declare const STELE_OUT: string;
+
+// The folder is named as seen from this file.
+const [folder = fileURLToPath(new URL(STELE_OUT, import.meta.url)), port = "8787"] = process.argv.slice(2);
+const directory = resolve(folder);
+if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) refuse(`"${port}" is not a port.`, 2);
+if (!existsSync(join(directory, ADDRESSES_FILE))) refuse(`${directory} holds no build.`, 3);
+
+const read = cachedReader(directory);
+const gateway = {
+  site: STELE_SITE,
+  readAsset: (file: string) => steadily(directory, () => read(file)),
+  bodyDeadline: 5000,
+};
+
+const server = createServer((request, response) => {
+  const below = pathBelow(STELE_SITE.addresses, request.url ?? "/");
+  if (!isTranslatePath(below.split("?", 1)[0] ?? "")) {
+    response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" });
+    response.end("Only the translate endpoint is here.\n");
+    return;
+  }
+  answerNodeRequest(gateway, below, request, response).catch((fault: unknown) => {
+    console.error(fault instanceof Error ? fault.message : fault);
+    response.destroy();
+  });
+});
+server.on("error", (fault) => refuse(`127.0.0.1:${port} cannot be used: ${fault.message}`, 3));
+server.listen(Number(port), "127.0.0.1", () => {
+  const { port: taken } = server.address() as AddressInfo;
+  console.log(`http://127.0.0.1:${taken}`);
+});
+
+function refuse(sentence: string, exitCode: number): never {
+  console.error(`${sentence}\nUsage: node node.mjs [folder] [port]`);
+  process.exit(exitCode);
+}

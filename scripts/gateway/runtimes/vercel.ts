@@ -1,0 +1,23 @@
+/**
+ * The gateway as a Vercel Function with the web handler signature, one for each method that it answers or refuses.
+ * https://vercel.com/docs/functions/functions-api-reference, read November 2026
+ */
+import type { GatewaySite } from "../../model.ts";
+import { answerByFetch } from "./fetching.ts";
+
+declare const STELE_SITE: GatewaySite;
+
+/** Its adapter (`toReadableStream` of @edge-runtime/node-utils 2.3.0) closes a cancelled stream again, and ends by that. */
+async function handle(request: Request): Promise<Response> {
+  return answerByFetch(STELE_SITE, request, { neverCancels: true });
+}
+
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+};

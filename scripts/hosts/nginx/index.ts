@@ -1,0 +1,88 @@
+/**
+ * nginx 1.22 (https://nginx.org/en/docs/http/ngx_http_core_module.html, ngx_http_map_module, ngx_http_headers_module),
+ * read and measured in November 2026. One file is included in a server block whose `root` holds what is published at
+ * the base path, the other at the level of `http`, where maps must stand.
+ */
+import type { RuleSet, TextArtifact } from "../../model.ts";
+import type { BuildFacts, Compiled, Host, Limit } from "../host.ts";
+import { programToRun, proxiedForm, unsaidBeside } from "../shared/gateway-proxy.ts";
+import { limitProblems, longestPage } from "../shared/limits.ts";
+import { unsaidRules } from "../shared/notices.ts";
+import { endpointLocations, fileLocations } from "./locations.ts";
+import { gatewayLocations } from "./gateway.ts";
+import { nginxMaps } from "./maps.ts";
+import { EVERY_ERROR } from "../shared/errors.ts";
+
+/** The buffer that one parameter and its quotes must fit: "too long parameter" stops the whole server. */
+const longestParameter: Limit = {
+  what: "bytes in one parameter",
+  free: 4093,
+  source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
+};
+
+/** All but the JSON body, which it can hand to the gateway; dot segments and double slashes are resolved before locations are looked up. */
+export const nginx: Host = {
+  name: "nginx",
+  title: "nginx",
+  evidence: { tier: "engine", by: "nginx 1.22" },
+  documentation: "https://nginx.org/en/docs/http/ngx_http_core_module.html, read November 2026",
+  limits: [longestParameter],
+  placing: "is included from nginx.conf: stele-maps.conf at the level of http, stele.conf in the server block",
+  capability: {
+    tree: "rewrite",
+    query: true,
+    methods: true,
+    normalizes: true,
+    types: true,
+    headers: true,
+    cors: true,
+    preflight: true,
+    errors: EVERY_ERROR,
+  },
+  compile,
+};
+
+const SERVER_FILE = "stele.conf";
+const MAPS_FILE = "stele-maps.conf";
+
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
+  const { rules } = ruleSet;
+  const base = decodeURIComponent(ruleSet.basePath);
+  const form = proxiedForm(rules, facts);
+  const maps = nginxMaps(rules, base, form);
+  const locations = [
+    ...endpointLocations(rules, base, maps, form),
+    ...(form ? gatewayLocations(form, base, maps.gateway) : []),
+    ...fileLocations(rules, base),
+  ];
+  const translate = rules.find((rule) => rule.kind === "tree");
+  const answers = translate
+    ? `POST ${base}${translate.from}<locale>/<page> -> ${base}${translate.to}<locale>/<page>`
+    : "";
+  const title = `# ${answers}${translate?.suffix ?? ""}; prebuilt, see README`;
+  const server = [`${title}; include in the server block, beside its root`, ...locations].join("\n");
+  const http = [`${title}; include at the level of http`, ...maps.blocks].join("\n");
+  const longest = Math.max(longestIn(server), longestIn(http));
+  const wayOut = "Shorten the longest page path, name fewer locales, or leave nginx out of hosts:.";
+  return {
+    artifacts: [hostFile(SERVER_FILE, server), hostFile(MAPS_FILE, http)],
+    diagnostics: [
+      ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, ...longestPage(rules), wayOut }]),
+      ...unsaidRules(nginx, rules, unsaidBeside(form)),
+      ...programToRun(nginx, form, facts),
+    ],
+    ruleCount: locations.length + maps.count,
+  };
+}
+
+function hostFile(path: string, text: string): TextArtifact {
+  return { path, place: { host: nginx.name }, mediaType: "text/plain", text: `${text}\n`, sharing: "own" };
+}
+
+/** The length of the longest quoted parameter, in bytes. */
+function longestIn(text: string): number {
+  const encoder = new TextEncoder();
+  let longest = 0;
+  for (const [, inside = ""] of text.matchAll(/"([^"]*)"/g)) longest = Math.max(longest, encoder.encode(inside).length);
+  return longest;
+}

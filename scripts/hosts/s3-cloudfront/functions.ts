@@ -1,0 +1,196 @@
+/**
+ * The texts of two CloudFront Functions, for the runtime cloudfront-js-2.0: ECMAScript 5.1 with `const`, `let`, arrow
+ * functions and some methods, and neither `URL` nor `require` nor destructuring.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ *
+ * Their code is the same for every site; what is a site's own stands in a constant at the top, as JSON.
+ */
+import type { Rule } from "../../model.ts";
+import { endpointHeaders, type Header, type HeaderGroup } from "../shared/header-groups.ts";
+
+type Form = Rule & { readonly kind: "tree" | "query" };
+
+/** The path that a form is asked at, without a final slash. */
+export function endpointOf(form: Form): string {
+  return form.kind === "tree" ? form.from.replace(/\/$/, "") : form.path;
+}
+
+/** The endpoints of a rule set, each once. */
+export function endpointsOf(rules: readonly Rule[]): string[] {
+  return [...new Set(rules.flatMap((rule) => (rule.kind === "tree" || rule.kind === "query" ? endpointOf(rule) : [])))];
+}
+
+/** The function for viewer requests: it answers all that is asked of an endpoint, and passes on everything else. */
+export function requestFunction(basePath: string, rules: readonly Rule[], introduction: readonly string[]): string {
+  const endpoints = endpointsOf(rules).map((path) => endpointRow(basePath, path, rules));
+  return [...introduction, "const endpoints = [", ...endpoints, "];", "", REQUEST_CODE].join("\n");
+}
+
+/** The function for viewer responses: it adds headers to the answers of files, and leaves those of other paths alone. */
+export function responseFunction(
+  basePath: string,
+  groups: readonly HeaderGroup[],
+  introduction: readonly string[],
+): string {
+  const places = groups.map(({ paths, headers }) =>
+    row({ paths: paths.map((path) => basePath + path), headers: headerMembers(headers) }),
+  );
+  return [...introduction, "const places = [", ...places, "];", "", RESPONSE_CODE].join("\n");
+}
+
+function endpointRow(basePath: string, path: string, rules: readonly Rule[]): string {
+  const forms = rules.filter((rule) => rule.kind === "tree" || rule.kind === "query");
+  const own = forms.filter((form) => endpointOf(form) === path);
+  const tree = own.find(({ kind }) => kind === "tree");
+  const query = own.find((rule) => rule.kind === "query");
+  const shared = ({ to, suffix, locales }: Form): object => ({ to: basePath + to, suffix, locales });
+  const preflight = rules.some((rule) => rule.kind === "preflight" && rule.path === path);
+  return row({
+    path: basePath + path,
+    methods: [...new Set(own.map(({ method }) => method)), ...(preflight ? ["OPTIONS"] : [])],
+    preflight,
+    tree: tree && shared(tree),
+    query: query && {
+      localeParameter: query.localeParameter,
+      urlParameter: query.urlParameter,
+      sourceBase: query.sourceBase,
+      ...shared(query),
+    },
+    headers: headerMembers(endpointHeaders(path, own[0]?.to ?? "", rules)),
+    problems: Object.fromEntries(
+      rules.flatMap((rule) => {
+        if (rule.kind !== "error" || rule.path !== path) return [];
+        return [[rule.code, { status: rule.status, type: typeOf(rule.file, rules), body: rule.body }]];
+      }),
+    ),
+  });
+}
+
+/** The media type that files at a path are given, or the one of all JSON. */
+function typeOf(file: string, rules: readonly Rule[]): string {
+  const rule = rules.find((each) => each.kind === "type" && file.startsWith(each.path));
+  return rule?.kind === "type" ? rule.mediaType : "application/json";
+}
+
+/** Names in lower case, as the event object has them. */
+function headerMembers(headers: readonly Header[]): Record<string, { value: string }> {
+  return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), { value }]));
+}
+
+/** An object as JSON, a line for each member; what is not ASCII is escaped, because two line ends of Unicode end strings in ES 5.1. */
+function row(members: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(members).flatMap(([name, value]) =>
+    value === undefined ? [] : [`    ${JSON.stringify(name)}: ${JSON.stringify(value)}`],
+  );
+  const text = ["  {", lines.join(",\n"), "  },"].join("\n");
+  return text.replace(/[^\n\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/**
+ * What a parameter or a path holds is encoded as it was sent ("CloudFront forwards the values to your function without
+ * changing them", edge-function-restrictions-all). S3 takes a plus sign in a path for a space, and `encodeURIComponent`
+ * leaves none.
+ */
+const REQUEST_CODE = String.raw`function handler(event) {
+  const request = event.request;
+  const endpoint = endpoints.find((each) => request.uri === each.path || request.uri.startsWith(each.path + "/"));
+  if (!endpoint) return request;
+  if (request.method === "OPTIONS" && endpoint.preflight) return answer(endpoint, 204, {});
+  if (endpoint.methods.indexOf(request.method) < 0) {
+    return problem(endpoint, "method_not_allowed", 405, { allow: { value: endpoint.methods.join(", ") } });
+  }
+  const rest = request.uri.slice(endpoint.path.length);
+  const isBare = rest === "" || rest === "/";
+  const form = isBare ? endpoint.query : endpoint.tree;
+  const question = form && (isBare ? readQuery(form, request.querystring) : readPath(rest));
+  if (!question || question.page === undefined) return problem(endpoint, "invalid_request", 400, {});
+  if (form.locales.indexOf(question.locale) < 0) return problem(endpoint, "unknown_locale", 404, {});
+  if (question.page === null) return problem(endpoint, "unknown_page", 404, {});
+  return answer(endpoint, 303, { location: { value: form.to + question.locale + question.page + form.suffix } });
+}
+
+// The path form: a slash, the locale, the path of the page.
+function readPath(rest) {
+  const end = rest.indexOf("/", 1);
+  const locale = nameOf(end < 0 ? rest.slice(1) : rest.slice(1, end));
+  return locale ? { locale: locale, page: end < 0 ? "" : pageOf(rest.slice(end)) } : undefined;
+}
+
+// The query form: both parameters, once each, one of them an address of the source.
+function readQuery(form, query) {
+  const locale = parameterOf(query, form.localeParameter);
+  const address = parameterOf(query, form.urlParameter);
+  if (locale === undefined || address === undefined) return undefined;
+  const parts = /^(https?:)(\/\/[^\/?#@]+)([\/?#].*)?$/i.exec(address);
+  if (!parts || /[\s\\]/.test(address)) return undefined;
+  const path = (parts[3] || "").replace(/[?#].*$/, "");
+  const source = originOf(parts[1].toLowerCase(), parts[2].toLowerCase()) + path;
+  if (!source.startsWith(form.sourceBase)) return { locale: locale, page: null };
+  return { locale: locale, page: pageOf(source.slice(form.sourceBase.length)) };
+}
+
+// An origin has no default port.
+function originOf(scheme, authority) {
+  const port = scheme === "https:" ? ":443" : ":80";
+  return scheme + (authority.endsWith(port) ? authority.slice(0, -port.length) : authority);
+}
+
+// A name may be encoded in several ways and is the same name.
+function parameterOf(query, name) {
+  const names = Object.keys(query).filter((each) => decoded(each) === name);
+  const field = query[names[0]];
+  return names.length === 1 && !field.multiValue ? decoded(field.value.replace(/\+/g, " ")) : undefined;
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    return undefined;
+  }
+}
+
+// A page's part of the address of its answer; null for a path that no page has, undefined for one that readers differ on.
+function pageOf(path) {
+  if (path === "" || path === "/") return "";
+  if (path.charAt(0) !== "/") return null;
+  const raws = path.slice(1, path.endsWith("/") ? -1 : path.length).split("/");
+  let page = "";
+  for (let index = 0; index < raws.length; index += 1) {
+    const name = nameOf(raws[index]);
+    if (name === undefined) return undefined;
+    if (name === "" || name.charAt(0) === "." || name.indexOf("%") >= 0) return null;
+    page += "/" + encodeURIComponent(name);
+  }
+  return page;
+}
+
+function nameOf(raw) {
+  const name = /%(?:2e|2f|5c)/i.test(raw) ? undefined : decoded(raw);
+  return name === undefined || /[\x00-\x1f\x7f-\x9f]/.test(name) ? undefined : name;
+}
+
+function problem(endpoint, code, status, headers) {
+  const known = endpoint.problems[code];
+  if (!known) return answer(endpoint, status, headers);
+  headers["content-type"] = { value: known.type };
+  const response = answer(endpoint, known.status, headers);
+  response.body = { encoding: "text", data: known.body };
+  return response;
+}
+
+function answer(endpoint, status, headers) {
+  return { statusCode: status, headers: Object.assign({}, endpoint.headers, headers) };
+}
+`;
+
+const RESPONSE_CODE = String.raw`function handler(event) {
+  const uri = event.request.uri;
+  const response = event.response;
+  const isAt = (path) => uri === path || (path.endsWith("/") && uri.startsWith(path));
+  const place = places.find((each) => each.paths.some(isAt));
+  if (place) Object.assign(response.headers, place.headers);
+  return response;
+}
+`;

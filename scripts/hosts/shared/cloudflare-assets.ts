@@ -1,0 +1,136 @@
+/**
+ * What Cloudflare Pages and Cloudflare Workers share: both serve files with the same asset server, which reads
+ * `_redirects` and `_headers`. Measured with wrangler 4.60.0 (workerd and that server) in November 2026.
+ * https://developers.cloudflare.com/pages/configuration/redirects/
+ * https://developers.cloudflare.com/pages/configuration/headers/
+ * https://developers.cloudflare.com/pages/configuration/serving-pages/#not-found-behavior
+ */
+import type { Rule, RuleSet, TextArtifact } from "../../model.ts";
+import type { Capability } from "../../rules/match.ts";
+import { headerSections, headersFile } from "./headers-file.ts";
+import type { BuildFacts, Compiled, Host, Limit } from "../host.ts";
+import { deepestPage, limitProblems } from "./limits.ts";
+import { rootOnly, unsaidRules } from "./notices.ts";
+import { depthRedirects, type Redirect, redirectLine, redirectsFile, treeComment } from "./redirects-file.ts";
+
+/** Redirects are looked up before the method is, so a POST is redirected; a file itself answers GET and HEAD only. */
+export const cloudflareCapability: Capability = {
+  tree: 303,
+  query: false,
+  methods: false,
+  normalizes: false,
+  types: true,
+  headers: true,
+  cors: true,
+  preflight: false,
+  // Unknown pages and locales are a JSON 404 that names its problem, but 400 and 405 cannot be said.
+  errors: ["unknown_locale", "unknown_page"],
+};
+
+const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/, read November 2026";
+const HEADERS_PAGE = "https://developers.cloudflare.com/pages/configuration/headers/, read November 2026";
+
+/** Beyond it rules are dropped with a warning, and requests for them get the 405 of a file. */
+const DYNAMIC_RULES: Limit = { what: "redirects with placeholders", free: 100, source: REDIRECTS_PAGE };
+/** The documentation says 1,000, the parser 2,000: what both take. */
+const RULE_LENGTH: Limit = { what: "characters in a rule of _redirects", free: 1000, source: REDIRECTS_PAGE };
+const HEADER_RULES: Limit = { what: "rules in _headers", free: 100, source: HEADERS_PAGE };
+const FILE_SIZE: Limit = {
+  what: "bytes in a file",
+  free: 25 * 1024 * 1024,
+  source: "https://developers.cloudflare.com/pages/platform/limits/, read November 2026",
+};
+
+/** The limits of the rule files; each product adds its own of files. */
+export const cloudflareRuleLimits: readonly Limit[] = [DYNAMIC_RULES, RULE_LENGTH, HEADER_RULES, FILE_SIZE];
+
+const SHALLOWER = "Move the deepest pages up, or leave the host out of hosts:.";
+
+/**
+ * Compiles rules for the asset server.
+ *
+ * @param files the host's limit of published files; `_redirects` and `_headers` are none of them
+ */
+export function compileCloudflare(
+  host: Pick<Host, "name" | "title">,
+  ruleSet: RuleSet,
+  facts: BuildFacts,
+  files: Limit,
+): Compiled {
+  const { rules } = ruleSet;
+  const trees = rules.filter((rule) => rule.kind === "tree");
+  const redirects = trees.flatMap(treeRedirects);
+  const pages = trees.flatMap((tree) => notFoundPages(tree, rules));
+  const sections = headerSections([...rules, ...(pages.length > 0 ? trees.map(notFoundType) : [])]);
+  const comment = trees.map(treeComment).join(", ");
+  const longest = Math.max(0, ...redirects.map((redirect) => redirectLine(redirect).length));
+  const size = facts.size();
+  const limits = limitProblems(host, facts, [
+    { limit: DYNAMIC_RULES, count: redirects.length, ...deepestPage(rules), wayOut: SHALLOWER },
+    { limit: RULE_LENGTH, count: longest, ...deepestPage(rules), wayOut: SHALLOWER },
+    { limit: HEADER_RULES, count: sections.length, wayOut: SHALLOWER },
+    { limit: files, count: size.files + pages.length, wayOut: "Publish fewer pages or locales, or on a paid plan." },
+    { limit: FILE_SIZE, count: size.largest.bytes, where: size.largest.path, wayOut: "Publish fewer pages." },
+  ]);
+  return {
+    artifacts: [
+      redirectsFile(redirects, `${comment} by 303; prebuilt, see README`),
+      headersFile(
+        sections,
+        "Types, caching and open origins of the prebuilt JSON files, and of the way to them; see README",
+      ),
+      ...pages,
+    ],
+    diagnostics: [
+      ...limits,
+      ...rootOnly(host, ruleSet),
+      ...unsaidRules(
+        host,
+        rules,
+        facts.gateway ? ["alias"] : ["query", "handler", "alias", "preflight", "error"],
+        cloudflareCapability.errors,
+      ),
+    ],
+    ruleCount: redirects.length + sections.length,
+  };
+}
+
+/** The paths whose requests a gateway answers; all others stay with the files. */
+export function gatewayPaths({ rules }: RuleSet): string[] {
+  return rules.flatMap((rule) => (rule.kind === "handler" ? [rule.path, `${rule.path}/*`] : []));
+}
+
+/**
+ * A splat keeps a final slash, so addresses with one come first, a rule for each depth. A 200 would be a rewrite, and a
+ * POST to a file is 405.
+ */
+function treeRedirects(tree: Rule & { kind: "tree" }): Redirect[] {
+  const splat = { from: `${tree.from}*`, to: `${tree.to}:splat${tree.suffix}`, status: 303 };
+  return [...depthRedirects(tree, "", 303, true), splat];
+}
+
+/**
+ * The nearest `404.html` up the folders answers for a file that is not there: in a locale's folder the page is unknown,
+ * above it the locale. Its text is JSON, because clients of the API read JSON.
+ */
+function notFoundPages(tree: Rule & { kind: "tree" }, rules: readonly Rule[]): TextArtifact[] {
+  return rules.flatMap((rule) => {
+    if (rule.kind !== "error") return [];
+    const page = (folder: string): TextArtifact => ({
+      path: `${tree.to.slice(1)}${folder}404.html`,
+      place: "published",
+      mediaType: NOT_FOUND_TYPE,
+      text: rule.body,
+      sharing: "own",
+    });
+    if (rule.code === "unknown_locale") return [page("")];
+    return rule.code === "unknown_page" ? tree.locales.map((locale) => page(`${locale}/`)) : [];
+  });
+}
+
+const NOT_FOUND_TYPE = "application/json; charset=utf-8";
+
+/** Headers go by the request, so the answers and their 404 have one type; by its name the latter would be HTML. */
+function notFoundType(tree: Rule & { kind: "tree" }): Rule {
+  return { kind: "type", path: tree.to, mediaType: NOT_FOUND_TYPE };
+}

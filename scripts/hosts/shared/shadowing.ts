@@ -1,0 +1,169 @@
+/**
+ * What somebody else's lines do to ours in a rule file that both share: in `_redirects` the first rule that matches a
+ * request answers it, in `_headers` all sections that match are joined, in `.htaccess` rewrites are tried in order.
+ * https://developers.cloudflare.com/pages/configuration/redirects/
+ * https://docs.netlify.com/manage/routing/redirects/overview/#rule-processing-order
+ * https://httpd.apache.org/docs/2.4/rewrite/flags.html
+ */
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type { Diagnostic, RuleSet, SharedFile } from "../../model.ts";
+import { headerSections, isEndpoint } from "./headers-file.ts";
+
+/** How a host reads a shared file. */
+export interface SharedReading {
+  readonly title: string;
+  /** Whether a file that is there wins over a redirect, unless its status ends with `!`. */
+  readonly filesFirst: boolean;
+}
+
+/** The problems of a shared file: each line of theirs that takes a request from our rules, or never gets one for them. */
+export function shadowing(file: SharedFile, { rules }: RuleSet, reading: SharedReading): Diagnostic[] {
+  if (file.path === "_redirects") return redirectShadows(file, rules, reading);
+  if (file.path === "_headers") return joinedHeaders(file, rules, reading);
+  return file.path === ".htaccess" ? rewriteShadows(file, rules, reading) : [];
+}
+
+interface Line {
+  readonly number: number;
+  readonly words: readonly string[];
+  readonly isAbove: boolean;
+}
+
+/** The lines that say something. */
+function linesOf({ before, after, blockLines }: SharedFile): (Line & { readonly isIndented: boolean })[] {
+  // Before a block stand whole lines.
+  const above = before.split("\n").slice(0, -1);
+  return [...above, ...after.split("\n")]
+    .map((text, index) => ({
+      number: index + 1 + (index < above.length ? 0 : blockLines),
+      words: text
+        .replace(/(?:^|\s)#.*/, "")
+        .split(/\s+/)
+        .filter((word) => word !== ""),
+      isAbove: index < above.length,
+      isIndented: /^\s/.test(text),
+    }))
+    .filter(({ words }) => words.length > 0);
+}
+
+function redirectShadows(file: SharedFile, rules: RuleSet["rules"], reading: SharedReading): Diagnostic[] {
+  const endpoints = rules.flatMap((rule) => (rule.kind === "tree" ? [rule.from] : []));
+  const files = ourFiles(rules);
+  return linesOf(file).flatMap((line) => {
+    const [from = "", ...rest] = line.words;
+    const told = { host: reading.title, file: file.path, line: line.number, rule: line.words.join(" ") };
+    const endpoint = endpoints.find((place) => meets(from, place));
+    if (endpoint !== undefined && line.isAbove) return [diagnostic("rule-shadows-ours", { ...told, place: endpoint })];
+    const isForced = rest.some((word) => /^\d{3}!$/.test(word));
+    const taken = reading.filesFirst && !isForced ? undefined : files.find((place) => meets(from, place));
+    if (taken !== undefined) return [diagnostic("rule-shadows-ours", { ...told, place: taken })];
+    if (endpoint !== undefined && fixedPart(from).startsWith(endpoint)) {
+      return [diagnostic("rule-shadowed-by-ours", { ...told, place: endpoint })];
+    }
+    return [];
+  });
+}
+
+/** The places that our rules say something of, the endpoints aside. */
+function ourFiles(rules: RuleSet["rules"]): string[] {
+  const places = rules.flatMap((rule) => (rule.kind === "header" || rule.kind === "cors" ? [rule.path] : []));
+  return [...new Set(places)].filter((place) => !isEndpoint(place, rules));
+}
+
+/** Values of one name from several sections are sent as one list, which browsers refuse for origins. */
+function joinedHeaders(file: SharedFile, rules: RuleSet["rules"], { title }: SharedReading): Diagnostic[] {
+  const ours = headerSections(rules);
+  let path = "";
+  return linesOf(file).flatMap((line) => {
+    const [first = ""] = line.words;
+    if (!line.isIndented) {
+      path = first;
+      return [];
+    }
+    const name = /^!?([^:]+):/.exec(first)?.[1]?.toLowerCase();
+    const met = ours.find(
+      (section) =>
+        meets(path, section.path.replace(/\*$/, "")) &&
+        section.headers.some((header) => header.name.toLowerCase() === name),
+    );
+    const told = { host: title, file: file.path, line: line.number, rule: line.words.join(" ") };
+    return met ? [diagnostic("header-joined-with-ours", { ...told, path, place: met.path })] : [];
+  });
+}
+
+/**
+ * Rewrites of all paths, or of ours, without a condition: a condition is mostly that no file is there, and what it says
+ * else only Apache can tell.
+ */
+function rewriteShadows(file: SharedFile, rules: RuleSet["rules"], { title }: SharedReading): Diagnostic[] {
+  const endpoints = rules.flatMap((rule) => (rule.kind === "tree" ? [rule.from] : []));
+  const files = ourFiles(rules);
+  let isConditional = false;
+  return linesOf(file).flatMap(({ number, words, isAbove }) => {
+    const [directive = "", pattern = ""] = words;
+    if (/^RewriteCond$/i.test(directive)) isConditional = true;
+    const redirected = redirectedPath(words);
+    if (redirected === undefined && !/^RewriteRule$/i.test(directive)) return [];
+    const isBound = redirected === undefined && isConditional;
+    isConditional &&= redirected !== undefined;
+    const places = isAbove || redirected !== undefined ? [...endpoints, ...files] : files;
+    const place = isBound
+      ? undefined
+      : places.find((candidate) => rewrites(redirected ?? pattern, candidate.slice(redirected === undefined ? 1 : 0)));
+    const told = { host: title, file: file.path, line: number, rule: words.join(" ") };
+    return place === undefined ? [] : [diagnostic("rule-shadows-ours", { ...told, place })];
+  });
+}
+
+/**
+ * What a redirect of mod_alias matches, as an expression for whole paths; nothing for other directives. Those are looked
+ * at wherever they stand (https://httpd.apache.org/docs/2.4/mod/mod_alias.html).
+ */
+function redirectedPath([directive = "", ...words]: readonly string[]): string | undefined {
+  const path = words.find((word) => /^"?[/^]/.test(word))?.replace(/^"(.*)"$/, "$1");
+  if (path === undefined) return undefined;
+  if (/^RedirectMatch$/i.test(directive)) return path;
+  const isRedirect = /^Redirect(?:Permanent|Temp)?$/i.test(directive);
+  return isRedirect ? `^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\/$/, "")}(?:/|$)` : undefined;
+}
+
+/** With as many repetitions, and none of a group, an expression is soon through with the longest path. */
+const MOST_REPETITIONS = 4;
+
+/** Whether an expression may try ever more ways to match: the file may be a stranger's. */
+function mayTakeForEver(expression: string): boolean {
+  return /\)[*+{]/.test(expression) || (expression.match(/[*+{]/g) ?? []).length > MOST_REPETITIONS;
+}
+
+/** Whether an expression of mod_rewrite matches a path below the folder of its file; one that may take for ever is not judged. */
+function rewrites(pattern: string, path: string): boolean {
+  const bare = pattern.replace(/^"(.*)"$/, "$1");
+  if (mayTakeForEver(bare)) return false;
+  try {
+    return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");
+  } catch {
+    // PCRE knows what JavaScript does not; such an expression is not judged.
+    return false;
+  }
+}
+
+/** Whether a pattern with `:name` for a segment and `*` for the rest matches a place: a path, or all below one. */
+function meets(pattern: string, place: string): boolean {
+  const path = pattern.replace(/^https?:\/\/[^/]*/, "");
+  const wanted = path.split("/");
+  const segments = place.split("/");
+  for (const [index, segment] of segments.entries()) {
+    const own = wanted[index];
+    // All below the place: whatever comes next in the pattern may be there.
+    if (segment === "" && index > 0) return own !== undefined;
+    if (own === undefined) return false;
+    if (own.includes("*")) return segment.startsWith(own.slice(0, own.indexOf("*")));
+    if (!own.startsWith(":") && own !== segment) return false;
+  }
+  return wanted.length === segments.length || (wanted.length === segments.length + 1 && wanted.at(-1) === "");
+}
+
+/** What stands before the first name or star. */
+function fixedPart(pattern: string): string {
+  return pattern.replace(/[:*].*$/, "");
+}

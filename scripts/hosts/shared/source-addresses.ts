@@ -1,0 +1,124 @@
+/**
+ * The query form for servers that match regular expressions (PCRE) against the query string as it was sent: which
+ * encodings of a source address lead to which page.
+ */
+import type { PathSegments, Rule } from "../../model.ts";
+
+/** The source addresses that one regular expression finds, and the page that they name. */
+export interface AddressPattern {
+  readonly pattern: string;
+  /** The page's own segments; or how many segments were captured, the n-th in the group that `open` opened for n. */
+  readonly page: PathSegments | number;
+}
+
+/** More captures than this have no name in Apache (`%1` to `%9`), and make lines that nobody can read. */
+const MOST_GROUPS = 9;
+
+const SLASH = "(?:/|%2[Ff])";
+
+/** What follows an address in a query: one trailing slash, its own query or fragment, the next parameter. */
+const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
+
+/**
+ * A segment that every client sends as it is: `encodeURIComponent` leaves it alone. The first character is no dot: what
+ * is captured becomes part of a file name, and `..` would leave the folder of the answers.
+ */
+const PLAIN = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
+const isPlain = new RegExp(`^${PLAIN}$`);
+
+/** One pattern for each depth of pages with plain names, and one for each page with another name. */
+export function addressPatterns(rule: Rule & { kind: "query" }, open: (index: number) => string): AddressPattern[] {
+  const isCaptured = (segments: PathSegments): boolean =>
+    segments.length <= MOST_GROUPS && segments.every((segment) => isPlain.test(segment));
+  const start = `(?:^|&)${namePattern(rule.urlParameter)}=${basePattern(rule.sourceBase)}`;
+  const depths = [...new Set(rule.pages.filter(isCaptured).map((segments) => segments.length))].sort((a, b) => a - b);
+  return [
+    ...rule.pages
+      .filter((segments) => !isCaptured(segments))
+      .map((segments) => ({ pattern: `${start}${pathPattern(segments)}${END}`, page: segments }))
+      .sort((a, b) => (a.pattern < b.pattern ? -1 : 1)),
+    ...depths.map((depth) => {
+      const groups = Array.from({ length: depth }, (_, index) => `${SLASH}${open(index + 1)}${PLAIN})`);
+      return { pattern: `${start}${groups.join("")}${END}`, page: depth };
+    }),
+  ];
+}
+
+/** Queries that name no locale or address, or one twice, or an address that is none: `invalid_request`. */
+export function invalidQueryPattern(rule: Rule & { kind: "query" }): string {
+  const [locale, url] = [rule.localeParameter, rule.urlParameter].map(namePattern);
+  const isTwice = [locale, url].map((name) => `(?:.*&)?${name}(?:=[^&]*)?&(?:.*&)?${name}(?:[=&]|$)`);
+  const isMissing = `(?!(?:.*&)?${locale}(?:[=&]|$))`;
+  const isNoAddress = `(?!(?:.*&)?${url}=(?i:https?(?::|%3a)(?:/|%2f){2}))`;
+  // A plus sign means a space; an encoded dot, slash or backslash is one that hides, but not in the address's own query.
+  const isHiding = `(?:.*&)?${url}=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))`;
+  return `^(?:${[...isTwice, isMissing, isNoAddress, isHiding, HAS_ENCODED_LETTER].join("|")})`;
+}
+
+/** Queries that name a locale of the site, which a group holds; it ends where `open` began. */
+export function localePattern(rule: Rule & { kind: "query" }, open: string): string {
+  return `(?:^|&)${namePattern(rule.localeParameter)}=${open}${anyOf(rule.locales)})(?:&|$)`;
+}
+
+/**
+ * Decoded paths with a control character, which no page and no locale has: `invalid_request`. They are bytes, so the
+ * controls above ASCII have two.
+ */
+export const CONTROL_CHARACTER = "(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f])";
+
+/**
+ * A parameter whose name has an encoded letter. It could be one of ours, a second time; clients that encode a letter are
+ * not known, so such names are refused and not spelled out.
+ */
+const HAS_ENCODED_LETTER = "(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa])";
+
+/** The name of a parameter. The underscore is the one character of it that some clients encode. */
+function namePattern(name: string): string {
+  return escapePattern(name).replaceAll("_", "(?:_|%5[Ff])");
+}
+
+/** The alternatives of a group. */
+export function anyOf(texts: readonly string[]): string {
+  return texts.map(escapePattern).join("|");
+}
+
+/** A text that stands for itself in a regular expression. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+/**
+ * Where addresses of the source begin. Letter case of scheme and host makes no difference, nor does the default port
+ * (https://url.spec.whatwg.org/#url-miscellaneous); the path is taken as it is spelled.
+ */
+function basePattern(sourceBase: string): string {
+  const { origin, protocol, port } = new URL(sourceBase);
+  const defaultPort = `(?:(?::|%3a)${protocol === "https:" ? 443 : 80})?`;
+  const authority = `(?i:${addressPattern(origin)}${port === "" ? defaultPort : ""})`;
+  return authority + addressPattern(sourceBase.slice(origin.length));
+}
+
+function pathPattern(segments: PathSegments): string {
+  return segments.map((segment) => SLASH + addressPattern(encodeURIComponent(segment))).join("");
+}
+
+/**
+ * A percent-encoded text as a query holds it: as it is, encoded again, and with digits of either case. A plain `&` or
+ * `+` would mean something else there.
+ */
+function addressPattern(text: string): string {
+  return text
+    .split(/(%[0-9A-F]{2}|.)/su)
+    .filter((token) => token !== "")
+    .map((token) => {
+      if (token === "/") return SLASH;
+      if (token === ":") return "(?::|%3[Aa])";
+      if (token.length === 1 && /[A-Za-z0-9._~!-]/.test(token)) return escapePattern(token);
+      const code = token.length === 3 ? token : encodeURIComponent(token);
+      const digits = code.slice(1).replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`);
+      const encoded = `%(?:25)?${digits}`;
+      const plain = decodeURIComponent(/^%(?:2C|3D|40)$/.test(code) ? code : "");
+      return plain === "" ? encoded : `(?:${plain}|${encoded})`;
+    })
+    .join("");
+}

@@ -1,0 +1,90 @@
+/** What a host without functions answers, by the meaning of its rules: `rules/match.ts` and the host's own record. */
+import type { Rule, RuleSet } from "../model.ts";
+import { type Capability, match } from "../rules/match.ts";
+import { PROBLEM_TYPE } from "../site/problems.ts";
+import { ALLOWED, type PlainResponse } from "../gateway/response.ts";
+
+/** A host to act, and the rules that it was given. */
+export interface ActedHost {
+  readonly capability: Capability;
+  readonly rules: RuleSet;
+}
+
+/** A response; a file that a rule leads to, by its path below `dist/`; or nothing by any rule. */
+export type HostAnswer =
+  | { readonly kind: "response"; readonly response: PlainResponse }
+  | { readonly kind: "file"; readonly file: string }
+  | { readonly kind: "none" };
+
+/** A request below the place that `dist/` is published at. */
+export interface HostRequest {
+  readonly method: string;
+  /** With its query, as sent. */
+  readonly target: string;
+  /** Where `dist/` is published on the host: empty, or `/project`. */
+  readonly basePath: string;
+}
+
+/**
+ * Answers a request by the rules that a host can express.
+ *
+ * @param exists whether a file lies at a path below `dist/`
+ */
+export function answerAsHost(
+  { capability, rules }: ActedHost,
+  { method, target, basePath }: HostRequest,
+  exists: (file: string) => boolean,
+): HostAnswer {
+  const [path = "", query = ""] = target.split(/\?(.*)/s);
+  const meant = match(rules, capability, { method, path, query }, exists);
+  const open = capability.cors ? corsHeaders(rules.rules, path) : {};
+  const response = (status: number, headers: PlainResponse["headers"], body = ""): HostAnswer => ({
+    kind: "response",
+    response: { status, headers: { ...open, ...headers }, body: method === "HEAD" ? "" : body },
+  });
+  switch (meant.kind) {
+    case "preflight":
+      return response(204, { "Access-Control-Allow-Headers": "Content-Type" });
+    case "redirect":
+      return response(meant.status, { Location: `${basePath}/${encodeURI(meant.file)}` });
+    case "problem": {
+      const type = { "Content-Type": capability.types ? PROBLEM_TYPE : "application/json" };
+      const allow = meant.code === "method_not_allowed" ? { Allow: ALLOWED } : undefined;
+      return response(meant.status, { ...type, ...allow }, bodyOf(rules.rules, meant.code));
+    }
+    default:
+      return meant;
+  }
+}
+
+function bodyOf(rules: readonly Rule[], code: string): string {
+  const rule = rules.find((candidate) => candidate.kind === "error" && candidate.code === code);
+  return rule?.kind === "error" ? rule.body : "";
+}
+
+/** The headers by which pages of other origins may read what an endpoint answers. */
+function corsHeaders(rules: readonly Rule[], path: string): PlainResponse["headers"] {
+  const rule = rules.find((candidate) => candidate.kind === "cors" && `${path}/`.startsWith(`${candidate.path}/`));
+  if (rule?.kind !== "cors") return {};
+  return { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": rule.methods.join(", ") };
+}
+
+/** Whether the host sends a file whatever the method: it can neither tell methods apart nor redirect. */
+export function servesAnyMethod({ methods, tree }: Capability): boolean {
+  return !methods && tree === "rewrite";
+}
+
+/**
+ * The rules about files that a host follows. Open origins are headers of files like others: a host without `cors` lacks
+ * them on its redirects, which have no headers.
+ */
+export function fileRules({ capability, rules }: ActedHost): Rule[] {
+  const { types, headers, cors } = capability;
+  return rules.rules.flatMap((rule): Rule[] => {
+    if (rule.kind === "header") return headers ? [rule] : [];
+    if (rule.kind === "cors") return headers || cors ? [rule] : [];
+    if (rule.kind !== "type" || types) return [rule];
+    // What servers call a file whose name tells nothing; the others have the type of their extension.
+    return /\/[^./]+$/.test(rule.path) ? [{ ...rule, mediaType: "application/octet-stream" }] : [];
+  });
+}

@@ -1,0 +1,120 @@
+/** Checks of the pages' addresses, once it is known where each locale lives. */
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type { AddressPlan, Diagnostic, LocaleAddress, Place, SiteContent } from "../../model.ts";
+import { addressEnd, addressOf, addressStart, isBelow } from "../addresses.ts";
+import { OPENAPI_FILE, publishedAt, TRANSLATE_PATH } from "../layout.ts";
+import { translationOf } from "../page-translations.ts";
+import { canonicalPath, collisionKey } from "../paths.ts";
+import { localizedPlace, type PlacedPage } from "../resolve/placed-page.ts";
+
+/** https://www.sitemaps.org/protocol.html: "less than 2,048 characters"; its XSD: at least 12. */
+const LONGEST_ADDRESS = 2047;
+const SHORTEST_ADDRESS = 12;
+
+/** Problems of addresses: their length, a first segment that reads as a locale, places that are taken by our files. */
+export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
+  const bare = bareLocales(plan);
+  const places = { site, plan, asked: askedPlaces(site), locales: localesBesideFiles(plan) };
+  const starts = plan.locales.map((locale) => ({ locale, length: addressStart(plan, locale).length }));
+  return pages.flatMap((placed) => [
+    ...lengthProblems(placed, plan, starts),
+    ...bare.flatMap((locales) => labelProblems(placed, locales)),
+    ...takenPlaceProblems(places, placed),
+  ]);
+}
+
+/** @param starts the locales with the length of what all addresses in them begin with: there is one for each page */
+function lengthProblems(
+  placed: PlacedPage,
+  plan: AddressPlan,
+  starts: readonly { readonly locale: LocaleAddress; readonly length: number }[],
+): Diagnostic[] {
+  for (const { locale, length: start } of starts) {
+    const defined = translationOf(placed.page, locale.code);
+    if (defined === undefined) continue;
+    const length = start + addressEnd(defined).length;
+    if (length > LONGEST_ADDRESS) {
+      const place = localizedPlace(placed, locale.code);
+      return [diagnostic("address-too-long", { length, limit: LONGEST_ADDRESS }, { place })];
+    }
+    if (locale.code === plan.sourceLocale && length < SHORTEST_ADDRESS) {
+      const values = { address: addressOf(plan, locale, defined), limit: SHORTEST_ADDRESS };
+      return [diagnostic("address-too-short", values, { place: localizedPlace(placed, locale.code) })];
+    }
+  }
+  return [];
+}
+
+/** A locale without a prefix, mostly the source, and those that have one on the same origin. */
+interface BareLocale {
+  readonly bare: LocaleAddress;
+  readonly besides: readonly LocaleAddress[];
+}
+
+function bareLocales({ locales }: AddressPlan): BareLocale[] {
+  return locales
+    .filter(({ prefix }) => prefix === "")
+    .map((bare) => ({
+      bare,
+      besides: locales.filter(({ prefix, origin }) => prefix !== "" && origin === bare.origin),
+    }))
+    .filter(({ besides }) => besides.length > 0);
+}
+
+/** A source page `/es/x` would have the address of the Spanish translation of `/x`. */
+function labelProblems(placed: PlacedPage, { bare, besides }: BareLocale): Diagnostic[] {
+  const defined = translationOf(placed.page, bare.code);
+  if (!defined) return [];
+  const key = collisionKey(defined.path);
+  const locale = besides.find(({ prefix }) => isBelow(key, prefix.toLowerCase()));
+  if (!locale) return [];
+  const place = localizedPlace(placed, bare.code);
+  return [diagnostic("path-begins-with-label", { code: locale.code, prefix: locale.prefix }, { place })];
+}
+
+/** Pages are addresses and we write no file at them; but at one address a reader gets the page or our file, not both. */
+function takenPlaceProblems({ site, plan, asked, locales }: Places, placed: PlacedPage): Diagnostic[] {
+  for (const locale of locales) {
+    const defined = translationOf(placed.page, locale.code);
+    if (!defined) continue;
+    const address = locale.origin + plan.basePath + locale.prefix + defined.path;
+    if (!isBelow(address, plan.publishedAt)) continue;
+    const path = address.slice(plan.publishedAt.length);
+    const place = (): Place => localizedPlace(placed, locale.code);
+    if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, { place: place() })];
+    const taken = publishedAt(path) ?? asked.get(path);
+    if (taken !== undefined && !isLeftOut(site, taken)) {
+      return [diagnostic("path-is-published-file", { path, file: taken }, { place: place() })];
+    }
+  }
+  return [];
+}
+
+/** Where our files lie, as `site.yaml` says. */
+interface Places {
+  readonly site: SiteContent;
+  readonly plan: AddressPlan;
+  readonly asked: ReadonlyMap<string, string>;
+  readonly locales: readonly LocaleAddress[];
+}
+
+/** The locales whose pages lie on the host that our files are published on. */
+function localesBesideFiles({ locales, publishedAt: files }: AddressPlan): readonly LocaleAddress[] {
+  return locales.filter(({ origin }) => files.startsWith(origin));
+}
+
+/** The paths of the OpenAPI document, and of the reference pages where `site.yaml` asks for them, with what it says. */
+function askedPlaces({ artifacts }: SiteContent): ReadonlyMap<string, string> {
+  const { reference, openapi = `/${OPENAPI_FILE}` } = artifacts;
+  const asked = [openapi, reference].flatMap((place): (readonly [string, string])[] => {
+    const reading = typeof place === "string" ? canonicalPath(place) : undefined;
+    if (typeof place !== "string" || reading?.ok !== true || reading.defined.path === "") return [];
+    return [[reading.defined.path, place.slice(1)]];
+  });
+  return new Map(asked);
+}
+
+function isLeftOut(site: SiteContent, file: string): boolean {
+  const { sitemap, robots } = site.artifacts;
+  return (file === "sitemap.xml" && sitemap === false) || (file === "robots.txt" && robots === false);
+}

@@ -1,0 +1,129 @@
+/**
+ * Checks of the links between the languages of a page, before anything is written. That every language of a page lists
+ * the same links, its own among them, follows from how sitemaps are made; what does not follow is checked here.
+ *
+ * Source of the rules: https://developers.google.com/search/docs/specialty/international/localized-versions (read
+ * November 2026).
+ */
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type {
+  AddressPlan,
+  Content,
+  Diagnostic,
+  Locale,
+  LocaleContent,
+  Page,
+  Place,
+  SiteContent,
+  SitemapPlan,
+} from "../../model.ts";
+import { languageAndRegion, readHreflang } from "../hreflang.ts";
+import { canonicalTag } from "../locales.ts";
+import { placeOf } from "../resolve/locales.ts";
+
+/** What the checks look at, once all of it is resolved. */
+export interface LinkedSite {
+  readonly locales: readonly Locale[];
+  readonly addresses: AddressPlan;
+  readonly pages: readonly Page[];
+  readonly sitemaps: SitemapPlan;
+}
+
+/** Problems of the links between languages; none where nobody asked for links. */
+export function hreflangProblems({ site, locales: rows = [] }: Content, linked: LinkedSite): Diagnostic[] {
+  if (!site || site.artifacts.sitemap === false || !linked.sitemaps.alternates) return [];
+  const named = linked.locales.flatMap((locale) => {
+    const row = rows.find(({ code }) => code === locale.code);
+    return row ? [{ locale, row }] : [];
+  });
+  return [
+    ...named.flatMap((one) => codeProblems(one, named)),
+    ...sameCodeProblems(named),
+    ...catchAllNotices(named),
+    ...originProblems(site, linked),
+    ...returnLinkProblems(site, linked),
+    ...pageNotices(site, linked),
+  ];
+}
+
+interface NamedLocale {
+  readonly locale: Locale;
+  readonly row: LocaleContent;
+}
+
+function hreflangPlace(row: LocaleContent): Place {
+  return placeOf(row, row.hreflang === undefined ? "code" : "hreflang");
+}
+
+function codeProblems({ locale: { hreflang }, row }: NamedLocale, named: readonly NamedLocale[]): Diagnostic[] {
+  const reading = readHreflang(hreflang);
+  if (reading.ok) return [];
+  const { reason, part, accepted } = reading;
+  const other = named.find(({ locale }) => locale.hreflang.toLowerCase() === accepted?.toLowerCase())?.locale.code;
+  const values = { hreflang, reason, part, accepted, other };
+  return [diagnostic("hreflang-not-accepted", values, { place: hreflangPlace(row) })];
+}
+
+/** Two addresses for one language: search engines pass over both. */
+function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
+  const first = new Map<string, NamedLocale>();
+  return named.flatMap(({ locale, row }) => {
+    const tag = canonicalTag(locale.hreflang) ?? locale.hreflang;
+    const earlier = first.get(tag);
+    if (!earlier) {
+      first.set(tag, { locale, row });
+      return [];
+    }
+    const related = [{ place: hreflangPlace(earlier.row), note: "the other locale" }];
+    const values = { hreflang: locale.hreflang, code: locale.code, other: earlier.locale.code };
+    return [diagnostic("hreflang-twice", values, { place: hreflangPlace(row), related })];
+  });
+}
+
+/** Languages with several countries and no version for the speakers in all others. */
+function catchAllNotices(named: readonly NamedLocale[]): Diagnostic[] {
+  const byLanguage = new Map<string, NamedLocale[]>();
+  for (const one of named) {
+    const { language } = languageAndRegion(one.locale.hreflang);
+    byLanguage.set(language, [...(byLanguage.get(language) ?? []), one]);
+  }
+  return [...byLanguage].flatMap(([language, all]) => {
+    const [first] = all;
+    const isRegional = all.every(({ locale }) => languageAndRegion(locale.hreflang).region !== undefined);
+    if (!first || all.length < 2 || !isRegional) return [];
+    const codes = all.map(({ locale }) => locale.hreflang);
+    return [diagnostic("hreflang-without-catch-all", { language, codes }, { place: hreflangPlace(first.row) })];
+  });
+}
+
+function originProblems(site: SiteContent, { addresses }: LinkedSite): Diagnostic[] {
+  const plain = addresses.locales.find(({ origin }) => !origin.startsWith("https:"));
+  if (!plain) return [];
+  const key = site.sourceOrigin === undefined ? "base_url" : "source_origin";
+  const place: Place = { file: site.file, pointer: [key], part: "value" };
+  return [diagnostic("alternates-not-https", { origin: plain.origin }, { place })];
+}
+
+/** Locales that no sitemap lists: a link to them is passed over unless their pages link back themselves. */
+function returnLinkProblems(site: SiteContent, { addresses, pages, sitemaps }: LinkedSite): Diagnostic[] {
+  const listed = new Set(sitemaps.files.flatMap(({ locales }) => locales));
+  const codes = addresses.locales
+    .map(({ code }) => code)
+    .filter((code) => !listed.has(code) && pages.some((page) => page.locales.has(code)));
+  const place: Place = { file: site.file, pointer: ["sitemap", "per_locale"], part: "value" };
+  return codes.length === 0 ? [] : [diagnostic("alternates-without-return", { codes }, { place })];
+}
+
+/** Pages that links say nothing about, or not all. */
+function pageNotices(site: SiteContent, { addresses, locales, pages, sitemaps }: LinkedSite): Diagnostic[] {
+  const { xDefault } = sitemaps;
+  const place: Place = { file: site.file, pointer: ["sitemap"], part: "value" };
+  const alone = locales.length < 2 ? 0 : pages.filter((page) => page.locales.size < 2).length;
+  const without = xDefault === undefined ? 0 : pages.filter((page) => !page.locales.has(xDefault)).length;
+  return [
+    ...(alone > 0 ? [diagnostic("pages-untranslated", { count: alone, code: addresses.sourceLocale }, { place })] : []),
+    ...(without > 0
+      ? [diagnostic("pages-without-x-default", { count: without, code: xDefault ?? "" }, { place })]
+      : []),
+  ];
+}

@@ -1,0 +1,153 @@
+/** Where the site is published and where each locale's pages live. */
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type {
+  AddressPlan,
+  CanonicalPath,
+  Content,
+  Diagnostic,
+  LocaleAddress,
+  LocaleContent,
+  Outcome,
+  Place,
+  SiteContent,
+} from "../../model.ts";
+import { aliasesOf, canonicalTag } from "../locales.ts";
+import { type OriginReading, readHost, readOrigin, sharedSuffix, withLabel } from "../origins.ts";
+import { canonicalPath } from "../paths.ts";
+import { placeOf, type ResolvedLocales } from "./locales.ts";
+
+/** Where the published files and the pages lie, before any locale is placed. */
+interface Ground {
+  readonly publishedAt: string;
+  readonly origin: string;
+  readonly basePath: CanonicalPath;
+}
+
+/** Resolves every address of the site but its pages' paths: `localizedPaths` is for the pages to say. */
+export function resolveAddresses(
+  { site, locales: rows }: Content,
+  { locales, source }: ResolvedLocales,
+): Outcome<AddressPlan> {
+  if (!site) return { value: undefined, diagnostics: [] };
+  const ground = resolveGround(site);
+  const diagnostics = [...ground.diagnostics, ...sourcePrefixProblems(site)];
+  if (!ground.value || !rows || !source) return { value: undefined, diagnostics };
+  const placed: { readonly row: LocaleContent; readonly address: LocaleAddress }[] = [];
+  for (const row of rows) {
+    // A row with a problem, and a second row of the same code, were reported with the locales.
+    if (!locales.some(({ code }) => code === row.code) || placed.some(({ address }) => address.code === row.code))
+      continue;
+    const address = placeLocale(site, row, ground.value, row.code === source.code);
+    if ("severity" in address) diagnostics.push(address);
+    else placed.push({ row, address });
+  }
+  diagnostics.push(...samePlaceProblems(placed), ...hostWarnings(site, ground.value, placed));
+  const plan: AddressPlan = {
+    publishedAt: ground.value.publishedAt,
+    basePath: ground.value.basePath,
+    sourceLocale: source.code,
+    locales: placed.map(({ address }) => address),
+    localizedPaths: false,
+  };
+  return { value: plan, diagnostics };
+}
+
+function resolveGround(site: SiteContent): Outcome<Ground> {
+  const basePlace = sitePlace(site, "base_url");
+  const base = readOrigin(site.baseUrl);
+  const source = site.sourceOrigin === undefined ? undefined : readOrigin(site.sourceOrigin);
+  const diagnostics: Diagnostic[] = [];
+  if (!base.ok) diagnostics.push(addressRefused(site.baseUrl, base, basePlace));
+  if (source && !source.ok)
+    diagnostics.push(addressRefused(site.sourceOrigin ?? "", source, sitePlace(site, "source_origin")));
+  if (source?.ok && source.path !== "" && source.path !== "/") {
+    diagnostics.push(
+      diagnostic("origin-with-path", { origin: source.origin }, { place: sitePlace(site, "source_origin") }),
+    );
+  }
+  const basePath = base.ok ? canonicalPath(base.path === "" ? "/" : base.path) : undefined;
+  if (basePath && !basePath.ok) {
+    diagnostics.push(diagnostic("path-refused", { ...basePath, path: base.ok ? base.path : "" }, { place: basePlace }));
+  }
+  if (diagnostics.length > 0 || !base.ok || !basePath?.ok) return { value: undefined, diagnostics };
+  const { path } = basePath.defined;
+  const publishedAt = base.origin + path;
+  // Pages on an origin of their own lie at its root: the base path is that of the published files alone.
+  const ground = source?.ok
+    ? { publishedAt, origin: source.origin, basePath: "" }
+    : { publishedAt, origin: base.origin, basePath: path };
+  return { value: ground, diagnostics };
+}
+
+function placeLocale(
+  site: SiteContent,
+  row: LocaleContent,
+  ground: Ground,
+  isSource: boolean,
+): LocaleAddress | Diagnostic {
+  const identity = { code: row.code, aliases: aliasesOf(row.code) };
+  const strategy = row.addresses ?? site.addresses;
+  const label = row.label ?? (canonicalTag(row.code) ?? row.code).toLowerCase();
+  if (row.host !== undefined && (isSource || row.addresses !== undefined)) {
+    return diagnostic("host-not-allowed", { isSource }, { place: placeOf(row, "host") });
+  }
+  if (row.host !== undefined) {
+    const host = readHost(row.host, new URL(ground.origin).protocol);
+    return host.ok
+      ? { ...identity, origin: host.origin, prefix: "" }
+      : addressRefused(row.host, host, placeOf(row, "host"));
+  }
+  if (isSource && !site.sourcePrefix) return { ...identity, origin: ground.origin, prefix: "" };
+  const labelPlace = placeOf(row, row.label === undefined ? "code" : "label");
+  if (!(strategy === "subdomain" ? HOST_LABEL : PATH_LABEL).test(label)) {
+    return diagnostic("label-malformed", { label, strategy }, { place: labelPlace });
+  }
+  if (strategy === "path") return { ...identity, origin: ground.origin, prefix: `/${label}` };
+  const host = withLabel(label, ground.origin);
+  if (!host.ok) return addressRefused(`${label}.${new URL(ground.origin).host}`, host, labelPlace);
+  return { ...identity, origin: host.origin, prefix: "" };
+}
+
+/** RFC 1123 2.1, in lower case: host names have no letter case, so a label with capitals would be spelled two ways. */
+const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+
+/** What a path segment of ours may be made of; a file name too. */
+export const PATH_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$/;
+
+function sourcePrefixProblems(site: SiteContent): Diagnostic[] {
+  if (!site.sourcePrefix || site.addresses === "path") return [];
+  return [diagnostic("source-prefix-without-path", {}, { place: sitePlace(site, "source_prefix") })];
+}
+
+/** Two locales in one place would answer each other's addresses. */
+function samePlaceProblems(placed: readonly { row: LocaleContent; address: LocaleAddress }[]): Diagnostic[] {
+  const first = new Map<string, LocaleContent>();
+  return placed.flatMap(({ row, address }) => {
+    const place = address.origin + address.prefix.toLowerCase();
+    const earlier = first.get(place);
+    if (!earlier) {
+      first.set(place, row);
+      return [];
+    }
+    const related = [{ place: placeOf(earlier, "code"), note: "the other locale" }];
+    const values = { code: row.code, other: earlier.code, address: `${address.origin}${address.prefix}` };
+    return [diagnostic("locales-in-one-place", values, { place: placeOf(row, "code"), related })];
+  });
+}
+
+function hostWarnings(site: SiteContent, ground: Ground, placed: readonly { address: LocaleAddress }[]): Diagnostic[] {
+  const { hostname } = new URL(ground.origin);
+  if (!placed.some(({ address }) => new URL(address.origin).hostname.endsWith(`.${hostname}`))) return [];
+  const place = sitePlace(site, site.sourceOrigin === undefined ? "base_url" : "source_origin");
+  const suffix = sharedSuffix(hostname);
+  if (suffix !== undefined) return [diagnostic("host-shared-suffix", { host: hostname, suffix }, { place })];
+  return hostname.startsWith("www.") ? [diagnostic("host-www", { host: hostname }, { place })] : [];
+}
+
+function addressRefused(address: string, reading: OriginReading & { ok: false }, place: Place): Diagnostic {
+  return diagnostic("address-refused", { address, reason: reading.reason }, { place });
+}
+
+function sitePlace(site: SiteContent, key: string): Place {
+  return { file: site.file, pointer: [key], part: "value" };
+}

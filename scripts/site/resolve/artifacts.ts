@@ -1,0 +1,61 @@
+/** `artifacts:` of `site.yaml`: who writes files that other tools may want too, and where ours lie. */
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type { ArtifactChoices, ArtifactPlace, Diagnostic, Outcome, SiteContent } from "../../model.ts";
+import { isBelow } from "../addresses.ts";
+import { OPENAPI_FILE, REFERENCE_PLACE, takenBy } from "../layout.ts";
+import { canonicalPath, collisionKey, filePath } from "../paths.ts";
+
+/** Resolves the choices. There is no value when a place is none. */
+export function resolveArtifacts({ file, artifacts }: SiteContent): Outcome<ArtifactChoices> {
+  const reference = resolvePlace(file, "reference", artifacts.reference);
+  const openapi = resolvePlace(file, "openapi", artifacts.openapi);
+  const diagnostics = [...reference.diagnostics, ...openapi.diagnostics];
+  if (reference.value === undefined || openapi.value === undefined) return { value: undefined, diagnostics };
+  const { sitemap, robots, coverage } = artifacts;
+  const value: ArtifactChoices = { sitemap, robots, reference: reference.value, openapi: openapi.value, coverage };
+  return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(file, value)] };
+}
+
+type PlaceName = "reference" | "openapi";
+
+const DEFAULT_PLACES: Readonly<Record<PlaceName, string>> = { reference: REFERENCE_PLACE, openapi: OPENAPI_FILE };
+
+const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
+
+/** The pages below it have names too, with the code of a language, and all of a path has 4,096 bytes. */
+const LONGEST_PLACE = 3800;
+
+/** A folder for the pages, a file of JSON for the document; neither at the place of another file of ours. */
+function resolvePlace(file: string, name: PlaceName, text: string | false | undefined): Outcome<ArtifactPlace> {
+  if (text === undefined) return { value: { path: DEFAULT_PLACES[name], isAsked: false }, diagnostics: [] };
+  if (text === false) return { value: false, diagnostics: [] };
+  const refused = (problem: Diagnostic): Outcome<ArtifactPlace> => ({ value: undefined, diagnostics: [problem] });
+  const where = placeOf(file, name);
+  const reading = canonicalPath(text);
+  if (!reading.ok) return refused(diagnostic("path-refused", { ...reading, path: text }, where));
+  // Paths of rules are made of it: no file of a host reads anything else into these characters.
+  if (!PLAIN_PLACE.test(reading.defined.path))
+    return refused(diagnostic("artifact-place-letters", { path: text }, where));
+  const path = filePath(reading.defined.path).slice(1);
+  const isFolder = name === "reference";
+  const fits = isFolder ? path !== "" : path.endsWith(".json") && !reading.defined.trailingSlash;
+  if (!fits) return refused(diagnostic("artifact-place", { name, path: text }, where));
+  if (path.length > LONGEST_PLACE)
+    return refused(diagnostic("path-refused", { path: text, reason: "path-too-long", part: text }, where));
+  const taken = takenBy(collisionKey(reading.defined.path).slice(1));
+  if (taken !== undefined) return refused(diagnostic("artifact-place-taken", { path: text, file: taken }, where));
+  return { value: { path: isFolder ? `${path}/` : path, isAsked: true }, diagnostics: [] };
+}
+
+/** The document may lie in the folder of the pages, but not at the name of the folder. */
+function sharedPlaceProblems(file: string, { reference, openapi }: ArtifactChoices): Diagnostic[] {
+  if (!reference || !openapi) return [];
+  const [folder, document] = [`/${reference.path.slice(0, -1)}`.toLowerCase(), `/${openapi.path}`.toLowerCase()];
+  if (!isBelow(folder, document)) return [];
+  const where = placeOf(file, reference.isAsked ? "reference" : "openapi");
+  return [diagnostic("artifact-place-taken", { path: `/${reference.path}`, file: openapi.path }, where)];
+}
+
+function placeOf(file: string, name: PlaceName): { readonly place: Diagnostic["place"] } {
+  return { place: { file, pointer: ["artifacts", name], part: "value" } };
+}

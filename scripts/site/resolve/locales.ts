@@ -1,0 +1,87 @@
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import { didYouMean } from "../../diagnostics/did-you-mean.ts";
+import type { Content, Diagnostic, Locale, LocaleContent, Place } from "../../model.ts";
+import { canonicalTag, directionOf } from "../locales.ts";
+import { canonicalPath } from "../paths.ts";
+
+/** The locales that could be resolved. */
+export interface ResolvedLocales {
+  /** In the authors' order. */
+  readonly locales: readonly Locale[];
+  readonly source: Locale | undefined;
+  /** The locale that a text names: the same BCP 47 tag, whatever its letter case or deprecated spelling. */
+  readonly find: (text: string) => Locale | undefined;
+  /** Whether a code that is not among the locales is a mistake of its own, or follows from one in `locales.yaml`. */
+  readonly isUnknown: (code: string) => boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Resolves the locales: well-formed tags, each language once. */
+export function resolveLocales(content: Content): ResolvedLocales {
+  const diagnostics: Diagnostic[] = [];
+  const first = new Map<string, LocaleContent>();
+  const locales: Locale[] = [];
+  for (const row of content.locales ?? []) {
+    const canonical = canonicalTag(row.code);
+    const earlier = canonical === undefined ? undefined : first.get(canonical);
+    const problem =
+      canonical === undefined ? malformed(row, "code", row.code) : earlier ? twice(row, earlier) : unusableName(row);
+    if (problem) diagnostics.push(problem);
+    if (row.hreflang !== undefined && canonicalTag(row.hreflang) === undefined) {
+      diagnostics.push(malformed(row, "hreflang", row.hreflang));
+    }
+    if (problem || canonical === undefined) continue;
+    first.set(canonical, row);
+    const { code, name, dir = directionOf(canonical), hreflang = code } = row;
+    locales.push({ code, name, dir, hreflang });
+  }
+  const refused = new Set((content.locales ?? []).map(({ code }) => code));
+  // Without any locale every code would be unknown, and why there is none was reported.
+  const isUnknown = (code: string): boolean => locales.length > 0 && !refused.has(code);
+  const find = finder(locales);
+  const source = content.site && find(content.site.sourceLocale);
+  if (content.site && !source && isUnknown(content.site.sourceLocale)) {
+    const place: Place = { file: content.site.file, pointer: ["source_locale"], part: "value" };
+    diagnostics.push(unknownLocale(content.site.sourceLocale, locales, place));
+  }
+  return { locales, source, find, isUnknown, diagnostics };
+}
+
+function malformed(row: LocaleContent, key: string, code: string): Diagnostic {
+  const meant = canonicalTag(code.replace(/_/g, "-"));
+  return diagnostic("locale-malformed", { code, meant }, { place: placeOf(row, key) });
+}
+
+/** A code is the name of a folder and, with `.json`, of a file. */
+function unusableName(row: LocaleContent): Diagnostic | undefined {
+  const reading = canonicalPath(`/${row.code}`);
+  return reading.ok
+    ? undefined
+    : diagnostic("path-refused", { ...reading, path: row.code }, { place: placeOf(row, "code") });
+}
+
+function twice(row: LocaleContent, earlier: LocaleContent): Diagnostic {
+  const related = [{ place: placeOf(earlier, "code"), note: "first used here" }];
+  return diagnostic("locale-twice", { code: row.code, other: earlier.code }, { place: placeOf(row, "code"), related });
+}
+
+/** Canonicalising a tag costs more than the look-up, and pages name the same few locales again and again. */
+function finder(locales: readonly Locale[]): (text: string) => Locale | undefined {
+  const byTag = new Map(locales.map((locale) => [canonicalTag(locale.code), locale]));
+  const known = new Map<string, Locale | undefined>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, byTag.get(canonicalTag(text) ?? ""));
+    return known.get(text);
+  };
+}
+
+/** The problem of a locale that is named but not defined. */
+export function unknownLocale(code: string, locales: readonly Locale[], place: Place): Diagnostic {
+  const known = locales.map((locale) => locale.code);
+  return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, { place });
+}
+
+/** The place of one key of a row of `locales.yaml`. */
+export function placeOf(row: LocaleContent, key: string): Place {
+  return { file: row.file, pointer: [...row.pointer, key], part: "value" };
+}

@@ -1,0 +1,213 @@
+/** Pages: canonical paths, the translations that exist, dates and priorities. */
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type {
+  AddressPlan,
+  Content,
+  DefinedPath,
+  Diagnostic,
+  Outcome,
+  Page,
+  PageContent,
+  PageSource,
+  Place,
+  TranslationVersion,
+} from "../../model.ts";
+import { isWritten } from "../artifact-choices.ts";
+import { addressProblems } from "../checks/addresses.ts";
+import { localizedCollisionProblems, pageCollisionProblems } from "../checks/collisions.ts";
+import { isCalendarDate } from "../../content/dates.ts";
+import { canonicalPath, filePath } from "../paths.ts";
+import { type PlacedPage, pagePlace, translationPlace } from "./placed-page.ts";
+import { excludeLine, selectPages } from "./select-pages.ts";
+import { type ResolvedLocales, unknownLocale } from "./locales.ts";
+
+/** The pages that could be resolved. */
+export interface ResolvedPages {
+  readonly pages: readonly Page[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Resolves the pages, in the code-unit order of their files, so that the order of rows changes no byte. Pages with a
+ * problem of their own take no part in the checks across pages.
+ */
+export function resolvePages(content: Content, locales: ResolvedLocales, plan: AddressPlan | undefined): ResolvedPages {
+  const selected = selectPages(content.pages ?? []);
+  const diagnostics: Diagnostic[] = [...selected.diagnostics];
+  const placed: PlacedPage[] = [];
+  const sets = localeSets(locales);
+  for (const row of selected.rows) {
+    const path = readPath(() => pagePlace(row, "path"), row.path, row.source);
+    diagnostics.push(...path.diagnostics, ...dateProblems(row));
+    if (!path.value) continue;
+    const translations = readTranslations(row, path.value, locales, sets);
+    diagnostics.push(...translations.diagnostics);
+    placed.push({ row, page: pageOf(row, path.value, translations) });
+  }
+  const across = [
+    ...pageCollisionProblems(placed),
+    ...(plan && content.site
+      ? [...localizedCollisionProblems(placed, plan), ...addressProblems(content.site, placed, plan)]
+      : []),
+    ...(content.site && isWritten(content.site.artifacts.sitemap) ? lastmodWarnings(placed) : []),
+  ];
+  return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics: [...diagnostics, ...across] };
+}
+
+/** Fewer pages than this may well have changed on one day. */
+const MANY_PAGES = 10;
+
+/** What crawlers will not learn, or will not believe. */
+function lastmodWarnings(placed: readonly PlacedPage[]): Diagnostic[] {
+  const days = new Set(placed.map(({ page }) => page.lastmod));
+  const undated = placed.filter(({ page }) => page.lastmod === undefined).length;
+  if (undated > 0) return [diagnostic("lastmod-unknown", { count: undated })];
+  const [day] = days;
+  const isUniform = days.size === 1 && day !== undefined && placed.length >= MANY_PAGES;
+  return isUniform ? [diagnostic("lastmod-uniform", { count: placed.length, day })] : [];
+}
+
+/** Code units and not a collation, which differs between environments; the suffix puts `docs.json` before `docs/`. */
+function byFile(one: Page, other: Page): number {
+  return `${filePath(one.path)}.json` < `${filePath(other.path)}.json` ? -1 : 1;
+}
+
+/** Member by member, and each member always there: pages of one shape take a tenth of the memory of copied ones. */
+function pageOf(
+  { lastmod, priority, revision }: PageContent,
+  { path, trailingSlash }: DefinedPath,
+  { locales, localized, versions }: Translations,
+): Page {
+  const weight = priority ?? (path === "" ? 1 : 0.5);
+  return { path, trailingSlash, lastmod, priority: weight, revision, locales, localized, versions };
+}
+
+function readPath(place: () => Place, text: string, source?: PageSource): Outcome<DefinedPath> {
+  const reading = canonicalPath(text);
+  if (!reading.ok) {
+    // A row of a list is mended where it stands; of a page that is found somewhere else the name may have to stay.
+    const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
+    return {
+      value: undefined,
+      diagnostics: [diagnostic("path-refused", { ...reading, path: text, exclude }, { place: place() })],
+    };
+  }
+  const name = filePath(reading.defined.path);
+  const isNormal = name.normalize("NFC") === name;
+  return {
+    value: reading.defined,
+    diagnostics: isNormal ? NO_PROBLEMS : [diagnostic("path-not-nfc", { path: text }, { place: place() })],
+  };
+}
+
+function dateProblems(row: PageContent): readonly Diagnostic[] {
+  const own = dateProblem(row.lastmod, () => pagePlace(row, "lastmod"));
+  if (row.translations.length === 0) return own;
+  const others = row.translations.flatMap((one) =>
+    dateProblem(one.lastmod, () => translationPlace(row, one, "lastmod")),
+  );
+  return [...own, ...others];
+}
+
+function dateProblem(found: string | undefined, place: () => Place): readonly Diagnostic[] {
+  if (found === undefined || isCalendarDate(found)) return NO_PROBLEMS;
+  return [diagnostic("not-a-date", { found }, { place: place() })];
+}
+
+/** What nearly every row has: one list for all of them. */
+const NO_PROBLEMS: readonly Diagnostic[] = [];
+
+/** Gives each set of locales that pages exist in, the source always among them, in the order of the site's locales. */
+type LocaleSets = (listed: ReadonlySet<string> | undefined) => ReadonlySet<string>;
+
+/** Sets are made once: nearly all pages of a large site are in the same few. */
+function localeSets({ locales, source }: ResolvedLocales): LocaleSets {
+  const all = new Set(locales.map(({ code }) => code));
+  const known = new Map<string, ReadonlySet<string>>();
+  return (listed) => {
+    if (!listed) return all;
+    const codes = locales.filter((locale) => locale === source || listed.has(locale.code)).map(({ code }) => code);
+    const key = codes.join(" ");
+    const set = known.get(key) ?? new Set(codes);
+    known.set(key, set);
+    return set;
+  };
+}
+
+type Translations = Pick<Page, "locales" | "localized" | "versions">;
+
+/** The translations of a page; the source locale's is the page itself. */
+function readTranslations(
+  row: PageContent,
+  own: DefinedPath,
+  resolved: ResolvedLocales,
+  sets: LocaleSets,
+): Translations & Pick<ResolvedPages, "diagnostics"> {
+  const { find } = resolved;
+  const listed = listedLocales(row, resolved);
+  const exists = sets(listed.value);
+  if (row.translations.length === 0) {
+    return { locales: exists, localized: undefined, versions: undefined, diagnostics: listed.diagnostics };
+  }
+  const diagnostics = [...listed.diagnostics];
+  const met = new Set<string>();
+  const localized = new Map<string, DefinedPath>();
+  const versions = new Map<string, TranslationVersion>();
+  for (const written of row.translations) {
+    const locale = find(written.locale);
+    const problem = translationProblem(row, written.locale, resolved, met, listed.value);
+    if (problem) diagnostics.push(problem);
+    if (problem || !locale) continue;
+    const { path, lastmod, revision } = written;
+    const reading = path === undefined ? undefined : readPath(() => translationPlace(row, written, "path"), path);
+    diagnostics.push(...(reading?.diagnostics ?? []));
+    met.add(locale.code);
+    if (reading?.value && !isSamePath(reading.value, own)) localized.set(locale.code, reading.value);
+    if (lastmod !== undefined || revision !== undefined) versions.set(locale.code, { lastmod, revision });
+  }
+  return {
+    locales: exists,
+    localized: localized.size > 0 ? localized : undefined,
+    versions: versions.size > 0 ? versions : undefined,
+    diagnostics,
+  };
+}
+
+function isSamePath(one: DefinedPath, other: DefinedPath): boolean {
+  return one.path === other.path && one.trailingSlash === other.trailingSlash;
+}
+
+/** Why nothing can be written of a translation in a locale here. */
+function translationProblem(
+  row: PageContent,
+  text: string,
+  { locales, source, find, isUnknown }: ResolvedLocales,
+  met: ReadonlySet<string>,
+  listed: ReadonlySet<string> | undefined,
+): Diagnostic | undefined {
+  const place: Place = { file: row.file, pointer: [...row.pointer, "translations", text], part: "key" };
+  const locale = find(text);
+  if (!locale) return isUnknown(text) ? unknownLocale(text, locales, place) : undefined;
+  if (locale === source) return diagnostic("translation-of-source", { code: text }, { place });
+  if (met.has(locale.code)) return diagnostic("locale-listed-twice", { code: text }, { place });
+  return listed && !listed.has(locale.code)
+    ? diagnostic("translation-not-listed", { code: text }, { place })
+    : undefined;
+}
+
+/** The codes of a row's `locales`; no value when the row names none, so that every locale has the page, or not all of them can be told. */
+function listedLocales(row: PageContent, { locales, find, isUnknown }: ResolvedLocales): Outcome<ReadonlySet<string>> {
+  const diagnostics: Diagnostic[] = [];
+  if (!row.locales) return { value: undefined, diagnostics };
+  const listed = new Set<string>();
+  for (const [index, text] of row.locales.entries()) {
+    if (text === undefined) continue;
+    const place = pagePlace(row, "locales", index);
+    const locale = find(text);
+    if (!locale && isUnknown(text)) diagnostics.push(unknownLocale(text, locales, place));
+    if (locale && listed.has(locale.code))
+      diagnostics.push(diagnostic("locale-listed-twice", { code: text }, { place }));
+    if (locale) listed.add(locale.code);
+  }
+  return { value: row.locales.includes(undefined) ? undefined : listed, diagnostics };
+}

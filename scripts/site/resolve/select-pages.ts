@@ -1,0 +1,62 @@
+/** Which pages of a source are asked for: `include` and `exclude`, globs over decoded canonical paths. */
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type { Diagnostic, PageContent, PageSource } from "../../model.ts";
+import { globMatcher } from "./glob.ts";
+import { canonicalPath, filePath } from "../paths.ts";
+
+/** The rows that are asked for, and how many are not. */
+export interface SelectedPages {
+  readonly rows: readonly PageContent[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Leaves out the rows that the globs of their source leave out, and counts them. */
+export function selectPages(rows: readonly PageContent[]): SelectedPages {
+  const counts = new Map<PageSource, number>();
+  const isAskedFor = pageSelector();
+  const selected = rows.filter(({ source, path }) => {
+    if (isAskedFor(source, path)) return true;
+    counts.set(source, (counts.get(source) ?? 0) + 1);
+    return false;
+  });
+  const diagnostics = [...counts].map(([{ place }, count]) =>
+    diagnostic("pages-excluded", { count }, { place: { ...place, part: "value" } }),
+  );
+  return { rows: selected, diagnostics };
+}
+
+/** Makes a test of whether a source is asked for the page of a path. */
+export function pageSelector(): (source: PageSource, path: string) => boolean {
+  const tests = new Map<PageSource, (path: string) => boolean>();
+  return (source, path) => {
+    if (source.include.length === 0 && source.exclude.length === 0) return true;
+    const isAskedFor = tests.get(source) ?? selector(source);
+    tests.set(source, isAskedFor);
+    return isAskedFor(shownPath(path));
+  };
+}
+
+/** A line of `exclude` that leaves out one path, for problems of pages that nobody has written into a list. */
+export function excludeLine(path: string): string {
+  return JSON.stringify(path.replaceAll(/[*?[\]{}()!+@|\\]/g, "?"));
+}
+
+function selector({ include, exclude }: PageSource): (path: string) => boolean {
+  const included = include.map((glob) => globMatcher(withoutSlash(glob)));
+  const excluded = exclude.map((glob) => globMatcher(withoutSlash(glob)));
+  return (path) => {
+    const isIncluded = included.length === 0 || included.some((matches) => matches(path));
+    return isIncluded && !excluded.some((matches) => matches(path));
+  };
+}
+
+/** `/docs/` is the page `/docs`, in a glob too. */
+function withoutSlash(text: string): string {
+  return text.replace(/(?<=[^\\])\/$/, "");
+}
+
+/** As globs see it: decoded and without the trailing slash; a path that is refused is as it is written else. */
+function shownPath(path: string): string {
+  const reading = canonicalPath(path);
+  return reading.ok ? filePath(reading.defined.path) || "/" : withoutSlash(path);
+}

@@ -1,0 +1,203 @@
+import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
+
+const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
+const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
+function write(pages: string, site = SITE): void {
+  writeFiles(folder, { "content/site.yaml": site, "content/locales.yaml": LOCALES, "content/pages.yaml": pages });
+}
+
+/** A problem with a related place, one with signs that each reporter must escape, and one of a whole file. */
+const BROKEN = [
+  "- { lastmod: 2026-01-02, path: /docs }",
+  "- { lastmod: 2026-01-03, path: /docs/ }",
+  "- { lastmod: 2026-01-02, path: '/100%, a: b' }",
+  "- { lastmod: 2026-01-02, path: /b, locales: [xx] }",
+  "",
+].join("\n");
+
+/** The environment outside GitHub Actions, whoever runs the tests. */
+const ELSEWHERE = { GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "", GITHUB_OUTPUT: "" };
+
+const IN_ACTIONS = { ...ELSEWHERE, GITHUB_ACTIONS: "true" };
+
+interface PrintedProblem {
+  readonly code: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** `code file:line:column` of each problem. */
+function places(problems: readonly PrintedProblem[]): string[] {
+  return problems.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
+}
+
+const EXPECTED = [
+  "path-twice content/pages.yaml:2:32",
+  "path-refused content/pages.yaml:3:32",
+  "locale-unknown content/pages.yaml:4:46",
+];
+
+describe("--reporter", () => {
+  it("json prints one JSON text on standard output and no problem on standard error", () => {
+    write(BROKEN);
+    const { status, stdout, stderr } = stele(folder, ["check", "--reporter", "json"], ELSEWHERE);
+    const { ok, problems, report } = JSON.parse(stdout);
+    expect({ status, ok, report, stderr }).toEqual({ status: 1, ok: false, report: null, stderr: "3 errors\n" });
+    expect(places(problems)).toEqual(EXPECTED);
+    expect(problems[0]).toEqual({
+      code: "path-twice",
+      severity: "error",
+      sentence: 'The page "/docs" is defined twice.',
+      hint: "Remove one of the two; a trailing slash makes no other page.",
+      file: "content/pages.yaml",
+      line: 2,
+      column: 32,
+      length: 6,
+      related: [{ note: "first used here", file: "content/pages.yaml", line: 1, column: 32 }],
+    });
+  });
+
+  it("json says what a build has done", () => {
+    write("- { path: /, lastmod: 2026-01-02 }\n");
+    const { status, stdout } = stele(folder, ["build", "--reporter", "json"], ELSEWHERE);
+    const { ok, report } = JSON.parse(stdout);
+    expect({ status, ok }).toEqual({ status: 0, ok: true });
+    expect(report).toMatchObject({ publishedAt: "https://docs.example.com", pages: 1, locales: 2, translations: 2 });
+  });
+
+  it("json says why an out folder was not written", () => {
+    write("- { path: /, lastmod: 2026-01-02 }\n");
+    writeFiles(folder, { "dist/theirs.html": "" });
+    const { status, stdout } = stele(folder, ["build", "--reporter", "json"], ELSEWHERE);
+    const { ok, problems } = JSON.parse(stdout);
+    expect({ status, ok }).toEqual({ status: 3, ok: false });
+    expect(problems.map(({ code }: PrintedProblem) => code)).toContain("foreign-files");
+  });
+
+  it("json tells wrong usage too", () => {
+    write(BROKEN);
+    const { status, stdout } = stele(folder, ["check", "--reporter", "json", "--host", "netlfy"], ELSEWHERE);
+    expect(status).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, problems: [{ code: "unknown-host" }] });
+  });
+
+  it("sarif carries the same problems with the same places", () => {
+    write(BROKEN);
+    const { status, stdout } = stele(folder, ["check", "--reporter", "sarif"], ELSEWHERE);
+    const log = JSON.parse(stdout);
+    expect(status).toBe(1);
+    const found = log.runs[0].results.map(({ ruleId, locations: [{ physicalLocation }] }: SarifResult) => ({
+      code: ruleId,
+      file: physicalLocation.artifactLocation.uri,
+      line: physicalLocation.region.startLine,
+      column: physicalLocation.region.startColumn,
+    }));
+    expect(places(found)).toEqual(EXPECTED);
+  });
+
+  it("github escapes what its commands are cut at, and prints for people too", () => {
+    write(BROKEN);
+    const { status, stdout, stderr } = stele(folder, ["check", "--reporter", "github"], ELSEWHERE);
+    expect(status).toBe(1);
+    expect(stdout.split("\n")).toEqual([
+      '::error file=content/pages.yaml,line=2,col=32,endColumn=38,title=path-twice::The page "/docs" is defined twice.%0ARemove one of the two; a trailing slash makes no other page.',
+      expect.stringMatching(
+        /^::error file=content\/pages\.yaml,line=3,col=32,endColumn=45,title=path-refused::.*"\/100%25, a: b".*%0A/,
+      ),
+      expect.stringMatching(/^::error file=content\/pages\.yaml,line=4,col=46,endColumn=48,title=locale-unknown::/),
+      "",
+    ]);
+    expect(stderr).toContain("content/pages.yaml:2:32: error: ");
+  });
+
+  it("is github in GitHub Actions, where nobody asks for another, with a summary of the job", () => {
+    write("- { path: /, lastmod: 2026-01-02 }\n- { path: /a, lastmod: 2026-01-02, locales: [] }\n");
+    const summary = join(folder, "summary.md");
+    const outputs = join(folder, "outputs");
+    const actions = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: outputs };
+    expect(stele(folder, ["build"], actions).status).toBe(0);
+    const text = readFileSync(summary, "utf8").replace(/in \d+ files of \d+ kB: \d+ new/, "in N files of N kB: N new");
+    expect(text).toBe(
+      [
+        "### Stele: no errors",
+        "",
+        "0 errors, 0 warnings, 1 notice.",
+        "",
+        "2 pages x 2 locales, 3 translations, in N files of N kB: N new, 0 changed, 0 removed, 0 unchanged.",
+        "",
+        "| locale | pages | missing | coverage |",
+        "|---|--:|--:|--:|",
+        "| en | 2 | 0 | 100.0 % |",
+        "| es | 1 | 1 | 50.0 % |",
+        "",
+      ].join("\n"),
+    );
+    const [pages, , translations, ...files] = readFileSync(outputs, "utf8").split("\n");
+    expect({ pages, translations }).toEqual({ pages: "pages=2", translations: "translations=3" });
+    expect(files.join("\n")).toMatch(/^files=(\d+)\nbytes=\d+\nnew=\1\nchanged=0\nremoved=0\nunchanged=0\n$/);
+    expect(JSON.parse(stele(folder, ["build", "--reporter", "json"], actions).stdout).ok).toBe(true);
+    expect(readFileSync(outputs, "utf8").match(/^pages=/gm)).toHaveLength(1);
+  });
+
+  it("github shows ten annotations of a kind, and counts the others in the last", () => {
+    write(Array.from({ length: 12 }, (_, index) => `- path: bad${index}\n`).join(""));
+    const { stdout } = stele(folder, ["check", "--reporter", "github"], ELSEWHERE);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines).toHaveLength(10);
+    expect(lines.at(-1)).toBe("::error::3 more errors; the log of this step shows all.");
+  });
+
+  describe("in a log of GitHub Actions", () => {
+    const COMMANDS = "- { path: /, lastmod: 2026-01-02 }\n- { path: /b, '##[stop-commands]x': 1 }\n";
+
+    it.each(["github", "pretty", "json", "sarif"])("%s prints no text of the content as a command", (reporter) => {
+      write(COMMANDS);
+      const { status, stdout, stderr } = stele(folder, ["check", "--reporter", reporter], IN_ACTIONS);
+      const read = `${stdout}${stderr}`.split("\n").filter((line) => !line.startsWith("::") && line.includes("##["));
+      expect({ status, read }).toEqual({ status: 1, read: [] });
+    });
+
+    it("people see the sign before the bracket as a space, in its place", () => {
+      write(COMMANDS);
+      expect(stele(folder, ["check"], IN_ACTIONS).stderr).toContain(
+        ["> 2 | - { path: /b, '# [stop-commands]x': 1 }", "    |               ^^^^^^^^^^^^^^^^^^^^"].join("\n"),
+      );
+    });
+
+    it("programs read the sentence as it is", () => {
+      write(COMMANDS);
+      const { stdout } = stele(folder, ["check", "--reporter", "json"], ELSEWHERE);
+      expect(JSON.parse(stdout).problems[0].sentence).toBe('The key "##[stop-commands]x" is unknown.');
+    });
+  });
+
+  it("of another name is refused with what was meant", () => {
+    write(BROKEN);
+    const { status, stderr } = stele(folder, ["check", "--reporter", "xml"], ELSEWHERE);
+    expect(status).toBe(2);
+    expect(stderr).toContain("Allowed choices are pretty, json, github, sarif.");
+  });
+});
+
+interface SarifResult {
+  readonly ruleId: string;
+  readonly locations: readonly [
+    {
+      readonly physicalLocation: {
+        readonly artifactLocation: { readonly uri: string };
+        readonly region: { readonly startLine: number; readonly startColumn: number };
+      };
+    },
+  ];
+}

@@ -1,0 +1,260 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareManifests } from "../../scripts/compare/manifests.ts";
+import type { ManifestEntry } from "../../scripts/publish/manifest.ts";
+import { type BuildFacts, buildChanges, type Changes } from "../../scripts/compare/changes.ts";
+import { answerFile } from "../../scripts/compare/answer-files.ts";
+import { pageFile, translationFile } from "../../scripts/site/layout.ts";
+import type { AddressesFile, CoverageFile } from "../../scripts/site/published.ts";
+
+const NOTHING: BuildFacts = { addresses: undefined, coverage: undefined, statedAddress: () => undefined };
+
+function files(changes: Partial<Changes<string>>): Changes<string> {
+  return { new: [], changed: [], gone: [], ...changes };
+}
+
+/** The coverage of a site that has these outdated translations: path -> codes. */
+function outdated(pages: Readonly<Record<string, readonly string[]>>): CoverageFile {
+  const counts = {
+    translated: 9,
+    missing: 0,
+    current: { revision: 0, date: 0 },
+    outdated: { revision: 0, date: 0 },
+    unknown: 9,
+  };
+  return {
+    source_locale: "en",
+    page_count: 9,
+    total: counts,
+    locales: [],
+    pages: Object.entries(pages).map(([path, codes]) => ({
+      path,
+      missing: [],
+      outdated: codes.map((code) => ({ code, evidence: "date", translation: "2026-01-01", source: "2026-01-02" })),
+    })),
+  };
+}
+
+const addresses = (localized: boolean): AddressesFile => ({
+  published_at: "https://docs.example.com/x",
+  base_path: "/x",
+  source_locale: "en",
+  localized_paths: localized,
+  locales: [
+    { code: "en", aliases: [], origin: "https://docs.example.com", prefix: "" },
+    { code: "es", aliases: [], origin: "https://docs.example.com", prefix: "/es" },
+  ],
+});
+
+describe("the file of an answer", () => {
+  it.each([
+    ["pages/v1.json", { kind: "page", path: "" }],
+    ["pages/v1/docs.json", { kind: "page", path: "/docs" }],
+    ["pages/v1/docs/café.json", { kind: "page", path: "/docs/caf%C3%A9" }],
+    ["pages/v1/docs.json.json", { kind: "page", path: "/docs.json" }],
+    ["translations/v1/es.json", { kind: "translation", locale: "es", path: "" }],
+    ["translations/v1/zh-Hant/docs/a b.json", { kind: "translation", locale: "zh-Hant", path: "/docs/a%20b" }],
+    ["translations/v1/es/es.json", { kind: "translation", locale: "es", path: "/es" }],
+    ["translations/v1/404.html", undefined],
+    ["translations/v1/es/404.html", undefined],
+    ["translations/v1/a\u001b[2J.json", undefined],
+    ["sources/v1/es/docs/introduccion.json", undefined],
+    ["pages/v2/docs.json", undefined],
+    ["pages/v1/docs/.json", undefined],
+    ["pages/v1/.hidden.json", undefined],
+    ["pages/v1/docs%20.json", undefined],
+    ["x/pages/v1/docs.json", undefined],
+  ])("%s is about %j", (file, about) => {
+    expect(answerFile(file)).toEqual(about);
+  });
+
+  it("leads back to what it was named for", () => {
+    const segment = fc.stringMatching(/^[a-z0-9é日 ]{0,5}[a-z0-9é日]$/);
+    const path = fc.array(segment, { maxLength: 4 }).map((all) => all.map((one) => `/${encodeURI(one)}`).join(""));
+    fc.assert(
+      fc.property(path, fc.constantFrom("es", "zh-Hant", "es-419"), (page, locale) => {
+        expect(answerFile(pageFile(page))).toEqual({ kind: "page", path: page });
+        expect(answerFile(translationFile(locale, page))).toEqual({ kind: "translation", locale, path: page });
+      }),
+    );
+  });
+});
+
+describe("one line", () => {
+  const pages = (count: number, name = "p"): string[] =>
+    Array.from({ length: count }, (_, index) => `pages/v1/${name}${index}.json`);
+  const answers = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `translations/v1/es/p${index}.json`);
+  const was = outdated({ "/a": ["fr"], "/b": ["de"] });
+  const is = outdated({ "/a": ["fr", "de"], "/c": ["fr", "de"], "/d": ["fr"], "/e": ["fr"] });
+
+  it.each<[string, Partial<Changes<string>>, (CoverageFile | undefined)?, (CoverageFile | undefined)?]>([
+    ["no changes", {}],
+    ["no changes of pages, 2 of other files", { changed: ["sitemap.xml"], gone: ["sources/v1/es/a.json"] }],
+    ["+3 pages, -1", { new: pages(3), gone: pages(1, "q") }],
+    ["+1 page, -3", { new: pages(1), gone: pages(3, "q") }],
+    ["-1 page", { gone: pages(1) }],
+    ["1 page changed", { changed: pages(1) }],
+    ["+1 page, 2 changed", { new: pages(1), changed: pages(2, "q") }],
+    ["+3 pages, -1, 2 changed", { new: pages(3), gone: pages(1, "q"), changed: pages(2, "r") }],
+    ["+2 translations", { new: answers(2) }],
+    ["+1 page; +1 translation, -2", { new: ["pages/v1.json", "translations/v1/es.json"], gone: answers(2) }],
+    ["+3 pages, -1; newly outdated: fr 3, de 2", { new: pages(3), gone: pages(1, "q") }, was, is],
+    ["no changes", {}, is, is],
+    ["no changes", {}, is, outdated({})],
+    ["no changes", {}, undefined, is],
+    ["no changes", {}, is, undefined],
+  ])("%s", (line, changed, old, later) => {
+    const summary = buildChanges(
+      files(changed),
+      { ...NOTHING, coverage: old },
+      { ...NOTHING, coverage: later },
+    ).summary;
+    expect(summary).toBe(line);
+  });
+});
+
+describe("changes", () => {
+  const changed = files({
+    new: ["pages/v1/new.json", "translations/v1/en/new.json", "translations/v1/es/new.json"],
+    changed: ["pages/v1.json", "sitemap.xml"],
+    gone: ["translations/v1/es.json"],
+  });
+
+  it("are told by paths, and of each locale, when a manifest is all that there is", () => {
+    expect(buildChanges(changed, NOTHING, NOTHING)).toEqual({
+      summary: "+1 page, 1 changed; +2 translations, -1",
+      pages: { new: [{ path: "/new" }], changed: [{ path: "/" }], gone: [] },
+      locales: [
+        { code: "en", new: [{ path: "/new" }], changed: [], gone: [] },
+        { code: "es", new: [{ path: "/new" }], changed: [], gone: [{ path: "/" }] },
+      ],
+      newly_outdated: null,
+      files: changed,
+    });
+  });
+
+  it("have the addresses that the site makes, and the source locale is no translation", () => {
+    const facts = { ...NOTHING, addresses: addresses(false) };
+    expect(buildChanges(changed, facts, facts)).toEqual({
+      summary: "+1 page, 1 changed; +1 translation, -1",
+      pages: {
+        new: [{ path: "/new", url: "https://docs.example.com/x/new" }],
+        changed: [{ path: "/", url: "https://docs.example.com/x/" }],
+        gone: [],
+      },
+      locales: [
+        {
+          code: "es",
+          new: [{ path: "/new", url: "https://docs.example.com/x/es/new" }],
+          changed: [],
+          gone: [{ path: "/", url: "https://docs.example.com/x/es/" }],
+        },
+      ],
+      newly_outdated: null,
+      files: changed,
+    });
+  });
+
+  it("have no address of a translation that may have a path of its own", () => {
+    const facts = { ...NOTHING, addresses: addresses(true) };
+    const { pages, locales } = buildChanges(changed, facts, facts);
+    expect(pages.new).toEqual([{ path: "/new", url: "https://docs.example.com/x/new" }]);
+    expect(locales).toEqual([{ code: "es", new: [{ path: "/new" }], changed: [], gone: [{ path: "/" }] }]);
+  });
+
+  it("have the addresses that files state, of what is gone those of the old build", () => {
+    const stating = (name: string): BuildFacts => ({
+      ...NOTHING,
+      addresses: addresses(true),
+      statedAddress: (path, locale) => `${name} ${locale ?? "page"} ${path}`,
+    });
+    const { pages, locales } = buildChanges(changed, stating("old"), stating("new"));
+    expect(pages.changed).toEqual([{ path: "/", url: "new page " }]);
+    expect(locales[0]?.new).toEqual([{ path: "/new", url: "new es /new" }]);
+    expect(locales[0]?.gone).toEqual([{ path: "/", url: "old es " }]);
+  });
+
+  it("name what is newly outdated: the locales with the most first, a new page's translation too", () => {
+    const old = outdated({ "/a": ["fr"], "/b": ["de"] });
+    const later = outdated({ "/a": ["de", "es", "fr"], "/c": ["es"] });
+    const found = buildChanges(files({}), { ...NOTHING, coverage: old }, { ...NOTHING, coverage: later });
+    expect(found.newly_outdated).toEqual([
+      { code: "es", pages: ["/a", "/c"] },
+      { code: "de", pages: ["/a"] },
+    ]);
+  });
+});
+
+const SHA = ["a", "b", "c"].map((digit) => digit.repeat(64));
+
+const manifest = fc
+  .dictionary(
+    fc.constantFrom(
+      "pages/v1.json",
+      "pages/v1/docs.json",
+      "pages/v1/docs/a.json",
+      "translations/v1/es.json",
+      "translations/v1/es/docs.json",
+      "translations/v1/fr/docs.json",
+      "sitemap.xml",
+      "\u{1F600}",
+      "\uFFFD",
+    ),
+    fc.constantFrom(...SHA),
+  )
+  .map((found) =>
+    Object.entries(found)
+      .map(([path, sha256]): ManifestEntry => ({ path, bytes: 1, sha256 }))
+      .sort((one, other) => (one.path < other.path ? -1 : 1)),
+  );
+
+describe("two manifests", () => {
+  const changesOf = (old: readonly ManifestEntry[], later: readonly ManifestEntry[]) =>
+    buildChanges(compareManifests(old, later), NOTHING, NOTHING);
+
+  it("that are the same have no difference", () => {
+    fc.assert(
+      fc.property(manifest, (one) => {
+        expect(changesOf(one, one)).toEqual({
+          summary: "no changes",
+          pages: files({}),
+          locales: [],
+          newly_outdated: null,
+          files: files({}),
+        });
+      }),
+    );
+  });
+
+  it("differ by what is in one alone, and by what is not the same in both", () => {
+    fc.assert(
+      fc.property(manifest, manifest, (old, later) => {
+        const [before, after] = [old, later].map((all) => new Map(all.map(({ path, sha256 }) => [path, sha256])));
+        const found = compareManifests(old, later);
+        const sorted = (all: Iterable<string>): string[] => [...all].toSorted();
+        expect(found.new).toEqual(sorted(after?.keys() ?? []).filter((path) => !before?.has(path)));
+        expect(found.gone).toEqual(sorted(before?.keys() ?? []).filter((path) => !after?.has(path)));
+        expect(found.changed).toEqual(
+          sorted(after?.keys() ?? []).filter((path) => before?.has(path) && before.get(path) !== after?.get(path)),
+        );
+      }),
+    );
+  });
+
+  it("mirror each other: what is new one way is gone the other", () => {
+    const mirrored = <Item>({ new: added, changed, gone }: Changes<Item>): Changes<Item> => ({
+      new: gone,
+      changed,
+      gone: added,
+    });
+    fc.assert(
+      fc.property(manifest, manifest, (old, later) => {
+        const [one, other] = [changesOf(old, later), changesOf(later, old)];
+        expect(mirrored(one.files)).toEqual(other.files);
+        expect(mirrored(one.pages)).toEqual(other.pages);
+        expect(one.locales.map((changes) => ({ code: changes.code, ...mirrored(changes) }))).toEqual(other.locales);
+      }),
+    );
+  });
+});

@@ -1,0 +1,243 @@
+import { execFileSync } from "node:child_process";
+import type { RequestListener } from "node:http";
+import { readdirSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { manifestLine } from "../../scripts/publish/manifest.ts";
+import { openSavedBuild, type SavedBuildLimits } from "../../scripts/compare/saved-build.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
+import { serving } from "../publish/serving.ts";
+
+const LINE = manifestLine({ path: "addresses/v1.json", bytes: 2, sha256: "0".repeat(64) });
+const LIMITS: SavedBuildLimits = {
+  manifest: { seconds: 60, mebibytes: 1 },
+  file: { seconds: 60, mebibytes: 1 },
+};
+
+let scratch: string;
+
+beforeEach(() => {
+  scratch = temporaryFolder();
+  vi.stubEnv("TMPDIR", scratch);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
+/** What is said of a published build whose manifest is answered so; `HOST` stands for the server. */
+async function said(answer: RequestListener, limits = LIMITS, path = ""): Promise<string> {
+  return serving(answer, async (address) => {
+    try {
+      const build = await openSavedBuild(address + path, limits);
+      try {
+        return `${[...build.entries()].length} lines`;
+      } finally {
+        build.close();
+      }
+    } catch (thrown) {
+      return String((thrown as Error).message).replaceAll(address, "HOST");
+    }
+  });
+}
+
+describe("a file of a saved folder", () => {
+  const LISTED = { path: "addresses/v1.json", bytes: 2, sha256: "0".repeat(64) };
+
+  /** What reading a file comes to that a shell command has made. */
+  async function reading(make: string): Promise<string> {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "manifest/v1.jsonl": LINE, "addresses/other": "" });
+    execFileSync("sh", ["-ec", make], { cwd: `${folder}/addresses` });
+    const build = await openSavedBuild(folder, LIMITS);
+    return build.read(LISTED).then(
+      (text) => (text === undefined ? "no such file" : "its text"),
+      (thrown: Error) => thrown.message.replaceAll(/"[^"]*\/(?=addresses)/g, '"'),
+    );
+  }
+
+  it.each([
+    ["a pipe", "mkfifo v1.json", "no such file"],
+    ["a device", "ln -s /dev/zero v1.json", "no such file"],
+    ["a folder", "mkdir v1.json", "no such file"],
+    ["a huge file", "truncate -s 5G v1.json", 'Reading "addresses/v1.json" failed: it has more than 1 MiB.'],
+  ])("that is %s is not read", async (_, make, expected) => {
+    expect(await reading(make)).toBe(expected);
+  });
+});
+
+describe("a saved manifest", () => {
+  const other = manifestLine({ path: "robots.txt", bytes: 2, sha256: "1".repeat(64) });
+
+  it.each([
+    ["dist", { "dist/manifest/v1.jsonl": LINE + other }, "2 lines"],
+    ["dist/", { "dist/manifest/v1.jsonl": LINE }, "1 lines"],
+    ["monday.jsonl", { "monday.jsonl": LINE }, "1 lines"],
+    ["nowhere", {}, 'There is no manifest at "nowhere".'],
+    ["a.jsonl/b", { "a.jsonl": LINE }, 'There is no manifest at "a.jsonl/b".'],
+    ["dist", { "dist/index.html": "" }, 'There is no manifest at "dist/manifest/v1.jsonl".'],
+    ["dist", { "dist/manifest/v1.jsonl/x": "" }, 'There is no manifest at "dist/manifest/v1.jsonl".'],
+    ["cut", { cut: LINE + other.slice(0, -10) }, 'Line 2 of "cut" is not as a build wrote it.'],
+    ["edited", { edited: LINE.replace('"bytes":', '"bytes": ') }, 'Line 1 of "edited" is not as a build wrote it.'],
+    ["unsorted", { unsorted: other + LINE }, 'Line 2 of "unsorted" is not as a build wrote it.'],
+    ["twice", { twice: LINE + LINE }, 'Line 2 of "twice" is not as a build wrote it.'],
+    ["empty", { empty: "" }, 'Line 1 of "empty" is not as a build wrote it.'],
+    ["page", { page: "<!doctype html>\n" }, 'Line 1 of "page" is not as a build wrote it.'],
+    ["https://", {}, '"https://" cannot be read: it is no address.'],
+  ])("named %s, of %j: %s", async (named, files, expected) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, files);
+    const path = named.startsWith("https:") ? named : `${folder}/${named}`;
+    const found = await openSavedBuild(path).then(
+      (build) => {
+        try {
+          return `${[...build.entries()].length} lines`;
+        } catch (thrown) {
+          return (thrown as Error).message;
+        }
+      },
+      (thrown: Error) => thrown.message,
+    );
+    expect(found.replace(`${folder}/`, "")).toBe(expected);
+  });
+});
+
+describe("a published manifest", () => {
+  it("is read line by line", async () => {
+    expect(await said((_, response) => response.end(LINE))).toBe("1 lines");
+  });
+
+  it.each<[string, string]>([
+    ["", "/manifest/v1.jsonl"],
+    ["/", "/manifest/v1.jsonl"],
+    ["/project//", "/project/manifest/v1.jsonl"],
+    ["/project/manifest/v1.jsonl", "/project/manifest/v1.jsonl"],
+    ["/saved/monday.jsonl?key=a#b", "/saved/monday.jsonl?key=a"],
+  ])("of %j is asked for as %s", async (path, asked) => {
+    const targets: (string | undefined)[] = [];
+    await said(
+      ({ url }, response) => {
+        targets.push(url);
+        response.end(LINE);
+      },
+      LIMITS,
+      path,
+    );
+    expect(targets).toEqual([asked]);
+  });
+
+  it.each<[string, RequestListener, string]>([
+    [
+      "is not there",
+      (_, response) => response.writeHead(404).end(),
+      'There is no manifest at "HOST/manifest/v1.jsonl".',
+    ],
+    [
+      "is hidden by an object store that has no such key",
+      (_, response) => response.writeHead(403).end(),
+      'There is no manifest at "HOST/manifest/v1.jsonl".',
+    ],
+    [
+      "cannot be had now",
+      (_, response) => response.writeHead(503).end(),
+      '"HOST/manifest/v1.jsonl" cannot be read: the answer is 503.',
+    ],
+    [
+      "is a page for people",
+      (_, response) => response.end("<!doctype html>\n"),
+      'Line 1 of "HOST/manifest/v1.jsonl" is not as a build wrote it.',
+    ],
+    ["is empty", (_, response) => response.end(), 'Line 1 of "HOST/manifest/v1.jsonl" is not as a build wrote it.'],
+    [
+      "has lines that are none",
+      (_, response) => response.end(`${LINE}{}\n`),
+      'Line 2 of "HOST/manifest/v1.jsonl" is not as a build wrote it.',
+    ],
+    [
+      "breaks off",
+      (_, response) => {
+        response.writeHead(200, { "Content-Length": "1000" });
+        response.write(LINE, () => response.destroy());
+      },
+      '"HOST/manifest/v1.jsonl" cannot be read: the connection broke off.',
+    ],
+    [
+      "is larger than it may be",
+      (_, response) => response.end("x".repeat(1024 * 1024 + 1)),
+      '"HOST/manifest/v1.jsonl" cannot be read: it is larger than 1 MiB.',
+    ],
+    [
+      "leads in a circle",
+      (_, response) => response.writeHead(302, { Location: "/" }).end(),
+      '"HOST/manifest/v1.jsonl" cannot be read: it redirects too often.',
+    ],
+  ])("that %s is a problem", async (_name, answer, sentence) => {
+    expect(await said(answer)).toBe(sentence);
+  });
+
+  it("may have just the size that is allowed", async () => {
+    const text = LINE.repeat(2);
+    const limits = { ...LIMITS, manifest: { seconds: 60, mebibytes: text.length / 1024 / 1024 } };
+    // Twice the same line is out of order: it came whole.
+    expect(await said((_, response) => response.end(text), limits)).toContain("Line 2 of");
+    expect(await said((_, response) => response.end(`${text}x`), limits)).toContain("it is larger than");
+  });
+
+  it("that does not come in time is a problem", async () => {
+    const limits = { ...LIMITS, manifest: { seconds: 0.05, mebibytes: 1 } };
+    const late = await said(() => {}, limits);
+    expect(late).toBe('"HOST/manifest/v1.jsonl" cannot be read: it has not come within 0.05 seconds.');
+    const stuck = await said((_, response) => response.write(LINE), limits);
+    expect(stuck).toBe(late);
+  });
+
+  it("at a place where nothing answers is a problem", async () => {
+    const address = await serving(
+      () => {},
+      (found) => Promise.resolve(found),
+    );
+    await expect(openSavedBuild(address)).rejects.toThrow(
+      `"${address}/manifest/v1.jsonl" cannot be read: nothing answers there.`,
+    );
+  });
+
+  it("lies in one folder while it is read, and leaves no file behind", async () => {
+    const seen: number[] = [];
+    await said((_, response) => {
+      seen.push(readdirSync(scratch).length);
+      response.end(LINE);
+    });
+    await said((_, response) => response.writeHead(503).end());
+    expect({ during: seen, after: readdirSync(scratch) }).toEqual({ during: [1], after: [] });
+  });
+});
+
+describe("a file beside a published manifest", () => {
+  const listed = { path: "addresses/v1.json", bytes: 2, sha256: "" };
+  const sha = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a";
+
+  it("is read when it is the one that is listed", async () => {
+    const answer: RequestListener = ({ url }, response) => response.end(url?.endsWith(".jsonl") ? LINE : "{}");
+    await serving(answer, async (address) => {
+      const build = await openSavedBuild(address, LIMITS);
+      expect(await build.read({ ...listed, sha256: sha })).toBe("{}");
+      await expect(build.read({ ...listed, sha256: "0".repeat(64) })).rejects.toThrow(
+        `"${address}/addresses/v1.json" is not the file that the manifest beside it lists.`,
+      );
+      expect(build.readLocally("addresses/v1.json")).toBeUndefined();
+      build.close();
+    });
+  });
+
+  it("is not there when it is not published, or when the manifest was saved somewhere else", async () => {
+    const answer: RequestListener = ({ url }, response) =>
+      url?.endsWith(".jsonl") ? response.end(LINE) : response.writeHead(404).end();
+    await serving(answer, async (address) => {
+      for (const named of [address, `${address}/saved/monday.jsonl`]) {
+        const build = await openSavedBuild(named, LIMITS);
+        expect(await build.read(listed)).toBeUndefined();
+        build.close();
+      }
+    });
+  });
+});

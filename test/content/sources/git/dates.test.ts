@@ -1,0 +1,305 @@
+/** The days that git knows of files, in real repositories. */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type GitKnowledge, readGitDates } from "../../../../scripts/content/sources/git/dates.ts";
+import { gitLogReader } from "../../../../scripts/content/sources/git/log.ts";
+import { seen } from "../../../content-files.ts";
+import { temporaryFolder, writeFiles } from "../../../stele.ts";
+import { commitAll, git, gitProgram } from "../repository.ts";
+import { readProject } from "../tree-site.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** A repository with these files committed one after the other, each with its date. */
+function repository(commits: readonly (readonly [date: string, files: Readonly<Record<string, string>>])[]): string {
+  const folder = temporaryFolder();
+  git(folder, ["init", "--quiet"]);
+  for (const [date, files] of commits) {
+    writeFiles(folder, files);
+    commitAll(folder, date);
+  }
+  return folder;
+}
+
+function daysOf(knowledge: GitKnowledge, folder: string, ...files: string[]): (string | undefined)[] {
+  if (!knowledge.isKnown) throw new Error(`git does not say: ${knowledge.silence} ${knowledge.said}`);
+  return files.map((file) => knowledge.commitOf(join(folder, file))?.day);
+}
+
+describe.skipIf(!gitProgram)("the day of a file", () => {
+  it("is that of the last commit that touched it, in the zone of its committer", () => {
+    const folder = repository([
+      ["2026-01-01T23:30:00-0800", { "docs/a.md": "1", "docs/b c é.md": "1", 'docs/"q"\n.md': "1", "other.md": "1" }],
+      ["2026-02-03T00:30:00+1400", { "docs/a.md": "2" }],
+      ["2026-03-01T12:00:00Z", { "other.md": "2" }],
+    ]);
+    const known = readGitDates([join(folder, "docs")]);
+    expect(daysOf(known, folder, "docs/a.md", "docs/b c é.md", 'docs/"q"\n.md', "docs/none.md", "other.md")).toEqual([
+      "2026-02-03",
+      "2026-01-01",
+      "2026-01-01",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("is not that of a repository which lies in the tree as files of its own", () => {
+    const folder = repository([["2026-01-01T12:00:00Z", { "docs/a.md": "1" }]]);
+    const stranger = repository([["2020-01-01T12:00:00Z", { "a.md": "1" }]]);
+    for (const name of ["HEAD", "config", "objects", "refs"]) {
+      cpSync(join(stranger, ".git", name), join(folder, "docs", name), { recursive: true });
+    }
+    git(join(folder, "docs"), ["config", "--file", "config", "core.bare", "false"]);
+    git(join(folder, "docs"), ["config", "--file", "config", "core.worktree", join(folder, "docs")]);
+    expect(readGitDates([join(folder, "docs")])).toMatchObject({ isKnown: false, silence: "failed" });
+  });
+
+  it("comes with the full id of that commit", () => {
+    const folder = repository([["2026-01-01T12:00:00Z", { "a.md": "1" }]]);
+    const known = readGitDates([folder]);
+    expect(known.isKnown && known.commitOf(join(folder, "a.md"))?.id).toBe(git(folder, ["rev-parse", "HEAD"]));
+  });
+
+  it("is that of the day on which it was moved", () => {
+    const folder = repository([["2026-01-01T12:00:00Z", { "a.md": "long enough to be found again\n" }]]);
+    renameSync(join(folder, "a.md"), join(folder, "b.md"));
+    commitAll(folder, "2026-02-02T12:00:00Z");
+    expect(daysOf(readGitDates([folder]), folder, "b.md")).toEqual(["2026-02-02"]);
+  });
+
+  it("is that of a merge only where the merge has changed the file itself", () => {
+    const folder = repository([["2026-01-01T12:00:00Z", { "a.md": "1\n", "b.md": "1\n" }]]);
+    git(folder, ["checkout", "--quiet", "-b", "side"]);
+    writeFiles(folder, { "a.md": "side\n" });
+    commitAll(folder, "2026-01-02T12:00:00Z");
+    git(folder, ["checkout", "--quiet", "main"]);
+    writeFiles(folder, { "a.md": "main\n", "b.md": "2\n" });
+    commitAll(folder, "2026-01-03T12:00:00Z");
+    git(folder, ["merge", "--quiet", "--no-commit", "--strategy", "ours", "side"]);
+    writeFiles(folder, { "a.md": "both\n" });
+    commitAll(folder, "2026-01-04T12:00:00Z");
+    const files = ["a.md", "b.md"];
+    const single = files.map((file) => git(folder, ["log", "-1", "--format=%cs", "--", file]));
+    expect(daysOf(readGitDates([folder]), folder, ...files)).toEqual(["2026-01-04", "2026-01-03"]);
+    expect(single).toEqual(["2026-01-04", "2026-01-03"]);
+  });
+
+  it("is found in several folders of one repository, and through a link to one of them", () => {
+    const folder = repository([["2026-01-01T12:00:00Z", { "docs/a.md": "1", "i18n/es/a.md": "1" }]]);
+    const linked = join(temporaryFolder(), "linked");
+    symlinkSync(join(folder, "docs"), linked);
+    const known = readGitDates([linked, join(folder, "i18n")]);
+    expect(daysOf(known, "/", join(linked, "a.md"), join(folder, "i18n/es/a.md"))).toEqual([
+      "2026-01-01",
+      "2026-01-01",
+    ]);
+  });
+
+  it.each(["[docs]", ":(top)", "-docs", "ünï"])("is found in a folder named %s", (name) => {
+    const folder = repository([["2026-01-01T12:00:00Z", { [`${name}/a.md`]: "1", "other/b.md": "1" }]]);
+    expect(daysOf(readGitDates([join(folder, name), join(folder, "other")]), folder, `${name}/a.md`)).toEqual([
+      "2026-01-01",
+    ]);
+  });
+
+  it("is not known before the first commit", () => {
+    const folder = temporaryFolder();
+    git(folder, ["init", "--quiet"]);
+    writeFiles(folder, { "a.md": "1" });
+    expect(daysOf(readGitDates([folder]), folder, "a.md")).toEqual([undefined]);
+  });
+
+  it("does not depend on the configuration of git, nor on its variables", () => {
+    const folder = repository([["2026-01-01T12:00:00Z", { "a é.md": "1" }]]);
+    const other = repository([["2020-01-01T12:00:00Z", { "a é.md": "1" }]]);
+    const settings = [
+      ["log.showSignature", "true"],
+      ["core.quotePath", "true"],
+      ["log.follow", "true"],
+      ["color.ui", "always"],
+      ["diff.renames", "copies"],
+      ["diff.noprefix", "true"],
+      ["format.pretty", "fuller"],
+      ["log.date", "relative"],
+      ["log.diffMerges", "off"],
+      ["core.pager", "false"],
+      ["diff.external", "false"],
+    ];
+    for (const [key = "", value = ""] of settings) git(folder, ["config", key, value]);
+    for (const [name, value] of Object.entries({
+      GIT_DIR: join(other, ".git"),
+      GIT_WORK_TREE: other,
+      LC_ALL: "de_DE.UTF-8",
+    }))
+      vi.stubEnv(name, value);
+    expect(daysOf(readGitDates([folder]), folder, "a é.md")).toEqual(["2026-01-01"]);
+  });
+});
+
+describe.skipIf(!gitProgram)("nothing is believed", () => {
+  const origin = (): string =>
+    repository([
+      ["2026-01-01T12:00:00Z", { "a.md": "1" }],
+      ["2026-02-02T12:00:00Z", { "b.md": "1" }],
+    ]);
+
+  it("of a clone without its whole history, until it is fetched", () => {
+    const clone = join(temporaryFolder(), "clone");
+    git("/", ["clone", "--quiet", "--depth", "1", `file://${origin()}`, clone]);
+    expect(readGitDates([clone])).toEqual({ isKnown: false, silence: "shallow", said: "" });
+    git(clone, ["fetch", "--quiet", "--unshallow"]);
+    expect(daysOf(readGitDates([clone]), clone, "a.md", "b.md")).toEqual(["2026-01-01", "2026-02-02"]);
+  });
+
+  it("outside a repository", () => {
+    expect(readGitDates([temporaryFolder()])).toMatchObject({ isKnown: false, silence: "no-repository" });
+  });
+
+  it("without git", () => {
+    vi.stubEnv("PATH", temporaryFolder());
+    expect(readGitDates([temporaryFolder()])).toEqual({ isKnown: false, silence: "missing", said: "ENOENT" });
+  });
+
+  it("of a repository that git refuses, whose words are handed on", () => {
+    const folder = origin();
+    writeFileSync(join(folder, ".git/config"), "[core\n");
+    expect(readGitDates([folder])).toMatchObject({
+      isKnown: false,
+      silence: "failed",
+      said: expect.stringContaining("bad config"),
+    });
+  });
+
+  it("of a repository whose history is damaged", () => {
+    const folder = origin();
+    rmSync(join(folder, ".git/objects"), { recursive: true });
+    mkdirSync(join(folder, ".git/objects"));
+    const known = readGitDates([folder]);
+    expect(known.isKnown && known.commitOf(join(folder, "a.md"))).toBeFalsy();
+  });
+});
+
+describe("the log of git", () => {
+  it("is read alike wherever its parts are cut", () => {
+    const log = Buffer.from(
+      "/aa 2026-02-02\0\nä b.md\0c.md\0/bb 2026-01-01\0/cc 2025-01-01\0\0c.md\0\nd\n.md\0/dd 2024-01-01\0\n\ne.md\0",
+      "utf8",
+    );
+    const whole = readParts([log]);
+    expect([...whole]).toEqual([
+      ["ä b.md", { id: "aa", day: "2026-02-02" }],
+      ["c.md", { id: "aa", day: "2026-02-02" }],
+      ["\nd\n.md", { id: "cc", day: "2025-01-01" }],
+      ["\ne.md", { id: "dd", day: "2024-01-01" }],
+    ]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(log.length), { maxLength: 8 }), (cuts) => {
+        const at = [0, ...cuts.toSorted((one, other) => one - other), log.length];
+        expect(readParts(at.slice(1).map((end, index) => log.subarray(at[index], end)))).toEqual(whole);
+      }),
+    );
+  });
+});
+
+function readParts(parts: readonly Uint8Array[]): ReadonlyMap<string, unknown> {
+  const { feed, commits } = gitLogReader();
+  for (const part of parts) feed(part);
+  return commits;
+}
+
+describe.skipIf(!gitProgram)("a site from a tree", () => {
+  const SITE = {
+    "content/site.yaml":
+      'base_url: https://docs.example.com\nsource_locale: en\naddresses: path\npages:\n  - tree: "../docs/{locale}/{path}.md"\n',
+    "content/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+  };
+  const FILES = { "docs/en/a.md": "A", "docs/en/b.md": "---\nlastmod: 2025-05-05\n---\n", "docs/es/a.md": "A" };
+
+  /** Page -> its day, and that of its translation. */
+  const datesOf = (folder: string): unknown =>
+    readProject(folder).plan?.site.pages.map(({ path, lastmod, versions }) => [
+      path,
+      lastmod,
+      versions?.get("es")?.lastmod,
+    ]);
+  const saidOf = (folder: string): unknown =>
+    readProject(folder)
+      .problems.map(seen)
+      .filter(({ code }) => /^(?:git|lastmod)-/.test(code))
+      .map(({ severity, sentence, hint }) => [severity, sentence, hint]);
+
+  it("has what a file says, else what git says, in every language", () => {
+    const folder = repository([
+      ["2026-01-01T12:00:00Z", { ...SITE, ...FILES }],
+      ["2026-02-02T12:00:00Z", { "docs/es/a.md": "B" }],
+    ]);
+    expect(datesOf(folder)).toEqual([
+      ["/a", "2026-01-01", "2026-02-02"],
+      ["/b", "2025-05-05", undefined],
+    ]);
+    expect(saidOf(folder)).toEqual([]);
+  });
+
+  it("has no day where git has none, and says so", () => {
+    const folder = repository([["2026-01-01T12:00:00Z", { ...SITE, ...FILES }]]);
+    writeFiles(folder, { "docs/en/c.md": "C", "docs/es/c.md": "C" });
+    expect(datesOf(folder)).toContainEqual(["/c", undefined, undefined]);
+    expect(saidOf(folder)).toEqual([
+      [
+        "warning",
+        "2 files of the tree are in no commit yet and have no date: docs/en/c.md, ….",
+        "Commit before you publish, or write lastmod: into the front matter.",
+      ],
+      [
+        "warning",
+        "1 page without lastmod: the sitemap says nothing about its last change.",
+        "Add lastmod: where the day is known; it is never invented.",
+      ],
+    ]);
+  });
+
+  it("has no day but those that files state in a clone without its history, and says how to fetch it", () => {
+    const clone = join(temporaryFolder(), "clone");
+    git("/", [
+      "clone",
+      "--quiet",
+      "--depth",
+      "1",
+      `file://${repository([
+        ["2026-01-01T12:00:00Z", { ...SITE, ...FILES }],
+        ["2026-02-02T12:00:00Z", { "docs/en/b.md": FILES["docs/en/b.md"] + "x" }],
+      ])}`,
+      clone,
+    ]);
+    expect(datesOf(clone)).toEqual([
+      ["/a", undefined, undefined],
+      ["/b", "2025-05-05", undefined],
+    ]);
+    expect(saidOf(clone)).toMatchObject([
+      [
+        "warning",
+        "The history of the tree was cut off when it was cloned, so the days of its files are not known.",
+        "Fetch all of it: git fetch --unshallow; with actions/checkout: fetch-depth: 0.",
+      ],
+      ["warning", "1 page without lastmod: the sitemap says nothing about its last change.", expect.any(String)],
+    ]);
+  });
+
+  it("does not ask git where every file states its day", () => {
+    const folder = temporaryFolder();
+    const dated = Object.fromEntries(Object.keys(FILES).map((name) => [name, "---\nlastmod: 2025-05-05\n---\n"]));
+    writeFiles(folder, { ...SITE, ...dated });
+    expect(saidOf(folder)).toEqual([]);
+  });
+
+  it("is the same in a copy of the repository", () => {
+    const folder = repository([["2026-01-01T12:00:00Z", { ...SITE, ...FILES }]]);
+    const copy = join(temporaryFolder(), "copy");
+    cpSync(folder, copy, { recursive: true });
+    execFileSync("find", [copy, "-type", "f", "-exec", "touch", "-d", "2030-01-01", "{}", "+"]);
+    expect(datesOf(copy)).toEqual(datesOf(folder));
+  });
+});

@@ -1,0 +1,273 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { headReader, type HtmlHead } from "../../../scripts/content/sources/html/head.ts";
+import { type ProjectFiles, siteWith, sourced, type Sourced } from "./sourced.ts";
+
+const D = "https://docs.example.com";
+
+/** What becomes of a site with these documents in its output. */
+function withOutput(files: ProjectFiles, site = siteWith("{ output: ../out }")): Sourced {
+  const below = Object.fromEntries(Object.entries(files).map(([path, text]) => [`out/${path}`, text]));
+  return sourced({ "content/site.yaml": site, ...below });
+}
+
+/** The codes of all problems but that pages have no date, which HTML does not say. */
+function codes({ short }: Sourced): readonly string[] {
+  return short.filter((line) => !line.includes("lastmod-unknown"));
+}
+
+function html(language: string, head = ""): string {
+  return `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8">${head}</head><body><h1>x</h1></body></html>\n`;
+}
+
+function alternate(hreflang: string, address: string): string {
+  return `<link rel="alternate" hreflang="${hreflang}" href="${address}">`;
+}
+
+function canonical(address: string): string {
+  return `<link rel="canonical" href="${address}">`;
+}
+
+describe("a built site", () => {
+  it("gives its pages at the addresses of their files, and their translations by the locales' folders", () => {
+    const found = withOutput({
+      "index.html": html("en"),
+      "es/index.html": html("es"),
+      "a/index.html": html("en"),
+      "b.html": html("en-US"),
+      "es/b.html": html("es-ES"),
+      "c/é ü.htm": html("en"),
+      "style.css": "",
+    });
+    expect(codes(found)).toEqual([]);
+    expect(found.pages).toEqual([
+      "/ - 1 en es",
+      "/a/ - 0.5 en",
+      "/b.html - 0.5 en es",
+      "/c/%C3%A9%20%C3%BC.htm - 0.5 en",
+    ]);
+  });
+
+  it("gives pages at the addresses that they call their own", () => {
+    const { pages } = withOutput({
+      "a.html": html("en", canonical(`${D}/a`) + alternate("es", `${D}/es/aa`)),
+      "es/aa.html": html("es", canonical("/es/aa")),
+      // A link to itself says the form of the address too.
+      "b.html": html("en", alternate("en", `${D}/b`) + alternate("fr", `${D}/fr/b`)),
+      "fr/b.html": html("fr", alternate("en", `${D}/b`) + alternate("fr", `${D}/fr/b`)),
+    });
+    expect(pages).toEqual(["/a - 0.5 en es:/aa", "/b - 0.5 en fr"]);
+  });
+
+  it("may hold one language, and its links lead to others elsewhere", () => {
+    const links = alternate("es", "https://es.docs.example.com/a/") + alternate("x-default", `${D}/a/`);
+    const { pages } = withOutput(
+      { "a/index.html": html("en", links), "b/index.html": html("en") },
+      siteWith("{ output: ../out }", "addresses: subdomain"),
+    );
+    expect(pages).toEqual(["/a/ - 0.5 en es", "/b/ - 0.5 en"]);
+  });
+
+  it.each<readonly [string, string, string, string]>([
+    [
+      "asks search engines to leave it out",
+      "x.html",
+      '<meta name="robots" content="NOINDEX, follow">',
+      "it asks search engines to leave it out",
+    ],
+    [
+      "asks for nothing at all",
+      "x.html",
+      '<meta name=ROBOTS content="none">',
+      "it asks search engines to leave it out",
+    ],
+    [
+      "sends its readers elsewhere",
+      "x.html",
+      '<meta http-equiv="refresh" content="0; url=/a/">',
+      "it sends its readers elsewhere",
+    ],
+    ["is the page for wrong addresses", "404.html", "", "it is an error page"],
+    ["is that of a folder", "x/404/index.html", "", "it is an error page"],
+    ["calls another its own address", "x.html", canonical(`${D}/a/`), "its canonical address is that of another"],
+  ])("leaves out a document that %s, and says so", (_what, path, head, reason) => {
+    const { pages, problems } = withOutput({
+      "a/index.html": html("en", alternate("en", `${D}/a/`)),
+      [path]: html("en", head),
+    });
+    expect(pages).toEqual(["/a/ - 0.5 en"]);
+    expect(problems.filter(({ code }) => code === "pages-left-out")).toEqual([
+      {
+        severity: "notice",
+        code: "pages-left-out",
+        at: `out/${path}`,
+        sentence: `1 document is left out because ${reason}: out/${path}.`,
+      },
+    ]);
+  });
+
+  it("has no translation where the source text is shown in its place, though links say so", () => {
+    const links = alternate("en", `${D}/a/`) + alternate("es", `${D}/es/a/`) + alternate("fr", `${D}/fr/a/`);
+    const found = withOutput({
+      "a/index.html": html("en", links),
+      "es/a/index.html": html("en", links),
+      "fr/a/index.html": html("fr", links),
+    });
+    expect(found.pages).toEqual(["/a/ - 0.5 en fr"]);
+    expect(codes(found)).toEqual(["out/es/a/index.html pages-left-out"]);
+  });
+
+  it("has no translation where a link leads to no file, and counts the links", () => {
+    const found = withOutput({
+      "a/index.html": html("en", alternate("es", `${D}/es/a/`)),
+      "b/index.html": html("en", alternate("es", `${D}/es/b/`)),
+      "es/b/index.html": html("es"),
+    });
+    expect(found.pages).toEqual(["/a/ - 0.5 en", "/b/ - 0.5 en es"]);
+    expect(codes(found)).toEqual(["out/a/index.html alternates-dead"]);
+  });
+
+  it.each<readonly [string, ProjectFiles, readonly string[]]>([
+    ["a folder that is not there", {}, ["content/site.yaml:4:19 source-missing"]],
+    ["a folder without HTML", { "a.txt": "" }, ["content/site.yaml:4:19 source-empty"]],
+    ["a language that contradicts the address", { "a.html": html("es") }, ["out/a.html language-contradiction"]],
+    [
+      "two canonical addresses",
+      { "a.html": html("en", canonical(`${D}/a`) + canonical(`${D}/b`)) },
+      ["out/a.html html-canonicals"],
+    ],
+    [
+      "a canonical address that is none",
+      { "a.html": html("en", canonical("mailto:a@b.c")) },
+      ["out/a.html address-malformed"],
+    ],
+    [
+      "a document that is not UTF-8",
+      { "a.html": Buffer.from(html("en", "é"), "latin1") },
+      ["out/a.html html-not-utf8"],
+    ],
+    ["a head without end", { "a.html": `<title>${" ".repeat(4 * 2 ** 20)}` }, ["out/a.html html-head-too-long"]],
+    ["a link out of the folder", { "a.html": { to: "../content/site.yaml" } }, ["out/a.html source-link-outside"]],
+    ["a folder that is a link out of it", { up: { to: ".." } }, ["out/up source-link-outside"]],
+    ["a link to itself", { "a.html": { to: "a.html" } }, ["out/a.html source-unreadable"]],
+    ["a name that no path may have", { "a:b.html": html("en") }, ["out/a:b.html path-refused"]],
+  ])("with %s is an error", (_what, files, expected) => {
+    const found = withOutput(files);
+    expect(codes(found).filter((line) => !line.includes("translations-unstated"))).toEqual(expected);
+    expect(found.site).toBeUndefined();
+  });
+
+  it("that has a wrong page is told how to leave it out, and then does", () => {
+    const files = { "a.html": html("en"), "es-notes.html": html("es"), "a:b.html": html("en") };
+    const hints = withOutput(files).problems.map(({ hint }) => /exclude: \[("[^"]*")\]/.exec(hint ?? "")?.[1] ?? "");
+    const lines = hints.filter((line) => line !== "");
+    expect(lines).toHaveLength(2);
+    const site = siteWith(`{ output: ../out, exclude: [${lines.join(", ")}] }`);
+    expect(withOutput(files, site).pages.map((line) => line.split(" ")[0])).toEqual(["/a.html"]);
+  });
+
+  it("may hold links to files and folders of its own", () => {
+    const found = withOutput({
+      "a.html": html("en", canonical(`${D}/a`)),
+      "b.html": { to: "a.html" },
+      again: { to: "." },
+    });
+    expect(found.pages).toEqual(["/a - 0.5 en es fr"]);
+    expect(codes(found)).toEqual([
+      "content/site.yaml:4:9 translations-unstated",
+      "out/again output-linked-folder",
+      "out/b.html pages-left-out",
+    ]);
+  });
+});
+
+describe("the head of a document", () => {
+  const read = (text: string, size = text.length || 1): HtmlHead => {
+    const reader = headReader();
+    for (let start = 0; start < text.length; start += size) if (reader.write(text.slice(start, start + size))) break;
+    return reader.end();
+  };
+  const NOTHING: HtmlHead = {
+    language: undefined,
+    canonicals: [],
+    alternates: [],
+    isNoindex: false,
+    isRedirect: false,
+    isOurs: false,
+  };
+
+  it.each([
+    ["elements that are never closed", "<div>".repeat(800_000)],
+    ["elements that are left out", "<svg>".repeat(800_000)],
+    ["a refresh of white space", `<meta http-equiv=refresh content="${" ".repeat(4_000_000)}">`],
+    ["a refresh to white space", `<meta http-equiv=refresh content="0;${"\t ".repeat(2_000_000)}">`],
+  ])("is soon read where it is written to take for ever: %s", { timeout: 4_000 }, (_, text) => {
+    expect(read(text, 65_536)).toEqual(NOTHING);
+  });
+
+  it.each<readonly [string, string, Partial<HtmlHead>]>([
+    ["an empty document", "", {}],
+    [
+      "letter case and missing quotes",
+      "<HTML LANG=en><LINK REL=Canonical HREF=/a>",
+      { language: "en", canonicals: ["/a"] },
+    ],
+    ["references", '<link rel=canonical href="/?a&amp;b">', { canonicals: ["/?a&b"] }],
+    [
+      "several kinds in one link",
+      '<link rel="alternate canonical" href=/a hreflang=es>',
+      { canonicals: ["/a"], alternates: [{ hreflang: "es", address: "/a" }] },
+    ],
+    ["links in comments", "<!-- <link rel=canonical href=/a> -->", {}],
+    ["links in scripts", '<script>"<link rel=canonical href=/a>"</script>', {}],
+    ["links for readers without scripts", "<noscript><meta http-equiv=refresh content='0;url=/no'></noscript>", {}],
+    ["links in templates", "<template><link rel=canonical href=/a></template>", {}],
+    ["links in the body", "<head></head><body><link rel=canonical href=/a>", {}],
+    [
+      "feeds and style sheets",
+      "<link rel=alternate type=application/rss+xml href=/feed><link rel='alternate stylesheet' hreflang=es href=/x>",
+      {},
+    ],
+    ["a refresh of the page itself", "<meta http-equiv=refresh content=30>", {}],
+    ["a refresh without url=", "<meta http-equiv=Refresh content='0;/a'>", { isRedirect: true }],
+    ["words that hold none", '<meta name=robots content="max-image-preview:none-at-all, index">', {}],
+    ["robots of another name", "<meta name=googlebot-news content=noindex>", {}],
+  ])("is read as browsers read it: %s", (_what, text, expected) => {
+    expect(read(text)).toEqual({ ...NOTHING, ...expected });
+  });
+
+  it("is the same however its pieces are cut, and whatever its text is", () => {
+    const pieces = fc.constantFrom(
+      "<",
+      ">",
+      "</",
+      "html",
+      "head",
+      "body",
+      " lang=en",
+      "<link rel=canonical href=/a>",
+      "<!--",
+      "-->",
+      "<script>",
+      "</script>",
+      "&amp;",
+      "\u0000",
+      '"',
+      "'",
+      "é",
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: "binary" }),
+          fc.array(pieces).map((all) => all.join("")),
+        ),
+        fc.integer({ min: 1, max: 9 }),
+        (text, size) => {
+          expect(read(text, size)).toEqual(read(text));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});

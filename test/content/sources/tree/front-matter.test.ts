@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { locate } from "../../../../scripts/content/locate.ts";
+import { type FrontMatter, readFrontMatter } from "../../../../scripts/content/sources/tree/front-matter.ts";
+import { seen, type SeenProblem } from "../../../content-files.ts";
+
+const KEYS = { revision: "l10n.sourceCommit", isUrlPermalink: true };
+
+/** What a text says, without what it does not say. */
+function read(text: string): FrontMatter {
+  const { matter } = readFrontMatter("docs/a.md", text, KEYS);
+  return Object.fromEntries(Object.entries(matter).filter(([, value]) => value !== undefined));
+}
+
+function problemsIn(text: string): SeenProblem[] {
+  const { diagnostics, file } = readFrontMatter("docs/a.md", text, KEYS);
+  return locate(diagnostics, file ? [file] : []).map(seen);
+}
+
+function yaml(...lines: string[]): string {
+  return ["---", ...lines, "---", "", "# Title", "slug: body"].join("\n");
+}
+
+function toml(...lines: string[]): string {
+  return ["+++", ...lines, "+++", "", 'slug = "body"'].join("\n");
+}
+
+describe("front matter", () => {
+  it.each<[string, FrontMatter]>([
+    [yaml("slug: /start", "title: x"), { slug: "/start" }],
+    [yaml('"slug": "a: b"'), { slug: "a: b" }],
+    [yaml("slug: 1.10"), { slug: "1.10" }],
+    [yaml("slug: 2024"), { slug: "2024" }],
+    [yaml("slug:"), {}],
+    [yaml("permalink: /a/b/"), { permalink: "/a/b/" }],
+    [yaml("url: /a/"), { permalink: "/a/" }],
+    [yaml("permalink: false"), { hidden: "draft" }],
+    [yaml("id: begin"), { id: "begin" }],
+    [yaml("translationKey: about"), { translationKey: "about" }],
+    [yaml("draft: true"), { hidden: "draft" }],
+    [yaml("draft: false"), {}],
+    [yaml("unlisted: true"), { hidden: "unlisted" }],
+    [yaml("lastmod: 2026-01-02"), { lastmod: "2026-01-02" }],
+    [yaml('lastmod: "2026-01-02"'), { lastmod: "2026-01-02" }],
+    [yaml("lastmod: 2026-01-02T10:00:00+02:00"), { lastmod: "2026-01-02T10:00:00+02:00" }],
+    [yaml("lastmod: 2026-01-02 10:00"), { lastmod: "2026-01-02" }],
+    [yaml("lastUpdated: 2026-01-02"), { lastmod: "2026-01-02" }],
+    [yaml("lastUpdated: false"), {}],
+    [yaml("last_update:", "  author: A", "  date: 2026-01-02"), { lastmod: "2026-01-02" }],
+    [yaml("last_modified_at: 2026-01-02"), { lastmod: "2026-01-02" }],
+    [yaml("lastmod: 2026-01-02", "updated: 2026-03-04"), { lastmod: "2026-01-02" }],
+    // The day of a publication is no day of a change.
+    [yaml("date: 2026-01-02"), {}],
+    [yaml("l10n:", "  sourceCommit: 1a2b3c4d"), { revision: "1a2b3c4d" }],
+    [yaml("l10n.sourceCommit: 1e10"), { revision: "1e10" }],
+    [yaml("l10n: { sourceCommit: '0123456' }"), { revision: "0123456" }],
+    [yaml("author: &a x", "slug: *a"), { slug: "x" }],
+    [yaml("when: !!timestamp 2026-01-02", "slug: a"), { slug: "a" }],
+    [yaml("# comment", "slug: a # comment"), { slug: "a" }],
+    [yaml("deep:", "  slug: a"), {}],
+    ["---\r\nslug: a\r\n---\r\n# T", { slug: "a" }],
+    ["---  \nslug: a\n---\t\n# T", { slug: "a" }],
+    ["---\nslug: a\n---", { slug: "a" }],
+    [toml('slug = "start"'), { slug: "start" }],
+    [toml("lastmod = 2026-01-02"), { lastmod: "2026-01-02" }],
+    [toml("lastmod = 2026-01-02T23:30:00-08:00"), { lastmod: "2026-01-02T23:30:00-08:00" }],
+    [toml("draft = true"), { hidden: "draft" }],
+    [toml("[l10n]", 'sourceCommit = "1a2b"'), { revision: "1a2b" }],
+    ["# Title\n\n---\nslug: a\n---\n", {}],
+    ["---\nslug: a\n", {}],
+    ["--- \n---\nslug: a\n---\n", {}],
+    ["---\ntext: |\n  ---\nslug: a\n---\n", { slug: "a" }],
+    ["", {}],
+    ['{ "slug": "a" }', {}],
+    ["<!doctype html>", {}],
+  ])("%j says %j", (text, expected) => {
+    expect(read(text)).toEqual(expected);
+    expect(problemsIn(text)).toEqual([]);
+  });
+
+  it("of other generators may have any url", () => {
+    const keys = { isUrlPermalink: false };
+    expect(readFrontMatter("a.md", yaml("url: https://example.com"), keys).matter.permalink).toBeUndefined();
+  });
+
+  it("that says nothing of addresses and days is not parsed, whatever is wrong with it", () => {
+    expect(problemsIn(yaml("title: a: b", "\ttags: [x"))).toEqual([]);
+  });
+
+  it.each([
+    [yaml("title: a", "lastmod: 2026-02-30"), "not-a-date", "docs/a.md:3:10", '"2026-02-30" is not a date.'],
+    [yaml("lastmod: January 2026"), "not-a-date", "docs/a.md:2:10", '"January 2026" is not a date.'],
+    [yaml("lastmod: [2026-01-02]"), "not-a-date", "docs/a.md:2:10", '"lastmod" is not a date.'],
+    [toml('title = "a"', 'lastmod = "soon"'), "not-a-date", "docs/a.md:3:1", '"soon" is not a date.'],
+    [yaml("slug: [a]"), "front-matter-value", "docs/a.md:2:7", "slug is one text, not a list or mapping."],
+    [toml("slug = [1]"), "front-matter-value", "docs/a.md:2:1", "slug is one text, not a list or mapping."],
+    [
+      yaml("title: a: b", "slug: a"),
+      "yaml-syntax",
+      "docs/a.md:2:8",
+      "Text that holds a colon and a space needs quotes.",
+    ],
+    [toml("title = ", 'slug = "a"'), "front-matter-toml", "docs/a.md:2:9", "This is not valid TOML."],
+  ])("%j is an error with its line", (text, code, at, sentence) => {
+    expect(problemsIn(text)).toMatchObject([{ severity: "error", code, at, sentence }]);
+  });
+
+  it("is read or refused, whatever it holds", () => {
+    const line = fc.oneof(
+      fc.constantFrom("slug: a", "slug = 1", "lastmod: 2026-01-02", "---", "+++", "draft: true", "l10n:", "  date: x"),
+      fc.string({ maxLength: 12 }),
+    );
+    const text = fc
+      .tuple(fc.constantFrom("---", "+++", ""), fc.array(line, { maxLength: 8 }))
+      .map(([fence, lines]) => [fence, ...lines, fence].join("\n"));
+    fc.assert(
+      fc.property(text, (all) => {
+        const { diagnostics, file } = readFrontMatter("a.md", all, KEYS);
+        for (const problem of locate(diagnostics, file ? [file] : []))
+          expect(problem.position?.line).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  compilePattern,
+  mayHoldFiles,
+  patternMatcher,
+  type PatternVariant,
+} from "../../../../scripts/content/sources/tree/pattern.ts";
+
+function variantsOf(pattern: string, isSource = false): readonly PatternVariant[] {
+  const result = compilePattern(pattern, isSource);
+  if (!result.ok) throw new Error(`${result.fault}: ${result.part}`);
+  return result.variants;
+}
+
+/** What the first variant that matches reads off a file: `es guides/intro`, or `- intro` in the source language. */
+function readOff(pattern: string, file: string, names = ["en", "es", "pt-br", "zh", "zh-hant"]): string | undefined {
+  for (const variant of variantsOf(pattern)) {
+    const found = file.startsWith(`${variant.base}/`)
+      ? patternMatcher(variant, names)(file.slice(variant.base.length + 1))
+      : undefined;
+    if (found) return `${found.locale ?? "-"} ${found.path}`;
+  }
+  return undefined;
+}
+
+const FOLDERS = "../docs/{locale}/docs/{path}.md";
+const ROOT = "../docs/{{locale}/,}{path}.{md,mdx}";
+const SUFFIX = "../docs/{path}{.{locale},}.md";
+const MIXED = "../{docs,i18n/{locale}/current}/{path}.md";
+
+describe("a pattern", () => {
+  it.each([
+    [FOLDERS, "../docs/es/docs/intro.md", "es intro"],
+    [FOLDERS, "../docs/zh-hant/docs/a/b.md", "zh-hant a/b"],
+    [FOLDERS, "../docs/fr/docs/intro.md", undefined],
+    [FOLDERS, "../docs/es/intro.md", undefined],
+    [FOLDERS, "../docs/es/docs/intro.txt", undefined],
+    [FOLDERS, "../docs/es/docs/.md", undefined],
+    [FOLDERS, "../docs/es/docs/a.b.md", "es a.b"],
+    [ROOT, "../docs/intro.md", "- intro"],
+    [ROOT, "../docs/es/intro.mdx", "es intro"],
+    [ROOT, "../docs/guides/intro.mdx", "- guides/intro"],
+    [ROOT, "../docs/guides/es/intro.mdx", "- guides/es/intro"],
+    [ROOT, "../docs/es.md", "- es"],
+    [SUFFIX, "../docs/intro.md", "- intro"],
+    [SUFFIX, "../docs/intro.es.md", "es intro"],
+    [SUFFIX, "../docs/a.b/intro.pt-br.md", "pt-br a.b/intro"],
+    [SUFFIX, "../docs/page.v2.md", "- page.v2"],
+    [SUFFIX, "../docs/page.v2.es.md", "es page.v2"],
+    [SUFFIX, "../docs/es.md", "- es"],
+    ["../docs/{path}.{locale}.{md,html}", "../docs/intro.zh.html", "zh intro"],
+    ["../docs/{path}/{locale}.md", "../docs/a/intro/es.md", "es a/intro"],
+    ["../docs/{locale}-manual/{path}.md", "../docs/es-manual/a.md", "es a"],
+    [MIXED, "../docs/a.md", "- a"],
+    [MIXED, "../i18n/es/current/a.md", "es a"],
+    ["../a (1)+[x]/{path}.md", "../a (1)+[x]/b.md", "- b"],
+  ])("%s reads %s as %s", (pattern, file, expected) => {
+    expect(readOff(pattern, file)).toBe(expected);
+  });
+
+  it.each([
+    ["../docs/{locale}/{path}.md", "../docs"],
+    ["../docs/v-{locale}/{path}.md", "../docs"],
+    ["{path}.md", "."],
+    ["docs/{path}.md", "docs"],
+    ["../../site/{locale}/docs/{path}.md", "../../site"],
+  ])("%s begins at the folder %s", (pattern, base) => {
+    expect(variantsOf(pattern).map((one) => one.base)).toEqual([base]);
+  });
+
+  it.each([
+    ["../docs/{path.md", false, "unclosed"],
+    ["../docs/path}.md", false, "unopened"],
+    ["../docs/{lang}/{path}.md", false, "placeholder"],
+    ["../docs/{}/{path}.md", false, "placeholder"],
+    ["../docs/{md,{x}}/{path}.md", false, "placeholder"],
+    ["../docs/{locale}.md", false, "no-path"],
+    ["../docs/{a,{path}}.md", false, "no-path"],
+    ["../docs/{path}/{path}.md", false, "two-paths"],
+    ["../docs/{locale}/{locale}/{path}.md", false, "two-locales"],
+    ["../docs/{locale}/{path}.md", true, "locale-in-source"],
+    ["/docs/{path}.md", false, "absolute"],
+    ["C:/docs/{path}.md", false, "absolute"],
+    ["..\\docs\\{path}.md", false, "backslash"],
+    [`../${"{a,b}".repeat(7)}/{path}.md`, false, "too-many"],
+    [`../${"{a,b,c,d}".repeat(40)}/{path}.md`, false, "too-many"],
+    [`../${"{a,".repeat(20_000)}${"}".repeat(20_000)}/{path}.md`, false, "too-many"],
+    ["", false, "no-path"],
+  ])("%s (of the source: %s) is refused: %s", (pattern, isSource, fault) => {
+    expect(compilePattern(pattern, isSource)).toMatchObject({ ok: false, fault });
+  });
+
+  it.each([
+    ["../{locale}/docs/{path}.md", ["es"], true],
+    ["../{locale}/docs/{path}.md", ["es", "docs"], true],
+    ["../{locale}/docs/{path}.md", ["es", "docs", "a", "b"], true],
+    ["../{locale}/docs/{path}.md", ["es", "src"], false],
+    ["../{locale}/docs/{path}.md", ["a.b"], false],
+    ["../docs/{path}.md", ["anything"], true],
+    ["../docs/v-{locale}/{path}.md", ["w-es"], false],
+  ])("of %s the folder %j is walked: %s", (pattern, folder, expected) => {
+    expect(variantsOf(pattern).some((variant) => mayHoldFiles(variant, folder))).toBe(expected);
+  });
+
+  it("finds again what it was made of, and walks the folders on the way there", () => {
+    const name = fc.stringMatching(/^[a-z0-9_-]{1,8}$/);
+    const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join("/"));
+    const locale = fc.constantFrom("es", "pt-br", "zh", "zh-hant");
+    fc.assert(
+      fc.property(locale, path, fc.constantFrom(FOLDERS, SUFFIX, ROOT), (code, inside, pattern) => {
+        const file = pattern
+          .replace("{{locale}/,}", `${code}/`)
+          .replace("{.{locale},}", `.${code}`)
+          .replace("{locale}", code)
+          .replace("{path}", inside)
+          .replace("{md,mdx}", "mdx");
+        expect(readOff(pattern, file)).toBe(`${code} ${inside}`);
+        const below = file.slice("../docs/".length).split("/").slice(0, -1);
+        const folders = below.map((_name, depth) => below.slice(0, depth + 1));
+        for (const folder of folders) {
+          expect(variantsOf(pattern).some((variant) => mayHoldFiles(variant, folder))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("is compiled or refused, whatever it is", () => {
+    const part = fc.constantFrom("{", "}", ",", "{path}", "{locale}", "/", "..", "a", ".md", "*", "(");
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 14 }), fc.boolean(), (parts, isSource) => {
+        const result = compilePattern(parts.join(""), isSource);
+        for (const variant of result.ok ? result.variants : []) patternMatcher(variant, ["es"])("es/a.md");
+      }),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+/** What is published: small, alone, and code of ours whatever the content says. */
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { switcherArtifact, switcherSite } from "../../scripts/artifacts/switcher.ts";
+import { switcherText } from "../../scripts/package/switcher.ts";
+import type { Site, SwitcherSite } from "../../scripts/model.ts";
+import { planOf } from "../content-files.ts";
+
+const LARGEST = 4 * 1024;
+
+/** 30 languages with their names. */
+const NAMES = `ar العربية|bg Български|bn বাংলা|ca Català|cs Čeština|da Dansk|de Deutsch|el Ελληνικά|en English|es Español
+|fa فارسی|fi Suomi|fr Français|he עברית|hi हिन्दी|hu Magyar|id Indonesia|it Italiano|ja 日本語|ko 한국어|nl Nederlands|pl Polski
+|pt-BR Português (Brasil)|ro Română|ru Русский|sv Svenska|th ไทย|tr Türkçe|uk Українська|vi Tiếng Việt|zh-Hans 简体中文`;
+
+const locales = NAMES.split("|")
+  .map((row) => /^(\S+) (.*)$/.exec(row.trim()) ?? [])
+  .map(([, code = "", name = ""]) => `- ${JSON.stringify({ code, name })}\n`)
+  .join("");
+
+function siteWith(pages: number): Site {
+  const rows = Array.from({ length: pages }, (_, index) => `- { path: /docs/page-${index}, locales: [] }\n`);
+  const site = "base_url: https://docs.example.com/a/longer/base/path/\nsource_locale: en\n";
+  return planOf({ site, locales, pages: rows.join("") }).site;
+}
+
+describe("switcher/v1.js", () => {
+  const { path, mediaType, text } = switcherArtifact(siteWith(3));
+
+  it("has under 4 KB compressed for a site of 31 languages", () => {
+    expect(switcherSite(siteWith(3)).locales).toHaveLength(31);
+    expect(gzipSync(text).length).toBeLessThan(LARGEST);
+  });
+
+  it("is one file of JavaScript in ASCII that imports nothing", () => {
+    expect({ path, mediaType }).toEqual({ path: "switcher/v1.js", mediaType: "text/javascript; charset=utf-8" });
+    expect(text).toMatch(/^[\n -~]*$/);
+    expect(text).not.toMatch(/\b(?:import|require)\b/);
+  });
+
+  it("carries no page, and does not grow with them", () => {
+    expect(text).not.toContain("page-");
+    expect(switcherArtifact(siteWith(500)).text).toBe(text);
+  });
+
+  it.each([
+    ["a page", "- { path: /a.html }\n", true],
+    ["a translation", "- { path: /a, translations: { es: /b.html } }\n", true],
+    ["none", "- { path: /a.html/b }\n", false],
+  ])("knows whether %s ends in .html", (_what, pages, htmlPaths) => {
+    expect(switcherSite(planOf({ pages }).site)).toMatchObject({ htmlPaths });
+  });
+
+  it("keeps names as they are and as data, and leaves no name behind", () => {
+    const name = `</script><!--"'\`\${x}\\\u2028\u0000é`;
+    const site: SwitcherSite = {
+      ...switcherSite(siteWith(1)),
+      locales: [{ code: "es", name, dir: "ltr", hreflang: "es", origin: "https://x.example", prefix: "" }],
+    };
+    const script = switcherText(site);
+    expect(script).not.toMatch(/<\/script|<!--/);
+    const defined: string[] = [];
+    const world = {
+      document: {},
+      HTMLElement: Object,
+      HTMLScriptElement: Object,
+      customElements: { get: (known: string) => defined.includes(known), define: (made: string) => defined.push(made) },
+    };
+    const before = Object.keys(world);
+    runInNewContext(script, world);
+    runInNewContext(script, world);
+    expect(defined).toEqual(["locale-switcher"]);
+    expect(Object.keys(world)).toEqual(before);
+    const [, json = ""] = /const STELE_SITE = (.*);/.exec(script) ?? [];
+    expect(JSON.parse(json)).toEqual(site);
+  });
+});

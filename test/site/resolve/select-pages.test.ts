@@ -1,0 +1,72 @@
+/** Which pages `include` and `exclude` let through, and what is said where they let through nothing. */
+import { describe, expect, it } from "vitest";
+import type { PageSource } from "../../../scripts/model.ts";
+import { excludeLine, pageSelector } from "../../../scripts/site/resolve/select-pages.ts";
+import { type Sourced, siteWith, sourced } from "../../content/sources/sourced.ts";
+
+function sourceWith(include: readonly string[], exclude: readonly string[]): PageSource {
+  return { place: { file: "site.yaml", pointer: [] }, include, exclude, from: { kind: "output", folder: "out" } };
+}
+
+describe("a glob", () => {
+  it.each([
+    ["/docs/*", "/docs/a", true],
+    ["/docs/*", "/docs/a/b", false],
+    ["/docs/**", "/docs/a/b", true],
+    ["/docs/**", "/docs", true],
+    ["/docs/", "/docs/", true],
+    ["/docs/", "/docs", true],
+    ["/docs", "/docs/", true],
+    ["/", "/", true],
+    ["/", "/a", false],
+    ["/caf\u00e9", "/caf%C3%A9/", true],
+    ["{/a,/b}", "/b", true],
+    ["!/a", "/b", false],
+    ["/con/", "/con/", true],
+  ])("%s over %s: %s", (glob, path, isMatch) => {
+    expect(pageSelector()(sourceWith([glob], []), path)).toBe(isMatch);
+    expect(pageSelector()(sourceWith([], [glob]), path)).toBe(!isMatch);
+  });
+
+  it.each(["/con/", "//a", "/../x/", '/a"b', "/%zz", "/a\u001b[31m\n", "/a\\b", "/*", "/{x}", "/(a|b)", "/!a", "/a "])(
+    "that is proposed for the path %j leaves it out",
+    (path) => {
+      const line = JSON.parse(excludeLine(path)) as string;
+      expect(pageSelector()(sourceWith([], [line]), path)).toBe(false);
+    },
+  );
+});
+
+function withTree(options: string, text = "---\nlastmod: 2026-01-02\n---\n"): Sourced {
+  return sourced({
+    "content/site.yaml": siteWith(`{ tree: "../docs/{locale}/{path}.md", ${options} }`),
+    "docs/en/a.md": text,
+    "docs/es/a.md": text,
+  });
+}
+
+describe("a glob that can match no path", () => {
+  it.each([
+    ["of no slash", "docs/**", 'Paths begin with a slash: "/docs/**".'],
+    ["that negates", "!/docs/**", 'Paths begin with a slash: "/docs/**".'],
+    ["of a dot", "./a", 'Paths begin with a slash: "/a".'],
+    ["longer than any path", `/${"a".repeat(4096)}`, "No path is as long as that; a glob has at most 4096 characters."],
+  ])("is an error: one %s", (_what, glob, hint) => {
+    const { problems, site } = withTree(`exclude: ["/b", ${JSON.stringify(glob)}]`);
+    expect(problems.map(({ code, at, hint: told }) => [code, at, told])).toEqual([
+      ["glob-without-match", "content/site.yaml:4:63", hint],
+    ]);
+    expect(site).toBeUndefined();
+  });
+});
+
+describe("a site of whose pages none is left", () => {
+  it.each([
+    ["that include does not name", withTree('include: ["/zzz/**"]'), "pages-excluded"],
+    ["that exclude names", withTree('exclude: ["/**"]'), "pages-excluded"],
+    ["that are drafts", withTree('url: "/{path}"', "---\nlastmod: 2026-01-02\ndraft: true\n---\n"), "tree-hidden"],
+  ])("is an error: all are pages %s", (_what, { site, short }, notice) => {
+    expect(site).toBeUndefined();
+    expect(short).toEqual([`content/site.yaml:4:9 ${notice}`, "content/site.yaml:4:9 no-pages"]);
+  });
+});
