@@ -181,3 +181,11 @@ describe.skipIf(strace === undefined || gitProgram === undefined)("the folder of
     expect(asked(folder, tsx, ["hosts"])).toContain("look workspace/tsconfig.json");
   });
 });
+
+// Last: what it runs leaves its mark.
+it("runs a program of the folder where one is taken from there, so that the mark means something", () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, EVERYTHING);
+  spawnSync(process.execPath, ["--import", "tsx", "--eval", ""], { cwd: folder });
+  expect(hasRun()).toBe(true);
+});
