@@ -85,6 +85,7 @@ const EDGE = [
   "gateway/web.ts",
   "gateway/response.ts",
   "browser/client.ts",
+  "browser/document.ts",
   "browser/places.ts",
   "browser/requests.ts",
   "browser/reference/copying.ts",
