@@ -107,7 +107,7 @@ export const publishExplanations = {
   },
   "download-failed": {
     meaning:
-      "A file of a published build could not be fetched. It is no address, nothing answers there, the answer is an error, or it is larger or slower than what is waited for. Nothing was compared. See whether a browser opens the address; or save the file and name that.",
+      "A file of a published build could not be fetched. It is no address, nothing answers there, the answer is an error, or it is larger or slower than what is waited for. Redirects are followed inside one origin only: the same scheme, host and port. Nothing was compared. See whether a browser opens the address; or save the file and name that.",
     wrong: "$ stele diff https://docs.example.com:80443/ dist",
     right: "$ stele diff https://docs.example.com/ dist",
   },
