@@ -1,14 +1,17 @@
 /** Published files as gateways with a disk read them. */
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
 /** What a path comes to at which no file lies: nothing, a file where a folder is needed, a folder, a name too long. */
 export const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP"]);
 
+/** A pipe would keep whoever opens it until another program writes to it. */
+const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
 /**
- * Reads a published file.
+ * Reads a published file. What is no file, such as a pipe, is none.
  *
  * @param directory the published folder, absolute
  * @param file its path in there, from the gateway's core, which lets no path through that leads out
@@ -17,7 +20,12 @@ export const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "
  */
 export function readPublished(directory: string, file: string): string | undefined {
   try {
-    return readFileSync(join(directory, file), "utf8");
+    const opened = openSync(join(directory, file), WITHOUT_WAITING);
+    try {
+      return fstatSync(opened).isFile() ? readFileSync(opened, "utf8") : undefined;
+    } finally {
+      closeSync(opened);
+    }
   } catch (thrown) {
     if (isErrno(thrown) && NO_SUCH_FILE.has(thrown.code)) return undefined;
     throw thrown;
@@ -62,7 +70,12 @@ function waitForSwap(): void {
 
 async function readOnce(directory: string, file: string): Promise<string | undefined> {
   try {
-    return await readFile(join(directory, file), "utf8");
+    const opened = await open(join(directory, file), WITHOUT_WAITING);
+    try {
+      return (await opened.stat()).isFile() ? await opened.readFile("utf8") : undefined;
+    } finally {
+      await opened.close();
+    }
   } catch (thrown) {
     if (isErrno(thrown) && NO_SUCH_FILE.has(thrown.code)) return undefined;
     throw thrown;

@@ -52,8 +52,8 @@ export function steadyDisk(directory: string, response: ServerResponse): SteadyD
     const descriptor = opened.get(path);
     if (descriptor !== undefined) return fstatSync(descriptor);
     const found = lookInside(directory, path);
-    // A folder, a link: never sent, or looked at under the name that it leads to.
-    if (!found?.isFile()) return found;
+    // A folder, a link: never sent, or looked at under the name that it leads to. A pipe would keep its reader for ever.
+    if (!found?.isFile()) return found?.isDirectory() || found?.isSymbolicLink() ? found : undefined;
     opened.set(path, openSync(path, "r"));
     return look(path);
   };
