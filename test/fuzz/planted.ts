@@ -33,5 +33,14 @@ export const targets: readonly Target[] = [
       for (const parts: number[][] = []; made === 2;) parts.push(Array.from({ length: 1_000_000 }, () => made));
     }),
   }),
+  target({
+    ...number,
+    name: "is slow",
+    bytesOf: () => 1000,
+    run: counted((made) => {
+      // The square of a length that others are read by once.
+      for (const since = process.cpuUsage(); made === 6 && process.cpuUsage(since).user < 4e6;);
+    }),
+  }),
   target({ ...number, name: "is right", run: counted(() => {}) }),
 ];
