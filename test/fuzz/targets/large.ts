@@ -63,7 +63,7 @@ export const jsonLines = kind("json-lines", (random) => ({
 }));
 
 function glob(random: Random): string {
-  const times = random.chance(0.3) ? random.below(2000) : random.below(20);
+  const times = random.chance(0.3) ? random.below(12_000) : random.below(20);
   return random.pick([
     () => `/${"{a,".repeat(times)}b${"}".repeat(times)}`,
     () => `/{${"a,".repeat(50 * times)}b}`,
