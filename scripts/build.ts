@@ -26,6 +26,7 @@ import {
   publish,
 } from "./publish/publish.ts";
 import type { Signals } from "./shell/signals.ts";
+import { hostsOwnership, publishedOwnership } from "./site/ownership.ts";
 import { untilStopped } from "./shell/stopping.ts";
 import { buildSummary } from "./presentation/summary.ts";
 import { paintFor, terminalOf } from "./presentation/terminal.ts";
@@ -158,6 +159,7 @@ export function publishOptions({ site }: Plan, contentDirectory: string, options
     outName: options.out,
     contentDirectory,
     projectDirectory: process.cwd(),
+    ownerships: { out: publishedOwnership, hosts: hostsOwnership },
     mode: modeOf(options),
     choices: site.artifacts,
     durable: options.durable,
