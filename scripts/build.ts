@@ -159,7 +159,7 @@ export function publishOptions({ site }: Plan, contentDirectory: string, options
     outName: options.out,
     contentDirectory,
     projectDirectory: process.cwd(),
-    ownerships: { out: publishedOwnership, hosts: hostsOwnership },
+    ownerships: { out: publishedOwnership(site.artifacts), hosts: hostsOwnership },
     mode: modeOf(options),
     choices: site.artifacts,
     durable: options.durable,

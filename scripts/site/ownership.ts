@@ -3,7 +3,8 @@
  * it is believed where only Stele writes, and elsewhere only about bytes that carry a mark of ours.
  */
 import { GENERATOR } from "../content/generator.ts";
-import type { Ownership } from "../model.ts";
+import type { ArtifactChoices, Ownership } from "../model.ts";
+import { OPENAPI_FILE } from "./layout.ts";
 
 /** Where only Stele writes, in the published folder: the names of `site/layout.ts`, which nothing else has a use for. */
 const OWN_FILES = [
@@ -44,11 +45,14 @@ const HOST_FILES = [
   /^vercel\/api\/stele-translate\.mjs$/,
 ];
 
-/** The published folder. */
-export const publishedOwnership: Ownership = {
-  placeOf: (path) => (isAny(OWN_FILES, path) ? "own" : isAny(SHARED_FILES, path) ? "shared" : "other"),
-  isMarked: (path, text) => markOf(path)?.(text) ?? false,
-};
+/** The published folder of a site that makes these choices: files of hosts name the place of the document. */
+export function publishedOwnership({ openapi }: Pick<ArtifactChoices, "openapi">): Ownership {
+  const document = `/${openapi === false ? OPENAPI_FILE : openapi.path}`;
+  return {
+    placeOf: (path) => (isAny(OWN_FILES, path) ? "own" : isAny(SHARED_FILES, path) ? "shared" : "other"),
+    isMarked: (path, text) => markOf(path, document)?.(text) ?? false,
+  };
+}
 
 /** The folder of the hosts' files. */
 export const hostsOwnership: Ownership = {
@@ -64,12 +68,12 @@ function isAny(patterns: readonly RegExp[], path: string): boolean {
 export const MARK = `made by ${GENERATOR}`;
 
 /** What a file of this name has when it is ours; nothing where we write no such file. The text may be the beginning. */
-function markOf(path: string): ((text: string) => boolean) | undefined {
+function markOf(path: string, document: string): ((text: string) => boolean) | undefined {
   if (path.endsWith(".html")) return (text) => HTML_MARK.test(text.slice(0, HEAD));
   if (path.endsWith(".xml")) return (text) => XML_MARK.test(text);
   if (/\.(?:css|js|svg)$/.test(path)) return (text) => firstLine(text).includes(MARK);
   const members = HOST_MEMBERS.get(path);
-  if (members !== undefined) return (text) => isOnlyAboutOurs(text, members);
+  if (members !== undefined) return (text) => isOnlyAboutOurs(text, members, document);
   return path.endsWith(".json") ? (text) => OPENAPI_BEGINNING.test(text) : undefined;
 }
 
@@ -92,24 +96,29 @@ const HOST_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Whether a host's file has these members alone, and every place that it names is one of ours. */
-function isOnlyAboutOurs(text: string, members: readonly string[]): boolean {
+function isOnlyAboutOurs(text: string, members: readonly string[], document: string): boolean {
   const value = parsed(text);
   if (typeof value !== "object" || value === null || Object.keys(value).some((key) => !members.includes(key))) {
     return false;
   }
   const places = [...texts(value)].flatMap(placesIn);
-  return places.length > 0 && places.every((place) => isAny(OUR_PLACES, place));
+  return places.length > 0 && places.every((place) => isAny(OUR_PLACES, place) || unescaped(place) === document);
 }
 
 /** The places that a text of a rule names: one, or several as `(?:/a|/b)`; none in a media type or in a number. */
 function placesIn(text: string): string[] {
-  const pattern = text.replace(/^[!^]*(?:\(\?:)?/, "");
-  return pattern.startsWith("/")
-    ? pattern
-        .slice(1)
-        .split("|/")
-        .map((rest) => `/${rest}`)
-    : [];
+  const pattern = text.replace(/^[!^]*/, "");
+  if (pattern.startsWith("(?:/"))
+    return pattern
+      .slice(4)
+      .split("|/")
+      .map((rest) => `/${rest}`);
+  return pattern.startsWith("/") ? [pattern] : [];
+}
+
+/** A place as it is, of a pattern without wildcards that may end an alternative. */
+function unescaped(place: string): string {
+  return place.replace(/\)$/, "").replaceAll("\\", "");
 }
 
 /** As patterns of hosts spell them. */
