@@ -559,10 +559,9 @@ function byNumber(one: string, other: string): number {
 
 /** The document as a tree of xmlbuilder2, which is right for values without special characters. */
 function urlsetTree(pages: readonly Page[]): string {
-  const tree = create({ version: "1.0", encoding: "UTF-8" }).com(" made by Stele ").ele(
-    "http://www.sitemaps.org/schemas/sitemap/0.9",
-    "urlset",
-  );
+  const tree = create({ version: "1.0", encoding: "UTF-8" })
+    .com(" made by Stele ")
+    .ele("http://www.sitemaps.org/schemas/sitemap/0.9", "urlset");
   for (const { path, lastmod, priority } of pages) {
     const url = tree.ele("url");
     url.ele("loc").txt(`https://docs.example.com${path}`);
