@@ -147,6 +147,12 @@ export const publishExplanations = {
     wrong: "$ stele check --dist",
     right: "$ stele build\n$ stele check --dist",
   },
+  "merge-removes": {
+    meaning:
+      "With --merge, a build removes the files of an earlier build that the content no longer makes, and no others. The manifest in the out folder lists them; it may come with a pull request, so a line of it counts only for places where Stele alone writes, and for files with its mark. Read the names before you build.",
+    wrong: "# a page was removed from content/pages.yaml\n$ stele check --merge --out public",
+    right: "$ stele build --merge --out public",
+  },
   "fragment-missing": {
     meaning:
       "A configuration of your host lies in the out folder, is not a file of ours, and lacks what the site needs of it. Stele never edits such a file, so without these lines the host does not answer as it should. Put into it what stele build --merge prints, and check again.",

@@ -61,6 +61,10 @@ export const publishMessages = {
     sentence: `A build of ${quoted(out)} was killed and left ${quoted(folder)}; ${quoted(out)} itself is whole.`,
     hint: "The next build removes it.",
   })),
+  "merge-removes": notice<{ out: string; first: readonly string[]; count: number }>(({ out, first, count }) => ({
+    sentence: `A merge into ${quoted(out)} would remove ${counted(count, "file")}: ${listed(first, count)}.`,
+    hint: "A build made them, and this content makes them no more.",
+  })),
   "fragment-missing": warning<{ file: string }>(({ file }) => ({
     sentence: `${quoted(file)} is not a file of ours, and does not hold what the site needs of it.`,
     hint: "A build prints what to put into it.",
