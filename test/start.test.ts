@@ -60,9 +60,9 @@ describe("the start in the README", () => {
   it("is an installation and three commands", () => {
     expect(readmeLines()).toEqual([
       `npm install ./${TARBALL}`,
-      "npx --no stele init",
-      "npx --no stele build",
-      "npx --no stele preview",
+      "npx --no -- stele init",
+      "npx --no -- stele build",
+      "npx --no -- stele preview",
     ]);
   });
 
@@ -96,8 +96,8 @@ Wrote stele/schema/
 
 Next:
   look through stele/site.yaml
-  npx --no stele build
-  npx --no stele preview
+  npx --no -- stele build
+  npx --no -- stele preview
 `,
     });
   });

@@ -247,6 +247,17 @@ describe("a date", () => {
   });
 });
 
+describe("the last changes of many pages", () => {
+  const dated = Array.from({ length: 10 }, (_, index) => `- { path: /p${index}, lastmod: 2026-01-02 }\n`).join("");
+  it.each([
+    ["all on one day", dated, ["lastmod-uniform"]],
+    ["all on one day but for one page without", `${dated}- path: /undated\n`, ["lastmod-unknown", "lastmod-uniform"]],
+    ["on two days", `${dated}- { path: /later, lastmod: 2026-01-03 }\n`, []],
+  ])("%s: %j", (_which, pages, codes) => {
+    expect(problemsOf({ pages }).map(({ code }) => code)).toEqual(codes);
+  });
+});
+
 describe("a priority", () => {
   it.each(["1.5", "-0.1", "1.0000000000000002", "2", "1e3"])("is refused outside its range: %s", (text) => {
     const hint = "A priority of 1.0 is the highest of the site, 0.5 the usual one.";

@@ -26,7 +26,7 @@ export function previewCommand(options: BuiltWith, environment: NpmEnvironment):
 
 /** How the tool is called where it is installed: by its name, or by npx, which is not to fetch anything. */
 export function toolName(environment: NpmEnvironment): string {
-  return environment.npm_lifecycle_event === undefined ? "stele" : "npx --no stele";
+  return environment.npm_lifecycle_event === undefined ? "stele" : "npx --no -- stele";
 }
 
 function separated(given: readonly string[]): readonly string[] {

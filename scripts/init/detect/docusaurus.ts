@@ -22,7 +22,7 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
     sourceLocale: textOf(i18n.get("defaultLocale")) ?? "en",
     locales: names.flatMap((name) => localeOf(name, i18n.get("localeConfigs")) ?? []),
     row: rowOf(membersOf(valueOf(code, "docs")), repository.folders("").includes("i18n")),
-    publishing: "npx docusaurus build && npx --no stele build --out build --merge",
+    publishing: "npx docusaurus build && npx --no -- stele build --out build --merge",
   };
 }
 

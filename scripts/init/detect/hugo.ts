@@ -30,7 +30,7 @@ export function findHugo(repository: Repository): DocsTree | undefined {
     locales: locales.length > 0 || own === undefined ? locales : [own],
     row: rowOf(plainFolder(memberOf(config, "contentDir") ?? "content") ?? "content", apartFrom),
     sourcePrefix: valueAt(config, "defaultContentLanguageInSubdir") === true,
-    publishing: "hugo && npx --no stele build --out public --merge",
+    publishing: "hugo && npx --no -- stele build --out public --merge",
   };
 }
 

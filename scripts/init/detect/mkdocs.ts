@@ -25,7 +25,7 @@ function findProject(repository: Repository, evidence: string): DocsTree {
     generator: "MkDocs",
     evidence,
     baseUrl: joinedAddress(textAt(config, "site_url")),
-    publishing: `mkdocs build && npx --no stele build --out ${out} --merge`,
+    publishing: `mkdocs build && npx --no -- stele build --out ${out} --merge`,
   };
   const url = valueAt(config, "use_directory_urls") === false ? { url: "/{path}.html" } : undefined;
   const plugin = itemsAt(config, "plugins").find((item) => valueAt(item, "i18n") !== undefined);

@@ -27,7 +27,7 @@ export function findStarlight(repository: Repository): DocsTree | undefined {
     row: { preset: "starlight" },
     // A source language that is not at the root has a folder, and so a prefix.
     sourcePrefix: byDefault !== undefined && byDefault !== "root" && repository.folders(TREE).includes(byDefault),
-    publishing: "npx astro build && npx --no stele build --out dist --merge",
+    publishing: "npx astro build && npx --no -- stele build --out dist --merge",
   };
 }
 

@@ -33,7 +33,7 @@ function treeOf(repository: Repository, folder: string, evidence: string, code: 
     sourceLocale: (stated.has("root") ? locales[[...stated.keys()].indexOf("root")] : root)?.code,
     locales: locales.length > 0 ? locales : [...(root ? [root] : []), ...folders],
     row: rowOf(pages, /^true\b/.test(valueOf(code, "cleanUrls") ?? "")),
-    publishing: `npx vitepress build${folder === "" ? "" : ` ${folder}`} && npx --no stele build --out ${folder === "" ? "" : `${folder}/`}.vitepress/dist --merge`,
+    publishing: `npx vitepress build${folder === "" ? "" : ` ${folder}`} && npx --no -- stele build --out ${folder === "" ? "" : `${folder}/`}.vitepress/dist --merge`,
   };
 }
 

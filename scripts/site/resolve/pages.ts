@@ -59,12 +59,14 @@ const MANY_PAGES = 10;
 
 /** What crawlers will not learn, or will not believe. */
 function lastmodWarnings(placed: readonly PlacedPage[]): Diagnostic[] {
-  const days = new Set(placed.map(({ page }) => page.lastmod));
-  const undated = placed.filter(({ page }) => page.lastmod === undefined).length;
-  if (undated > 0) return [diagnostic("lastmod-unknown", { count: undated })];
+  const days = placed.flatMap(({ page: { lastmod } }) => (lastmod === undefined ? [] : [lastmod]));
+  const undated = placed.length - days.length;
   const [day] = days;
-  const isUniform = days.size === 1 && day !== undefined && placed.length >= MANY_PAGES;
-  return isUniform ? [diagnostic("lastmod-uniform", { count: placed.length, day })] : [];
+  const isUniform = days.length >= MANY_PAGES && day !== undefined && days.every((other) => other === day);
+  return [
+    ...(undated > 0 ? [diagnostic("lastmod-unknown", { count: undated })] : []),
+    ...(isUniform ? [diagnostic("lastmod-uniform", { count: days.length, day })] : []),
+  ];
 }
 
 /** Code units and not a collation, which differs between environments; the suffix puts `docs.json` before `docs/`. */

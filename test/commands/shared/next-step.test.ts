@@ -10,8 +10,8 @@ describe("the command that previews a build", () => {
   it.each<[string, NpmEnvironment, Partial<OutOptions>, string]>([
     ["a script of this repository", inRepository, {}, "npm run preview"],
     ["npm hands options on after two dashes", inRepository, { out: "site" }, "npm run preview -- --out site"],
-    ["npx, which is not to fetch anything", byNpx, {}, "npx --no stele preview"],
-    ["a script of another project", byScript, {}, "npx --no stele preview"],
+    ["npx, which is not to fetch anything", byNpx, {}, "npx --no -- stele preview"],
+    ["a script of another project", byScript, {}, "npx --no -- stele preview"],
     ["an installed bin", {}, {}, "stele preview"],
     [
       "every option that says what is built and where",

@@ -186,7 +186,7 @@ const SUMMARY = [
   "              A gateway answers those, where one can run; the prebuilt files need no rules.",
   "",
   "Next:",
-  "  npx --no stele preview   answers on this machine as production will",
+  "  npx --no -- stele preview   answers on this machine as production will",
   "  publish dist/ at https://docs.example.com with any static host",
   "  or build into the output of a docs generator: add --merge and name its folder with --out",
   "",

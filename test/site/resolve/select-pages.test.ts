@@ -28,13 +28,35 @@ describe("a glob", () => {
     expect(pageSelector()(sourceWith([], [glob]), path)).toBe(!isMatch);
   });
 
-  it.each(["/con/", "//a", "/../x/", '/a"b', "/%zz", "/a\u001b[31m\n", "/a\\b", "/*", "/{x}", "/(a|b)", "/!a", "/a "])(
-    "that is proposed for the path %j leaves it out",
-    (path) => {
-      const line = JSON.parse(excludeLine(path)) as string;
-      expect(pageSelector()(sourceWith([], [line]), path)).toBe(false);
-    },
-  );
+  const odd = [
+    "/con/",
+    "//a",
+    "/../x/",
+    '/a"b',
+    "/%zz",
+    "/a\u001b[31m\n",
+    "/a\\b",
+    "/*",
+    "/{x,y}",
+    "/(a|b)",
+    "/!a",
+    "/a ",
+  ];
+
+  it.each(odd)("that is proposed for the path %j leaves it out", (path) => {
+    const line = JSON.parse(excludeLine(path)) as string;
+    expect(pageSelector()(sourceWith([], [line]), path)).toBe(false);
+  });
+
+  it.each([
+    ["/docs/a!b", "/docs/axb"],
+    ["/docs/a*b", "/docs/axb"],
+    ["/docs/a[b]", "/docs/ab"],
+    ["/docs/{a,b}", "/docs/a"],
+  ])("that is proposed for the path %s keeps %s", (path, other) => {
+    const line = JSON.parse(excludeLine(path)) as string;
+    expect(pageSelector()(sourceWith([], [line]), other)).toBe(true);
+  });
 });
 
 function withTree(options: string, text = "---\nlastmod: 2026-01-02\n---\n"): Sourced {
