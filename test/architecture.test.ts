@@ -140,7 +140,7 @@ const PURE = [
 function mayTouchTheWorld(file: string): boolean {
   const isReader = /^content\/(?:read\.ts|watch\.ts|sources\/)/.test(file);
   // Looking into a project, asking on its terminal, writing what is not there.
-  const isInit = /^init\/(?:repository|ask|sitemap-input|write)\.ts$/.test(file);
+  const isInit = /^init\/(?:repository|ask|from-sitemap|write)\.ts$/.test(file);
   const isServer = file.startsWith("gateway/") && !EDGE.includes(file);
   const rooms = ["publish", "preview", "compare", "commands", "index.ts", "stele.ts", "package"];
   return isReader || isInit || isServer || (rooms.includes(roomOf(file)) && !PURE.includes(file));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findAll } from "../../scripts/init/detect/index.ts";
 import { repositoryAt } from "../../scripts/init/repository.ts";
-import { rowFrom } from "../../scripts/init/rows.ts";
+import { rowFrom } from "../../scripts/init/propose.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
 function found(files: Readonly<Record<string, string>>) {
@@ -48,7 +48,7 @@ describe("the hosts of a site", () => {
     [{ "netlify.toml": "", "docs/CNAME": "a.example" }, ["netlify"]],
     [{ "CNAME/x": "", "vercel.json/x": "" }, []],
   ])("are those that files tell: %j", (files, hosts) => {
-    expect(found(files as Record<string, string>).hosts.map(({ name }) => name)).toEqual(hosts);
+    expect(found(files as Record<string, string>).hosts.map(({ text }) => text)).toEqual(hosts);
   });
 });
 

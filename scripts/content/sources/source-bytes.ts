@@ -14,6 +14,8 @@ export interface FoundPath {
   /** Absolute, without links. */
   readonly path: string;
   readonly bytes: number;
+  /** What it holds, where that is known before it is read: standard input. */
+  readonly content?: Buffer;
 }
 
 /** A file with its bytes. */
@@ -66,7 +68,7 @@ export function findPath(
   }
 }
 
-/** Reads a file that was found. */
+/** Reads a file that was found, unless its bytes are known. */
 export function readBytes(found: FoundPath, limitBytes: number): FileBytes | Diagnostic {
   const place: Place = { file: found.shownAs };
   // Before it is read: a sparse file costs its author nothing.
@@ -74,7 +76,7 @@ export function readBytes(found: FoundPath, limitBytes: number): FileBytes | Dia
     return diagnostic("source-too-large", { limitMebibytes: limitBytes / 2 ** 20 }, { place });
   }
   try {
-    return { ...found, content: readFileSync(found.path) };
+    return { ...found, content: found.content ?? readFileSync(found.path) };
   } catch (cause) {
     return unreadable(cause, found.shownAs, place);
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { membersOf, textOf, textsOf, valueOf, withoutComments } from "../../scripts/init/config-text.ts";
+import { membersOf, textOf, textsOf, valueOf, withoutComments } from "../../scripts/init/detect/javascript.ts";
 
 describe("values in the text of a program", () => {
   it.each([
