@@ -29,7 +29,7 @@ export function openQuestions(
     settle: (baseUrl) => ({ baseUrl }),
   };
   const languages: ProposalQuestion = {
-    text: "Its languages, that of the source first:",
+    text: "Its languages, the source language first:",
     proposed: proposal.locales.map(({ code }) => code).join(" "),
     refuse: (answer) => readLanguages(wordsOf(answer)).problems[0],
     settle: (answer) => ({ locales: readLanguages(wordsOf(answer)).locales }),

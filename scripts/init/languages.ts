@@ -4,7 +4,7 @@ import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Diagnostic } from "../model.ts";
 import { ISO_3166_1 } from "../site/hreflang.ts";
 import { canonicalTag } from "../site/locales.ts";
-import { nativeNames } from "./native-names.ts";
+import { nativeNames } from "../content/schemas/language-names.ts";
 
 /** A language of a site. */
 export interface FoundLocale {

@@ -102,7 +102,7 @@ export function samplePagesText({ locales, sourceLocale }: Proposal): string {
 # One row for each page: these are examples. A page has a translation in every language unless \`locales:\` names some:
 #
 #   - path: /docs/intro
-#     lastmod: 2026-09-12                        # the day of the last change; leave it out where nobody knows it
+#     lastmod: 2026-09-12                        # the day of the last change; leave it out where it is unknown
 #     priority: 0.8                              # 0.0 to 1.0, for crawlers
 ${`#     locales: [${scalar(other)}]`.padEnd(49)}# where a translation exists; the source is implied
 ${`#     translations: { ${scalar(other)}: /docs/other }`.padEnd(49)}# paths that differ from the page's

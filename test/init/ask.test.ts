@@ -31,7 +31,7 @@ describe("the questions", () => {
   it("are two in an empty folder, and an empty answer takes what is proposed", async () => {
     const { shown, proposal } = await asked(["", ""]);
     expect(shown).toBe(
-      "The address that the site is published at: [https://docs.example.com] Its languages, that of the source first: [en es] ",
+      "The address that the site is published at: [https://docs.example.com] Its languages, the source language first: [en es] ",
     );
     expect(proposal).toMatchObject({ baseUrl: "https://docs.example.com", sourceLocale: "en" });
   });

@@ -67,7 +67,7 @@ function findProjects(repository: Repository): DocsTree | undefined {
     name,
     address: joinedAddress(textAt(yamlValues(repository.text(`docs/${name}/mkdocs.yml`)), "site_url")),
   }));
-  // The others inherit from the one that states the address.
+  // The other projects inherit from the project that states the address.
   const main = addresses.find(({ address }) => address !== undefined) ?? { name: first, address: undefined };
   const names = all.filter((name) => repository.folders(`docs/${name}`).includes("docs"));
   return {
