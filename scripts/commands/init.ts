@@ -1,14 +1,8 @@
 /** `stele init`: content files for a new site or for an existing docs site, and more languages for either. */
 import { existsSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
-import {
-  contentFolder,
-  type ContentOptions,
-  type ExitCode,
-  readAndPlan,
-  reportProblems,
-  say,
-} from "./shared/options.ts";
+import { contentFolder, type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
+import { planQuietly } from "./shared/planning.ts";
 import { jsonSchema, SCHEMA_FOLDER, SCHEMA_NAMES, schemaFileName } from "../content/schemas/json-schemas.ts";
 import { locate } from "../content/locate.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -128,7 +122,7 @@ function write(folder: string, made: Made, { quiet }: InitOptions): ExitCode {
     return 3;
   }
   if (!quiet) for (const name of [...Object.keys(made.texts), `${SCHEMA_FOLDER}/`]) say(`Wrote ${folder}/${name}`);
-  const { plan, located } = readAndPlan({ content: folder });
+  const { plan, located } = planQuietly({ content: folder });
   if (made.isReported !== true || !plan) printProblems(located, true);
   if (!plan) return 1;
   if (quiet) return 0;

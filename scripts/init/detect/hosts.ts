@@ -3,7 +3,7 @@ import type { Repository } from "../repository.ts";
 import { addressProblem, type DocsTree } from "./docs-tree.ts";
 
 /** Something that was found, with the file that shows it. */
-export interface Found {
+export interface Finding {
   readonly text: string;
   readonly evidence: string;
 }
@@ -53,7 +53,7 @@ const STEPS: readonly (readonly [host: string, step: RegExp])[] = [
 const CNAME_FILES = ["CNAME", "docs/CNAME", "public/CNAME", "static/CNAME", "docs/public/CNAME", "docs/en/docs/CNAME"];
 
 /** The names of the hosts, each once: hosts of files first, then hosts of workflows. */
-export function findHosts(repository: Repository): readonly Found[] {
+export function findHosts(repository: Repository): readonly Finding[] {
   const bySign = SIGNS.flatMap(({ host, files, holds }) => {
     const file = files.find((name) => repository.has(name) && (!holds || holds.test(repository.text(name) ?? "")));
     return file === undefined ? [] : [{ text: host, evidence: file }];
@@ -73,7 +73,7 @@ export function findHosts(repository: Repository): readonly Found[] {
 }
 
 /** The address: what the generator states, else a custom domain, else a guess from the git remote. */
-export function findAddress(repository: Repository, tree: DocsTree | undefined): Found | undefined {
+export function findAddress(repository: Repository, tree: DocsTree | undefined): Finding | undefined {
   const candidates = [
     { text: tree?.baseUrl, evidence: tree?.evidence ?? "" },
     { text: customDomain(repository), evidence: "CNAME" },

@@ -3,7 +3,7 @@ import { localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent } from "./docs-tree.ts";
 import { findDocusaurus } from "./docusaurus.ts";
-import { findAddress, findHosts, type Found } from "./hosts.ts";
+import { findAddress, findHosts, type Finding } from "./hosts.ts";
 import { findHugo } from "./hugo.ts";
 import { findMkdocs } from "./mkdocs.ts";
 import { findStarlight } from "./starlight.ts";
@@ -14,9 +14,9 @@ export interface Findings {
   readonly tree: DocsTree | undefined;
   /** The path of an existing sitemap, where there is no tree. */
   readonly sitemap: string | undefined;
-  readonly hosts: readonly Found[];
+  readonly hosts: readonly Finding[];
   /** The address that the site has, or will have. */
-  readonly address: Found | undefined;
+  readonly address: Finding | undefined;
   /** Docs sites in folders of a project that is not a docs site itself. */
   readonly below: readonly SiteBelow[];
 }
