@@ -2,6 +2,7 @@
 /** The two pages of a standalone build: what is here, and what is not. Static HTML, no script, readable without style. */
 import type { VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
+import { GENERATOR } from "../content/generator.ts";
 import type { Locale, Page, Site, TextArtifact } from "../model.ts";
 import { addressOf } from "../site/addresses.ts";
 import { isWritten } from "../site/artifact-choices.ts";
@@ -52,6 +53,7 @@ function page(path: string, title: string, body: VNode): TextArtifact {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <meta name="generator" content={GENERATOR} />
         <title>{title}</title>
         <style>{STYLE}</style>
       </head>

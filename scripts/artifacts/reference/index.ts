@@ -2,6 +2,7 @@
 import { bundledReferenceScript } from "../../package/reference-text.ts";
 import type { ReferenceLanguage, Site, TextArtifact } from "../../model.ts";
 import { referenceFile } from "../../site/layout.ts";
+import { MARK } from "../../site/ownership.ts";
 import { asChosen, published } from "../artifact.ts";
 import { ICON } from "./icon.ts";
 import { fileOf, pageSections, referencePage } from "./page.tsx";
@@ -27,9 +28,9 @@ export function* referenceArtifacts(site: Site): Generator<TextArtifact> {
   const files = [
     ...references.map((language) => html(fileOf(view, language), page(language, false))),
     ...unwritten.map(({ code }) => html(referenceFile(folder, code), english)),
-    published(`${folder}icon.svg`, "image/svg+xml", ICON),
-    published(`${folder}script.js`, "text/javascript; charset=utf-8", bundledReferenceScript()),
-    published(`${folder}style.css`, "text/css; charset=utf-8", STYLE),
+    published(`${folder}icon.svg`, "image/svg+xml", `<!-- ${MARK} -->\n${ICON}`),
+    published(`${folder}script.js`, "text/javascript; charset=utf-8", `// ${MARK}\n${bundledReferenceScript()}`),
+    published(`${folder}style.css`, "text/css; charset=utf-8", `/* ${MARK} */\n${STYLE}`),
   ].map((file) => asChosen(artifacts, "reference", file));
   yield* files.sort(({ path: one }, { path: other }) => (one < other ? -1 : 1));
 }

@@ -3,6 +3,7 @@
  * carries them ready (`package/constants.ts`).
  */
 import { create } from "xmlbuilder2";
+import { MARK } from "../../site/ownership.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /** https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap (read November 2026) */
@@ -51,14 +52,14 @@ export const ofLinkedPages: Skeletons<LinkedSkeleton> = {
 
 /** A document of one entry with these children, in their order, cut. */
 function cut(root: "urlset" | "sitemapindex", entry: string, children: readonly string[]): Skeleton {
-  const document = create({ version: "1.0", encoding: "UTF-8" }).ele(NAMESPACE, root);
+  const document = create({ version: "1.0", encoding: "UTF-8" }).com(` ${MARK} `).ele(NAMESPACE, root);
   const element = document.ele(entry);
   for (const child of children) element.ele(child).txt(VALUE);
   return cutText(document.end({ prettyPrint: true }), root, entry);
 }
 
 function cutLinked(children: readonly string[]): LinkedSkeleton {
-  const document = create({ version: "1.0", encoding: "UTF-8" }).ele(NAMESPACE, "urlset");
+  const document = create({ version: "1.0", encoding: "UTF-8" }).com(` ${MARK} `).ele(NAMESPACE, "urlset");
   document.att(XMLNS, "xmlns:xhtml", XHTML);
   const element = document.ele("url");
   for (const child of children) element.ele(child).txt(VALUE);
