@@ -1,6 +1,6 @@
 /** Findings -> a proposal for the content. */
 import { PRESETS } from "../content/sources/tree/presets.ts";
-import type { TreePreset } from "../model.ts";
+import type { TreePreset } from "../content/content.ts";
 import { sharedSuffix } from "../site/origins.ts";
 import type { DocsTree, PagesRow } from "./detect/docs-tree.ts";
 import type { Findings } from "./detect/index.ts";

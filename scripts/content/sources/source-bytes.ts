@@ -3,7 +3,8 @@ import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } f
 import { isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
-import type { Diagnostic, PageSource, Place } from "../../model.ts";
+import type { PageSource } from "../content.ts";
+import type { Diagnostic, Place } from "../../model.ts";
 import { leadsOut, placeFault } from "./places.ts";
 import { lookFor, type LookKind, type SourceContext } from "./sourced-pages.ts";
 
