@@ -1,14 +1,13 @@
 /**
- * The core types, in the order in which a build makes them:
- * SourceFile -> Content -> Site -> Artifact + RuleSet, and Diagnostic beside every step.
- * This file imports nothing and holds no code.
+ * The types that several rooms share: Site -> Artifact + RuleSet, and Diagnostic beside every step. What authors wrote is
+ * in `content/content.ts`. This file imports nothing and holds no code.
  */
 
 // ---------------------------------------------------------------- problems
 
 /**
  * `error` stops the build before anything is written; `warning` is printed and counted, and fails with `--strict`;
- * `notice` says what follows from a choice that is fine: what a host cannot do, which file lies elsewhere.
+ * `notice` explains the result of a valid choice: what a host cannot do, which file is elsewhere.
  */
 export type Severity = "error" | "warning" | "notice";
 
@@ -16,7 +15,7 @@ export type Severity = "error" | "warning" | "notice";
 export type Pointer = readonly (string | number)[];
 
 /**
- * Where in the content a problem lies. Values are found by their pointer when there is something to report, so that
+ * Where in the content a problem is. Values are found by their pointer when there is something to report, so that
  * a build without problems pays nothing for positions; offsets (UTF-16 code units, end exclusive) are for text that
  * could not be read as values.
  *
@@ -53,29 +52,17 @@ export interface Outcome<T> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-// ---------------------------------------------------------------- content: what authors wrote
-
-/** One file of the content, as text. `name` is what problems print: `content/site.yaml`, always with `/`. */
-export interface SourceFile {
-  readonly name: string;
-  /** A large file may be read again for it, so it is asked for when a problem is shown. */
-  readonly text: string;
-  /** One document of YAML, unless it has a JSON value a line. */
-  readonly format?: "json-lines" | undefined;
-}
+// ---------------------------------------------------------------- what authors choose
 
 /** Writing direction, the values of the HTML `dir` attribute. */
 export type Direction = "ltr" | "rtl";
-
-/** How the addresses of a site's translations are made, unless a locale has a host of its own. */
-export type AddressStrategy = "subdomain" | "path";
 
 /** The published files that `artifacts:` in `site.yaml` is about: other tools may want their places. */
 export type ArtifactName = "sitemap" | "robots" | "reference" | "openapi";
 
 /**
- * Who writes such a file: `own`, Stele does; `keep`, another tool does, and theirs is checked against the site's pages;
- * `replace`, Stele does, over theirs; `false`, it is nobody's business here.
+ * Who writes such a file: `own`, Stele; `keep`, another tool, whose file is checked against the site's pages; `replace`,
+ * Stele, over the existing file; `false`: the file is not written and not checked.
  */
 export type ArtifactChoice = "own" | "keep" | "replace" | false;
 
@@ -104,165 +91,11 @@ export interface HostChoice {
   readonly plan: HostingPlan;
 }
 
-/**
- * Where pages come from, one entry of `pages:` in `site.yaml`. Files and folders are named as seen from the content
- * folder.
- */
-export interface PageSource {
-  /** Its place in `site.yaml`. */
-  readonly place: { readonly file: string; readonly pointer: Pointer };
-  /** Globs over canonical paths, decoded: only pages that match one of `include`, if there are any, and none of `exclude`. */
-  readonly include: readonly string[];
-  readonly exclude: readonly string[];
-  readonly from: PageSourceKind;
-}
-
-export type PageSourceKind =
-  /** Rows written by hand or by a program: YAML, or JSON Lines. */
-  | { readonly kind: "list"; readonly file: string }
-  /** The files of a docs tree. */
-  | ({ readonly kind: "tree" } & TreeOptions)
-  /** A sitemap or sitemap index, plain or gzip. */
-  | { readonly kind: "sitemap"; readonly file: string }
-  /** The HTML files of a built site. */
-  | { readonly kind: "output"; readonly folder: string };
-
-/** A docs generator with a usual layout: it fills in what is left out of a tree's options, and nothing else. */
-export type TreePreset = "docusaurus" | "starlight" | "vitepress" | "mkdocs" | "hugo";
-
-/** How the files of a docs tree are found, and which addresses they have. */
-export interface TreeOptions {
-  readonly preset?: TreePreset | undefined;
-  /** `../docs/{locale}/docs/{path}.{md,mdx}` */
-  readonly pattern?: string | undefined;
-  /** The pattern of the source language, where it lies in a place of its own. */
-  readonly sourceTree?: string | undefined;
-  /** The path of a page made of `{path}`: `/{path}/`. */
-  readonly url?: string | undefined;
-  /** The same of the page of a folder, where it is not the folder with a slash. */
-  readonly indexUrl?: string | undefined;
-  /** The key in the front matter that says which state of the source text a translation was made from. */
-  readonly revisionKey?: string | undefined;
-}
-
-/** `site.yaml`, with its defaults filled in. Addresses are still text. */
-export interface SiteContent {
-  readonly file: string;
-  readonly baseUrl: string;
-  /** What `site.yaml` says, where the command line says otherwise: addresses that were found are still those. */
-  readonly writtenBaseUrl?: string | undefined;
-  readonly sourceLocale: string;
-  readonly sourceOrigin?: string | undefined;
-  readonly addresses: AddressStrategy;
-  readonly sourcePrefix: boolean;
-  readonly hosts: readonly string[];
-  readonly pages: readonly PageSource[];
-  /** Host name -> plan, of hosts that have more than one. */
-  readonly plans: ReadonlyMap<string, HostingPlan>;
-  readonly artifacts: {
-    readonly sitemap: ArtifactChoice;
-    readonly robots: ArtifactChoice;
-    /** Paths are still text; nothing where nothing is said. */
-    readonly reference?: string | false | undefined;
-    readonly openapi?: string | false | undefined;
-    readonly coverage: boolean;
-  };
-  readonly sitemap: SitemapContent;
-  readonly gateway: GatewayChoice;
-}
-
-/** `sitemap:` of `site.yaml`: what sitemaps hold beside the pages of the source language. */
-export interface SitemapContent {
-  /** Whether every address names the other languages of its page. */
-  readonly alternates: boolean;
-  /** The locale for readers of no listed language, or none; the source locale unless said. */
-  readonly xDefault?: string | false | undefined;
-  /** Whether each host of a locale has a sitemap and a robots file; as `alternates` unless said. */
-  readonly perLocale?: boolean | undefined;
-}
-
 /** Whether the chosen hosts are given their gateway, and what it says of unlisted pages. */
 export interface GatewayChoice {
   readonly emit: boolean;
   readonly unlisted: UnlistedPages;
 }
-
-/** One row of `locales.yaml`. */
-export interface LocaleContent {
-  readonly file: string;
-  readonly pointer: Pointer;
-  readonly code: string;
-  readonly name: string;
-  readonly label?: string | undefined;
-  /** Its folder or file suffix in a docs tree; its label unless given. */
-  readonly folder?: string | undefined;
-  readonly dir?: Direction | undefined;
-  readonly hreflang?: string | undefined;
-  readonly host?: string | undefined;
-  readonly addresses?: AddressStrategy | undefined;
-}
-
-/** What is written of one translation of a page. */
-export interface TranslationContent {
-  readonly locale: string;
-  /** Its own path, where it differs from the page's. */
-  readonly path?: string | undefined;
-  readonly lastmod?: string | undefined;
-  /** The state of the source text that it was made from, as `PageContent.revision` names states. */
-  readonly revision?: string | undefined;
-  /** Where it stands, when that is not below its page. */
-  readonly place?: Place | undefined;
-}
-
-/** One page as a source of pages found it. Paths and codes are still text. */
-export interface PageContent {
-  /** The file that problems of the page name, and the place in it; the file alone where it holds no list. */
-  readonly file: string;
-  readonly pointer: Pointer;
-  /** Where it stands, when no pointer leads there. */
-  readonly place?: Place | undefined;
-  /** The source it comes from. */
-  readonly source: PageSource;
-  readonly path: string;
-  readonly lastmod?: string | undefined;
-  readonly priority?: number | undefined;
-  /** The state of its text: any text, compared with what translations say that they were made from. */
-  readonly revision?: string | undefined;
-  /** Locales with a translation; absent: every locale. An item that is no text is a hole: the others keep their places. */
-  readonly locales?: readonly (string | undefined)[] | undefined;
-  /** What is written of translations, in no order; a translation that nothing is written of is in `locales` alone. */
-  readonly translations: readonly TranslationContent[];
-}
-
-/**
- * One page as a source of addresses found it: which page and locale an address stands for is known when it is known where
- * each locale lives.
- */
-export interface AddressedPage {
-  readonly file: string;
-  /** Where in the file it stands, in UTF-16 code units, where that is known. */
-  readonly range?: { readonly start: number; readonly end: number } | undefined;
-  readonly source: PageSource;
-  readonly address: string;
-  /** The language that the page says it is in: the `lang` of an HTML document. */
-  readonly language?: string | undefined;
-  readonly lastmod?: string | undefined;
-  readonly priority?: number | undefined;
-  readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
-  /** Why it is no page to be listed, though it answers at its address. */
-  readonly leftOut?: PageLeftOut | undefined;
-}
-
-/** What makes a document of a built site none of its pages. */
-export type PageLeftOut =
-  /** It asks search engines to leave it out. */
-  | "noindex"
-  /** It sends its readers elsewhere. */
-  | "redirect"
-  /** Its canonical address is that of another file. */
-  | "duplicate"
-  /** It is shown for addresses that do not exist. */
-  | "error-page";
 
 /**
  * The texts of the reference pages in one language. A text may hold `code` between backticks, and names in braces: those
@@ -338,29 +171,7 @@ export interface ReferenceTexts {
 }
 
 /** A text for each key. */
-export type TextsOf<Key extends string> = Readonly<Record<Key, string>>;
-
-/** The texts of the reference pages in a language, as the content has them. */
-export interface ReferenceContent {
-  readonly file: string;
-  /** The name of the file without its ending, which is to be a BCP 47 tag. */
-  readonly code: string;
-  readonly texts: ReferenceTexts;
-}
-
-/**
- * Everything that authors wrote, after the schemas and before references are resolved. A file that could not be read
- * is absent, a row with a mistake is there with what is right in it, so that one run finds the mistakes of every step.
- */
-export interface Content {
-  readonly site: SiteContent | undefined;
-  readonly locales: readonly LocaleContent[] | undefined;
-  readonly pages: readonly PageContent[] | undefined;
-  /** Files without a mistake alone: no text of another file depends on theirs. */
-  readonly references: readonly ReferenceContent[];
-  /** Pages that sources know by their addresses. */
-  readonly addressed?: readonly AddressedPage[] | undefined;
-}
+type TextsOf<Key extends string> = Readonly<Record<Key, string>>;
 
 // ---------------------------------------------------------------- site: the one value that planners read
 
@@ -407,29 +218,6 @@ export interface AddressPlan {
 /** What the gateway says of pages of the source host that no build has listed: an error, or a computed address. */
 export type UnlistedPages = "reject" | "compute";
 
-/** All that a gateway knows of a site; it never carries the list of pages. */
-export interface GatewaySite {
-  readonly addresses: AddressPlan;
-  readonly unlisted: UnlistedPages;
-}
-
-/** All that the published switcher knows of a site: of constant size too, so that a page view needs one request. */
-export interface SwitcherSite {
-  /** Where the files are published, without trailing slash. */
-  readonly publishedAt: string;
-  readonly basePath: string;
-  readonly sourceLocale: string;
-  readonly localizedPaths: boolean;
-  /** Whether any page's path ends in `.html`; unknown where nobody has looked at the pages. */
-  readonly htmlPaths?: boolean | undefined;
-  readonly locales: readonly SwitcherLocale[];
-}
-
-/** A language with the place of its pages; `hreflang` only where it is not the code. */
-export type SwitcherLocale = Omit<Locale, "hreflang"> &
-  Partial<Pick<Locale, "hreflang">> &
-  Pick<LocaleAddress, "origin" | "prefix">;
-
 /** Where a gateway can run; each has a wrapper of its own, of this name. */
 export type GatewayRuntime = "cloudflare" | "cloudflare-function" | "netlify" | "vercel" | "node" | "deno" | "bun";
 
@@ -440,7 +228,7 @@ export interface Locale {
   /** The language's name in that language (its autonym). */
   readonly name: string;
   readonly dir: Direction;
-  /** What search engines and links are told: the code, unless that is no code they accept. */
+  /** The code for search engines and links, which differs where they do not accept `code`. */
   readonly hreflang: string;
 }
 
@@ -455,13 +243,13 @@ export interface Page extends DefinedPath {
   readonly locales: ReadonlySet<string>;
   /** Locale code -> path of a translation that has one of its own; nothing where none has. */
   readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
-  /** The state of its text, where somebody names it. */
+  /** The state of its text, where it is stated. */
   readonly revision?: string | undefined;
   /** Locale code -> what is known of the text of the translation; nothing where nothing is. */
   readonly versions?: ReadonlyMap<string, TranslationVersion> | undefined;
 }
 
-/** How current a translation is, as far as anybody has said. */
+/** How current a translation is, as far as it is stated. */
 export interface TranslationVersion {
   readonly lastmod?: string | undefined;
   /** The state of the source text that it was made from. */
@@ -475,7 +263,7 @@ export interface ReferenceLanguage {
   readonly texts: ReferenceTexts;
 }
 
-/** The site: content after validation and resolution. Locales keep the authors' order, pages are in that of their files. */
+/** The site: content after validation and resolution. Locales keep the authors' order, pages keep the order of their files. */
 export interface Site {
   readonly addresses: AddressPlan;
   readonly locales: readonly Locale[];
@@ -493,13 +281,13 @@ export interface SitemapPlan {
   readonly alternates: boolean;
   /** The code of the locale that `x-default` stands for; none where sets of alternates have no such link. */
   readonly xDefault?: string | undefined;
-  /** `sitemap.xml` first, then those of hosts of locales. */
+  /** `sitemap.xml` first, then the sitemaps of hosts of locales. */
   readonly files: readonly SitemapFile[];
 }
 
 /** One sitemap: a file, or an index of files where one would be too large. All of its addresses are of one origin. */
 export interface SitemapFile {
-  /** Its name, that of the locale on that host: `sitemaps/<label>.xml`. None: it is `sitemap.xml`. */
+  /** The label of the locale on that host: `sitemaps/<label>.xml`. None: it is `sitemap.xml`. */
   readonly label?: string | undefined;
   readonly origin: string;
   /** The codes of the locales whose pages it lists, in the order of the site's locales. */
@@ -545,10 +333,10 @@ export type OriginReason =
 // ---------------------------------------------------------------- artifacts: files of the output
 
 /**
- * How an artifact behaves where other people's files already lie (`--merge`).
- * `own`: ours alone, a foreign file of that name is an error. `block`: a text file that may be shared, ours is a block
+ * How an artifact behaves among existing files (`--merge`).
+ * `own`: ours alone, an existing file of that name is an error. `block`: a text file that may be shared, ours is a block
  * between markers. `fragment`: a JSON file that may be the user's, never edited there. `standalone`: written only
- * where the whole folder is ours. `replace`: written over a foreign file, because `site.yaml` asks for that.
+ * where the whole folder is ours. `replace`: written over an existing file, because `site.yaml` asks for that.
  */
 export type Sharing = "own" | "block" | "fragment" | "standalone" | "replace";
 
@@ -578,7 +366,7 @@ export interface LongText {
   readonly pieces: () => Iterable<string>;
 }
 
-/** A text file in the out folder that is somebody else's but for a block of ours, cut at the block. */
+/** A third-party text file in the out folder with a block of ours, cut at the block. */
 export interface SharedFile {
   /** In the published folder: `_redirects`. */
   readonly path: string;

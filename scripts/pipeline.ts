@@ -16,7 +16,8 @@ import { compileHosts, type HostSummary } from "./hosts/compile.ts";
 import type { GatewayFacts, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
 import { type PreviewedHost, previewHost } from "./hosts/previewed.ts";
-import type { Artifact, Content, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
+import type { WrittenContent } from "./content/content.ts";
+import type { Artifact, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
 import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
 import { planRules } from "./rules/plan.ts";
 import { resolveSite } from "./site/resolve/index.ts";
@@ -117,7 +118,7 @@ export function planDecoded({ content, diagnostics }: DecodedContent, overrides:
 }
 
 /** A site without pages would take all of them out of search engines. */
-function withoutPages({ site }: Content): Diagnostic {
+function withoutPages({ site }: WrittenContent): Diagnostic {
   const place = site?.pages[0]?.place;
   return diagnostic("no-pages", {}, place && { place: { ...place, part: "value" } });
 }
@@ -195,7 +196,7 @@ function countEntries(folders: Map<string, number>, path: string): void {
   if (known === undefined && folder !== "") countEntries(folders, folder);
 }
 
-function overridden(content: Content, { baseUrl, hosts: chosen }: Overrides): Content {
+function overridden(content: WrittenContent, { baseUrl, hosts: chosen }: Overrides): WrittenContent {
   const { site } = content;
   if (!site) return content;
   const moved = baseUrl === undefined ? {} : { baseUrl, writtenBaseUrl: site.baseUrl };

@@ -60,7 +60,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Its core is kept at the edge by the law below; a wrapper also tells an error of the system from an internal one.
   gateway: ["model.ts", "diagnostics", "site", "rules"],
   browser: ["model.ts", "site"],
-  package: ["model.ts"],
+  package: ["model.ts", "site"],
   publish: ["model.ts", "diagnostics", "package"],
   preview: ["model.ts", "diagnostics", "site", "rules", "gateway"],
   compare: ["model.ts", "diagnostics", "site", "publish"],
@@ -142,7 +142,7 @@ const PURE = [
 function mayTouchTheWorld(file: string): boolean {
   const isReader = /^content\/(?:read\.ts|watch\.ts|sources\/)/.test(file);
   // Looking into a project, asking on its terminal, writing what is not there.
-  const isInit = /^init\/(?:repository|ask|sitemap-input|write)\.ts$/.test(file);
+  const isInit = /^init\/(?:repository|ask|from-sitemap|write)\.ts$/.test(file);
   const isServer = file.startsWith("gateway/") && !EDGE.includes(file);
   const rooms = ["publish", "preview", "compare", "commands", "index.ts", "stele.ts", "package"];
   return isReader || isInit || isServer || (rooms.includes(roomOf(file)) && !PURE.includes(file));

@@ -3,7 +3,8 @@ import type { ContentFiles } from "../scripts/content/decode.ts";
 import { locate } from "../scripts/content/locate.ts";
 import { type ContentFileName, schemas } from "../scripts/content/schemas/index.ts";
 import type { LocatedDiagnostic, LocatedPlace, Position } from "../scripts/diagnostics/located.ts";
-import type { Severity, SourceFile } from "../scripts/model.ts";
+import type { SourceFile } from "../scripts/content/content.ts";
+import type { Severity } from "../scripts/model.ts";
 import { type Plan, plan } from "../scripts/pipeline.ts";
 
 /** The text of each content file; what is left out is a site in English and Spanish with one page. */

@@ -95,7 +95,7 @@ hosts: [serve]
 # One row for each page: these are examples. A page has a translation in every language unless \`locales:\` names some:
 #
 #   - path: /docs/intro
-#     lastmod: 2026-09-12                        # the day of the last change; leave it out where nobody knows it
+#     lastmod: 2026-09-12                        # the day of the last change; leave it out where it is unknown
 #     priority: 0.8                              # 0.0 to 1.0, for crawlers
 #     locales: [es]                              # where a translation exists; the source is implied
 #     translations: { es: /docs/other }          # paths that differ from the page's
@@ -225,7 +225,7 @@ describe("stele init in a project", () => {
 });
 
 describe("stele init above docs sites", () => {
-  it("says in which folders they are, where the folder itself is none", () => {
+  it("names their folders, where the folder itself is not a docs site", () => {
     const folder = temporaryFolder();
     writeFiles(folder, {
       "package.json": '{ "workspaces": ["packages/*"] }',

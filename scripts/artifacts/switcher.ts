@@ -1,5 +1,6 @@
 import { switcherText } from "../package/switcher.ts";
-import type { DefinedPath, Site, SwitcherSite, TextArtifact } from "../model.ts";
+import type { DefinedPath, Site, TextArtifact } from "../model.ts";
+import type { SwitcherSite } from "../site/published.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
 import { SCRIPT_TYPE } from "../site/problems.ts";
 import { published } from "./artifact.ts";

@@ -24,7 +24,7 @@ import type {
   SourceAddressFile,
   TranslationAnswer,
 } from "../site/published.ts";
-import { type Place, readPlace, sourceAddress } from "./places.ts";
+import { type PagePlace, readPlace, sourceAddress } from "./places.ts";
 import { ask, type ClientError, type Connection, failure, type Fetch, readFile, refusal } from "./requests.ts";
 import { isAddress, isLocaleList, isPage, isPlan } from "./shapes.ts";
 
@@ -188,7 +188,7 @@ function translationOf(
 }
 
 /** The path of the source page that stands at a place: its own, unless a translation there has a path of its own. */
-async function sourcePath(connection: Connection, plan: AddressesFile, { locale, path }: Place): Promise<string> {
+async function sourcePath(connection: Connection, plan: AddressesFile, { locale, path }: PagePlace): Promise<string> {
   if (locale === plan.source_locale || !plan.localized_paths) return path;
   const file = await readFile<SourceAddressFile>(connection, sourceFile(locale, path));
   const source = readPlace(plan, `${file?.source_url}`);

@@ -15,10 +15,10 @@ export type PlaceReading =
   | "invalid_request"
   /** An address of another site, or one that no page can have. */
   | "unknown_page"
-  | Place;
+  | PagePlace;
 
 /** A canonical path at one locale's place. */
-export interface Place {
+export interface PagePlace {
   readonly locale: string;
   readonly path: string;
   /** `/` where the address ends with one; the pages of a site are told apart without it. */

@@ -11,7 +11,7 @@ import type { ManifestEntry } from "../publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "../compare/saved-build.ts";
 import { forLog } from "./shared/reporters.ts";
 import { answerFile } from "../compare/answer-files.ts";
-import { buildChanges, type BuildChanges, type BuildFacts } from "../compare/changes.ts";
+import { buildChanges, type BuildChanges, type ComparedBuild } from "../compare/changes.ts";
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";
 
@@ -100,7 +100,7 @@ function* noted(
   }
 }
 
-async function factsOf(build: SavedBuild, listed: ReadonlyMap<string, ManifestEntry>): Promise<BuildFacts> {
+async function factsOf(build: SavedBuild, listed: ReadonlyMap<string, ManifestEntry>): Promise<ComparedBuild> {
   const read = async <Value>(path: string, schema: z.ZodType<Value>): Promise<Value | undefined> => {
     const entry = listed.get(path);
     const text = entry && (await build.read(entry));

@@ -1,25 +1,20 @@
-/** `stele init`: content files for a new site, or for the docs site that a folder holds; languages for either. */
+/** `stele init`: content files for a new site or for an existing docs site, and more languages for either. */
 import { existsSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { contentFolder, type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
 import { planQuietly } from "./shared/planning.ts";
 import { jsonSchema, SCHEMA_FOLDER, SCHEMA_NAMES, schemaFileName } from "../content/schemas/json-schemas.ts";
 import { locate } from "../content/locate.ts";
-import type { SourcedPages } from "../content/sources/sourced-pages.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { counted, printable } from "../diagnostics/message.ts";
-import { ask } from "../init/ask.ts";
+import { ask, openQuestions } from "../init/ask.ts";
 import { type Findings, findAll } from "../init/detect/index.ts";
-import { proposeFromSitemap, siteOfSitemap } from "../init/from-sitemap.ts";
+import { proposeFromSitemap, readSitemapInput, siteOfSitemap } from "../init/from-sitemap.ts";
 import { listOfPages } from "../init/listed-pages.ts";
 import { addLocales } from "../init/locales-file.ts";
-import { type Given, hostsOf, propose } from "../init/propose.ts";
-import { openQuestions } from "../init/questions.ts";
+import { type Given, hostsOf, type Proposal, propose, rowFrom } from "../init/propose.ts";
 import { repositoryAt } from "../init/repository.ts";
-import { readSitemapInput } from "../init/sitemap-input.ts";
 import { type ContentTexts, localesText, samplePagesText, siteText } from "../init/texts.ts";
-import { rowFrom } from "../init/rows.ts";
-import type { Proposal } from "../init/types.ts";
 import { writeFiles } from "../init/write.ts";
 import { toolName } from "./shared/next-step.ts";
 import { printProblems } from "./shared/reporters.ts";
@@ -30,17 +25,14 @@ export interface InitOptions extends ContentOptions {
   readonly locale?: readonly string[];
 }
 
-/** What is to be written, or the exit code of a run that ends before. */
-type Made = MadeTexts | ExitCode;
-
-interface MadeTexts {
+/** The texts to write. */
+interface Made {
   readonly texts: ContentTexts;
-  /** Whether the address of the site is an example. */
-  readonly isExample: boolean;
+  readonly isExampleAddress: boolean;
   /** The commands that build the docs with our files in them. */
   readonly publishing?: string | undefined;
-  /** Whether the problems of the pages were reported before. */
-  readonly isTold?: boolean;
+  /** Whether the problems of the pages are reported already. */
+  readonly isReported?: boolean;
 }
 
 /** Runs the command. */
@@ -57,13 +49,13 @@ export async function init(options: InitOptions): Promise<ExitCode> {
   return typeof made === "number" ? made : write(folder, made, options);
 }
 
-/** `--locale`: rows for languages in content that is there. */
+/** `--locale`: rows for languages in existing content. */
 function addTo(options: InitOptions, words: readonly string[]): ExitCode {
   const folder = contentFolder(options).replace(/(?<=.)[\\/]+$/, "");
   const added = addLocales({ shownAs: folder, directory: resolve(folder) }, words);
   if (!added.ok) {
     printProblems(locate(added.problems, added.files), false);
-    return { "in the content": 1, "in the command line": 2, "in the environment": 3 }[added.lies] as ExitCode;
+    return ({ content: 1, "command line": 2, environment: 3 } as const)[added.cause];
   }
   if (options.quiet) return 0;
   const names = added.locales.map(({ code }) => code).join(", ");
@@ -71,63 +63,57 @@ function addTo(options: InitOptions, words: readonly string[]): ExitCode {
   return 0;
 }
 
-/** The texts of the content files. */
-async function make(findings: Findings, folder: string, options: InitOptions): Promise<Made> {
+/** The texts of the content files, or the exit code of a run that ends before. */
+async function make(findings: Findings, folder: string, options: InitOptions): Promise<Made | ExitCode> {
+  if (options.from === undefined && !options.quiet) for (const line of foundLines(findings)) say(line);
   const sitemap = options.from ?? findings.sitemap;
-  if (options.from === undefined && !options.quiet) for (const line of told(findings)) say(line);
   if (sitemap !== undefined) return fromSitemap(sitemap, findings, folder, options);
-  const given = await settled(findings, options);
-  if (given === undefined) return 130;
-  const found = propose(findings, given);
-  const proposal = { ...found, rows: found.rows.map((row) => rowFrom(row, wayUp(folder), existsSync)) };
-  const pages = proposal.rows.length === 0 ? { "pages.yaml": samplePagesText(proposal) } : {};
-  const texts = { ...filesOf(proposal), ...pages };
-  return { texts, isExample: proposal.isExampleAddress, publishing: findings.tree?.publishing };
+  const given: Given = { baseUrl: options.baseUrl, hosts: options.host };
+  const isAsked = options.yes !== true && process.stdin.isTTY && process.stderr.isTTY;
+  const questions = isAsked ? openQuestions(propose(findings, given), findings, given) : [];
+  const answers = isAsked ? await ask(questions, { input: process.stdin, output: process.stderr }) : {};
+  if (answers === undefined) return 130;
+  const proposal = propose(findings, { ...given, ...answers });
+  const rows = proposal.rows.map((row) => rowFrom(row, pathUp(folder), existsSync));
+  const pages = rows.length === 0 ? { "pages.yaml": samplePagesText(proposal) } : {};
+  const texts = { ...textsOf({ ...proposal, rows }), ...pages };
+  return { texts, isExampleAddress: proposal.isExampleAddress, publishing: findings.tree?.publishing };
 }
 
-/** Content for the site that a sitemap lists: one that is named becomes a list, one of the project is read by each build. */
-function fromSitemap(from: string, { hosts }: Findings, folder: string, options: InitOptions): Made {
+/** Each build reads a sitemap that was found in the project; a sitemap that `--from` names becomes a list. */
+function fromSitemap(from: string, { hosts }: Findings, folder: string, options: InitOptions): Made | ExitCode {
   const sourced = readSitemapInput(from);
-  const row = options.from === undefined ? { sitemap: `${wayUp(folder)}/${from}` } : undefined;
-  const known = { baseUrl: options.baseUrl, hosts: options.host ?? hostsOf(hosts.map(({ name }) => name)) };
+  const row = options.from === undefined ? { sitemap: `${pathUp(folder)}/${from}` } : undefined;
+  const known = { baseUrl: options.baseUrl, hosts: options.host ?? hostsOf(hosts.map(({ text }) => text)) };
   const proposal = proposeFromSitemap(sourced, known, row);
-  // What is wrong with its pages is told when the content is there, with the lines that put it right.
-  if (proposal && row) return { texts: filesOf(proposal), isExample: false };
+  // Problems of its pages are reported when the content is written, with the lines that solve them.
+  if (proposal && row) return { texts: textsOf(proposal), isExampleAddress: false };
   const site = proposal && siteOfSitemap(proposal, sourced, folder);
   const diagnostics = site?.diagnostics ?? sourced.diagnostics;
-  printProblems(locate(diagnostics, textsFor(proposal, folder, sourced)), true);
+  // The problems may show the sitemap, or files that are not written yet.
+  const texts = Object.entries(proposal ? textsOf(proposal) : {});
+  const files = [...texts.map(([name, text]) => ({ name: `${folder}/${name}`, text })), ...sourced.files];
+  printProblems(locate(diagnostics, files), true);
   if (!proposal || !site?.value) {
-    const isTold = diagnostics.some(({ severity }) => severity === "error");
-    if (!isTold) reportProblems([diagnostic("source-empty", { file: from === "-" ? "standard input" : from })]);
+    const isReported = diagnostics.some(({ severity }) => severity === "error");
+    if (!isReported) reportProblems([diagnostic("source-empty", { file: from === "-" ? "standard input" : from })]);
     return 1;
   }
   const list = listOfPages(site.value);
   const rows = list.file === "pages.yaml" ? [] : [{ list: list.file }];
-  return { texts: { ...filesOf({ ...proposal, rows }), [list.file]: list.text }, isExample: false, isTold: true };
+  return {
+    texts: { ...textsOf({ ...proposal, rows }), [list.file]: list.text },
+    isExampleAddress: false,
+    isReported: true,
+  };
 }
 
-/** The texts that problems of a sitemap show: its own, and those of files that are not written yet. */
-function textsFor(proposal: Proposal | undefined, folder: string, { files }: SourcedPages) {
-  const texts = proposal ? Object.entries(filesOf(proposal)) : [];
-  return [...texts.map(([name, text]) => ({ name: `${folder}/${name}`, text })), ...files];
-}
-
-function filesOf(proposal: Proposal): ContentTexts {
+function textsOf(proposal: Proposal): ContentTexts {
   return { "site.yaml": siteText(proposal), "locales.yaml": localesText(proposal) };
 }
 
-/** What the command line says, and on a terminal what its user answers; nothing when that was broken off. */
-async function settled(findings: Findings, options: InitOptions): Promise<Given | undefined> {
-  const given: Given = { baseUrl: options.baseUrl, hosts: options.host };
-  const isAsked = options.yes !== true && process.stdin.isTTY && process.stderr.isTTY;
-  if (!isAsked) return given;
-  const questions = openQuestions(propose(findings, given), findings, given);
-  const answers = await ask(questions, { input: process.stdin, output: process.stderr });
-  return answers?.reduce<Given>((all, answer, index) => ({ ...all, ...questions[index]?.settle(answer) }), given);
-}
-
-/** Writes everything, and says what came of it. */
-function write(folder: string, made: MadeTexts, { quiet }: InitOptions): ExitCode {
+/** Writes everything, and prints the result. */
+function write(folder: string, made: Made, { quiet }: InitOptions): ExitCode {
   const schemas = SCHEMA_NAMES.map((name) => [`${SCHEMA_FOLDER}/${schemaFileName(name)}`, jsonSchema(name)] as const);
   const files = { ...made.texts, ...Object.fromEntries(schemas) };
   const problems = writeFiles({ directory: resolve(folder), shownAs: folder }, files);
@@ -137,7 +123,7 @@ function write(folder: string, made: MadeTexts, { quiet }: InitOptions): ExitCod
   }
   if (!quiet) for (const name of [...Object.keys(made.texts), `${SCHEMA_FOLDER}/`]) say(`Wrote ${folder}/${name}`);
   const { plan, located } = planQuietly({ content: folder });
-  if (made.isTold !== true || !plan) printProblems(located, true);
+  if (made.isReported !== true || !plan) printProblems(located, true);
   if (!plan) return 1;
   if (quiet) return 0;
   say(`${counted(plan.site.pages.length, "page")} x ${counted(plan.site.locales.length, "locale")}`);
@@ -145,13 +131,13 @@ function write(folder: string, made: MadeTexts, { quiet }: InitOptions): ExitCod
   return 0;
 }
 
-function nextSteps(folder: string, { isExample, publishing }: MadeTexts): string[] {
+function nextSteps(folder: string, { isExampleAddress, publishing }: Made): string[] {
   const tool = toolName(process.env);
   const option = folder === "content" || folder === "stele" ? "" : ` --content ${folder}`;
   return [
     "",
     "Next:",
-    `  look through ${folder}/site.yaml${isExample ? " and write the address of your site" : ""}`,
+    `  look through ${folder}/site.yaml${isExampleAddress ? " and write the address of your site" : ""}`,
     `  ${tool} build${option}`,
     `  ${tool} preview${option}`,
     ...(publishing === undefined ? [] : [`  and to publish it with the docs: ${publishing}${option}`]),
@@ -164,12 +150,12 @@ function folderFor({ content }: ContentOptions, { tree, sitemap }: Findings): st
   return tree !== undefined || sitemap !== undefined || existsSync("content") ? "stele" : "content";
 }
 
-/** The way from the content folder to the project: `..` */
-function wayUp(folder: string): string {
+/** The path from the content folder to the project: `..` */
+function pathUp(folder: string): string {
   return relative(resolve(folder), process.cwd()).split(sep).join("/") || ".";
 }
 
-/** Content that is there already, in the folder or in one that commands would take before it. */
+/** Existing content, in the folder or in one that commands would read before it. */
 function existingContent(folder: string): string[] {
   const names = ["site.yaml", "locales.yaml", "pages.yaml", "pages.jsonl"];
   const isContent = (one: string): boolean => one === folder || existsSync(resolve(one, "site.yaml"));
@@ -177,20 +163,20 @@ function existingContent(folder: string): string[] {
   return folders.flatMap((one) => names.map((name) => `${one}/${name}`).filter((path) => existsSync(path)));
 }
 
-/** What was found, for people. */
-function told({ tree, sitemap, hosts, address, below }: Findings): string[] {
+/** The findings as lines to print. */
+function foundLines({ tree, sitemap, hosts, address, below }: Findings): string[] {
   const init = `${toolName(process.env)} init`;
   const found = [
-    ...(tree ? [[tree.generator, tree.evidence] as const] : []),
-    ...(sitemap === undefined ? [] : [["a sitemap", sitemap] as const]),
-    ...hosts.map(({ name, evidence }) => [name, evidence] as const),
-    ...(address ? [[address.text, address.evidence] as const] : []),
+    ...(tree ? [{ text: tree.generator, evidence: tree.evidence }] : []),
+    ...(sitemap === undefined ? [] : [{ text: "a sitemap", evidence: sitemap }]),
+    ...hosts,
+    ...(address ? [address] : []),
   ];
   return [
     ...(tree || sitemap !== undefined ? [] : ["Found no docs site in this folder: the pages are examples"]),
     ...below.map(
       ({ generator, folder }) => `Found ${generator} in ${printable(folder)}: run ${init} there for its pages`,
     ),
-    ...found.map(([what, where]) => `Found ${printable(what)} (${printable(where)})`),
+    ...found.map(({ text, evidence }) => `Found ${printable(text)} (${printable(evidence)})`),
   ];
 }

@@ -39,7 +39,7 @@ export interface NewlyOutdated {
 }
 
 /** What is known of a build besides its files. */
-export interface BuildFacts {
+export interface ComparedBuild {
   readonly addresses: AddressesFile | undefined;
   readonly coverage: CoverageFile | undefined;
   /** The address of a page in a locale as one of its files states it; the source locale's when none is named. */
@@ -47,7 +47,7 @@ export interface BuildFacts {
 }
 
 /** Reads changes of files as changes of pages and translations. */
-export function buildChanges(files: Changes<string>, old: BuildFacts, later: BuildFacts): BuildChanges {
+export function buildChanges(files: Changes<string>, old: ComparedBuild, later: ComparedBuild): BuildChanges {
   const source = (later.addresses ?? old.addresses)?.source_locale;
   const found = {
     new: answers(files.new, later),
@@ -74,7 +74,7 @@ export function buildChanges(files: Changes<string>, old: BuildFacts, later: Bui
 const PAGES = "";
 
 /** The pages and translations that files are about, by locale. */
-function answers(files: readonly string[], facts: BuildFacts): Map<string, ChangedPage[]> {
+function answers(files: readonly string[], facts: ComparedBuild): Map<string, ChangedPage[]> {
   const byLocale = new Map<string, ChangedPage[]>();
   for (const file of files) {
     const about = answerFile(file);

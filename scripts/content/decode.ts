@@ -1,18 +1,16 @@
-/** Content files -> Content: YAML, then the schemas, then plain values with the places they came from. */
+/** Content files -> WrittenContent: YAML, then the schemas, then plain values with the places they came from. */
 import * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type {
-  Content,
-  Diagnostic,
+  WrittenContent,
   LocaleContent,
   PageContent,
   PageSource,
-  Place,
-  Pointer,
   SiteContent,
   SourceFile,
   TranslationContent,
-} from "../model.ts";
+} from "./content.ts";
+import type { Diagnostic, Place, Pointer } from "../model.ts";
 import { issueProblems } from "./issues.ts";
 import { DEFAULT_LIST, defaultSource, pageSources } from "./page-sources.ts";
 import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./reference/decode.ts";
@@ -31,7 +29,7 @@ export type ContentFiles = Readonly<
 
 /** What could be decoded, and the problems of all files. */
 export interface DecodedContent {
-  readonly content: Content;
+  readonly content: WrittenContent;
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import type { Diagnostic, Pointer, SourceFile } from "../model.ts";
+import type { SourceFile } from "./content.ts";
+import type { Diagnostic, Pointer } from "../model.ts";
 import { SAFE_TEXT } from "./schemas/values.ts";
 import { positionsOf } from "./yaml/document.ts";
 

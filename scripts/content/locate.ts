@@ -1,7 +1,8 @@
 /** Finds the places of problems in the content files, and puts the problems into the order of the files. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { type LocatedDiagnostic, type Position, positionsIn } from "../diagnostics/located.ts";
-import type { Diagnostic, Place, SourceFile } from "../model.ts";
+import type { SourceFile } from "./content.ts";
+import type { Diagnostic, Place } from "../model.ts";
 import { type PlaceFinder, positionsOf, type TextRange } from "./yaml/document.ts";
 
 /** Errors of one line of JSON Lines that are listed. A line may hold a hundred thousand, and its first ones say enough. */

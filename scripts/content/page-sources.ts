@@ -1,7 +1,8 @@
 /** `pages:` of `site.yaml` -> the sources of pages. */
 import type * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Diagnostic, PageSource, PageSourceKind, Pointer } from "../model.ts";
+import type { PageSource, PageSourceKind } from "./content.ts";
+import type { Diagnostic, Pointer } from "../model.ts";
 import type { siteSchema } from "./schemas/site.ts";
 
 /** The list that every site has unless it names its sources. */

@@ -4,7 +4,8 @@
  *
  * Runs at the edge: imports only the model and the parts of the site room that do.
  */
-import type { AddressPlan, CanonicalPath, DefinedPath, GatewaySite, LocaleAddress, ProblemCode } from "../model.ts";
+import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, ProblemCode } from "../model.ts";
+import type { GatewaySite } from "../site/published.ts";
 import { addressOf, findLocale, isMisspelled, readAddress } from "../site/addresses.ts";
 import { ADDRESSES_FILE, pageFile, publishedAt, sourceFile, TRANSLATE_PATH, translationFile } from "../site/layout.ts";
 import { canonicalPath } from "../site/paths.ts";

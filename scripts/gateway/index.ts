@@ -5,10 +5,11 @@
  * const site = gatewaySite(JSON.parse(addresses)); // the text of dist/addresses/v1.json
  * export default { fetch: (request) => answerWebRequest({ site, readAsset }, request) };
  */
-import type { GatewaySite, UnlistedPages } from "../model.ts";
-import type { AddressesFile } from "../site/published.ts";
+import type { UnlistedPages } from "../model.ts";
+import type { AddressesFile, GatewaySite } from "../site/published.ts";
 
-export type { AddressPlan, GatewaySite, LocaleAddress, UnlistedPages } from "../model.ts";
+export type { AddressPlan, LocaleAddress, UnlistedPages } from "../model.ts";
+export type { GatewaySite } from "../site/published.ts";
 export type { AddressesFile } from "../site/published.ts";
 export { isTranslatePath, pathBelow } from "./core.ts";
 export { answerWebRequest, type WebGatewayOptions } from "./web.ts";

@@ -1,7 +1,8 @@
 /** The gateway on Node's own `http`: reads bodies and files, sends bytes. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isErrno } from "../diagnostics/errno.ts";
-import type { GatewaySite, ProblemCode } from "../model.ts";
+import type { ProblemCode } from "../model.ts";
+import type { GatewaySite } from "../site/published.ts";
 import {
   type Answer,
   bodyProblem,

@@ -2,7 +2,8 @@
  * The gateway for runtimes that speak `Request` and `Response` (https://fetch.spec.whatwg.org/): reads bodies and
  * assets, sends bytes. Runs at the edge: nothing but web APIs.
  */
-import type { GatewaySite, ProblemCode } from "../model.ts";
+import type { ProblemCode } from "../model.ts";
+import type { GatewaySite } from "../site/published.ts";
 import { LARGEST_BODY } from "../site/problems.ts";
 import {
   type Answer,

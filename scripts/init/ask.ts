@@ -1,57 +1,87 @@
-/** Asks on a terminal what a proposal cannot know. */
+/** Asks on a terminal what the files of a project do not say. */
 import { createInterface } from "node:readline/promises";
+import type { Diagnostic } from "../model.ts";
+import { addressProblem } from "./detect/docs-tree.ts";
+import type { Findings } from "./detect/index.ts";
+import { readLanguages } from "./languages.ts";
+import type { Given, Proposal } from "./propose.ts";
 
-/** One question. */
-export interface Question {
+/** A question about a proposal. */
+export interface ProposalQuestion {
   readonly text: string;
   /** What an empty answer means. */
   readonly proposed: string;
-  /** What is wrong with an answer, to be shown before the question is put again; nothing where it is fine. */
-  readonly refuse: (answer: string) => string | undefined;
+  /** Why an answer cannot be used; nothing where it can. */
+  readonly refuse: (answer: string) => Diagnostic | undefined;
+  readonly settle: (answer: string) => Given;
 }
 
-/** Where questions are put and answers come from. */
+/** The questions that a proposal leaves open. */
+export function openQuestions(
+  proposal: Proposal,
+  { tree, sitemap }: Findings,
+  given: Given,
+): readonly ProposalQuestion[] {
+  const address: ProposalQuestion = {
+    text: "The address that the site is published at:",
+    proposed: proposal.baseUrl,
+    refuse: addressProblem,
+    settle: (baseUrl) => ({ baseUrl }),
+  };
+  const languages: ProposalQuestion = {
+    text: "Its languages, the source language first:",
+    proposed: proposal.locales.map(({ code }) => code).join(" "),
+    refuse: (answer) => readLanguages(wordsOf(answer)).problems[0],
+    settle: (answer) => ({ locales: readLanguages(wordsOf(answer)).locales }),
+  };
+  const isKnown = tree !== undefined && tree.locales.length > 1;
+  return [
+    ...(given.baseUrl === undefined && sitemap === undefined ? [address] : []),
+    ...(isKnown || sitemap !== undefined ? [] : [languages]),
+  ];
+}
+
+function wordsOf(answer: string): string[] {
+  return answer.split(/[\s,]+/).filter((word) => word !== "");
+}
+
+/** Where questions are printed and answers are read. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
 }
 
 /**
- * Puts questions one after the other.
+ * Asks questions one after the other. A refused answer is explained, and the question is asked again.
  *
- * @returns the answers in their order; nothing when somebody ended the input or pressed Ctrl-C
+ * @returns what the answers settle; nothing when the user ended the input or pressed Ctrl-C
  */
 export async function ask(
-  questions: readonly Question[],
+  questions: readonly ProposalQuestion[],
   { input, output }: Terminal,
-): Promise<readonly string[] | undefined> {
+): Promise<Given | undefined> {
   const lines = createInterface({ input, output });
   const ended = new Promise<undefined>((resolve) => {
     lines.once("SIGINT", () => lines.close());
     lines.once("close", () => resolve(undefined));
   });
-  const answers: string[] = [];
+  let given: Given = {};
   try {
-    for (const question of questions) {
-      const answer = await Promise.race([answerTo(question, (text) => lines.question(text), output), ended]);
-      if (answer === undefined) return undefined;
-      answers.push(answer);
+    for (const { text, proposed, refuse, settle } of questions) {
+      for (;;) {
+        const line = await Promise.race([lines.question(`${text} [${proposed}] `), ended]);
+        if (line === undefined) return undefined;
+        const answer = line.trim() || proposed;
+        const problem = refuse(answer);
+        if (!problem) {
+          given = { ...given, ...settle(answer) };
+          break;
+        }
+        output.write(`${[problem.sentence, problem.hint].filter(Boolean).join(" ")}\n`);
+      }
     }
-    return answers;
+    return given;
   } finally {
     lines.close();
-  }
-}
-
-async function answerTo(
-  { text, proposed, refuse }: Question,
-  put: (text: string) => Promise<string>,
-  output: NodeJS.WritableStream,
-): Promise<string> {
-  for (;;) {
-    const answer = (await put(`${text} [${proposed}] `)).trim() || proposed;
-    const wrong = refuse(answer);
-    if (wrong === undefined) return answer;
-    output.write(`${wrong}\n`);
   }
 }

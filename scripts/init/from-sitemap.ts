@@ -1,16 +1,76 @@
 /** A sitemap -> content: its languages by their addresses, its pages as a build reads them. */
+import { readSync } from "node:fs";
+import { devNull } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
 import { decodeContent } from "../content/decode.ts";
-import type { SourcedPages } from "../content/sources/sourced-pages.ts";
+import { LARGEST_SITEMAP_BYTES, readFoundSitemap, readSitemapSource } from "../content/sources/sitemap/index.ts";
+import type { SourceContext, SourcedPages } from "../content/sources/sourced-pages.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Diagnostic, Outcome, Site } from "../model.ts";
+import type { PageSource } from "../content/content.ts";
+import type { Outcome, Site } from "../model.ts";
+import { problemsOf } from "../publish/failures.ts";
 import { resolveSite } from "../site/resolve/index.ts";
 import { sharedSuffix } from "../site/origins.ts";
+import type { PagesRow } from "./detect/docs-tree.ts";
+import type { Proposal } from "./propose.ts";
 import { shapeOf } from "./site-shape.ts";
 import { localesText, siteText } from "./texts.ts";
-import type { PagesRow, Proposal } from "./types.ts";
 
-/** What the command line says, or what files beside the sitemap tell. */
-export interface Known {
+/**
+ * Reads a sitemap, or an index with the sitemaps beside it.
+ *
+ * @param from a file, or `-` for standard input
+ */
+export function readSitemapInput(from: string): SourcedPages {
+  const file = from === "-" ? STANDARD_INPUT : basename(from);
+  const shownAs = from === "-" ? "." : dirname(from);
+  const source: PageSource = {
+    // No line of a `site.yaml` names it.
+    place: { file: join(shownAs, file), pointer: [] },
+    include: [],
+    exclude: [],
+    from: { kind: "sitemap", file },
+  };
+  const content = { site: undefined, locales: undefined, pages: undefined, references: [] };
+  const context = { content, contentDirectory: dirname(resolve(from)), shownAs, roots: undefined };
+  return from === "-" ? readStandardInput(source, context) : readSitemapSource(source, file, context);
+}
+
+/** The name of standard input in problems. */
+const STANDARD_INPUT = "standard input";
+
+const STANDARD_INPUT_FILE = 0;
+
+function readStandardInput(source: PageSource, context: SourceContext): SourcedPages {
+  try {
+    // Endless input is cut where it is too large.
+    const content = inputUpTo(LARGEST_SITEMAP_BYTES + 1);
+    // Below a file there are no files: an index on standard input has no sitemaps beside it.
+    const found = { shownAs: STANDARD_INPUT, path: join(devNull, STANDARD_INPUT), bytes: content.length, content };
+    return readFoundSitemap(source, found, context);
+  } catch (thrown) {
+    const problems = problemsOf(thrown, process.cwd());
+    if (!problems) throw thrown;
+    return { pages: [], addressed: [], files: [], diagnostics: problems };
+  }
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+function inputUpTo(mostBytes: number): Buffer {
+  const pieces: Buffer[] = [];
+  for (let left = mostBytes; left > 0;) {
+    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, left));
+    const length = readSync(STANDARD_INPUT_FILE, piece);
+    if (length === 0) break;
+    pieces.push(piece.subarray(0, length));
+    left -= length;
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Settings from the command line, or from files beside the sitemap. */
+export interface SitemapSettings {
   readonly baseUrl?: string | undefined;
   readonly hosts: readonly string[];
 }
@@ -18,24 +78,23 @@ export interface Known {
 /**
  * Proposes content for the site that a sitemap lists.
  *
- * @param row where the pages come from in what is proposed; none when they are to be listed
- * @returns the proposal; nothing where no address in the sitemap is that of a site
+ * @param row where the pages come from in the proposal; none when they are to be listed
+ * @returns the proposal; nothing where the sitemap has no address that a site can have
  */
 export function proposeFromSitemap(
   { addressed }: SourcedPages,
-  { baseUrl, hosts }: Known,
+  { baseUrl, hosts }: SitemapSettings,
   row: PagesRow | undefined,
 ): Proposal | undefined {
   const shape = shapeOf(addressed);
   if (!shape) return undefined;
-  const isShared = sharedSuffix(new URL(shape.baseUrl).hostname) !== undefined;
+  const { origin, hostname } = new URL(shape.baseUrl);
   const given = baseUrl ?? shape.baseUrl;
-  const { origin } = new URL(shape.baseUrl);
   return {
     ...shape,
     baseUrl: given,
     sourceOrigin: new URL(given).origin === origin ? undefined : origin,
-    addresses: isShared ? "path" : shape.addresses,
+    addresses: sharedSuffix(hostname) === undefined ? shape.addresses : "path",
     isExampleAddress: false,
     hosts,
     rows: row ? [row] : [],
@@ -43,24 +102,22 @@ export function proposeFromSitemap(
 }
 
 /**
- * The site that a proposal and the sitemap come to. The problems are those that a build would find, but that addresses
- * which no page may have are left out and counted: a list without them is made here, and nobody can exclude them later.
+ * The site of a proposal and its sitemap, with the problems that a build would find. Addresses that no page may have are
+ * left out and counted: the list is made here, so an author has no file to exclude them in.
  *
- * @param shownAs how problems call the content folder, whose files are not there yet
+ * @param shownAs the name of the content folder in problems; its files do not exist yet
  */
 export function siteOfSitemap(proposal: Proposal, sourced: SourcedPages, shownAs: string): Outcome<Site> {
   const whole = resolved(proposal, sourced, shownAs);
-  const isRefused = ({ code, place }: Diagnostic): boolean =>
-    code === "path-refused" && place !== undefined && "start" in place;
-  const refused = new Set(whole.diagnostics.filter(isRefused).map(({ place }) => JSON.stringify(place)));
-  if (refused.size === 0) return whole;
-  const { addressed } = sourced;
-  const left = addressed.filter(({ file, range }) => !refused.has(JSON.stringify({ file, ...range })));
-  if (left.length === addressed.length) return whole;
+  const refused = new Set(
+    whole.diagnostics.flatMap(({ code, place }) => (code === "path-refused" ? JSON.stringify(place) : [])),
+  );
+  const left = sourced.addressed.filter(({ file, range }) => !refused.has(JSON.stringify({ file, ...range })));
+  const count = sourced.addressed.length - left.length;
+  if (count === 0) return whole;
   const rest = resolved(proposal, { ...sourced, addressed: left }, shownAs);
-  const [path = ""] = addressed.filter((page) => !left.includes(page)).map(({ address }) => address);
-  const count = addressed.length - left.length;
-  return { ...rest, diagnostics: [...rest.diagnostics, diagnostic("addresses-unusable", { count, address: path })] };
+  const address = sourced.addressed.find((page) => !left.includes(page))?.address ?? "";
+  return { ...rest, diagnostics: [...rest.diagnostics, diagnostic("addresses-unusable", { count, address })] };
 }
 
 function resolved(proposal: Proposal, { addressed, diagnostics }: SourcedPages, shownAs: string): Outcome<Site> {

@@ -1,13 +1,29 @@
-/** Codes and names of languages, as projects spell them. */
+/** Codes and names of languages, as projects and people spell them. */
+import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import { ISO_3166_1 } from "../site/iso-codes.ts";
+import type { Diagnostic } from "../model.ts";
+import { ISO_3166_1 } from "../site/hreflang.ts";
 import { canonicalTag } from "../site/locales.ts";
-import { nativeNames } from "./native-names.ts";
-import type { FoundLocale } from "./types.ts";
+import { nativeNames } from "../content/schemas/language-names.ts";
+
+/** A language of a site. */
+export interface FoundLocale {
+  /** The BCP 47 tag in canonical form. */
+  readonly code: string;
+  /** Its name in that language, where the project states one. */
+  readonly name?: string | undefined;
+  /** Its host label or path segment, where that is not the code in lower case. */
+  readonly label?: string | undefined;
+  /** Its folder in the docs tree, where that is not the label. */
+  readonly folder?: string | undefined;
+  /** Its own host, and how its addresses are made, where other languages differ. */
+  readonly host?: string | undefined;
+  readonly addresses?: "path" | "subdomain" | undefined;
+}
 
 /**
- * The name of a language in that language: that of the whole code, else that of the code without its country with the
- * country behind it, so that two rows never have one name.
+ * The name of a language in that language: the name of the whole code, else the name of the code without its country,
+ * followed by the country. So two rows never have the same name.
  *
  * @param code in canonical form
  * @returns nothing for a language whose name is not known, or a country that ISO 3166-1 does not have
@@ -25,7 +41,7 @@ export function nativeName(code: string): string | undefined {
 /**
  * The code that a folder, a key or a suffix stands for: `pt_BR` -> `pt-BR`, `zh-hant` -> `zh-Hant`.
  *
- * @returns nothing where it is no code of a language whose name is known: `docs` and `api` are well-formed tags
+ * @returns nothing for a language whose name is not known: `docs` and `api` are well-formed tags too
  */
 export function codeOf(text: string): string | undefined {
   const code = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text)
@@ -45,25 +61,39 @@ export function foundLocale(
   stated: { readonly tag?: string | undefined; readonly name?: string | undefined } = {},
 ): FoundLocale | undefined {
   const code = (stated.tag === undefined ? undefined : codeOf(stated.tag)) ?? codeOf(served);
-  // It becomes a part of addresses and of patterns, where some marks have a meaning.
+  // It becomes part of addresses and patterns, where some marks have a meaning.
   if (code === undefined || !/^[\w-]{1,35}$/.test(served)) return undefined;
   const label = served === code.toLowerCase() ? undefined : served;
   const name = stated.name !== undefined && isPlainName(stated.name) ? stated.name : undefined;
   return { code, ...(label === undefined ? {} : { label }), ...(name === undefined ? {} : { name }) };
 }
 
-/** The languages of names of folders, and nothing unless there are two: one alone may be a word. */
+/** The languages of names of folders; none unless there are two: a single match may be a word. */
 export function localesOfFolders(names: readonly string[]): readonly FoundLocale[] {
   const found = names.flatMap((name) => foundLocale(name) ?? []);
   return found.length < 2 ? [] : uniqueLocales(found);
 }
 
-/** Each language once: what comes first stays. */
+/** Each language once; the first stays. */
 export function uniqueLocales(locales: readonly FoundLocale[]): readonly FoundLocale[] {
   return locales.filter(({ code }, index) => locales.findIndex((other) => other.code === code) === index);
 }
 
-/** The code that somebody may have meant: by a name of the language, or a slip of the keyboard. */
+/** The languages that a user names by BCP 47 tags in any letter case, and the problems of other words. */
+export function readLanguages(words: readonly string[]): {
+  readonly locales: readonly FoundLocale[];
+  readonly problems: readonly Diagnostic[];
+} {
+  const found = words.map((text) => ({ text, code: codeOf(text) }));
+  const problems = found.flatMap(({ text, code }) => {
+    if (code !== undefined && !text.includes("_")) return [];
+    return [diagnostic("language-without-name", { text, meant: codeMeant(text) })];
+  });
+  const locales = found.flatMap(({ code }) => (code === undefined ? [] : [{ code }]));
+  return { locales: uniqueLocales(locales), problems };
+}
+
+/** The code that a user may have meant: the name of a language, or a typing error. */
 export function codeMeant(text: string): string | undefined {
   const code = codeOf(text);
   if (code !== undefined) return code;
@@ -72,7 +102,7 @@ export function codeMeant(text: string): string | undefined {
   return byName?.[0] ?? didYouMean(text, [...nativeNames.keys()]);
 }
 
-/** Whether a name that a configuration states can be shown and written as it is. */
+/** Whether a name from a configuration can be shown and written unchanged. */
 function isPlainName(name: string): boolean {
   return name.trim() === name && /^[\p{L}\p{M}\p{N} ().,'’ʻ/·-]{1,60}$/u.test(name);
 }

@@ -1,11 +1,11 @@
-/** The pages of a site as the text of a list: what a build reads of it is the same pages again. */
+/** The pages of a site as the text of a list, from which a build reads the same pages again. */
 import { modelines, SCHEMA_FOLDER } from "../content/schemas/json-schemas.ts";
 import type { DefinedPath, Page, Site } from "../model.ts";
 import { translationOf } from "../site/page-translations.ts";
 import { canonicalPath, filePath } from "../site/paths.ts";
-import { scalar } from "./texts.ts";
+import { listItem, pair, scalar } from "./texts.ts";
 
-/** Above this number of pages a list is read line by line, in a fraction of the time. */
+/** A longer list is written as JSON Lines, which are read in a fraction of the time. */
 const MOST_YAML_PAGES = 10_000;
 
 /** A row of a list, its keys in the order in which they are written. */
@@ -17,14 +17,8 @@ interface Row {
   readonly translations?: Readonly<Record<string, { readonly path?: string; readonly lastmod?: string }>>;
 }
 
-/** A list with the name of its file. */
-export interface PageList {
-  readonly file: "pages.yaml" | "pages.jsonl";
-  readonly text: string;
-}
-
-/** The pages of a site as a list. */
-export function listOfPages(site: Site): PageList {
+/** The pages of a site as a list, and the name of its file. */
+export function listOfPages(site: Site): { readonly file: "pages.yaml" | "pages.jsonl"; readonly text: string } {
   const rows = site.pages.map((page) => rowOf(page, site));
   if (rows.length > MOST_YAML_PAGES) {
     return { file: "pages.jsonl", text: rows.map((row) => `${JSON.stringify(row)}\n`).join("") };
@@ -57,7 +51,7 @@ function rowOf(page: Page, { addresses, locales }: Site): Row {
   };
 }
 
-/** A path as people read it, where that is the same path. */
+/** A path in readable form, where that is read as the same path. */
 function written({ path, trailingSlash }: DefinedPath): string {
   const slash = trailingSlash || path === "" ? "/" : "";
   const plain = filePath(path);
@@ -67,21 +61,14 @@ function written({ path, trailingSlash }: DefinedPath): string {
 
 function yamlRow({ path, lastmod, priority, locales, translations }: Row): string {
   const members = [
-    `path: ${scalar(path)}`,
+    pair(["path", path]),
     ...(lastmod === undefined ? [] : [`lastmod: ${lastmod}`]),
     ...(priority === undefined ? [] : [`priority: ${priority}`]),
     ...(locales === undefined ? [] : [`locales: [${locales.map(scalar).join(", ")}]`]),
-    ...(translations === undefined
-      ? []
-      : [
-          "translations:",
-          ...Object.entries(translations).map(([code, stated]) => `  ${scalar(code)}: ${flow(stated)}`),
-        ]),
+    ...(translations === undefined ? [] : ["translations:"]),
+    ...Object.entries(translations ?? {}).map(
+      ([code, stated]) => `  ${scalar(code)}: { ${Object.entries(stated).map(pair).join(", ")} }`,
+    ),
   ];
-  return `- ${members.join("\n  ")}\n`;
-}
-
-function flow(stated: Readonly<Record<string, string>>): string {
-  const members = Object.entries(stated).map(([key, value]) => `${key}: ${scalar(value)}`);
-  return `{ ${members.join(", ")} }`;
+  return `${listItem(members).join("\n")}\n`;
 }

@@ -1,22 +1,21 @@
-/** Adds languages to the `locales.yaml` of a content folder. */
+/** Adds languages to the end of an existing `locales.yaml`. */
 import { readContent } from "../content/read.ts";
 import { localesSchema } from "../content/schemas/locales.ts";
 import { parseYaml } from "../content/yaml/index.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Diagnostic, SourceFile } from "../model.ts";
+import type { SourceFile } from "../content/content.ts";
+import type { Diagnostic } from "../model.ts";
 import { canonicalTag } from "../site/locales.ts";
-import { withLocaleRows } from "./add-locale.ts";
-import { readLanguages } from "./questions.ts";
-import { localeMembers, scalar } from "./texts.ts";
-import type { FoundLocale } from "./types.ts";
+import { type FoundLocale, readLanguages } from "./languages.ts";
+import { localeMembers, localePairs } from "./texts.ts";
 import { type ContentFolder, replaceFile } from "./write.ts";
 
-/** What came of it: the languages that were added, or why none was and whose matter that is. */
+/** The languages that were added, or why none was and where the cause is. */
 export type AddedLocales =
   | { readonly ok: true; readonly file: string; readonly locales: readonly FoundLocale[] }
   | {
       readonly ok: false;
-      readonly lies: "in the content" | "in the command line" | "in the environment";
+      readonly cause: "content" | "command line" | "environment";
       readonly problems: readonly Diagnostic[];
       /** The texts that the problems show. */
       readonly files: readonly SourceFile[];
@@ -25,40 +24,76 @@ export type AddedLocales =
 /**
  * Adds rows to the end of the file; nothing is written unless all can be added.
  *
- * @param words what stands for languages: BCP 47 tags in any letter case
+ * @param words BCP 47 tags in any letter case
  */
 export function addLocales({ shownAs, directory }: ContentFolder, words: readonly string[]): AddedLocales {
   const { locales, problems: unknown } = readLanguages(words);
-  if (unknown.length > 0) return { ok: false, lies: "in the command line", problems: unknown, files: [] };
+  if (unknown.length > 0) return refused("command line", unknown);
   const name = `${shownAs}/locales.yaml`;
   const { files, diagnostics } = readContent(directory, shownAs);
   const file = files["locales.yaml"];
-  const inContent = (problems: readonly Diagnostic[]): AddedLocales => {
-    return { ok: false, lies: "in the content", problems, files: file ? [file] : [] };
-  };
   if (!file) {
     const own = diagnostics.filter(({ place }) => place === undefined || place.file === name);
-    return inContent(own);
+    return refused("content", own);
   }
   const { value, diagnostics: unread } = parseYaml(file);
-  if (unread.length > 0) return inContent(unread);
+  if (unread.length > 0) return refused("content", unread, [file]);
   const rows = localesSchema.safeParse(value);
   const text = rows.success ? withLocaleRows(file.text, locales) : undefined;
-  if (!rows.success || text === undefined)
-    return inContent([diagnostic("locales-not-rows", { file: name, rows: byHand(locales) })]);
-  const there = rows.data.map(({ code }) => canonicalTag(code));
-  const again = locales.filter(({ code }) => there.includes(code));
+  if (!rows.success || text === undefined) {
+    const byHand = locales.map((locale) => `- { ${localePairs(locale).join(", ")} }`).join(" and ");
+    return refused("content", [diagnostic("locales-not-rows", { file: name, rows: byHand })], [file]);
+  }
+  const existing = rows.data.map(({ code }) => canonicalTag(code));
+  const again = locales.filter(({ code }) => existing.includes(code));
   if (again.length > 0) {
-    const problems = again.map(({ code }) => diagnostic("locale-there", { code, file: name }));
-    return { ok: false, lies: "in the command line", problems, files: [] };
+    return refused(
+      "command line",
+      again.map(({ code }) => diagnostic("locale-there", { code, file: name })),
+    );
   }
   const failures = replaceFile(directory, "locales.yaml", text);
-  if (failures.length > 0) return { ok: false, lies: "in the environment", problems: failures, files: [] };
-  return { ok: true, file: name, locales };
+  return failures.length > 0 ? refused("environment", failures) : { ok: true, file: name, locales };
 }
 
-/** The rows on one line each, as they can be written anywhere in the list. */
-function byHand(locales: readonly FoundLocale[]): string {
-  const rows = locales.map((locale) => localeMembers(locale).map(([key, value]) => `${key}: ${scalar(value)}`));
-  return rows.map((members) => `- { ${members.join(", ")} }`).join(" and ");
+function refused(
+  cause: "content" | "command line" | "environment",
+  problems: readonly Diagnostic[],
+  files: readonly SourceFile[] = [],
+): AddedLocales {
+  return { ok: false, cause, problems, files };
+}
+
+/**
+ * Adds rows to the text of a `locales.yaml`, in the style of its last row. All text before them stays.
+ *
+ * @param text a readable file: a list of rows
+ * @returns the new text; nothing where the rows would not be at the end of the list
+ */
+export function withLocaleRows(text: string, locales: readonly FoundLocale[]): string | undefined {
+  const lines = text.split(/\r?\n/);
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  // The last row that begins with a dash shows how rows are written.
+  const indent = /^ */.exec(lines.find((line) => /^ *-\s/.test(line)) ?? "")?.[0] ?? "";
+  const rows = [...lines.keys()].filter((index) => lines[index]?.startsWith(`${indent}-`));
+  const last = rows.at(-1) ?? -1;
+  const [, dash, brace] = /^ *(-\s+)(\{\s*)?\S/.exec(lines[last] ?? "") ?? [];
+  if (dash === undefined) return undefined;
+  const gap = rows.length > 1 && lines[last - 1]?.trim() === "" ? lineEnd : "";
+  const rowOf = (locale: FoundLocale): string => {
+    const pairs = localePairs(locale);
+    if (brace === undefined) return pairs.join(`${lineEnd}${indent}${" ".repeat(dash.length)}`);
+    const space = brace === "{" ? "" : " ";
+    return `{${space}${pairs.join(", ")}${space}}`;
+  };
+  const added = locales.map((locale) => `${gap}${indent}${dash}${rowOf(locale)}${lineEnd}`).join("");
+  const longer = `${text}${/(?:^|\n)$/.test(text) ? "" : lineEnd}${added}`;
+  // The old text was not parsed, so the result has to prove that the new rows are in the list.
+  const expected = [...rowsOf(text), ...locales.map((locale) => Object.fromEntries(localeMembers(locale)))];
+  return JSON.stringify(rowsOf(longer)) === JSON.stringify(expected) ? longer : undefined;
+}
+
+function rowsOf(text: string): readonly unknown[] {
+  const { value } = parseYaml({ name: "", text });
+  return Array.isArray(value) ? value : [];
 }

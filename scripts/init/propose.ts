@@ -1,16 +1,34 @@
-/** What was found -> what is proposed. */
+/** Findings -> a proposal for the content. */
+import { PRESETS } from "../content/sources/tree/presets.ts";
+import type { TreePreset } from "../content/content.ts";
 import { sharedSuffix } from "../site/origins.ts";
+import type { DocsTree, PagesRow } from "./detect/docs-tree.ts";
 import type { Findings } from "./detect/index.ts";
-import { codeOf, uniqueLocales } from "./languages.ts";
-import type { DocsTree, FoundLocale, Proposal } from "./types.ts";
+import { codeOf, type FoundLocale, uniqueLocales } from "./languages.ts";
+
+/** The content to write, before it is text. */
+export interface Proposal {
+  readonly baseUrl: string;
+  /** Whether the address is an example that the user has to replace. */
+  readonly isExampleAddress: boolean;
+  /** The origin of the pages, where that is another. */
+  readonly sourceOrigin?: string | undefined;
+  readonly sourceLocale: string;
+  readonly sourcePrefix: boolean;
+  readonly addresses: "subdomain" | "path";
+  readonly hosts: readonly string[];
+  readonly locales: readonly FoundLocale[];
+  /** Where pages come from; empty: rows of `pages.yaml`. */
+  readonly rows: readonly PagesRow[];
+}
 
 /** The address of a site that has none yet. The name is reserved for examples (RFC 2606). */
 const EXAMPLE_ADDRESS = "https://docs.example.com";
 
-/** The languages of a site that has none yet: one to translate from, one to translate into. */
+/** The languages of a new site: one to translate from, one to translate into. */
 const EXAMPLE_LOCALES: readonly FoundLocale[] = [{ code: "en" }, { code: "es" }];
 
-/** What the command line or an answer says instead of what was found. */
+/** Settings from the command line or from answers; they win over findings. */
 export interface Given {
   readonly baseUrl?: string | undefined;
   readonly hosts?: readonly string[] | undefined;
@@ -31,7 +49,7 @@ export function propose({ tree, hosts, address }: Findings, given: Given = {}): 
     sourceLocale,
     sourcePrefix: tree?.sourcePrefix === true,
     addresses: isPath ? "path" : "subdomain",
-    hosts: given.hosts ?? hostsOf(hosts.map(({ name }) => name)),
+    hosts: given.hosts ?? hostsOf(hosts.map(({ text }) => text)),
     locales: [
       ...found.filter(({ code }) => code === sourceLocale),
       ...found.filter(({ code }) => code !== sourceLocale),
@@ -40,7 +58,7 @@ export function propose({ tree, hosts, address }: Findings, given: Given = {}): 
   };
 }
 
-/** The languages of a tree, that of the source among them. */
+/** The languages of a tree, the source language among them. */
 function treeLocales({ locales, sourceLocale }: DocsTree): readonly FoundLocale[] {
   const source = codeOf(sourceLocale ?? "");
   const all = uniqueLocales(locales);
@@ -52,12 +70,12 @@ function isEnglish(code: string): boolean {
   return code === "en" || code.startsWith("en-");
 }
 
-/** Hosts that give each customer one name let nobody have names below it. */
+/** A site on a shared suffix (`acme.github.io`) or below a path cannot have hosts below its own. */
 function mayHaveSubdomains(baseUrl: string): boolean {
   return sharedSuffix(new URL(baseUrl).hostname) === undefined && new URL(baseUrl).pathname === "/";
 }
 
-/** They read one file, `_redirects`, and each wants another text in it. */
+/** These hosts read the same file, `_redirects`, with different texts. */
 const ONE_OF = ["netlify", "cloudflare-pages", "cloudflare-workers", "gitlab-pages"];
 
 /** The hosts to write rule files for, of those that were found. */
@@ -65,4 +83,29 @@ export function hostsOf(found: readonly string[]): readonly string[] {
   const first = found.find((name) => ONE_OF.includes(name));
   const hosts = found.filter((name) => name === first || !ONE_OF.includes(name));
   return hosts.length === 0 ? ["serve"] : hosts;
+}
+
+/**
+ * A row as seen from another content folder.
+ *
+ * @param row as seen from a content folder in the root of the project, which presets assume
+ * @param up the path from the content folder to the root
+ * @param isThere whether a folder, as seen from the root, exists: patterns that are written out have to find something
+ */
+export function rowFrom(row: PagesRow, up: string, isThere: (folder: string) => boolean): PagesRow {
+  if (up === "..") return row;
+  const { preset, url } = row;
+  const layout = preset === undefined || row.tree !== undefined ? undefined : PRESETS[preset as TreePreset];
+  const sourceTree = (row.source_tree ?? layout?.sourceTree)?.replace(/^\.\./, up);
+  const pattern = row.tree ?? layout?.pattern;
+  // `../i18n/{locale}` -> `i18n`
+  const folder = /^\.\.\/([^{]*)\//.exec(pattern ?? "")?.[1] ?? ".";
+  const isAlone = sourceTree !== undefined && (pattern === undefined || !isThere(folder));
+  const tree = isAlone ? sourceTree : pattern?.replace(/^\.\./, up);
+  return {
+    ...(preset === undefined ? {} : { preset }),
+    ...(tree === undefined ? {} : { tree }),
+    ...(isAlone || sourceTree === undefined ? {} : { source_tree: sourceTree }),
+    ...(url === undefined ? {} : { url }),
+  };
 }

@@ -1,9 +1,9 @@
-/** A proposal as the texts of content files, with comments for those who have never seen one. */
+/** A proposal as the texts of content files, with comments for first-time users. */
 import { stringify } from "yaml";
 import { modelines, SCHEMA_FOLDER } from "../content/schemas/json-schemas.ts";
 import { directionOf } from "../site/locales.ts";
-import { nativeName } from "./languages.ts";
-import type { FoundLocale, PagesRow, Proposal } from "./types.ts";
+import { type FoundLocale, nativeName } from "./languages.ts";
+import type { Proposal } from "./propose.ts";
 
 /** The texts of the content files by their names. */
 export type ContentTexts = Readonly<Record<string, string>>;
@@ -30,7 +30,14 @@ export function siteText(proposal: Proposal): string {
     `addresses: ${addresses}`,
     ...(sourcePrefix ? ["", "# The pages of the source language have a prefix too.", "source_prefix: true"] : []),
     "",
-    ...(rows.length === 0 ? [] : ["# Where the pages come from, as seen from this folder.", ...pagesLines(rows), ""]),
+    ...(rows.length === 0
+      ? []
+      : [
+          "# Where the pages come from, as seen from this folder.",
+          "pages:",
+          ...rows.flatMap((row) => listItem(Object.entries(row).map(pair)).map((line) => `  ${line}`)),
+          "",
+        ]),
     "# The hosts whose rule files are written. `stele hosts` shows what each of them does.",
     `hosts: [${hosts.join(", ")}]`,
     "",
@@ -50,11 +57,9 @@ function exampleAddresses({ baseUrl, locales, sourceLocale }: Proposal) {
   };
 }
 
-function pagesLines(rows: readonly PagesRow[]): string[] {
-  const lines = rows.flatMap((row) =>
-    Object.entries(row).map(([key, value], index) => `  ${index === 0 ? "-" : " "} ${key}: ${scalar(value)}`),
-  );
-  return ["pages:", ...lines];
+/** The lines of one item of a list, a key a line. */
+export function listItem(pairs: readonly string[]): string[] {
+  return pairs.map((one, index) => `${index === 0 ? "-" : " "} ${one}`);
 }
 
 /** The text of `locales.yaml`. */
@@ -63,9 +68,7 @@ export function localesText({ locales }: Pick<Proposal, "locales">): string {
     modelines("locales", SCHEMA_FOLDER),
     "# One row for each language: its BCP 47 code and its name in that language.",
     "# `stele init --locale pt-BR` adds one.",
-    ...locales.flatMap((locale) =>
-      localeMembers(locale).map(([key, value], index) => `${index === 0 ? "-" : " "} ${key}: ${scalar(value)}`),
-    ),
+    ...locales.flatMap((locale) => listItem(localePairs(locale))),
     "",
   ].join("\n");
 }
@@ -79,12 +82,17 @@ export function localeMembers(locale: FoundLocale): readonly (readonly [key: str
     ["name", name],
     ["label", label],
     ["folder", folder],
-    // Readers of the file need not know that the build would find it too.
+    // The build would find it without the key; readers of the file see it.
     ["dir", direction === "rtl" ? direction : undefined],
     ["host", host],
     ["addresses", addresses],
   ];
   return members.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+}
+
+/** The keys of a row with their values, as text: `code: es`. */
+export function localePairs(locale: FoundLocale): string[] {
+  return localeMembers(locale).map(pair);
 }
 
 /** The text of the `pages.yaml` of a site that has no pages yet. */
@@ -94,7 +102,7 @@ export function samplePagesText({ locales, sourceLocale }: Proposal): string {
 # One row for each page: these are examples. A page has a translation in every language unless \`locales:\` names some:
 #
 #   - path: /docs/intro
-#     lastmod: 2026-09-12                        # the day of the last change; leave it out where nobody knows it
+#     lastmod: 2026-09-12                        # the day of the last change; leave it out where it is unknown
 #     priority: 0.8                              # 0.0 to 1.0, for crawlers
 ${`#     locales: [${scalar(other)}]`.padEnd(49)}# where a translation exists; the source is implied
 ${`#     translations: { ${scalar(other)}: /docs/other }`.padEnd(49)}# paths that differ from the page's
@@ -110,7 +118,12 @@ ${`#     translations: { ${scalar(other)}: /docs/other }`.padEnd(49)}# paths tha
 `;
 }
 
-/** A text as YAML writes it: in quotes where it would be read as something else. Nothing in it can begin a new line. */
+/** A key with its value: `name: "a # b"`. */
+export function pair([key, value]: readonly [string, string]): string {
+  return `${key}: ${scalar(value)}`;
+}
+
+/** A text in YAML, quoted where it would be read as another value. The result is always one line. */
 export function scalar(text: string): string {
   return stringify(text, {
     lineWidth: 0,

@@ -1,4 +1,4 @@
-/** Writes the content files of `stele init`: files that are not there yet, and no others. */
+/** Writes the content files of `stele init`: new files only, and rows for an existing `locales.yaml`. */
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -9,25 +9,25 @@ import { removeEmptyFolders } from "../publish/folders.ts";
 import { type Look, looker } from "../publish/look.ts";
 import { TEMPORARY } from "../publish/places.ts";
 
-/** A folder that content is written to. */
+/** A content folder. */
 export interface ContentFolder {
   /** Absolute. */
   readonly directory: string;
-  /** As its user names it: `content`. */
+  /** Its name in problems: `content`. */
   readonly shownAs: string;
 }
 
 /**
- * Writes files into a folder, which is made where it is not there.
+ * Writes files into a folder, which is created if it does not exist.
  *
  * @param files path from the folder, with `/` -> text
- * @returns why nothing was written; empty when all of it was
+ * @returns why nothing was written; empty when everything was
  */
 export function writeFiles(
   { directory, shownAs }: ContentFolder,
   files: Readonly<Record<string, string>>,
 ): readonly Diagnostic[] {
-  // The folder itself is looked at too: a link would lead what is written elsewhere.
+  // The folder itself is checked too: the files would go where a link points.
   const root = dirname(directory);
   const paths = Object.keys(files).sort();
   const written: string[] = [];
@@ -43,7 +43,7 @@ export function writeFiles(
   } catch (thrown) {
     const problems = problemsOf(thrown, process.cwd());
     if (!problems) throw thrown;
-    // Half of the files would stop the next run.
+    // Some of the files would stop the next run.
     for (const path of written) {
       rmSync(join(directory, path));
       removeEmptyFolders(root, `${basename(directory)}/${path}`);
@@ -53,16 +53,16 @@ export function writeFiles(
 }
 
 /**
- * Replaces the text of a file as a whole, by a rename; its permissions stay.
+ * Replaces the text of a file at once, by a rename; its permissions stay.
  *
- * @returns why it was not
+ * @returns why the file was not replaced
  */
 export function replaceFile(folder: string, file: string, text: string): readonly Diagnostic[] {
   const temporary = join(folder, TEMPORARY);
   try {
     const there = looker(folder)(file);
     if (there.kind === "obstacle") return [diagnostic("in-the-way", { file, obstacle: there.at, what: there.what })];
-    // What a killed run left.
+    // A killed run may have left one.
     rmSync(temporary, { force: true });
     writeNew(temporary, text);
     if (there.kind === "file") chmodSync(temporary, there.permissions);
@@ -76,7 +76,7 @@ export function replaceFile(folder: string, file: string, text: string): readonl
   }
 }
 
-/** What lies where files are to be written. */
+/** What is already where files are to be written. */
 function obstacles(root: string, { directory, shownAs }: ContentFolder, paths: readonly string[]): Diagnostic[] {
   const look = looker(root);
   const shown = (path: string): string => posix.join(posix.dirname(shownAs), path);

@@ -1,5 +1,6 @@
 /** The gateway of one site: the text of a runtime with what it must know of the site in front. */
-import type { GatewayRuntime, GatewaySite, TextArtifact } from "../model.ts";
+import type { GatewayRuntime, TextArtifact } from "../model.ts";
+import type { GatewaySite } from "../site/published.ts";
 import { bundledGateway } from "./gateway-texts.ts";
 
 /** What a text is made for. */

@@ -1,5 +1,5 @@
 /** The locale switcher of one site: the text of the script with what it must know of the site inside. */
-import type { SwitcherSite } from "../model.ts";
+import type { SwitcherSite } from "../site/published.ts";
 import { bundledSwitcher } from "./switcher-text.ts";
 
 /**

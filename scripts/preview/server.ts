@@ -1,6 +1,6 @@
 /** What the preview answers: the translate endpoint from the gateway or as a host would, files as `serve` would. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { GatewaySite } from "../model.ts";
+import type { GatewaySite } from "../site/published.ts";
 import { type ActedHost, answerAsHost, servesAnyMethod } from "./as-host.ts";
 import { isTranslatePath } from "../gateway/core.ts";
 import { readPublished, steadily } from "../gateway/files.ts";

@@ -1,6 +1,6 @@
 /**
- * What rules mean, executable: how a host with given capabilities answers a request. Host compilers are tested against
- * it, and a preview that acts as a host asks it.
+ * The meaning of rules as code: how a host with given capabilities answers a request. Host compilers are tested against
+ * it, and the preview of a host uses it.
  *
  * Runs at the edge too: imports only the model and the path canonicaliser.
  */
@@ -9,7 +9,7 @@ import { isMisspelled, readAddress } from "../site/addresses.ts";
 import { canonicalPath, pathSegments } from "../site/paths.ts";
 import { decodeStrictly, readQuery } from "../site/query.ts";
 
-/** What a host can do with rules. Facts, measured or documented; the host's file says where from. */
+/** What a host can do with rules: facts, measured or documented in the host's file. */
 export interface Capability {
   /** How the path form is answered: with the file itself, or with a redirect of this status to it. */
   readonly tree: "rewrite" | 302 | 303 | "no";
@@ -23,7 +23,7 @@ export interface Capability {
   /** Whether answers may be read by pages of other origins, redirects on the way to them among them. */
   readonly cors: boolean;
   readonly preflight: boolean;
-  /** Which errors are answered with their problem details and status, be it at the end of a redirect. */
+  /** The errors that are answered with their problem details and status, directly or after a redirect. */
   readonly errors: readonly ProblemCode[];
 }
 
@@ -48,7 +48,7 @@ export type RuleAnswer =
 /**
  * Answers a request by the rules that a host with this capability can express.
  *
- * @param exists whether a file lies at a path below `dist/`
+ * @param exists whether a file exists at a path below `dist/`
  */
 export function match(
   { rules }: RuleSet,
@@ -72,14 +72,14 @@ export function match(
   return { kind: "problem", code: error.code, status: error.status, file: error.file.slice(1) };
 }
 
-/** The file of an answer, whether or not there is one; or the problem that comes before that question. */
+/** The file of an answer, which may not exist; or a problem that comes first. */
 type Found = { readonly file: string } | ProblemCode;
 
 function isPreflight(rule: Rule, path: string): boolean {
   return rule.kind === "preflight" && (path === rule.path || path.startsWith(`${rule.path}/`));
 }
 
-/** The path as a server sees it that works with decoded file names. One that cannot be decoded is no page's, whatever in it. */
+/** The path for a server that works with decoded file names. A path that cannot be decoded stays: no page has it. */
 function normalized(path: string): string {
   if (decodeStrictly(path) === undefined) return path;
   const segments: string[] = [];
@@ -90,7 +90,7 @@ function normalized(path: string): string {
   return `/${segments.join("/")}`;
 }
 
-/** What the rules of the endpoint make of a request, in the order in which one is checked; nothing when it is not theirs. */
+/** Applies the rules of the endpoint in their order; nothing for a request to another path. */
 function find(rules: readonly Rule[], capability: Capability, request: RuleRequest): Found | undefined {
   const { path, method } = request;
   const tree = rules.find((rule) => rule.kind === "tree" && `${path}/`.startsWith(rule.from));
@@ -106,7 +106,7 @@ function findByPath(tree: Rule & { kind: "tree" }, rest: string): Found {
   const canonical = canonicalPath(`/${rest}`);
   if (!canonical.ok) {
     const [locale = ""] = rest.split("/");
-    // A locale that is none must not hide that the path below it is misspelled: that is checked first.
+    // The spelling is checked first: an unknown locale must not hide a misspelled path.
     const isInvalid = [canonical, canonicalPath(rest.slice(locale.length))].some(
       (one) => !one.ok && isMisspelled(one.reason),
     );
@@ -130,7 +130,7 @@ function findByQuery(query: Rule & { kind: "query" }, text: string): Found {
   return { file: answerFile(query, locale, pathSegments(reading.defined.path)) };
 }
 
-/** All that a rule knows of addresses: where those of the source locale begin. */
+/** The addresses of the source locale, which are all that a rule knows. */
 function sourcePlan(sourceBase: string): AddressPlan {
   const { origin } = new URL(sourceBase);
   const source = { code: "", aliases: [], origin, prefix: "" };

@@ -4,7 +4,7 @@ import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
 
-/** What programs read of every site, the JSON and the script of the switcher, each as one file or as everything below a folder. */
+/** What programs read of every site: JSON and the script of the switcher, each a file or everything below a folder. */
 const ALWAYS_READ = [
   `/${layout.LOCALES_FILE}`,
   `/${layout.LOCALES_TWIN_FILE}`,
@@ -24,13 +24,13 @@ const PROGRAM_HEADERS = [
   ["X-Robots-Tag", "noindex"],
 ] as const;
 
-/** The errors that a host can tell without reading a body, in the order in which a request is checked. */
+/** The errors that a host can find without reading a body, in the order of the checks. */
 const HOST_ERRORS: readonly ProblemCode[] = ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"];
 
 /**
  * All rules of a site, in a fixed order: the order of locales in the content changes nothing.
  *
- * @param isMerged whether the site is published among files of somebody else
+ * @param isMerged whether the site is published among existing files
  */
 export function planRules(site: Site, isMerged = false): RuleSet {
   const { publishedAt, basePath, sourceLocale, locales } = site.addresses;
@@ -46,7 +46,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   const { openapi, sitemap, coverage } = site.artifacts;
   // A sitemap that is kept is the one of the API too.
   const sitemapPlaces = sitemap === false ? [] : [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`];
-  // Elsewhere a file of that name is somebody else's.
+  // Among existing files, a file of that name is third-party.
   const hasDocument = openapi && (openapi.isAsked || !isMerged);
   const places = [
     ...ALWAYS_READ,
@@ -68,7 +68,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "handler", path: layout.TRANSLATE_PATH },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
-    // With `nosniff` a browser runs a script of no other type, and some servers know no types but those they are told.
+    // With `nosniff` a browser runs a script of no other type, and some servers know only the types that they are given.
     { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
     ...places.flatMap((path) => PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
     ...places.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),

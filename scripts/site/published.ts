@@ -1,9 +1,9 @@
 /**
- * What the published JSON files say, member by member. Makers and readers take their types from here;
- * `artifacts/api/schemas.ts` describes the same to programs and is held to it by the compiler. Types alone: at home at the
- * edge and in browsers.
+ * The shapes of what is published: JSON files, and the constants of the gateway and the switcher. Makers and readers take
+ * their types from here; `artifacts/api/schemas.ts` describes the JSON to programs, and the compiler compares the two.
+ * Only types: they are used at the edge and in browsers too.
  */
-import type { Direction, ProblemCode } from "../model.ts";
+import type { AddressPlan, Direction, Locale, LocaleAddress, ProblemCode, UnlistedPages } from "../model.ts";
 
 /** A language of the site. */
 export interface PublishedLocale {
@@ -134,3 +134,26 @@ export interface OutdatedTranslation {
   readonly translation: string;
   readonly source: string;
 }
+
+/** All that a gateway knows of a site; it never carries the list of pages. */
+export interface GatewaySite {
+  readonly addresses: AddressPlan;
+  readonly unlisted: UnlistedPages;
+}
+
+/** All that the published switcher knows of a site: of constant size too, so that a page view needs one request. */
+export interface SwitcherSite {
+  /** Where the files are published, without trailing slash. */
+  readonly publishedAt: string;
+  readonly basePath: string;
+  readonly sourceLocale: string;
+  readonly localizedPaths: boolean;
+  /** Whether any page's path ends in `.html`; unknown without the pages. */
+  readonly htmlPaths?: boolean | undefined;
+  readonly locales: readonly SwitcherLocale[];
+}
+
+/** A language with the place of its pages; `hreflang` only where it is not the code. */
+type SwitcherLocale = Omit<Locale, "hreflang"> &
+  Partial<Pick<Locale, "hreflang">> &
+  Pick<LocaleAddress, "origin" | "prefix">;

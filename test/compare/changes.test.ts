@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareManifests } from "../../scripts/compare/manifests.ts";
 import type { ManifestEntry } from "../../scripts/publish/manifest.ts";
-import { type BuildFacts, buildChanges, type Changes } from "../../scripts/compare/changes.ts";
+import { type ComparedBuild, buildChanges, type Changes } from "../../scripts/compare/changes.ts";
 import { answerFile } from "../../scripts/compare/answer-files.ts";
 import { pageFile, translationFile } from "../../scripts/site/layout.ts";
 import type { AddressesFile, CoverageFile } from "../../scripts/site/published.ts";
 
-const NOTHING: BuildFacts = { addresses: undefined, coverage: undefined, statedAddress: () => undefined };
+const NOTHING: ComparedBuild = { addresses: undefined, coverage: undefined, statedAddress: () => undefined };
 
 function files(changes: Partial<Changes<string>>): Changes<string> {
   return { new: [], changed: [], gone: [], ...changes };
@@ -164,7 +164,7 @@ describe("changes", () => {
   });
 
   it("have the addresses that files state, of what is gone those of the old build", () => {
-    const stating = (name: string): BuildFacts => ({
+    const stating = (name: string): ComparedBuild => ({
       ...NOTHING,
       addresses: addresses(true),
       statedAddress: (path, locale) => `${name} ${locale ?? "page"} ${path}`,

@@ -3,7 +3,8 @@ import type * as Yaml from "yaml";
 import { parseDocument } from "yaml";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { locate, MOST_IN_LINE } from "../../scripts/content/locate.ts";
-import type { Diagnostic, Place, SourceFile } from "../../scripts/model.ts";
+import type { SourceFile } from "../../scripts/content/content.ts";
+import type { Diagnostic, Place } from "../../scripts/model.ts";
 
 vi.mock("yaml", async (original) => {
   const yaml = await original<typeof Yaml>();

@@ -4,7 +4,7 @@ import { parseDocument } from "yaml";
 import { decodeContent } from "../../scripts/content/decode.ts";
 import { locate } from "../../scripts/content/locate.ts";
 import { parseYaml } from "../../scripts/content/yaml/index.ts";
-import type { SourceFile } from "../../scripts/model.ts";
+import type { SourceFile } from "../../scripts/content/content.ts";
 import { contentFiles, planOf, problemsOf, type SeenProblem, seen } from "../content-files.ts";
 
 /** Reads a text as YAML: its values, or its problems as a person sees them. */

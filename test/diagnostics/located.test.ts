@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { locate } from "../../scripts/content/locate.ts";
 import { positionsIn } from "../../scripts/diagnostics/located.ts";
-import type { Diagnostic, Place, SourceFile } from "../../scripts/model.ts";
+import type { SourceFile } from "../../scripts/content/content.ts";
+import type { Diagnostic, Place } from "../../scripts/model.ts";
 import { seen } from "../content-files.ts";
 
 describe("a position", () => {

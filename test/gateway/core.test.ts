@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findAnswer, type RequestHead, readBody, readRequest } from "../../scripts/gateway/core.ts";
-import type { GatewaySite } from "../../scripts/model.ts";
+import type { GatewaySite } from "../../scripts/site/published.ts";
 import { LARGEST_BODY } from "../../scripts/site/problems.ts";
 import { decodeText } from "../content-text.ts";
 import { type Case, cases, type Outcome } from "../hosts/cases.ts";

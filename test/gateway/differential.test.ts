@@ -1,6 +1,7 @@
 /** The gateway against the files that it stands for, on three sites: two ways to the same answers must not differ. */
 import { describe, expect, it } from "vitest";
-import type { GatewaySite, Page, ProblemCode } from "../../scripts/model.ts";
+import type { Page, ProblemCode } from "../../scripts/model.ts";
+import type { GatewaySite } from "../../scripts/site/published.ts";
 import { match } from "../../scripts/rules/match.ts";
 import { addressOf } from "../../scripts/site/addresses.ts";
 import { translationOf } from "../../scripts/site/page-translations.ts";

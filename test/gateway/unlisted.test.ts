@@ -1,6 +1,6 @@
 /** Pages that no build has listed, where the site wants their addresses computed. */
 import { describe, expect, it } from "vitest";
-import type { GatewaySite } from "../../scripts/model.ts";
+import type { GatewaySite } from "../../scripts/site/published.ts";
 import { decodeText } from "../content-text.ts";
 import type { Sent } from "../http.ts";
 import { wrappers } from "./wrappers.ts";

@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
 import { pathBelow } from "../../scripts/gateway/core.ts";
 import { answerNodeRequest } from "../../scripts/gateway/node.ts";
 import { answerWebRequest } from "../../scripts/gateway/web.ts";
-import type { GatewaySite } from "../../scripts/model.ts";
+import type { GatewaySite } from "../../scripts/site/published.ts";
 import { send, type Sent } from "../http.ts";
 
 /** What a test looks at of an answer. */

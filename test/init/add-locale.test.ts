@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseYaml } from "../../scripts/content/yaml/index.ts";
-import { withLocaleRows } from "../../scripts/init/add-locale.ts";
+import { withLocaleRows } from "../../scripts/init/locales-file.ts";
 import { localeMembers } from "../../scripts/init/texts.ts";
 
 const ARABIC = { code: "ar" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findAll } from "../../scripts/init/detect/index.ts";
 import { repositoryAt } from "../../scripts/init/repository.ts";
-import { rowFrom } from "../../scripts/init/rows.ts";
+import { rowFrom } from "../../scripts/init/propose.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
 function found(files: Readonly<Record<string, string>>) {
@@ -23,11 +23,11 @@ describe("the address of a site", () => {
     expect(found({ ".git/config": config }).address?.text).toBe(address);
   });
 
-  it("is not one that no site can have", () => {
+  it("is never an address that a site cannot have", () => {
     expect(found({ "mkdocs.yml": "site_url: https://docs.acme.dev/a/%2e%2e/\n" }).address).toBe(undefined);
   });
 
-  it("is what the generator is told, else the domain of its host", () => {
+  it("is stated by the generator, else the domain of its host", () => {
     const files = { CNAME: "docs.acme.dev\n", ".git/config": '[remote "origin"]\n\turl = git@github.com:a/b\n' };
     expect(found({ ...files, "mkdocs.yml": "site_url: https://a.example.com\n" }).address?.text).toBe(
       "https://a.example.com",
@@ -48,11 +48,11 @@ describe("the hosts of a site", () => {
     [{ "netlify.toml": "", "docs/CNAME": "a.example" }, ["netlify"]],
     [{ "CNAME/x": "", "vercel.json/x": "" }, []],
   ])("are those that files tell: %j", (files, hosts) => {
-    expect(found(files as Record<string, string>).hosts.map(({ name }) => name)).toEqual(hosts);
+    expect(found(files as Record<string, string>).hosts.map(({ text }) => text)).toEqual(hosts);
   });
 });
 
-describe("a row for a content folder that lies elsewhere", () => {
+describe("a row for a content folder elsewhere", () => {
   it.each([
     ["..", { preset: "mkdocs" }, true, { preset: "mkdocs" }],
     [

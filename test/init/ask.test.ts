@@ -1,14 +1,13 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { ask } from "../../scripts/init/ask.ts";
+import { ask, openQuestions } from "../../scripts/init/ask.ts";
 import { findAll } from "../../scripts/init/detect/index.ts";
 import { propose } from "../../scripts/init/propose.ts";
-import { openQuestions } from "../../scripts/init/questions.ts";
-import type { Repository } from "../../scripts/init/types.ts";
+import type { Repository } from "../../scripts/init/repository.ts";
 
 const EMPTY: Repository = { text: () => undefined, has: () => false, folders: () => [], files: () => [] };
 
-/** Asks what an empty folder leaves open, and types lines; no line more ends the input. */
+/** Asks what an empty folder leaves open, and types lines; then the input ends. */
 async function asked(lines: readonly string[]) {
   const findings = findAll(EMPTY);
   const questions = openQuestions(propose(findings), findings, {});
@@ -16,7 +15,7 @@ async function asked(lines: readonly string[]) {
   const output = new PassThrough();
   let shown = "";
   const left = [...lines];
-  // A line is typed when a question stands there.
+  // A line is typed when a question is shown.
   output.on("data", (text: Buffer) => {
     shown += text.toString();
     if (!shown.endsWith("] ")) return;
@@ -24,8 +23,7 @@ async function asked(lines: readonly string[]) {
     if (line === undefined) input.end();
     else input.write(`${line}\n`);
   });
-  const answers = await ask(questions, { input, output });
-  const given = answers?.reduce((all, answer, index) => ({ ...all, ...questions[index]?.settle(answer) }), {});
+  const given = await ask(questions, { input, output });
   return { shown, proposal: given && propose(findings, given) };
 }
 
@@ -33,7 +31,7 @@ describe("the questions", () => {
   it("are two in an empty folder, and an empty answer takes what is proposed", async () => {
     const { shown, proposal } = await asked(["", ""]);
     expect(shown).toBe(
-      "The address that the site is published at: [https://docs.example.com] Its languages, that of the source first: [en es] ",
+      "The address that the site is published at: [https://docs.example.com] Its languages, the source language first: [en es] ",
     );
     expect(proposal).toMatchObject({ baseUrl: "https://docs.example.com", sourceLocale: "en" });
   });

@@ -1,9 +1,8 @@
 /** A sitemap -> a list of its pages, and what a build reads of that list. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { proposeFromSitemap, siteOfSitemap } from "../../scripts/init/from-sitemap.ts";
+import { proposeFromSitemap, readSitemapInput, siteOfSitemap } from "../../scripts/init/from-sitemap.ts";
 import { listOfPages } from "../../scripts/init/listed-pages.ts";
-import { readSitemapInput } from "../../scripts/init/sitemap-input.ts";
 import { localesText, siteText } from "../../scripts/init/texts.ts";
 import { url, urlset } from "../content/sources/sourced.ts";
 import { readProject } from "../content/sources/tree-site.ts";

@@ -71,7 +71,7 @@ describe("what cannot be read", () => {
     symlinkSync(join(elsewhere, "mkdocs.yml"), join(folder, "mkdocs.yml"));
     symlinkSync("CNAME", join(folder, "CNAME"));
     const { tree, hosts, address } = findAll(repositoryAt(folder));
-    expect({ tree: tree?.generator, hosts: hosts.map(({ name }) => name), address }).toEqual({
+    expect({ tree: tree?.generator, hosts: hosts.map(({ text }) => text), address }).toEqual({
       tree: "Hugo",
       hosts: ["vercel"],
       address: undefined,

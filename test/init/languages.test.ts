@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commonLocales } from "../../scripts/content/schemas/common-locales.ts";
+import { codeCompletions, nativeNames } from "../../scripts/content/schemas/language-names.ts";
 import { codeMeant, codeOf, foundLocale, localesOfFolders, nativeName } from "../../scripts/init/languages.ts";
-import { nativeNames } from "../../scripts/init/native-names.ts";
 import { canonicalTag } from "../../scripts/site/locales.ts";
 
 describe("the table of names", () => {
@@ -16,7 +15,7 @@ describe("the table of names", () => {
   });
 
   it("has the names that editors complete", () => {
-    expect(commonLocales.filter(([code, name]) => nativeNames.get(code) !== name)).toEqual([]);
+    expect(codeCompletions.filter(({ value, note }) => nativeNames.get(value) !== note)).toEqual([]);
   });
 });
 
@@ -71,7 +70,7 @@ describe("a language as a project names it", () => {
   });
 });
 
-describe("what somebody meant", () => {
+describe("the code that a user meant", () => {
   it.each([
     ["pt_BR", "pt-BR"],
     ["español", "es"],

@@ -6,31 +6,31 @@ import { temporaryFolder, writeFiles } from "../stele.ts";
 
 const LOCALES = "- { code: en, name: English }\n";
 
-const REFUSED: readonly (readonly [words: readonly string[], text: string | undefined, lies: string, hint: string])[] =
+const REFUSED: readonly (readonly [words: readonly string[], text: string | undefined, cause: string, hint: string])[] =
   [
-    [["español"], LOCALES, "in the command line", "Did you mean es?"],
+    [["español"], LOCALES, "command line", "Did you mean es?"],
     [
       ["klingon"],
       LOCALES,
-      "in the command line",
+      "command line",
       "Write a BCP 47 tag such as es or pt-BR; a language of another code gets its row in locales.yaml by hand.",
     ],
-    [["fr", "EN"], LOCALES, "in the command line", "Name another language with --locale."],
-    [["fr"], "[{ code: en, name: English }]\n", "in the content", "Add it yourself: - { code: fr, name: Français }"],
+    [["fr", "EN"], LOCALES, "command line", "Name another language with --locale."],
+    [["fr"], "[{ code: en, name: English }]\n", "content", "Add it yourself: - { code: fr, name: Français }"],
     [
       ["fr", "ar"],
       "rows: 1\n",
-      "in the content",
+      "content",
       "Add it yourself: - { code: fr, name: Français } and - { code: ar, name: العربية, dir: rtl }",
     ],
   ];
 
 describe("languages that cannot be added", () => {
-  it.each(REFUSED)("%j leave the file as it is: %j", (words, text, lies, hint) => {
+  it.each(REFUSED)("%j leave the file as it is: %j", (words, text, cause, hint) => {
     const folder = temporaryFolder();
     writeFiles(folder, { "content/locales.yaml": text ?? "" });
     const added = addLocales({ directory: join(folder, "content"), shownAs: "content" }, words);
-    expect(added).toMatchObject({ ok: false, lies, problems: [{ hint }] });
+    expect(added).toMatchObject({ ok: false, cause, problems: [{ hint }] });
     expect(readFileSync(join(folder, "content/locales.yaml"), "utf8")).toBe(text);
   });
 
@@ -42,6 +42,6 @@ describe("languages that cannot be added", () => {
     const folder = temporaryFolder();
     writeFiles(folder, files);
     const added = addLocales({ directory: join(folder, "content"), shownAs: "content" }, ["fr"]);
-    expect(added).toMatchObject({ ok: false, lies: "in the content", problems: [{ code }] });
+    expect(added).toMatchObject({ ok: false, cause: "content", problems: [{ code }] });
   });
 });

@@ -6,7 +6,8 @@ import { buildSync } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { bundledGateway } from "../../scripts/package/gateway-texts.ts";
 import { gatewayText } from "../../scripts/package/gateway.ts";
-import type { GatewayRuntime, GatewaySite } from "../../scripts/model.ts";
+import type { GatewayRuntime } from "../../scripts/model.ts";
+import type { GatewaySite } from "../../scripts/site/published.ts";
 import { decodeText } from "../content-text.ts";
 
 const runtimes: readonly GatewayRuntime[] = [

@@ -4,7 +4,8 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { switcherArtifact, switcherSite } from "../../scripts/artifacts/switcher.ts";
 import { switcherText } from "../../scripts/package/switcher.ts";
-import type { Site, SwitcherSite } from "../../scripts/model.ts";
+import type { Site } from "../../scripts/model.ts";
+import type { SwitcherSite } from "../../scripts/site/published.ts";
 import { planOf } from "../content-files.ts";
 
 const LARGEST = 4 * 1024;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readHreflang } from "../../scripts/site/hreflang.ts";
-import { ISO_3166_1, ISO_639_1 } from "../../scripts/site/iso-codes.ts";
+import { ISO_3166_1, ISO_639_1, readHreflang } from "../../scripts/site/hreflang.ts";
 import { plan } from "../../scripts/pipeline.ts";
 import { contentFiles, type ContentTexts, localesOf, problemsOf } from "../content-files.ts";
 

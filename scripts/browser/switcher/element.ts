@@ -1,5 +1,5 @@
 /** The element `<locale-switcher>`: what it is told by attributes, and when it shows what. */
-import type { SwitcherSite } from "../../model.ts";
+import type { SwitcherSite } from "../../site/published.ts";
 import { ofDocument } from "../document.ts";
 import { type Choice, choiceList, LIST_STYLE } from "./list.ts";
 import { alternateAddresses, documentAddress, followPageAddress, pageAddress } from "./page-address.ts";

@@ -5,9 +5,8 @@
  * Unlike `switcher/v1.js` it knows no site: it reads how the site makes its addresses, and its languages, once for each
  * document, from where the attribute `api` says, else from the origin of the document.
  */
-import type { SwitcherSite } from "../../model.ts";
+import type { AddressesFile, LocalesFile, SwitcherSite } from "../../site/published.ts";
 import { ADDRESSES_FILE, LOCALES_TWIN_FILE } from "../../site/layout.ts";
-import type { AddressesFile, LocalesFile } from "../../site/published.ts";
 import { readFile } from "../requests.ts";
 import { defineSwitcher } from "./element.ts";
 

@@ -1,7 +1,6 @@
 /** Finding the file that lists the languages of a page: one request, where paths are not localized. */
-import type { SwitcherSite } from "../../model.ts";
+import type { PageFile, PageTranslation, SourceAddressFile, SwitcherSite } from "../../site/published.ts";
 import { pageFile, sourceFile } from "../../site/layout.ts";
-import type { PageFile, PageTranslation, SourceAddressFile } from "../../site/published.ts";
 import { type Connection, readFile } from "../requests.ts";
 import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./reading-place.ts";
 

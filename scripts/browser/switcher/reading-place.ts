@@ -2,7 +2,7 @@
  * Which page of the site a reader is on, by the address of what is read: at a locale's own place, on a preview host, or
  * where a docs site shows untranslated text in the place of a translation.
  */
-import type { SwitcherSite } from "../../model.ts";
+import type { SwitcherSite } from "../../site/published.ts";
 import { isBelow } from "../../site/addresses.ts";
 
 /** A path at one locale's place. */

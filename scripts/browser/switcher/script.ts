@@ -1,5 +1,5 @@
 /** `switcher/v1.js`: the element with what it must know of its site, for a script tag. */
-import type { SwitcherSite } from "../../model.ts";
+import type { SwitcherSite } from "../../site/published.ts";
 import { ofDocument } from "../document.ts";
 import { defineSwitcher } from "./element.ts";
 import { isWebAddress } from "./reading-place.ts";

@@ -1,6 +1,7 @@
 /** A file of reference texts -> the texts: the shape, and that code is in every language what it is in English. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { Diagnostic, Outcome, ReferenceContent, SourceFile } from "../../model.ts";
+import type { ReferenceContent, SourceFile } from "../content.ts";
+import type { Diagnostic, Outcome } from "../../model.ts";
 import { issueProblems } from "../issues.ts";
 import { parseYaml } from "../yaml/index.ts";
 import { forgetPositions } from "../yaml/document.ts";

@@ -1,6 +1,6 @@
 /** The shape of `locales.yaml`. */
 import * as z from "zod/mini";
-import { codeCompletions, nameCompletions } from "./common-locales.ts";
+import { codeCompletions, nameCompletions } from "./language-names.ts";
 import { explained, text } from "./values.ts";
 
 /** How a translation's address is made. */

@@ -1,6 +1,6 @@
 /** The shape of `pages.yaml`, and of a row of `pages.jsonl`. */
 import * as z from "zod/mini";
-import { codeCompletions } from "./common-locales.ts";
+import { codeCompletions } from "./language-names.ts";
 import { byText, date, explained, text } from "./values.ts";
 
 const localeCode = explained(text, {

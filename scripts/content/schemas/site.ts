@@ -1,6 +1,6 @@
 /** The shape of `site.yaml`. */
 import * as z from "zod/mini";
-import { codeCompletions } from "./common-locales.ts";
+import { codeCompletions } from "./language-names.ts";
 import { addresses } from "./locales.ts";
 import { pageSource } from "./page-source.ts";
 import { explained, text } from "./values.ts";

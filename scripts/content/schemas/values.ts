@@ -42,7 +42,7 @@ export function byText<Value extends z.ZodMiniType>(values: Value): ByText<Value
 type ByText<Value extends z.ZodMiniType> = z.ZodMiniPipe<z.ZodMiniTransform, z.ZodMiniRecord<typeof text, Value>>;
 
 /** What an editor and the README say of a key. */
-export interface Explanation {
+export interface KeyExplanation {
   /** One or more sentences: what the key means. */
   readonly meaning: string;
   /** What holds where the key is left out, in words that end a sentence: `the code in lower case`. */
@@ -68,7 +68,7 @@ export const BY_DEFAULT = " Default: ";
  * @returns the schema; its description is the meaning and the default. `defaultSnippets` is what the YAML language server
  *   completes (https://github.com/redhat-developer/yaml-language-server, read November 2026); others pass over it.
  */
-export function explained<Schema extends z.ZodMiniType>(schema: Schema, explanation: Explanation): Schema {
+export function explained<Schema extends z.ZodMiniType>(schema: Schema, explanation: KeyExplanation): Schema {
   const { meaning, byDefault, examples, completions = [] } = explanation;
   const defaultSnippets = completions.map(({ value, note }) => ({ label: value, description: note, body: value }));
   // A copy: one shape of text stands under many keys.

@@ -1,5 +1,5 @@
 /** Reads the sources of pages that lie outside the content files: the part of this room that walks the disk for pages. */
-import type { PageSource } from "../../model.ts";
+import type { PageSource } from "../content.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
 import { sourceRoots } from "./places.ts";
 import { readListSource } from "./list/index.ts";

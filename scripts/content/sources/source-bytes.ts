@@ -3,7 +3,8 @@ import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } f
 import { isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
-import type { Diagnostic, PageSource, Place } from "../../model.ts";
+import type { PageSource } from "../content.ts";
+import type { Diagnostic, Place } from "../../model.ts";
 import { leadsOut, placeFault } from "./places.ts";
 import { lookFor, type LookKind, type SourceContext } from "./sourced-pages.ts";
 
@@ -14,6 +15,8 @@ export interface FoundPath {
   /** Absolute, without links. */
   readonly path: string;
   readonly bytes: number;
+  /** What it holds, where that is known before it is read: standard input. */
+  readonly content?: Buffer;
 }
 
 /** A file with its bytes. */
@@ -69,7 +72,7 @@ export function findPath(
   }
 }
 
-/** Reads a file that was found. */
+/** Reads a file that was found, unless its bytes are known. */
 export function readBytes(found: FoundPath, limitBytes: number): FileBytes | Diagnostic {
   const place: Place = { file: found.shownAs };
   // Before it is read: a sparse file costs its author nothing.
@@ -77,7 +80,7 @@ export function readBytes(found: FoundPath, limitBytes: number): FileBytes | Dia
     return diagnostic("source-too-large", { limitMebibytes: limitBytes / 2 ** 20 }, { place });
   }
   try {
-    return { ...found, content: readFileSync(found.path) };
+    return { ...found, content: found.content ?? readFileSync(found.path) };
   } catch (cause) {
     return unreadable(cause, found.shownAs, place);
   }

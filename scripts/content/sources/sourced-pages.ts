@@ -1,6 +1,7 @@
 /** What sources of pages are read with, and what they hand back. */
 import { basename, dirname } from "node:path";
-import type { AddressedPage, Content, Diagnostic, PageContent, SourceFile } from "../../model.ts";
+import type { AddressedPage, WrittenContent, PageContent, SourceFile } from "../content.ts";
+import type { Diagnostic } from "../../model.ts";
 
 /** What the sources of a site found, all of them or one. */
 export interface SourcedPages {
@@ -13,7 +14,7 @@ export interface SourcedPages {
 
 /** What a source is read with. */
 export interface SourceContext {
-  readonly content: Content;
+  readonly content: WrittenContent;
   /** The content folder, absolute, which sources are named from. */
   readonly contentDirectory: string;
   /** The content folder as problems name it: `content`. */

@@ -11,7 +11,8 @@ import {
   type YAMLMap,
 } from "yaml";
 import { lastNotAfter } from "../../diagnostics/located.ts";
-import type { Place, Pointer, SourceFile } from "../../model.ts";
+import type { SourceFile } from "../content.ts";
+import type { Place, Pointer } from "../../model.ts";
 
 /** A range of a text in UTF-16 code units, end exclusive. */
 export interface TextRange {

@@ -14,7 +14,8 @@ import {
   type YAMLMap,
 } from "yaml";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { Diagnostic, Outcome, Place, SourceFile } from "../../model.ts";
+import type { SourceFile } from "../content.ts";
+import type { Diagnostic, Outcome, Place } from "../../model.ts";
 import { plainYaml } from "./plain.ts";
 import { at, syntaxProblems } from "./syntax.ts";
 import { documentOf, keyText } from "./document.ts";

@@ -1,7 +1,8 @@
 /** How much a content file may hold: past these limits a reader of it ends, or takes all memory. */
 import { Lexer, Parser } from "yaml";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { Diagnostic, SourceFile } from "../../model.ts";
+import type { SourceFile } from "../content.ts";
+import type { Diagnostic } from "../../model.ts";
 import { at } from "./syntax.ts";
 
 /** 50,000 pages are 6 MB; a file of this size is a mistake or an attack. */

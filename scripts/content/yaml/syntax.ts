@@ -3,7 +3,8 @@ import { type Document, isCollection, isPair, isScalar, visit, type YAMLError } 
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { lastNotAfter, lineStarts } from "../../diagnostics/located.ts";
 import type { YamlFault } from "../../diagnostics/messages/content.ts";
-import type { Diagnostic, Place, SourceFile } from "../../model.ts";
+import type { SourceFile } from "../content.ts";
+import type { Diagnostic, Place } from "../../model.ts";
 
 /** The problems of a document that is no YAML, or YAML with a tag or a second document. */
 export interface SyntaxProblems {

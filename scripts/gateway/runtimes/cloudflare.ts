@@ -3,7 +3,7 @@
  * https://developers.cloudflare.com/pages/functions/advanced-mode/
  * https://developers.cloudflare.com/workers/static-assets/binding/, both read November 2026
  */
-import type { GatewaySite } from "../../model.ts";
+import type { GatewaySite } from "../../site/published.ts";
 import { assetAddress, assetText } from "./assets.ts";
 import { isTranslatePath } from "../core.ts";
 import { answerWebRequest } from "../web.ts";

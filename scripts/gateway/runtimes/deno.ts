@@ -3,7 +3,7 @@
  * https://docs.deno.com/api/deno/~/Deno.serve, read November 2026
  */
 import { fileURLToPath } from "node:url";
-import type { GatewaySite } from "../../model.ts";
+import type { GatewaySite } from "../../site/published.ts";
 import { folderHandler } from "./folder-handler.ts";
 
 declare const STELE_SITE: GatewaySite;

@@ -1,5 +1,5 @@
 /** The gateway for functions that reach the site's files over the network only. Runs at the edge. */
-import type { GatewaySite } from "../../model.ts";
+import type { GatewaySite } from "../../site/published.ts";
 import { assetAddress, assetText } from "./assets.ts";
 import { answerWebRequest, type WebGatewayOptions } from "../web.ts";
 

@@ -1,6 +1,6 @@
 /** The gateway for runtimes that have both a disk and web APIs: Deno and Bun. */
 import { resolve } from "node:path";
-import type { GatewaySite } from "../../model.ts";
+import type { GatewaySite } from "../../site/published.ts";
 import { isTranslatePath, pathBelow } from "../core.ts";
 import { readPublishedLater } from "../files.ts";
 import { answerWebRequest } from "../web.ts";

@@ -1,5 +1,5 @@
 /** The gateway as a Netlify Function (https://docs.netlify.com/build/functions/api/, read November 2026). */
-import type { GatewaySite } from "../../model.ts";
+import type { GatewaySite } from "../../site/published.ts";
 import { answerByFetch } from "./fetching.ts";
 
 declare const STELE_SITE: GatewaySite;

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { GatewaySite } from "../../model.ts";
+import type { GatewaySite } from "../../site/published.ts";
 import { isTranslatePath, pathBelow } from "../core.ts";
 import { ADDRESSES_FILE } from "../../site/layout.ts";
 import { cachedReader, steadily } from "../files.ts";

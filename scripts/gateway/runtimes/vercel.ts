@@ -2,7 +2,7 @@
  * The gateway as a Vercel Function with the web handler signature, one for each method that it answers or refuses.
  * https://vercel.com/docs/functions/functions-api-reference, read November 2026
  */
-import type { GatewaySite } from "../../model.ts";
+import type { GatewaySite } from "../../site/published.ts";
 import { answerByFetch } from "./fetching.ts";
 
 declare const STELE_SITE: GatewaySite;

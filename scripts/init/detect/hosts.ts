@@ -1,7 +1,14 @@
-/** The hosts that a project is published on, by the files that their vendors ask for (documentation read November 2026). */
-import type { FoundHost, Repository } from "../types.ts";
+/** Where a project is published: its hosts, by the files that their vendors ask for (documentation read November 2026), and its address. */
+import type { Repository } from "../repository.ts";
+import { addressProblem, type DocsTree } from "./docs-tree.ts";
 
-/** A file with the host that it tells; `holds` where other hosts have such a file too. */
+/** Something that was found, with the file that shows it. */
+export interface Finding {
+  readonly text: string;
+  readonly evidence: string;
+}
+
+/** A host with its files; `holds` where other hosts have such a file too. */
 interface Sign {
   readonly host: string;
   readonly files: readonly string[];
@@ -13,7 +20,7 @@ const WRANGLER = ["wrangler.toml", "wrangler.jsonc", "wrangler.json"];
 const SIGNS: readonly Sign[] = [
   // https://docs.netlify.com/configure-builds/file-based-configuration/
   { host: "netlify", files: ["netlify.toml"] },
-  // https://developers.cloudflare.com/pages/functions/wrangler-configuration/: the key tells Pages from Workers
+  // https://developers.cloudflare.com/pages/functions/wrangler-configuration/: only Pages has the key
   { host: "cloudflare-pages", files: WRANGLER, holds: /\bpages_build_output_dir\b/ },
   { host: "cloudflare-workers", files: WRANGLER },
   // https://vercel.com/docs/project-configuration
@@ -45,29 +52,59 @@ const STEPS: readonly (readonly [host: string, step: RegExp])[] = [
 /** The custom domain of GitHub Pages: one line with a host. */
 const CNAME_FILES = ["CNAME", "docs/CNAME", "public/CNAME", "static/CNAME", "docs/public/CNAME", "docs/en/docs/CNAME"];
 
-/** The hosts, those of files before those of workflows, each once. */
-export function findHosts(repository: Repository): readonly FoundHost[] {
+/** The names of the hosts, each once: hosts of files first, then hosts of workflows. */
+export function findHosts(repository: Repository): readonly Finding[] {
   const bySign = SIGNS.flatMap(({ host, files, holds }) => {
     const file = files.find((name) => repository.has(name) && (!holds || holds.test(repository.text(name) ?? "")));
-    return file === undefined ? [] : [{ name: host, evidence: file }];
+    return file === undefined ? [] : [{ text: host, evidence: file }];
   });
   const workflows = repository.files(".github/workflows").filter((name) => /\.ya?ml$/.test(name));
   const byStep = workflows.slice(0, 100).flatMap((name) => {
     const evidence = `.github/workflows/${name}`;
     const text = repository.text(evidence) ?? "";
-    return STEPS.flatMap(([host, step]) => (step.test(text) ? [{ name: host, evidence }] : []));
+    return STEPS.flatMap(([host, step]) => (step.test(text) ? [{ text: host, evidence }] : []));
   });
-  const domain = CNAME_FILES.filter(repository.has).map((evidence) => ({ name: "github-pages", evidence }));
+  const domain = CNAME_FILES.filter(repository.has).map((evidence) => ({ text: "github-pages", evidence }));
   const all = [...bySign, ...byStep, ...(bySign.length + byStep.length === 0 ? domain : [])];
-  const first = all.filter(({ name }, index) => all.findIndex((other) => other.name === name) === index);
-  // One file tells one of the two.
-  const isPages = first.some(({ name }) => name === "cloudflare-pages");
-  return first.filter(({ name }) => name !== "cloudflare-workers" || !isPages);
+  const first = all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
+  // A configuration of wrangler is for Pages or for Workers, never for both.
+  const isPages = first.some(({ text }) => text === "cloudflare-pages");
+  return first.filter(({ text }) => text !== "cloudflare-workers" || !isPages);
+}
+
+/** The address: what the generator states, else a custom domain, else a guess from the git remote. */
+export function findAddress(repository: Repository, tree: DocsTree | undefined): Finding | undefined {
+  const candidates = [
+    { text: tree?.baseUrl, evidence: tree?.evidence ?? "" },
+    { text: customDomain(repository), evidence: "CNAME" },
+    { text: pagesOfRemote(repository), evidence: ".git/config" },
+  ];
+  const found = candidates.flatMap(({ text, evidence }) => (text === undefined ? [] : [{ text, evidence }]));
+  return found.find(({ text }) => addressProblem(text) === undefined);
 }
 
 /** The host of a custom domain, as an address. */
-export function findDomain(repository: Repository): string | undefined {
+function customDomain(repository: Repository): string | undefined {
   const file = CNAME_FILES.find(repository.has);
   const [host = ""] = (file === undefined ? undefined : repository.text(file))?.trim().split("\n") ?? [];
   return host === "" ? undefined : `https://${host.trim()}`;
+}
+
+/** Hosts of repositories with the domain of their pages: GitHub Pages and GitLab Pages (both read November 2026). */
+const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gitlab.com": "gitlab.io" };
+
+/**
+ * The address of a project's pages: `git@github.com:ada/docs.git` -> `https://ada.github.io/docs`. A repository named
+ * `ada.github.io` is the site of the user.
+ */
+function pagesOfRemote(repository: Repository): string | undefined {
+  const config = repository.text(".git/config") ?? "";
+  const origin = /^\[remote "origin"\]\s*\n(?:(?!\[).*\n)*?\s*url\s*=\s*(\S+)/m.exec(config)?.[1] ?? "";
+  const parts = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?(github\.com|gitlab\.com)[:/]([\w-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(
+    origin,
+  );
+  if (!parts) return undefined;
+  const [, host = "", owner = "", name = ""] = parts;
+  const site = `${owner.toLowerCase()}.${PAGES[host]}`;
+  return name.toLowerCase() === site ? `https://${site}` : `https://${site}/${name}`;
 }

@@ -1,16 +1,16 @@
 /** A Hugo project (https://gohugo.io/configuration/languages/ and /content-management/multilingual/, read November 2026). */
-import { entriesAt, jsonValues, tomlValues, valueAt, yamlValues } from "../config-values.ts";
-import { foundLocale } from "../languages.ts";
-import type { DocsTree, FoundLocale, PagesRow, Repository } from "../types.ts";
-import { fromContent, joinedAddress, plainFolder } from "./reading.ts";
+import { foundLocale, type FoundLocale } from "../languages.ts";
+import type { Repository } from "../repository.ts";
+import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
+import { entriesAt, tomlValues, valueAt, yamlValues } from "./values.ts";
 
 const ENDINGS = ["toml", "yaml", "yml", "json"];
 const FOLDERS = ["", "config/_default/"];
 
-/** A language as Hugo is told: its key and what stands there. */
+/** A language in the configuration: its key and its settings. */
 type Language = readonly [key: string, stated: unknown];
 
-/** Looks for a Hugo project. `config.*` is Hugo's only where it has its address. */
+/** Looks for a Hugo project. A `config.*` is Hugo's only where it states `baseURL`. */
 export function findHugo(repository: Repository): DocsTree | undefined {
   const found = filesOf("hugo").find(repository.has) ?? filesOf("config").find((file) => isHugo(repository, file));
   if (found === undefined) return undefined;
@@ -44,11 +44,10 @@ function isHugo(repository: Repository, file: string): boolean {
 
 function valuesOf(repository: Repository, file: string): unknown {
   const text = repository.text(file);
-  if (file.endsWith(".toml")) return tomlValues(text);
-  return file.endsWith(".json") ? jsonValues(text) : yamlValues(text);
+  return file.endsWith(".toml") ? tomlValues(text) : yamlValues(text);
 }
 
-/** Hugo passes over the letter case of keys. */
+/** Hugo ignores the letter case of keys. */
 function memberOf(config: unknown, key: string): string | undefined {
   const found = entriesAt(config).find(([name]) => name.toLowerCase() === key.toLowerCase());
   return typeof found?.[1] === "string" ? found[1] : undefined;
@@ -59,7 +58,7 @@ function weightOf(stated: unknown): number {
   return typeof weight === "number" ? weight : 0;
 }
 
-/** @param isInFolder whether its pages lie in a folder of its own, which may have any name */
+/** @param isInFolder whether its pages are in a folder of its own, which may have any name */
 function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | undefined {
   const tag = memberOf(stated, "locale") ?? memberOf(stated, "languageCode");
   const name = memberOf(stated, "label") ?? memberOf(stated, "languageName");
@@ -69,14 +68,14 @@ function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | u
   return { ...found, folder };
 }
 
-/** Languages lie side by side by their suffix, or each in a folder. */
+/** The files of languages differ by a suffix, or each language has a folder. */
 function rowOf(content: string, parent: string | undefined): PagesRow {
   if (parent !== undefined) return { preset: "hugo", tree: fromContent(parent, "{locale}/{path}.{md,html}") };
   if (content === "content") return { preset: "hugo" };
   return { preset: "hugo", tree: fromContent(content, "{path}{.{locale},}.{md,html}") };
 }
 
-/** The folder that the folders of all languages lie in, side by side; nothing where they do not. */
+/** The folder that holds the folders of all languages, side by side; nothing where they are elsewhere. */
 function parentOfLanguages(languages: readonly Language[]): string | undefined {
   const folders = languages.map(([, stated]) => folderOf(stated));
   const [first] = folders;
@@ -85,7 +84,7 @@ function parentOfLanguages(languages: readonly Language[]): string | undefined {
   return areSideBySide ? first?.parent : undefined;
 }
 
-/** The folder of a language, where one is stated that a pattern can name. */
+/** The folder that is stated for a language, where a pattern can name it. */
 function folderOf(stated: unknown): { readonly parent: string; readonly name: string } | undefined {
   const path = plainFolder(memberOf(stated, "contentDir") ?? "");
   if (path === undefined || path === "") return undefined;

@@ -1,24 +1,23 @@
-/** Everything that a folder tells: its docs tree, its hosts, its address. */
-import type { DocsTree, FoundHost, Repository } from "../types.ts";
+/** Everything that init finds in a project: its docs tree or sitemap, its hosts, its address. */
+import { localesOfFolders } from "../languages.ts";
+import type { Repository } from "../repository.ts";
+import { type DocsTree, fromContent } from "./docs-tree.ts";
 import { findDocusaurus } from "./docusaurus.ts";
-import { findFolders } from "./folders.ts";
-import { findDomain, findHosts } from "./hosts.ts";
+import { findAddress, findHosts, type Finding } from "./hosts.ts";
 import { findHugo } from "./hugo.ts";
 import { findMkdocs } from "./mkdocs.ts";
-import { isSiteAddress } from "./reading.ts";
-import { findRemote } from "./remote.ts";
 import { findStarlight } from "./starlight.ts";
 import { findVitepress } from "./vitepress.ts";
 
 /** What was found. */
 export interface Findings {
   readonly tree: DocsTree | undefined;
-  /** A sitemap of somebody else, where there is no tree. */
+  /** The path of an existing sitemap, where there is no tree. */
   readonly sitemap: string | undefined;
-  readonly hosts: readonly FoundHost[];
-  /** The address that the site has, or will have, and what told. */
-  readonly address: { readonly text: string; readonly evidence: string } | undefined;
-  /** Docs sites in folders of the project, where it is none itself. */
+  readonly hosts: readonly Finding[];
+  /** The address that the site has, or will have. */
+  readonly address: Finding | undefined;
+  /** Docs sites in folders of a project that is not a docs site itself. */
   readonly below: readonly SiteBelow[];
 }
 
@@ -29,11 +28,11 @@ export interface SiteBelow {
   readonly folder: string;
 }
 
-/** What has a configuration of its own. */
+/** Generators with a configuration of their own. */
 const GENERATORS = [findDocusaurus, findStarlight, findVitepress, findMkdocs, findHugo] as const;
 
-/** Generators before shapes of folders, which any of them may have. */
-const FINDERS = [...GENERATORS, findFolders] as const;
+/** Where projects without a known generator keep a folder for each language. */
+const LANGUAGE_FOLDERS = ["docs", "src/docs", "src/content", "doc"];
 
 /** Where repositories of several projects keep them, beside the root. */
 const WORKSPACES = ["packages", "apps", "sites"];
@@ -44,40 +43,48 @@ const MOST_PROJECTS = 200;
 /** Where projects keep a sitemap: the root, what generators copy, what they write. */
 const SITEMAP_FOLDERS = [
   "",
-  "public/",
-  "static/",
-  "docs/",
-  "src/",
-  "site/",
-  "build/",
-  "_site/",
-  "out/",
-  "www/",
-  "html/",
+  ..."public static docs src site build _site out www html".split(" ").map((at) => `${at}/`),
 ];
 
 /** Looks at everything. */
 export function findAll(repository: Repository): Findings {
-  let tree: DocsTree | undefined;
-  for (const find of FINDERS) tree ??= find(repository);
-  const sitemap = tree ? undefined : findSitemap(repository);
+  // Any generator may have folders of languages too.
+  const tree = findGenerator(repository) ?? findFolders(repository);
+  const sitemaps = SITEMAP_FOLDERS.flatMap((at) => [`${at}sitemap.xml`, `${at}sitemap-index.xml`]);
+  const sitemap = tree ? undefined : sitemaps.find(repository.has);
   const below = tree || sitemap !== undefined ? [] : findBelow(repository);
   return { tree, sitemap, hosts: findHosts(repository), address: findAddress(repository, tree), below };
 }
 
-/** Looks for generators in folders of the project, each of which `stele init` can be run in. */
-function findBelow(repository: Repository): readonly SiteBelow[] {
-  const places = [
-    ...repository.folders(""),
-    ...WORKSPACES.flatMap((place) => repository.folders(place).map((name) => `${place}/${name}`)),
-  ];
-  return places.slice(0, MOST_PROJECTS).flatMap((folder) => {
-    const project = projectAt(repository, folder);
-    for (const find of GENERATORS) {
-      const found = find(project);
-      if (found) return [{ generator: found.generator, folder }];
+function findGenerator(repository: Repository): DocsTree | undefined {
+  for (const find of GENERATORS) {
+    const found = find(repository);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Looks for folders of languages that hold Markdown files. */
+function findFolders(repository: Repository): DocsTree | undefined {
+  for (const place of LANGUAGE_FOLDERS) {
+    const names = repository.folders(place);
+    const locales = localesOfFolders(
+      names.filter((name) => repository.files(`${place}/${name}`).some((file) => /\.mdx?$/.test(file))),
+    );
+    if (locales.length > 0) {
+      const row = { tree: fromContent(place, "{locale}/{path}.{md,mdx}"), url: "/{path}/" };
+      return { generator: "Folders of languages", evidence: `${place}/`, locales, row, sourcePrefix: true };
     }
-    return [];
+  }
+  return undefined;
+}
+
+/** Looks for generators in folders of the project: `stele init` can be run in each of these folders. */
+function findBelow(repository: Repository): readonly SiteBelow[] {
+  const workspaces = WORKSPACES.flatMap((place) => repository.folders(place).map((name) => `${place}/${name}`));
+  return [...repository.folders(""), ...workspaces].slice(0, MOST_PROJECTS).flatMap((folder) => {
+    const found = findGenerator(projectAt(repository, folder));
+    return found ? [{ generator: found.generator, folder }] : [];
   });
 }
 
@@ -90,23 +97,4 @@ function projectAt(repository: Repository, folder: string): Repository {
     folders: (path) => repository.folders(at(path)),
     files: (path) => repository.files(at(path)),
   };
-}
-
-function findSitemap(repository: Repository): string | undefined {
-  return SITEMAP_FOLDERS.flatMap((folder) => [`${folder}sitemap.xml`, `${folder}sitemap-index.xml`]).find(
-    repository.has,
-  );
-}
-
-/** What the generator is told wins over what the host is told, and that over a guess from the remote. */
-function findAddress(repository: Repository, tree: DocsTree | undefined): Findings["address"] {
-  const candidates = [
-    { text: tree?.baseUrl, evidence: tree?.evidence ?? "" },
-    { text: findDomain(repository), evidence: "CNAME" },
-    { text: findRemote(repository), evidence: ".git/config" },
-  ];
-  for (const { text, evidence } of candidates) {
-    if (text !== undefined && isSiteAddress(text)) return { text, evidence };
-  }
-  return undefined;
 }

@@ -3,10 +3,10 @@
  * mkdocs-static-i18n (https://ultrabug.github.io/mkdocs-static-i18n/), by folders of languages, or by a project for each
  * language as FastAPI has it (`docs/<code>/mkdocs.yml`); all read November 2026.
  */
-import { entriesAt, itemsAt, textAt, valueAt, yamlValues } from "../config-values.ts";
 import { codeOf, foundLocale, localesOfFolders } from "../languages.ts";
-import type { DocsTree, FoundLocale, PagesRow, Repository } from "../types.ts";
-import { fromContent, joinedAddress, plainFolder } from "./reading.ts";
+import type { Repository } from "../repository.ts";
+import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
+import { entriesAt, itemsAt, textAt, valueAt, yamlValues } from "./values.ts";
 
 const CONFIGS = ["mkdocs.yml", "mkdocs.yaml"];
 
@@ -40,27 +40,21 @@ function findProject(repository: Repository, evidence: string): DocsTree {
   return { ...shared, sourceLocale: own?.code, locales: own ? [own] : [], row: rowOf(docs, false, url) };
 }
 
-/** The languages that the plugin is told. */
+/** The languages in the settings of the plugin. */
 function languagesOf(plugin: unknown): Pick<DocsTree, "locales" | "sourceLocale"> {
   const languages = itemsAt(plugin, "i18n", "languages");
   // Before version 1 of the plugin it was a mapping by code.
   const rows =
     languages.length > 0 ? languages : entriesAt(plugin, "i18n", "languages").map(([locale]) => ({ locale }));
-  const locales = rows.flatMap((row) => localeOf(row) ?? []);
+  const locales = rows.flatMap((row) => foundLocale(textAt(row, "locale") ?? "", { name: textAt(row, "name") }) ?? []);
   const byDefault = rows.find((row) => valueAt(row, "default") === true);
   return { locales, sourceLocale: textAt(byDefault, "locale") ?? textAt(plugin, "i18n", "default_language") };
 }
 
-function localeOf(row: unknown): FoundLocale | undefined {
-  const locale = textAt(row, "locale");
-  return locale === undefined ? undefined : foundLocale(locale, { name: textAt(row, "name") });
-}
-
 function rowOf(docs: string, isInFolders: boolean, url: PagesRow | undefined): PagesRow {
-  if (isInFolders) return { preset: "mkdocs", tree: fromContent(docs, "{locale}/{path}.md"), ...url };
-  return docs === "docs"
-    ? { preset: "mkdocs", ...url }
-    : { preset: "mkdocs", tree: fromContent(docs, "{path}{.{locale},}.md"), ...url };
+  if (docs === "docs" && !isInFolders) return { preset: "mkdocs", ...url };
+  const tree = fromContent(docs, isInFolders ? "{locale}/{path}.md" : "{path}{.{locale},}.md");
+  return { preset: "mkdocs", tree, ...url };
 }
 
 /** A project for each language: `docs/en/mkdocs.yml` and `docs/en/docs/`. */
@@ -73,7 +67,7 @@ function findProjects(repository: Repository): DocsTree | undefined {
     name,
     address: joinedAddress(textAt(yamlValues(repository.text(`docs/${name}/mkdocs.yml`)), "site_url")),
   }));
-  // The others inherit from the one that states the address.
+  // The other projects inherit from the project that states the address.
   const main = addresses.find(({ address }) => address !== undefined) ?? { name: first, address: undefined };
   const names = all.filter((name) => repository.folders(`docs/${name}`).includes("docs"));
   return {

@@ -1,8 +1,8 @@
 /** A VitePress project (https://vitepress.dev/guide/i18n and /reference/site-config, read November 2026). */
-import { membersOf, textOf, valueOf } from "../config-text.ts";
 import { foundLocale } from "../languages.ts";
-import type { DocsTree, FoundLocale, PagesRow, Repository } from "../types.ts";
-import { fromContent, joinedAddress, plainFolder, programText, textIn } from "./reading.ts";
+import type { Repository } from "../repository.ts";
+import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
+import { keyedLocales, programText, textIn, valueOf } from "./javascript.ts";
 
 const CONFIGS = ["config", "config/index"].flatMap((name) =>
   ["ts", "mts", "js", "mjs"].map((ending) => `.vitepress/${name}.${ending}`),
@@ -20,20 +20,21 @@ export function findVitepress(repository: Repository): DocsTree | undefined {
 
 function treeOf(repository: Repository, folder: string, evidence: string, code: string): DocsTree {
   const pages = plainFolder([folder, textIn(code, "srcDir") ?? ""].join("/")) ?? folder;
-  const stated = membersOf(valueOf(code, "locales"));
-  const ownTag = textIn(withoutLocales(code), "lang");
-  const locales = [...stated].flatMap(([key, value]) => localeOf(key, membersOf(value), ownTag) ?? []);
-  const root = foundLocale((ownTag ?? "en").toLowerCase(), { tag: ownTag });
+  // Below `locales` each language has a `lang` of its own.
+  const tag = textIn(code.replace(valueOf(code, "locales") ?? "", ""), "lang");
+  const { locales, hasRoot, root } = keyedLocales(code, tag);
+  const own = foundLocale((tag ?? "en").toLowerCase(), { tag });
   const folders = repository.folders(pages).flatMap((name) => foundLocale(name) ?? []);
+  const at = folder === "" ? "" : `${folder}/`;
   const site = textIn(valueOf(code, "sitemap") ?? "", "hostname");
   return {
     generator: "VitePress",
     evidence,
     baseUrl: joinedAddress(site, textIn(code, "base")),
-    sourceLocale: (stated.has("root") ? locales[[...stated.keys()].indexOf("root")] : root)?.code,
-    locales: locales.length > 0 ? locales : [...(root ? [root] : []), ...folders],
+    sourceLocale: (hasRoot ? root : own)?.code,
+    locales: locales.length > 0 ? locales : [...(own ? [own] : []), ...folders],
     row: rowOf(pages, /^true\b/.test(valueOf(code, "cleanUrls") ?? "")),
-    publishing: `npx vitepress build${folder === "" ? "" : ` ${folder}`} && npx --no -- stele build --out ${folder === "" ? "" : `${folder}/`}.vitepress/dist --merge`,
+    publishing: `npx vitepress build${folder === "" ? "" : ` ${folder}`} && npx --no -- stele build --out ${at}.vitepress/dist --merge`,
   };
 }
 
@@ -41,21 +42,4 @@ function rowOf(pages: string, isClean: boolean): PagesRow {
   const url = isClean ? { url: "/{path}" } : {};
   if (pages === "docs") return { preset: "vitepress", ...url };
   return { preset: "vitepress", tree: fromContent(pages, "{{locale}/,}{path}.md"), ...url };
-}
-
-/** The configuration without the part that has a `lang` for each language. */
-function withoutLocales(code: string): string {
-  return code.replace(valueOf(code, "locales") ?? "", "");
-}
-
-function localeOf(
-  key: string,
-  stated: ReadonlyMap<string, string>,
-  ownTag: string | undefined,
-): FoundLocale | undefined {
-  const tag = textOf(stated.get("lang"));
-  const name = textOf(stated.get("label"));
-  if (key !== "root") return foundLocale(key, { tag, name });
-  const rootTag = tag ?? ownTag ?? "en";
-  return foundLocale(rootTag.toLowerCase(), { tag: rootTag, name });
 }

@@ -1,6 +1,7 @@
 /** Checks of the pages' addresses, once it is known where each locale lives. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { AddressPlan, Diagnostic, LocaleAddress, Place, SiteContent } from "../../model.ts";
+import type { SiteContent } from "../../content/content.ts";
+import type { AddressPlan, Diagnostic, LocaleAddress, Place } from "../../model.ts";
 import { addressEnd, addressOf, addressStart, isBelow } from "../addresses.ts";
 import { OPENAPI_FILE, publishedAt, TRANSLATE_PATH } from "../layout.ts";
 import { translationOf } from "../page-translations.ts";

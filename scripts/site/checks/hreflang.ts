@@ -6,17 +6,8 @@
  * November 2026).
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type {
-  AddressPlan,
-  Content,
-  Diagnostic,
-  Locale,
-  LocaleContent,
-  Page,
-  Place,
-  SiteContent,
-  SitemapPlan,
-} from "../../model.ts";
+import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
+import type { AddressPlan, Diagnostic, Locale, Page, Place, SitemapPlan } from "../../model.ts";
 import { languageAndRegion, readHreflang } from "../hreflang.ts";
 import { canonicalTag } from "../locales.ts";
 import { placeOf } from "../resolve/locales.ts";
@@ -30,7 +21,7 @@ export interface LinkedSite {
 }
 
 /** Problems of the links between languages; none where nobody asked for links. */
-export function hreflangProblems({ site, locales: rows = [] }: Content, linked: LinkedSite): Diagnostic[] {
+export function hreflangProblems({ site, locales: rows = [] }: WrittenContent, linked: LinkedSite): Diagnostic[] {
   if (!site || site.artifacts.sitemap === false || !linked.sitemaps.alternates) return [];
   const named = linked.locales.flatMap((locale) => {
     const row = rows.find(({ code }) => code === locale.code);

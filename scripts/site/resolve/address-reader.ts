@@ -1,6 +1,7 @@
 /** Reads the addresses that sources found, and tells or counts those that stand for no page of the site. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { AddressedPage, Diagnostic } from "../../model.ts";
+import type { AddressedPage } from "../../content/content.ts";
+import type { Diagnostic } from "../../model.ts";
 import { addressPlace } from "./join-versions.ts";
 import type { LanguageCheck, PageAddress } from "../page-addresses.ts";
 import { excludeLine, type pageSelector } from "./select-pages.ts";

@@ -1,6 +1,7 @@
 /** Pages that sources know by their addresses -> rows of pages, as a list has them. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { AddressedPage, AddressPlan, Diagnostic, PageContent } from "../../model.ts";
+import type { AddressedPage, PageContent } from "../../content/content.ts";
+import type { AddressPlan, Diagnostic } from "../../model.ts";
 import {
   type AddressReader,
   countDocument,

@@ -1,16 +1,7 @@
 /** Where the site is published and where each locale's pages live. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type {
-  AddressPlan,
-  CanonicalPath,
-  Content,
-  Diagnostic,
-  LocaleAddress,
-  LocaleContent,
-  Outcome,
-  Place,
-  SiteContent,
-} from "../../model.ts";
+import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
+import type { AddressPlan, CanonicalPath, Diagnostic, LocaleAddress, Outcome, Place } from "../../model.ts";
 import { aliasesOf, canonicalTag } from "../locales.ts";
 import { type OriginReading, readHost, readOrigin, sharedSuffix, withLabel } from "../origins.ts";
 import { canonicalPath } from "../paths.ts";
@@ -25,7 +16,7 @@ interface Ground {
 
 /** Resolves every address of the site but its pages' paths: `localizedPaths` is for the pages to say. */
 export function resolveAddresses(
-  { site, locales: rows }: Content,
+  { site, locales: rows }: WrittenContent,
   { locales, source }: ResolvedLocales,
 ): Outcome<AddressPlan> {
   if (!site) return { value: undefined, diagnostics: [] };

@@ -1,6 +1,7 @@
 /** `artifacts:` of `site.yaml`: who writes files that other tools may want too, and where ours lie. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { ArtifactChoices, ArtifactPlace, Diagnostic, Outcome, SiteContent } from "../../model.ts";
+import type { SiteContent } from "../../content/content.ts";
+import type { ArtifactChoices, ArtifactPlace, Diagnostic, Outcome } from "../../model.ts";
 import { isBelow } from "../addresses.ts";
 import { OPENAPI_FILE, REFERENCE_PLACE, takenBy } from "../layout.ts";
 import { canonicalPath, collisionKey, filePath } from "../paths.ts";

@@ -1,5 +1,6 @@
-/** Content -> Site: references, addresses and collisions. The one value that every planner reads comes from here. */
-import type { AddressPlan, Content, HostChoice, Outcome, Page, Site, SiteContent } from "../../model.ts";
+/** WrittenContent -> Site: references, addresses and collisions. The one value that every planner reads comes from here. */
+import type { WrittenContent, SiteContent } from "../../content/content.ts";
+import type { AddressPlan, HostChoice, Outcome, Page, Site } from "../../model.ts";
 import { resolveArtifacts } from "./artifacts.ts";
 import { hreflangProblems } from "../checks/hreflang.ts";
 import { resolveAddressed } from "./addressed.ts";
@@ -10,7 +11,7 @@ import { resolveReferences } from "./references.ts";
 import { resolveSitemaps } from "./sitemaps.ts";
 
 /** Resolves the content and reports all problems in it; with an error, or with a part missing, there is no site. */
-export function resolveSite(content: Content): Outcome<Site> {
+export function resolveSite(content: WrittenContent): Outcome<Site> {
   const locales = resolveLocales(content);
   const addresses = resolveAddresses(content, locales);
   const addressed = resolveAddressed(content.addressed ?? [], locales, plansOf(content, locales, addresses.value));
@@ -52,7 +53,11 @@ export function resolveSite(content: Content): Outcome<Site> {
 }
 
 /** Where addresses that were found may lie: where `site.yaml` says, and where a command line has moved the site to. */
-function plansOf(content: Content, locales: ResolvedLocales, plan: AddressPlan | undefined): readonly AddressPlan[] {
+function plansOf(
+  content: WrittenContent,
+  locales: ResolvedLocales,
+  plan: AddressPlan | undefined,
+): readonly AddressPlan[] {
   const { site, addressed = [] } = content;
   if (!plan || !site || site.writtenBaseUrl === undefined || addressed.length === 0) return plan ? [plan] : [];
   const written = resolveAddresses({ ...content, site: { ...site, baseUrl: site.writtenBaseUrl } }, locales);

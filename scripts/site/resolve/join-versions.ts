@@ -1,6 +1,7 @@
 /** Versions of pages in their locales, and the links between them -> rows of pages with their translations. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { AddressedPage, Diagnostic, PageContent, Place } from "../../model.ts";
+import type { AddressedPage, PageContent } from "../../content/content.ts";
+import type { Diagnostic, Place } from "../../model.ts";
 import type { LocalPage } from "../page-addresses.ts";
 import type { Tally } from "./counter.ts";
 

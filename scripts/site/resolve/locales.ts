@@ -1,6 +1,7 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";
-import type { Content, Diagnostic, Locale, LocaleContent, Place } from "../../model.ts";
+import type { WrittenContent, LocaleContent } from "../../content/content.ts";
+import type { Diagnostic, Locale, Place } from "../../model.ts";
 import { canonicalTag, directionOf } from "../locales.ts";
 import { canonicalPath } from "../paths.ts";
 
@@ -17,7 +18,7 @@ export interface ResolvedLocales {
 }
 
 /** Resolves the locales: well-formed tags, each language once. */
-export function resolveLocales(content: Content): ResolvedLocales {
+export function resolveLocales(content: WrittenContent): ResolvedLocales {
   const diagnostics: Diagnostic[] = [];
   const first = new Map<string, LocaleContent>();
   const locales: Locale[] = [];

@@ -1,6 +1,6 @@
 /** The links of a page to its versions in other locales. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { AddressedPage } from "../../model.ts";
+import type { AddressedPage } from "../../content/content.ts";
 import {
   type AddressReader,
   countLanguage,

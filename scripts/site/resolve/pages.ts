@@ -1,17 +1,7 @@
 /** Pages: canonical paths, the translations that exist, dates and priorities. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type {
-  AddressPlan,
-  Content,
-  DefinedPath,
-  Diagnostic,
-  Outcome,
-  Page,
-  PageContent,
-  PageSource,
-  Place,
-  TranslationVersion,
-} from "../../model.ts";
+import type { WrittenContent, PageContent, PageSource } from "../../content/content.ts";
+import type { AddressPlan, DefinedPath, Diagnostic, Outcome, Page, Place, TranslationVersion } from "../../model.ts";
 import { isWritten } from "../artifact-choices.ts";
 import { addressProblems } from "../checks/addresses.ts";
 import { localizedCollisionProblems, pageCollisionProblems } from "../checks/collisions.ts";
@@ -31,7 +21,11 @@ export interface ResolvedPages {
  * Resolves the pages, in the code-unit order of their files, so that the order of rows changes no byte. Pages with a
  * problem of their own take no part in the checks across pages.
  */
-export function resolvePages(content: Content, locales: ResolvedLocales, plan: AddressPlan | undefined): ResolvedPages {
+export function resolvePages(
+  content: WrittenContent,
+  locales: ResolvedLocales,
+  plan: AddressPlan | undefined,
+): ResolvedPages {
   const selected = selectPages(content.pages ?? []);
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
   const placed: PlacedPage[] = [];

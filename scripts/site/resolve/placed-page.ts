@@ -1,4 +1,5 @@
-import type { Page, PageContent, Place, TranslationContent } from "../../model.ts";
+import type { PageContent, TranslationContent } from "../../content/content.ts";
+import type { Page, Place } from "../../model.ts";
 import { canonicalTag } from "../locales.ts";
 import { translationOf } from "../page-translations.ts";
 

@@ -1,7 +1,8 @@
 /** The languages that the reference pages are written in: those that come with Stele, and those of the content. */
 import { shippedReferences } from "../../content/reference/shipped.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { Diagnostic, ReferenceContent, ReferenceLanguage, Site } from "../../model.ts";
+import type { ReferenceContent } from "../../content/content.ts";
+import type { Diagnostic, ReferenceLanguage, Site } from "../../model.ts";
 import { canonicalTag } from "../locales.ts";
 import type { ResolvedLocales } from "./locales.ts";
 

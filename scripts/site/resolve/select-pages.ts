@@ -1,6 +1,7 @@
 /** Which pages of a source are asked for: `include` and `exclude`, globs over decoded canonical paths. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { Diagnostic, PageContent, PageSource } from "../../model.ts";
+import type { PageContent, PageSource } from "../../content/content.ts";
+import type { Diagnostic } from "../../model.ts";
 import { globMatcher } from "./glob.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 

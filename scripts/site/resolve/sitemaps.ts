@@ -1,15 +1,13 @@
 /** Which sitemaps there are, and whose pages each lists. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type {
   AddressPlan,
-  Content,
   Diagnostic,
   LocaleAddress,
-  LocaleContent,
   Outcome,
   Page,
   Place,
-  SiteContent,
   SitemapFile,
   SitemapPlan,
 } from "../../model.ts";
@@ -27,7 +25,7 @@ import { placeOf, type ResolvedLocales, unknownLocale } from "./locales.ts";
  * address it leads to is listed with a link back.
  */
 export function resolveSitemaps(
-  { site, locales: rows = [] }: Content,
+  { site, locales: rows = [] }: WrittenContent,
   locales: ResolvedLocales,
   plan: AddressPlan,
   pages: readonly Page[],

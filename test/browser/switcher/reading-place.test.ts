@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { switcherSite } from "../../../scripts/artifacts/switcher.ts";
 import { listedPaths, plainPath, readingPlace } from "../../../scripts/browser/switcher/reading-place.ts";
-import type { SwitcherSite } from "../../../scripts/model.ts";
+import type { SwitcherSite } from "../../../scripts/site/published.ts";
 import { addressOf } from "../../../scripts/site/addresses.ts";
 import { canonicalPath } from "../../../scripts/site/paths.ts";
 import { planOf } from "../../content-files.ts";

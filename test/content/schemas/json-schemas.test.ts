@@ -10,7 +10,7 @@ import {
   SCHEMA_NAMES,
   schemaFileName,
 } from "../../../scripts/content/schemas/json-schemas.ts";
-import { commonLocales } from "../../../scripts/content/schemas/common-locales.ts";
+import { codeCompletions } from "../../../scripts/content/schemas/language-names.ts";
 import { root } from "../../root.ts";
 
 /** The parts of a schema that say something of keys. */
@@ -73,7 +73,7 @@ describe("the words of a schema", () => {
 
 describe("the languages that editors complete", () => {
   it("are BCP 47 tags in their canonical form, each once, in order", () => {
-    const codes = commonLocales.map(([code]) => code);
+    const codes = codeCompletions.map(({ value }) => value);
     expect(Intl.getCanonicalLocales(codes)).toEqual(codes);
     expect([...new Set(codes)].sort()).toEqual(codes);
   });

@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sourceRoots } from "../../../scripts/content/sources/places.ts";
-import { readSitemapInput } from "../../../scripts/init/sitemap-input.ts";
+import { readSitemapInput } from "../../../scripts/init/from-sitemap.ts";
 import { temporaryFolder } from "../../stele.ts";
 import { readContent } from "../../../scripts/content/read.ts";
 import { type ProjectFiles, type Sourced, project, readProject, siteWith, url, urlset } from "./sourced.ts";

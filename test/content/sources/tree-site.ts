@@ -5,7 +5,7 @@ import { locate } from "../../../scripts/content/locate.ts";
 import { readContent } from "../../../scripts/content/read.ts";
 import { readSources } from "../../../scripts/content/sources/index.ts";
 import type { LocatedDiagnostic } from "../../../scripts/diagnostics/located.ts";
-import type { PageContent } from "../../../scripts/model.ts";
+import type { PageContent } from "../../../scripts/content/content.ts";
 import { type Plan, planDecoded } from "../../../scripts/pipeline.ts";
 
 /** What was read and planned, with all problems in their order. */

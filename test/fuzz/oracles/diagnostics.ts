@@ -3,7 +3,8 @@ import { catalogue } from "../../../scripts/diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "../../../scripts/diagnostics/located.ts";
 import { prettyDiagnostic } from "../../../scripts/diagnostics/reporters/pretty.ts";
 import { locate } from "../../../scripts/content/locate.ts";
-import type { Diagnostic, Outcome, SourceFile } from "../../../scripts/model.ts";
+import type { SourceFile } from "../../../scripts/content/content.ts";
+import type { Diagnostic, Outcome } from "../../../scripts/model.ts";
 import { hold } from "../target.ts";
 
 /** Control and formatting characters, which hide or reorder what is shown; a report has lines. */

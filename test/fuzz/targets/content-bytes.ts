@@ -1,7 +1,8 @@
 /** The bytes of content files, as a stranger may have written them. */
 import { strictText } from "../../../scripts/content/strict-text.ts";
 import type { ContentFiles } from "../../../scripts/content/decode.ts";
-import type { Diagnostic, SourceFile } from "../../../scripts/model.ts";
+import type { SourceFile } from "../../../scripts/content/content.ts";
+import type { Diagnostic } from "../../../scripts/model.ts";
 import { plan } from "../../../scripts/pipeline.ts";
 import { bentBytes } from "../bend.ts";
 import { checkDiagnostics, checkOutcome } from "../oracles/diagnostics.ts";

@@ -1,7 +1,8 @@
 /** Requests to the gateway: whatever is asked, it does not throw, and answers as the contract and the rules say. */
 import { type Answer, findAnswer, type Question, readBody, readRequest } from "../../../scripts/gateway/core.ts";
 import { answerResponse, problemResponse } from "../../../scripts/gateway/response.ts";
-import type { GatewaySite, ProblemCode } from "../../../scripts/model.ts";
+import type { ProblemCode } from "../../../scripts/model.ts";
+import type { GatewaySite } from "../../../scripts/site/published.ts";
 import { match } from "../../../scripts/rules/match.ts";
 import { LARGEST_BODY, problems } from "../../../scripts/site/problems.ts";
 import { type RandomRequest, requester } from "../../gateway/random.ts";

@@ -1,6 +1,7 @@
 /** Sites that requests and addresses are tried on. */
 import type { ContentFiles } from "../../../scripts/content/decode.ts";
-import type { GatewaySite, UnlistedPages } from "../../../scripts/model.ts";
+import type { UnlistedPages } from "../../../scripts/model.ts";
+import type { GatewaySite } from "../../../scripts/site/published.ts";
 import { plan, type Plan } from "../../../scripts/pipeline.ts";
 import { addressOf } from "../../../scripts/site/addresses.ts";
 import type { Words } from "../../gateway/random.ts";

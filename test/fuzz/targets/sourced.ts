@@ -2,7 +2,8 @@
 import { join } from "node:path";
 import { type ContentFiles, decodeContent } from "../../../scripts/content/decode.ts";
 import { readSources } from "../../../scripts/content/sources/index.ts";
-import type { Outcome, SourceFile } from "../../../scripts/model.ts";
+import type { SourceFile } from "../../../scripts/content/content.ts";
+import type { Outcome } from "../../../scripts/model.ts";
 import { type Plan, planDecoded } from "../../../scripts/pipeline.ts";
 import { checkDiagnostics, checkOutcome } from "../oracles/diagnostics.ts";
 import { checkSite } from "../oracles/site.ts";

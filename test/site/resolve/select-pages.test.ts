@@ -1,6 +1,6 @@
 /** Which pages `include` and `exclude` let through, and what is said where they let through nothing. */
 import { describe, expect, it } from "vitest";
-import type { PageSource } from "../../../scripts/model.ts";
+import type { PageSource } from "../../../scripts/content/content.ts";
 import { excludeLine, pageSelector } from "../../../scripts/site/resolve/select-pages.ts";
 import { type Sourced, siteWith, sourced } from "../../content/sources/sourced.ts";
 

@@ -1,7 +1,8 @@
 /** The source `output`: the HTML files of a built site. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { AddressedPage, Diagnostic, PageSource, Place, SiteContent, SourceFile } from "../../../model.ts";
+import type { AddressedPage, PageSource, SiteContent, SourceFile } from "../../content.ts";
+import type { Diagnostic, Place } from "../../../model.ts";
 import { findHtmlFiles } from "./files.ts";
 import { type HtmlHead, headReader } from "./head.ts";
 import type { SourceContext, SourcedPages } from "../sourced-pages.ts";

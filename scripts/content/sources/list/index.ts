@@ -2,7 +2,8 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { Diagnostic, PageSource, Place } from "../../../model.ts";
+import type { PageSource } from "../../content.ts";
+import type { Diagnostic, Place } from "../../../model.ts";
 import { decodePageList } from "../../decode.ts";
 import { liesIn } from "../places.ts";
 import { strictText } from "../../strict-text.ts";

@@ -6,7 +6,8 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { Diagnostic, PageContent, PageSource, SourceFile } from "../../../model.ts";
+import type { PageContent, PageSource, SourceFile } from "../../content.ts";
+import type { Diagnostic } from "../../../model.ts";
 import { decodePageLine } from "../../decode.ts";
 import { DEEPEST_VALUE, readJsonLine } from "./json-line.ts";
 import { firstBrokenByte, strictText } from "../../strict-text.ts";

@@ -3,7 +3,8 @@ import { realpathSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { AddressedPage, Diagnostic, PageSource, Place, SourceFile } from "../../../model.ts";
+import type { AddressedPage, PageSource, SourceFile } from "../../content.ts";
+import type { Diagnostic, Place } from "../../../model.ts";
 import { leadsOut, liesIn, placeFault } from "../places.ts";
 import { strictText } from "../../strict-text.ts";
 import { lookFor, type SourceContext, type SourcedPages } from "../sourced-pages.ts";
@@ -34,9 +35,12 @@ interface ReadSitemap {
  * address, or the end of it, leads.
  */
 export function readSitemapSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
-  const place = sourcePlace(source);
-  const found = findSitemap(file, context, place);
-  if (isProblem(found)) return failed([found]);
+  const found = findSitemap(file, context, sourcePlace(source));
+  return isProblem(found) ? failed([found]) : readFoundSitemap(source, found, context);
+}
+
+/** Reads a sitemap that was found. */
+export function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
   const read = readSitemap(found);
   if (isProblem(read)) return failed([read]);
   const all = read.text.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
@@ -52,7 +56,9 @@ export function readSitemapSource(source: PageSource, file: string, context: Sou
     pages: [],
     addressed,
     files: sitemaps.map(({ found: of }) => readAgain(of)),
-    diagnostics: isEmpty ? [diagnostic("source-empty", { file: found.shownAs }, { place })] : diagnostics,
+    diagnostics: isEmpty
+      ? [diagnostic("source-empty", { file: found.shownAs }, { place: sourcePlace(source) })]
+      : diagnostics,
   };
 }
 

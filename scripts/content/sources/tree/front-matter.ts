@@ -2,7 +2,8 @@
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { type Document, isAlias, isMap, isScalar, type Node, type Pair } from "yaml";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { Diagnostic, Place, SourceFile } from "../../../model.ts";
+import type { SourceFile } from "../../content.ts";
+import type { Diagnostic, Place } from "../../../model.ts";
 import { isCalendarDate } from "../../dates.ts";
 import { syntaxProblems } from "../../yaml/syntax.ts";
 import { documentOf, forgetPositions, keyText } from "../../yaml/document.ts";

@@ -1,7 +1,8 @@
 /** The files of a docs tree as a source of pages: finds them, reads what they say of themselves, asks git for their days. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { Diagnostic, LocaleContent, PageSource, SiteContent, SourceFile, TreeOptions } from "../../../model.ts";
+import type { LocaleContent, PageSource, SiteContent, SourceFile, TreeOptions } from "../../content.ts";
+import type { Diagnostic } from "../../../model.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { type GitKnowledge, readGitDates } from "../git/dates.ts";
 import { NO_PAGES, type SourceContext, type SourcedPages } from "../sourced-pages.ts";

@@ -1,6 +1,7 @@
 /** Which folder, or suffix of files, of a docs tree belongs to which locale. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { Diagnostic, LocaleContent, Place } from "../../../model.ts";
+import type { LocaleContent } from "../../content.ts";
+import type { Diagnostic, Place } from "../../../model.ts";
 
 /** The folders of all locales. */
 export interface TreeLocales {

@@ -1,6 +1,7 @@
 /** What a tree's options come to, or what is wrong with them. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { Diagnostic, Outcome, PageSource, Place, TreeOptions } from "../../../model.ts";
+import type { PageSource, TreeOptions } from "../../content.ts";
+import type { Diagnostic, Outcome, Place } from "../../../model.ts";
 import { compileTemplate, styleNames, type UrlTemplate } from "./address.ts";
 import { compilePattern, type PatternVariant } from "./pattern.ts";
 import { withPreset } from "./presets.ts";

@@ -1,6 +1,7 @@
 /** The files of a docs tree -> pages with their translations. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { Diagnostic, PageContent, PageSource, TranslationContent } from "../../../model.ts";
+import type { PageContent, PageSource, TranslationContent } from "../../content.ts";
+import type { Diagnostic } from "../../../model.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { FileCommit } from "../git/log.ts";
 import { isReadme, pageKey, pagePath, type UrlTemplate } from "./address.ts";

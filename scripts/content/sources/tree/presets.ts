@@ -1,5 +1,5 @@
 /** The usual layouts of docs generators: what a preset fills in where a tree's options are left out. */
-import type { TreeOptions, TreePreset } from "../../../model.ts";
+import type { TreeOptions, TreePreset } from "../../content.ts";
 
 /** The options of a tree that a preset can fill in. */
 interface TreeLayout {

@@ -1,9 +1,12 @@
-/** Configurations in YAML, TOML and JSON as plain values. What cannot be read is as if it were not there. */
+/** Configurations in YAML, JSON and TOML as plain values; undefined where a text cannot be read. */
 import { parse as parseToml, TomlError } from "smol-toml";
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
-import { tooMuch } from "../content/yaml/limits.ts";
+import { tooMuch } from "../../content/yaml/limits.ts";
 
-/** Values of YAML with tags of anybody's, such as those of MkDocs; aliases are left out, which could grow without end. */
+/**
+ * Values of YAML, and of JSON, which is YAML too (https://yaml.org/spec/1.2.2/#12-yaml-history). Any tag is allowed:
+ * MkDocs has its own. Aliases are left out, because they could grow without end.
+ */
 export function yamlValues(text: string | undefined): unknown {
   if (text === undefined || tooMuch({ name: "", text })) return undefined;
   return plain(parseDocument(text, { logLevel: "silent", merge: false }).contents);
@@ -29,42 +32,31 @@ export function tomlValues(text: string | undefined): unknown {
   }
 }
 
-/** Values of JSON. */
-export function jsonValues(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // SyntaxError is all that it throws.
-    return undefined;
-  }
-}
-
-/** The value at the end of a way of keys. */
+/** The value that a path of keys leads to. */
 export function valueAt(value: unknown, ...keys: readonly string[]): unknown {
-  return keys.reduce<unknown>(
-    (inside, key) =>
-      typeof inside === "object" && inside !== null && Object.hasOwn(inside, key)
-        ? (inside as Readonly<Record<string, unknown>>)[key]
-        : undefined,
-    value,
-  );
+  return keys.reduce<unknown>((inside, key) => {
+    return isObject(inside) && Object.hasOwn(inside, key) ? inside[key] : undefined;
+  }, value);
 }
 
-/** The text at the end of a way of keys. */
+/** The text that a path of keys leads to. */
 export function textAt(value: unknown, ...keys: readonly string[]): string | undefined {
   const found = valueAt(value, ...keys);
   return typeof found === "string" ? found : undefined;
 }
 
-/** The items of the list at the end of a way of keys. */
+/** The items of the list that a path of keys leads to. */
 export function itemsAt(value: unknown, ...keys: readonly string[]): readonly unknown[] {
   const found = valueAt(value, ...keys);
   return Array.isArray(found) ? found : [];
 }
 
-/** The members of the mapping at the end of a way of keys. */
+/** The members of the mapping that a path of keys leads to. */
 export function entriesAt(value: unknown, ...keys: readonly string[]): readonly (readonly [string, unknown])[] {
   const found = valueAt(value, ...keys);
-  return typeof found === "object" && found !== null && !Array.isArray(found) ? Object.entries(found) : [];
+  return isObject(found) && !Array.isArray(found) ? Object.entries(found) : [];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

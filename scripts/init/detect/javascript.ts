@@ -1,9 +1,42 @@
 /**
- * Values of configurations written in JavaScript, searched in the text: nothing of a strange project is run. What is no
- * plain text or list of texts (a variable, a template with `${`) is as if it were not there.
+ * Values of configurations written in JavaScript, searched in the text: no code of the project is run. A value that is
+ * not a plain text or a list of texts (a variable, a template with `${`) counts as missing.
  */
+import { foundLocale, type FoundLocale } from "../languages.ts";
+import type { Repository } from "../repository.ts";
 
-/** A text in quotes, closed or not, so that reading goes on behind it whatever it is. */
+/** The text of the first of some programs that exists, without its comments. */
+export function programText(
+  repository: Repository,
+  files: readonly string[],
+): { readonly file: string; readonly code: string } | undefined {
+  const file = files.find(repository.has);
+  // A program that is too large to be read still shows its generator.
+  return file === undefined ? undefined : { file, code: withoutComments(repository.text(file) ?? "") };
+}
+
+/** The languages of `locales: { root: { lang: "en" }, es: { label: "Español" } }`, as Starlight and VitePress have them. */
+export interface KeyedLocales {
+  readonly locales: readonly FoundLocale[];
+  readonly hasRoot: boolean;
+  /** The language whose pages have no prefix. */
+  readonly root: FoundLocale | undefined;
+}
+
+/** @param rootTag the language of `root` where it has no `lang` */
+export function keyedLocales(code: string, rootTag = "en"): KeyedLocales {
+  const stated = membersOf(valueOf(code, "locales"));
+  const rows = [...stated].map(([key, value]) => {
+    const members = membersOf(value);
+    const tag = textOf(members.get("lang")) ?? (key === "root" ? rootTag : undefined);
+    const served = key === "root" ? (tag ?? rootTag).toLowerCase() : key;
+    return { key, locale: foundLocale(served, { tag, name: textOf(members.get("label")) }) };
+  });
+  const locales = rows.flatMap(({ locale }) => locale ?? []);
+  return { locales, hasRoot: stated.has("root"), root: rows.find(({ key }) => key === "root")?.locale };
+}
+
+/** A text in quotes. A missing end quote does not stop the reading. */
 const QUOTED = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?/.source;
 
 /** The text of a program without its comments; texts in quotes stay as they are. */
@@ -20,7 +53,7 @@ export function withoutComments(code: string): string {
  */
 export function valueOf(code: string | undefined, key: string): string | undefined {
   if (code === undefined) return undefined;
-  // What looks like a key inside of a text is none.
+  // A key inside a text in quotes does not count.
   const blank = code.replace(new RegExp(QUOTED, "g"), (text) =>
     text.slice(1, -1) === key ? ` ${key} ` : " ".repeat(text.length),
   );
@@ -30,7 +63,7 @@ export function valueOf(code: string | undefined, key: string): string | undefin
   return code.slice(start, endOfValue(code, start)).trim();
 }
 
-/** The members of an object that is written out: key -> the text of its value. Others than plain members are left out. */
+/** The plain members of an object that is written out: key -> the text of its value. */
 export function membersOf(object: string | undefined): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
   if (object?.startsWith("{") !== true) return members;
@@ -53,6 +86,11 @@ export function textOf(value: string | undefined): string | undefined {
   return inner?.[1] ?? inner?.[2] ?? inner?.[3];
 }
 
+/** The text that a program states for a key. */
+export function textIn(code: string, key: string): string | undefined {
+  return textOf(valueOf(code, key));
+}
+
 /** The texts of a list that is written out. */
 export function textsOf(value: string | undefined): readonly string[] {
   if (value?.startsWith("[") !== true) return [];
@@ -60,7 +98,7 @@ export function textsOf(value: string | undefined): readonly string[] {
   return items.flatMap((item) => textOf(item.trim()) ?? []);
 }
 
-/** Where a value ends that begins at a place: before the comma or bracket that is not its own. */
+/** The end of the value that starts at `start`: before the first comma or closing bracket outside its own brackets. */
 function endOfValue(code: string, start: number): number {
   const mark = new RegExp(`${QUOTED}|[[{(]|[\\]})]|,`, "g");
   mark.lastIndex = start;

@@ -1,3 +1,6 @@
+/** The names of languages: for `stele init`, and for completion in editors. */
+import type { Completion } from "./values.ts";
+
 /**
  * The names of languages in these languages, each with its code in the canonical form of BCP 47.
  *
@@ -50,3 +53,20 @@ export const nativeNames: ReadonlyMap<string, string> = new Map(
     .split(/;\s+/)
     .map((row): [string, string] => [row.slice(0, row.indexOf(" ")), row.slice(row.indexOf(" ") + 1)]),
 );
+
+/** Languages that documentation is often translated into, for completion; any other BCP 47 tag is as good. */
+const COMMON =
+  "ar bg bn ca cs da de el en en-GB es es-419 et fa fi fr fr-CA he hi hr hu id it ja " +
+  "ko lt lv ms nb nl pl pt pt-BR ro ru sk sl sr sv th tr uk ur vi zh-Hans zh-Hant";
+
+/** Codes of common languages, as editors complete them. */
+export const codeCompletions: readonly Completion[] = COMMON.split(" ").map((code) => ({
+  value: code,
+  note: nativeNames.get(code) ?? code,
+}));
+
+/** Names of common languages, as editors complete them. */
+export const nameCompletions: readonly Completion[] = codeCompletions.map(({ value, note }) => ({
+  value: note,
+  note: value,
+}));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { membersOf, textOf, textsOf, valueOf, withoutComments } from "../../scripts/init/config-text.ts";
+import { membersOf, textOf, textsOf, valueOf, withoutComments } from "../../scripts/init/detect/javascript.ts";
 
 describe("values in the text of a program", () => {
   it.each([
@@ -18,7 +18,7 @@ describe("values in the text of a program", () => {
     expect(valueOf(code, key)).toBe(value);
   });
 
-  it("are those of members that are written out", () => {
+  it("are the plain members of a literal", () => {
     const object =
       "{ a: 1, 'b-c': { d: [1, 2] }, ...spread, shorthand, \"e\": 'f', [computed]: 2, g() { return 1 }, h: 3 }";
     expect([...membersOf(object)]).toEqual([

@@ -1,0 +1,170 @@
+/** Where the pages of each language of a site are, found in the addresses of the pages. */
+import { canonicalTag } from "../site/locales.ts";
+import { codeOf } from "./languages.ts";
+
+/** An address of a page, with the links to its other languages. */
+export interface ListedAddress {
+  readonly address: string;
+  readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
+}
+
+/** The place of a language: the start of all of its addresses. */
+export interface LanguagePlace {
+  readonly code: string;
+  readonly origin: string;
+  /** The segments up to the segment of the language, which comes last; empty where the language has no segment. */
+  readonly way: readonly string[];
+}
+
+interface AddressParts {
+  readonly origin: string;
+  readonly segments: readonly string[];
+}
+
+/** How many segments are searched for a language: `/project/docs/es/`. */
+const DEEPEST_LABEL = 3;
+
+/** The language of a site that does not state it. */
+const UNSTATED = "en";
+
+/**
+ * Finds the place of each language, the source language first. Links between languages (hreflang) show it; a site
+ * without links shows it by labels of hosts, or by segments of paths, that are codes of languages.
+ */
+export function languagePlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[] {
+  const linked = linkedPlaces(listed);
+  return linked.length > 0 ? linked : guessedPlaces(listed.flatMap(({ address }) => partsOf(address) ?? []));
+}
+
+/** Takes an address apart; nothing where it is not an address of the web. */
+function partsOf(address: string): AddressParts | undefined {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  return { origin, segments: pathname.split("/").filter((segment) => segment !== "") };
+}
+
+/** The most frequent text; the first of several. */
+function mostOften(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  let best: string | undefined;
+  for (const [text, count] of counts) if (best === undefined || count > (counts.get(best) ?? 0)) best = text;
+  return best;
+}
+
+/** Adds a value to the set of a key. */
+function addTo<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
+  const set = sets.get(key);
+  if (set) set.add(value);
+  else sets.set(key, new Set([value]));
+}
+
+const X_DEFAULT = /^x-default$/i;
+
+function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[] {
+  // All pages of a language name the same addresses.
+  const byTag = new Map<string, Set<string>>();
+  for (const { alternates } of listed) for (const { hreflang, address } of alternates) addTo(byTag, hreflang, address);
+  const tags = [...byTag].map(([hreflang, addresses]) => {
+    const code = X_DEFAULT.test(hreflang) ? undefined : canonicalTag(hreflang.replaceAll("_", "-"));
+    return { hreflang, code, addresses };
+  });
+  const places = tags.flatMap(({ code, addresses }) => {
+    const parts = [...addresses].flatMap((address) => partsOf(address) ?? []);
+    return code === undefined || parts.length === 0 ? [] : [linkedPlace(code, parts)];
+  });
+  const unique = places.filter((place) => !places.some((other) => hasPriority(other, place)));
+  // The source is the language that most `x-default` lead to, else the language without a segment, else English.
+  const defaults = tags.filter(({ hreflang }) => X_DEFAULT.test(hreflang)).flatMap(({ addresses }) => [...addresses]);
+  const source = mostOften(
+    defaults.flatMap((address) => tags.flatMap(({ code, addresses }) => (addresses.has(address) ? (code ?? []) : []))),
+  );
+  return withFirst(
+    unique,
+    unique.find(({ code }) => code === source) ??
+      unique.find(({ way }) => way.length === 0) ??
+      unique.find(({ code }) => languageOf(code) === UNSTATED) ??
+      unique[0],
+  );
+}
+
+function withFirst(places: readonly LanguagePlace[], first: LanguagePlace | undefined): readonly LanguagePlace[] {
+  return first ? [first, ...places.filter((place) => place !== first)] : [];
+}
+
+/** A segment that all addresses of a language have at the same depth, and that is a code of it. */
+function linkedPlace(code: string, addresses: readonly AddressParts[]): LanguagePlace {
+  const origin = mostOften(addresses.map((one) => one.origin)) ?? "";
+  const there = addresses.filter((one) => one.origin === origin).map(({ segments }) => segments);
+  const [first = []] = there;
+  for (let depth = 0; depth < DEEPEST_LABEL; depth += 1) {
+    const label = first[depth];
+    if (label === undefined || !there.every((segments) => segments[depth] === label)) break;
+    if (languageOf(codeOf(label) ?? "") === languageOf(code)) return { code, origin, way: first.slice(0, depth + 1) };
+  }
+  return { code, origin, way: [] };
+}
+
+/** A place has one language: `en` where both `en` and `en-US` name it. */
+function hasPriority(one: LanguagePlace, other: LanguagePlace): boolean {
+  if (one.origin !== other.origin || one.way.join("/") !== other.way.join("/")) return false;
+  const longer = other.code.length - one.code.length;
+  return longer > 0 || (longer === 0 && one.code < other.code);
+}
+
+function languageOf(code: string): string | undefined {
+  return code.split("-")[0];
+}
+
+/** The source language is English: a found place of English, or the addresses without a code. */
+function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
+  const origins = all.map((one) => one.origin);
+  const different = [...new Set(origins)];
+  // The host that others are below, else the host with the most pages.
+  const origin =
+    different.find((one) => different.some((other) => hostPlaces(other, one).length > 0)) ?? mostOften(origins);
+  if (origin === undefined) return [];
+  const hosts = different.flatMap((one) => hostPlaces(one, origin));
+  const there = all.filter((one) => one.origin === origin).map(({ segments }) => segments);
+  const places = hosts.length > 0 ? hosts : pathPlaces(origin, there);
+  const unique = places.filter(({ code }, index) => places.findIndex((other) => other.code === code) === index);
+  return withFirst(unique, unique.find(({ code }) => code === UNSTATED) ?? { code: UNSTATED, origin, way: [] });
+}
+
+/** The place of a language whose label is in front of the host of the source. */
+function hostPlaces(origin: string, source: string): readonly LanguagePlace[] {
+  const { host } = new URL(origin);
+  const below = `.${new URL(source).host}`;
+  const code = host.endsWith(below) ? codeOf(host.slice(0, -below.length)) : undefined;
+  return code === undefined ? [] : [{ code, origin, way: [] }];
+}
+
+/** Languages by segments of paths, at the depth with the most of them. */
+function pathPlaces(origin: string, pages: readonly (readonly string[])[]): readonly LanguagePlace[] {
+  const known = new Set(pages.map((segments) => segments.join("/")));
+  const depths = Array.from({ length: DEEPEST_LABEL }, (_none, depth) => placesAt(depth, origin, pages, known));
+  return depths.reduce((best, other) => (other.length > best.length ? other : best));
+}
+
+/** The segments at one depth that are codes, where half of the pages below them exist without the code or with another. */
+function placesAt(
+  depth: number,
+  origin: string,
+  pages: readonly (readonly string[])[],
+  known: ReadonlySet<string>,
+): readonly LanguagePlace[] {
+  const ways = new Map<string, Set<readonly string[]>>();
+  for (const segments of pages) {
+    if (codeOf(segments[depth] ?? "") !== undefined) addTo(ways, segments.slice(0, depth + 1).join("/"), segments);
+  }
+  const labels = new Set([...ways.keys()].map((way) => way.slice(way.lastIndexOf("/") + 1)));
+  const hasVersion = (segments: readonly string[]): boolean =>
+    known.has(segments.toSpliced(depth, 1).join("/")) ||
+    [...labels].some((label) => label !== segments[depth] && known.has(segments.with(depth, label).join("/")));
+  return [...ways].flatMap(([path, below]) => {
+    const way = path.split("/");
+    const code = codeOf(way[depth] ?? "");
+    const versions = [...below].filter(hasVersion).length;
+    return code !== undefined && versions * 2 >= below.size ? [{ code, origin, way }] : [];
+  });
+}
