@@ -4,10 +4,8 @@
  * In a checkout they are bundled from the sources when they are first asked for; the package carries them ready
  * (`package/package.ts` puts a table of strings in the place of this module).
  */
-import type * as Esbuild from "esbuild";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import type { GatewayRuntime } from "../model.ts";
+import { bundleText } from "./bundle.ts";
 
 const bundled = new Map<GatewayRuntime, string>();
 
@@ -18,24 +16,15 @@ export function bundledGateway(runtime: GatewayRuntime): string {
   return text;
 }
 
-/** Bundles one entry. Small, because runtimes load it anew for many requests; the sources are what people read. */
+/** Bundles it from the sources. */
 export function bundleGateway(runtime: GatewayRuntime): string {
-  // Loaded when it is needed: most builds write no gateway.
-  const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof Esbuild;
   const entry = runtime === "node" ? "node-server" : runtime;
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`../gateway/runtimes/${entry}.ts`, import.meta.url))],
-    bundle: true,
-    write: false,
+  return bundleText(`gateway/runtimes/${entry}.ts`, {
     format: "esm",
     platform: "neutral",
     external: ["node:*"],
     target: "es2022",
-    legalComments: "none",
     // The letters of names beyond ASCII stay letters: nobody serves this file to a browser.
     charset: "utf8",
-    minify: true,
-    logLevel: "silent",
   });
-  return outputFiles[0]?.text ?? "";
 }

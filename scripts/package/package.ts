@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { build, type BuildOptions, type Metafile, type PluginBuild, transformSync } from "esbuild";
 import type { GatewayRuntime } from "../model.ts";
 import packageFile from "../../package.json" with { type: "json" };
+import { OWN_SETTINGS } from "./bundle.ts";
 import { billOfMaterials, bundledPackages, type Lockfile, notices } from "./bundled-packages.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { settlePermissions } from "./file-modes.ts";
@@ -44,6 +45,7 @@ const RUNTIMES: readonly GatewayRuntime[] = [
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);
 const onNode: BuildOptions = {
+  ...OWN_SETTINGS,
   bundle: true,
   platform: "node",
   target: "node20.19",
@@ -70,6 +72,7 @@ await build({
   banner: { js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);' },
 });
 await build({
+  ...OWN_SETTINGS,
   entryPoints: {
     client: "scripts/browser/client.ts",
     gateway: "scripts/gateway/index.ts",

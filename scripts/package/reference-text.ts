@@ -4,7 +4,7 @@
  * In a checkout it is bundled from the sources when it is first asked for; the package carries it ready
  * (`package/package.ts` puts a string in the place of this module).
  */
-import { bundleBrowserScript } from "./browser-script.ts";
+import { bundleBrowserScript } from "./bundle.ts";
 
 let bundled: string | undefined;
 

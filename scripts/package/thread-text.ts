@@ -5,8 +5,7 @@
  * (`package/package.ts` puts a string in the place of this module). Not a file of TypeScript for the thread to load:
  * what turns that into JavaScript asks the first thread, which is busy.
  */
-import { fileURLToPath } from "node:url";
-import { buildSync } from "esbuild";
+import { bundleText } from "./bundle.ts";
 
 let bundled: string | undefined;
 
@@ -17,17 +16,5 @@ export function bundledThread(): string {
 
 /** Bundles it from the sources. */
 export function bundleThread(): string {
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL("../publish/second-thread.ts", import.meta.url))],
-    bundle: true,
-    platform: "node",
-    target: "node20.19",
-    format: "cjs",
-    minify: true,
-    legalComments: "none",
-    write: false,
-  });
-  const [file] = outputFiles;
-  if (!file) throw new Error("the second thread has no program");
-  return file.text;
+  return bundleText("publish/second-thread.ts", { platform: "node", target: "node20.19", format: "cjs" });
 }

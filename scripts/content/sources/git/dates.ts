@@ -1,16 +1,13 @@
 /** Asks git for the last commit of each file of a tree: one process for all files. */
-import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
-import { isErrno } from "../../../diagnostics/errno.ts";
-import type { GitSilence } from "../../../diagnostics/messages/trees.ts";
+import { git, type GitFailure } from "./git.ts";
 import { type FileCommit, gitLogReader, LOG_ARGUMENTS } from "./log.ts";
 
 /** What git knows: the last commit of a file, by its absolute path; or why nothing is known. */
 export type GitKnowledge =
-  | { readonly isKnown: true; readonly commitOf: (path: string) => FileCommit | undefined }
-  | { readonly isKnown: false; readonly silence: GitSilence; readonly said: string };
+  { readonly isKnown: true; readonly commitOf: (path: string) => FileCommit | undefined } | GitFailure;
 
 /**
  * Reads the history of folders.
@@ -72,58 +69,6 @@ function readParts(file: number): ReadonlyMap<string, FileCommit> {
     feed(part.subarray(0, length));
     position += length;
   }
-}
-
-type GitFailure = Extract<GitKnowledge, { isKnown: false }>;
-
-/** Options that keep a user's configuration out of what git writes, and git out of the network. */
-const NEUTRAL = [
-  "core.quotePath=false",
-  "log.showRoot=true",
-  "log.follow=false",
-  // Files of a tree that look like a repository are none: its configuration and history would be a stranger's.
-  "safe.bareRepository=explicit",
-].flatMap((setting) => ["-c", setting]);
-
-/** @param output the file that takes what git writes; unless given it is handed back */
-function git(
-  directory: string,
-  parameters: readonly string[],
-  output?: number,
-): { readonly output: string; readonly failure?: GitFailure } {
-  const { error, status, stdout, stderr } = spawnSync("git", [...NEUTRAL, "--no-pager", ...parameters], {
-    cwd: directory,
-    env: neutralEnvironment(),
-    stdio: ["ignore", output ?? "pipe", "pipe"],
-    encoding: "utf8",
-    windowsHide: true,
-  });
-  if (error) {
-    if (!isErrno(error)) throw error;
-    return { output: "", failure: { isKnown: false, silence: "missing", said: error.code } };
-  }
-  if (status === 0) return { output: stdout ?? "" };
-  const said = (stderr ?? "").split("\n").find((line) => line !== "") ?? "";
-  const silence = said.includes("not a git repository") ? "no-repository" : "failed";
-  return { output: "", failure: { isKnown: false, silence, said: withoutFolders(said) } };
-}
-
-/** A sentence of git without the way to the files that it names, which is this machine's: `at '…/docs'`. */
-function withoutFolders(said: string): string {
-  return said.replaceAll(/(?<=')(?:[A-Za-z]:)?[\\/][^']*[\\/](?=[^\\/']*')|(?<=\s)(?:[A-Za-z]:)?[\\/]\S*[\\/]/g, "…/");
-}
-
-/** Variables such as GIT_DIR, which a hook of git sets, would lead to another repository than that of the files. */
-function neutralEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
-  return {
-    ...Object.fromEntries(kept),
-    LC_ALL: "C",
-    LANGUAGE: "",
-    GIT_NO_LAZY_FETCH: "1",
-    GIT_OPTIONAL_LOCKS: "0",
-    GIT_TERMINAL_PROMPT: "0",
-  };
 }
 
 /** The deepest folder that holds all. */
