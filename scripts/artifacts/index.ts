@@ -4,7 +4,7 @@ import type { Artifact, ArtifactChoice, ArtifactPlace, Diagnostic, Outcome, Site
 import { isWritten } from "../site/artifact-choices.ts";
 import { addressesArtifact } from "./api/addresses.ts";
 import { coverageArtifacts } from "./api/coverage.ts";
-import { landingArtifacts } from "./landing.tsx";
+import { landingArtifacts } from "./landing.ts";
 import { localesArtifacts } from "./api/locales.ts";
 import { problemArtifacts } from "./api/problems.ts";
 import { openApiArtifacts } from "./openapi/document.ts";

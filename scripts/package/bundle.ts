@@ -40,12 +40,3 @@ export function bundleText(entry: string, options: Esbuild.BuildOptions): string
   if (!file) throw new Error(`no bundle of ${entry}`);
   return file.text;
 }
-
-/**
- * Bundles a script: for browsers since 2022, in ASCII, so that it reads the same whatever encoding a host states.
- *
- * @param entry its path below `browser/`
- */
-export function bundleBrowserScript(entry: string): string {
-  return bundleText(`browser/${entry}`, { format: "iife", platform: "browser", target: "es2022", charset: "ascii" });
-}

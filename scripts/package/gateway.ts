@@ -1,6 +1,6 @@
 /** The gateway of one site: the text of a runtime with what it must know of the site in front. */
 import type { GatewayRuntime, GatewaySite, TextArtifact } from "../model.ts";
-import { bundledGateway } from "./gateway-texts.ts";
+import { ready } from "./ready.ts";
 
 /** What a text is made for. */
 export interface GatewayTextOptions {
@@ -20,7 +20,7 @@ export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTe
     ...(WITH_DISK.some((known) => known === runtime)
       ? [`const STELE_OUT = ${JSON.stringify(folder.split("/").map(encodeURIComponent).join("/"))};`]
       : []),
-    bundledGateway(runtime),
+    ready(`gateway-${runtime}`),
   ].join("\n");
 }
 

@@ -3,21 +3,15 @@
  * brings no other package, the modules that programs import with their types, and the licences of what is inside. Run by
  * `npm pack`.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type BuildOptions, type Metafile, type PluginBuild, transformSync } from "esbuild";
-import type { GatewayRuntime } from "../model.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { OWN_SETTINGS } from "./bundle.ts";
 import { billOfMaterials, bundledPackages, type Lockfile, notices } from "./bundled-packages.ts";
 import { writeDeclarations } from "./declarations.ts";
-import { settlePermissions } from "./file-modes.ts";
-import { readyConstants } from "./constants.ts";
-import { bundleGateway } from "./gateway-texts.ts";
 import { bundleLazyPackages, lazyModules } from "./lazy-modules.ts";
-import { bundleReferenceScript } from "./reference-text.ts";
-import { bundleSwitcher } from "./switcher-text.ts";
-import { bundleThread } from "./thread-text.ts";
+import { makers } from "./ready.ts";
 
 /** Where it is made; tests make one of their own. */
 const [OUT = ".package"] = process.argv.slice(2);
@@ -31,16 +25,6 @@ const BIN = `#!/usr/bin/env node
 require("node:module").enableCompileCache?.();
 require("./tool.cjs");
 `;
-
-const RUNTIMES: readonly GatewayRuntime[] = [
-  "cloudflare",
-  "cloudflare-function",
-  "netlify",
-  "vercel",
-  "node",
-  "deno",
-  "bun",
-];
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);
@@ -58,7 +42,7 @@ const onNode: BuildOptions = {
 };
 const withoutBundler: BuildOptions = {
   ...onNode,
-  plugins: [{ name: "ready bundles", setup: useReadyBundles }, readyConstants, lazyModules(OUT)],
+  plugins: [{ name: "ready values", setup: useReady }, lazyModules(OUT)],
 };
 const libraries = bundleLazyPackages(OUT, onNode);
 const tool = await bundleTool(withoutBundler);
@@ -126,28 +110,30 @@ async function bundleTool(options: BuildOptions): Promise<Metafile> {
   return metafile;
 }
 
-/** Whoever installs the package has no esbuild: the modules that bundle are replaced by ones that hold the bundles. */
-function useReadyBundles(bundler: PluginBuild): void {
-  bundler.onLoad({ filter: /[\\/]package[\\/]gateway-texts\.ts$/ }, () => {
-    const texts = Object.fromEntries(RUNTIMES.map((runtime) => [runtime, bundleGateway(runtime)]));
-    // A file of its own: few sites want a gateway.
-    writeFileSync(join(OUT, "lib/gateway-texts.json"), JSON.stringify(texts));
+/** Writes what is ready, and puts a module that reads it in the place of the one that bundles: the package has no esbuild. */
+function useReady(bundler: PluginBuild): void {
+  for (const [name, make] of Object.entries(makers)) {
+    writeFileSync(join(OUT, `lib/${name}.json`), JSON.stringify(make()));
+  }
+  bundler.onLoad({ filter: /[\\/]package[\\/]ready\.ts$/ }, () => {
+    const files = Object.keys(makers).map((name) => `"${name}": () => require("./lib/${name}.json")`);
     return {
-      contents: 'export const bundledGateway = (runtime) => require("./lib/gateway-texts.json")[runtime];',
+      contents: `const files = {${files.join()}};\nexport const ready = (name) => files[name]();`,
       loader: "js",
     };
   });
-  bundler.onResolve({ filter: /^\.\/lib\/gateway-texts\.json$/ }, ({ path }) => ({ path, external: true }));
-  bundler.onLoad({ filter: /[\\/]package[\\/]reference-text\.ts$/ }, () => ({
-    contents: `const text = ${JSON.stringify(bundleReferenceScript())};\nexport const bundledReferenceScript = () => text;`,
-    loader: "js",
-  }));
-  bundler.onLoad({ filter: /[\\/]package[\\/]thread-text\.ts$/ }, () => ({
-    contents: `const text = ${JSON.stringify(bundleThread())};\nexport const bundledThread = () => text;`,
-    loader: "js",
-  }));
-  bundler.onLoad({ filter: /[\\/]package[\\/]switcher-text\.ts$/ }, () => ({
-    contents: `const text = ${JSON.stringify(bundleSwitcher())};\nexport const bundledSwitcher = () => text;`,
-    loader: "js",
-  }));
+  bundler.onResolve({ filter: /^\.\/lib\/[\w-]+\.json$/ }, ({ path }) => ({ path, external: true }));
+}
+
+/**
+ * Gives files the permissions that git knows: npm packs those of the checkout, which depend on the umask of its owner.
+ *
+ * @param paths files, and folders with all that is in them; missing ones are skipped
+ */
+function settlePermissions(paths: readonly string[]): void {
+  for (const path of paths) {
+    if (!existsSync(path)) continue;
+    if (statSync(path).isDirectory()) settlePermissions(readdirSync(path).map((name) => join(path, name)));
+    else chmodSync(path, (statSync(path).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { landingArtifacts } from "../../scripts/artifacts/landing.tsx";
+import { landingArtifacts } from "../../scripts/artifacts/landing.ts";
 import { type ContentTexts, planOf } from "../content-files.ts";
 import { textsOf } from "../whole-texts.ts";
 import { xmllint, xpath } from "./xmllint.ts";

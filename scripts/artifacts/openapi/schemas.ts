@@ -1,14 +1,15 @@
 /** The shapes of the published files as parts of the document. */
 import type { Site } from "../../model.ts";
-import { shapesOfAll, shapesOfCoverage, shapesOfSources } from "./shapes.ts";
+import { constants } from "../constants.ts";
 import type { JsonSchema } from "./types.ts";
 
 /** The shapes of the files of a site by their names, in code-unit order. */
 export function componentSchemas({ addresses, artifacts }: Site): Record<string, JsonSchema> {
+  const { ofAll, ofSources, ofCoverage } = constants().shapes;
   const shapes = {
-    ...shapesOfAll,
-    ...(addresses.localizedPaths ? shapesOfSources : {}),
-    ...(artifacts.coverage ? shapesOfCoverage : {}),
+    ...ofAll,
+    ...(addresses.localizedPaths ? ofSources : {}),
+    ...(artifacts.coverage ? ofCoverage : {}),
   };
   return Object.fromEntries(Object.entries(shapes).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

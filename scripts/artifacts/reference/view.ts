@@ -1,14 +1,28 @@
 /** What the reference pages say of a site, whatever the language: made once, and of a size that does not grow with it. */
-import type { Site } from "../../model.ts";
+import type { Locale, Page, Site } from "../../model.ts";
 import { addressOf } from "../../site/addresses.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { type Sample, samplesOf } from "../openapi/samples.ts";
-import type { OpenApiDocument } from "../openapi/types.ts";
+import type { OpenApiDocument, Operation, PathItem } from "../openapi/types.ts";
 import { sourceAddress } from "../api/source-address.ts";
 import { escapeXml } from "../sitemap/xml.ts";
 import { countTranslations, translationOf } from "../../site/page-translations.ts";
-import { type CoveredLocale, type SamplePage, type SiteParts, siteParts } from "./site-parts.tsx";
-import { shapesIn } from "./spoken-shapes.ts";
+
+/** A language of the site with the part of the pages that exists in it. */
+export interface CoveredLocale {
+  readonly locale: Locale;
+  /** The root page in the language, where it exists. */
+  readonly home: string | undefined;
+  readonly pages: number;
+  /** Of a hundred, rounded down: a hundred is all. */
+  readonly percent: number;
+}
+
+/** A page of the site. */
+export interface SamplePage {
+  readonly page: Page;
+  readonly address: string;
+}
 
 /** More of them are counted, not listed. */
 const LISTED_LOCALES = 40;
@@ -60,7 +74,6 @@ export interface ReferenceView {
   readonly moreLocales: number;
   readonly pages: readonly SamplePage[];
   readonly morePages: number;
-  readonly parts: SiteParts;
 }
 
 /** Makes the view of a site whose reference lies in a folder. */
@@ -88,7 +101,6 @@ export function referenceView(site: Site, folder: string): ReferenceView {
     moreLocales: site.locales.length - locales.length,
     pages,
     morePages: site.pages.length - pages.length,
-    parts: siteParts({ root: rootPath, document, sample, locales, pages }),
   };
 }
 
@@ -110,4 +122,23 @@ function coverage({ addresses, locales, pages }: Site): CoveredLocale[] {
       percent: Math.floor((100 * count) / pages.length),
     };
   });
+}
+
+/** The names of the shapes that operations refer to, and of those that these refer to. */
+export function shapesIn({ paths, components }: OpenApiDocument): ReadonlySet<string> {
+  const found = new Set<string>();
+  const look = (part: unknown): void => {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      look(components.schemas[name] ?? {});
+    }
+  };
+  look([paths, components.responses]);
+  return found;
+}
+
+/** The operation of a path: each has one. */
+export function operationOf(item: PathItem): Operation {
+  return "get" in item ? item.get : item.post;
 }

@@ -2,7 +2,7 @@
 import type { DefinedPath, LocaleAddress, Page, Site, SitemapFile } from "../../model.ts";
 import { addressEnd, addressStart } from "../../site/addresses.ts";
 import { translationOf } from "../../site/page-translations.ts";
-import { ofLinkedPages, ofPages } from "./skeletons.ts";
+import { constants } from "../constants.ts";
 import { escapeXml } from "./xml.ts";
 
 /** What sitemaps say of a site. */
@@ -28,7 +28,8 @@ export interface EntryWriter {
  */
 export function entryWriter(site: ListedSite): EntryWriter {
   const { alternates } = site.sitemap;
-  const { dated, undated } = alternates ? ofLinkedPages : ofPages;
+  const { pages, linkedPages } = constants().skeletons;
+  const { dated, undated } = alternates ? linkedPages : pages;
   const frames = { dated: frameOf(dated.pieces, 3), undated: frameOf(undated.pieces, 2) };
   const starts = new Map(site.addresses.locales.map((one) => [one.code, escapeXml(addressStart(site.addresses, one))]));
   const valuesOf = (page: Page, { code }: LocaleAddress): Values => {
@@ -46,7 +47,7 @@ export function entryWriter(site: ListedSite): EntryWriter {
   return {
     head: dated.head,
     tail: dated.tail,
-    ...(alternates ? linkWriter(site, ofLinkedPages.dated.link) : WITHOUT_LINKS),
+    ...(alternates ? linkWriter(site, linkedPages.dated.link) : WITHOUT_LINKS),
     entry: (page, locale, links) => {
       const { frame, start, end, lastmod, priority } = valuesOf(page, locale);
       const { open, beforeLastmod, beforePriority, beforeLinks, close } = frame;

@@ -1,9 +1,10 @@
 /** Which pages exist, for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
 import type { Artifact, LongText, SitemapFile } from "../../model.ts";
 import { hostSitemapFile, hostSitemapPartFile, SITEMAP_FILE, sitemapPartFile } from "../../site/layout.ts";
+import { constants } from "../constants.ts";
 import { entryWriter, type ListedSite } from "./entries.ts";
 import { type Part, partText, SITEMAP_LIMITS, sitemapParts } from "./parts.ts";
-import { ofIndex, type Skeleton } from "./skeletons.ts";
+import type { Skeleton } from "./skeletons.ts";
 import { escapeXml } from "./xml.ts";
 
 const XML_TYPE = "application/xml; charset=utf-8";
@@ -40,11 +41,12 @@ function partFileOf({ label }: SitemapFile, number: number): string {
 
 /** An index and its files lie on one host, as the protocol asks, whatever host they list. */
 function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[]): string {
+  const { dated, undated } = constants().skeletons.index;
   const entries = parts.map(({ lastmod }, index) => {
     const loc = escapeXml(`${site.addresses.publishedAt}/${partFileOf(file, index + 1)}`);
-    return lastmod === undefined ? filled(ofIndex.undated, [loc]) : filled(ofIndex.dated, [loc, escapeXml(lastmod)]);
+    return lastmod === undefined ? filled(undated, [loc]) : filled(dated, [loc, escapeXml(lastmod)]);
   });
-  return [ofIndex.dated.head, ...entries, ofIndex.dated.tail].join("");
+  return [dated.head, ...entries, dated.tail].join("");
 }
 
 /** An entry of an index with its values, which are XML already. */

@@ -1,6 +1,6 @@
 /**
- * The text around the values of a sitemap: xmlbuilder2 says how our elements are written. They are constants: the package
- * carries them ready (`package/constants.ts`).
+ * The text around the values of a sitemap: xmlbuilder2 says how our elements are written. Constants, see
+ * `constants.ts`.
  */
 import { create } from "xmlbuilder2";
 
@@ -31,23 +31,19 @@ export interface Skeletons<Kind> {
 /** Stands where a value will stand; no value is searched for it. */
 const VALUE = "value";
 
-/** An index of sitemaps: loc, lastmod. */
-export const ofIndex: Skeletons<Skeleton> = {
-  dated: cut("sitemapindex", "sitemap", ["loc", "lastmod"]),
-  undated: cut("sitemapindex", "sitemap", ["loc"]),
-};
-
-/** A sitemap: loc, lastmod, priority, the order of the XSD. */
-export const ofPages: Skeletons<Skeleton> = {
-  dated: cut("urlset", "url", ["loc", "lastmod", "priority"]),
-  undated: cut("urlset", "url", ["loc", "priority"]),
-};
-
-/** A sitemap whose entries end with links. */
-export const ofLinkedPages: Skeletons<LinkedSkeleton> = {
-  dated: cutLinked(["loc", "lastmod", "priority"]),
-  undated: cutLinked(["loc", "priority"]),
-};
+/** Each kind of document: an index of sitemaps, a sitemap, and a sitemap whose entries end with links. */
+export const skeletons = {
+  index: {
+    dated: cut("sitemapindex", "sitemap", ["loc", "lastmod"]),
+    undated: cut("sitemapindex", "sitemap", ["loc"]),
+  },
+  // The order of the XSD.
+  pages: {
+    dated: cut("urlset", "url", ["loc", "lastmod", "priority"]),
+    undated: cut("urlset", "url", ["loc", "priority"]),
+  },
+  linkedPages: { dated: cutLinked(["loc", "lastmod", "priority"]), undated: cutLinked(["loc", "priority"]) },
+} satisfies Readonly<Record<string, Skeletons<Skeleton>>>;
 
 /** A document of one entry with these children, in their order, cut. */
 function cut(root: "urlset" | "sitemapindex", entry: string, children: readonly string[]): Skeleton {

@@ -1,0 +1,95 @@
+/** The two pages of a standalone build: what is here, and what is not. */
+import type { Locale, Page, Site, TextArtifact } from "../model.ts";
+import { addressOf } from "../site/addresses.ts";
+import { isWritten } from "../site/artifact-choices.ts";
+import { LANDING_FILE, NOT_FOUND_FILE, pageFile, referenceFile, translationFile } from "../site/layout.ts";
+import { countTranslations, translationOf } from "../site/page-translations.ts";
+import { filePath } from "../site/paths.ts";
+import { sourceAddress } from "./api/source-address.ts";
+import { published } from "./artifact.ts";
+import { constants } from "./constants.ts";
+import { filled, type Html, joined, type Values } from "./html.ts";
+import type { LandingPart } from "./landing-template.tsx";
+
+/** More pages than this are counted, not listed: the page stays small whatever the size of the site. */
+const LISTED_PAGES = 50;
+
+const NOTHING: Html = { html: "" };
+
+/** `index.html` and `404.html`, written only where the whole folder is ours. */
+export function landingArtifacts(site: Site): TextArtifact[] {
+  const { host } = new URL(site.addresses.publishedAt);
+  const shared = { host, base: site.addresses.publishedAt };
+  return [
+    page(LANDING_FILE, fill("landing", landingValues(site), shared)),
+    page(NOT_FOUND_FILE, fill("notFound", shared)),
+  ];
+}
+
+function page(path: string, { html }: Html): TextArtifact {
+  return published(path, "text/html; charset=utf-8", `<!doctype html>\n${html}\n`, "standalone");
+}
+
+function fill(part: LandingPart, values: Values, shared?: Values): Html {
+  return filled(constants().landing[part], values, shared);
+}
+
+function landingValues(site: Site): Values {
+  const example = exampleFile(site);
+  const hasSitemap = isWritten(site.artifacts.sitemap);
+  const counts = countTranslations(site.pages);
+  const more = site.pages.length - LISTED_PAGES;
+  const moreText = `${more} more${hasSitemap ? ", all in the sitemap" : ""}`;
+  return {
+    counts: `${count(site.locales.length, "language")}, ${count(site.pages.length, "page")}`,
+    reference: reference(site),
+    href: encodeURI(example),
+    example,
+    sitemap: hasSitemap ? fill("sitemap", { base: site.addresses.publishedAt }) : NOTHING,
+    locales: joined(site.locales.map((locale) => localeRow(site, locale, counts.get(locale.code) ?? 0))),
+    pages: joined(site.pages.slice(0, LISTED_PAGES).map((listed) => pageItem(site, listed))),
+    morePages: more > 0 ? fill("morePages", { count: moreText }) : NOTHING,
+  };
+}
+
+/** Links to the reference, in each of its languages. */
+function reference({ artifacts, references }: Site): Html {
+  if (!artifacts.reference) return NOTHING;
+  const { path: folder } = artifacts.reference;
+  const links = references.map(({ code, texts: { language } }, index) => {
+    const href = encodeURI(referenceFile(folder, index === 0 ? undefined : code));
+    return fill("referenceLink", { href, code, ...language }).html;
+  });
+  return fill("reference", { links: { html: links.join(", ") } });
+}
+
+/** A language with the number of its pages; its name is a link where the root page exists in it. */
+function localeRow(site: Site, { code, name, dir, hreflang }: Locale, pages: number): Html {
+  const rootPage = site.pages.find(({ path }) => path === "");
+  const root = rootPage && translationOf(rootPage, code);
+  const address = site.addresses.locales.find((one) => one.code === code);
+  const shown =
+    root && address
+      ? fill("localeLink", { href: addressOf(site.addresses, address, root), code, name, dir, hreflang })
+      : fill("localeName", { code, name, dir });
+  return fill("locale", { code, name: shown, pages });
+}
+
+function pageItem(site: Site, listed: Page): Html {
+  const path = listed.path === "" ? "/" : filePath(listed.path);
+  return fill("page", { address: sourceAddress(site, listed), path, href: encodeURI(pageFile(listed.path)) });
+}
+
+/** The answer file of the first page that is not the root, in the first language that is not the source. */
+function exampleFile(site: Site): string {
+  const { sourceLocale } = site.addresses;
+  for (const { path, locales } of [...site.pages.filter((listed) => listed.path !== ""), ...site.pages]) {
+    const code = [...locales].find((candidate) => candidate !== sourceLocale);
+    if (code !== undefined) return translationFile(code, path);
+  }
+  return translationFile(sourceLocale, site.pages[0]?.path ?? "");
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
