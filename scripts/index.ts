@@ -4,7 +4,8 @@
  */
 import type { BuildReport, WriteMode } from "./commands/shared/build-report.ts";
 import { publishPlan, reportOf } from "./commands/build.ts";
-import { type OutOptions, readAndPlan, usageProblems } from "./commands/shared/options.ts";
+import { type OutOptions, usageProblems } from "./commands/shared/options.ts";
+import { planQuietly } from "./commands/shared/planning.ts";
 import { locate } from "./content/locate.ts";
 import { type Problem, problemOf } from "./diagnostics/problem.ts";
 import { hosts } from "./hosts/index.ts";
@@ -56,7 +57,7 @@ export function build(options: BuildOptions = {}): BuildResult {
   const known = hosts.map(({ name }) => name);
   const misused = usageProblems(asked, known);
   if (misused.length > 0) return { ok: false, reason: "usage", problems: locate(misused, []).map(problemOf) };
-  const { plan, contentDirectory, located } = readAndPlan(asked);
+  const { plan, contentDirectory, located } = planQuietly(asked);
   if (!plan) return { ok: false, reason: "content", problems: located.map(problemOf) };
   const outcome = publishPlan(plan, contentDirectory, asked);
   const problems = [...located, ...(outcome.published ? [] : locate(outcome.diagnostics, []))].map(problemOf);

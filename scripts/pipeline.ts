@@ -1,29 +1,39 @@
-/** The whole core, read top to bottom: content files in, a plan of everything to be published out. No disk, no console. */
+/**
+ * The pipeline: content files in, a plan of everything to be published out. Every command and `index.ts` use it.
+ *
+ * read -> sources of pages -> resolve -> plan; every step adds diagnostics. This file reads no disk itself: the readers
+ * of `content/` do, and what only a command knows about the world comes in as values.
+ */
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
-import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
 import { type ContentFiles, decodeContent, type DecodedContent } from "./content/decode.ts";
+import { locate } from "./content/locate.ts";
+import { readContent } from "./content/read.ts";
+import { readSources } from "./content/sources/index.ts";
+import type { SourceContext, SourcedPages } from "./content/sources/sourced-pages.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
+import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
 import type { GatewayFacts, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
 import { type PreviewedHost, previewHost } from "./hosts/previewed.ts";
 import type { Artifact, Content, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
+import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
 import { planRules } from "./rules/plan.ts";
 import { resolveSite } from "./site/resolve/index.ts";
 
-/** What a command line may say instead of `site.yaml`. */
+/** Values of the command line that replace those of `site.yaml`, and facts about the project. */
 export interface Overrides {
   readonly baseUrl?: string | undefined;
   readonly hosts?: readonly string[] | undefined;
-  /** A host that a preview answers as. */
+  /** The host that a preview emulates. */
   readonly previewedHost?: string | undefined;
-  /** The last name of the out folder's path; `dist` unless given. */
+  /** The last name of the path of the output folder; `dist` unless given. */
   readonly outFolderName?: string | undefined;
   /** Whether the project has a `functions/` folder. */
   readonly hasFunctionsFolder?: boolean | undefined;
-  /** Whether the out folder holds files of somebody else, which rules must not touch. */
+  /** Whether the output folder holds third-party files, which rules must not touch. */
   readonly isMerged?: boolean | undefined;
-  /** Rule files in the out folder that are somebody else's, of a build that is merged into it. */
+  /** Third-party rule files in the output folder, for a build that is merged into it. */
   readonly sharedFiles?: readonly SharedFile[] | undefined;
 }
 
@@ -33,23 +43,77 @@ export interface Plan {
   readonly rules: RuleSet;
   readonly artifacts: ArtifactSequence;
   readonly hosts: readonly HostSummary[];
-  /** The host that a preview answers as, when it was asked to. */
+  /** The host that a preview emulates, if it was asked to. */
   readonly previewed: PreviewedHost | undefined;
 }
 
-/** Plans a build. With an error there is no plan; all problems of all files are reported either way. */
+/** What the pipeline reads and how. */
+export interface PipelineRequest {
+  /** The content folder, absolute. */
+  readonly contentDirectory: string;
+  /** The content folder as diagnostics name it: `content`. */
+  readonly shownAs: string;
+  /** The folder that the command runs in, absolute: sources of pages are in the repository around it. */
+  readonly projectDirectory: string;
+  readonly overrides: Overrides;
+  /** Whether a warning stops the build. */
+  readonly isStrict: boolean;
+  /** Looks at the output folder once the site is known. */
+  readonly inspectOutputFolder: (site: Site) => readonly Diagnostic[];
+  readonly onStep?: (step: string) => void;
+  /** Receives each folder and file that a source of pages looks at. */
+  readonly onLook?: SourceContext["onLook"];
+}
+
+/** A plan, unless a diagnostic stops the build; diagnostics with their places, in file order. */
+export interface PipelineResult {
+  readonly plan: Plan | undefined;
+  readonly located: readonly LocatedDiagnostic[];
+}
+
+/** Runs the whole pipeline. Prints nothing and writes nothing. */
+export function readAndPlan(request: PipelineRequest): PipelineResult {
+  const { contentDirectory, shownAs, projectDirectory, onStep, onLook } = request;
+  const read = readContent(contentDirectory, shownAs);
+  const decoded = decodeContent(read.files, read.isListRefused);
+  onStep?.("reading the sources of pages");
+  const sourced = readSources({ content: decoded.content, contentDirectory, shownAs, projectDirectory, onLook });
+  onStep?.("planning");
+  const planned = planDecoded(withSources(decoded, sourced), request.overrides);
+  const outputFolder = planned.value ? request.inspectOutputFolder(planned.value.site) : [];
+  const located = locate(
+    [...read.diagnostics, ...planned.diagnostics, ...outputFolder],
+    [...Object.values(read.files), ...sourced.files],
+    read.names,
+  );
+  const isStopped = read.diagnostics.length > 0 || (request.isStrict && located.some(isWarning));
+  return { plan: isStopped ? undefined : planned.value, located };
+}
+
+function withSources({ content, diagnostics }: DecodedContent, sourced: SourcedPages): DecodedContent {
+  return {
+    content: { ...content, pages: content.pages && [...content.pages, ...sourced.pages], addressed: sourced.addressed },
+    diagnostics: [...diagnostics, ...sourced.diagnostics],
+  };
+}
+
+function isWarning({ diagnostic: { severity } }: LocatedDiagnostic): boolean {
+  return severity === "warning";
+}
+
+/** Plans content files that are in memory. With an error there is no plan; all diagnostics are reported either way. */
 export function plan(files: ContentFiles, overrides: Overrides = {}): Outcome<Plan> {
   return planDecoded(decodeContent(files), overrides);
 }
 
-/** The same of content that is decoded, with the pages of all its sources. */
+/** Plans decoded content with the pages of all its sources. */
 export function planDecoded({ content, diagnostics }: DecodedContent, overrides: Overrides = {}): Outcome<Plan> {
   const site = resolveSite(overridden(content, overrides));
-  const sofar = [...diagnostics, ...site.diagnostics];
-  if (!site.value || sofar.some(({ severity }) => severity === "error"))
-    return { value: undefined, diagnostics: sofar };
-  if (site.value.pages.length === 0) return { value: undefined, diagnostics: [...sofar, withoutPages(content)] };
-  return planSite(site.value, sofar, overrides);
+  const all = [...diagnostics, ...site.diagnostics];
+  if (!site.value || all.some(isError)) return { value: undefined, diagnostics: all };
+  if (site.value.pages.length === 0) return { value: undefined, diagnostics: [...all, withoutPages(content)] };
+  const planned = planSite(site.value, overrides);
+  return { ...planned, diagnostics: [...all, ...planned.diagnostics] };
 }
 
 /** A site without pages would take all of them out of search engines. */
@@ -58,26 +122,28 @@ function withoutPages({ site }: Content): Diagnostic {
   return diagnostic("no-pages", {}, place && { place: { ...place, part: "value" } });
 }
 
-function planSite(site: Site, sofar: readonly Diagnostic[], overrides: Overrides): Outcome<Plan> {
+function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
+}
+
+function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
   const { outFolderName = "dist", sharedFiles } = overrides;
   const rules = planRules(site, overrides.isMerged);
-  const plans = new Map(site.hosts.map(({ name, plan: ofHost }) => [name, ofHost]));
+  const plans = new Map(site.hosts.map(({ name, plan: hostingPlan }) => [name, hostingPlan]));
   const chosen = hosts.flatMap((host) => {
-    const ofHost = plans.get(host.name);
-    return ofHost === undefined ? [] : [{ host, plan: ofHost }];
+    const hostingPlan = plans.get(host.name);
+    return hostingPlan === undefined ? [] : [{ host, plan: hostingPlan }];
   });
   const gateway = site.gateway.emit ? gatewayOf(site, outFolderName, overrides.hasFunctionsFolder ?? false) : undefined;
   const facts = { size: measuredOnce(site), outFolderName, gateway };
   const compiled = compileHosts(chosen, rules, facts, sharedFiles);
   const host = hosts.find(({ name }) => name === overrides.previewedHost);
   const previewed = host && previewHost(host, rules, { ...facts, plan: plans.get(host.name) ?? "free" });
-  // Those of a chosen host are told already.
-  const ofPreview = host && plans.has(host.name) ? [] : (previewed?.diagnostics ?? []);
+  // Chosen hosts have already reported their own.
+  const previewDiagnostics = host && plans.has(host.name) ? [] : (previewed?.diagnostics ?? []);
   const artifacts = planArtifacts(site, [...compiled.artifacts, ...(gateway?.programs ?? [])]);
-  const diagnostics = [...sofar, ...compiled.diagnostics, ...ofPreview, ...artifacts.diagnostics];
-  if (!artifacts.value || diagnostics.some(({ severity }) => severity === "error")) {
-    return { value: undefined, diagnostics };
-  }
+  const diagnostics = [...compiled.diagnostics, ...previewDiagnostics, ...artifacts.diagnostics];
+  if (!artifacts.value || diagnostics.some(isError)) return { value: undefined, diagnostics };
   const value = { site, rules, artifacts: artifacts.value, hosts: compiled.summaries, previewed: previewed?.value };
   return { value, diagnostics };
 }
@@ -99,7 +165,7 @@ function gatewayOf(
   };
 }
 
-/** Measures what is published, files of hosts aside, when it is first asked: every file is made for it. */
+/** Measures the published files, without those of hosts, on first use: each of them is made for it. */
 function measuredOnce(site: Site): () => SiteSize {
   let size: SiteSize | undefined;
   return () => (size ??= measured(planArtifacts(site, []).value));

@@ -30,7 +30,7 @@ import type { PreviewCommandOptions } from "./commands/preview.ts";
 import type { SchemaOptions } from "./commands/schema.ts";
 import type { Signals } from "./commands/shared/signals.ts";
 
-/** Where `stele preview` listens unless told otherwise. */
+/** The default port of `stele preview`. */
 const PREVIEW_PORT = 4400;
 
 /** As `json-schemas.ts` has them, which is loaded when it is asked for. */
@@ -217,7 +217,7 @@ function endOnTermination(): void {
 
 /**
  * Where the reader of a pipe has enough (`stele check | head`), the command ends as it would have, with its own exit
- * code: a pipeline must not take a failing check for a good one. Any other failure to print is told where it can be.
+ * code: a pipeline must not take a failing check for a good one. Any other failure to print is reported where possible.
  */
 function noteLostOutput(fault: NodeJS.ErrnoException): void {
   if (fault.code === "EPIPE" || isOutputLost) return;

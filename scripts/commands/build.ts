@@ -1,14 +1,7 @@
 /** `stele build`: content files in, a publishable folder out. */
 import { resolve } from "node:path";
-import {
-  type ExitCode,
-  type OutOptions,
-  planContent,
-  reportProblems,
-  say,
-  siteFileOf,
-  type Telling,
-} from "./shared/options.ts";
+import { type ExitCode, type OutOptions, reportProblems, say, siteFileOf } from "./shared/options.ts";
+import { planContent, type ReportOptions } from "./shared/planning.ts";
 import type { BuildReport, WriteMode } from "./shared/build-report.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import { counted } from "../diagnostics/message.ts";
@@ -53,29 +46,29 @@ export interface Published {
 export async function build(options: OutOptions, signals: Signals): Promise<ExitCode> {
   const steps = building(options, { nextStep: previewCommand(options, process.env) });
   const built = await untilStopped(steps, signals);
-  const told = { located: built.located, siteFile: siteFileOf(options) };
-  if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, ...told });
+  const ending = { located: built.located, siteFile: siteFileOf(options) };
+  if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, ...ending });
   else {
     const { plan } = built;
-    printEnd(options.reporter, { ok: true, ...told, site: plan.site, report: reportOf(plan, built.report) });
+    printEnd(options.reporter, { ok: true, ...ending, site: plan.site, report: reportOf(plan, built.report) });
   }
   return built.exitCode;
 }
 
-/** How a build into the out folder is told of. */
-export interface BuildTelling extends Pick<Telling, "told" | "whileWatched"> {
+/** How a build into the output folder is reported. */
+export interface BuildReporting extends Pick<ReportOptions, "reported" | "whileWatched"> {
   /** The command to go on with; none where this one goes on by itself. */
   readonly nextStep?: string | undefined;
 }
 
 /** Builds, reports problems, and says what was done. */
-export function buildInto(options: OutOptions, telling: BuildTelling): Built {
-  return drained(building(options, telling));
+export function buildInto(options: OutOptions, reporting: BuildReporting): Built {
+  return drained(building(options, reporting));
 }
 
 /** As `buildInto`, with the pauses of publishing. */
-function* building(options: OutOptions, { nextStep, ...telling }: BuildTelling): Generator<void, Built> {
-  const built = yield* publishingContent(options, { ...telling, isSummarized: true });
+function* building(options: OutOptions, { nextStep, ...reporting }: BuildReporting): Generator<void, Built> {
+  const built = yield* publishingContent(options, { ...reporting, isSummarized: true });
   if (built.exitCode === 1) say(`${built.problems}; ${options.out} is as it was.`);
   if (built.exitCode === 0 && !options.quiet) say(summaryOf(options, built, nextStep));
   return built;
@@ -95,13 +88,13 @@ function summaryOf(options: OutOptions, { plan, report, problems }: Published, n
 }
 
 /** Builds and reports problems, shows how far it is, and prints nothing else. */
-export function publishContent(options: OutOptions, telling: Telling = {}): Built {
-  return drained(publishingContent(options, telling));
+export function publishContent(options: OutOptions, reporting: ReportOptions = {}): Built {
+  return drained(publishingContent(options, reporting));
 }
 
-function* publishingContent(options: OutOptions, telling: Telling): Generator<void, Built> {
+function* publishingContent(options: OutOptions, reporting: ReportOptions): Generator<void, Built> {
   const progress = progressOf(options);
-  const { plan, contentDirectory, problems, located } = planContent(options, { ...telling, progress });
+  const { plan, contentDirectory, problems, located } = planContent(options, { ...reporting, progress });
   if (!plan) return { exitCode: 1, problems, located };
   const artifacts = progress.isShown
     ? countedArtifacts(plan.artifacts, progress, PASSES[modeOf(options)])

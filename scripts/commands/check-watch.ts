@@ -1,5 +1,6 @@
 /** `stele check --watch`: checks now, and again at each change of the content or of a source of pages. */
-import { type ExitCode, say, type Telling } from "./shared/options.ts";
+import { type ExitCode, say } from "./shared/options.ts";
+import { type ReportOptions } from "./shared/planning.ts";
 import { faultText } from "./shared/internal-error.ts";
 import type { Signals } from "./shared/signals.ts";
 import { watchForChanges } from "./shared/watching.ts";
@@ -16,15 +17,15 @@ const LONGEST_INTERVAL = 2 ** 31 - 1;
 /**
  * Checks until a signal ends it, or until nobody reads any more what it prints.
  *
- * @param check runs one check and prints it as it is told to
+ * @param check runs one check and prints its report
  * @returns the exit code of the last check
  */
 export async function checkAtChanges(
   { content, quiet }: WatchedCheckOptions,
   signals: Signals,
-  check: (telling: Telling) => Promise<ExitCode>,
+  check: (reporting: ReportOptions) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   // Before the content is read for the first time, so that no change is missed.
   const watched = watchForChanges({ content, persistent: true }, () => runNext());
   let exitCode: ExitCode = 0;
@@ -32,7 +33,7 @@ export async function checkAtChanges(
     // A check lets no event in, and no signal either.
     signals.ignore();
     try {
-      exitCode = await check({ told, whileWatched: watched.during });
+      exitCode = await check({ reported, whileWatched: watched.during });
     } catch (fault) {
       // The next change may do without it.
       say(faultText(fault));

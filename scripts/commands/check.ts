@@ -1,13 +1,6 @@
 /** `stele check`: all problems of the content, and whether the out folder is what it makes. Nothing is written. */
-import {
-  type ContentOptions,
-  contentFolder,
-  type ExitCode,
-  planContent,
-  say,
-  siteFileOf,
-  type Telling,
-} from "./shared/options.ts";
+import { type ContentOptions, contentFolder, type ExitCode, say, siteFileOf } from "./shared/options.ts";
+import { planContent, type ReportOptions } from "./shared/planning.ts";
 import { prettyCount } from "../diagnostics/reporters/pretty.ts";
 import { counted } from "../diagnostics/message.ts";
 import type { OutFolderLook } from "./check-dist.ts";
@@ -15,7 +8,7 @@ import { printEnd } from "./shared/reporters.ts";
 import type { Site } from "../model.ts";
 import type { Signals } from "./shared/signals.ts";
 
-/** What `stele check` can be told. */
+/** The options of `stele check`. */
 export interface CheckOptions extends ContentOptions {
   /** Compare the out folder too. */
   readonly dist?: boolean;
@@ -32,7 +25,7 @@ export async function check(given: CheckOptions, signals: Signals): Promise<Exit
   const options = { ...withOut(given), content: contentFolder(given) };
   if (!options.watch) return checkOnce(options);
   const { checkAtChanges } = await import("./check-watch.ts");
-  return checkAtChanges(options, signals, (telling) => checkOnce(options, telling));
+  return checkAtChanges(options, signals, (reporting) => checkOnce(options, reporting));
 }
 
 /** The out folder is named where it matters, so that a check of the content alone says nothing about one. */
@@ -42,9 +35,9 @@ function withOut(options: CheckOptions): CheckOptions {
 }
 
 /** Checks, and reports what was found. */
-async function checkOnce(options: CheckOptions, telling?: Telling): Promise<ExitCode> {
+async function checkOnce(options: CheckOptions, reporting?: ReportOptions): Promise<ExitCode> {
   const siteFile = siteFileOf(options);
-  const { plan, problems, located, contentDirectory } = planContent(options, telling);
+  const { plan, problems, located, contentDirectory } = planContent(options, reporting);
   if (!plan) {
     say(options.dist ? `${problems}; ${options.out} was not compared` : problems);
     printEnd(options.reporter, { ok: false, located, siteFile });

@@ -1,5 +1,6 @@
 /** `stele coverage`: pages x locales, on standard output. */
-import { type ContentOptions, type ExitCode, planContent, reportProblems, say } from "./shared/options.ts";
+import { type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
+import { planContent } from "./shared/planning.ts";
 import { coverageList, coverageTable } from "./shared/coverage-text.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
@@ -7,7 +8,7 @@ import type { Diagnostic, Site } from "../model.ts";
 import { findLocale } from "../site/addresses.ts";
 import { coverageOf } from "../site/coverage.ts";
 
-/** What `stele coverage` can be told. */
+/** The options of `stele coverage`. */
 export interface CoverageOptions extends ContentOptions {
   readonly locale?: readonly string[];
   readonly missing?: boolean;

@@ -15,7 +15,7 @@ import { buildChanges, type BuildChanges, type BuildFacts } from "../compare/cha
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";
 
-/** What `stele diff` can be told. */
+/** The options of `stele diff`. */
 export interface DiffOptions {
   readonly json?: boolean;
   readonly summary?: boolean;

@@ -1,14 +1,8 @@
 /** `stele init`: content files for a new site, or for the docs site that a folder holds; languages for either. */
 import { existsSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
-import {
-  contentFolder,
-  type ContentOptions,
-  type ExitCode,
-  readAndPlan,
-  reportProblems,
-  say,
-} from "./shared/options.ts";
+import { contentFolder, type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
+import { planQuietly } from "./shared/planning.ts";
 import { jsonSchema, SCHEMA_FOLDER, SCHEMA_NAMES, schemaFileName } from "../content/schemas/json-schemas.ts";
 import { locate } from "../content/locate.ts";
 import type { SourcedPages } from "../content/sources/sourced-pages.ts";
@@ -142,7 +136,7 @@ function write(folder: string, made: MadeTexts, { quiet }: InitOptions): ExitCod
     return 3;
   }
   if (!quiet) for (const name of [...Object.keys(made.texts), `${SCHEMA_FOLDER}/`]) say(`Wrote ${folder}/${name}`);
-  const { plan, located } = readAndPlan({ content: folder });
+  const { plan, located } = planQuietly({ content: folder });
   if (made.isTold !== true || !plan) printProblems(located, true);
   if (!plan) return 1;
   if (quiet) return 0;

@@ -8,7 +8,8 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { sourceAddress } from "../artifacts/api/source-address.ts";
 import { buildInto, publishContent } from "./build.ts";
-import { contentFolder, type ExitCode, type OutOptions, reportProblems, say, type Telling } from "./shared/options.ts";
+import { contentFolder, type ExitCode, type OutOptions, reportProblems, say } from "./shared/options.ts";
+import { type ReportOptions } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import { faultText } from "./shared/internal-error.ts";
@@ -38,8 +39,8 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
     { content: options.content, ignored: options.merge ? undefined : options.out, persistent: false },
     () => rebuild(),
   );
-  const telling = { told: new Set<string>(), whileWatched: watched.during };
-  const built = buildInto(options, telling);
+  const reporting = { reported: new Set<string>(), whileWatched: watched.during };
+  const built = buildInto(options, reporting);
   if (built.exitCode !== 0) {
     watched.end();
     return built.exitCode;
@@ -51,7 +52,7 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   );
   rebuild = () => {
     signals.ignore();
-    const plan = builtAgain(options, telling);
+    const plan = builtAgain(options, reporting);
     if (plan) {
       const former = served.basePath;
       served = previewedSite(options, plan);
@@ -83,9 +84,9 @@ function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed 
 }
 
 /** Builds after a change of the content and says so; hands back nothing where the former build stays. */
-function builtAgain(options: PreviewCommandOptions, telling: Telling): Plan | undefined {
+function builtAgain(options: PreviewCommandOptions, reporting: ReportOptions): Plan | undefined {
   try {
-    const built = publishContent(options, telling);
+    const built = publishContent(options, reporting);
     if (built.exitCode === 0) {
       const problems = built.problems === "" ? "" : `; ${built.problems}`;
       if (!options.quiet) say(`rebuilt: ${changesLine(built.report)}${problems}`);

@@ -1,6 +1,7 @@
 /** `stele snippet`: the HTML for a page's head and for the place of the locale switcher, printed on standard output. */
 import { alternateLinks, switcherMarkup } from "../artifacts/snippet.ts";
-import { type ContentOptions, type ExitCode, planContent, reportProblems } from "./shared/options.ts";
+import { type ContentOptions, type ExitCode, reportProblems } from "./shared/options.ts";
+import { planContent } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Page, Site } from "../model.ts";

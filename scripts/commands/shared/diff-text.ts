@@ -45,7 +45,7 @@ function shownPath(path: string): string {
   return reading.ok ? filePath(reading.defined.path) || "/" : printable(path);
 }
 
-/** The files that are told of as pages and translations are not told of again. */
+/** Files that were listed as pages and translations are not listed again. */
 function withoutAnswers({ new: added, changed, gone }: Changes<string>): Changes<string> {
   const isOther = (file: string): boolean => answerFile(file) === undefined;
   return { new: added.filter(isOther), changed: changed.filter(isOther), gone: gone.filter(isOther) };

@@ -7,7 +7,7 @@ import { problemsOf } from "../../publish/failures.ts";
 /**
  * The lines for people, without a line feed at their end: of an error of the operating system its problem, else that it
  * is a fault of ours. What the error itself says names files of this machine and parts of the tool, which help who mends
- * it alone: it is told with `--debug`.
+ * it alone: `--debug` prints it.
  */
 export function faultText(thrown: unknown): string {
   const details = process.argv.includes("--debug") ? `\n${detailsOf(thrown)}` : "";

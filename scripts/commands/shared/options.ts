@@ -1,25 +1,14 @@
-/** What all commands share: their options, reading and planning the content, reporting. */
+/** The options that commands share, and the checks of their values. */
 import { existsSync } from "node:fs";
-import { basename, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { decodeContent } from "../../content/decode.ts";
 import { locate } from "../../content/locate.ts";
-import { readContent } from "../../content/read.ts";
-import { readSources } from "../../content/sources/index.ts";
-import type { ContentWatch } from "../../content/watch.ts";
-import type { SourceContext } from "../../content/sources/sourced-pages.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
-import { prettyCount } from "../../diagnostics/reporters/pretty.ts";
 import type { Diagnostic } from "../../model.ts";
-import { type Plan, planDecoded } from "../../pipeline.ts";
-import type { Progress } from "./progress.ts";
 import { forLog, isForPeople, printEnd, printProblems, REPORTERS, type ReporterName } from "./reporters.ts";
-import { readSharedFiles } from "../../publish/shared-files.ts";
 import { readOrigin } from "../../site/origins.ts";
 import { canonicalPath, FORBIDDEN_CODE_POINTS } from "../../site/paths.ts";
-import { theirProblems, unseenProblems } from "./third-party-files.ts";
 
 /** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment, 130 broken off by the one who was asked. */
 export type ExitCode = 0 | 1 | 2 | 3 | 130;
@@ -87,12 +76,6 @@ export function choiceOption(flags: string, description: string, words: readonly
   });
 }
 
-/** Content that was read and planned, with every problem reported. */
-export interface Planned extends ReadAndPlanned {
-  /** `2 errors, 1 warning`, or empty. */
-  readonly problems: string;
-}
-
 /** The content folder as the user named it, or the one that is there. */
 export function contentFolder({ content }: ContentOptions): string {
   return content ?? (existsSync("content/site.yaml") || !existsSync("stele/site.yaml") ? "content" : "stele");
@@ -102,92 +85,6 @@ export function contentFolder({ content }: ContentOptions): string {
 export function siteFileOf(options: ContentOptions): string {
   return `${contentFolder(options).replace(/[\\/]+$/, "")}/site.yaml`;
 }
-
-/** Content that was read and planned, with its problems in the order of the files; nothing is printed. */
-export interface ReadAndPlanned {
-  readonly plan: Plan | undefined;
-  readonly contentDirectory: string;
-  readonly located: readonly LocatedDiagnostic[];
-}
-
-/** Reads and plans content. There is no plan when a problem is to stop the build. */
-export function readAndPlan(
-  options: ContentOptions & Partial<OutOptions>,
-  { progress, onLook }: Pick<Telling, "progress"> & Pick<SourceContext, "onLook"> = {},
-): ReadAndPlanned {
-  const shownAs = contentFolder(options);
-  const contentDirectory = resolve(shownAs);
-  const folder = shownAs.replace(/[\\/]+$/, "");
-  const { files, names, isListRefused, diagnostics: unread } = readContent(contentDirectory, folder);
-  const { content, diagnostics } = decodeContent(files, isListRefused);
-  progress?.show("reading the sources of pages");
-  const sourced = readSources({
-    content,
-    contentDirectory,
-    shownAs: folder,
-    projectDirectory: process.cwd(),
-    onLook,
-  });
-  const all = {
-    content: { ...content, pages: content.pages && [...content.pages, ...sourced.pages], addressed: sourced.addressed },
-    diagnostics: [...diagnostics, ...sourced.diagnostics],
-  };
-  progress?.show("planning");
-  const planned = planDecoded(all, {
-    baseUrl: options.baseUrl,
-    hosts: options.host,
-    previewedHost: options.as,
-    outFolderName: options.out === undefined ? undefined : basename(resolve(options.out)),
-    hasFunctionsFolder: existsSync("functions"),
-    isMerged: options.merge,
-    sharedFiles: options.merge && options.out !== undefined ? readSharedFiles(resolve(options.out)) : [],
-  });
-  const beside = planned.value ? besideProblems(planned.value, options) : [];
-  const located = locate(
-    [...unread, ...planned.diagnostics, ...beside],
-    [...Object.values(files), ...sourced.files],
-    names,
-  );
-  const isRefused = unread.length > 0 || (options.strict === true && located.some(isWarning));
-  return { plan: isRefused ? undefined : planned.value, contentDirectory, located };
-}
-
-/** What the out folder holds of other tools, in commands that write one. */
-function besideProblems({ site }: Plan, { out, merge }: Partial<OutOptions>): Diagnostic[] {
-  if (out === undefined) return [];
-  return merge ? theirProblems(site, { path: resolve(out), name: shownFolder(out) }) : unseenProblems(site);
-}
-
-function shownFolder(out: string): string {
-  return out.replace(/(?<=.)[\\/]+$/, "");
-}
-
-/** How a command tells what it finds. */
-export interface Telling {
-  /** Notices that were reported before, and are not again: what follows from a choice is said once. */
-  readonly told?: Set<string> | undefined;
-  /** Whether a summary follows that has the notices of hosts; they are then left to it. */
-  readonly isSummarized?: boolean | undefined;
-  /** Is shown what the command is at. */
-  readonly progress?: Progress | undefined;
-  /** Watches where sources of pages are looked for while they are read. */
-  readonly whileWatched?: ContentWatch["during"] | undefined;
-}
-
-/** Reads and plans the content of a command, and reports the problems. */
-export function planContent(options: ContentOptions & Partial<OutOptions>, telling: Telling = {}): Planned {
-  const { told = new Set<string>(), isSummarized = false, progress, whileWatched = unwatched } = telling;
-  const planned = whileWatched((onLook) => readAndPlan(options, { progress, onLook }));
-  // Problems are printed now.
-  progress?.end();
-  const later = new Set(isSummarized ? planned.plan?.hosts.flatMap(({ notices }) => notices) : []);
-  const untold = planned.located.filter(({ diagnostic: it }) => !told.has(it.sentence) && !later.has(it));
-  if (isForPeople(options.reporter)) printProblems(untold, options.quiet === true);
-  for (const { diagnostic: it } of planned.located) if (it.severity === "notice") told.add(it.sentence);
-  return { ...planned, problems: prettyCount(planned.located) };
-}
-
-const unwatched: ContentWatch["during"] = (read) => read(() => {});
 
 /** Prints problems that have no place in the content, and hands them back. */
 export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: ReporterName): LocatedDiagnostic[] {
@@ -235,8 +132,4 @@ function baseUrlProblems(address: string | undefined): Diagnostic[] {
 /** Prints a line for people: everything but machine output goes to standard error. */
 export function say(line: string): void {
   process.stderr.write(forLog(`${line}\n`));
-}
-
-function isWarning({ diagnostic }: LocatedDiagnostic): boolean {
-  return diagnostic.severity === "warning";
 }

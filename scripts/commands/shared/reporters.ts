@@ -30,8 +30,8 @@ export function isForPeople(asked: ReporterName | undefined): boolean {
 
 /** Prints problems for people, on standard error. */
 export function printProblems(located: readonly LocatedDiagnostic[], quiet: boolean): void {
-  const told = located.filter(({ diagnostic: { severity } }) => !quiet || severity !== "notice");
-  for (const text of prettyReport(told)) process.stderr.write(forLog(text));
+  const shown = located.filter(({ diagnostic: { severity } }) => !quiet || severity !== "notice");
+  for (const text of prettyReport(shown)) process.stderr.write(forLog(text));
 }
 
 /** Text for people as it may be printed where we run: the log of GitHub Actions is read for commands. */
@@ -55,7 +55,7 @@ export interface CommandEnd {
   readonly outFolder?: OutFolderReport | undefined;
 }
 
-/** Prints what a command ends with for programs, on standard output; nothing where people alone are told. */
+/** Prints the machine-readable end of a command on standard output; nothing for the pretty reporter. */
 export function printEnd(asked: ReporterName | undefined, end: CommandEnd): void {
   const { ok, located, siteFile, site, report, outFolder } = end;
   const name = reporterName(asked);

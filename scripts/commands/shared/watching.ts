@@ -18,7 +18,7 @@ export interface WatchOptions {
 /** Calls back when the content or a source of pages changes; says why it cannot. */
 export function watchForChanges({ content, ignored, persistent }: WatchOptions, onChange: () => void): ContentWatch {
   const [directory, project] = [resolve(content), process.cwd()];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return watchContent({
     directory,
     project,
@@ -28,8 +28,8 @@ export function watchForChanges({ content, ignored, persistent }: WatchOptions, 
     onRefused: (thrown, folder) => {
       // One may stand for thousands, but of another cause, or where the content lies, something else can be done.
       const key = folder === directory ? folder : thrown.code;
-      if (told.has(key)) return;
-      told.add(key);
+      if (reported.has(key)) return;
+      reported.add(key);
       // inotify(7): where the user may watch no more, the error is that of a full disk.
       const cause = thrown.code === "ENOSPC" ? "the system watches no more files" : errnoCause(thrown);
       const named = folder === directory ? content : relative(project, folder) || ".";
