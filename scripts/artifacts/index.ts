@@ -2,11 +2,8 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoice, ArtifactPlace, Diagnostic, Outcome, Site } from "../model.ts";
 import { isWritten } from "../site/artifact-choices.ts";
-import { addressesArtifact } from "./api/addresses.ts";
-import { coverageArtifacts } from "./api/coverage.ts";
+import { addressesArtifact, coverageArtifacts, localesArtifacts, problemArtifacts } from "./api/site-files.ts";
 import { landingArtifacts } from "./landing.ts";
-import { localesArtifacts } from "./api/locales.ts";
-import { problemArtifacts } from "./api/problems.ts";
 import { openApiArtifacts } from "./openapi/document.ts";
 import { referenceArtifacts } from "./reference/index.ts";
 import { planHostRobots, planRobots } from "./sitemap/robots.ts";

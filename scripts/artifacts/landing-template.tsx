@@ -1,6 +1,5 @@
 /** The two pages of a standalone build as templates: static HTML, no script, readable without style. */
 import type { VNode } from "preact";
-import { renderToStaticMarkup } from "preact-render-to-string";
 import { ADDRESSES_FILE, LOCALES_FILE, PAGES_FOLDER, SITEMAP_FILE, TRANSLATE_PATH } from "../site/layout.ts";
 import { hole } from "./html.ts";
 
@@ -22,7 +21,8 @@ const HOST = hole("host");
 const HREF = hole("href");
 const NAME = hole("name");
 
-const parts = {
+/** The pages, and the parts that they have many of or that only some have. */
+export const landingParts = {
   landing: (
     <Document title={`Localization API of ${HOST}`}>
       <Landing />
@@ -39,13 +39,13 @@ const parts = {
       </main>
     </Document>
   ),
-  reference: <p>Reference: {hole("links")}</p>,
-  referenceLink: (
+  landingReference: <p>Reference: {hole("links")}</p>,
+  landingReferenceLink: (
     <a href={HREF} lang={CODE} hreflang={CODE} dir={DIR}>
       {NAME}
     </a>
   ),
-  sitemap: (
+  landingSitemap: (
     <>
       <dt>Which pages exist?</dt>
       <dd>
@@ -53,7 +53,7 @@ const parts = {
       </dd>
     </>
   ),
-  locale: (
+  landingLocale: (
     <tr>
       <td>
         <code>{CODE}</code>
@@ -62,31 +62,13 @@ const parts = {
       <td>{hole("pages")}</td>
     </tr>
   ),
-  localeName: (
-    <span lang={CODE} dir={DIR}>
-      {NAME}
-    </span>
-  ),
-  localeLink: (
-    <a href={HREF} lang={CODE} hreflang={hole("hreflang")} dir={DIR}>
-      {NAME}
-    </a>
-  ),
-  page: (
+  landingPage: (
     <li>
       <a href={hole("address")}>{hole("path")}</a> (<a href={HREF}>translations</a>)
     </li>
   ),
-  morePages: <p>and {hole("count")}</p>,
+  landingMorePages: <p>and {hole("count")}</p>,
 } as const satisfies Readonly<Record<string, VNode>>;
-
-/** The name of a template. */
-export type LandingPart = keyof typeof parts;
-
-/** The pages, and the parts that they have many of or that only some have. */
-export const landing = Object.fromEntries(
-  Object.entries(parts).map(([name, part]) => [name, renderToStaticMarkup(part)]),
-) as Readonly<Record<LandingPart, string>>;
 
 function Document({ title, children }: { readonly title: string; readonly children: VNode }): VNode {
   return (

@@ -7,9 +7,8 @@ import { countTranslations, translationOf } from "../site/page-translations.ts";
 import { filePath } from "../site/paths.ts";
 import { sourceAddress } from "./api/source-address.ts";
 import { published } from "./artifact.ts";
-import { constants } from "./constants.ts";
-import { filled, type Html, joined, type Values } from "./html.ts";
-import type { LandingPart } from "./landing-template.tsx";
+import { fillTemplate } from "./constants.ts";
+import { type Html, joined, type Values } from "./html.ts";
 
 /** More pages than this are counted, not listed: the page stays small whatever the size of the site. */
 const LISTED_PAGES = 50;
@@ -21,17 +20,13 @@ export function landingArtifacts(site: Site): TextArtifact[] {
   const { host } = new URL(site.addresses.publishedAt);
   const shared = { host, base: site.addresses.publishedAt };
   return [
-    page(LANDING_FILE, fill("landing", landingValues(site), shared)),
-    page(NOT_FOUND_FILE, fill("notFound", shared)),
+    page(LANDING_FILE, fillTemplate("landing", landingValues(site), shared)),
+    page(NOT_FOUND_FILE, fillTemplate("notFound", shared)),
   ];
 }
 
 function page(path: string, { html }: Html): TextArtifact {
   return published(path, "text/html; charset=utf-8", `<!doctype html>\n${html}\n`, "standalone");
-}
-
-function fill(part: LandingPart, values: Values, shared?: Values): Html {
-  return filled(constants().landing[part], values, shared);
 }
 
 function landingValues(site: Site): Values {
@@ -45,10 +40,10 @@ function landingValues(site: Site): Values {
     reference: reference(site),
     href: encodeURI(example),
     example,
-    sitemap: hasSitemap ? fill("sitemap", { base: site.addresses.publishedAt }) : NOTHING,
+    sitemap: hasSitemap ? fillTemplate("landingSitemap", { base: site.addresses.publishedAt }) : NOTHING,
     locales: joined(site.locales.map((locale) => localeRow(site, locale, counts.get(locale.code) ?? 0))),
     pages: joined(site.pages.slice(0, LISTED_PAGES).map((listed) => pageItem(site, listed))),
-    morePages: more > 0 ? fill("morePages", { count: moreText }) : NOTHING,
+    morePages: more > 0 ? fillTemplate("landingMorePages", { count: moreText }) : NOTHING,
   };
 }
 
@@ -58,9 +53,9 @@ function reference({ artifacts, references }: Site): Html {
   const { path: folder } = artifacts.reference;
   const links = references.map(({ code, texts: { language } }, index) => {
     const href = encodeURI(referenceFile(folder, index === 0 ? undefined : code));
-    return fill("referenceLink", { href, code, ...language }).html;
+    return fillTemplate("landingReferenceLink", { href, code, ...language }).html;
   });
-  return fill("reference", { links: { html: links.join(", ") } });
+  return fillTemplate("landingReference", { links: { html: links.join(", ") } });
 }
 
 /** A language with the number of its pages; its name is a link where the root page exists in it. */
@@ -70,14 +65,18 @@ function localeRow(site: Site, { code, name, dir, hreflang }: Locale, pages: num
   const address = site.addresses.locales.find((one) => one.code === code);
   const shown =
     root && address
-      ? fill("localeLink", { href: addressOf(site.addresses, address, root), code, name, dir, hreflang })
-      : fill("localeName", { code, name, dir });
-  return fill("locale", { code, name: shown, pages });
+      ? fillTemplate("localeLink", { href: addressOf(site.addresses, address, root), code, name, dir, hreflang })
+      : fillTemplate("localeName", { code, name, dir });
+  return fillTemplate("landingLocale", { code, name: shown, pages });
 }
 
 function pageItem(site: Site, listed: Page): Html {
   const path = listed.path === "" ? "/" : filePath(listed.path);
-  return fill("page", { address: sourceAddress(site, listed), path, href: encodeURI(pageFile(listed.path)) });
+  return fillTemplate("landingPage", {
+    address: sourceAddress(site, listed),
+    path,
+    href: encodeURI(pageFile(listed.path)),
+  });
 }
 
 /** The answer file of the first page that is not the root, in the first language that is not the source. */

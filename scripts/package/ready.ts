@@ -20,7 +20,7 @@ const RUNTIMES: readonly GatewayRuntime[] = [
 
 /** What is ready, by name. */
 interface Ready extends Readonly<Record<`gateway-${GatewayRuntime}`, string>> {
-  /** The values of `artifacts/made.ts`. */
+  /** The values of `artifacts/made.tsx`. */
   readonly constants: object;
   /** The script of the reference pages. */
   readonly "reference-script": string;
@@ -32,7 +32,7 @@ interface Ready extends Readonly<Record<`gateway-${GatewayRuntime}`, string>> {
 
 /** How each is made from the sources. */
 export const makers: { readonly [Name in keyof Ready]: () => Ready[Name] } = {
-  constants: () => evaluated("artifacts/made.ts"),
+  constants: () => evaluated("artifacts/made.tsx"),
   "reference-script": () => browserScript("browser/reference/script.ts"),
   switcher: () => browserScript("browser/switcher/script.ts"),
   thread: () => bundleText("publish/second-thread.ts", { platform: "node", target: "node20.19", format: "cjs" }),

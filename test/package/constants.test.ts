@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { constants } from "../../scripts/artifacts/constants.ts";
-import * as made from "../../scripts/artifacts/made.ts";
+import * as made from "../../scripts/artifacts/made.tsx";
 import { filled, hole } from "../../scripts/artifacts/html.ts";
 
 describe("the constants", () => {

@@ -4,18 +4,17 @@ import { isWritten } from "../../site/artifact-choices.ts";
 import { pageFile, referenceFile, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
-import { constants } from "../constants.ts";
+import { constants, fillTemplate } from "../constants.ts";
 import { filled, type Html, joined, type Values } from "../html.ts";
 import type { PathItem } from "../openapi/types.ts";
 import { examples } from "./examples.ts";
-import type { ReferencePart } from "./template.tsx";
 import { type CoveredLocale, operationOf, type ReferenceView, type SamplePage } from "./view.ts";
 import { allWords, requestLine, words } from "./words.ts";
 
 const NOTHING: Html = { html: "" };
 
-/** Fills a part of the template. */
-type Fill = (part: ReferencePart, values?: Values) => Html;
+/** Fills a template in the language of the page. */
+type Fill = (template: Parameters<typeof fillTemplate>[0], values?: Values) => Html;
 
 /**
  * The HTML of a page.
@@ -26,7 +25,6 @@ export function referencePage(view: ReferenceView, language: ReferenceLanguage, 
   const { site, root, folder, host, sample, locales, pages } = view;
   const { code, texts } = language;
   const { publishedAt } = site.addresses;
-  const { parts, shapes } = constants().reference;
   const shared = {
     ...allWords(texts, {
       host,
@@ -38,7 +36,7 @@ export function referencePage(view: ReferenceView, language: ReferenceLanguage, 
     }),
     root,
   };
-  const fill: Fill = (part, values = {}) => filled(parts[part], values, shared);
+  const fill: Fill = (template, values = {}) => fillTemplate(template, values, shared);
   const file = translationFile(sample.locale, sample.page.path);
   const english = addressOf(view, referenceFile(folder));
   const page = fill("page", {
@@ -63,7 +61,9 @@ export function referencePage(view: ReferenceView, language: ReferenceLanguage, 
     fileLink: `${root}/${encodeURI(file)}`,
     file,
     shapes: joined(
-      Object.entries(shapes).flatMap(([name, table]) => (view.shapes.has(name) ? filled(table, {}, shared) : [])),
+      Object.entries(constants().tables).flatMap(([name, table]) =>
+        view.shapes.has(name) ? filled(table, {}, shared) : [],
+      ),
     ),
     localeRows: joined(locales.map((locale) => localeRow(locale, texts, fill))),
     pageRows: joined(pages.map((one) => pageRow(one, root, fill))),

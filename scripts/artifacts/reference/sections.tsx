@@ -1,40 +1,32 @@
 /** The sections of the reference page: texts of a language, with holes for what a site says. */
 import type { VNode } from "preact";
-import type { ProblemCode, ReferenceTexts } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
 import { problemFile } from "../../site/layout.ts";
 import { problems } from "../../site/problems.ts";
 import { hole } from "../html.ts";
-import { Code, CodeBlock, NOT_TRANSLATED, Table } from "./components.tsx";
-
-interface SectionProps {
-  readonly texts: ReferenceTexts;
-}
+import { Code, CodeBlock, NOT_TRANSLATED, Table, texts } from "./components.tsx";
 
 /** The sections, in their order. */
 const SECTIONS = [
-  { id: "about", Body: About, heading: ({ about }) => about.heading },
-  { id: "endpoints", Body: Endpoints, heading: ({ endpoints }) => endpoints.heading },
-  { id: "examples", Body: Examples, heading: ({ examples }) => examples.heading },
-  { id: "trying", Body: Trying, heading: ({ trying }) => trying.heading },
-  { id: "fields", Body: Fields, heading: ({ fields }) => fields.heading },
-  { id: "errors", Body: Errors, heading: ({ errors }) => errors.heading },
-  { id: "limits", Body: Limits, heading: ({ limits }) => limits.heading },
-  { id: "languages", Body: Languages, heading: ({ site }) => site.heading },
-] as const satisfies readonly {
-  readonly id: string;
-  readonly Body: (props: SectionProps) => VNode;
-  readonly heading: (texts: ReferenceTexts) => string;
-}[];
+  { id: "about", Body: About, heading: texts.about.heading },
+  { id: "endpoints", Body: Endpoints, heading: texts.endpoints.heading },
+  { id: "examples", Body: Examples, heading: texts.examples.heading },
+  { id: "trying", Body: Trying, heading: texts.trying.heading },
+  { id: "fields", Body: Fields, heading: texts.fields.heading },
+  { id: "errors", Body: Errors, heading: texts.errors.heading },
+  { id: "limits", Body: Limits, heading: texts.limits.heading },
+  { id: "languages", Body: Languages, heading: texts.site.heading },
+] as const;
 
 /** The table of contents. */
-export function Contents({ texts }: SectionProps): VNode {
+export function Contents(): VNode {
   return (
     <nav class="contents" aria-labelledby="contents-heading">
       <p id="contents-heading">{texts.page.contents}</p>
       <ul>
         {SECTIONS.map(({ id, heading }) => (
           <li key={id}>
-            <a href={`#${id}`}>{heading(texts)}</a>
+            <a href={`#${id}`}>{heading}</a>
           </li>
         ))}
       </ul>
@@ -43,30 +35,31 @@ export function Contents({ texts }: SectionProps): VNode {
 }
 
 /** All sections. */
-export function Sections({ texts }: SectionProps): VNode {
+export function Sections(): VNode {
   return (
     <>
       {SECTIONS.map(({ id, Body, heading }) => (
         <section key={id} id={id} aria-labelledby={`${id}-heading`}>
-          <h2 id={`${id}-heading`}>{heading(texts)}</h2>
-          <Body texts={texts} />
+          <h2 id={`${id}-heading`}>{heading}</h2>
+          <Body />
         </section>
       ))}
     </>
   );
 }
 
-function About({ texts: { about } }: SectionProps): VNode {
+function About(): VNode {
   return (
     <>
-      <p>{about.purpose}</p>
-      <p>{about.files}</p>
+      <p>{texts.about.purpose}</p>
+      <p>{texts.about.files}</p>
       {hole("document")}
     </>
   );
 }
 
-function Endpoints({ texts: { endpoints, forms } }: SectionProps): VNode {
+function Endpoints(): VNode {
+  const { endpoints, forms } = texts;
   return (
     <>
       <p>{endpoints.base}</p>
@@ -76,7 +69,7 @@ function Endpoints({ texts: { endpoints, forms } }: SectionProps): VNode {
       <p>{endpoints.identity}</p>
       <p>{endpoints.missing}</p>
       <h3>{forms.heading}</h3>
-      <Forms forms={forms} />
+      <Forms />
       <p>{endpoints.twin}</p>
     </>
   );
@@ -84,7 +77,8 @@ function Endpoints({ texts: { endpoints, forms } }: SectionProps): VNode {
 
 const BODY = '{"target_locale": "…", "source_url": "…"}';
 
-function Forms({ forms }: { readonly forms: ReferenceTexts["forms"] }): VNode {
+function Forms(): VNode {
+  const { forms } = texts;
   const rows: readonly { form: string; request: string; body?: string; note: string }[] = [
     { form: forms.path, request: hole("pathRequest"), note: forms.pathNote },
     { form: forms.query, request: hole("queryRequest"), note: forms.queryNote },
@@ -110,22 +104,23 @@ function Forms({ forms }: { readonly forms: ReferenceTexts["forms"] }): VNode {
 }
 
 /** The same request to the same site by different means, and the answer. */
-function Examples({ texts }: SectionProps): VNode {
+function Examples(): VNode {
   const { intro, curl, file, fetch, client, answer } = texts.examples;
   return (
     <>
       <p>{intro}</p>
-      <CodeBlock texts={texts} id="with-curl" title={curl} />
-      <CodeBlock texts={texts} id="with-file" title={file} />
-      <CodeBlock texts={texts} id="with-fetch" title={fetch} />
-      <CodeBlock texts={texts} id="with-client" title={client} />
-      <CodeBlock texts={texts} id="with-answer" title={answer} />
+      <CodeBlock id="with-curl" title={curl} />
+      <CodeBlock id="with-file" title={file} />
+      <CodeBlock id="with-fetch" title={fetch} />
+      <CodeBlock id="with-client" title={client} />
+      <CodeBlock id="with-answer" title={answer} />
     </>
   );
 }
 
 /** The form and the place of its answer, which has its size before there is one. */
-function Trying({ texts: { trying } }: SectionProps): VNode {
+function Trying(): VNode {
+  const { trying } = texts;
   const messages = { sending: trying.sending, posted: trying.posted, read: trying.read, unanswered: trying.unanswered };
   return (
     <>
@@ -153,7 +148,8 @@ function Trying({ texts: { trying } }: SectionProps): VNode {
 }
 
 /** @param locales the file with all languages, where the form lists some of them only */
-export function TryingForm({ texts: { trying }, locales }: SectionProps & { readonly locales?: string }): VNode {
+export function TryingForm({ locales }: { readonly locales?: string }): VNode {
+  const { trying } = texts;
   return (
     <form id="trying-form" data-root={hole("root")} data-source={hole("source")} data-locales={locales}>
       <p>
@@ -184,17 +180,17 @@ export function TryingForm({ texts: { trying }, locales }: SectionProps & { read
   );
 }
 
-function Fields({ texts: { fields } }: SectionProps): VNode {
+function Fields(): VNode {
   return (
     <>
-      <p>{fields.intro}</p>
+      <p>{texts.fields.intro}</p>
       {hole("shapes")}
     </>
   );
 }
 
 /** Every error, in the order in which a request is checked, and an example. */
-function Errors({ texts }: SectionProps): VNode {
+function Errors(): VNode {
   const { errors } = texts;
   const codes = Object.keys(problems) as ProblemCode[];
   return (
@@ -213,13 +209,13 @@ function Errors({ texts }: SectionProps): VNode {
           </tr>
         ))}
       </Table>
-      <CodeBlock texts={texts} id="error-example" title={errors.example} />
+      <CodeBlock id="error-example" title={errors.example} />
     </>
   );
 }
 
-function Limits({ texts: { limits } }: SectionProps): VNode {
-  const { body, codes, pages, methods, sitemap, fresh } = limits;
+function Limits(): VNode {
+  const { body, codes, pages, methods, sitemap, fresh } = texts.limits;
   return (
     <ul>
       {[body, codes, pages, methods, sitemap, fresh].map((text) => (
@@ -230,7 +226,8 @@ function Limits({ texts: { limits } }: SectionProps): VNode {
 }
 
 /** The languages of the site with their coverage, and some of its pages. */
-function Languages({ texts: { site } }: SectionProps): VNode {
+function Languages(): VNode {
+  const { site } = texts;
   return (
     <>
       <p>{site.counts}</p>

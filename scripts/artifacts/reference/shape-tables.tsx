@@ -1,38 +1,37 @@
 /** The fields of all answers: a table for each shape of the OpenAPI document. */
 import type { VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
-import type { ReferenceTexts } from "../../model.ts";
 import { shapes } from "../openapi/shapes.ts";
 import type { JsonSchema } from "../openapi/types.ts";
-import { Code, Table } from "./components.tsx";
+import { Code, Table, texts } from "./components.tsx";
 
 /** A template for each shape, in the order of the texts. A test finds shapes and fields without a text. */
-export function shapeTables(texts: ReferenceTexts): Readonly<Record<string, string>> {
+export function shapeTables(): Readonly<Record<string, string>> {
   const all = { ...shapes.ofAll, ...shapes.ofSources, ...shapes.ofCoverage };
   const tables = Object.entries(texts.shapes).flatMap(([name, meanings]) => {
     const schema = all[name];
     if (!schema) return [];
-    return [[name, renderToStaticMarkup(<Shape {...{ texts, name, schema, meanings }} />)] as const];
+    return [[name, renderToStaticMarkup(<Shape {...{ name, schema, meanings }} />)] as const];
   });
   return Object.fromEntries(tables);
 }
 
 interface ShapeProps {
-  readonly texts: ReferenceTexts;
   readonly name: string;
   readonly schema: JsonSchema;
   /** What the fields mean, and the shape as a whole: `about`. */
   readonly meanings: Readonly<Record<string, string>>;
 }
 
-function Shape({ texts: { fields }, name, schema, meanings }: ShapeProps): VNode {
+function Shape({ name, schema, meanings }: ShapeProps): VNode {
+  const { field, type, meaning } = texts.fields;
   return (
     <section aria-labelledby={headingOf(name)}>
       <h3 id={headingOf(name)}>
         <Code>{name}</Code>
       </h3>
       <p>{meanings["about"]}</p>
-      <Table columns={[fields.field, fields.type, fields.meaning]} class="fields stacked">
+      <Table columns={[field, type, meaning]} class="fields stacked">
         {Object.entries(schema.properties ?? {}).map(([key, property]) => (
           <tr key={key}>
             <th scope="row">

@@ -3,27 +3,12 @@
  * named after a text of the language, by its path, or after a value of the site.
  */
 import type { VNode } from "preact";
-import { renderToStaticMarkup } from "preact-render-to-string";
 import { GENERATOR } from "../../content/generator.ts";
-import { english } from "../../content/reference/en.ts";
-import type { ReferenceTexts } from "../../model.ts";
 import { LOCALES_TWIN_FILE, SITEMAP_FILE } from "../../site/layout.ts";
 import { REFERENCE_POLICY } from "../../site/reference-policy.ts";
 import { hole } from "../html.ts";
-import { Code } from "./components.tsx";
+import { Code, texts } from "./components.tsx";
 import { Contents, Sections, TryingForm } from "./sections.tsx";
-import { shapeTables } from "./shape-tables.tsx";
-
-/** A hole for each text. */
-const texts = holesLike(english) as unknown as ReferenceTexts;
-
-function holesLike(members: object, path: readonly string[] = []): object {
-  const holes = Object.entries(members).map(([key, member]: [string, unknown]) => {
-    const place = [...path, key];
-    return [key, typeof member === "object" && member !== null ? holesLike(member, place) : hole(place.join("."))];
-  });
-  return Object.fromEntries(holes);
-}
 
 const ROOT = hole("root");
 const CODE = hole("code");
@@ -33,7 +18,7 @@ const COUNT = hole("count");
 const PATH = hole("path");
 
 /** The page, and the parts that it has many of or that only some pages have. */
-const parts = {
+export const referenceParts = {
   page: <Page />,
   alternate: <link rel="alternate" hreflang={hole("hreflang")} href={HREF} />,
   languageLink: <LanguageLink />,
@@ -50,8 +35,8 @@ const parts = {
     </tr>
   ),
   requestLink: <a href={HREF}>{hole("request")}</a>,
-  form: <TryingForm texts={texts} />,
-  formWithLocales: <TryingForm texts={texts} locales={`${ROOT}/${LOCALES_TWIN_FILE}`} />,
+  form: <TryingForm />,
+  formWithLocales: <TryingForm locales={`${ROOT}/${LOCALES_TWIN_FILE}`} />,
   choice: <Choice />,
   chosenChoice: <Choice isChosen />,
   locale: (
@@ -63,16 +48,6 @@ const parts = {
       <td>{hole("pages")}</td>
       <td>{hole("percent")}</td>
     </tr>
-  ),
-  localeName: (
-    <span lang={CODE} dir={DIR}>
-      {hole("name")}
-    </span>
-  ),
-  localeLink: (
-    <a href={HREF} lang={CODE} hreflang={hole("hreflang")} dir={DIR}>
-      {hole("name")}
-    </a>
   ),
   moreLocales: (
     <p>
@@ -101,17 +76,6 @@ const parts = {
   sitemapLink: <a href={`${ROOT}/${SITEMAP_FILE}`}>{SITEMAP_FILE}</a>,
 } as const satisfies Readonly<Record<string, VNode>>;
 
-/** The name of a part. */
-export type ReferencePart = keyof typeof parts;
-
-/** The parts as templates, and the tables of all shapes in the order in which a page shows them. */
-export const reference = {
-  parts: Object.fromEntries(
-    Object.entries(parts).map(([name, part]) => [name, renderToStaticMarkup(part)]),
-  ) as Readonly<Record<ReferencePart, string>>,
-  shapes: shapeTables(texts),
-};
-
 function Page(): VNode {
   return (
     <html lang={CODE} dir={texts.language.dir}>
@@ -126,10 +90,10 @@ function Page(): VNode {
           </nav>
         </header>
         <div class="columns">
-          <Contents texts={texts} />
+          <Contents />
           <main id="content">
             <h1>{texts.page.title}</h1>
-            <Sections texts={texts} />
+            <Sections />
           </main>
         </div>
         <p id="announcement" class="unseen" role="status" />
