@@ -690,3 +690,13 @@ export interface RuleSet {
   readonly basePath: string;
   readonly rules: readonly Rule[];
 }
+
+/**
+ * What makes files of a folder Stele's, apart from a manifest that lists them. `own`: no other tool writes there;
+ * `shared`: others write files of that name too; `other`: Stele writes there only where `site.yaml` asks for it.
+ */
+export interface Ownership {
+  readonly placeOf: (path: string) => "own" | "shared" | "other";
+  /** Whether the text of a file carries a mark that Stele alone writes. Of a large file, the text is the beginning. */
+  readonly isMarked: (path: string, text: string) => boolean;
+}

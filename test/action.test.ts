@@ -1,10 +1,22 @@
 /** The GitHub Action, run step by step as a runner does, in a project of its own. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { engine } from "./engines.ts";
+import { EVERYTHING, hasRun } from "./hostile-workspace.ts";
+import { packedBin } from "./packed.ts";
+import { copySources } from "./sources.ts";
 import { root, stele, temporaryFolder, writeFiles } from "./stele.ts";
 
 interface Action {
@@ -57,19 +69,28 @@ function write(where: string, files: Readonly<Record<string, string>>): void {
 /** A name that a shell would take apart, were it not quoted. */
 const CHECKOUT = "the action's $(touch hacked) checkout";
 
+/** What `npm run prepack` makes. */
+let packed: string;
+
+beforeAll(() => {
+  packed = join(packedBin(), "../.package");
+});
+
 beforeEach(() => {
   folder = temporaryFolder();
   workspace = join(folder, "workspace");
   write("content", site(["/", "/docs"]));
   mkdirSync(join(folder, CHECKOUT));
-  for (const name of ["scripts", "package.json", "tsconfig.json"]) {
-    symlinkSync(join(root, name), join(folder, CHECKOUT, name));
-  }
-  // Instead of the registry; `npm ci` itself is run by whoever runs these tests.
-  const npm = ['printf "%s\\n" "$PWD" "$*" >>"$NPM_LOG"', `ln -s '${join(root, "node_modules")}' node_modules`];
-  writeFiles(folder, { "bin/npm": ["#!/bin/sh", ...npm, ""].join("\n") });
-  chmodSync(join(folder, "bin/npm"), 0o755);
+  // Instead of the registry; `npm ci` and `npm run prepack` themselves are run by whoever runs these tests.
+  useNpm(`case $1 in run) ln -s '${packed}' .package ;; esac`);
 });
+
+/** Puts a program in the place of npm, which notes where it is run and with what. */
+function useNpm(line: string): void {
+  const lines = ["#!/bin/sh", 'printf "%s\\n" "$PWD" "$*" >>"$NPM_LOG"', line, ""];
+  writeFiles(folder, { "bin/npm": lines.join("\n") });
+  chmodSync(join(folder, "bin/npm"), 0o755);
+}
 
 /** The value of an expression, of those that the action has: an input, as it is given or by default. */
 function evaluated(text: string, inputs: Readonly<Record<string, string>>): string {
@@ -158,13 +179,30 @@ describe.skipIf(bash === undefined)("a run of the action", () => {
     expect({ status, stdout: stdout.replaceAll(/^::notice .*\n/gm, "") }).toEqual({ status: 0, stdout: "" });
     expect(written("npm.log").split("\n")).toEqual([
       join(folder, CHECKOUT),
-      "ci --ignore-scripts --include=dev --no-audit --no-fund --loglevel=error",
+      "ci --prefix=. --ignore-scripts --include=dev --no-audit --no-fund --loglevel=error",
+      join(folder, CHECKOUT),
+      "run --prefix=. --silent prepack",
       "",
     ]);
     expect(existsSync(join(workspace, "dist/api/v1/locales"))).toBe(true);
     expect(counts).toMatchObject({ pages: "2", locales: "2", translations: "4", changed: "0" });
     expect(Object.keys(counts).sort()).toEqual(Object.keys(action.outputs).sort());
     expect(summary).toMatch(/^### Stele: no errors\n[\s\S]*\n\| es \| 2 \| 0 \| 100\.0 % \|\n$/);
+  });
+
+  it("takes its tool from its own checkout, not its settings from the workspace, even where it lies in there", () => {
+    expect(run().status).toBe(0);
+    const clean = readFileSync(join(workspace, "dist/manifest/v1.jsonl"), "utf8");
+    rmSync(join(workspace, "dist"), { recursive: true });
+    rmSync(join(folder, CHECKOUT), { recursive: true });
+    copySources(join(workspace, "vendored/stele"));
+    symlinkSync(join(workspace, "vendored/stele"), join(folder, CHECKOUT));
+    writeFiles(workspace, { ...EVERYTHING, "package.json": '{ "workspaces": ["vendored/*"] }' });
+    const npm = engine("npm", "https://nodejs.org") ?? "";
+    useNpm(`case $1 in run) cd "$(pwd -P)" && exec '${npm}' "$@" ;; esac`);
+    expect(run()).toMatchObject({ status: 0 });
+    expect(readFileSync(join(workspace, "dist/manifest/v1.jsonl"), "utf8")).toBe(clean);
+    expect(hasRun()).toBe(false);
   });
 
   it("fails with the exit code of the build and annotates the file", () => {

@@ -1,12 +1,12 @@
 /** The folder that the tool is run in belongs to strangers: nothing in it configures the tool, or what the tool calls. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import packageFile from "../package.json" with { type: "json" };
 import { hosts } from "../scripts/hosts/index.ts";
 import { commitAll, git, gitProgram } from "./content/sources/repository.ts";
 import { engine } from "./engines.ts";
+import { EVERYTHING, hasRun, HOSTILE } from "./hostile-workspace.ts";
 import { content } from "./hosts/site.ts";
 import { packedBin } from "./packed.ts";
 import { fromSources, root, temporaryFolder, writeFiles } from "./stele.ts";
@@ -42,64 +42,6 @@ function ownFolders(): string {
   const names = hosts.map(({ name }) => name);
   return names.filter((name) => !["netlify", "gitlab-pages", "cloudflare-workers"].includes(name)).join(", ");
 }
-
-/** Leaves a file where it is run, and its mark in what it is bundled into. */
-const EVIL = `require("node:fs").writeFileSync("${join(temporaryFolder(), "ran")}", "");\n`;
-const MARK = /"(.+)", ""/.exec(EVIL)?.[1] ?? "";
-const ESM = "globalThis.evil = 1;\nexport default 1;\nexport const jsx = 1;\n";
-
-const COMPILER = {
-  baseUrl: ".",
-  paths: { "*": ["./evil.ts"] },
-  jsx: "react-jsx",
-  jsxImportSource: "./evil",
-  alwaysStrict: true,
-  target: "es5",
-  verbatimModuleSyntax: true,
-};
-
-/** Files that tools for JavaScript take configuration or code from, by name. */
-const HOSTILE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "tsconfig.json": { "tsconfig.json": JSON.stringify({ compilerOptions: COMPILER }), "evil.ts": ESM },
-  "a tsconfig.json that extends another": {
-    "tsconfig.json": JSON.stringify({ extends: "./base.json" }),
-    "base.json": JSON.stringify({ compilerOptions: COMPILER }),
-    "evil.ts": ESM,
-  },
-  "jsconfig.json": { "jsconfig.json": JSON.stringify({ compilerOptions: COMPILER }), "evil.ts": ESM },
-  "package.json": {
-    "package.json": JSON.stringify({
-      name: "stele",
-      type: "module",
-      main: "./evil.cjs",
-      browser: { "./element.ts": "./evil.ts" },
-      sideEffects: false,
-      imports: { "#*": "./evil.ts" },
-      exports: { ".": "./evil.cjs", "./*": "./evil.cjs" },
-      workspaces: ["*", "packages/*"],
-      scripts: { prepack: "node evil.cjs", build: "node evil.cjs" },
-    }),
-    "evil.ts": ESM,
-    "evil.cjs": EVIL,
-  },
-  ".env": { ".env": "NODE_OPTIONS=--require=./evil.cjs\nSTELE_OUT=evil\n", "evil.cjs": EVIL },
-  ".npmrc": {
-    ".npmrc": "script-shell=./evil.sh\nnode-options=--require=./evil.cjs\nregistry=http://127.0.0.1:1/\n",
-    "evil.cjs": EVIL,
-  },
-  "node.config.json": {
-    "node.config.json": JSON.stringify({ nodeOptions: { require: ["./evil.cjs"], import: ["./evil.cjs"] } }),
-    "evil.cjs": EVIL,
-  },
-  node_modules: Object.fromEntries(
-    [...Object.keys(packageFile.devDependencies), "@esbuild/linux-x64", "stele", "fsevents"].flatMap((name) => [
-      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: "99.0.0", main: "./index.js" })],
-      [`node_modules/${name}/index.js`, EVIL],
-    ]),
-  ),
-};
-
-const EVERYTHING = Object.assign({}, ...Object.values(HOSTILE)) as Readonly<Record<string, string>>;
 
 /** The files of a build and its hosts by their paths. */
 function bytesOf(folder: string): ReadonlyMap<string, string> {
@@ -146,12 +88,12 @@ describe.each(["checkout", "packed"] as const)("a build with the tool of the %s"
 
   it.each(Object.keys(HOSTILE))("gives the same bytes with %s in its folder", (what) => {
     expect(built(tools[name], HOSTILE[what] ?? {})).toEqual(clean);
-    expect(existsSync(MARK)).toBe(false);
+    expect(hasRun()).toBe(false);
   });
 
   it("gives the same bytes with all of them in the folder above", () => {
     expect(built(tools[name], above(EVERYTHING))).toEqual(clean);
-    expect(existsSync(MARK)).toBe(false);
+    expect(hasRun()).toBe(false);
   });
 });
 
@@ -238,4 +180,12 @@ describe.skipIf(strace === undefined || gitProgram === undefined)("the folder of
     const tsx: Tool = { args: fromSources, environment: {} };
     expect(asked(folder, tsx, ["hosts"])).toContain("look workspace/tsconfig.json");
   });
+});
+
+// Last: what it runs leaves its mark.
+it("runs a program of the folder where one is taken from there, so that the mark means something", () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, EVERYTHING);
+  spawnSync(process.execPath, ["--import", "tsx", "--eval", ""], { cwd: folder });
+  expect(hasRun()).toBe(true);
 });

@@ -1,5 +1,6 @@
 /** The two pages of a standalone build as templates: static HTML, no script, readable without style. */
 import type { VNode } from "preact";
+import { GENERATOR } from "../content/generator.ts";
 import { ADDRESSES_FILE, LOCALES_FILE, PAGES_FOLDER, SITEMAP_FILE, TRANSLATE_PATH } from "../site/layout.ts";
 import { hole } from "./html.ts";
 
@@ -77,6 +78,7 @@ function Document({ title, children }: { readonly title: string; readonly childr
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <meta name="generator" content={GENERATOR} />
         <title>{title}</title>
         <style>{STYLE}</style>
       </head>

@@ -6,20 +6,29 @@
  */
 import type { Direction, ProblemCode } from "../model.ts";
 import { findLocale } from "../site/addresses.ts";
-import { ADDRESSES_FILE, LOCALES_TWIN_FILE, pageFile, sourceFile, translationFile } from "../site/layout.ts";
+import {
+  ADDRESSES_FILE,
+  LOCALES_TWIN_FILE,
+  pageFile,
+  sourceFile,
+  TRANSLATE_PATH,
+  translationFile,
+} from "../site/layout.ts";
 import type {
   AddressesFile,
   LocalesFile,
   PageFile,
   PageTranslation,
+  ProblemDetails,
   PublishedLocale,
   SourceAddressFile,
   TranslationAnswer,
 } from "../site/published.ts";
 import { type Place, readPlace, sourceAddress } from "./places.ts";
-import { ask, type Connection, failure, type Fetch, readFile } from "./requests.ts";
+import { ask, type ClientError, type Connection, failure, type Fetch, readFile, refusal } from "./requests.ts";
+import { isAddress, isLocaleList, isPage, isPlan } from "./shapes.ts";
 
-export type { Direction, Fetch, PageTranslation, ProblemCode, PublishedLocale };
+export type { ClientError, Direction, Fetch, PageTranslation, ProblemCode, PublishedLocale };
 
 /** The address of a page in a language, or the code of the reason why there is none. */
 export type Translation =
@@ -33,7 +42,8 @@ export interface ClientOptions {
 
 /**
  * The client of one site. A promise is rejected when the site cannot be reached or does not do what it should: with the
- * error of `fetch`, or with an `Error` whose `cause` holds the `status`, and the `code` of the problem if there is one.
+ * error of `fetch`, or with a `ClientError`. Nothing is handed on that has another shape, or an address of another scheme
+ * than http or https.
  */
 export interface Client {
   /** The languages of the site, in its order. */
@@ -56,21 +66,25 @@ export interface Client {
  * The client of a site. It asks nothing yet; how the site makes its addresses is read once, when it is first needed.
  *
  * @param base where the site's files are published: `https://docs.example.com/project`
- * @throws TypeError when that is no address with a scheme
+ * @throws TypeError when that is no address of http or https
  */
 export function createClient(base: string | URL, options: ClientOptions = {}): Client {
-  const { origin, pathname } = new URL(base);
+  const { protocol, origin, pathname } = new URL(base);
+  if (!/^https?:$/.test(protocol)) throw new TypeError(`Not http or https: ${protocol}`);
   // Called as a function: as a method of anything else, the browser's refuses.
   const { fetch: send = (address, init) => fetch(address, init) } = options;
   const connection = { root: origin + pathname.replace(/\/+$/, ""), send };
   let reading: Promise<AddressesFile> | undefined;
   const readPlan = (): Promise<AddressesFile> =>
-    (reading ??= readWhole<AddressesFile>(connection, ADDRESSES_FILE).catch((fault: unknown) => {
+    (reading ??= readWhole<AddressesFile>(connection, ADDRESSES_FILE, isPlan).catch((fault: unknown) => {
       reading = undefined;
       throw fault;
     }));
   return {
-    locales: async () => (await readWhole<LocalesFile>(connection, LOCALES_TWIN_FILE)).locales,
+    locales: async () => {
+      const isWhole = ({ locales }: Partial<LocalesFile>): boolean => isLocaleList(locales);
+      return (await readWhole<LocalesFile>(connection, LOCALES_TWIN_FILE, isWhole)).locales;
+    },
     translate: async (url, locale) => {
       const plan = await readPlan().catch(() => undefined);
       return plan ? translate(connection, plan, `${url}`, locale) : askByAddress(connection, `${url}`, locale);
@@ -83,11 +97,13 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
 async function readWhole<File extends AddressesFile | LocalesFile>(
   connection: Connection,
   file: string,
+  isWhole: (found: Partial<File>) => boolean,
 ): Promise<File> {
   const found = await readFile<File>(connection, file);
   // Some hosts answer every address with a page of their own.
-  if (found?.locales) return found as File;
-  throw failure(file, { status: 404, body: {} });
+  if (!found?.locales) throw failure(file, { status: 404, body: {} });
+  if (!isWhole(found)) throw refusal(file);
+  return found as File;
 }
 
 async function languagesOf(
@@ -98,13 +114,23 @@ async function languagesOf(
   const place = readPlace(plan, url);
   if (typeof place === "string") return [];
   const path = await sourcePath(connection, plan, place);
-  const page = await readFile<PageFile>(connection, pageFile(path)).catch(async (fault: unknown) => {
+  const source = sourceAddress(plan, path);
+  const page = await readPage(connection, path, source).catch(async (fault: unknown) => {
     // Many hosts keep errors from pages of other origins: then only the endpoint can say that there is no such page.
     const { code } = await translate(connection, plan, url, plan.source_locale);
     if (!code) throw fault;
     return undefined;
   });
-  return (states(page, sourceAddress(plan, path)) && page?.translations) || [];
+  return page?.translations ?? [];
+}
+
+/** The file of a page, when it is about that page. */
+async function readPage(connection: Connection, path: string, source: string): Promise<PageFile | undefined> {
+  const file = pageFile(path);
+  const page = await readFile<PageFile>(connection, file);
+  if (!page || !states(page, source)) return undefined;
+  if (!isPage(page)) throw refusal(file);
+  return page as PageFile;
 }
 
 /** In the order in which the endpoint checks a question: its shape, the locale, the page, the translation. */
@@ -124,18 +150,20 @@ async function translate(
   // What one file cannot tell, another may.
   let fault: unknown;
   const note = (thrown: unknown): undefined => void (fault ??= thrown);
-  const answer = await readFile<TranslationAnswer>(connection, translationFile(code, path)).catch(note);
-  if (states(answer, source) && answer?.target_locale === code) return translationOf(answer);
-  const page = await readFile<PageFile>(connection, pageFile(path)).catch(note);
-  if (states(page, source)) {
-    const found = page?.translations?.find((translation) => translation.code === code);
+  const file = translationFile(code, path);
+  const answer = await readFile<TranslationAnswer>(connection, file).catch(note);
+  if (states(answer, source) && answer?.target_locale === code) return translationOf(file, answer);
+  const page = await readPage(connection, path, source).catch(note);
+  if (page) {
+    const found = page.translations.find((translation) => translation.code === code);
     return found ? { url: found.url } : { code: "translation_not_available" };
   }
   const isSource = place.locale === plan.source_locale;
   if (isSource || fault !== undefined) {
     // A gateway may answer for source pages that no build has listed; a host without one may refuse as it likes.
     const said = await ask(connection, `/${code}${path}${place.slash}`).catch(() => undefined);
-    if (said?.code || (states(said, source) && (isSource || said?.cached))) return translationOf(said ?? {});
+    if (said?.code || (states(said, source) && (isSource || said?.cached)))
+      return translationOf(TRANSLATE_PATH, said ?? {});
   }
   if (fault !== undefined) throw fault;
   return { code: "unknown_page" };
@@ -146,11 +174,17 @@ async function askByAddress(connection: Connection, url: string, locale: string)
   const question = { target_locale: locale, source_url: url };
   // The query form first: browsers send it without asking. But some firewalls refuse addresses in a query.
   const said = ask(connection, `?${new URLSearchParams(question)}`);
-  return translationOf(await said.catch(() => ask(connection, "", JSON.stringify(question))));
+  return translationOf(TRANSLATE_PATH, await said.catch(() => ask(connection, "", JSON.stringify(question))));
 }
 
-function translationOf(said: { readonly translated_url?: string; readonly code?: ProblemCode }): Translation {
-  return said.translated_url ? { url: said.translated_url } : { code: said.code ?? "unknown_page" };
+/** What an answer says, or a problem, which has no address. */
+function translationOf(
+  what: string,
+  { translated_url: url, code }: Partial<TranslationAnswer & Pick<ProblemDetails, "code">>,
+): Translation {
+  if (url === undefined && code) return { code };
+  if (!isAddress(url)) throw refusal(what);
+  return { url };
 }
 
 /** The path of the source page that stands at a place: its own, unless a translation there has a path of its own. */
@@ -166,5 +200,5 @@ async function sourcePath(connection: Connection, plan: AddressesFile, { locale,
  * every address with one page.
  */
 function states(file: { readonly source_url?: string } | undefined, source: string): boolean {
-  return file?.source_url?.replace(/\/$/, "") === source;
+  return `${file?.source_url}`.replace(/\/$/, "") === source;
 }

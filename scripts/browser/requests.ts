@@ -1,5 +1,6 @@
 /** What a client sends to a site, and what it believes of the answers: any host may stand at the other end. */
 import { problemFile, TRANSLATE_PATH } from "../site/layout.ts";
+import type { ProblemCode } from "../model.ts";
 import type { ProblemDetails, TranslationAnswer } from "../site/published.ts";
 
 /** What is used of `fetch`. */
@@ -49,14 +50,37 @@ export async function ask(connection: Connection, rest: string, body?: string): 
   const typed = body === undefined ? {} : { body, headers: { "Content-Type": "application/json" } };
   const received = await receive(connection, TRANSLATE_PATH + rest, { method: "POST", ...typed });
   const { translated_url, type, code } = received.body;
-  const isOurs = translated_url ?? (code && type?.endsWith(problemFile(code)));
+  const isOurs = translated_url ?? (isCode(code) && `${type}`.endsWith(problemFile(code)));
   if (isOurs && received.status < 500) return received.body;
   throw failure(TRANSLATE_PATH, received);
 }
 
 /** The error for an answer that is none, or does not say what it should. */
-export function failure(what: string, { status, body: { code } }: Received): Error {
-  return new Error(`${what}: ${code ?? status}`, { cause: { status, code } });
+export function failure(what: string, { status, body }: Received): ClientError {
+  const code = isCode(body.code) ? body.code : undefined;
+  return errorOf(what, { status, code });
+}
+
+/** The error for an answer of another shape than it should have. */
+export function refusal(what: string): ClientError {
+  return errorOf(what, { status: 200, code: "invalid_answer" });
+}
+
+/** What a promise of a client is rejected with when a site answers as it should not. */
+export interface ClientError extends Error {
+  readonly cause: {
+    readonly status: number;
+    /** That of a problem, or `invalid_answer`: something has another shape, or an address another scheme than http(s). */
+    readonly code?: ProblemCode | "invalid_answer" | undefined;
+  };
+}
+
+function errorOf(what: string, cause: ClientError["cause"]): ClientError {
+  return new Error(`${what}: ${cause.code ?? cause.status}`, { cause }) as ClientError;
+}
+
+function isCode(code: unknown): code is ProblemCode {
+  return typeof code === "string" && /^[a-z_]+$/.test(code);
 }
 
 async function receive({ root, send }: Connection, path: string, init?: Parameters<Fetch>[1]): Promise<Received> {

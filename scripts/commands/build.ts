@@ -19,6 +19,7 @@ import {
   publish,
 } from "../publish/publish.ts";
 import type { Signals } from "./shared/signals.ts";
+import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
 import { untilStopped } from "./shared/stopping.ts";
 import { buildSummary } from "./shared/summary.ts";
 import { paintFor, terminalOf } from "./shared/terminal.ts";
@@ -151,6 +152,7 @@ export function publishOptions({ site }: Plan, contentDirectory: string, options
     outName: options.out,
     contentDirectory,
     projectDirectory: process.cwd(),
+    ownerships: { out: publishedOwnership(site.artifacts), hosts: hostsOwnership },
     mode: modeOf(options),
     choices: site.artifacts,
     durable: options.durable,

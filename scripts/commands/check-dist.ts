@@ -42,6 +42,15 @@ export function lookAtOutFolder(plan: Plan, contentDirectory: string, options: O
   };
 }
 
+/** What a merge would remove from the out folder, reported as a notice; nothing where a merge would be refused. */
+export function lookAtRemovals(plan: Plan, contentDirectory: string, options: OutOptions): OutFolderLook {
+  const compared = compareOutFolder(plan.artifacts, publishOptions(plan, contentDirectory, options));
+  const removed = compared.compared ? compared.differences.removed : [];
+  const values = { out: options.out, first: removed.slice(0, SHOWN), count: removed.length };
+  const found = removed.length === 0 ? [] : [diagnostic("merge-removes", values)];
+  return { exitCode: 0, located: reportProblems(found, options.reporter), outFolder: undefined, lines: [] };
+}
+
 function differs(out: string, { new: added, changed, removed }: Differences): Diagnostic {
   const counts = { added: added.length, changed: changed.length, removed: removed.length };
   return diagnostic("out-folder-differs", { out, ...counts });

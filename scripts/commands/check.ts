@@ -6,6 +6,7 @@ import { counted } from "../diagnostics/message.ts";
 import type { OutFolderLook } from "./check-dist.ts";
 import { printEnd } from "./shared/reporters.ts";
 import type { Site } from "../model.ts";
+import type { Plan } from "../pipeline.ts";
 import type { Signals } from "./shared/signals.ts";
 
 /** The options of `stele check`. */
@@ -44,15 +45,23 @@ async function checkOnce(options: CheckOptions, reporting?: ReportOptions): Prom
     return 1;
   }
   const { out = "dist" } = options;
-  const look = options.dist
-    ? (await import("./check-dist.ts")).lookAtOutFolder(plan, contentDirectory, { ...options, out })
-    : undefined;
+  const look = await lookAt(plan, contentDirectory, { ...options, out });
   const all = [...located, ...(look?.located ?? [])];
   if (!options.quiet) say(summary(plan.site, prettyCount(all), look));
   const exitCode = look?.exitCode ?? 0;
   const ok = exitCode === 0;
   printEnd(options.reporter, { ok, located: all, siteFile, site: plan.site, outFolder: look?.outFolder });
   return exitCode;
+}
+
+async function lookAt(
+  plan: Plan,
+  contentDirectory: string,
+  options: CheckOptions & { readonly out: string },
+): Promise<OutFolderLook | undefined> {
+  if (!options.dist && !options.merge) return undefined;
+  const { lookAtOutFolder, lookAtRemovals } = await import("./check-dist.ts");
+  return (options.dist ? lookAtOutFolder : lookAtRemovals)(plan, contentDirectory, options);
 }
 
 function summary({ pages, locales }: Site, problems: string, look: OutFolderLook | undefined): string {

@@ -17,10 +17,11 @@ export function shownAddress(address: URL): string {
 }
 
 /**
- * Fetches a file into a new file.
+ * Fetches a file into a new file, from its own origin alone.
  *
  * @returns whether there is such a file
- * @throws a refusal when nobody can tell, when it is too large, and when it takes too long; an error of the disk
+ * @throws a refusal when nobody can tell, when it is too large, when it takes too long, and when it leads to another
+ *   origin; an error of the disk
  */
 export async function download(address: URL, file: string, limits: DownloadLimits): Promise<boolean> {
   const opened = openSync(file, "wx");
@@ -42,7 +43,7 @@ async function receive(
   { seconds, mebibytes }: DownloadLimits,
   write: (bytes: Uint8Array) => void,
 ): Promise<boolean> {
-  const { status, body } = await fetch(address, { signal: AbortSignal.timeout(seconds * 1000) });
+  const { status, body } = await fetchWithin(address, AbortSignal.timeout(seconds * 1000));
   if (status !== 200) {
     // The connection must not stay open for what is not wanted.
     await body?.cancel();
@@ -56,6 +57,42 @@ async function receive(
     write(chunk);
   }
   return true;
+}
+
+/**
+ * Fetches from one origin. A redirect is followed by hand: whoever can place one on a site could otherwise have the
+ * machine that runs this ask any address that it reaches, one of its own network too.
+ */
+async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response> {
+  let place = address;
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await fetch(place, { signal, redirect: "manual" });
+    const target = redirectTarget(response, place);
+    if (!target) return response;
+    await response.body?.cancel();
+    if (!isWithin(target, address)) throw failed({ kind: "redirect", to: shownTarget(target) });
+    if (redirects === MOST_REDIRECTS) throw failed({ kind: "network", cause: "it redirects too often" });
+    place = target;
+  }
+}
+
+/** What browsers follow at most: https://fetch.spec.whatwg.org/#http-redirect-fetch, read November 2026. */
+const MOST_REDIRECTS = 20;
+
+/** Where a response leads to (RFC 9110 15.4); nothing when it is no redirect, or states no address. */
+function redirectTarget({ status, headers }: Response, from: URL): URL | undefined {
+  const location = [301, 302, 303, 307, 308].includes(status) ? headers.get("location") : null;
+  return location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
+}
+
+/** Not by `origin`, which is the site's for `blob:` addresses as well. A user name would be sent on. */
+function isWithin({ protocol, host, username, password }: URL, site: URL): boolean {
+  return protocol === site.protocol && host === site.host && username === "" && password === "";
+}
+
+/** Of other schemes no more than their name: the rest may be a whole document. */
+function shownTarget(target: URL): string {
+  return /^https?:$/.test(target.protocol) ? shownAddress(target) : target.protocol;
 }
 
 /** 403 among them: it is what object stores say of a key that is not there. */
@@ -100,5 +137,4 @@ const CAUSES: Readonly<Record<string, string>> = {
 /** What has no code, by the words of the standard: https://fetch.spec.whatwg.org, read November 2026. */
 const REASONS: Readonly<Record<string, string>> = {
   "bad port": "nobody may ask at that port, which is another service's",
-  "redirect count exceeded": "it redirects too often",
 };

@@ -129,6 +129,12 @@ async function openPublished(named: string, limits: SavedBuildLimits): Promise<S
 function manifestAddress(named: string): URL {
   const address = URL.canParse(named) ? new URL(named) : undefined;
   if (!address) throw refusal([diagnostic("download-failed", { address: named, failure: { kind: "address" } })]);
+  // They are never sent; without them the answer would be that to a stranger.
+  if (address.username !== "" || address.password !== "") {
+    throw refusal([
+      diagnostic("download-failed", { address: shownAddress(address), failure: { kind: "credentials" } }),
+    ]);
+  }
   address.hash = "";
   if (address.pathname.endsWith(".jsonl")) return address;
   return new URL(`${address.origin}${address.pathname.replace(/\/*$/, "")}/${MANIFEST}`);

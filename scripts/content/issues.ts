@@ -28,7 +28,8 @@ export function issueProblems(
       return issueProblems(source, schema, document, inside);
     }
     if (issue.code === "unrecognized_keys") return unknownKeys(file, pointer, issue.keys, keysAt(pointer));
-    return [issueProblem(file, pointer, { value: valueAt(document, pointer), text: written(pointer) }, issue)];
+    const value = valueAt(document, pointer);
+    return [issueProblem(file, pointer, { value, text: isPlainScalar(value) ? written(pointer) : "" }, issue)];
   });
 }
 
@@ -41,14 +42,14 @@ function isMappingValue(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A value, and the text that its author wrote: `1.1` and `1.10`, `8` and `0o10`. */
+/** A value, and of numbers and booleans the text that their author wrote: `1.1` and `1.10`, `8` and `0o10`. */
 interface Written {
   readonly value: unknown;
   readonly text: string;
 }
 
 function textsOf(source: SourceFile): (pointer: Pointer) => string {
-  const find = positionsOf(source);
+  const { find } = positionsOf(source);
   return (pointer) => {
     const range = find({ file: source.name, pointer, part: "value" });
     return range ? source.text.slice(range.start, range.end) : "";
@@ -64,7 +65,7 @@ function issueProblem(file: string, pointer: Pointer, { value, text }: Written, 
     case "invalid_type":
       return diagnostic(
         "wrong-type",
-        { expected: typeName(issue.expected), found: foundName(value, text), text: isPlainScalar(value) ? text : "" },
+        { expected: typeName(issue.expected), found: foundName(value, text), text },
         where,
       );
     case "invalid_value":
@@ -117,11 +118,14 @@ function unknownKeys(file: string, parent: Pointer, keys: readonly string[], kno
   });
 }
 
+/** Making a JSON Schema takes a millisecond, and a list may have a mistake in each of a million lines. */
+const jsonSchemas = new WeakMap<z.core.$ZodType, z.core.JSONSchema.BaseSchema>();
+
 /** The keys that a schema knows at a place, read off its JSON Schema so that it is said in one place only. */
 function knownKeysOf(schema: z.core.$ZodType): (pointer: Pointer) => string[] {
-  let whole: z.core.JSONSchema.BaseSchema | undefined;
   return (pointer) => {
-    let node = (whole ??= z.toJSONSchema(schema));
+    let node = jsonSchemas.get(schema) ?? z.toJSONSchema(schema);
+    jsonSchemas.set(schema, node);
     for (const step of pointer) {
       const next = typeof step === "number" ? node.items : (node.properties?.[step] ?? node.additionalProperties);
       if (typeof next !== "object" || Array.isArray(next)) return [];

@@ -1,17 +1,25 @@
 /** Finds the places of problems in the content files, and puts the problems into the order of the files. */
+import { diagnostic } from "../diagnostics/catalogue.ts";
 import { type LocatedDiagnostic, type Position, positionsIn } from "../diagnostics/located.ts";
 import type { Diagnostic, Place, SourceFile } from "../model.ts";
-import { positionsOf, type TextRange } from "./yaml/document.ts";
+import { type PlaceFinder, positionsOf, type TextRange } from "./yaml/document.ts";
+
+/** Errors of one line of JSON Lines that are listed. A line may hold a hundred thousand, and its first ones say enough. */
+export const MOST_IN_LINE = 20;
 
 interface Found {
   readonly located: LocatedDiagnostic;
-  /** Number of the file, then offset in it; problems of no file come last. */
+  /** Number of the file; problems of no file come last. */
   readonly file: number;
-  readonly start: number;
+  /** Where the file has a value a line: the line. */
+  readonly line: number;
+  /** Offset in the file, found only where two problems are to be put in order: many have a line of their own. */
+  readonly start: () => number;
 }
 
 /**
- * Locates all problems: in file order, then by line and column, each once.
+ * Locates all problems: in file order, then by line and column, each once. Of a line of JSON Lines with more than
+ * `MOST_IN_LINE` errors the others are counted.
  *
  * @param names the order of the files, those among them that could not be read
  */
@@ -20,19 +28,18 @@ export function locate(
   files: readonly SourceFile[],
   names: readonly string[] = files.map(({ name }) => name),
 ): LocatedDiagnostic[] {
-  // The text of a file is asked for when a problem in it is looked for: most files have none.
-  const finders = new Map(files.map((file) => [file.name, finderIn(file)]));
+  const finders = findersIn(diagnostics, files);
   const order = new Set([...names, ...diagnostics.flatMap(({ place }) => (place ? [place.file] : []))]);
   const fileOrder = new Map([...order].map((name, index) => [name, index]));
-  const rangeOf = (place: Place | undefined): TextRange | undefined => place && finders.get(place.file)?.find(place);
+  const rangeOf = (place: Place | undefined): TextRange | undefined => place && finders.get(place.file)?.().find(place);
   const positionOf = (place: Place): Position | undefined => {
     const range = rangeOf(place);
-    return range && finders.get(place.file)?.at(range.start, range.end);
+    return range && finders.get(place.file)?.().at(range.start, range.end);
   };
-  const found = diagnostics.map((diagnostic): Found => {
-    const { place, related = [] } = diagnostic;
+  const foundOf = (one: Diagnostic): Found => {
+    const { place, related = [] } = one;
     const located: LocatedDiagnostic = {
-      diagnostic,
+      diagnostic: one,
       file: place?.file,
       get position() {
         return place && positionOf(place);
@@ -41,34 +48,75 @@ export function locate(
         return related.map(({ place: other, note }) => ({ note, file: other.file, position: positionOf(other) }));
       },
     };
+    let start: number | undefined;
     return {
       located,
       file: place ? (fileOrder.get(place.file) ?? 0) : fileOrder.size,
-      start: rangeOf(place)?.start ?? -1,
+      line: (place && finders.get(place.file)?.().lineOf(place)) ?? 0,
+      start: () => (start ??= rangeOf(place)?.start ?? -1),
     };
-  });
-  return once(found.toSorted((one, other) => one.file - other.file || one.start - other.start));
+  };
+  const sorted = diagnostics
+    .map(foundOf)
+    .toSorted((one, other) => one.file - other.file || one.line - other.line || one.start() - other.start());
+  const isInLines = new Set(files.flatMap(({ name, format }) => (format === "json-lines" ? [name] : [])));
+  return fewOfLine(once(sorted), ({ file }) => file !== undefined && isInLines.has(file), foundOf);
 }
 
-function finderIn(file: SourceFile): {
-  readonly find: (place: Place) => TextRange | undefined;
+interface FinderIn extends PlaceFinder {
   readonly at: (start: number, end: number) => Position;
-} {
-  const find = positionsOf(file);
+}
+
+/** A file is read again for its positions when a problem in it is looked for, and once: most files have none. */
+function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Map<string, () => FinderIn> {
+  const places = new Map(files.map(({ name }): [string, Place[]] => [name, []]));
+  for (const { place, related = [] } of diagnostics) {
+    for (const one of [place, ...related.map((other) => other.place)]) if (one) places.get(one.file)?.push(one);
+  }
+  return new Map(
+    files.map((file) => {
+      let finder: FinderIn | undefined;
+      return [file.name, () => (finder ??= finderIn(file, places.get(file.name)))];
+    }),
+  );
+}
+
+function finderIn(file: SourceFile, asked: readonly Place[] | undefined): FinderIn {
   let at: ReturnType<typeof positionsIn> | undefined;
-  return { find, at: (start, end) => (at ??= positionsIn(file.name, file.text))(start, end) };
+  return { ...positionsOf(file, asked), at: (start, end) => (at ??= positionsIn(file.name, file.text))(start, end) };
 }
 
 /** Without repetitions. Problems of one place are neighbours. */
-function once(found: readonly Found[]): LocatedDiagnostic[] {
+function once(found: readonly Found[]): Found[] {
   let seen = new Set<string>();
-  let last: Found | undefined;
-  return found.flatMap((one) => {
-    if (one.file !== last?.file || one.start !== last.start) seen = new Set();
-    last = one;
+  return found.filter((one, index) => {
+    const last = found[index - 1];
+    if (one.file !== last?.file || one.line !== last.line || one.start() !== last.start()) seen = new Set();
     const identity = JSON.stringify([one.located.diagnostic.code, one.located.diagnostic.sentence]);
-    if (seen.has(identity)) return [];
+    if (seen.has(identity)) return false;
     seen.add(identity);
-    return [one.located];
+    return true;
+  });
+}
+
+/** The first errors of each line, and behind them one that counts the others of the line. */
+function fewOfLine(
+  found: readonly Found[],
+  isInLines: (located: LocatedDiagnostic) => boolean,
+  foundOf: (diagnostic: Diagnostic) => Found,
+): LocatedDiagnostic[] {
+  let count = 0;
+  return found.flatMap((one, index) => {
+    const { located } = one;
+    const [last, next] = [found[index - 1], found[index + 1]];
+    if (one.file !== last?.file || one.line !== last.line) count = 0;
+    if (!isInLines(located)) return [located];
+    const isError = located.diagnostic.severity === "error";
+    if (isError) count += 1;
+    const kept = isError && count > MOST_IN_LINE ? [] : [located];
+    const isEnd = one.file !== next?.file || one.line !== next.line;
+    if (!isEnd || count <= MOST_IN_LINE) return kept;
+    const { place } = located.diagnostic;
+    return [...kept, foundOf(diagnostic("line-more", { count: count - MOST_IN_LINE }, { place })).located];
   });
 }

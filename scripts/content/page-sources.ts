@@ -41,7 +41,9 @@ export function pageSources(file: string, rows: readonly (Row | undefined)[] | u
     const from = sourceKind(row);
     diagnostics.push(...(from ? strayOptions(file, pointer, row, from) : [kindProblem(file, pointer)]));
     if (!from) return [];
-    diagnostics.push(...globProblems(file, pointer, row));
+    const excess = globExcess(file, pointer, row);
+    diagnostics.push(...excess, ...globProblems(file, pointer, row));
+    if (excess.length > 0 || [...(row.include ?? []), ...(row.exclude ?? [])].some(isTooLong)) return [];
     const include = (row.include ?? []).filter((glob) => glob !== undefined);
     const exclude = (row.exclude ?? []).filter((glob) => glob !== undefined);
     return [{ place: { file, pointer }, include, exclude, from }];
@@ -74,14 +76,53 @@ function strayOptions(file: string, pointer: Pointer, row: Row, { kind }: PageSo
   );
 }
 
-/** The longest that the library of globs takes; no path is as long. */
+/** No path is as long. */
 const LONGEST_GLOB = 4096;
 
-/** Globs that match no path whatever the pages are: each path begins with a slash. */
+function isTooLong(glob: string | undefined): boolean {
+  return glob !== undefined && glob.length > LONGEST_GLOB;
+}
+
+/** Each page is compared with all globs of its source: with more than these a list of pages would take hours. */
+const MOST_IN_GLOBS = 65_536;
+
+/** Braces in braces are a call each. No layout has three levels. */
+const DEEPEST_BRACES = 64;
+
+/** The globs that are too much to be compared with any path; a source with one is not read. */
+function globExcess(file: string, pointer: Pointer, row: Row): Diagnostic[] {
+  return (["include", "exclude"] as const).flatMap((key) => {
+    const globs = row[key] ?? [];
+    const length = globs.reduce((sum, glob = "") => sum + glob.length, 0);
+    const where = (index: readonly number[]) =>
+      ({ place: { file, pointer: [...pointer, key, ...index], part: "value" } }) as const;
+    if (length > MOST_IN_GLOBS) {
+      return [diagnostic("glob-too-large", { fault: "list", limit: MOST_IN_GLOBS }, where([]))];
+    }
+    return globs.flatMap((glob = "", index) =>
+      bracesDeep(glob) > DEEPEST_BRACES
+        ? [diagnostic("glob-too-large", { fault: "braces", limit: DEEPEST_BRACES }, where([index]))]
+        : [],
+    );
+  });
+}
+
+/** How many braces are open at once. */
+function bracesDeep(glob: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [sign] of glob.matchAll(/\\.|[{}]/gs)) {
+    if (sign === "{") deepest = Math.max(deepest, (depth += 1));
+    if (sign === "}") depth = Math.max(0, depth - 1);
+  }
+  return deepest;
+}
+
+/** Globs that match no path whatever the pages are: each path begins with a slash, and none is as long. */
 function globProblems(file: string, pointer: Pointer, row: Row): Diagnostic[] {
   return (["include", "exclude"] as const).flatMap((key) =>
     (row[key] ?? []).flatMap((glob, index) => {
-      if (glob === undefined || (/^[/*{[(\\]/.test(glob) && glob.length <= LONGEST_GLOB)) return [];
+      if (glob === undefined || (/^[/*{[(\\]/.test(glob) && !isTooLong(glob))) return [];
       const place = { file, pointer: [...pointer, key, index], part: "value" } as const;
       return [diagnostic("glob-without-match", { glob, longest: LONGEST_GLOB }, { place })];
     }),

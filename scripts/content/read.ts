@@ -6,7 +6,7 @@ import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, SourceFile } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
 import { DEFAULT_LIST } from "./page-sources.ts";
-import { liesIn, placeFault } from "./sources/places.ts";
+import { leadsOut, placeFault } from "./sources/places.ts";
 import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
 import { type ContentFileName, schemas } from "./schemas/index.ts";
 import { strictText } from "./strict-text.ts";
@@ -81,11 +81,11 @@ function readReferenceNames(
 function readSource(root: string, name: string, shownAs: string): SourceFile | Diagnostic {
   let bytes: Buffer;
   try {
-    const path = realpathSync(join(root, name));
-    // The real path is compared: a link inside the folder may lead to any file of the machine.
-    if (!liesIn(root, path)) {
+    // Where it leads is compared: a link inside the folder may lead to any file of the machine.
+    if (leadsOut(join(root, name), [root])) {
       return diagnostic("content-file-outside", { file: shownAs }, { place: { file: shownAs } });
     }
+    const path = realpathSync(join(root, name));
     const kind = statSync(path);
     const fault = placeFault(path, kind.isDirectory() ? "folder" : "file", [root]);
     if (fault) return diagnostic("source-forbidden", { file: shownAs, fault }, { place: { file: shownAs } });

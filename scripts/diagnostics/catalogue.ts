@@ -38,7 +38,8 @@ export interface Where {
 
 /**
  * Makes a problem of a code of the catalogue and the values that its sentence names. Names of files and lines to be copied
- * are in it as they are, so control and formatting characters are written as `\\u{...}`, whoever shows the sentence.
+ * are in it as they are, so control and formatting characters are written as `\\u{...}`, whoever shows the sentence, and what
+ * is longer than any path is cut off.
  *
  * @example diagnostic("locale-unknown", { code: "xx", known: ["en"] }, { place })
  */
@@ -50,6 +51,14 @@ export function diagnostic<Code extends DiagnosticCode>(
   // The code picks message and values together; TypeScript cannot follow that through the union.
   const message = catalogue[code] as unknown as Message<ValuesOf<Code>>;
   const { sentence, hint } = message.word(values);
-  const shownHint = hint === undefined ? undefined : printable(hint);
-  return { code, severity: message.severity, sentence: printable(sentence), hint: shownHint, ...where };
+  const shownHint = hint === undefined ? undefined : shortened(hint);
+  return { code, severity: message.severity, sentence: shortened(sentence), hint: shownHint, ...where };
+}
+
+/** Longer than a sentence with two of the longest paths. A name or a number in the content may be a file long. */
+const LONGEST = 9000;
+
+function shortened(text: string): string {
+  const shown = printable(text.slice(0, LONGEST));
+  return Math.max(text.length, shown.length) <= LONGEST ? shown : `${shown.slice(0, LONGEST - 1)}…`;
 }

@@ -8,7 +8,8 @@ import { closest, distance } from "fastest-levenshtein";
  */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0 || word.length > 80) return undefined;
-  const lower = candidates.map((candidate) => candidate.toLowerCase());
+  // A candidate twice as long is none that is meant; comparing a word with one as long as a file takes minutes.
+  const lower = candidates.map((candidate) => (candidate.length > 160 ? "" : candidate.toLowerCase()));
   const nearest = closest(word.toLowerCase(), lower);
   const allowed = Math.floor(Math.max(word.length, nearest.length) / 3);
   if (distance(word.toLowerCase(), nearest) <= allowed) return candidates[lower.indexOf(nearest)];

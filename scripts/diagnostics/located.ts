@@ -14,7 +14,8 @@ export interface Position {
 /** A line of a code frame with its number, from 1. */
 export interface FrameLine {
   readonly number: number;
-  readonly text: string;
+  /** A part of its text in characters: a line may be as long as a file, and a frame shows a hundred of it. */
+  readonly characters: (start: number, length: number) => readonly string[];
 }
 
 /**
@@ -43,24 +44,24 @@ const AROUND = 2;
  * are found once, so that a file with a problem in each of its rows is read once.
  */
 export function positionsIn(file: string, text: string): (start: number, end: number) => Position {
-  let found: readonly number[] | undefined;
+  let found: { readonly starts: readonly number[]; readonly halves: readonly number[] } | undefined;
   return (start, end) => {
-    const starts = (found ??= lineStarts(text));
+    const { starts, halves } = (found ??= { starts: lineStarts(text), halves: secondHalves(text) });
     const index = lastNotAfter(starts, start);
     const offset = starts[index] ?? 0;
-    const line = lineAt(text, starts, index);
-    const from = Math.min(start - offset, line.length);
-    const to = Math.max(from, Math.min(end - offset, line.length));
+    const lineEnd = endOfLine(text, starts, index);
+    const from = Math.min(start, lineEnd);
+    const to = Math.max(from, Math.min(end, lineEnd));
     const first = Math.max(0, index - AROUND);
     const last = Math.min(starts.length - 1, index + AROUND);
     return {
       file,
       line: index + 1,
-      column: charactersIn(line, 0, from) + 1,
-      length: Math.max(1, charactersIn(line, from, to)),
+      column: charactersIn(halves, offset, from) + 1,
+      length: Math.max(1, charactersIn(halves, from, to)),
       lines: Array.from({ length: last - first + 1 }, (_, after) => ({
         number: first + after + 1,
-        text: lineAt(text, starts, first + after),
+        characters: (skipped, length) => charactersOf(text, halves, starts, first + after, skipped, length),
       })),
     };
   };
@@ -73,47 +74,63 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** A line without its line end. */
-function lineAt(text: string, starts: readonly number[], index: number): string {
+/** Where a line ends, its line end left out. */
+function endOfLine(text: string, starts: readonly number[], index: number): number {
   const start = starts[index] ?? 0;
   let end = starts[index + 1] ?? text.length;
   while (end > start && /[\r\n]/.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end);
+  return end;
 }
 
-/** Characters and not code units: those outside the first plane count once. */
-function charactersIn(text: string, start: number, end: number): number {
-  let count = 0;
-  for (let index = start; index < end; index += 1) {
-    // The second half of a character lies behind its first.
-    const isSecond = index > start && isHalf(text, index, 0xdc) && isHalf(text, index - 1, 0xd8);
-    if (!isSecond) count += 1;
-  }
-  return count;
+/**
+ * The offsets of the second halves of characters outside the first plane, ascending. They are found once: counting the
+ * characters of a long line for each problem in it would cost the square of its length.
+ */
+function secondHalves(text: string): number[] {
+  return Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index + 1);
 }
 
-/** Whether a code unit is the first (0xd8) or the second (0xdc) half of a character. */
-function isHalf(text: string, index: number, high: number): boolean {
-  return (text.charCodeAt(index) & 0xfc00) >> 8 === high;
+/** Characters and not code units. The second half of a character lies behind its first. */
+function charactersIn(halves: readonly number[], start: number, end: number): number {
+  return end - start - Math.max(0, countBelow(halves, end) - countBelow(halves, start + 1));
 }
 
-/** A part of a text in characters, as `[...text].slice(start, start + length)` has it, but without the rest in memory. */
-export function charactersOf(text: string, start: number, length: number): string[] {
-  let offset = 0;
-  for (let skipped = 0; skipped < start && offset < text.length; skipped += 1) {
-    offset += isHalf(text, offset, 0xd8) && isHalf(text, offset + 1, 0xdc) ? 2 : 1;
-  }
-  return Array.from(text.slice(offset, offset + 2 * length)).slice(0, length);
+/** A part of a line in characters, as `[...line].slice(skipped, skipped + length)` has it. */
+function charactersOf(
+  text: string,
+  halves: readonly number[],
+  starts: readonly number[],
+  index: number,
+  skipped: number,
+  length: number,
+): string[] {
+  const start = starts[index] ?? 0;
+  const before = countBelow(halves, start);
+  // How many characters of two code units begin before the part: each moves it by one code unit.
+  const pairs = firstIndex(halves.length - before, (at) => (halves[before + at] ?? 0) - 1 - start - at >= skipped);
+  const offset = start + skipped + pairs;
+  const end = Math.min(offset + 2 * length, endOfLine(text, starts, index));
+  return Array.from(text.slice(offset, Math.max(offset, end))).slice(0, length);
 }
 
-/** The index of the last of the ascending numbers that is not after `wanted`. */
+/** How many of the ascending numbers are below `limit`. */
+function countBelow(ascending: readonly number[], limit: number): number {
+  return firstIndex(ascending.length, (at) => (ascending[at] ?? 0) >= limit);
+}
+
+/** The index of the last of the ascending numbers that is not after `wanted`; 0 where there is none. */
 export function lastNotAfter(ascending: readonly number[], wanted: number): number {
+  return Math.max(0, countBelow(ascending, wanted + 1) - 1);
+}
+
+/** The first of `count` indexes of which something holds, and of all after it; `count` where it holds of none. */
+function firstIndex(count: number, holds: (index: number) => boolean): number {
   let low = 0;
-  let high = ascending.length - 1;
+  let high = count;
   while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((ascending[middle] ?? 0) <= wanted) low = middle;
-    else high = middle - 1;
+    const middle = Math.floor((low + high) / 2);
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

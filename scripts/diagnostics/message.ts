@@ -43,6 +43,23 @@ export function printable(text: string): string {
   return text.replaceAll(hidden, escaped);
 }
 
+/**
+ * JSON of the same value in which control and formatting characters are escapes: names of files may hold any, and those
+ * that reorder text would show another report than the one that programs read. Only its own line feeds stay.
+ */
+export function visibleJson(json: string): string {
+  // RFC 8259, section 7: a character outside the first plane is written as its two halves.
+  return json.replaceAll(hidden, (character) =>
+    character === "\n"
+      ? character
+      : Array.from({ length: character.length }, (_, index) => unicodeEscape(character.charCodeAt(index))).join(""),
+  );
+}
+
+function unicodeEscape(codeUnit: number): string {
+  return `\\u${codeUnit.toString(16).padStart(4, "0")}`;
+}
+
 /** Whether a line that somebody is to copy can be shown as it is: not too long, and with nothing hidden in it. */
 export function isCopyable(line: string): boolean {
   return line.length <= 200 && printable(line) === line;

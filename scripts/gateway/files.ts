@@ -1,14 +1,51 @@
 /** Published files as gateways with a disk read them. */
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
 /** What a path comes to at which no file lies: nothing, a file where a folder is needed, a folder, a name too long. */
-export const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP"]);
+const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP", "ENXIO"]);
+
+/** What a look at the disk finds; nothing where no file lies. */
+export function unlessMissing<T>(look: () => T | undefined): T | undefined {
+  try {
+    return look();
+  } catch (thrown) {
+    if (isErrno(thrown) && NO_SUCH_FILE.has(thrown.code)) return undefined;
+    throw thrown;
+  }
+}
+
+/** What lies at a path, a link as itself; nothing where a linked folder on the way leads out of the folder. */
+export function lookInside(directory: string, path: string): Stats | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  const real = realpathSync(dirname(path));
+  const root = realpathSync(directory);
+  return `${real}${sep}`.startsWith(`${root}${sep}`) || path === directory ? found : undefined;
+}
+
+/** Opens a file. Where a pipe or a link has taken its place since it was looked at, neither waits nor follows. */
+export function openFile(path: string): number {
+  // Windows has neither of the two; nothing counts as zero.
+  const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
+  return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+}
 
 /**
- * Reads a published file.
+ * Reads a published file. What is none, such as a pipe, and what lies outside, is not there: no link is followed, but
+ * those of folders to folders inside.
  *
  * @param directory the published folder, absolute
  * @param file its path in there, from the gateway's core, which lets no path through that leads out
@@ -16,23 +53,27 @@ export const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "
  * @throws the error of the system when it is there and cannot be read
  */
 export function readPublished(directory: string, file: string): string | undefined {
-  try {
-    return readFileSync(join(directory, file), "utf8");
-  } catch (thrown) {
-    if (isErrno(thrown) && NO_SUCH_FILE.has(thrown.code)) return undefined;
-    throw thrown;
-  }
+  return unlessMissing(() => {
+    const path = join(directory, file);
+    if (!lookInside(directory, path)?.isFile()) return undefined;
+    const opened = openFile(path);
+    try {
+      return fstatSync(opened).isFile() ? readFileSync(opened, "utf8") : undefined;
+    } finally {
+      closeSync(opened);
+    }
+  });
 }
 
 /**
- * The same, for runtimes that await what they read. What is not there is looked for again: a build puts a new folder in
+ * The same, for runtimes that can wait elsewhere meanwhile. What is not there is looked for again: a build puts a new folder in
  * the place of the old by two renames, and takes its time between them.
  */
 export async function readPublishedLater(directory: string, file: string): Promise<string | undefined> {
-  const found = await readOnce(directory, file);
+  const found = readPublished(directory, file);
   if (found !== undefined) return found;
   if (!existsSync(directory)) await new Promise((resolve) => setTimeout(resolve, SWAP));
-  return readOnce(directory, file);
+  return readPublished(directory, file);
 }
 
 /** Milliseconds that a build gets to put the new folder in its place. */
@@ -58,15 +99,6 @@ export function steadily<T>(
 /** Rare and short: a look that could be interrupted would have to be undone where a build came in between. */
 function waitForSwap(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
-}
-
-async function readOnce(directory: string, file: string): Promise<string | undefined> {
-  try {
-    return await readFile(join(directory, file), "utf8");
-  } catch (thrown) {
-    if (isErrno(thrown) && NO_SUCH_FILE.has(thrown.code)) return undefined;
-    throw thrown;
-  }
 }
 
 /** How many files are kept, and how many characters of text together. */
@@ -119,11 +151,8 @@ export function cachedReader(
 }
 
 function versionOf(path: string): string | undefined {
-  try {
+  return unlessMissing(() => {
     const { ino, size, mtimeMs } = statSync(path);
     return `${ino} ${size} ${mtimeMs}`;
-  } catch (thrown) {
-    if (isErrno(thrown) && NO_SUCH_FILE.has(thrown.code)) return undefined;
-    throw thrown;
-  }
+  });
 }

@@ -23,6 +23,44 @@ export interface NodeGatewayOptions {
   readonly bodyDeadline: number;
 }
 
+/** Where a request is sent. */
+export interface RequestTarget {
+  /** The path with its query, as sent; begins with a slash. */
+  readonly target: string;
+  /** The hosts that it names: in its target, and in the header. Only HTTP/1.0 may name none. */
+  readonly hosts: readonly string[];
+}
+
+/**
+ * Reads where a request is sent: a target in origin form, or in absolute form, which servers accept though only proxies
+ * are sent it (RFC 9112 3.2.2).
+ *
+ * @returns nothing for what is answered with 400: two `Host` headers or one that names no host (RFC 9112 3.2), an
+ *   address without a host or with a user name (RFC 9110 4.2), and the forms that are for proxies and whole servers
+ */
+export function readTarget({ url = "", headersDistinct }: IncomingMessage): RequestTarget | undefined {
+  const { host: stated = [] } = headersDistinct;
+  const [, authority, target] = /^(?:https?:\/\/([^/?#]+)(?=[/?]|$)|(?=\/))(.*)$/is.exec(url) ?? [];
+  const hosts = authority === undefined ? stated : [authority, ...stated];
+  if (target === undefined || stated.length > 1 || !hosts.every((host) => HOST.test(host))) return undefined;
+  return { target: target.startsWith("/") ? target : `/${target}`, hosts };
+}
+
+/** The name of a host or an address, and a port (RFC 9110 7.2). The header is empty where there is no host to name. */
+const HOST = /^(?:[\w.%~-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/**
+ * Without a limit on their number, which Node keeps by dropping those that come last: a second `Host` could hide there.
+ * Their size stays limited (`--max-http-header-size`).
+ */
+export const ALL_HEADERS = 0;
+
+/** Sends a sentence for who programs, and ends the connection. */
+export function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
+  response.end(`${sentence}\n`);
+}
+
 /**
  * Answers a request to the translate endpoint.
  *

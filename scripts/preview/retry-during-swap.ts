@@ -2,34 +2,15 @@
  * Reading the out folder of a preview while builds replace it. A build of this process cannot come in between, because
  * both it and a look at the disk are done at once; a build of another process can, between its two renames.
  */
-import {
-  closeSync,
-  createReadStream,
-  fstatSync,
-  lstatSync,
-  openSync,
-  realpathSync,
-  type ReadStream,
-  type Stats,
-} from "node:fs";
+import { closeSync, createReadStream, fstatSync, type ReadStream, type Stats } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { dirname, join, sep } from "node:path";
-import { isErrno } from "../diagnostics/errno.ts";
-import { NO_SUCH_FILE, steadily } from "../gateway/files.ts";
+import { join } from "node:path";
+import { lookInside, openFile, steadily, unlessMissing } from "../gateway/files.ts";
 
 /** Whether a file lies at a path of a folder, and not where a link in it leads out. */
 export function isFile(directory: string, path: string): boolean {
   const look = (): Stats | undefined => lookInside(directory, join(directory, path));
   return steadily(directory, () => unlessMissing(look))?.isFile() ?? false;
-}
-
-/** What lies at a path; nothing where a linked folder on the way leads out of the folder. */
-function lookInside(directory: string, path: string): Stats | undefined {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (!found) return undefined;
-  const real = realpathSync(dirname(path));
-  const root = realpathSync(directory);
-  return `${real}${sep}`.startsWith(`${root}${sep}`) || path === directory ? found : undefined;
 }
 
 /** What `serve-handler` asks the disk, in the place of functions of `node:fs`. */
@@ -52,9 +33,9 @@ export function steadyDisk(directory: string, response: ServerResponse): SteadyD
     const descriptor = opened.get(path);
     if (descriptor !== undefined) return fstatSync(descriptor);
     const found = lookInside(directory, path);
-    // A folder, a link: never sent, or looked at under the name that it leads to.
-    if (!found?.isFile()) return found;
-    opened.set(path, openSync(path, "r"));
+    // A link, and a pipe, which would never end, are not there.
+    if (!found?.isFile()) return found?.isDirectory() === true ? found : undefined;
+    opened.set(path, openFile(path));
     return look(path);
   };
   return {
@@ -74,13 +55,4 @@ export function steadyDisk(directory: string, response: ServerResponse): SteadyD
       return stream;
     },
   };
-}
-
-function unlessMissing<T>(look: () => T | undefined): T | undefined {
-  try {
-    return look();
-  } catch (thrown) {
-    if (isErrno(thrown) && NO_SUCH_FILE.has(thrown.code)) return undefined;
-    throw thrown;
-  }
 }

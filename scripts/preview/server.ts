@@ -4,7 +4,7 @@ import type { GatewaySite } from "../model.ts";
 import { type ActedHost, answerAsHost, servesAnyMethod } from "./as-host.ts";
 import { isTranslatePath } from "../gateway/core.ts";
 import { readPublished, steadily } from "../gateway/files.ts";
-import { answerNodeRequest, type NodeGatewayOptions } from "../gateway/node.ts";
+import { ALL_HEADERS, answerNodeRequest, type NodeGatewayOptions, readTarget, refuse } from "../gateway/node.ts";
 import { type ServedFolder, serveFolder } from "./files.ts";
 import { isFile } from "./retry-during-swap.ts";
 
@@ -42,15 +42,20 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
       response.destroy();
     });
   };
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     const served = now();
-    if (!isLocal(request)) {
-      refuse(response, 421, "This preview answers on 127.0.0.1 and localhost only.\n");
+    const sent = readTarget(request);
+    if (!sent) {
+      refuse(response, 400, "Malformed request target or Host header.");
       return;
     }
-    const target = targetBelow(served.basePath, request.url ?? "/");
+    if (!isLocal(sent.hosts, request.socket.localPort)) {
+      refuse(response, 421, "This preview answers on 127.0.0.1 and localhost only.");
+      return;
+    }
+    const target = targetBelow(served.basePath, sent.target);
     if (target === undefined) {
-      refuse(response, 404, `The site lies at ${served.basePath}/\n`);
+      refuse(response, 404, `The site lies at ${served.basePath}/`);
       return;
     }
     const path = target.split("?")[0] ?? "";
@@ -59,6 +64,8 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
     else if (isTranslatePath(path)) settle(response, answerNodeRequest(gateway, target, request, response));
     else settle(response, serveFolder(served, path, request, response));
   });
+  server.maxHeadersCount = ALL_HEADERS;
+  return server;
 }
 
 async function actHost(
@@ -84,22 +91,15 @@ async function actHost(
 
 /** The request target below the base path, with a slash first; nothing when it lies elsewhere. */
 function targetBelow(basePath: string, target: string): string | undefined {
-  // RFC 9112 3.2.2: a server accepts the absolute form, though only proxies are sent it.
-  const own = target.replace(/^http:\/\/[^/?]*/i, "");
-  const path = own.split("?")[0] ?? "";
+  const path = target.split("?")[0] ?? "";
   if (!`${path}/`.startsWith(`${basePath}/`)) return undefined;
-  const below = own.slice(basePath.length);
+  const below = target.slice(basePath.length);
   return below.startsWith("/") ? below : `/${below}`;
 }
 
 /** A foreign name that leads here (DNS rebinding) would let any web page read what is not published yet. */
-function isLocal({ headers, socket }: IncomingMessage): boolean {
-  const port = socket.localPort === 80 ? "" : `:${socket.localPort}`;
-  const host = headers.host?.toLowerCase();
-  return host === `127.0.0.1${port}` || host === `localhost${port}`;
-}
-
-function refuse(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
-  response.end(text);
+function isLocal(hosts: readonly string[], localPort: number | undefined): boolean {
+  const port = localPort === 80 ? "" : `:${localPort}`;
+  const own = [`127.0.0.1${port}`, `localhost${port}`];
+  return hosts.length > 0 && hosts.every((host) => own.includes(host.toLowerCase()));
 }

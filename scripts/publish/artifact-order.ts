@@ -1,10 +1,13 @@
 /** The artifacts of a build as the files of two folders, in the order that publishing lives by. */
 import type { Artifact, ArtifactName, LongText, Sharing } from "../model.ts";
+import { blockOf } from "./blocks.ts";
+import { wholeText } from "./long-texts.ts";
 import { MANIFEST, TEMPORARY } from "./places.ts";
 
 /** A file to publish. `path` is relative to the folder that is published, with `/`. */
 export interface NewFile {
   readonly path: string;
+  /** Of a text file that may be shared, our block. */
   readonly text: string | LongText;
   readonly sharing: Sharing;
   /** The key of `artifacts:` that says who writes it. */
@@ -29,7 +32,7 @@ export function* publishedFiles(
     if (place === "published") {
       check(path);
       // Not the artifact: objects of one shape make all that follows faster, and artifacts come in several.
-      yield { path, text, sharing, choice };
+      yield { path, text: sharing === "block" ? blockOf(wholeText(text)).toString() : text, sharing, choice };
     } else {
       hostFile({ path: `${place.host}/${path}`, text, sharing: "own" });
     }

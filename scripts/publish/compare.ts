@@ -41,7 +41,7 @@ export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: P
   try {
     const found = outFolder(options);
     if ("refused" in found) return notCompared(2, [found.refused]);
-    const places = placesOf(found.path, options.outName);
+    const places = placesOf(found.path, options.outName, options.ownerships);
     const unreadable = busyProblem(places, options);
     if (unreadable !== undefined) return notCompared(3, [unreadable]);
     const unfinished = unfinishedProblems(places);

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactName, Diagnostic, LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
-import { blockOf, cutAtBlock, withBlock } from "./blocks.ts";
+import { mayDiscard } from "./belief.ts";
+import { cutAtBlock, withBlock } from "./blocks.ts";
 import { type FileReader, fileReader, ruleFileBytes, sha256 } from "./file-bytes.ts";
 import { fileHolds } from "./fragment.ts";
 import { joinByPath } from "./join-by-path.ts";
@@ -19,7 +20,10 @@ import type { Target } from "./places.ts";
 /** Whose folder it is. */
 export type Policy = "in-place" | "merge";
 
-/** What to do about one path. `edited`: somebody has changed our file, and loses that. */
+/**
+ * What to do about one path. `edited`: a block of ours was changed by hand, and goes back. `kept`: the file there now is
+ * not ours to give up, so the kept folder gets its bytes first.
+ */
 export type Decision =
   | { readonly kind: "keep"; readonly entry: ManifestEntry }
   | {
@@ -31,11 +35,12 @@ export type Decision =
       readonly was: "absent" | "file";
       /** Absent where our block leaves a file that goes on without it. */
       readonly entry: ManifestEntry | undefined;
-      readonly edited: boolean;
-      /** Written over a file of somebody else, as asked. */
+      readonly edited?: boolean;
+      readonly kept?: boolean;
+      /** Written over a third-party file, as asked. */
       readonly replaced?: true;
     }
-  | { readonly kind: "remove"; readonly path: string; readonly edited: boolean }
+  | { readonly kind: "remove"; readonly path: string; readonly kept: boolean }
   /** `inPlace`: their file holds ours already. */
   | {
       readonly kind: "leave";
@@ -88,15 +93,16 @@ function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | unde
   if (around.policy === "merge" && file.sharing === "block") return decideBlock(around, file, owned, look);
   const content = typeof file.text === "string" ? Buffer.from(file.text) : file.text;
   const entry = { path: file.path, bytes: bytesOf(file.text), sha256: sha256Of(file.text) };
-  if (look.kind === "absent") return { kind: "write", path: file.path, content, was: "absent", entry, edited: false };
-  const present = around.reader.sha256(join(around.target.root, file.path));
+  if (look.kind === "absent") return { kind: "write", path: file.path, content, was: "absent", entry };
+  const existing = join(around.target.root, file.path);
+  const present = around.reader.sha256(existing);
   if (present === entry.sha256) {
     const isTheirs = around.policy === "merge" && owned === undefined && mayBeTheirs(file);
     return isTheirs ? { kind: "leave", path: file.path, why: "same" } : { kind: "keep", entry };
   }
-  const ours = isOurs(owned, "file", present);
+  const ours = mayDiscard(around.target, owned, existing, around.reader);
   if (ours || around.policy === "in-place") {
-    return { kind: "write", path: file.path, content, was: "file", entry, edited: !ours };
+    return { kind: "write", path: file.path, content, was: "file", entry, kept: !ours };
   }
   if (file.sharing === "fragment") {
     const text = wholeText(file.text);
@@ -104,7 +110,7 @@ function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | unde
     return { kind: "leave", path: file.path, why: "fragment", text, inPlace };
   }
   if (file.sharing === "replace") {
-    return { kind: "write", path: file.path, content, was: "file", entry, edited: false, replaced: true };
+    return { kind: "write", path: file.path, content, was: "file", entry, replaced: true };
   }
   if (file.choice !== undefined) return { kind: "collide", path: file.path, choice: file.choice };
   const shown = `${around.target.name}/${file.path}`;
@@ -132,15 +138,14 @@ function decideBlock(
   look: Exclude<Look, Obstacle>,
 ): Decision {
   const { path } = file;
-  const text = wholeText(file.text);
-  const block = blockOf(text);
+  const block = Buffer.from(wholeText(file.text));
   const listed = { path, bytes: block.length, sha256: sha256(block), block: true } as const;
   const created = { ...listed, created: true } as const;
   if (look.kind === "absent") {
-    return { kind: "write", path, content: block, was: "absent", entry: created, edited: false };
+    return { kind: "write", path, content: block, was: "absent", entry: created };
   }
   const { permissions } = look;
-  const write = { kind: "write", path, permissions, was: "file", edited: false } as const;
+  const write = { kind: "write", path, permissions, was: "file" } as const;
   const present = ruleFileBytes(join(target.root, path));
   if (present === undefined) {
     const values = { doing: "Reading", path: `${target.name}/${path}`, cause: "it is too large for a file of rules" };
@@ -150,15 +155,11 @@ function decideBlock(
   if (cut === "malformed") {
     return { kind: "refuse", diagnostic: diagnostic("block-markers", { file: `${target.name}/${path}` }) };
   }
-  if (cut === "none") {
-    // A file that was ours as a whole, or could be, is turned into one that others may add their lines to.
-    const whole = isOurs(owned, "file", sha256(present)) || present.equals(Buffer.from(text));
-    if (whole) return { ...write, content: block, entry: created };
-    return { ...write, content: withBlock(present, block), entry: listed };
-  }
+  if (cut === "none") return { ...write, content: withBlock(present, block), entry: listed };
   const entry = createdByUs(owned, cut.before.length + cut.after.length) ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", entry };
-  const edited = !isOurs(owned, "block", sha256(cut.block));
+  // Where the whole folder was ours, the block was listed as a file.
+  const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }
 
@@ -172,9 +173,8 @@ function decideStale({ target, policy, reader }: Surroundings, owned: ManifestEn
   if (look.kind !== "file") return { kind: "forget", path };
   const present = join(target.root, path);
   if (owned.block === true) return decideStaleBlock(owned, ruleFileBytes(present), look.permissions);
-  const edited = !isOurs(owned, "file", reader.sha256(present));
-  if (!edited || policy === "in-place") return { kind: "remove", path, edited };
-  return { kind: "leave", path, why: "edited" };
+  const ours = mayDiscard(target, owned, present, reader);
+  return ours || policy === "in-place" ? { kind: "remove", path, kept: !ours } : { kind: "leave", path, why: "edited" };
 }
 
 function decideStaleBlock(owned: ManifestEntry, present: Buffer | undefined, permissions: number): Decision {
@@ -186,6 +186,6 @@ function decideStaleBlock(owned: ManifestEntry, present: Buffer | undefined, per
     return { kind: "leave", path, why: "edited" };
   }
   const content = Buffer.concat([cut.before, cut.after]);
-  if (content.length === 0 && owned.created === true) return { kind: "remove", path, edited: false };
-  return { kind: "write", path, content, permissions, was: "file", entry: undefined, edited: false };
+  if (content.length === 0 && owned.created === true) return { kind: "remove", path, kept: false };
+  return { kind: "write", path, content, permissions, was: "file", entry: undefined };
 }

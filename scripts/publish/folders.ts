@@ -1,6 +1,7 @@
 /** Folders along a sequence of paths. */
 import { lstatSync, mkdirSync, rmdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isMainThread } from "node:worker_threads";
 import { unless } from "./failures.ts";
 
 /**
@@ -40,4 +41,19 @@ export function removeEmptyFolders(root: string, path: string): void {
     });
     if (removed === undefined) return;
   }
+}
+
+/**
+ * Lets new files be read, and written by a group, as far as a folder lets its readers, whatever the umask says: a site
+ * that was public stays so when somebody builds it whose files are private. All may write in no case.
+ *
+ * @returns to be called when the files are made: the umask is the whole process's
+ */
+export function openAs(folder: string): () => void {
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  // A thread may not set it.
+  if (stats?.isDirectory() !== true || !isMainThread) return () => {};
+  const umask = process.umask(0o077);
+  process.umask(umask & ~(stats.mode & 0o775));
+  return () => void process.umask(umask);
 }

@@ -6,7 +6,9 @@ const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Whether a file holds a fragment; one that is no JSON holds nothing. */
 export function fileHolds(file: string, fragment: string): boolean {
-  if (statSync(file).size > MOST_BYTES) return false;
+  const found = statSync(file);
+  // A pipe would keep its reader for ever.
+  if (!found.isFile() || found.size > MOST_BYTES) return false;
   const [theirs, ours] = [parsed(readFileSync(file, "utf8")), parsed(fragment)];
   return theirs !== undefined && ours !== undefined && holds(theirs.value, ours.value);
 }

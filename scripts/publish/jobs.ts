@@ -7,12 +7,13 @@ import { collisionProblems } from "./collisions.ts";
 import { type Differences, mergeDifferences, orManifest, sameFiles, wholeDifferences } from "./differences.ts";
 import type { Syncing } from "./durable.ts";
 import type { SecondThread } from "./new-files.ts";
+import { removeFormer } from "./former.ts";
 import { isMovable } from "./mounts.ts";
-import { editedNotice, inPlaceNotice, leftNotices, leftoverNotice, replacedNotice } from "./notices.ts";
+import { appearedNotice, editedNotice, inPlaceNotice, leftNotices, leftoverNotice, replacedNotice } from "./notices.ts";
 import type { Target } from "./places.ts";
 import { clear } from "./recover.ts";
 import { applyReplace, draftReplace, planReplace } from "./replace.ts";
-import { removeTree, retire, stageTree, swap } from "./stage.ts";
+import { retire, stageTree, swap } from "./stage.ts";
 import type { Tally } from "./tally.ts";
 import { type SurveyEnd, surveyWhole } from "./whole.ts";
 
@@ -150,7 +151,7 @@ function stageJob(request: JobRequest, sameBefore: string | undefined): Pick<Job
     // The former tree goes only when the disk knows that the new one is in its place.
     for (const moved of [target.root, target.old]) syncing.folder(dirname(moved));
     if (gone) clear(target);
-    return { mode: "stage", tally, notices: [...editedNotice(target, tally.edited), ...removeOld(target)] };
+    return { mode: "stage", tally, notices: removeOld(target) };
   };
   return { prepare, finish };
 }
@@ -158,8 +159,7 @@ function stageJob(request: JobRequest, sameBefore: string | undefined): Pick<Job
 /** Removes the former tree. The new one is published by now, so that a failure is only worth a word. */
 function removeOld(target: Target): readonly string[] {
   try {
-    removeTree(target.old);
-    return [];
+    return appearedNotice(target, removeFormer(target));
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
     return [leftoverNotice(`${target.workName}/${basename(target.old)}`, errnoCause(thrown))];
@@ -168,5 +168,5 @@ function removeOld(target: Target): readonly string[] {
 
 function replaceInPlace({ target, files, syncing }: JobRequest, because: "asked" | "cannot be moved"): Done {
   const tally = applyReplace(target, files(), "in-place", syncing);
-  return { mode: "in-place", tally, notices: [inPlaceNotice(target, because), ...editedNotice(target, tally.edited)] };
+  return { mode: "in-place", tally, notices: [inPlaceNotice(target, because)] };
 }

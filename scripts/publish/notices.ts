@@ -6,13 +6,28 @@ import type { Target } from "./places.ts";
 import type { LeftAlone } from "./replace.ts";
 import type { Sample } from "./tally.ts";
 
-/** Files of ours that somebody had changed, and that were replaced or removed all the same. */
+/** Blocks of ours that were changed by hand, and replaced all the same. */
 export function editedNotice({ name }: Target, edited: Sample): readonly string[] {
   if (edited.count === 0) return [];
   const files = counted(edited.count, "file");
   return [
     `${files} in ${quoted(name)} had been changed by hand and went back to what the build makes: ${named(edited)}.`,
   ];
+}
+
+/** Files that another program wrote into the folder while the new tree was staged. */
+export function appearedNotice({ name }: Target, appeared: Sample): readonly string[] {
+  if (appeared.count === 0) return [];
+  const files = counted(appeared.count, "file");
+  return [`Another program wrote ${files} into ${quoted(name)} during the build: ${named(appeared)}.`];
+}
+
+/** Files in the kept folder: their bytes were not ours to give up. Repeated until somebody has removed them. */
+export function keptNotice({ name, keptName }: Target, kept: Sample): readonly string[] {
+  if (kept.count === 0) return [];
+  const files = counted(kept.count, "file");
+  const from = `that builds replaced in ${quoted(name)} and that Stele did not write`;
+  return [`${quoted(keptName)} holds ${files} ${from}: ${named(kept)}. Take what you need, then remove the folder.`];
 }
 
 /** A folder whose files were exchanged one by one. */
@@ -45,7 +60,7 @@ export function leftNotices(
   if (edited.count > 0) {
     const files = counted(edited.count, "file");
     notices.push(
-      `${files} in ${quoted(name)} that the build no longer makes had been changed by hand and stay: ${named(edited)}.`,
+      `${files} in ${quoted(name)} that the build no longer makes are not as Stele wrote them, and stay: ${named(edited)}.`,
     );
   }
   return notices;

@@ -6,6 +6,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { shownPath, unless } from "./failures.ts";
+import { HOSTS_ENDING, KEPT_ENDING } from "./places.ts";
 
 /** An out folder as the user named it, and the folders that it must not swallow; all but `outName` absolute. */
 export interface OutFolderRequest {
@@ -13,6 +14,8 @@ export interface OutFolderRequest {
   readonly outName: string;
   readonly contentDirectory: string;
   readonly projectDirectory: string;
+  /** The folder is the one for hosts, beside the out folder, whose lock is held. */
+  readonly isForHosts?: boolean;
 }
 
 /** The real path of a folder that may be replaced as a whole (it need not exist), or why not. */
@@ -30,7 +33,9 @@ export function outFolder(request: OutFolderRequest): OutFolder {
   const found = resolved(out);
   if (found === undefined) return { refused: diagnostic("out-folder-link", { out: outName, leadsTo: undefined }) };
   const project = resolved(projectDirectory)?.path ?? projectDirectory;
-  const because = danger(found.path, project, resolved(contentDirectory)?.path ?? contentDirectory);
+  const because =
+    danger(found.path, project, resolved(contentDirectory)?.path ?? contentDirectory) ??
+    (request.isForHosts === true ? undefined : takenBeside(found.path, project));
   if (because !== undefined) return { refused: diagnostic("out-folder-dangerous", { out: outName, because }) };
   // A folder outside the project is fine when it is named as such, not when a link inside the project leads there.
   const namedInside = isWithin(out, projectDirectory) || isLink(out);
@@ -61,6 +66,19 @@ function danger(path: string, project: string, content: string): string | undefi
 
 /** Folders of tools, the work folders of builds among them: what lies there is cleared away by the next build. */
 const KEPT_FOLDER = /^(?:node_modules|\.git|\..+\.stele)$/;
+
+/**
+ * Folders that builds of another out folder write beside it, under the lock of that one alone; a disk may ignore case. No
+ * look at the disk would do: the two builds may begin at once, where neither folder exists.
+ */
+const BESIDE_OUT_FOLDER = new RegExp(`^(.+)(?:\\${HOSTS_ENDING}|\\${KEPT_ENDING})$`, "i");
+
+/** Why a folder belongs to another out folder, if it does. A project may lie in a folder of any name. */
+function takenBeside(path: string, project: string): string | undefined {
+  const names = isWithin(path, project) ? relative(project, path).split(sep) : [basename(path)];
+  const [name, other] = names.map((one) => BESIDE_OUT_FOLDER.exec(one)).find((match) => match !== null) ?? [];
+  return name === undefined ? undefined : `builds into ${other} write into ${name}`;
+}
 
 /** Whether a path is a folder or lies anywhere inside it. */
 function isWithin(path: string, folder: string): boolean {

@@ -1,5 +1,6 @@
 /** Where the files of a run lie: the folder that is published, and what a run keeps beside it. */
 import { basename, dirname, join, sep } from "node:path";
+import type { Ownership } from "../model.ts";
 
 /** The file that lists what is ours, inside a folder that we publish. It is itself one of ours. */
 export const MANIFEST = "manifest/v1.jsonl";
@@ -10,11 +11,20 @@ export const MANIFEST = "manifest/v1.jsonl";
  */
 export const TEMPORARY = ".stele.tmp";
 
+/** The names of folders beside an out folder end so, and no out folder's may: two builds would share it unknowingly. */
+export const HOSTS_ENDING = ".hosts";
+export const KEPT_ENDING = ".kept";
+
 /** A folder that is published as a whole, and the places beside it. */
 export interface Target {
   readonly root: string;
   /** How problems call the folder: `dist`. */
   readonly name: string;
+  /** What makes its files ours. */
+  readonly ownership: Ownership;
+  /** `dist.kept` beside `dist`: files that no build wrote and that had to give way. No build removes anything in there. */
+  readonly kept: string;
+  readonly keptName: string;
   /** How problems call the folder that holds what follows. */
   readonly workName: string;
   /** The new tree while it grows. */
@@ -38,14 +48,23 @@ export interface Places {
   readonly hosts: Target;
 }
 
+/** What makes files ours in each of the two folders. */
+export interface Ownerships {
+  readonly out: Ownership;
+  readonly hosts: Ownership;
+}
+
 /** The places of an out folder given by its real path; `outName` is the folder as the user wrote it. */
-export function placesOf(root: string, outName: string): Places {
+export function placesOf(root: string, outName: string, ownerships: Ownerships): Places {
   const name = outName.replace(/(?<=.)[/\\]+$/, "");
   const work = join(dirname(root), `.${basename(root)}.stele`);
   const workName = join(dirname(name), basename(work)).split(sep).join("/");
-  const target = (folder: string, shown: string, prefix: string): Target => ({
+  const target = (folder: string, shown: string, prefix: string, ownership: Ownership): Target => ({
     root: folder,
     name: shown,
+    ownership,
+    kept: `${folder}${KEPT_ENDING}`,
+    keptName: `${shown}${KEPT_ENDING}`,
     workName,
     stage: join(work, `${prefix}stage`),
     old: join(work, `${prefix}old`),
@@ -56,7 +75,7 @@ export function placesOf(root: string, outName: string): Places {
     work,
     workName,
     lock: join(work, "lock"),
-    out: target(root, name, ""),
-    hosts: target(`${root}.hosts`, `${name}.hosts`, "hosts-"),
+    out: target(root, name, "", ownerships.out),
+    hosts: target(`${root}${HOSTS_ENDING}`, `${name}${HOSTS_ENDING}`, "hosts-", ownerships.hosts),
   };
 }

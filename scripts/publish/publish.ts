@@ -5,16 +5,18 @@ import type { Artifact, ArtifactChoices, Diagnostic } from "../model.ts";
 import { type NewFile, publishedFiles, sortedHostFiles } from "./artifact-order.ts";
 import { syncing } from "./durable.ts";
 import { type Done, type Job, type JobRequest, type PublishMode, planJob } from "./jobs.ts";
+import { keptFiles } from "./kept.ts";
 import type { SecondThread } from "./new-files.ts";
-import { type OutFolderRequest, outFolder } from "./out-folder.ts";
+import { outFolder } from "./out-folder.ts";
+import { keptNotice } from "./notices.ts";
 import { MANIFEST, type Places } from "./places.ts";
-import { type NotPublished, withLock } from "./under-lock.ts";
+import { type FolderRequest, type NotPublished, withLock } from "./under-lock.ts";
 import { exists } from "./whole.ts";
 
 export type { PublishMode } from "./jobs.ts";
 
 /** Where and how to publish. Folders are absolute. */
-export interface PublishOptions extends OutFolderRequest {
+export interface PublishOptions extends FolderRequest {
   /** `stage`: exchange the whole folder; `in-place`: file by file; `merge`: file by file beside other people's files. */
   readonly mode: PublishMode;
   /** What `artifacts:` of the site says, for problems to name what it should say; the defaults unless given. */
@@ -74,11 +76,13 @@ export function* publishing(
   yield;
   const underLock = function* (places: Places): Generator<void, PublishOutcome> {
     const prepared = yield* prepareBoth(artifacts, options, places);
-    return "published" in prepared ? prepared : finished(prepared.jobs);
+    return "published" in prepared ? prepared : finished(prepared.jobs, places);
   };
   const withoutLock = (places: Places): PublishOutcome | undefined => {
     const planned = planBoth(artifacts, options, places);
-    return "jobs" in planned && planned.jobs.every(({ settled }) => settled) ? finished(planned.jobs) : undefined;
+    return "jobs" in planned && planned.jobs.every(({ settled }) => settled)
+      ? finished(planned.jobs, places)
+      : undefined;
   };
   return yield* withLock(options, underLock, withoutLock);
 }
@@ -141,8 +145,10 @@ const DEFAULT_CHOICES: ArtifactChoices = {
   coverage: false,
 };
 
-function finished(jobs: readonly Job[]): PublishOutcome {
-  return { published: true, report: reportOf(jobs.map((job) => job.finish())) };
+function finished(jobs: readonly Job[], { out, hosts }: Places): PublishOutcome {
+  const done = jobs.map((job) => job.finish());
+  const kept = [out, hosts].flatMap((target) => keptNotice(target, keptFiles(target)));
+  return { published: true, report: reportOf(done, kept) };
 }
 
 /** The plan of the out folder, and the hosts' files, which are there once a pass has gone through all artifacts. */
@@ -169,7 +175,7 @@ function planHosts(
   { hosts }: Places,
 ): { readonly jobs: readonly Job[] } | NotPublished {
   if (files.length === 0 && !exists(join(hosts.root, MANIFEST))) return { jobs: [] };
-  const found = outFolder({ ...options, out: hosts.root, outName: hosts.name });
+  const found = outFolder({ ...options, out: hosts.root, outName: hosts.name, isForHosts: true });
   if ("refused" in found) return { published: false, exitCode: 2, diagnostics: [found.refused] };
   if (found.path !== hosts.root) {
     const values = { file: hosts.name, obstacle: hosts.name, what: "link" } as const;
@@ -188,7 +194,7 @@ function common({
   return { choices, syncing: syncing(durable), secondThread };
 }
 
-function reportOf(done: readonly Done[]): PublishReport {
+function reportOf(done: readonly Done[], kept: readonly string[]): PublishReport {
   const sum = (key: "files" | "bytes" | "changed" | "added" | "unchanged" | "removed") =>
     done.reduce((total, { tally }) => total + tally[key], 0);
   return {
@@ -199,6 +205,6 @@ function reportOf(done: readonly Done[]): PublishReport {
     unchanged: sum("unchanged"),
     removed: sum("removed"),
     mode: done[0]?.mode ?? "stage",
-    notices: done.flatMap(({ notices }) => notices),
+    notices: [...done.flatMap(({ notices }) => notices), ...kept],
   };
 }

@@ -5,8 +5,9 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { refusal, unless } from "./failures.ts";
 import { MANIFEST, type Places, type Target, TEMPORARY } from "./places.ts";
+import { removeFormer } from "./former.ts";
 import { settleIntent } from "./replace.ts";
-import { removeTree } from "./stage.ts";
+import { removeStage } from "./stage.ts";
 import { exists } from "./whole.ts";
 
 /**
@@ -16,7 +17,7 @@ import { exists } from "./whole.ts";
 export function recover(places: Places): void {
   for (const target of [places.out, places.hosts]) {
     bringBack(target);
-    removeTree(target.old);
+    removeFormer(target);
     clear(target);
     if (exists(target.intent)) finishBooks(target);
   }
@@ -70,7 +71,7 @@ function isFolder(path: string): boolean {
 
 /** Removes what a run has prepared and not put in place. */
 export function clear(target: Target): void {
-  removeTree(target.stage);
+  removeStage(target);
   removeFile(target.draft);
 }
 

@@ -19,6 +19,7 @@ import { fileReader, sha256 } from "./file-bytes.ts";
 import { folderMaker, removeEmptyFolders } from "./folders.ts";
 import { joinByPath } from "./join-by-path.ts";
 import { writeNewFile } from "./long-texts.ts";
+import { keepFile } from "./kept.ts";
 import { looker } from "./look.ts";
 import { isOurs, type ManifestEntry, manifestWriter, ownedFiles, readManifest, sameEntry } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
@@ -105,6 +106,7 @@ export function applyReplace(target: Target, files: Iterable<NewFile>, policy: P
   for (const { decision } of decisions(target, files, policy)) {
     if (decision.kind === "refuse") throw refusal([decision.diagnostic]);
     if (decision.kind === "collide") throw refusal([foreignMeanwhile(target, decision)]);
+    if ("kept" in decision && decision.kept) keepFile(target, join(target.root, decision.path), decision.path);
     if (decision.kind === "write") {
       makeFolders(decision.path);
       replaceFile(target, decision, disk);
@@ -228,7 +230,7 @@ function count(tally: Tally, decision: Decision): void {
   if (decision.kind === "keep") countFile(tally, decision.entry.bytes, "unchanged");
   if (decision.kind !== "write" && decision.kind !== "remove") return;
   if (decision.kind === "write" && decision.replaced) note(tally.replaced, decision.path, EDITED_SHOWN);
-  if (decision.edited) note(tally.edited, decision.path, EDITED_SHOWN);
+  if (decision.kind === "write" && decision.edited) note(tally.edited, decision.path, EDITED_SHOWN);
   if (decision.kind === "remove" || decision.entry === undefined) tally.removed += 1;
   else countFile(tally, decision.entry.bytes, decision.was === "absent" ? "added" : "changed");
 }

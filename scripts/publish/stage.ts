@@ -3,16 +3,26 @@
  * stops a build, readers have the old tree or the new one; between the renames they have none for an instant, and
  * `recover` ends that instant after a kill.
  */
-import { chmodSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { unless } from "./failures.ts";
 import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
-import { folderMaker } from "./folders.ts";
+import { folderMaker, openAs } from "./folders.ts";
 import { bytesOf, writeNewLong } from "./long-texts.ts";
-import { isOurs, type ManifestEntry, manifestWriter } from "./manifest.ts";
+import { type ManifestEntry, manifestWriter } from "./manifest.ts";
 import { type NewFiles, newFiles, type SecondThread } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { countFile, emptySample, emptyTally, note, type Tally } from "./tally.ts";
@@ -45,13 +55,27 @@ export interface StageOptions {
 export function* stageTree(
   target: Target,
   files: Iterable<NewFile>,
-  { sameBefore = "", secondThread, expectedFiles }: StageOptions = {},
+  options: StageOptions = {},
+): Generator<void, Staged> {
+  makeStage(target);
+  const restoreUmask = openAs(target.root);
+  try {
+    return yield* fillStage(target, files, options);
+  } finally {
+    restoreUmask();
+  }
+}
+
+function* fillStage(
+  target: Target,
+  files: Iterable<NewFile>,
+  { sameBefore = "", secondThread, expectedFiles }: StageOptions,
 ): Generator<void, Staged> {
   const reader = fileReader();
   const tally = emptyTally();
   const foreign = emptySample();
   const makeFolders = folderMaker(target.stage);
-  mkdirSync(dirname(join(target.stage, MANIFEST)), { recursive: true });
+  mkdirSync(dirname(join(target.stage, MANIFEST)));
   const manifest = manifestWriter(join(target.stage, MANIFEST));
   // Of a tree of ours that is there already most files are linked, and how many are written turns out on the way.
   const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
@@ -65,7 +89,7 @@ export function* stageTree(
       // With a foreign file there, nothing will be published: all that is left to do is to find the others.
       if (foreign.count > 0) continue;
       if (step.file === undefined) {
-        countRemoved(stage, step);
+        if (step.found !== undefined) tally.removed += 1;
       } else {
         const { path, text } = step.file;
         makeFolders(path);
@@ -79,6 +103,23 @@ export function* stageTree(
     manifest.close();
   }
   return { tally, diagnostics: foreignFiles(target, foreign) };
+}
+
+/**
+ * Makes the empty stage with the mode, owner and group of the folder whose place it will take: what that lets a server or
+ * a group read must not depend on who builds. Folders in it get the group by the set-group-ID bit, where there is one.
+ * https://man7.org/linux/man-pages/man7/inode.7.html (read November 2026)
+ */
+function makeStage({ root, stage }: Target): void {
+  mkdirSync(stage);
+  const former = lstatSync(root, { throwIfNoEntry: false });
+  const made = lstatSync(stage);
+  if (former === undefined) return;
+  // Only root may give a folder away; its group may be any of the user's own.
+  const isGiven = former.uid === made.uid || unless(["EPERM"], () => (chownSync(stage, former.uid, former.gid), true));
+  if (isGiven === undefined || former.gid !== made.gid) unless(["EPERM"], () => chownSync(stage, made.uid, former.gid));
+  // After the owner, since giving a folder away clears the set-group-ID bit.
+  chmodSync(stage, former.mode & 0o7777);
 }
 
 /** They take some milliseconds, which nobody feels who waits for a pause; a pause after each would take longer than they. */
@@ -98,13 +139,12 @@ function linkSame(stage: Stage, entry: ManifestEntry, text: string | LongText): 
   return entry;
 }
 
-function stageFile(stage: Stage, { path, found, owned }: WholeStep, text: string | LongText): ManifestEntry {
+function stageFile(stage: Stage, { path, found }: WholeStep, text: string | LongText): ManifestEntry {
   const { target, reader, tally } = stage;
   const held = found && heldEntry(target.root, path, text, reader);
   if (held) return linkSame(stage, held, text);
   const entry = { path, bytes: bytesOf(text), sha256: write(stage, path, text) };
   countFile(tally, entry.bytes, found ? "changed" : "added");
-  if (found && !isOurs(owned, "file", reader.sha256(`${target.root}/${path}`))) note(tally.edited, path, EDITED_SHOWN);
   return entry;
 }
 
@@ -126,12 +166,6 @@ function write({ target, created }: Stage, path: string, text: string | LongText
   if (typeof text !== "string") return writeNewLong(staged, text);
   created.write(staged, text);
   return sha256(text);
-}
-
-function countRemoved({ target, reader, tally }: Stage, { path, found, owned }: WholeStep): void {
-  if (found === undefined) return;
-  tally.removed += 1;
-  if (!isOurs(owned, "file", reader.sha256(`${target.root}/${path}`))) note(tally.edited, path, EDITED_SHOWN);
 }
 
 /** How many edited files are named before the rest is counted. */
@@ -170,22 +204,21 @@ export function retire(target: Target): "swapped" | "busy" {
   return moved === undefined ? "busy" : "swapped";
 }
 
-/** Removes a tree of our own work folder that is in nobody's way any more, if it is there. */
-export function removeTree(folder: string): void {
+/** Removes a stage, if it is there: all in it was written, or linked, by a run of ours. */
+export function removeStage({ stage }: Target): void {
   try {
-    removeFiles(folder);
-    rmSync(folder, { recursive: true, force: true });
+    removeFiles(stage);
+    rmSync(stage, { recursive: true, force: true });
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
-    // A former tree comes with its permissions, and a folder that forbids removal would stop every later build.
-    permitRemoval(folder);
-    rmSync(folder, { recursive: true, force: true });
+    permitRemoval(stage);
+    rmSync(stage, { recursive: true, force: true });
   }
 }
 
 /**
  * Removes all that is no folder: a listing tells which is which, where `rmSync` asks about every file by itself. Not
- * behind a link that somebody has put in the place of the folder.
+ * behind a link that has taken the place of the folder.
  */
 function removeFiles(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return;
@@ -193,7 +226,7 @@ function removeFiles(folder: string): void {
 }
 
 /** Gives us all rights on a folder and those inside it, as far as they are ours; never through a link. */
-function permitRemoval(folder: string): void {
+export function permitRemoval(folder: string): void {
   const stats = unless(["ENOENT"], () => lstatSync(folder));
   if (stats?.isDirectory() !== true) return;
   // Where this is refused, the removal that follows is, too, and says what is in its way.

@@ -4,11 +4,17 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOf, unless } from "./failures.ts";
+import { keptFolderProblem } from "./kept.ts";
 import { type Lock, type LockOwner, takeLock } from "./lock.ts";
 import { type OutFolderRequest, outFolder } from "./out-folder.ts";
-import { type Places, placesOf } from "./places.ts";
+import { type Ownerships, type Places, placesOf } from "./places.ts";
 import { clear, recover } from "./recover.ts";
 import { exists } from "./whole.ts";
+
+/** An out folder, and what makes the files in it and beside it ours. */
+export interface FolderRequest extends OutFolderRequest {
+  readonly ownerships: Ownerships;
+}
 
 /** Exit code 2: the folder must not be an out folder at all; 3: the disk, a lock or other people's files are in the way. */
 export interface NotPublished {
@@ -24,15 +30,15 @@ export interface NotPublished {
  *   undefined when that does not do
  */
 export function* withLock<T>(
-  options: OutFolderRequest,
+  options: FolderRequest,
   run: (places: Places) => Generator<void, T>,
   look: (places: Places) => T | undefined,
 ): Generator<void, T | NotPublished> {
   try {
     const found = outFolder(options);
     if ("refused" in found) return { published: false, exitCode: 2, diagnostics: [found.refused] };
-    const places = placesOf(found.path, options.outName);
-    const obstacle = workFolderProblem(places);
+    const places = placesOf(found.path, options.outName, options.ownerships);
+    const obstacle = workFolderProblem(places) ?? keptFolderProblem(places.out) ?? keptFolderProblem(places.hosts);
     if (obstacle !== undefined) return { published: false, exitCode: 3, diagnostics: [obstacle] };
     const lock = lockOr(places, look);
     if ("seen" in lock) return lock.seen;

@@ -11,6 +11,7 @@ import { unless } from "./failures.ts";
 import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
 import { joinByPath } from "./join-by-path.ts";
 import { sha256IfHeld } from "./long-texts.ts";
+import { isListedByUs } from "./belief.ts";
 import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { countFile, emptySample, emptyTally, note, type Sample, type Tally } from "./tally.ts";
@@ -31,7 +32,8 @@ export function* wholeSteps(target: Target, files: Iterable<NewFile>): Generator
   const { root } = target;
   const reader = fileReader();
   for (const { path, a, b, c } of joinByPath(files, ownedFiles(target), filesBesideManifest(root))) {
-    yield { path, file: a, owned: b, found: c, foreign: c !== undefined && isForeign(root, c, b, reader) };
+    const foreign = c !== undefined && isForeign(target, c, b, a !== undefined, reader);
+    yield { path, file: a, owned: b, found: c, foreign };
   }
 }
 
@@ -99,10 +101,17 @@ export function heldEntry(
   return reader.holds(file, bytes) ? { path, bytes: bytes.length, sha256: sha256(text) } : undefined;
 }
 
-/** A file with a block of ours in it is somebody else's, unless we made it and it holds nothing else. */
-function isForeign(root: string, found: FoundFile, owned: ManifestEntry | undefined, reader: FileReader): boolean {
+/** Whether no build wrote a file. One with a block of ours is third-party, unless it was made for the block alone. */
+function isForeign(
+  target: Target,
+  found: FoundFile,
+  owned: ManifestEntry | undefined,
+  isMade: boolean,
+  reader: FileReader,
+): boolean {
   if (!found.plain || owned === undefined) return true;
-  return owned.block === true && !isOurs(owned, "file", reader.sha256(join(root, found.path)));
+  if (owned.block === true) return !isOurs(owned, "file", reader.sha256(join(target.root, found.path)));
+  return !isListedByUs(target, owned, isMade, reader);
 }
 
 function* filesBesideManifest(root: string): Generator<FoundFile> {

@@ -42,6 +42,7 @@ describe("a sitemap with links between languages", () => {
       pages: `- { path: /docs/, lastmod: 2026-02-02, priority: 0, locales: [es-419, fr], translations: { fr: { path: /documents, lastmod: 2026-03-01 } } }\n- { path: /legal, lastmod: 2026-02-03, locales: [] }\n`,
     };
     const head = `<?xml version="1.0" encoding="UTF-8"?>
+<!-- made by Stele -->
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`;
     const links = `
     <xhtml:link rel="alternate" hreflang="en" href="https://docs.example.com/docs/" />
@@ -131,6 +132,7 @@ describe("which sitemaps there are", () => {
   it("those without links have none", () => {
     const files = sitemapsOf({ site: `${SITE}sitemap: { per_locale: true }\n` });
     expect(files.get("sitemaps/es.xml")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<!-- made by Stele -->
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url>
     <loc>https://es.docs.example.com/</loc>
@@ -153,6 +155,7 @@ describe("which sitemaps there are", () => {
       "sitemaps/es/2.xml",
     ]);
     expect(files.get("sitemaps/es.xml")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<!-- made by Stele -->
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <sitemap>
     <loc>https://user.example/project/sitemaps/es/1.xml</loc>

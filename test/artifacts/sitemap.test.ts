@@ -27,6 +27,7 @@ describe("the sitemap", () => {
     ];
     expect(Object.fromEntries(sitemapOf({ pages: pages.join("\n") }))).toEqual({
       "sitemap.xml": `<?xml version="1.0" encoding="UTF-8"?>
+<!-- made by Stele -->
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url>
     <loc>https://docs.example.com/</loc>
@@ -51,6 +52,7 @@ describe("the sitemap", () => {
   it("leaves out a last change that nobody knows, and counts the pages", () => {
     const pages = "- { path: / }\n- { path: /a, lastmod: 2026-01-02 }\n- { path: /b }\n";
     expect(sitemapOf({ pages }).get("sitemap.xml")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<!-- made by Stele -->
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url>
     <loc>https://docs.example.com/</loc>
@@ -359,6 +361,7 @@ describe("the index of a large sitemap", () => {
     const { site } = planOf({ site: "base_url: https://user.example/project/\nsource_locale: en\n", pages });
     const files = textsOf(sitemapArtifacts(site, { addresses: 2, bytes: 1e6 }));
     expect(files.get("sitemap.xml")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<!-- made by Stele -->
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <sitemap>
     <loc>https://user.example/project/sitemaps/1.xml</loc>
@@ -374,6 +377,7 @@ describe("the index of a large sitemap", () => {
 </sitemapindex>
 `);
     expect(files.get("sitemaps/3.xml")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<!-- made by Stele -->
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url>
     <loc>https://user.example/project/e</loc>
@@ -555,10 +559,9 @@ function byNumber(one: string, other: string): number {
 
 /** The document as a tree of xmlbuilder2, which is right for values without special characters. */
 function urlsetTree(pages: readonly Page[]): string {
-  const tree = create({ version: "1.0", encoding: "UTF-8" }).ele(
-    "http://www.sitemaps.org/schemas/sitemap/0.9",
-    "urlset",
-  );
+  const tree = create({ version: "1.0", encoding: "UTF-8" })
+    .com(" made by Stele ")
+    .ele("http://www.sitemaps.org/schemas/sitemap/0.9", "urlset");
   for (const { path, lastmod, priority } of pages) {
     const url = tree.ele("url");
     url.ele("loc").txt(`https://docs.example.com${path}`);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../scripts/browser/client.ts";
 import { planOf } from "../content-files.ts";
@@ -189,6 +190,162 @@ describe("a client of a host that answers oddly", () => {
   });
 });
 
+/** Answers of some paths in the place of a host's. */
+const answering =
+  (below: string, value: unknown) =>
+  (_method: string, path: string): Response | undefined =>
+    new RegExp(`^${below}`).test(path) ? new Response(JSON.stringify(value)) : undefined;
+
+/** What no address of a page is. */
+const NO_ADDRESSES = [
+  "javascript:alert(1)",
+  "JavaScript:alert(1)//https://docs.example.com",
+  " javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,a",
+  "blob:https://docs.example.com/1",
+  "file:///etc/passwd",
+  "ftp://docs.example.com/",
+  "//docs.example.com/",
+  "/docs",
+  "",
+  "https://",
+  "https://[",
+  "https://user@docs.example.com/",
+  ["https://docs.example.com/"],
+  { href: "https://docs.example.com/" },
+  null,
+  7,
+].map((url) => ({ url }));
+
+/** The error of an answer that is refused. */
+const refused = (file: string): object => ({
+  message: `${file}: invalid_answer`,
+  cause: { status: 200, code: "invalid_answer" },
+});
+
+describe("an answer of another shape is refused", () => {
+  const english = { code: "en", name: "English", dir: "ltr" };
+  const pageOf = (translations: unknown): object => ({
+    source_url: `${base}/docs/`,
+    source_locale: "en",
+    translations,
+  });
+  const noAnswer = failing("/translations/", 404);
+
+  it.each(NO_ADDRESSES)("where an answer translates to $url", async ({ url }) => {
+    const answer = { target_locale: "es", source_url: `${base}/docs/`, translated_url: url, cached: true };
+    const { client } = clientOf({ first: answering("/translations/", answer) });
+    await expect(client.translate(`${base}/docs`, "es")).rejects.toMatchObject(refused("translations/v1/es/docs.json"));
+  });
+
+  it.each(NO_ADDRESSES)("where a page lists the address $url", async ({ url }) => {
+    const file = pageOf([
+      { ...english, url: `${base}/docs/` },
+      { code: "es", name: "Español", dir: "ltr", url },
+    ]);
+    const first = (method: string, path: string): Response | undefined =>
+      noAnswer(method, path) ?? answering("/pages/", file)(method, path);
+    const { client } = clientOf({ first });
+    await expect(client.translate(`${base}/docs`, "es")).rejects.toMatchObject(refused("pages/v1/docs.json"));
+    await expect(client.languages(`${base}/docs`)).rejects.toMatchObject(refused("pages/v1/docs.json"));
+  });
+
+  it.each(
+    [
+      undefined,
+      null,
+      "en",
+      {},
+      { length: 1, 0: english },
+      [null],
+      [[]],
+      ["en"],
+      [{ ...english }],
+      [{ ...english, url: `${base}/`, code: undefined }],
+      [{ ...english, url: `${base}/`, name: ["English"] }],
+      [{ ...english, url: `${base}/`, dir: "auto" }],
+    ].map((translations) => ({ translations })),
+  )("where a page lists $translations", async ({ translations }) => {
+    const { client } = clientOf({ first: answering("/pages/", pageOf(translations)) });
+    await expect(client.languages(`${base}/docs`)).rejects.toMatchObject(refused("pages/v1/docs.json"));
+  });
+
+  it.each(
+    [
+      "en",
+      { 0: english },
+      [null],
+      [{ ...english, code: 7 }],
+      [{ ...english, name: undefined }],
+      [{ ...english, dir: "ltr rtl" }],
+    ].map((locales) => ({ locales })),
+  )("where the languages are $locales", async ({ locales }) => {
+    const { client } = clientOf({ first: answering("/locales/", { status: "success", count: 1, locales }) });
+    await expect(client.locales()).rejects.toMatchObject(refused("locales/v1.json"));
+  });
+
+  const own = { code: "en", aliases: [], origin: base, prefix: "" };
+
+  it.each([
+    { base_path: null },
+    { source_locale: 7 },
+    { locales: "en" },
+    { locales: [null] },
+    { locales: [{ ...own, code: null }] },
+    { locales: [{ ...own, prefix: 7 }] },
+    { locales: [{ ...own, aliases: "en" }] },
+    ...NO_ADDRESSES.map(({ url: origin }) => ({ locales: [{ ...own, origin }] })),
+  ])("where addresses are made so: %j", async (members) => {
+    const plan = { published_at: base, base_path: "", source_locale: "en", localized_paths: false, locales: [own] };
+    const { client } = clientOf({ first: answering("/addresses/", { ...plan, ...members }) });
+    await expect(client.languages(`${base}/docs`)).rejects.toMatchObject(refused("addresses/v1.json"));
+  });
+
+  it.each(NO_ADDRESSES)("where a gateway translates to $url", async ({ url }) => {
+    const answer = { target_locale: "es", source_url: `${base}/docs`, translated_url: url, cached: false };
+    const first = (method: string): Response =>
+      method === "POST" ? new Response(JSON.stringify(answer)) : new Response("", { status: 503 });
+    const { client } = clientOf({ first });
+    await expect(client.translate(`${base}/docs`, "es")).rejects.toMatchObject({ cause: { status: 200 } });
+  });
+
+  it.each([7, ["unknown_page"], { a: 1 }, "javascript:alert(1)", "<b>"].map((code) => ({ code })))(
+    "where a problem has the code $code",
+    async ({ code }) => {
+      const named = typeof code === "object" ? "unknown_page" : code;
+      const body = JSON.stringify({ type: `${base}/problems/v1/${named}.json`, code });
+      const { client } = clientOf({ first: () => new Response(body, { status: 404 }) });
+      await expect(client.translate(`${base}/docs`, "es")).rejects.toMatchObject({
+        message: "/api/v1/translate: 404",
+        cause: { status: 404, code: undefined },
+      });
+    },
+  );
+
+  it("where a problem has a type that is no text", async () => {
+    const { client } = clientOf({ first: () => new Response('{"type":7,"code":"unknown_page"}', { status: 404 }) });
+    await expect(client.translate(`${base}/docs`, "es")).rejects.toMatchObject({ cause: { status: 404 } });
+  });
+
+  it("and never taken for another: a source that is no text states no page", async () => {
+    const file = { ...pageOf([]), source_url: 7 };
+    expect(await clientOf({ first: answering("/pages/", file) }).client.languages(`${base}/docs`)).toEqual([]);
+  });
+
+  it("whatever it is: a promise is rejected with an error, or says what a site may say", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.constantFrom(200, 404), async (value, status) => {
+        const first = (): Response => new Response(JSON.stringify(value), { status });
+        const { client } = clientOf({ first });
+        for (const asked of [client.locales(), client.languages(base), client.translate(base, "es")]) {
+          await expect(asked).rejects.toHaveProperty("cause.status");
+        }
+      }),
+    );
+  });
+});
+
 describe("a client of a gateway", () => {
   it("gets the computed address of a page that no build has listed", async () => {
     const { client, asked } = clientOf({ gateway: "compute" });
@@ -248,9 +405,12 @@ describe("the place of a site", () => {
     expect(await moved.translate(`${base}/docs`, "es")).toEqual({ url: "https://es.docs.example.com/docs/" });
   });
 
-  it("is a whole address", () => {
-    expect(() => createClient("/project")).toThrow(TypeError);
-  });
+  it.each(["/project", "javascript:alert(1)", "blob:https://docs.example.com/1", "file:///dist", "ftp://a", "data:,a"])(
+    "is a whole address of http or https, not %s",
+    (place) => {
+      expect(() => createClient(place)).toThrow(TypeError);
+    },
+  );
 });
 
 /** A host that answers below some paths with a status and nothing else. */

@@ -212,7 +212,113 @@ describe("a published manifest", () => {
   });
 });
 
+describe("a redirect of a published manifest", () => {
+  /** Leads away from the usual place, and answers at every other. */
+  const from =
+    (location: string, status = 302): RequestListener =>
+    ({ url }, response) =>
+      url === "/manifest/v1.jsonl" ? response.writeHead(status, { Location: location }).end() : response.end(LINE);
+
+  it.each([301, 302, 303, 307, 308])("is followed inside its origin: %i", async (status) => {
+    expect(await said(from("/else", status))).toBe("1 lines");
+  });
+
+  it.each(["else?key=a#b", "../else", "//HOST/else", "http://HOST/else", ""])("may lead to %j", async (location) => {
+    const answer: RequestListener = (request, response) =>
+      from(location.replace("HOST", `${request.headers.host}`))(request, response);
+    // An empty one leads to where it came from.
+    expect(await said(answer)).toBe(location === "" ? LOOP : "1 lines");
+  });
+
+  const LOOP = '"HOST/manifest/v1.jsonl" cannot be read: it redirects too often.';
+
+  it.each([
+    ["https://other.test/a?key=secret", '"https://other.test/a", which is not followed'],
+    ["//other.test/a", '"http://other.test/a", which is not followed'],
+    ["http://127.0.0.1:1/a", '"http://127.0.0.1:1/a", which is not followed'],
+    ["http://localhost/a", '"http://localhost/a", which is not followed'],
+    ["https://HOST/a", '"https://HOST/a", which is not followed'],
+    ["http://user:secret@HOST/a", '"http://HOST/a", which is not followed'],
+    ["http://user@HOST/a", '"http://HOST/a", which is not followed'],
+    ["file:///etc/passwd", '"file:", which is not followed'],
+    ["data:text/plain,a", '"data:", which is not followed'],
+    ["blob:http://HOST/a", '"blob:", which is not followed'],
+    ["javascript:alert(1)", '"javascript:", which is not followed'],
+  ])("to %s is refused, and its target is never asked", async (location, target) => {
+    const asked: (string | undefined)[] = [];
+    const found = await said((request, response) => {
+      asked.push(request.url);
+      from(location.replace("HOST", `${request.headers.host}`))(request, response);
+    });
+    const withHost = target.replace(/(https?:)\/\/HOST/, (_, scheme) => (scheme === "http:" ? "HOST" : "https://HOST"));
+    expect(found.replace(/https:\/\/127\.0\.0\.1:\d+/, "https://HOST")).toContain(`it redirects to ${withHost}`);
+    expect(asked).toEqual(["/manifest/v1.jsonl"]);
+  });
+
+  it.each(["http://", "http://["])("to %s, which is no address, is an answer like others", async (location) => {
+    expect(await said(from(location))).toBe('"HOST/manifest/v1.jsonl" cannot be read: the answer is 302.');
+  });
+
+  it("is refused on the way, however late it leads away", async () => {
+    const answer: RequestListener = ({ url }, response) =>
+      response.writeHead(302, { Location: url === "/third" ? "//other.test" : url === "/" ? "/third" : "/" }).end();
+    expect(await said(answer)).toContain('it redirects to "http://other.test/", which is not followed');
+  });
+
+  it.each([300, 302, 304, 305])("is none without a place to go to: %i", async (status) => {
+    const answer: RequestListener = (_, response) => response.writeHead(status).end();
+    expect(await said(answer)).toBe(`"HOST/manifest/v1.jsonl" cannot be read: the answer is ${status}.`);
+  });
+
+  it("is asked for often enough, and not for ever", async () => {
+    const times = (count: number): RequestListener => {
+      let left = count;
+      return (_, response) =>
+        (left -= 1) < 0 ? response.end(LINE) : response.writeHead(307, { Location: `/${left}` }).end();
+    };
+    expect(await said(times(20))).toBe("1 lines");
+    expect(await said(times(21))).toBe(LOOP);
+  });
+});
+
+describe("a user name or a password in an address", () => {
+  it.each(["http://user:secret@HOST", "http://user@HOST/saved/monday.jsonl"])("is refused: %s", async (named) => {
+    const asked: (string | undefined)[] = [];
+    const answer: RequestListener = ({ url }, response) => {
+      asked.push(url);
+      response.end(LINE);
+    };
+    await serving(answer, async (address) => {
+      const host = new URL(address).host;
+      const thrown = await openSavedBuild(named.replace("HOST", host), LIMITS).catch((fault: Error) => fault.message);
+      expect(thrown).toContain("it holds a user name or a password");
+      expect(thrown).not.toContain("user@");
+      expect(thrown).not.toContain("secret");
+    });
+    expect(asked).toEqual([]);
+  });
+});
+
 describe("a file beside a published manifest", () => {
+  it("is not read from another origin", async () => {
+    const asked: (string | undefined)[] = [];
+    const other: RequestListener = ({ url }, response) => response.end((asked.push(url), "{}"));
+    await serving(other, (otherAddress) => {
+      const answer: RequestListener = ({ url }, response) =>
+        url?.endsWith(".jsonl")
+          ? response.end(LINE)
+          : response.writeHead(302, { Location: `${otherAddress}${url}` }).end();
+      return serving(answer, async (address) => {
+        const build = await openSavedBuild(address, LIMITS);
+        await expect(build.read({ ...listed, sha256: sha })).rejects.toThrow(
+          `"${address}/addresses/v1.json" cannot be read: it redirects to "${otherAddress}/addresses/v1.json", which is not followed.`,
+        );
+        build.close();
+      });
+    });
+    expect(asked).toEqual([]);
+  });
+
   const listed = { path: "addresses/v1.json", bytes: 2, sha256: "" };
   const sha = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a";
 

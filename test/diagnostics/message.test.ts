@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalogue, diagnostic } from "../../scripts/diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../scripts/diagnostics/errno.ts";
-import { counted, quoted } from "../../scripts/diagnostics/message.ts";
+import { counted, quoted, visibleJson } from "../../scripts/diagnostics/message.ts";
 
 describe("text from the content in a sentence", () => {
   it.each([
@@ -46,6 +46,32 @@ describe("a problem", () => {
       diagnostic("path-refused", { path: "/a b/", reason: "final-dot-or-space", part: "b ", exclude }).hint;
     expect(hint('"/a"')).toContain('exclude: ["/a"]');
     for (const line of ['"/a\u202eb"', `"/${"a".repeat(300)}"`]) expect(hint(line)).not.toContain("exclude:");
+  });
+});
+
+describe("JSON for programs", () => {
+  it.each([
+    ["a sign that reorders", "a\u202eb", "\\u202e"],
+    ["an isolate", "a\u2066b\u2069", "\\u2066b\\u2069"],
+    ["a line separator", "a\u2028\u2029", "\\u2028\\u2029"],
+    ["controls", "\u007f\u009b", "\\u007f\\u009b"],
+    ["a byte order mark, a soft hyphen", "\ufeff\u00ad", "\\ufeff\\u00ad"],
+    ["a tag outside the first plane", "\u{e0041}", "\\udb40\\udc41"],
+  ])("shows %s as an escape", (_what, value, shown) => {
+    const text = visibleJson(JSON.stringify({ value }, null, 2));
+    expect(text).toContain(shown);
+    expect(text).toMatch(/^[\n -~]*$/);
+    expect(JSON.parse(text)).toEqual({ value });
+  });
+
+  it("has the value that it had, and nothing hidden, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: "binary" }), (value) => {
+        const text = visibleJson(JSON.stringify(value, null, 2));
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(text).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/u);
+      }),
+    );
   });
 });
 

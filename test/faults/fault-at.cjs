@@ -7,6 +7,7 @@
  *     STELE_FAULT_AT=7:half      killed in the middle of it: half of the bytes written, half of a folder removed
  *     STELE_FAULT_AT=7:SIGINT    sends itself a signal, and goes on as far as that lets it
  *     STELE_FAULT_AT=7:stop      stopped before it, until somebody continues it
+ *     STELE_FAULT_AT=7:others    before it, another program writes, replaces, renames and removes files in the out folder
  *     STELE_FAULT_AT=7:ENOSPC    the 7th call fails with this error, those after it do not
  *
  * CommonJS, and not a module: a preloaded script runs before the tool takes anything from node:fs.
@@ -83,6 +84,7 @@ function step(name, paths, args) {
   if (count !== Number(at)) return;
   if (what === "stop") return void process.kill(process.pid, "SIGSTOP");
   if (what.startsWith("SIG")) return void process.kill(process.pid, what);
+  if (what === "others") return meddle(join(project, "dist"));
   if (what === "half") doHalf(name, args);
   if (what === "kill" || what === "half") {
     process.kill(process.pid, "SIGKILL");
@@ -93,6 +95,22 @@ function step(name, paths, args) {
   const path = name !== "writeFile" && typeof args[0] === "string" ? { path: args[0] } : {};
   const syscall = name === "writeFile" ? "write" : name.toLowerCase();
   throw Object.assign(new Error(`${what}: planted, ${syscall}`), { code: what, errno: -1, syscall, ...path });
+}
+
+/** What another program does in the out folder, which it makes again where it is missing: each of its texts is its own. */
+function meddle(dist) {
+  const file = (path) => join(dist, path);
+  original.mkdirSync(file("api/v1"), { recursive: true });
+  original.writeFileSync(file("theirs.txt"), "theirs: new\n");
+  original.writeFileSync(file("api/v1/theirs.txt"), "theirs: new, in a folder of ours\n");
+  original.writeFileSync(file("robots.txt"), "theirs: written in place\n");
+  for (const path of ["sitemap.xml", "api/v1/locales"]) {
+    original.writeFileSync(join(project, "theirs.tmp"), `theirs: renamed over ${path}\n`);
+    original.renameSync(join(project, "theirs.tmp"), file(path));
+  }
+  if (original.existsSync(file("addresses/v1.json")))
+    original.renameSync(file("addresses/v1.json"), file("renamed.json"));
+  original.rmSync(file("switcher/v1.js"), { force: true });
 }
 
 /** What a call leaves behind that is cut short. */

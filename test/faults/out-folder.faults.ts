@@ -34,6 +34,8 @@ const DANGEROUS: readonly Row[] = [
   { out: "content/../content/", because: "the content lies in it" },
   { out: "content/dist", because: "it lies in the content folder" },
   { out: ".dist.stele/old", because: "it lies in .dist.stele" },
+  { out: "dist.hosts", because: "builds into dist write into dist.hosts" },
+  { out: "dist.kept/site", because: "builds into dist write into dist.kept" },
   { out: "node_modules", because: "it lies in node_modules" },
   { out: "node_modules/theirs/dist", because: "it lies in node_modules" },
   { out: ".git", prepare: "mkdir .git", because: "it lies in .git" },

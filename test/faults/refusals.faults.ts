@@ -133,7 +133,7 @@ describe("a file that vanishes while it is read", () => {
 
 describe("an error of the disk at a step of a build", () => {
   const ERRORS = ["ENOSPC", "EIO", "EDQUOT", "EMFILE", "EROFS"];
-  const MARKED = ["rename dist -> .dist.stele/old", "rename .dist.stele/stage -> dist", "rm .dist.stele/old"];
+  const MARKED = ["rename dist -> .dist.stele/old", "rename .dist.stele/stage -> dist", "rmdir .dist.stele/old"];
 
   it("leaves the old site and says so in one sentence, or the new one", async () => {
     const made = await makeCase(CONTENTS, "exchanged");

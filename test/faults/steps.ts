@@ -9,7 +9,7 @@ export interface Fault {
   readonly step: number;
   /** As the log of `fault-at.cjs` has it: `rename dist -> .dist.stele/old`. */
   readonly label: string;
-  /** `kill`, `half`, or an error code. */
+  /** `kill`, `half`, `others`, or an error code. */
   readonly what: string;
 }
 

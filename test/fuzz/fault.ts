@@ -4,7 +4,7 @@ import { randomOf } from "./random.ts";
 import { type Target, Violation } from "./target.ts";
 
 export interface Fault {
-  readonly kind: "crash" | "violation" | "hang" | "memory" | "coverage";
+  readonly kind: "crash" | "violation" | "slow" | "hang" | "memory" | "coverage";
   readonly message: string;
   /** The number of the input; none where it is the whole run's. */
   readonly at?: number;
@@ -23,12 +23,30 @@ export interface Tally {
 /** Tries one input; what became of it, or the fault. */
 export function tryInput(target: Target, seed: number, at: number): string | Fault {
   try {
-    return target.run(target.make(randomOf(seed, target.name, at)));
+    const input = target.make(randomOf(seed, target.name, at));
+    const since = process.cpuUsage();
+    const came = target.run(input);
+    const bytes = target.bytesOf?.(input);
+    return bytes === undefined ? came : (slowFault(since, bytes, at) ?? came);
   } catch (thrown) {
     if (thrown instanceof Violation) return { kind: "violation", message: thrown.message, at };
     const message = thrown instanceof Error ? (thrown.stack ?? thrown.message) : inspect(thrown);
     return { kind: "crash", message: message.split("\n").slice(0, 6).join("\n"), at };
   }
+}
+
+/**
+ * Microseconds of the processor's time, of all threads, that any input and each of its bytes may take. An honest input
+ * takes a tenth of a second and one microsecond a byte; one that costs the square of its length takes minutes.
+ */
+const MOST_MICROSECONDS = 3_000_000;
+const MOST_MICROSECONDS_A_BYTE = 20;
+
+function slowFault(since: NodeJS.CpuUsage, bytes: number, at: number): Fault | undefined {
+  const { user, system } = process.cpuUsage(since);
+  if (user + system <= MOST_MICROSECONDS + bytes * MOST_MICROSECONDS_A_BYTE) return undefined;
+  const seconds = ((user + system) / 1e6).toFixed(1);
+  return { kind: "slow", message: `${bytes} bytes took ${seconds} s of the processor's time`, at };
 }
 
 /** An input as a person reads it. */

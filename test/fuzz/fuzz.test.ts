@@ -6,7 +6,14 @@ import { targets } from "./targets/index.ts";
 const SEED = 1;
 
 /** Enough that each outcome comes, in a second or two. */
-const COUNTS: Readonly<Record<string, number>> = { paths: 3000, addresses: 3000, gateway: 10_000 };
+const COUNTS: Readonly<Record<string, number>> = {
+  paths: 3000,
+  addresses: 3000,
+  gateway: 10_000,
+  "json-lines": 20,
+  globs: 40,
+  "large-scalars": 25,
+};
 
 afterAll(() => {
   for (const { close } of targets) close?.();

@@ -15,6 +15,12 @@ function counted(run: (made: number) => void): () => string {
 
 const kept: number[][] = [];
 
+/** Of the processor's time. */
+function secondsSince(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1e6;
+}
+
 export const targets: readonly Target[] = [
   target({ ...number, name: "crashes", run: counted((made) => JSON.parse(made === 3 ? "{" : "{}")) }),
   target({ ...number, name: "breaks a law", run: counted((made) => hold(made !== 4, () => "not four")) }),
@@ -31,6 +37,15 @@ export const targets: readonly Target[] = [
     name: "fills memory",
     run: counted((made) => {
       for (const parts: number[][] = []; made === 2;) parts.push(Array.from({ length: 1_000_000 }, () => made));
+    }),
+  }),
+  target({
+    ...number,
+    name: "is slow",
+    bytesOf: () => 1000,
+    run: counted((made) => {
+      // The square of a length that others are read by once.
+      for (const since = process.cpuUsage(); made === 6 && secondsSince(since) < 3.2;);
     }),
   }),
   target({ ...number, name: "is right", run: counted(() => {}) }),

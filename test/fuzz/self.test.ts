@@ -34,6 +34,7 @@ describe("the harness finds", () => {
     ["an input that crashes", "crashes", "crash", 3, 10],
     ["an input that breaks a law", "breaks a law", "violation", 4, 10],
     ["an input without end", "hangs", "hang", 5, 8],
+    ["an input that takes too long for its length", "is slow", "slow", 6, 8],
     ["an input that takes all memory", "fills memory", "crash", 2, 3],
     ["memory that grows", "keeps all", "memory", undefined, 12_000],
   ] as const)("%s", async (_what, target, kind, at, inputs) => {

@@ -14,6 +14,8 @@ export interface Target<Input = unknown> {
    * @throws whatever is wrong: a `Violation` of what must hold, or what the tried code throws
    */
   readonly run: (input: Input) => string;
+  /** How long an input is; given, the processor's time for it is bounded by its length. */
+  readonly bytesOf?: (input: Input) => number;
   /** What `run` says of some input of every long run. */
   readonly outcomes: readonly string[];
   /** Ends what the target has opened. */

@@ -1,7 +1,8 @@
 /** How programs read the published folder while builds replace it. */
-import { renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cachedReader, readPublished, readPublishedLater } from "../../scripts/gateway/files.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
@@ -90,6 +91,21 @@ describe("a reader that keeps what it has read", () => {
   });
 });
 
+/** A pipe that somebody writes to: who reads it waits for text, and gets one. */
+function pipe(name: string): string {
+  const path = join(dist, name);
+  execFileSync("mkfifo", [path]);
+  const writer = spawn("sh", ["-c", 'echo piped > "$0"', path]);
+  writers.push(writer);
+  return path;
+}
+
+const writers: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const writer of writers.splice(0)) writer.kill();
+});
+
 /** Names at which no file lies: nothing, below a file, a folder, a path that no disk can hold. */
 const NOWHERE = ["nope.json", "a.json/x.json", "folder.json", `${"a/".repeat(2100)}b.json`, `${"a".repeat(300)}.json`];
 
@@ -104,5 +120,28 @@ describe.each([
 
   it.each(NOWHERE)("is none at %s", async (file) => {
     expect(await readFile(file)).toBeUndefined();
+  });
+
+  it("is read below a linked folder inside", async () => {
+    symlinkSync("folder.json", join(dist, "linked"));
+    expect(await readFile("linked/x.json")).toBe("x");
+  });
+
+  it.each([
+    ["a link to a file outside", () => symlinkSync(join(folder, "secret.json"), join(dist, "v.json"))],
+    ["a link to a file inside", () => symlinkSync("a.json", join(dist, "v.json"))],
+    ["a link to a pipe", () => symlinkSync(pipe("pipe"), join(dist, "v.json"))],
+    ["a pipe", () => pipe("v.json")],
+  ])("is none where %s lies", async (_what, plant) => {
+    writeFiles(folder, { "secret.json": "secret" });
+    plant();
+    expect(await readFile("v.json")).toBeUndefined();
+  });
+
+  it("is none below a link that leads out", async () => {
+    writeFiles(folder, { "secret/v.json": "secret" });
+    symlinkSync(join(folder, "secret"), join(dist, "out"));
+    expect(await readFile("out/v.json")).toBeUndefined();
+    expect(await readFile("../secret/v.json")).toBeUndefined();
   });
 });

@@ -19,7 +19,8 @@ const runtimes: readonly GatewayRuntime[] = [
   "bun",
 ];
 
-const LARGEST = 6 * 1024;
+/** In KB. Node reads files and request heads itself: what the other runtimes refuse for us is code of ours there. */
+const largest = (runtime: GatewayRuntime): number => (runtime === "node" ? 7 : 6);
 
 /** 50 locales, some with spellings that were once theirs. */
 const CODES =
@@ -43,9 +44,9 @@ describe.each(runtimes)("the gateway of %s", (runtime) => {
   const text = gatewayText(runtime, { site, folder: "../../dist" });
   const constants = text.split("\n").filter((line) => line.startsWith("const STELE_"));
 
-  it("has under 6 KB compressed for a site of 50 locales", () => {
+  it(`has under ${largest(runtime)} KB compressed for a site of 50 locales`, () => {
     expect(site.addresses.locales).toHaveLength(50);
-    expect(gzipSync(text).length).toBeLessThan(LARGEST);
+    expect(gzipSync(text).length).toBeLessThan(largest(runtime) * 1024);
   });
 
   it("carries no page, and does not grow with them", () => {

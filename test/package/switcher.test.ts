@@ -62,6 +62,7 @@ describe("switcher/v1.js", () => {
     const defined: string[] = [];
     const world = {
       document: {},
+      Document: Object,
       HTMLElement: Object,
       HTMLScriptElement: Object,
       customElements: { get: (known: string) => defined.includes(known), define: (made: string) => defined.push(made) },

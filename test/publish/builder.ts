@@ -23,6 +23,10 @@ const outcome = publish(artifacts, {
   outName: "dist",
   contentDirectory: join(root, "content"),
   projectDirectory: root,
+  ownerships: {
+    out: { placeOf: () => "own", isMarked: () => false },
+    hosts: { placeOf: () => "own", isMarked: () => false },
+  },
   mode: mode as PublishMode,
   durable: process.env.DURABLE === "1",
 });

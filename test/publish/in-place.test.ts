@@ -57,15 +57,16 @@ it("refuses foreign files as staging does", () => {
   expect(treeOf(project.out)).toEqual({ "a.json": "1", "mine.txt": "mine" });
 });
 
-it("replaces and removes files of ours that were changed by hand, and says so", () => {
+it("replaces and removes files of ours that were changed by hand, keeps the changed ones, and says so", () => {
   const project = newProject();
   runWell(project, { "a.json": "1", "b.json": "1" }, "in-place");
   for (const name of ["a.json", "b.json"]) writeFileSync(join(project.out, name), "by hand");
   expect(runWell(project, { "a.json": "1" }, "in-place").notices).toEqual([
     SAID,
-    '2 files in "dist" had been changed by hand and went back to what the build makes: "a.json", "b.json".',
+    '"dist.kept" holds 2 files that builds replaced in "dist" and that Stele did not write: "a.json", "b.json". Take what you need, then remove the folder.',
   ]);
   expect(treeOf(project.out)).toEqual({ "a.json": "1" });
+  expect(treeOf(`${project.out}.kept`)).toEqual({ "a.json": "by hand", "b.json": "by hand" });
 });
 
 it("follows a staged build, and is followed by one", () => {

@@ -156,7 +156,7 @@ describe("merging beside other people's files", () => {
     writeFileSync(join(project.out, "a.json"), "theirs");
     expect(runWell(project, {}, "merge")).toMatchObject({
       removed: 0,
-      notices: ['1 file in "dist" that the build no longer makes had been changed by hand and stay: "a.json".'],
+      notices: ['1 file in "dist" that the build no longer makes are not as Stele wrote them, and stay: "a.json".'],
     });
     expect(treeOf(project.out)).toEqual({ "a.json": "theirs" });
     expect(manifestOf(project.out)).toBe("");
@@ -378,9 +378,10 @@ describe("text files that may be shared", () => {
   it("of a staged build become shared ones, without our rules in them twice", () => {
     const project = newProject();
     runWell(project, { _headers: block("ours\n") });
-    expect(treeOf(project.out)).toEqual({ _headers: "ours\n" });
-    runWell(project, { _headers: block("ours\n") }, "merge");
     expect(treeOf(project.out)).toEqual({ _headers: "# >>> stele\nours\n# <<< stele\n" });
+    put(project.out, { _headers: "theirs\n# >>> stele\nours\n# <<< stele\n" });
+    expect(runWell(project, { _headers: block("new\n") }, "merge").notices).toEqual([]);
+    expect(treeOf(project.out)).toEqual({ _headers: "theirs\n# >>> stele\nnew\n# <<< stele\n" });
   });
 
   it("do not take a text that would end its own block", () => {

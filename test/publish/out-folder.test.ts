@@ -53,6 +53,12 @@ describe("an out folder may not be", () => {
     expect(check("site/content-dist")).toBeUndefined();
   });
 
+  it.each(["dist.hosts", "dist.kept", "dist.HOSTS", "dist.hosts/nginx"])("%s, where builds into dist write", (name) => {
+    const [first = ""] = name.split("/");
+    expect(refused(name)).toBe(`"${name}" cannot be the out folder: builds into dist write into ${first}.`);
+    expect(refused("dist.hosts.d")).toBeUndefined();
+  });
+
   it("in the work folder of another build, whose next one would clear it away", () => {
     expect(refused(".dist.stele/stage")).toBe('".dist.stele/stage" cannot be the out folder: it lies in .dist.stele.');
     expect(refused(".dist.stele")).toBe('".dist.stele" cannot be the out folder: it lies in .dist.stele.');

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { afterEach } from "vitest";
-import type { Artifact, ArtifactName, Sharing } from "../../scripts/model.ts";
+import type { Artifact, ArtifactName, Ownership, Sharing } from "../../scripts/model.ts";
 import { sha256 } from "../../scripts/publish/file-bytes.ts";
 import { placesOf } from "../../scripts/publish/places.ts";
 import { recover } from "../../scripts/publish/recover.ts";
@@ -38,9 +38,16 @@ export function newProject(): Project {
   return { root, out: join(root, "dist") };
 }
 
+/** Where Stele alone writes everywhere: the files of these tests have names that no build gives them. */
+const EVERYWHERE: Ownership = { placeOf: () => "own", isMarked: () => false };
+
+/** As if no other tool wrote into the folders. */
+export const ALL_OURS = { out: EVERYWHERE, hosts: EVERYWHERE };
+
 /** The options of a run in a project. */
 export function optionsOf({ root, out }: Project, mode: PublishMode = "stage") {
-  return { out, outName: "dist", contentDirectory: join(root, "content"), projectDirectory: root, mode };
+  const folders = { contentDirectory: join(root, "content"), projectDirectory: root };
+  return { out, outName: "dist", ...folders, ownerships: ALL_OURS, mode };
 }
 
 /** Publishes files given as path -> text. */
@@ -57,7 +64,7 @@ export function runWell(project: Project, files: Files, mode: PublishMode = "sta
 
 /** Puts right what a killed run left, as the next one does first, and publishes nothing. */
 export function recoverAsTheNextBuild({ root, out }: Project): void {
-  const places = placesOf(out, "dist");
+  const places = placesOf(out, "dist", ALL_OURS);
   if (!existsSync(places.work)) return;
   recover(places);
   rmSync(join(root, ".dist.stele"), { recursive: true });

@@ -3,6 +3,7 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   statSync,
   symlinkSync,
@@ -116,15 +117,16 @@ describe("publishing into a folder of our own", () => {
     expect(modes).toEqual([0o750, 0o750, 0o640, 0o640]);
   });
 
-  it("replaces a file of ours that was changed by hand, and says so", () => {
+  it("replaces a file of ours that was changed by hand, keeps the changed one, and says so", () => {
     const project = newProject();
     runWell(project, { "a.json": "1", "b.json": "1", "c.json": "1", "d.json": "1", "e.json": "1" });
     for (const name of ["a", "b", "c", "d"]) writeFileSync(join(project.out, `${name}.json`), "by hand");
     const report = runWell(project, { "a.json": "1", "b.json": "2", "c.json": "1", "e.json": "1" });
     expect(treeOf(project.out)).toEqual({ "a.json": "1", "b.json": "2", "c.json": "1", "e.json": "1" });
     expect(report.notices).toEqual([
-      '4 files in "dist" had been changed by hand and went back to what the build makes: "a.json", "b.json", "c.json" and 1 more.',
+      '"dist.kept" holds 4 files that builds replaced in "dist" and that Stele did not write: "a.json", "b.json", "c.json" and 1 more. Take what you need, then remove the folder.',
     ]);
+    expect(Object.values(treeOf(`${project.out}.kept`))).toEqual(["by hand", "by hand", "by hand", "by hand"]);
   });
 
   it("repairs a changed or missing file even when the build itself made nothing new", () => {
@@ -244,10 +246,11 @@ describe("foreign files in the out folder", () => {
       } as const;
       runWell(project, shared, "merge");
       const report = runWell(project, { "robots.txt": shared["robots.txt"] }, mode);
-      expect(report).toMatchObject({ changed: 1, removed: 1, unchanged: 0 });
-      expect(report.notices.filter((line) => line.includes("changed by hand"))).toEqual([]);
-      expect(treeOf(project.out)).toEqual({ "robots.txt": "r\n" });
-      expect(manifestOf(project.out)).toBe(manifestFor({ "robots.txt": "r\n" }));
+      expect(report).toMatchObject({ changed: 0, removed: 1, unchanged: 1 });
+      expect(report.notices.filter((line) => line.includes("kept"))).toEqual([]);
+      const whole = { "robots.txt": "# >>> stele\nr\n# <<< stele\n" };
+      expect(treeOf(project.out)).toEqual(whole);
+      expect(manifestOf(project.out)).toBe(manifestFor(whole));
     },
   );
 
@@ -434,12 +437,16 @@ describe("a folder without write permission", () => {
     asNobody(() => {
       const project = newProject();
       put(project.root, { ".dist.stele/old/api/a.json": "1", "elsewhere/mine.txt": "mine" });
+      put(project.root, manifestFile(".dist.stele/old", { "api/a.json": "1" }));
       symlinkSync("../../../elsewhere", join(project.root, ".dist.stele/old/api/link"));
       chmodSync(join(project.root, "elsewhere"), 0o555);
       chmodSync(join(project.root, ".dist.stele/old/api"), 0o000);
       put(project.out, { "a.json": "1", "manifest/v1.jsonl": manifestFor({ "a.json": "1" }) });
-      runWell(project, { "a.json": "2" });
+      expect(failureOf(run(project, { "a.json": "2" }))[1]).toBe(
+        '"dist" holds 1 file that Stele did not write: "api/link".',
+      );
       expect(namesIn(project.root)).not.toContain(".dist.stele/");
+      expect(readlinkSync(join(project.out, "api/link"))).toBe("../../../elsewhere");
       expect(statSync(join(project.root, "elsewhere")).mode & 0o777).toBe(0o555);
       expect(treeOf(join(project.root, "elsewhere"))).toEqual({ "mine.txt": "mine" });
     });

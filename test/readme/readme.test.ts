@@ -37,6 +37,16 @@ describe("the README", () => {
     expect({ sections: sections.length > 10, files: files.length > 3 }).toEqual({ sections: true, files: true });
   });
 
+  it("pins the actions of its workflows to a hash, with the version beside it, and ours to a tag with the hash", () => {
+    const used = [...readme.matchAll(/^ +- uses: (.*)$/gm)].map(([, name = ""]) => name);
+    expect(used.filter((name) => name.startsWith("actions/")).length).toBeGreaterThan(5);
+    expect(used.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(name))).toEqual([
+      "OWNER/STELE@TAG # COMMIT",
+    ]);
+    const versions = new Map(used.map((name) => [name.split(/[@ ]/)[0], name]));
+    expect(new Set(used).size).toBe(versions.size);
+  });
+
   it("names only scripts that exist", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     const named = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].flatMap(([, name = ""]) =>

@@ -2,6 +2,7 @@
 import { ready } from "../../package/ready.ts";
 import type { Site, TextArtifact } from "../../model.ts";
 import { referenceFile } from "../../site/layout.ts";
+import { MARK } from "../../site/ownership.ts";
 import { asChosen, published } from "../artifact.ts";
 import { fileOf, referencePage } from "./page.ts";
 import { STYLE } from "./style.ts";
@@ -31,9 +32,9 @@ export function* referenceArtifacts(site: Site): Generator<TextArtifact> {
   const files = [
     ...references.map((language) => html(fileOf(view, language), referencePage(view, language, false))),
     ...unwritten.map(({ code }) => html(referenceFile(folder, code), english)),
-    published(`${folder}icon.svg`, "image/svg+xml", ICON),
-    published(`${folder}script.js`, "text/javascript; charset=utf-8", ready("reference-script")),
-    published(`${folder}style.css`, "text/css; charset=utf-8", STYLE),
+    published(`${folder}icon.svg`, "image/svg+xml", `<!-- ${MARK} -->\n${ICON}`),
+    published(`${folder}script.js`, "text/javascript; charset=utf-8", `// ${MARK}\n${ready("reference-script")}`),
+    published(`${folder}style.css`, "text/css; charset=utf-8", `/* ${MARK} */\n${STYLE}`),
   ].map((file) => asChosen(artifacts, "reference", file));
   yield* files.sort(({ path: one }, { path: other }) => (one < other ? -1 : 1));
 }

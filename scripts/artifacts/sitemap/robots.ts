@@ -52,7 +52,7 @@ export function planHostRobots(site: Site): { artifacts: TextArtifact[]; diagnos
   const folder = isOwn ? ROBOTS_FOLDER : undefined;
   return {
     artifacts: isOwn
-      ? lines.map(({ label, address }) => published(hostRobotsFile(label), TEXT_TYPE, `Sitemap: ${address}\n`))
+      ? lines.map(({ label, address }) => published(hostRobotsFile(label), TEXT_TYPE, `Sitemap: ${address}\n`, "block"))
       : [],
     diagnostics: [diagnostic("robots-of-hosts", { lines, folder })],
   };

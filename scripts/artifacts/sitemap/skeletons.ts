@@ -1,5 +1,6 @@
 /** The text around the values of a sitemap, as `xmlbuilder2` writes our elements. Constants, see `constants.ts`. */
 import { create } from "xmlbuilder2";
+import { MARK } from "../../site/ownership.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /** https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap (read November 2026) */
@@ -36,7 +37,7 @@ function cut<Name extends string>(
   names: readonly Name[],
   hasLinks = false,
 ): Skeleton<Name> {
-  const document = create({ version: "1.0", encoding: "UTF-8" }).ele(NAMESPACE, root);
+  const document = create({ version: "1.0", encoding: "UTF-8" }).com(` ${MARK} `).ele(NAMESPACE, root);
   if (hasLinks) document.att(XMLNS, "xmlns:xhtml", XHTML);
   const element = document.ele(entry);
   for (const name of names) element.ele(name).txt(VALUE);

@@ -1,4 +1,5 @@
 /** Buttons that copy the code of their figure. */
+import { ofDocument } from "../document.ts";
 
 /** How long a button says that it has copied, in milliseconds. */
 const SAID = 2000;
@@ -25,7 +26,7 @@ export function enableCopying(button: HTMLButtonElement): void {
 
 /** Says something to readers who do not see the button. */
 function announce(text: string): void {
-  const place = document.querySelector("#announcement");
+  const place = ofDocument("querySelector")("#announcement");
   if (place) place.textContent = text;
 }
 
@@ -39,6 +40,6 @@ async function copy(code: Element): Promise<boolean> {
     const selection = getSelection();
     selection?.selectAllChildren(code);
     // Deprecated, and the only way there; the selection stays whatever it says.
-    return document.execCommand("copy");
+    return ofDocument("execCommand")("copy");
   }
 }

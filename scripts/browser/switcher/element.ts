@@ -1,9 +1,10 @@
 /** The element `<locale-switcher>`: what it is told by attributes, and when it shows what. */
 import type { SwitcherSite } from "../../model.ts";
+import { ofDocument } from "../document.ts";
 import { type Choice, choiceList, LIST_STYLE } from "./list.ts";
 import { alternateAddresses, documentAddress, followPageAddress, pageAddress } from "./page-address.ts";
 import { findTranslations } from "./page-file.ts";
-import { plainPath, type ReadingPlace, readingPlace } from "./reading-place.ts";
+import { isWebAddress, plainPath, type ReadingPlace, readingPlace } from "./reading-place.ts";
 
 /** Where a switcher learns of its site. */
 export interface SwitcherOptions {
@@ -71,7 +72,9 @@ export function defineSwitcher(options: SwitcherOptions): void {
         const shown = JSON.stringify([choices, label]);
         if (shown === this.#shown) return;
         this.#shown = shown;
-        this.#shadow.replaceChildren(choices.length > 0 ? choiceList(choices, label) : document.createElement("slot"));
+        this.#shadow.replaceChildren(
+          choices.length > 0 ? choiceList(choices, label) : ofDocument("createElement")("slot"),
+        );
       }
     },
   );
@@ -80,7 +83,7 @@ export function defineSwitcher(options: SwitcherOptions): void {
 /** The element's own tree, apart from the page's styles and scripts; until there is an answer it shows its content. */
 function shadowOf(host: HTMLElement): ShadowRoot {
   const shadow = host.attachShadow({ mode: "open" });
-  shadow.append(document.createElement("slot"));
+  shadow.append(ofDocument("createElement")("slot"));
   // Not a <style>, which a Content-Security-Policy may forbid. Browsers without it (before 2023) show a plain list.
   if ("adoptedStyleSheets" in shadow) {
     const sheet = new CSSStyleSheet();
@@ -111,14 +114,15 @@ function questionOf(host: HTMLElement, root: string): Question {
     page: page ?? pageAddress(),
     alternates: page === null ? alternateAddresses() : [],
     location: documentAddress(),
-    lang: document.documentElement.lang,
+    lang: ofDocument("documentElement").lang,
   };
 }
 
 /** The languages of the site with the addresses of the page; none when there is no such page. */
 async function answer(question: Question, { readSite }: SwitcherOptions): Promise<Choice[]> {
   const { alternates, location: here, lang } = question;
-  const root = new URL(question.root, document.baseURI).href.replace(/\/+$/, "");
+  const root = new URL(question.root, ofDocument("baseURI")).href.replace(/\/+$/, "");
+  if (!isWebAddress(root)) return [];
   const site = await readSite(root);
   const place = placeOf(site, root, question);
   if (!place) return [];

@@ -1,5 +1,6 @@
 /** What the switcher shows: a labelled list of links, each in its own language. */
 import type { Locale } from "../../model.ts";
+import { ofDocument } from "../document.ts";
 
 /** A language in the list. */
 export interface Choice extends Locale {
@@ -37,7 +38,7 @@ function choiceLink({ code, name, dir, hreflang, url, isCurrent }: Choice): HTML
 }
 
 function element(name: string, attributes: Readonly<Record<string, string>>): HTMLElement {
-  const made = document.createElement(name);
+  const made = ofDocument("createElement")(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
 }

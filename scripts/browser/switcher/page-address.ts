@@ -1,5 +1,7 @@
 /** The address of what the reader has before them, followed through the navigations of single-page sites. */
+import { ofDocument } from "../document.ts";
 import { believed, follow, type Seen } from "./canonical-link.ts";
+import { isWebAddress } from "./reading-place.ts";
 
 /** The part of the Navigation API (https://html.spec.whatwg.org/multipage/nav-history-apis.html) that is used. */
 interface NavigationHistory {
@@ -49,9 +51,9 @@ export function alternateAddresses(): string[] {
 
 /** Browsers without the Navigation API say nothing of `pushState`: there it is wrapped. */
 function followHistory(): void {
-  const { navigation } = window as { readonly navigation?: NavigationHistory };
-  if (navigation) {
-    navigation.addEventListener("currententrychange", look);
+  const api = (window as { readonly navigation?: unknown }).navigation;
+  if (isNavigation(api)) {
+    api.addEventListener("currententrychange", look);
     return;
   }
   for (const name of ["pushState", "replaceState"] as const) {
@@ -64,10 +66,15 @@ function followHistory(): void {
   addEventListener("popstate", look);
 }
 
+/** Where a browser has none, `<nav id="navigation">` stands in its place, or a frame of that name. */
+function isNavigation(found: unknown): found is NavigationHistory {
+  return Object.prototype.toString.call(found) === "[object Navigation]";
+}
+
 function look(): void {
   // Again each time: some routers exchange the whole head.
   const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ["href", "rel"] };
-  observer?.observe(document.head, changes);
+  observer?.observe(ofDocument("head"), changes);
   const [link] = links("link[rel~=canonical]");
   seen = follow(seen, documentAddress(), link?.href);
   clearTimeout(waiting);
@@ -85,8 +92,8 @@ function tell(current: string): void {
 }
 
 function links(selector: string): HTMLLinkElement[] {
-  return [...document.querySelectorAll<HTMLLinkElement>(`head > ${selector}`)].filter(({ href }) =>
-    /^https?:/.test(href),
+  return [...ofDocument("querySelectorAll")<HTMLLinkElement>(`head > ${selector}`)].filter(({ href }) =>
+    isWebAddress(href),
   );
 }
 

@@ -3,7 +3,7 @@ import type { SwitcherSite } from "../../model.ts";
 import { pageFile, sourceFile } from "../../site/layout.ts";
 import type { PageFile, PageTranslation, SourceAddressFile } from "../../site/published.ts";
 import { type Connection, readFile } from "../requests.ts";
-import { listedPaths, plainPath, type ReadingPlace } from "./reading-place.ts";
+import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./reading-place.ts";
 
 /**
  * The languages of the page at a place; none when the site has no such page or cannot be reached. A file is believed
@@ -42,7 +42,7 @@ export async function findTranslations(
 async function readPage(connection: Connection, site: SwitcherSite, path: string): Promise<readonly PageTranslation[]> {
   const page = await read<PageFile>(connection, pageFile(path));
   const isAsked = withoutSlash(`${page?.source_url}`) === addressAt(site, site.sourceLocale, path);
-  return (isAsked && page?.translations?.filter(({ url }) => /^https?:/.test(url))) || [];
+  return (isAsked && page?.translations?.filter(({ url }) => isWebAddress(url))) || [];
 }
 
 /** What was read, by its address: as long as the document lives, and shared by the switchers in it. */

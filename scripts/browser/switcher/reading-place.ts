@@ -11,6 +11,11 @@ export interface ReadingPlace {
   readonly path: string;
 }
 
+/** Whether a value is an address of a page. One of another scheme may be code, and no link leads there. */
+export function isWebAddress(value: unknown): value is string {
+  return typeof value === "string" && /^https?:\/\//.test(value);
+}
+
 /**
  * Reads an address by its path. On an origin that the site does not know (a preview, a local server) every locale's
  * prefix counts; where there is none, because locales have hosts or are served apart, the language of the document does.

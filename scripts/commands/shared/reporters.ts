@@ -3,6 +3,7 @@ import { appendFileSync } from "node:fs";
 import tool from "../../../package.json" with { type: "json" };
 import type { BuildReport } from "./build-report.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
+import { visibleJson } from "../../diagnostics/message.ts";
 import { problemOf } from "../../diagnostics/problem.ts";
 import { githubReport, withoutCommands } from "../../diagnostics/reporters/github.ts";
 import { jobSummary } from "../../diagnostics/reporters/job-summary.ts";
@@ -72,7 +73,7 @@ export function printEnd(asked: ReporterName | undefined, end: CommandEnd): void
 
 /** Prints JSON, in which strings alone can hold what begins a command in a log: there it is escaped, and means the same. */
 function printJson(text: string): void {
-  process.stdout.write(text.replaceAll("##[", "#\\u0023["));
+  process.stdout.write(visibleJson(text).replaceAll("##[", "#\\u0023["));
 }
 
 /** Files that GitHub Actions names in variables, and reads after the step. */

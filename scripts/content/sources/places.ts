@@ -1,6 +1,6 @@
 /** Which places of the machine content may have read. Only looks, never reads a file. */
-import { existsSync, realpathSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { existsSync, readlinkSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/messages/readers.ts";
 
@@ -67,6 +67,41 @@ export function placeFault(path: string, kind: "file" | "folder", roots: readonl
   if (around.length === 0) return "outside";
   if (around.some((root) => relative(root, real).split(sep).some(isGitFolder))) return "git";
   return kind === "file" && basename(real).startsWith(".") ? "hidden" : undefined;
+}
+
+/**
+ * Whether a path leads out of some folders, whether there is something at its end or not. Of what is outside nothing more
+ * is asked: content from strangers must not learn which files a machine has.
+ */
+export function leadsOut(path: string, roots: readonly string[]): boolean {
+  const end = whereItLeads(path);
+  return !roots.some((root) => liesIn(realpathSync.native(root), end));
+}
+
+/** The longest path that Linux takes, PATH_MAX in limits.h: a longer one leads to nothing. */
+const LONGEST_PATH = 4096;
+
+/** As many as Linux follows (path_resolution(7)). */
+const MOST_LINKS = 40;
+
+/** A path with its links resolved as far as there is something, those that lead to nothing too. */
+function whereItLeads(path: string, links = 0): string {
+  if (path.length > LONGEST_PATH || links > MOST_LINKS) return path;
+  const real = realPath(path);
+  const above = dirname(path);
+  if (real !== undefined || above === path) return real ?? path;
+  const here = join(whereItLeads(above, links), basename(path));
+  const target = linkTarget(here);
+  return target === undefined ? here : whereItLeads(resolve(dirname(here), target), links + 1);
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch (thrown) {
+    if (!isErrno(thrown)) throw thrown;
+    return undefined;
+  }
 }
 
 /** Whether a name is that of git's own folder; some file systems know no case. */

@@ -4,7 +4,7 @@ import { isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
 import type { Diagnostic, PageSource, Place } from "../../model.ts";
-import { placeFault } from "./places.ts";
+import { leadsOut, placeFault } from "./places.ts";
 import { lookFor, type LookKind, type SourceContext } from "./sourced-pages.ts";
 
 /** A file or folder that is there. */
@@ -52,6 +52,9 @@ export function findPath(
   roots: readonly string[] | undefined,
 ): FoundPath | Diagnostic {
   try {
+    if (roots && leadsOut(path, roots)) {
+      return diagnostic("source-forbidden", { file: shownAs, fault: "outside" }, { place });
+    }
     const real = realpathSync(path);
     const fault = roots && placeFault(real, kind, roots);
     if (fault) return diagnostic("source-forbidden", { file: shownAs, fault }, { place });

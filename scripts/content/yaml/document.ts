@@ -10,6 +10,7 @@ import {
   type Scalar,
   type YAMLMap,
 } from "yaml";
+import { lastNotAfter } from "../../diagnostics/located.ts";
 import type { Place, Pointer, SourceFile } from "../../model.ts";
 
 /** A range of a text in UTF-16 code units, end exclusive. */
@@ -18,40 +19,77 @@ export interface TextRange {
   readonly end: number;
 }
 
+/** Finds places in one file. */
+export interface PlaceFinder {
+  /** What puts places in order before they are found: of JSON Lines the line, from 0; of a document nothing. */
+  readonly lineOf: (place: Place) => number;
+  /** The range of the text that a place means; nothing when it is the whole file. */
+  readonly find: (place: Place) => TextRange | undefined;
+}
+
 /**
  * Makes a finder of places in one file. It reads the text again where it was forgotten.
  *
- * @returns a function from a place to the range of the text it means, or nothing when the place is the whole file
+ * @param asked the places that it may be asked for. In JSON Lines all places of a line are found when the first of them
+ *   is, so that a line is read once, however many problems it has and in whatever order they are asked for
  */
-export function positionsOf(file: SourceFile): (place: Place) => TextRange | undefined {
-  const find = file.format === "json-lines" ? positionsInLines(file) : inDocument(file);
-  return (place) => {
-    if ("start" in place) return place;
-    return "pointer" in place ? find(place.pointer, place.part) : undefined;
+export function positionsOf(file: SourceFile, asked: readonly Place[] = []): PlaceFinder {
+  if (file.format === "json-lines") return positionsInLines(file, asked);
+  return {
+    lineOf: () => 0,
+    find: (place) => {
+      if ("start" in place) return place;
+      return "pointer" in place ? rangeOf(documentOf(file), place.pointer, place.part) : undefined;
+    },
   };
-}
-
-type FindRange = (pointer: Pointer, part: "key" | "value") => TextRange | undefined;
-
-function inDocument(file: SourceFile): FindRange {
-  return (pointer, part) => rangeOf(documentOf(file), pointer, part);
 }
 
 /** In JSON Lines the first step is the number of the line, from 0. A line of JSON is a document of YAML too. */
-function positionsInLines(file: SourceFile): FindRange {
-  let text: string | undefined;
-  let starts: readonly number[] = [];
-  return ([line, ...inside], part) => {
-    if (text === undefined) {
-      text = file.text;
-      starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+function positionsInLines(file: SourceFile, asked: readonly Place[]): PlaceFinder {
+  let lines: { readonly text: string; readonly starts: readonly number[] } | undefined;
+  const linesOf = (text: string): NonNullable<typeof lines> => ({
+    text,
+    starts: [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)],
+  });
+  const askedIn = byLine(asked);
+  const found = new Map<Place, TextRange | undefined>();
+  const findInLine = (line: number, places: readonly PlaceOfValue[]): void => {
+    const { text, starts } = (lines ??= linesOf(file.text));
+    const start = starts[line];
+    if (start === undefined) return;
+    const document = read(text.slice(start, starts[line + 1]));
+    for (const place of places) {
+      const range = rangeOf(document, place.pointer.slice(1), place.part);
+      found.set(place, range && { start: start + range.start, end: start + range.end });
     }
-    const start = starts[Number(line)];
-    if (start === undefined) return undefined;
-    const end = starts[Number(line) + 1] ?? text.length;
-    const found = rangeOf(read(text.slice(start, end)), inside, part);
-    return found && { start: start + found.start, end: start + found.end };
   };
+  return {
+    lineOf: (place) => {
+      if ("start" in place) return lastNotAfter((lines ??= linesOf(file.text)).starts, place.start);
+      return "pointer" in place ? Number(place.pointer[0]) : -1;
+    },
+    find: (place) => {
+      if ("start" in place) return place;
+      if (!("pointer" in place)) return undefined;
+      const line = Number(place.pointer[0]);
+      if (!found.has(place)) findInLine(line, askedIn.get(line) ?? [place]);
+      return found.get(place);
+    },
+  };
+}
+
+type PlaceOfValue = Extract<Place, { readonly pointer: Pointer }>;
+
+function byLine(places: readonly Place[]): Map<number, PlaceOfValue[]> {
+  const lines = new Map<number, PlaceOfValue[]>();
+  for (const place of places) {
+    if (!("pointer" in place)) continue;
+    const line = Number(place.pointer[0]);
+    const others = lines.get(line);
+    if (others) others.push(place);
+    else lines.set(line, [place]);
+  }
+  return lines;
 }
 
 /** Several steps look for places in one file, and reading it is the slowest step of all. */

@@ -12,11 +12,20 @@ export const KEY = /(?!(?:true|false|null):)([a-z][\w-]{0,99}):(?=[ \n]|$)/iy;
 /** Letters, digits, `_` and `/`, and what lies beyond ASCII: none of them is a mark of YAML. */
 const FIRST = "[\\w/\\u00a1-\\uffff]";
 
+/**
+ * More than any address or name has. The expression engine remembers each part of a repetition and ends the process past
+ * some million of them; a longer text ends here in the middle of its line, which makes it the parser's.
+ */
+const LONGEST = 20_000;
+
 /** A text without quotes up to the end of its line or a comment: a colon ends no word, a hash begins none. */
-export const SCALAR = new RegExp(`${FIRST}(?:[^\\n:# ]|:(?=[^\\n ])| +(?=[^\\n# ]))*`, "y");
+export const SCALAR = new RegExp(`${FIRST}(?:[^\\n:# ]|:(?=[^\\n ])| +(?=[^\\n# ])){0,${LONGEST}}`, "y");
 
 /** The same between brackets, where it may hold no mark at all. */
-export const FLOW_SCALAR = new RegExp(`${FIRST}(?:[\\w/.~%+\\u00a1-\\uffff-]| +(?=[\\w/\\u00a1-\\uffff]))*`, "y");
+export const FLOW_SCALAR = new RegExp(
+  `${FIRST}(?:[\\w/.~%+\\u00a1-\\uffff-]| +(?=[\\w/\\u00a1-\\uffff])){0,${LONGEST}}`,
+  "y",
+);
 
 /** Neither escapes nor quotes inside. */
 const QUOTED = /"([^"\\\n]*)"|'([^'\n]*)'/y;

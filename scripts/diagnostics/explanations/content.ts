@@ -143,6 +143,12 @@ export const contentExplanations = {
     wrong: "# content/site.yaml\npages:\n  - list: pages.yaml\n    url: /docs/{path}",
     right: "# content/site.yaml\npages:\n  - tree: ../docs/{locale}/{path}.md\n    url: /docs/{path}",
   },
+  "glob-too-large": {
+    meaning:
+      "Every page of a source is compared with each of its globs, so their size is limited. Braces nest at most 64 levels, and the globs of include, and those of exclude, have at most 65,536 characters together. The source is not read. Put choices side by side in one pair of braces, and name folders with ** instead of their pages.",
+    wrong: "# content/site.yaml\npages: [{ list: pages.yaml, exclude: [/drafts/a, /drafts/b, ... thousands more] }]",
+    right: "# content/site.yaml\npages: [{ list: pages.yaml, exclude: [/drafts/**] }]",
+  },
   "glob-without-match": {
     meaning:
       "A pattern of include: or exclude: matches no page, whatever the pages are. Patterns are compared with the path of a page, which begins with a slash. An exclude: without effect would publish what was to be left out.",

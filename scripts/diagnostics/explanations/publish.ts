@@ -107,7 +107,7 @@ export const publishExplanations = {
   },
   "download-failed": {
     meaning:
-      "A file of a published build could not be fetched. It is no address, nothing answers there, the answer is an error, or it is larger or slower than what is waited for. Nothing was compared. See whether a browser opens the address; or save the file and name that.",
+      "A file of a published build could not be fetched. It is no address, nothing answers there, the answer is an error, or it is larger or slower than what is waited for. Redirects are followed inside one origin only: the same scheme, host and port. Nothing was compared. See whether a browser opens the address; or save the file and name that.",
     wrong: "$ stele diff https://docs.example.com:80443/ dist",
     right: "$ stele diff https://docs.example.com/ dist",
   },
@@ -146,6 +146,12 @@ export const publishExplanations = {
       "A build was killed before it had touched the out folder, and its half-finished files are left beside it. The out folder is whole and can be published. The next build removes what is left.",
     wrong: "$ stele check --dist",
     right: "$ stele build\n$ stele check --dist",
+  },
+  "merge-removes": {
+    meaning:
+      "With --merge, a build removes the files of an earlier build that the content no longer makes, and no others. The manifest in the out folder lists them; it may come with a pull request, so a line of it counts only for places where Stele alone writes, and for files with its mark. Read the names before you build.",
+    wrong: "# a page was removed from content/pages.yaml\n$ stele check --merge --out public",
+    right: "$ stele build --merge --out public",
   },
   "fragment-missing": {
     meaning:

@@ -51,6 +51,12 @@ export const readerExplanations = {
     wrong: '{"path": "/docs", "lastmod": 2026-10-01}',
     right: '{"path": "/docs", "lastmod": "2026-10-01"}',
   },
+  "line-more": {
+    meaning:
+      "A line of a list in JSON Lines has more errors than are listed. The first twenty are listed with their places, and this one counts the others. Mostly all have one cause, such as a value of the wrong kind in a long list. Correct the listed errors and run the command again.",
+    wrong: '{"path": "/docs", "locales": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, ...]}',
+    right: '{"path": "/docs", "locales": ["es", "fr"]}',
+  },
   "json-line-too-long": {
     meaning:
       "A line of a list in JSON Lines is longer than the row of any page: mostly the file is one JSON array, or its line feeds were lost. Each line is one page. Write an object for each page and end its line.",

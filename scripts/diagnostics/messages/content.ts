@@ -93,6 +93,17 @@ export const contentMessages = {
         ? `No path is as long as that; a glob has at most ${longest} characters.`
         : `Paths begin with a slash: ${quoted(`/${glob.replace(/^[!./]+/, "")}`)}.`,
   })),
+  "glob-too-large": error<{ fault: "braces" | "list"; limit: number }>(({ fault, limit }) =>
+    fault === "braces"
+      ? {
+          sentence: `Braces nest deeper than ${limit} levels in this glob.`,
+          hint: "Write the choices side by side: /{docs,blog,guide}/**.",
+        }
+      : {
+          sentence: `These globs have more than ${limit} characters together.`,
+          hint: "Write fewer globs: /docs/** matches all pages below /docs.",
+        },
+  ),
   "source-unused": notice<{ file: string }>(({ file }) => ({
     sentence: `${file} is there and no source of pages names it, so it is not read.`,
     hint: "Add it to pages: in site.yaml as - list: pages.yaml, or remove it.",

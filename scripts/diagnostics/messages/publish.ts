@@ -61,6 +61,10 @@ export const publishMessages = {
     sentence: `A build of ${quoted(out)} was killed and left ${quoted(folder)}; ${quoted(out)} itself is whole.`,
     hint: "The next build removes it.",
   })),
+  "merge-removes": notice<{ out: string; first: readonly string[]; count: number }>(({ out, first, count }) => ({
+    sentence: `A merge into ${quoted(out)} would remove ${counted(count, "file")}: ${listed(first, count)}.`,
+    hint: "A build made them, and this content makes them no more.",
+  })),
   "fragment-missing": warning<{ file: string }>(({ file }) => ({
     sentence: `${quoted(file)} is not a file of ours, and does not hold what the site needs of it.`,
     hint: "A build prints what to put into it.",
@@ -118,10 +122,7 @@ export const publishMessages = {
   })),
   "download-failed": error<{ address: string; failure: DownloadFailure }>(({ address, failure }) => ({
     sentence: `${quoted(address)} cannot be read: ${downloadCause(failure)}.`,
-    hint:
-      failure.kind === "address"
-        ? "Write scheme and host, such as https://docs.example.com, or name a folder or a file."
-        : "Try again, or save the file and name that.",
+    hint: downloadHint(failure),
   })),
   "coverage-not-saved": notice<{ builds: readonly string[] }>(({ builds }) => ({
     sentence: `Which translations are newly outdated cannot be told: ${builds.map(quoted).join(" and ")} ${builds.length === 1 ? "has" : "have"} no coverage/v1.json beside the manifest.`,
@@ -132,6 +133,8 @@ export const publishMessages = {
 /** Why a file could not be fetched. */
 export type DownloadFailure =
   | { readonly kind: "address" }
+  | { readonly kind: "credentials" }
+  | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "status"; readonly status: number }
   | { readonly kind: "size"; readonly mebibytes: number }
   | { readonly kind: "time"; readonly seconds: number }
@@ -141,6 +144,10 @@ function downloadCause(failure: DownloadFailure): string {
   switch (failure.kind) {
     case "address":
       return "it is no address";
+    case "credentials":
+      return "it holds a user name or a password";
+    case "redirect":
+      return `it redirects to ${quoted(failure.to)}, which is not followed`;
     case "status":
       return `the answer is ${failure.status}`;
     case "size":
@@ -149,6 +156,19 @@ function downloadCause(failure: DownloadFailure): string {
       return `it has not come within ${counted(failure.seconds, "second")}`;
     case "network":
       return failure.cause;
+  }
+}
+
+function downloadHint({ kind }: DownloadFailure): string {
+  switch (kind) {
+    case "address":
+      return "Write scheme and host, such as https://docs.example.com, or name a folder or a file.";
+    case "credentials":
+      return "Save the file and name that.";
+    case "redirect":
+      return "Only redirects inside one origin are followed. If you trust the target, name the site by its final address.";
+    default:
+      return "Try again, or save the file and name that.";
   }
 }
 

@@ -31,6 +31,10 @@ export const readerMessages = {
     sentence: "This is not valid JSON.",
     hint: 'Each line is an object of its own: {"path": "/docs"}.',
   })),
+  "line-more": error<{ count: number }>(({ count }) => ({
+    sentence: `The line has ${counted(count, "more error")}.`,
+    hint: "Correct those above first; the next run lists more.",
+  })),
   "json-line-too-long": error<{ limitMebibytes: number }>(({ limitMebibytes }) => ({
     sentence: `The line is longer than ${limitMebibytes} MiB.`,
     hint: "Write each page on a line of its own.",

@@ -1,6 +1,6 @@
 /** Problems as people read them: place, sentence, code frame, hint. */
 import stringWidth from "string-width";
-import { charactersOf, type LocatedDiagnostic, type Position } from "../located.ts";
+import type { LocatedDiagnostic, Position } from "../located.ts";
 import { counted, printable } from "../message.ts";
 
 /** Wider lines are cut around the place of the problem. */
@@ -63,10 +63,10 @@ export function prettyCount(located: readonly LocatedDiagnostic[]): string {
 
 function frame({ line, column, length, lines }: Position): string[] {
   const width = String(lines.at(-1)?.number ?? line).length;
-  const isCut = lines.some(({ text }) => charactersOf(text, WIDEST_LINE, 1).length > 0);
+  const isCut = lines.some(({ characters }) => characters(WIDEST_LINE, 1).length > 0);
   const left = isCut ? Math.max(0, column - 1 - WIDEST_LINE / 2) : 0;
-  return lines.flatMap(({ number, text }) => {
-    const shown = charactersOf(text, left, WIDEST_LINE).map((character) => (isPlain(character) ? character : " "));
+  return lines.flatMap(({ number, characters }) => {
+    const shown = characters(left, WIDEST_LINE).map((character) => (isPlain(character) ? character : " "));
     const row = `${number === line ? "> " : "  "}${String(number).padStart(width)} | ${shown.join("")}`.trimEnd();
     if (number !== line) return [row];
     const from = column - 1 - left;

@@ -11,7 +11,7 @@ import type { GatewaySite } from "../../model.ts";
 import { isTranslatePath, pathBelow } from "../core.ts";
 import { ADDRESSES_FILE } from "../../site/layout.ts";
 import { cachedReader, steadily } from "../files.ts";
-import { answerNodeRequest } from "../node.ts";
+import { ALL_HEADERS, answerNodeRequest, readTarget, refuse } from "../node.ts";
 
 declare const STELE_SITE: GatewaySite;
 declare const STELE_OUT: string;
@@ -19,8 +19,8 @@ declare const STELE_OUT: string;
 // The folder is named as seen from this file.
 const [folder = fileURLToPath(new URL(STELE_OUT, import.meta.url)), port = "8787"] = process.argv.slice(2);
 const directory = resolve(folder);
-if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) refuse(`"${port}" is not a port.`, 2);
-if (!existsSync(join(directory, ADDRESSES_FILE))) refuse(`${directory} holds no build.`, 3);
+if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) end(`"${port}" is not a port.`, 2);
+if (!existsSync(join(directory, ADDRESSES_FILE))) end(`${directory} holds no build.`, 3);
 
 const read = cachedReader(directory);
 const gateway = {
@@ -30,7 +30,12 @@ const gateway = {
 };
 
 const server = createServer((request, response) => {
-  const below = pathBelow(STELE_SITE.addresses, request.url ?? "/");
+  const sent = readTarget(request);
+  if (!sent) {
+    refuse(response, 400, "Malformed request target or Host header.");
+    return;
+  }
+  const below = pathBelow(STELE_SITE.addresses, sent.target);
   if (!isTranslatePath(below.split("?", 1)[0] ?? "")) {
     response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" });
     response.end("Only the translate endpoint is here.\n");
@@ -41,13 +46,14 @@ const server = createServer((request, response) => {
     response.destroy();
   });
 });
-server.on("error", (fault) => refuse(`127.0.0.1:${port} cannot be used: ${fault.message}`, 3));
+server.maxHeadersCount = ALL_HEADERS;
+server.on("error", (fault) => end(`127.0.0.1:${port} cannot be used: ${fault.message}`, 3));
 server.listen(Number(port), "127.0.0.1", () => {
   const { port: taken } = server.address() as AddressInfo;
   console.log(`http://127.0.0.1:${taken}`);
 });
 
-function refuse(sentence: string, exitCode: number): never {
+function end(sentence: string, exitCode: number): never {
   console.error(`${sentence}\nUsage: node node.mjs [folder] [port]`);
   process.exit(exitCode);
 }

@@ -75,9 +75,12 @@ function finder(locales: readonly Locale[]): (text: string) => Locale | undefine
   };
 }
 
+/** More locales than any site has. A file may define a hundred thousand, and name others as often. */
+const MOST_COMPARED = 200;
+
 /** The problem of a locale that is named but not defined. */
 export function unknownLocale(code: string, locales: readonly Locale[], place: Place): Diagnostic {
-  const known = locales.map((locale) => locale.code);
+  const known = locales.slice(0, MOST_COMPARED).map((locale) => locale.code);
   return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, { place });
 }
 

@@ -13,6 +13,8 @@ const SECRET = "token = s3cr3t\n";
 
 const SITEMAP = urlset(url("https://docs.example.com/a"));
 const HTML = "<!doctype html><title>A</title><body>";
+const INDEX =
+  '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://docs.example.com/part.xml</loc></sitemap></sitemapindex>';
 
 /**
  * A repository with the project `site` in it, and beside the repository a folder of somebody else.
@@ -135,6 +137,55 @@ describe("a source is refused, and nothing of it read:", () => {
   ])("%s, whatever the case", (source, sentence) => {
     const found = inRepository(source, { "../.GIT/config": SECRET, "../.Git/hooks/a.html": HTML });
     expect(refusals(found)).toEqual([expect.stringContaining(sentence)]);
+  });
+});
+
+/** What is at a place outside the repository; the answer must not say which. */
+const THERE: readonly ProjectFiles[] = [
+  {},
+  { "../../elsewhere/there": SECRET },
+  { "../../elsewhere/there/a.html": HTML },
+  { "../../elsewhere/there": { to: "nowhere" } },
+  { "../../elsewhere/there": { to: "there" } },
+];
+
+describe("a source outside the repository has one answer, whether it exists or not:", () => {
+  const elsewhere = "../../elsewhere/there";
+  it.each<[string, ProjectFiles]>([
+    [`{ sitemap: ../${elsewhere} }`, {}],
+    [`{ output: ../${elsewhere} }`, {}],
+    [`{ sitemap: ../${elsewhere}/more.xml }`, {}],
+    [`{ tree: "../${elsewhere}/{locale}/{path}.md" }`, {}],
+    ["{ sitemap: ../out.xml }", { "out.xml": { to: elsewhere } }],
+    ["{ sitemap: ../out.xml }", { "out.xml": { to: "more.xml" }, "more.xml": { to: elsewhere } }],
+    ["{ output: ../out }", { out: { to: elsewhere } }],
+    ["{ list: out.yaml }", { "content/out.yaml": { to: `../${elsewhere}` } }],
+    ['{ tree: "../out/{locale}/{path}.md" }', { out: { to: elsewhere } }],
+    ['{ tree: "../../docs/{locale}/{path}.md" }', { "../docs/en/b.md": { to: "../../../elsewhere/there" } }],
+    ['{ tree: "../../docs/{locale}/{path}.md" }', { "../docs/en/b": { to: "../../../elsewhere/there" } }],
+    ["{ output: ../build }", { "build/b.html": { to: "../../../elsewhere/there" } }],
+    ["{ output: ../build }", { "build/b": { to: "../../../elsewhere/there" } }],
+    ["{ sitemap: ../i.xml }", { "i.xml": INDEX, "part.xml": { to: elsewhere } }],
+  ])("%s %j", (source, files) => {
+    const answers = THERE.map((there) => JSON.stringify(inRepository(source, { ...files, ...there }).problems));
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/source-forbidden|link-outside/);
+  });
+
+  it("a content file that is a link too", () => {
+    const answers = THERE.map((there) => {
+      const files = {
+        "content/site.yaml": siteWith("{ list: pages.yaml }"),
+        "content/locales.yaml": { to: "../../../elsewhere/there" },
+      };
+      const all = Object.entries({ ...files, ...there }).map(
+        ([path, content]) => [join("one/repository/site", path), content] as const,
+      );
+      const folder = join(project(Object.fromEntries(all)), "one/repository/site/content");
+      return JSON.stringify(readContent(folder, "content").diagnostics);
+    });
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain("content-file-outside");
   });
 });
 

@@ -60,6 +60,26 @@ describe("a glob that can match no path", () => {
   });
 });
 
+describe("globs that would be compared for hours", () => {
+  it.each([
+    [
+      "braces 1,500 deep",
+      ["{a,".repeat(1500) + "b" + "}".repeat(1500)],
+      ["4:63 glob-too-large", "4:63 glob-without-match"],
+    ],
+    ["braces 65 deep", ["{/x,".repeat(65) + "/b" + "}".repeat(65)], ["4:63 glob-too-large"]],
+    ["braces 64 deep", ["{/x,".repeat(64) + "/b" + "}".repeat(64)], []],
+    ["a hundred braces side by side", ["/{a,b}".repeat(100)], []],
+    ["braces that are themselves", ["/\\{".repeat(100)], []],
+    ["100,000 choices", [`/{${"a,".repeat(100_000)}b}`], ["4:56 glob-too-large", "4:63 glob-without-match"]],
+    ["thousands of globs", Array.from({ length: 9000 }, (_, index) => `/drafts/${index}`), ["4:56 glob-too-large"]],
+  ])("are refused: %s", (_what, globs, expected) => {
+    const { short, site } = withTree(`exclude: ["/b", ${globs.map((glob) => JSON.stringify(glob)).join(", ")}]`);
+    expect(short).toEqual(expected.map((one) => `content/site.yaml:${one}`));
+    expect(site === undefined).toBe(expected.length > 0);
+  });
+});
+
 describe("a site of whose pages none is left", () => {
   it.each([
     ["that include does not name", withTree('include: ["/zzz/**"]'), "pages-excluded"],

@@ -4,7 +4,7 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PlaceFault } from "../../../diagnostics/messages/readers.ts";
 import type { Diagnostic } from "../../../model.ts";
-import { isGitFolder, liesIn, placeFault } from "../places.ts";
+import { isGitFolder, leadsOut, liesIn, placeFault } from "../places.ts";
 import { type FoundPath, unreadable } from "../source-bytes.ts";
 import { lookFor, type SourceContext } from "../sourced-pages.ts";
 
@@ -16,16 +16,15 @@ export interface HtmlFiles {
 }
 
 /** What was found so far. */
-interface Walk {
-  readonly onLook: SourceContext["onLook"];
+interface Walk extends Pick<SourceContext, "onLook" | "roots"> {
   readonly files: string[];
   readonly linkedFolders: string[];
   readonly diagnostics: Diagnostic[];
 }
 
 /** Finds the HTML files. A link out of the folder is an error, one to a folder inside is not followed and counted. */
-export function findHtmlFiles(root: FoundPath, onLook?: SourceContext["onLook"]): HtmlFiles {
-  const walk: Walk = { onLook, files: [], linkedFolders: [], diagnostics: [] };
+export function findHtmlFiles(root: FoundPath, { onLook, roots }: Pick<SourceContext, "onLook" | "roots">): HtmlFiles {
+  const walk: Walk = { onLook, roots, files: [], linkedFolders: [], diagnostics: [] };
   walkFolder(root, "", walk);
   const linked = linkedFolderNotice(walk.linkedFolders.sort(byCodeUnits), root);
   return { files: walk.files.sort(byCodeUnits), diagnostics: [...walk.diagnostics, ...linked] };
@@ -69,13 +68,16 @@ function addFile(root: FoundPath, path: string, fault: PlaceFault | undefined, w
 function walkLink(root: FoundPath, path: string, walk: Walk): void {
   const file = posix.join(root.shownAs, path);
   if (!isOwnWork(path)) walk.onLook?.(lookFor(join(root.path, path)));
+  const outside = (): void => {
+    walk.diagnostics.push(diagnostic("source-link-outside", { file, folder: root.shownAs }, { place: { file } }));
+  };
   try {
+    if (walk.roots && leadsOut(join(root.path, path), walk.roots)) return outside();
     const target = realpathSync(join(root.path, path));
     const kind = statSync(target);
     if (!kind.isDirectory() && !isHtml(path)) return;
-    if (!liesIn(root.path, target)) {
-      walk.diagnostics.push(diagnostic("source-link-outside", { file, folder: root.shownAs }, { place: { file } }));
-    } else if (kind.isDirectory()) walk.linkedFolders.push(path);
+    if (!liesIn(root.path, target)) outside();
+    else if (kind.isDirectory()) walk.linkedFolders.push(path);
     else if (kind.isFile()) addFile(root, path, placeFault(target, "file", [root.path]), walk);
   } catch (cause) {
     if (isHtml(path)) walk.diagnostics.push(unreadable(cause, file, { file }));

@@ -28,7 +28,7 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   const place = sourcePlace(source);
   const found = findNamed(folder, "folder", context, place);
   if (isProblem(found)) return { pages: [], addressed: [], files: [], diagnostics: [found] };
-  const html = findHtmlFiles(found, context.onLook);
+  const html = findHtmlFiles(found, context);
   const read = html.files.map((path) => readDocument(found, path));
   const all = read.flatMap((one) => (isProblem(one) ? [] : [one]));
   // Not even what they say of other languages counts: they came when the site was there already.

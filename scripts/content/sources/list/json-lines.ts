@@ -64,12 +64,16 @@ function tooLarge(file: string, bytes: number): Diagnostic {
 
 /** The list for those who show its problems, read again as a whole. */
 function readAgain({ path, shownAs }: FoundPath): SourceFile {
+  let read: string | undefined;
   return {
     name: shownAs,
     format: "json-lines",
     get text() {
-      const text = strictText(readFileSync(path), shownAs);
-      return typeof text === "string" ? text : "";
+      if (read === undefined) {
+        const text = strictText(readFileSync(path), shownAs);
+        read = typeof text === "string" ? text : "";
+      }
+      return read;
     },
   };
 }

@@ -4,7 +4,7 @@ import { dirname, join, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, Diagnostic, PageSource, Place, SourceFile } from "../../../model.ts";
-import { liesIn, placeFault } from "../places.ts";
+import { leadsOut, liesIn, placeFault } from "../places.ts";
 import { strictText } from "../../strict-text.ts";
 import { lookFor, type SourceContext, type SourcedPages } from "../sourced-pages.ts";
 import { type SitemapEntry, type SitemapText, readSitemapText } from "./xml.ts";
@@ -181,6 +181,7 @@ function findPart(index: FoundPath, address: string, place: Place, { onLook }: S
   for (const start of segments.keys()) {
     const path = join(folder, ...segments.slice(start));
     onLook?.(lookFor(path));
+    if (leadsOut(path, [folder])) return linkOutside(index, shown(start), place);
     const found = findPath(path, shown(start), "file", place, undefined);
     if (isProblem(found) && found.code === "source-missing") continue;
     return isProblem(found) ? found : (partProblem(index, found, place) ?? found);
@@ -191,11 +192,13 @@ function findPart(index: FoundPath, address: string, place: Place, { onLook }: S
 /** An index is content, whoever named it: its sitemaps lie below it, and are no files that content may not name. */
 function partProblem(index: FoundPath, { path, shownAs: file }: FoundPath, place: Place): Diagnostic | undefined {
   const folder = dirname(index.path);
-  if (!liesIn(folder, path)) {
-    return diagnostic("source-link-outside", { file, folder: posix.dirname(index.shownAs) }, { place });
-  }
+  if (!liesIn(folder, path)) return linkOutside(index, file, place);
   const fault = placeFault(path, "file", [folder]);
   return fault && diagnostic("source-forbidden", { file, fault }, { place });
+}
+
+function linkOutside(index: FoundPath, file: string, place: Place): Diagnostic {
+  return diagnostic("source-link-outside", { file, folder: posix.dirname(index.shownAs) }, { place });
 }
 
 /** The decoded names in the path of an address; nothing where one could lead elsewhere, or a query makes the file. */

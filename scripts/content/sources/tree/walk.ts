@@ -5,7 +5,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../../diagnostics/errno.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import type { PlaceFault } from "../../../diagnostics/messages/readers.ts";
-import { liesIn, placeFault } from "../places.ts";
+import { leadsOut, liesIn, placeFault } from "../places.ts";
 import { lookFor, type SourceContext } from "../sourced-pages.ts";
 
 /** A folder to walk. */
@@ -38,15 +38,17 @@ export interface WalkedTree {
  */
 export function walkTree(folder: TreeFolder): WalkedTree {
   folder.onLook?.(lookFor(folder.directory));
+  const forbidden = (fault: PlaceFault): WalkedTree => {
+    const problem = diagnostic("source-forbidden", { file: folder.shownAs, fault }, { place: folder.place });
+    return { isThere: false, files: [], diagnostics: [problem] };
+  };
+  if (folder.roots && leadsOut(folder.directory, folder.roots)) return forbidden("outside");
   let root: string;
   try {
     root = realpathSync(folder.directory);
     if (!statSync(root).isDirectory()) return { isThere: false, files: [], diagnostics: [] };
     const fault = folder.roots && placeFault(root, "folder", folder.roots);
-    if (fault) {
-      const problem = diagnostic("source-forbidden", { file: folder.shownAs, fault }, { place: folder.place });
-      return { isThere: false, files: [], diagnostics: [problem] };
-    }
+    if (fault) return forbidden(fault);
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
     if (thrown.code === "ENOENT" || thrown.code === "ENOTDIR") return { isThere: false, files: [], diagnostics: [] };
@@ -111,6 +113,10 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   const shown = posix.join(folder.shownAs, ...path);
   const where = { place: { file: shown } };
   folder.onLook?.(lookFor(join(folder.directory, ...path)));
+  if (folder.roots && leadsOut(join(folder.directory, ...path), folder.roots)) {
+    diagnostics.push(diagnostic("tree-link-outside", { file: shown }, where));
+    return;
+  }
   let target: string;
   let kind: ReturnType<typeof statSync>;
   let fault: PlaceFault | undefined;

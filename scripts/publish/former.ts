@@ -1,0 +1,120 @@
+/**
+ * Removing the former tree of a swap. Other programs may have written into it while the new one was staged, and its
+ * manifest may list files that are not ours: each file is looked at before it goes, here and after a kill alike.
+ */
+import { lstatSync, readdirSync, rmdirSync, unlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { isErrno } from "../diagnostics/errno.ts";
+import { mayDiscard } from "./belief.ts";
+import { problemsOf, unless } from "./failures.ts";
+import { type FileReader, fileReader } from "./file-bytes.ts";
+import { joinByPath } from "./join-by-path.ts";
+import { addName, keepFile, makeFolders } from "./kept.ts";
+import { type ManifestEntry, readManifest } from "./manifest.ts";
+import { MANIFEST, type Target } from "./places.ts";
+import { permitRemoval } from "./stage.ts";
+import { emptySample, note, type Sample } from "./tally.ts";
+import { type FoundFile, sortedFiles } from "./walk.ts";
+
+/**
+ * Removes the former tree. What a build wrote there goes; a file that no manifest lists gets its place in the new tree,
+ * where that is free; all else goes to the kept folder.
+ *
+ * @returns the files that appeared while the new tree was staged, and are in it now
+ * @throws errors of the operating system; what is left then, the next call removes
+ */
+export function removeFormer(target: Target): Sample {
+  const appeared = emptySample();
+  if (!isFolder(target.old)) {
+    // A link that has its name leads to files that are none of a build's.
+    unless(["ENOENT", "ENOTDIR"], () => unlinkSync(target.old));
+    return appeared;
+  }
+  try {
+    removeAll(target, appeared);
+  } catch (thrown) {
+    if (!isErrno(thrown) || !["EACCES", "EPERM"].includes(thrown.code)) throw thrown;
+    // The tree comes with its permissions, and a folder that forbids removal would stop every later build.
+    permitRemoval(target.old);
+    removeAll(target, appeared);
+  }
+  return appeared;
+}
+
+/** How many appeared files are named before the rest is counted. */
+const SHOWN = 3;
+
+/** Who has a folder of the tree open may still write there: what has come meanwhile is looked at in another round. */
+const MOST_ROUNDS = 100;
+
+function removeAll(target: Target, appeared: Sample): void {
+  const reader = fileReader();
+  for (let round = 1; ; round += 1) {
+    let manifest: string | undefined;
+    for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old))) {
+      if (found === undefined) continue;
+      // The manifest goes last, since it tells what the others are.
+      if (found.plain && path === MANIFEST) manifest = `${target.old}/${path}`;
+      else removeOne({ target, reader, appeared }, found, owned);
+    }
+    if (manifest !== undefined) unlinkSync(manifest);
+    try {
+      removeFolders(target.old);
+      return;
+    } catch (thrown) {
+      if (!isErrno(thrown) || thrown.code !== "ENOTEMPTY" || round === MOST_ROUNDS) throw thrown;
+    }
+  }
+}
+
+/** What the manifest of the former tree lists, as far as it can be read: more is not known to be ours. */
+function* listed({ old, name }: Target): Generator<ManifestEntry> {
+  try {
+    yield* readManifest(join(old, MANIFEST), name);
+  } catch (thrown) {
+    if (isErrno(thrown) || problemsOf(thrown, old) === undefined) throw thrown;
+  }
+}
+
+/** What the steps of removing share. */
+interface Removal {
+  readonly target: Target;
+  readonly reader: FileReader;
+  readonly appeared: Sample;
+}
+
+function removeOne({ target, reader, appeared }: Removal, found: FoundFile, owned: ManifestEntry | undefined): void {
+  const { path } = found;
+  const file = `${target.old}/${path}`;
+  if (!isInNewTree(file, `${target.root}/${path}`) && !(found.plain && mayDiscard(target, owned, file, reader))) {
+    if (owned === undefined && addToNewTree(target, file, path)) note(appeared, path, SHOWN);
+    else keepFile(target, file, path);
+  }
+  // A pipe or the like has moved.
+  unless(["ENOENT"], () => unlinkSync(file));
+}
+
+/** Whether an unchanged file lives on: the new tree has it by the same inode. */
+function isInNewTree(file: string, place: string): boolean {
+  const stats = lstatSync(file);
+  if (stats.nlink < 2) return false;
+  const now = unless(["ENOENT", "ENOTDIR"], () => lstatSync(place));
+  return now?.ino === stats.ino && now.dev === stats.dev;
+}
+
+/** A folder in which nothing is published any more is there again for it. */
+function addToNewTree({ root }: Target, file: string, path: string): boolean {
+  return makeFolders(root, dirname(join(root, path))) && addName(file, join(root, path));
+}
+
+/** Removes folders, the innermost first; none that holds a file. */
+function removeFolders(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) removeFolders(`${folder}/${entry.name}`);
+  }
+  rmdirSync(folder);
+}
+
+function isFolder(path: string): boolean {
+  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path))?.isDirectory() === true;
+}

@@ -1,0 +1,8 @@
+// A planted fault: the former site is removed as it is, right after the new one has taken its place.
+"use strict";
+const fs = require("node:fs");
+const { renameSync, rmSync } = fs;
+fs.renameSync = (from, to) => {
+  renameSync(from, to);
+  if (from.endsWith("/.dist.stele/stage")) rmSync(from.replace(/stage$/, "old"), { recursive: true, force: true });
+};

@@ -1,0 +1,310 @@
+/** Files that no build wrote, in a folder whose manifest or journal claims them: none is ever lost. */
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Artifact } from "../../scripts/model.ts";
+import { type PublishMode, type PublishOutcome, publish } from "../../scripts/publish/publish.ts";
+import { hostsOwnership, publishedOwnership } from "../../scripts/site/ownership.ts";
+import { decodeText } from "../content-text.ts";
+import { failureOf, newProject, optionsOf, type Project, put, treeOf } from "./project.ts";
+
+const PUBLISHED = publishedOwnership({ openapi: { path: "openapi.json", isAsked: false } });
+const OWNERSHIPS = { out: PUBLISHED, hosts: hostsOwnership };
+
+/** A small site as versions whose files differ. */
+function siteWith(page: string, more = ""): () => Iterable<Artifact> {
+  const files = {
+    "site.yaml": `base_url: https://docs.example.com\nsource_locale: en\nhosts: [serve, vercel, cloudflare-pages, nginx]\n${more}`,
+    "locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+    "pages.yaml": `- { path: /${page} }\n`,
+  };
+  return decodeText(files).plan.artifacts;
+}
+
+const OLD = siteWith("old");
+const NEW = siteWith("new", "artifacts: { sitemap: false, robots: false, reference: false }\n");
+
+function build(project: Project, artifacts: () => Iterable<Artifact>, mode: PublishMode = "stage"): PublishOutcome {
+  return publish(artifacts, { ...optionsOf(project, mode), ownerships: OWNERSHIPS });
+}
+
+function noticesOf(outcome: PublishOutcome): readonly string[] {
+  if (!outcome.published) throw new Error(outcome.diagnostics.map(({ sentence }) => sentence).join("\n"));
+  return outcome.report.notices;
+}
+
+/** Adds lines to a list of files, as a pull request could. */
+function forge(list: string, lines: Readonly<Record<string, string>>): void {
+  const present = existsSync(list) ? (readFileSync(list, "utf8").match(/.*\n/g) ?? []) : [];
+  const kept = present.filter((line) => !Object.keys(lines).includes((JSON.parse(line) as { path: string }).path));
+  const forged = Object.entries(lines).map(([path, text]) => {
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    return `${JSON.stringify({ path, bytes: Buffer.byteLength(text), sha256 })}\n`;
+  });
+  const pathOf = (line: string): string => (JSON.parse(line) as { path: string }).path;
+  mkdirSync(dirname(list), { recursive: true });
+  put(dirname(list), {
+    [list.slice(dirname(list).length + 1)]: [...kept, ...forged]
+      .sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))
+      .join(""),
+  });
+}
+
+/** Puts files into the out folder and claims them. */
+function plant(project: Project, files: Readonly<Record<string, string>>): void {
+  put(project.out, files);
+  forge(join(project.out, "manifest/v1.jsonl"), files);
+}
+
+const THEIRS = { "index.html": "<h1>a site</h1>\n", "sitemap.xml": "<urlset/>\n", "vercel.json": "{}\n" };
+
+describe("a forged manifest", () => {
+  it.each(["stage", "in-place"] as const)(
+    "costs no file at shared names: %s keeps it, and says so until it is gone",
+    (mode) => {
+      const project = newProject();
+      noticesOf(build(project, OLD, mode));
+      plant(project, THEIRS);
+      const said =
+        '"dist.kept" holds 3 files that builds replaced in "dist" and that Stele did not write: "index.html", "sitemap.xml", "vercel.json". Take what you need, then remove the folder.';
+      expect(noticesOf(build(project, NEW, mode))).toContain(said);
+      expect(treeOf(`${project.out}.kept`)).toEqual(THEIRS);
+      expect(existsSync(join(project.out, "sitemap.xml"))).toBe(false);
+      expect(readFileSync(join(project.out, "index.html"), "utf8")).toContain("Localization API");
+      expect(noticesOf(build(project, NEW, mode))).toEqual([said]);
+      rmSync(`${project.out}.kept`, { recursive: true });
+      expect(noticesOf(build(project, NEW, mode))).toEqual([]);
+    },
+  );
+
+  it.each(["stage", "in-place"] as const)(
+    "does not make a file ours that Stele could not have written: %s refuses",
+    (mode) => {
+      const project = newProject();
+      noticesOf(build(project, OLD, mode));
+      const theirs = { CNAME: "docs.example.com\n", "blog/index.html": "<h1>a blog</h1>\n" };
+      plant(project, theirs);
+      expect(failureOf(build(project, NEW, mode)).slice(0, 2)).toEqual([
+        3,
+        '"dist" holds 2 files that Stele did not write: "CNAME", "blog/index.html".',
+      ]);
+      expect(treeOf(project.out)).toMatchObject(theirs);
+    },
+  );
+
+  it("does not let a merge remove or replace a file", () => {
+    const project = newProject();
+    plant(project, { ...THEIRS, CNAME: "docs.example.com\n", "404.html": "theirs" });
+    expect(noticesOf(build(project, NEW, "merge"))).toContain(
+      '4 files in "dist" that the build no longer makes are not as Stele wrote them, and stay: "404.html", "CNAME", "index.html" and 1 more.',
+    );
+    expect(treeOf(project.out)).toMatchObject({ ...THEIRS, CNAME: "docs.example.com\n", "404.html": "theirs" });
+  });
+
+  it("beside the folder costs no file either", () => {
+    const project = newProject();
+    noticesOf(build(project, OLD));
+    const hosts = `${project.out}.hosts`;
+    put(hosts, { "nginx/mine.conf": "theirs" });
+    forge(join(hosts, "manifest/v1.jsonl"), { "nginx/mine.conf": "theirs" });
+    expect(failureOf(build(project, NEW))[1]).toBe(
+      '"dist.hosts" holds 1 file that Stele did not write: "nginx/mine.conf".',
+    );
+  });
+});
+
+it("a build goes on with its own files at shared names, and at places that it has left", () => {
+  const project = newProject();
+  noticesOf(build(project, siteWith("old", "artifacts: { reference: /docs/api/ }\n")));
+  for (const mode of ["in-place", "stage", "merge"] as const)
+    expect(noticesOf(build(project, OLD, mode)).join()).not.toContain("kept");
+  expect(existsSync(join(project.out, "docs"))).toBe(false);
+  expect(existsSync(`${project.out}.kept`)).toBe(false);
+});
+
+it("two kept files of one name are both kept, and one of the same bytes once", () => {
+  const project = newProject();
+  noticesOf(build(project, OLD));
+  for (const [text, site] of [
+    ["one", NEW],
+    ["two", OLD],
+    ["one", NEW],
+  ] as const) {
+    plant(project, { "index.html": text });
+    noticesOf(build(project, site));
+  }
+  expect(treeOf(`${project.out}.kept`)).toEqual({ "index.html": "one", "2/index.html": "two" });
+});
+
+it("a kept folder that is a link is refused before anything is written", () => {
+  const project = newProject();
+  noticesOf(build(project, OLD));
+  plant(project, THEIRS);
+  mkdirSync(join(project.root, "elsewhere"));
+  symlinkSync("elsewhere", `${project.out}.kept`);
+  expect(failureOf(build(project, NEW))[0]).toBe(3);
+  expect(treeOf(project.out)).toMatchObject(THEIRS);
+  expect(readdirSync(join(project.root, "elsewhere"))).toEqual([]);
+});
+
+describe("the mode of an out folder", () => {
+  /** The modes of a folder, of a new file and of a new folder in it. */
+  const modes = ({ out }: Project) =>
+    ["", "pages/v1/new.json", "pages/v1", "manifest/v1.jsonl"].map((path) =>
+      (statSync(join(out, path)).mode & 0o7777).toString(8),
+    );
+
+  it("and its set-group-ID bit survive a staged build", () => {
+    const project = newProject();
+    noticesOf(build(project, OLD));
+    chmodSync(project.out, 0o2775);
+    noticesOf(build(project, NEW));
+    expect(modes(project)).toEqual(["2775", "664", "2775", "664"]);
+  });
+
+  it("is not hidden by a umask", () => {
+    const project = newProject();
+    noticesOf(build(project, OLD));
+    chmodSync(project.out, 0o755);
+    const umask = process.umask(0o077);
+    try {
+      noticesOf(build(project, NEW));
+      expect(process.umask(0o077)).toBe(0o077);
+    } finally {
+      process.umask(umask);
+    }
+    expect(modes(project)).toEqual(["755", "644", "755", "644"]);
+  });
+
+  it("does not let all write", () => {
+    const project = newProject();
+    noticesOf(build(project, OLD));
+    chmodSync(project.out, 0o777);
+    noticesOf(build(project, NEW));
+    expect(modes(project).map((mode) => mode.slice(-1))).toEqual(["7", "4", "5", "4"]);
+  });
+});
+
+describe("whatever manifests, journals and planted files there are", () => {
+  const PATHS = [
+    "CNAME",
+    "index.html",
+    "404.html",
+    "sitemap.xml",
+    "sitemaps/1.xml",
+    "robots.txt",
+    "robots/es.txt",
+    "_redirects",
+    "_headers",
+    "vercel.json",
+    "serve.json",
+    "openapi.json",
+    "reference/index.html",
+    "reference/style.css",
+    "reference/mine.html",
+    "docs/index.html",
+    "docs/api.json",
+    "pages/v1/old.json",
+    "pages/v1/mine.json",
+    "pages/v1/mine.txt",
+    "translations/v1/es/new.json",
+    "api/v1/locales",
+    "api/v1/mine",
+    "manifest/v2.jsonl",
+    ".stele",
+    "a/b/c",
+  ];
+  const path = fc.constantFrom(...PATHS);
+  const place = fc.constantFrom("dist", "dist.hosts", "dist.kept", ".dist.stele/old");
+  const step = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant("plant" as const),
+        place,
+        path,
+        claim: fc.constantFrom("no", "right", "wrong"),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("intend" as const), path }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant("build" as const),
+        site: fc.constantFrom("old", "new"),
+        mode: fc.constantFrom("stage", "in-place", "merge"),
+      }),
+    },
+  );
+  /** Merges put a block into these, and leave all other bytes. */
+  const BLOCKS = /(?:robots\.txt|_redirects|_headers|robots\/es\.txt)$/;
+
+  it("no file is lost that no build wrote", () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
+        const project = newProject();
+        const planted = new Map<string, string>();
+        const lists: Record<string, Record<string, string>> = {};
+        let published = 0;
+        for (const [number, one] of [...steps, { kind: "build", site: "new", mode: "stage" } as const].entries()) {
+          if (one.kind === "plant") {
+            const text = `theirs ${number}\n`;
+            if (!canPlant(project, `${one.place}/${one.path}`)) continue;
+            put(join(project.root, one.place), { [one.path]: text });
+            planted.set(text, `${one.place}/${one.path}`);
+            // Where Stele alone writes, a line with the right hash is believed.
+            const isOwn = PUBLISHED.placeOf(one.path) === "own";
+            const claim = one.claim === "right" && isOwn ? "wrong" : one.claim;
+            if (claim !== "no")
+              (lists[`${one.place}/manifest/v1.jsonl`] ??= {})[one.path] = claim === "right" ? text : "another";
+          } else if (one.kind === "intend") {
+            const file = join(project.out, one.path);
+            const text = existsSync(file) && lstatSync(file).isFile() ? readFileSync(file, "utf8") : "";
+            if (PUBLISHED.placeOf(one.path) !== "own") (lists[".dist.stele/intent.jsonl"] ??= {})[one.path] = text;
+          } else {
+            for (const [list, lines] of Object.entries(lists)) forge(join(project.root, list), lines);
+            for (const list of Object.keys(lists)) delete lists[list];
+            if (build(project, one.site === "old" ? OLD : NEW, one.mode).published) published += 1;
+          }
+        }
+        const found = Object.values(treesOf(project));
+        const lost = [...planted].filter(
+          ([text, where]) => !found.some((held) => held === text || (BLOCKS.test(where) && held.includes(text))),
+        );
+        expect(lost).toEqual([]);
+        return published >= 0;
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  function canPlant(project: Project, file: string): boolean {
+    if (existsSync(join(project.root, file))) return false;
+    for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) {
+      if (existsSync(join(project.root, folder)) && !statSync(join(project.root, folder)).isDirectory()) return false;
+    }
+    return true;
+  }
+
+  /** All that is in the out folders and the kept ones; what a killed build left counts while no build has run. */
+  function treesOf(project: Project): Record<string, string> {
+    const folders = ["dist", "dist.hosts", "dist.kept", "dist.hosts.kept", ".dist.stele/old"];
+    return Object.fromEntries(
+      folders.flatMap((folder) =>
+        Object.entries(treeOf(join(project.root, folder))).map(([path, text]) => [`${folder}/${path}`, text] as const),
+      ),
+    );
+  }
+});

@@ -1,0 +1,67 @@
+/** Which files of an out folder are Stele's: all that builds write is, and nothing that only looks like it. */
+import { describe, expect, it } from "vitest";
+import { hosts } from "../../scripts/hosts/index.ts";
+import type { Plan } from "../../scripts/pipeline.ts";
+import { hostsOwnership, publishedOwnership } from "../../scripts/site/ownership.ts";
+import { decodeText } from "../content-text.ts";
+import { content } from "../hosts/site.ts";
+
+/** A site for a host, in the default places or in others; with a gateway or without. */
+function planFor(host: string, more: string): Plan {
+  return decodeText({ ...content, "site.yaml": `${content["site.yaml"]}\n${more}` }, { hosts: [host] }).plan;
+}
+
+const DEFAULT = publishedOwnership({ openapi: { path: "openapi.json", isAsked: false } });
+
+const SITES = [
+  "gateway: { emit: false }",
+  "gateway: { emit: true }",
+  "artifacts: { reference: /docs/api/, openapi: /docs/api.json, coverage: true }",
+];
+
+describe.each(SITES)("of a site with %s", (more) => {
+  it.each(hosts.map(({ name }) => name))("all files for %s are recognised as ours", (host) => {
+    const { site, artifacts } = planFor(host, more);
+    const ownership = publishedOwnership(site.artifacts);
+    const strange = [...artifacts()].filter(({ path, place, text, sharing }) => {
+      if (place !== "published") return hostsOwnership.placeOf(`${place.host}/${path}`) !== "own";
+      if (ownership.placeOf(path) === "own" || sharing === "block") return false;
+      return typeof text !== "string" || !ownership.isMarked(path, text);
+    });
+    expect(strange.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("a place", () => {
+  it.each([
+    ["translations/v1/es/docs/intro.json", "own"],
+    ["pages/v1.json", "own"],
+    ["pages/v1/index.html", "other"],
+    ["translations/v1/es/docs/intro.md", "other"],
+    ["index.html", "shared"],
+    ["reference/es/index.html", "shared"],
+    ["docs/index.html", "other"],
+    ["CNAME", "other"],
+    ["manifest/mine.json", "other"],
+  ])("%s is %s", (path, place) => {
+    expect(DEFAULT.placeOf(path)).toBe(place);
+  });
+});
+
+describe("a file of somebody else is not recognised", () => {
+  it.each([
+    ["index.html", "<!doctype html>\n<html><head><title>made by Stele</title></head></html>\n"],
+    ["style.css", "body { color: red }\n/* made by Stele */\n"],
+    ["sitemap.xml", '<?xml version="1.0"?>\n<urlset><!-- made by Stele --></urlset>\n'],
+    ["openapi.json", '{"openapi":"3.1.1","info":{"title":"Pets","version":"1"}}\n'],
+    ["vercel.json", "{}\n"],
+    ["vercel.json", '{"routes":[{"src":"/api/v1/translate","dest":"/x"}]}\n'],
+    ["serve.json", '{"cleanUrls":["!/api/**"],"trailingSlash":true}\n'],
+    ["serve.json", '{"rewrites":[{"source":"/blog/**","destination":"/translations/v1/es.json"}]}\n'],
+    ["staticwebapp.config.json", '{"routes":[{"route":"/admin","allowedRoles":["admin"]}]}\n'],
+    ["_routes.json", "no JSON"],
+    ["CNAME", "made by Stele\n"],
+  ])("%s: %j", (path, text) => {
+    expect(DEFAULT.isMarked(path, text)).toBe(false);
+  });
+});
