@@ -5,8 +5,8 @@ export interface Html {
   readonly html: string;
 }
 
-/** What stands in the holes, by their names. */
-export type Values = Readonly<Record<string, string | number | Html>>;
+/** Values of holes by name. Markup may be a list, which is empty for nothing. */
+export type Values = Readonly<Record<string, string | number | Html | readonly Html[]>>;
 
 /** No text of the content has this character (`content/schemas/values.ts`). */
 const MARK = "\u0000";
@@ -27,7 +27,8 @@ export function filled(template: string, values: Values, shared: Values = {}): H
     if (index % 2 === 0) return part;
     const value = values[part] ?? shared[part];
     if (value === undefined) throw new Error(`The hole ${part} has no value`);
-    return typeof value === "object" ? value.html : escapeHtml(String(value));
+    if (typeof value !== "object") return escapeHtml(String(value));
+    return "html" in value ? value.html : joined(value).html;
   });
   // As `preact` writes an attribute whose value is empty. Quotes of texts are escaped, so these are of a template.
   return { html: parts.join("").replaceAll('=""', "") };

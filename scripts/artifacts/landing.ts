@@ -1,19 +1,16 @@
 /** The two pages of a standalone build: what is here, and what is not. */
-import type { Locale, Page, Site, TextArtifact } from "../model.ts";
-import { addressOf } from "../site/addresses.ts";
+import type { Page, Site, TextArtifact } from "../model.ts";
 import { isWritten } from "../site/artifact-choices.ts";
 import { LANDING_FILE, NOT_FOUND_FILE, pageFile, referenceFile, translationFile } from "../site/layout.ts";
-import { countTranslations, translationOf } from "../site/page-translations.ts";
 import { filePath } from "../site/paths.ts";
 import { sourceAddress } from "./api/source-address.ts";
 import { published } from "./artifact.ts";
 import { fillTemplate } from "./constants.ts";
-import { type Html, joined, type Values } from "./html.ts";
+import type { Html, Values } from "./html.ts";
+import { type CoveredLocale, coveredLocales, localeName } from "./reference/view.ts";
 
 /** More pages than this are counted, not listed: the page stays small whatever the size of the site. */
 const LISTED_PAGES = 50;
-
-const NOTHING: Html = { html: "" };
 
 /** `index.html` and `404.html`, written only where the whole folder is ours. */
 export function landingArtifacts(site: Site): TextArtifact[] {
@@ -32,7 +29,6 @@ function page(path: string, { html }: Html): TextArtifact {
 function landingValues(site: Site): Values {
   const example = exampleFile(site);
   const hasSitemap = isWritten(site.artifacts.sitemap);
-  const counts = countTranslations(site.pages);
   const more = site.pages.length - LISTED_PAGES;
   const moreText = `${more} more${hasSitemap ? ", all in the sitemap" : ""}`;
   return {
@@ -40,16 +36,16 @@ function landingValues(site: Site): Values {
     reference: reference(site),
     href: encodeURI(example),
     example,
-    sitemap: hasSitemap ? fillTemplate("landingSitemap", { base: site.addresses.publishedAt }) : NOTHING,
-    locales: joined(site.locales.map((locale) => localeRow(site, locale, counts.get(locale.code) ?? 0))),
-    pages: joined(site.pages.slice(0, LISTED_PAGES).map((listed) => pageItem(site, listed))),
-    morePages: more > 0 ? fillTemplate("landingMorePages", { count: moreText }) : NOTHING,
+    sitemap: hasSitemap ? fillTemplate("landingSitemap", { base: site.addresses.publishedAt }) : [],
+    locales: coveredLocales(site).map(localeRow),
+    pages: site.pages.slice(0, LISTED_PAGES).map((listed) => pageItem(site, listed)),
+    morePages: more > 0 ? fillTemplate("landingMorePages", { count: moreText }) : [],
   };
 }
 
 /** Links to the reference, in each of its languages. */
-function reference({ artifacts, references }: Site): Html {
-  if (!artifacts.reference) return NOTHING;
+function reference({ artifacts, references }: Site): Html | readonly Html[] {
+  if (!artifacts.reference) return [];
   const { path: folder } = artifacts.reference;
   const links = references.map(({ code, texts: { language } }, index) => {
     const href = encodeURI(referenceFile(folder, index === 0 ? undefined : code));
@@ -58,16 +54,8 @@ function reference({ artifacts, references }: Site): Html {
   return fillTemplate("landingReference", { links: { html: links.join(", ") } });
 }
 
-/** A language with the number of its pages; its name is a link where the root page exists in it. */
-function localeRow(site: Site, { code, name, dir, hreflang }: Locale, pages: number): Html {
-  const rootPage = site.pages.find(({ path }) => path === "");
-  const root = rootPage && translationOf(rootPage, code);
-  const address = site.addresses.locales.find((one) => one.code === code);
-  const shown =
-    root && address
-      ? fillTemplate("localeLink", { href: addressOf(site.addresses, address, root), code, name, dir, hreflang })
-      : fillTemplate("localeName", { code, name, dir });
-  return fillTemplate("landingLocale", { code, name: shown, pages });
+function localeRow({ locale, home, pages }: CoveredLocale): Html {
+  return fillTemplate("landingLocale", { code: locale.code, name: localeName({ locale, home }), pages });
 }
 
 function pageItem(site: Site, listed: Page): Html {

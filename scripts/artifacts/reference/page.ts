@@ -5,13 +5,11 @@ import { pageFile, referenceFile, TRANSLATE_PATH, translationFile } from "../../
 import { filePath } from "../../site/paths.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
 import { constants, fillTemplate } from "../constants.ts";
-import { filled, type Html, joined, type Values } from "../html.ts";
+import { filled, type Html, type Values } from "../html.ts";
 import type { PathItem } from "../openapi/types.ts";
 import { examples } from "./examples.ts";
-import { type CoveredLocale, operationOf, type ReferenceView, type SamplePage } from "./view.ts";
+import { type CoveredLocale, localeName, operationOf, type ReferenceView, type SamplePage } from "./view.ts";
 import { allWords, requestLine, words } from "./words.ts";
-
-const NOTHING: Html = { html: "" };
 
 /** Fills a template in the language of the page. */
 type Fill = (template: Parameters<typeof fillTemplate>[0], values?: Values) => Html;
@@ -43,10 +41,10 @@ export function referencePage(view: ReferenceView, language: ReferenceLanguage, 
     code,
     own: `${root}/${folder}`,
     canonical: isFallback ? english : addressOf(view, fileOf(view, language)),
-    alternates: isFallback ? NOTHING : alternates(view, english, fill),
+    alternates: isFallback ? [] : alternates(view, english, fill),
     languageLinks: languageLinks(view, isFallback ? undefined : language, fill),
     document: documentLink(view, fill),
-    endpoints: joined(Object.entries(view.document.paths).map((entry) => endpoint(entry, texts, root, fill))),
+    endpoints: Object.entries(view.document.paths).map((entry) => endpoint(entry, texts, root, fill)),
     pathRequest: requestLine(`POST ${TRANSLATE_PATH}/{target_locale}/{page_path}`),
     queryRequest: requestLine(`POST ${TRANSLATE_PATH}?target_locale=…&source_url=…`),
     bodyRequest: requestLine(`POST ${TRANSLATE_PATH}`),
@@ -54,19 +52,17 @@ export function referencePage(view: ReferenceView, language: ReferenceLanguage, 
     form: fill(view.moreLocales > 0 ? "formWithLocales" : "form", {
       source: sourceBase(view),
       samplePath: shownPath(sample.page.path),
-      choices: joined(
-        locales.map(({ locale }) => fill(locale.code === sample.locale ? "chosenChoice" : "choice", { ...locale })),
+      choices: locales.map(({ locale: { code: value, name, dir } }) =>
+        fill(value === sample.locale ? "chosenChoice" : "choice", { code: value, name, dir }),
       ),
     }),
     fileLink: `${root}/${encodeURI(file)}`,
     file,
-    shapes: joined(
-      Object.entries(constants().tables).flatMap(([name, table]) =>
-        view.shapes.has(name) ? filled(table, {}, shared) : [],
-      ),
+    shapes: Object.entries(constants().tables).flatMap(([name, table]) =>
+      view.shapes.has(name) ? filled(table, {}, shared) : [],
     ),
-    localeRows: joined(locales.map((locale) => localeRow(locale, texts, fill))),
-    pageRows: joined(pages.map((one) => pageRow(one, root, fill))),
+    localeRows: locales.map((locale) => localeRow(locale, texts, fill)),
+    pageRows: pages.map((one) => pageRow(one, root, fill)),
     ...rest(view, texts, fill),
   });
   return `<!DOCTYPE html>\n${page.html}\n`;
@@ -81,31 +77,30 @@ function addressOf({ site }: ReferenceView, file: string): string {
   return `${site.addresses.publishedAt}/${encodeURI(file).replace(/index\.html$/, "")}`;
 }
 
-function alternates(view: ReferenceView, english: string, fill: Fill): Html {
+function alternates(view: ReferenceView, english: string, fill: Fill): readonly Html[] {
   const { references, locales } = view.site;
   const links = references.map((one) => ({
     hreflang: locales.find(({ code }) => code === one.code)?.hreflang ?? one.code,
     href: addressOf(view, fileOf(view, one)),
   }));
-  return joined([...links, { hreflang: "x-default", href: english }].map((link) => fill("alternate", link)));
+  return [...links, { hreflang: "x-default", href: english }].map((link) => fill("alternate", link));
 }
 
-function languageLinks(view: ReferenceView, current: ReferenceLanguage | undefined, fill: Fill): Html {
-  const links = view.site.references.map((one) =>
+function languageLinks(view: ReferenceView, current: ReferenceLanguage | undefined, fill: Fill): readonly Html[] {
+  return view.site.references.map((one) =>
     fill(one === current ? "currentLanguageLink" : "languageLink", {
       ...one.texts.language,
       code: one.code,
       href: `${view.root}/${encodeURI(fileOf(view, one))}`,
     }),
   );
-  return joined(links);
 }
 
 /** Among other people's files, the document is there only where `site.yaml` asks for it, and so is the page. */
-function documentLink({ site, root }: ReferenceView, fill: Fill): Html {
+function documentLink({ site, root }: ReferenceView, fill: Fill): Html | readonly Html[] {
   const { openapi, reference } = site.artifacts;
   const isLinked = openapi && (openapi.isAsked || (reference && !reference.isAsked));
-  return isLinked ? fill("document", { href: `${root}/${openapi.path}`, path: openapi.path }) : NOTHING;
+  return isLinked ? fill("document", { href: `${root}/${openapi.path}`, path: openapi.path }) : [];
 }
 
 /** A request with its answer; a link when a reader can follow it: a file whose name has no parameter. */
@@ -119,7 +114,7 @@ function endpoint([path, item]: [string, PathItem], texts: ReferenceTexts, root:
 }
 
 function localeRow({ locale, home, pages, percent }: CoveredLocale, texts: ReferenceTexts, fill: Fill): Html {
-  const name = home === undefined ? fill("localeName", { ...locale }) : fill("localeLink", { ...locale, href: home });
+  const name = localeName({ locale, home });
   return fill("locale", { code: locale.code, name, pages, percent: words(texts.site.percent, { percent }) });
 }
 
@@ -134,11 +129,11 @@ function shownPath(path: string): string {
 
 /** What is counted and not listed. */
 function rest({ site, moreLocales, morePages }: ReferenceView, texts: ReferenceTexts, fill: Fill): Values {
-  const sitemap = isWritten(site.artifacts.sitemap) ? fill("sitemapLink") : NOTHING;
+  const sitemap = isWritten(site.artifacts.sitemap) ? fill("sitemapLink") : [];
   const countOf = (text: string, count: number): Values => ({ count: words(text, { count }) });
   return {
-    moreLocales: moreLocales > 0 ? fill("moreLocales", countOf(texts.site.moreLocales, moreLocales)) : NOTHING,
-    morePages: morePages > 0 ? fill("morePages", { ...countOf(texts.site.morePages, morePages), sitemap }) : NOTHING,
+    moreLocales: moreLocales > 0 ? fill("moreLocales", countOf(texts.site.moreLocales, moreLocales)) : [],
+    morePages: morePages > 0 ? fill("morePages", { ...countOf(texts.site.morePages, morePages), sitemap }) : [],
   };
 }
 

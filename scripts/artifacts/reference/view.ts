@@ -1,6 +1,8 @@
 /** What the reference pages say of a site, whatever the language: made once, and of a size that does not grow with it. */
 import type { Locale, Page, Site } from "../../model.ts";
 import { addressOf } from "../../site/addresses.ts";
+import { fillTemplate } from "../constants.ts";
+import type { Html } from "../html.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { type Sample, samplesOf } from "../openapi/samples.ts";
 import type { OpenApiDocument, Operation, PathItem } from "../openapi/types.ts";
@@ -81,7 +83,7 @@ export function referenceView(site: Site, folder: string): ReferenceView {
   const { publishedAt } = site.addresses;
   const { origin, host } = new URL(publishedAt);
   const rootPath = publishedAt.slice(origin.length);
-  const locales = fitting(coverage(site), LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale);
+  const locales = fitting(coveredLocales(site), LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale);
   const pages = fitting(samplePages(site), LISTED_PAGES, ROOM_FOR_PAGES, (one) => bytesOfPage(one, rootPath));
   // The document and its examples are about the pages that are shown.
   const shown = { ...site, pages: pages.length > 0 ? pages.map((one) => one.page) : site.pages.slice(0, 1) };
@@ -108,7 +110,8 @@ function* samplePages(site: Site): Generator<SamplePage> {
   for (const page of site.pages) yield { page, address: sourceAddress(site, page) };
 }
 
-function coverage({ addresses, locales, pages }: Site): CoveredLocale[] {
+/** The languages of a site in their order. */
+export function coveredLocales({ addresses, locales, pages }: Site): CoveredLocale[] {
   const counts = countTranslations(pages);
   const root = pages.find(({ path }) => path === "");
   return locales.map((locale) => {
@@ -141,4 +144,11 @@ export function shapesIn({ paths, components }: OpenApiDocument): ReadonlySet<st
 /** The operation of a path: each has one. */
 export function operationOf(item: PathItem): Operation {
   return "get" in item ? item.get : item.post;
+}
+
+/** The name of a language, a link to its root page if there is one. */
+export function localeName({ locale, home }: Pick<CoveredLocale, "locale" | "home">): Html {
+  const { code, name, dir, hreflang } = locale;
+  if (home === undefined) return fillTemplate("localeName", { code, name, dir });
+  return fillTemplate("localeLink", { href: home, code, name, dir, hreflang });
 }

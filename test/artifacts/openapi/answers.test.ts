@@ -1,7 +1,7 @@
 /** The document against what a site really answers: every file, and every answer of the gateway. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { componentSchemas } from "../../../scripts/artifacts/openapi/schemas.ts";
+import { componentSchemas } from "../../../scripts/artifacts/openapi/document.ts";
 import * as schemas from "../../../scripts/artifacts/api/schemas.ts";
 import { answerWebRequest, type WebGatewayOptions } from "../../../scripts/gateway/web.ts";
 import { TRANSLATE_PATH } from "../../../scripts/site/layout.ts";
