@@ -19,10 +19,10 @@ export const OWN_SETTINGS = {
  *
  * @param entry its path below `scripts/`
  * @param options what the text is made for
- * @throws when it cannot be bundled, which is a fault of the sources
+ * @throws when it cannot be bundled, which is an internal error
  */
 export function bundleText(entry: string, options: Esbuild.BuildOptions): string {
-  // Loaded when it is needed: most builds bundle little, and the package has the texts ready, and no bundler.
+  // Loaded when it is needed: the package has no bundler.
   const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof Esbuild;
   const { outputFiles } = buildSync({
     ...OWN_SETTINGS,

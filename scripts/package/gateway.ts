@@ -1,11 +1,11 @@
-/** The gateway of one site: the text of a runtime with what it must know of the site in front. */
+/** The gateway of one site: the values of the site, then the program of a runtime. */
 import type { GatewayRuntime, GatewaySite, TextArtifact } from "../model.ts";
 import { ready } from "./ready.ts";
 
 /** What a text is made for. */
 export interface GatewayTextOptions {
   readonly site: GatewaySite;
-  /** The folder whose files programs with a disk answer from, as seen from theirs, unless told otherwise: `../../dist`. */
+  /** The folder with the answers, as seen from the folder of the program: `../../dist`. Runtimes with a disk read it. */
   readonly folder: string;
 }
 
@@ -26,7 +26,7 @@ export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTe
 
 const WITH_DISK = ["node", "deno", "bun"] as const satisfies readonly GatewayRuntime[];
 
-/** The gateway as programs, for whoever runs a server: one for each runtime with a disk, in `dist.hosts/gateway/`. */
+/** The gateway as programs for servers: one for each runtime with a disk, in `dist.hosts/gateway/`. */
 export function gatewayPrograms(options: GatewayTextOptions): TextArtifact[] {
   return WITH_DISK.map((runtime) => ({
     path: `${runtime}.mjs`,

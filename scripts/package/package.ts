@@ -13,7 +13,7 @@ import { writeDeclarations } from "./declarations.ts";
 import { bundleLazyPackages, lazyModules } from "./lazy-modules.ts";
 import { makers } from "./ready.ts";
 
-/** Where it is made; tests make one of their own. */
+/** The folder that it is made in; tests name another. */
 const [OUT = ".package"] = process.argv.slice(2);
 
 /**
@@ -33,7 +33,7 @@ const onNode: BuildOptions = {
   bundle: true,
   platform: "node",
   target: "node20.19",
-  // Names stay: a fault of the tool is reported with its stack.
+  // Names stay: an internal error is reported with its stack.
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: "none",
@@ -45,6 +45,9 @@ const withoutBundler: BuildOptions = {
   plugins: [{ name: "ready values", setup: useReady }, lazyModules(OUT)],
 };
 const libraries = bundleLazyPackages(OUT, onNode);
+for (const [name, make] of Object.entries(makers)) {
+  writeFileSync(join(OUT, `lib/${name}.json`), JSON.stringify(make()));
+}
 const tool = await bundleTool(withoutBundler);
 writeFileSync(join(OUT, "stele.cjs"), BIN, { mode: 0o755 });
 await build({
@@ -110,11 +113,8 @@ async function bundleTool(options: BuildOptions): Promise<Metafile> {
   return metafile;
 }
 
-/** Writes what is ready, and puts a module that reads it in the place of the one that bundles: the package has no esbuild. */
+/** Replaces the module that bundles by one that reads what is ready: the package has no bundler. */
 function useReady(bundler: PluginBuild): void {
-  for (const [name, make] of Object.entries(makers)) {
-    writeFileSync(join(OUT, `lib/${name}.json`), JSON.stringify(make()));
-  }
   bundler.onLoad({ filter: /[\\/]package[\\/]ready\.ts$/ }, () => {
     const files = Object.keys(makers).map((name) => `"${name}": () => require("./lib/${name}.json")`);
     return {

@@ -1,4 +1,4 @@
-/** The prose of the reference: what can be told of it without reading it. */
+/** The prose of the reference: what can be checked without reading it. */
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "../../scripts/artifacts/openapi/document.ts";
 import { shapesIn } from "../../scripts/artifacts/reference/view.ts";

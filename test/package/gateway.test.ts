@@ -22,7 +22,7 @@ const runtimes: readonly GatewayRuntime[] = [
 /** In KB. Node reads files and request heads itself: what the other runtimes refuse for us is code of ours there. */
 const largest = (runtime: GatewayRuntime): number => (runtime === "node" ? 7 : 6);
 
-/** 50 locales, some with spellings that were once theirs. */
+/** 50 locales, some with former spellings. */
 const CODES =
   "af ar bg bn ca cs da de el en en-GB es es-419 et fa fi fil fr fr-CA he hi hr hu id it ja ka kk ko lt lv ms nb nl no pl pt-BR pt-PT ro ru sk sl sr-Latn sv sw ta th tr uk zh-Hant-TW";
 

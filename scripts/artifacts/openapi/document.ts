@@ -71,7 +71,7 @@ export function openApiDocument(site: Site): OpenApiDocument {
 }
 
 /**
- * The document, where `site.yaml` wants one; beside other people's files only where it asks for it, since a site may have
+ * The document, where `site.yaml` wants one; beside third-party files only where it asks for it, since a site may have
  * an `openapi.json` that is about something else.
  */
 export function openApiArtifacts(site: Site): TextArtifact[] {

@@ -96,7 +96,7 @@ function languageLinks(view: ReferenceView, current: ReferenceLanguage | undefin
   );
 }
 
-/** Among other people's files, the document is there only where `site.yaml` asks for it, and so is the page. */
+/** Among third-party files, the document is there only where `site.yaml` asks for it, and so is the page. */
 function documentLink({ site, root }: ReferenceView, fill: Fill): Html | readonly Html[] {
   const { openapi, reference } = site.artifacts;
   const isLinked = openapi && (openapi.isAsked || (reference && !reference.isAsked));

@@ -1,4 +1,4 @@
-/** What the reference pages say of a site, whatever the language: made once, and of a size that does not grow with it. */
+/** The values of a site for its reference pages, in any language. Their size does not grow with the site. */
 import type { Locale, Page, Site } from "../../model.ts";
 import { addressOf } from "../../site/addresses.ts";
 import { fillTemplate } from "../constants.ts";
@@ -26,15 +26,15 @@ export interface SamplePage {
   readonly address: string;
 }
 
-/** More of them are counted, not listed. */
+/** Further ones are counted, not listed. */
 const LISTED_LOCALES = 40;
 const LISTED_PAGES = 20;
 
-/** What fits into these is listed, in bytes of a page at most; with the rest a page would be of any size. */
+/** How many bytes of a page the lists may take. Without a limit a page could have any size. */
 const ROOM_FOR_LOCALES = 14_000;
 const ROOM_FOR_PAGES = 9_000;
 
-/** What a row holds beside its texts; the name stands in the form too, and the path in two links and a label. */
+/** The bytes of a row. The name is in the form too, and the path in two links and a label. */
 const bytesOfLocale = ({ locale: { code, name }, home = "" }: CoveredLocale): number =>
   300 + 7 * code.length + 2 * bytesOf(name) + bytesOf(home);
 const bytesOfPage = ({ page, address }: SamplePage, root: string): number =>
@@ -45,13 +45,13 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(escapeXml(text)).length;
 }
 
-/** The items that fit into a room, in their order; what is too large for what is left of it is passed over. */
+/** The items that fit into a room, in their order. Items that are too large for the rest of the room are skipped. */
 function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesOf: (item: Item) => number): Item[] {
   const found: Item[] = [];
   let left = room;
   for (const item of items) {
     if (found.length === most || left <= 0) break;
-    // One that takes a tenth of it is not worth the others that it would take the place of.
+    // An item that takes more than a tenth would displace too many others.
     if (bytesOf(item) > Math.min(left, room / 10)) continue;
     left -= bytesOf(item);
     found.push(item);
@@ -64,7 +64,7 @@ export interface ReferenceView {
   readonly site: Site;
   /** The path that the files are published below: empty, or `/project`. */
   readonly root: string;
-  /** Where in there the reference lies: `reference/`. */
+  /** The folder of the reference, below `root`: `reference/`. */
   readonly folder: string;
   readonly host: string;
   readonly document: OpenApiDocument;
@@ -78,7 +78,7 @@ export interface ReferenceView {
   readonly morePages: number;
 }
 
-/** Makes the view of a site whose reference lies in a folder. */
+/** Makes the view of a site with its reference in a folder. */
 export function referenceView(site: Site, folder: string): ReferenceView {
   const { publishedAt } = site.addresses;
   const { origin, host } = new URL(publishedAt);

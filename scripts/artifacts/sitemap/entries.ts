@@ -5,7 +5,7 @@ import { translationOf } from "../../site/page-translations.ts";
 import { constants } from "../constants.ts";
 import { escapeXml } from "./xml.ts";
 
-/** What sitemaps say of a site. */
+/** What sitemaps need of a site. */
 export type ListedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
 
 /** Writes the entries of a site's pages. */

@@ -21,7 +21,7 @@ import {
 
 const everySite = Object.entries(sites).map(([name, texts]) => [name, describedSite(texts)] as const);
 
-/** What is not the API: pages for people, the script in theirs, and what hosts read. */
+/** Files outside the API: pages for people with their script, and files of hosts. */
 const NOT_DESCRIBED = ["index.html", "404.html", "switcher/v1.js", "serve.json", "_headers", "_redirects"];
 
 describe.each(everySite)("every file of %s", (_name, { document, files }) => {
@@ -49,9 +49,9 @@ describe.each(everySite)("every file of %s", (_name, { document, files }) => {
 
 /** The gateway of a site as a function. */
 function gateway({ site, files }: Described, options: Partial<WebGatewayOptions> = {}) {
-  const told = { addresses: site.addresses, unlisted: "reject" } as const;
+  const known = { addresses: site.addresses, unlisted: "reject" } as const;
   return (request: Request): Promise<Response> =>
-    answerWebRequest({ site: told, readAsset: (file) => Promise.resolve(files.get(file)), ...options }, request);
+    answerWebRequest({ site: known, readAsset: (file) => Promise.resolve(files.get(file)), ...options }, request);
 }
 
 /** What the document says against an answer; nothing when it is as it should be. */
