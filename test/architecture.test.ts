@@ -234,6 +234,17 @@ describe("imports", () => {
     expect(breaches(laws.host)).toEqual([]);
   });
 
+  it("of the pipeline reach neither JSX nor the libraries that make constants", () => {
+    const reached = new Set(["pipeline.ts"]);
+    for (const file of reached) {
+      for (const { from, to, isType } of imports) if (from === file && !isType) reached.add(to);
+    }
+    expect([...reached]).toContain("artifacts/constants.ts");
+    expect([...reached].filter((name) => /\.tsx$|^preact|^xmlbuilder2$|^artifacts\/api\/schemas/.test(name))).toEqual(
+      [],
+    );
+  });
+
   it("of the model are none", () => {
     expect(breaches(laws.modelImportsNothing)).toEqual([]);
   });

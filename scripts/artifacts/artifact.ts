@@ -12,7 +12,7 @@ export function publishedJson(path: string, value: unknown): TextArtifact {
 }
 
 /**
- * Files of the reference pages or of the OpenAPI document with what `artifacts:` says of them: beside other people's
+ * Files of the reference pages or of the OpenAPI document with what `artifacts:` says of them: beside third-party
  * files they are written only where `site.yaml` asks for them.
  */
 export function asChosen(choices: ArtifactChoices, choice: "reference" | "openapi", file: TextArtifact): TextArtifact {

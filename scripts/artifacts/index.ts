@@ -1,12 +1,9 @@
-/** Site -> Artifact: every published file but the hosts', lazily and in the code-unit order of paths. */
+/** Site -> artifacts: every published file but those of hosts, lazily and in the code-unit order of paths. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoice, ArtifactPlace, Diagnostic, Outcome, Site } from "../model.ts";
 import { isWritten } from "../site/artifact-choices.ts";
-import { addressesArtifact } from "./api/addresses.ts";
-import { coverageArtifacts } from "./api/coverage.ts";
-import { landingArtifacts } from "./landing.tsx";
-import { localesArtifacts } from "./api/locales.ts";
-import { problemArtifacts } from "./api/problems.ts";
+import { addressesArtifact, coverageArtifacts, localesArtifacts, problemArtifacts } from "./api/site-files.ts";
+import { landingArtifacts } from "./landing.ts";
 import { openApiArtifacts } from "./openapi/document.ts";
 import { referenceArtifacts } from "./reference/index.ts";
 import { planHostRobots, planRobots } from "./sitemap/robots.ts";
@@ -55,7 +52,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       ...robots.diagnostics,
       ...hostRobots.diagnostics,
       ...placeProblems([
-        // At the default places lies nothing else: whoever only checks a site need not make its files.
+        // Nothing else is at the default places, so that `check` need not make these files.
         ...(isAsked(site.artifacts.reference) || isAsked(site.artifacts.openapi) ? single() : []),
         ...(isAsked(site.artifacts.reference) ? reference() : []),
       ]),

@@ -1,7 +1,8 @@
 /** The HTML that puts a page among its translations: links for search engines, and the locale switcher for readers. */
-import type { Page, Site } from "../model.ts";
+import type { Locale, Page, Site } from "../model.ts";
+import { addressOf } from "../site/addresses.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
-import { languageVersions } from "./sitemap/alternates.ts";
+import { translationOf } from "../site/page-translations.ts";
 import { sourceAddress } from "./api/source-address.ts";
 import { escapeXml } from "./sitemap/xml.ts";
 
@@ -29,7 +30,7 @@ export function switcherMarkup(site: Site, page: Page | undefined): string {
   return `<script${script} defer></script>\n<locale-switcher>${held}</locale-switcher>\n`;
 }
 
-function listItem({ locale, url }: ReturnType<typeof languageVersions>[number]): string {
+function listItem({ locale, url }: LanguageVersion): string {
   const { code, hreflang, dir, name } = locale;
   const attributes = [attribute("href", url), attribute("hreflang", hreflang), attribute("lang", code)].join("");
   return `    <li><a${attributes}${attribute("dir", dir)}>${escapeXml(name)}</a></li>\n`;
@@ -37,4 +38,19 @@ function listItem({ locale, url }: ReturnType<typeof languageVersions>[number]):
 
 function attribute(name: string, value: string): string {
   return ` ${name}="${escapeXml(value)}"`;
+}
+
+/** A language version of a page, with its address. */
+interface LanguageVersion {
+  readonly locale: Locale;
+  readonly url: string;
+}
+
+/** The versions of a page that exist, the source's own among them, in the order of the site's locales. */
+function languageVersions({ addresses, locales }: Site, page: Page): LanguageVersion[] {
+  return locales.flatMap((locale) => {
+    const address = addresses.locales.find(({ code }) => code === locale.code);
+    const defined = translationOf(page, locale.code);
+    return address && defined ? [{ locale, url: addressOf(addresses, address, defined) }] : [];
+  });
 }

@@ -21,7 +21,7 @@ export type PlaceReading =
 export interface PagePlace {
   readonly locale: string;
   readonly path: string;
-  /** `/` where the address ends with one; the pages of a site are told apart without it. */
+  /** `/` where the address ends with one; pages of a site differ without it. */
   readonly slash: string;
 }
 

@@ -25,7 +25,7 @@ interface Received {
  * Reads a published file.
  *
  * @returns what it says, as far as it says it; nothing when it is not there
- * @throws the error of `fetch`, or that of `failure` when nobody can tell whether it is there
+ * @throws the error of `fetch`, or that of `failure` when it is unknown whether the file exists
  */
 export async function readFile<File>(connection: Connection, file: string): Promise<Partial<File> | undefined> {
   const received = await receive(connection, `/${encodeURI(file)}`);
@@ -55,7 +55,7 @@ export async function ask(connection: Connection, rest: string, body?: string): 
   throw failure(TRANSLATE_PATH, received);
 }
 
-/** The error for an answer that is none, or does not say what it should. */
+/** The error for a missing or unexpected answer. */
 export function failure(what: string, { status, body }: Received): ClientError {
   const code = isCode(body.code) ? body.code : undefined;
   return errorOf(what, { status, code });

@@ -19,10 +19,10 @@ export const OWN_SETTINGS = {
  *
  * @param entry its path below `scripts/`
  * @param options what the text is made for
- * @throws when it cannot be bundled, which is a fault of the sources
+ * @throws when it cannot be bundled, which is an internal error
  */
 export function bundleText(entry: string, options: Esbuild.BuildOptions): string {
-  // Loaded when it is needed: most builds bundle little, and the package has the texts ready, and no bundler.
+  // Loaded when it is needed: the package has no bundler.
   const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof Esbuild;
   const { outputFiles } = buildSync({
     ...OWN_SETTINGS,
@@ -39,13 +39,4 @@ export function bundleText(entry: string, options: Esbuild.BuildOptions): string
   const [file] = outputFiles ?? [];
   if (!file) throw new Error(`no bundle of ${entry}`);
   return file.text;
-}
-
-/**
- * Bundles a script: for browsers since 2022, in ASCII, so that it reads the same whatever encoding a host states.
- *
- * @param entry its path below `browser/`
- */
-export function bundleBrowserScript(entry: string): string {
-  return bundleText(`browser/${entry}`, { format: "iife", platform: "browser", target: "es2022", charset: "ascii" });
 }

@@ -1,9 +1,9 @@
-/** The packages of others that went into the bundle: their licences, and the list that a scanner of supply chains reads. */
+/** The third-party packages in the bundle: their licences, and a list for scanners of supply chains. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** A package of somebody else whose code the npm package carries. */
+/** A third-party package whose code the npm package carries. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
@@ -73,6 +73,6 @@ function packageUrl({ name, version }: Named): string {
 
 function hashOf({ integrity }: BundledPackage): { alg: "SHA-512"; content: string } {
   const [algorithm, digest = ""] = integrity.split("-");
-  if (algorithm !== "sha512") throw new Error(`${integrity} is no sha512`);
+  if (algorithm !== "sha512") throw new Error(`${integrity} is not a sha512 hash`);
   return { alg: "SHA-512", content: Buffer.from(digest, "base64").toString("hex") };
 }

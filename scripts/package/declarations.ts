@@ -34,13 +34,13 @@ function declareAll(entries: readonly string[], folder: string): void {
     extends: resolve("tsconfig.json"),
     compilerOptions: {
       noEmit: false,
-      // Those of the switcher are made where there is a document; they name nothing of it.
+      // The sources of the switcher need a document; its declarations name nothing of it.
       lib: ["es2024", "dom", "dom.iterable"],
       declaration: true,
       emitDeclarationOnly: true,
       outDir: ".",
       rootDir: resolve("scripts"),
-      // Looked for from the folder of this configuration, which need not lie in the project.
+      // Looked for from the folder of this configuration, which may be outside the project.
       typeRoots: [resolve("node_modules/@types")],
     },
     include: [],

@@ -1,12 +1,12 @@
-/** The gateway of one site: the text of a runtime with what it must know of the site in front. */
+/** The gateway of one site: the values of the site, then the program of a runtime. */
 import type { GatewayRuntime, TextArtifact } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
-import { bundledGateway } from "./gateway-texts.ts";
+import { ready } from "./ready.ts";
 
 /** What a text is made for. */
 export interface GatewayTextOptions {
   readonly site: GatewaySite;
-  /** The folder whose files programs with a disk answer from, as seen from theirs, unless told otherwise: `../../dist`. */
+  /** The folder with the answers, as seen from the folder of the program: `../../dist`. Runtimes with a disk read it. */
   readonly folder: string;
 }
 
@@ -21,13 +21,13 @@ export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTe
     ...(WITH_DISK.some((known) => known === runtime)
       ? [`const STELE_OUT = ${JSON.stringify(folder.split("/").map(encodeURIComponent).join("/"))};`]
       : []),
-    bundledGateway(runtime),
+    ready(`gateway-${runtime}`),
   ].join("\n");
 }
 
 const WITH_DISK = ["node", "deno", "bun"] as const satisfies readonly GatewayRuntime[];
 
-/** The gateway as programs, for whoever runs a server: one for each runtime with a disk, in `dist.hosts/gateway/`. */
+/** The gateway as programs for servers: one for each runtime with a disk, in `dist.hosts/gateway/`. */
 export function gatewayPrograms(options: GatewayTextOptions): TextArtifact[] {
   return WITH_DISK.map((runtime) => ({
     path: `${runtime}.mjs`,

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { buildSync, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
-/** Packages that become a file of their own. Whoever imports one of them uses its functions, and only while it works. */
+/** Packages that become a file each. Importers use their functions, and not while they are loaded themselves. */
 const PACKAGES = [
   "fastest-levenshtein",
   "htmlparser2",

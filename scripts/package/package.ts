@@ -3,23 +3,17 @@
  * brings no other package, the modules that programs import with their types, and the licences of what is inside. Run by
  * `npm pack`.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type BuildOptions, type Metafile, type PluginBuild, transformSync } from "esbuild";
-import type { GatewayRuntime } from "../model.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { OWN_SETTINGS } from "./bundle.ts";
 import { billOfMaterials, bundledPackages, type Lockfile, notices } from "./bundled-packages.ts";
 import { writeDeclarations } from "./declarations.ts";
-import { settlePermissions } from "./file-modes.ts";
-import { readyConstants } from "./constants.ts";
-import { bundleGateway } from "./gateway-texts.ts";
 import { bundleLazyPackages, lazyModules } from "./lazy-modules.ts";
-import { bundleReferenceScript } from "./reference-text.ts";
-import { bundleSwitcher } from "./switcher-text.ts";
-import { bundleThread } from "./thread-text.ts";
+import { makers } from "./ready.ts";
 
-/** Where it is made; tests make one of their own. */
+/** The folder that it is made in; tests name another. */
 const [OUT = ".package"] = process.argv.slice(2);
 
 /**
@@ -32,16 +26,6 @@ require("node:module").enableCompileCache?.();
 require("./tool.cjs");
 `;
 
-const RUNTIMES: readonly GatewayRuntime[] = [
-  "cloudflare",
-  "cloudflare-function",
-  "netlify",
-  "vercel",
-  "node",
-  "deno",
-  "bun",
-];
-
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);
 const onNode: BuildOptions = {
@@ -49,7 +33,7 @@ const onNode: BuildOptions = {
   bundle: true,
   platform: "node",
   target: "node20.19",
-  // Names stay: a fault of the tool is reported with its stack.
+  // Names stay: an internal error is reported with its stack.
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: "none",
@@ -58,9 +42,12 @@ const onNode: BuildOptions = {
 };
 const withoutBundler: BuildOptions = {
   ...onNode,
-  plugins: [{ name: "ready bundles", setup: useReadyBundles }, readyConstants, lazyModules(OUT)],
+  plugins: [{ name: "ready values", setup: useReady }, lazyModules(OUT)],
 };
 const libraries = bundleLazyPackages(OUT, onNode);
+for (const [name, make] of Object.entries(makers)) {
+  writeFileSync(join(OUT, `lib/${name}.json`), JSON.stringify(make()));
+}
 const tool = await bundleTool(withoutBundler);
 writeFileSync(join(OUT, "stele.cjs"), BIN, { mode: 0o755 });
 await build({
@@ -126,28 +113,27 @@ async function bundleTool(options: BuildOptions): Promise<Metafile> {
   return metafile;
 }
 
-/** Whoever installs the package has no esbuild: the modules that bundle are replaced by ones that hold the bundles. */
-function useReadyBundles(bundler: PluginBuild): void {
-  bundler.onLoad({ filter: /[\\/]package[\\/]gateway-texts\.ts$/ }, () => {
-    const texts = Object.fromEntries(RUNTIMES.map((runtime) => [runtime, bundleGateway(runtime)]));
-    // A file of its own: few sites want a gateway.
-    writeFileSync(join(OUT, "lib/gateway-texts.json"), JSON.stringify(texts));
+/** Replaces the module that bundles by one that reads what is ready: the package has no bundler. */
+function useReady(bundler: PluginBuild): void {
+  bundler.onLoad({ filter: /[\\/]package[\\/]ready\.ts$/ }, () => {
+    const files = Object.keys(makers).map((name) => `"${name}": () => require("./lib/${name}.json")`);
     return {
-      contents: 'export const bundledGateway = (runtime) => require("./lib/gateway-texts.json")[runtime];',
+      contents: `const files = {${files.join()}};\nexport const ready = (name) => files[name]();`,
       loader: "js",
     };
   });
-  bundler.onResolve({ filter: /^\.\/lib\/gateway-texts\.json$/ }, ({ path }) => ({ path, external: true }));
-  bundler.onLoad({ filter: /[\\/]package[\\/]reference-text\.ts$/ }, () => ({
-    contents: `const text = ${JSON.stringify(bundleReferenceScript())};\nexport const bundledReferenceScript = () => text;`,
-    loader: "js",
-  }));
-  bundler.onLoad({ filter: /[\\/]package[\\/]thread-text\.ts$/ }, () => ({
-    contents: `const text = ${JSON.stringify(bundleThread())};\nexport const bundledThread = () => text;`,
-    loader: "js",
-  }));
-  bundler.onLoad({ filter: /[\\/]package[\\/]switcher-text\.ts$/ }, () => ({
-    contents: `const text = ${JSON.stringify(bundleSwitcher())};\nexport const bundledSwitcher = () => text;`,
-    loader: "js",
-  }));
+  bundler.onResolve({ filter: /^\.\/lib\/[\w-]+\.json$/ }, ({ path }) => ({ path, external: true }));
+}
+
+/**
+ * Gives files the permissions that git knows: npm packs those of the checkout, which depend on the umask of its owner.
+ *
+ * @param paths files, and folders with all that is in them; missing ones are skipped
+ */
+function settlePermissions(paths: readonly string[]): void {
+  for (const path of paths) {
+    if (!existsSync(path)) continue;
+    if (statSync(path).isDirectory()) settlePermissions(readdirSync(path).map((name) => join(path, name)));
+    else chmodSync(path, (statSync(path).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
 }

@@ -1,7 +1,7 @@
 /** Writing the many new files of a tree, where it pays with a second thread. */
 import { availableParallelism } from "node:os";
 import { MessageChannel, receiveMessageOnPort, Worker, type WorkerOptions } from "node:worker_threads";
-import { bundledThread } from "../package/thread-text.ts";
+import { ready } from "../package/ready.ts";
 import { writeNew } from "./file-bytes.ts";
 import { type Batch, DONE, HAS_FAILED, IS_READY, type ThreadFailure, type ThreadStart } from "./thread-messages.ts";
 
@@ -152,7 +152,7 @@ function startHelper(): Helper | undefined {
 /** A thread; nothing where the system gives no more of them, as in a container that may have only so many. */
 function startThread(options: WorkerOptions): Worker | undefined {
   try {
-    return new Worker(bundledThread(), options);
+    return new Worker(ready("thread"), options);
   } catch (thrown) {
     if (thrown instanceof Error && "code" in thrown && thrown.code === "ERR_WORKER_INIT_FAILED") return undefined;
     throw thrown;

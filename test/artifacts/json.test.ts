@@ -292,7 +292,7 @@ describe("robots.txt", () => {
     expect(notices({})).toEqual([]);
   });
 
-  it("is not written below a base path, where nobody reads it; a notice says which line is missing", () => {
+  it("is not written below a base path, where crawlers do not read it; a notice says which line is missing", () => {
     const content = at("base_url: https://user.example/project/");
     expect(filesOf(content).has("robots.txt")).toBe(false);
     expect(notices(content)).toEqual([

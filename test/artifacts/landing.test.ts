@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { landingArtifacts } from "../../scripts/artifacts/landing.tsx";
+import { landingArtifacts } from "../../scripts/artifacts/landing.ts";
 import { type ContentTexts, planOf } from "../content-files.ts";
 import { textsOf } from "../whole-texts.ts";
 import { xmllint, xpath } from "./xmllint.ts";
@@ -95,7 +95,7 @@ describe("the landing page", () => {
   it.each([
     ["a page that has a translation", "- { path: /a, locales: [] }\n- { path: /b }\n", "translations/v1/es/b.json"],
     ["the root page where no other has one", "- { path: / }\n- { path: /b, locales: [] }\n", "translations/v1/es.json"],
-    ["the source locale's where there is none", "- { path: /b, locales: [] }\n", "translations/v1/en/b.json"],
+    ["the source locale's where there is no translation", "- { path: /b, locales: [] }\n", "translations/v1/en/b.json"],
   ])("gives the answer of %s as an example", (_which, pages, file) => {
     const html = landing({ pages });
     expect(html).toContain(`<a href="${file}">${file}</a>`);

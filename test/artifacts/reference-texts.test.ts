@@ -1,7 +1,7 @@
-/** The prose of the reference: what can be told of it without reading it. */
+/** The prose of the reference: what can be checked without reading it. */
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "../../scripts/artifacts/openapi/document.ts";
-import { shapesIn } from "../../scripts/artifacts/reference/spoken-shapes.ts";
+import { shapesIn } from "../../scripts/artifacts/reference/view.ts";
 import { english } from "../../scripts/content/reference/en.ts";
 import { marksOf, placedTexts, textParts } from "../../scripts/content/reference/marks.ts";
 import { shippedReferences } from "../../scripts/content/reference/shipped.ts";

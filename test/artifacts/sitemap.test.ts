@@ -49,7 +49,7 @@ describe("the sitemap", () => {
     });
   });
 
-  it("leaves out a last change that nobody knows, and counts the pages", () => {
+  it("leaves out an unknown last change, and counts the pages", () => {
     const pages = "- { path: / }\n- { path: /a, lastmod: 2026-01-02 }\n- { path: /b }\n";
     expect(sitemapOf({ pages }).get("sitemap.xml")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <!-- made by Stele -->
@@ -578,7 +578,7 @@ function shipped(): ContentTexts {
   return { site, locales, pages };
 }
 
-/** What sitemapper finds on a server that has these files; an index of theirs leads to that server. */
+/** What sitemapper finds on a server that has these files; an index leads to that server. */
 async function crawl(files: ReadonlyMap<string, string>): Promise<string[]> {
   const server = createServer((request, response) => {
     const text = files.get((request.url ?? "").slice(1));

@@ -6,10 +6,10 @@
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { build, type PluginBuild } from "esbuild";
 import { SaxesParser } from "saxes";
 import { type Contestant, interleaved, printTable, type Row, roundsAsked, rowsOf, type Usage } from "./processes.ts";
-import { readyConstants } from "../../scripts/package/constants.ts";
+import { ready } from "../../scripts/package/ready.ts";
 import { localesOf, planOf } from "../content-files.ts";
 import { folderInMemory } from "../memory.ts";
 import { CODES, writeSite } from "./programs/pages.ts";
@@ -54,9 +54,18 @@ async function bundle(program: string): Promise<void> {
     outfile: join(folder, `${program}.mjs`),
     // What is CommonJS among the dependencies asks for Node's own modules.
     banner: { js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);' },
-    plugins: [readyConstants],
+    plugins: [{ name: "ready constants", setup: useReadyConstants }],
     logLevel: "error",
   });
+}
+
+/** Reads the constants from a string, as the package reads them from a file. */
+function useReadyConstants(bundler: PluginBuild): void {
+  const json = JSON.stringify(JSON.stringify(ready("constants")));
+  bundler.onLoad({ filter: /[\\/]package[\\/]ready\.ts$/ }, () => ({
+    contents: `const constants = JSON.parse(${json});\nexport const ready = () => constants;`,
+    loader: "js",
+  }));
 }
 
 /** What is left when making the pages is taken away, within each round. */

@@ -64,7 +64,7 @@ const mistakes: readonly (readonly [name: string, change: Change, group: string,
       { severity: "error", code: "wrong-type", sentence: "Expected text, found a number.", hint: 'Quote it: "12".' },
     ],
     [
-      "a direction that is none",
+      "an unknown direction",
       (texts) => Object.assign(texts.language ?? {}, { dir: "rtll" }),
       "language.dir",
       {
@@ -152,7 +152,7 @@ describe("a file of reference texts", () => {
     ]);
   });
 
-  it("has all its problems told in one run", () => {
+  it("reports all its problems in one run", () => {
     const file = referenceFile((texts) => {
       Object.assign(texts.limits ?? {}, { fresh: "", other: "x", methods: "Files are read." });
       Object.assign(texts, { trying: null });

@@ -1,55 +1,36 @@
 import { describe, expect, it } from "vitest";
-import { shapesOfAll, shapesOfCoverage, shapesOfSources } from "../../scripts/artifacts/openapi/shapes.ts";
-import { referenceArtifacts } from "../../scripts/artifacts/reference/index.ts";
-import { readyShape } from "../../scripts/artifacts/reference/ready-shapes.ts";
-import { CONSTANT_MODULES } from "../../scripts/package/constants.ts";
-import { english } from "../../scripts/content/reference/en.ts";
-import { shippedReferences } from "../../scripts/content/reference/shipped.ts";
-import type { Site } from "../../scripts/model.ts";
-import { planOf } from "../content-files.ts";
+import { constants } from "../../scripts/artifacts/constants.ts";
+import * as made from "../../scripts/artifacts/made.tsx";
+import { filled, hole } from "../../scripts/artifacts/html.ts";
 
-describe("what the package carries ready", () => {
-  it.each(CONSTANT_MODULES)("is all that %s exports, and JSON", async (module) => {
-    const values = { ...((await import(`../../scripts/package/${module}`)) as object) };
-    expect(Object.keys(values)).not.toEqual([]);
-    expect(JSON.parse(JSON.stringify(values))).toEqual(values);
+describe("the constants", () => {
+  it("are JSON, and the same whether bundled or imported", () => {
+    expect(Object.keys(made).length).toBeGreaterThan(3);
+    expect(JSON.parse(JSON.stringify(constants()))).toEqual({ ...made });
   });
-});
 
-describe("a shape of the reference", () => {
-  const shape = shapesOfAll["Translation"];
-
-  it("says the same wherever it comes from", () => {
-    for (const shapes of [shapesOfCoverage, shapesOfSources]) {
-      for (const [name, own] of Object.entries(shapes))
-        expect({ [name]: shapesOfAll[name] ?? own }).toEqual({ [name]: own });
+  it("describe a shape the same way wherever it comes from", () => {
+    const { ofAll, ofSources, ofCoverage } = constants().shapes;
+    for (const shapes of [ofSources, ofCoverage]) {
+      for (const [name, own] of Object.entries(shapes)) expect({ [name]: ofAll[name] ?? own }).toEqual({ [name]: own });
     }
   });
-
-  it.each(shippedReferences)("is ready in the texts that come with Stele: $code", ({ texts }) => {
-    expect(readyShape(texts, "Translation", shape)).toContain(texts.shapes.Translation.about);
-  });
-
-  it("is not in other texts, and not where it says something else", () => {
-    expect(readyShape({ ...english }, "Translation", shape)).toBeUndefined();
-    expect(readyShape(english, "Translation", { ...shape })).toBeUndefined();
-    expect(readyShape(english, "Translation", undefined)).toBeUndefined();
-  });
 });
 
-describe("the reference pages", () => {
-  it.each(["https://docs.example.com", "https://docs.example.com/a&b"])(
-    "have the same bytes where none of their parts is ready: %s",
-    (base_url) => {
-      const { site } = planOf({
-        site: `base_url: ${base_url}\nsource_locale: en\n`,
-        locales: "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: he, name: עברית }\n",
-        pages: "- { path: /, locales: [es] }\n- { path: /docs/café, locales: [es, he] }\n",
-      });
-      const [first, ...others] = site.references.map((language) => ({ ...language, texts: { ...language.texts } }));
-      if (!first) throw new Error("there are no texts");
-      const copied: Site = { ...site, references: [first, ...others] };
-      expect([...referenceArtifacts(copied)]).toEqual([...referenceArtifacts(site)]);
-    },
-  );
+describe("a template", () => {
+  it("escapes texts and keeps markup", () => {
+    const template = `<a href="${hole("text")}">${hole("text")}${hole("markup")}</a>`;
+    expect(filled(template, { text: `"<&>'`, markup: { html: "<b>1</b>" } }).html).toBe(
+      `<a href="&quot;&lt;&amp;>'">&quot;&lt;&amp;>'<b>1</b></a>`,
+    );
+  });
+
+  it("is filled once: a value that looks like a hole is text", () => {
+    expect(filled(`${hole("a")}${hole("b")}`, { a: hole("b"), b: 1 }).html).toBe(`${hole("b")}1`);
+  });
+
+  it("takes a value of its own before a shared one, and refuses a hole without a value", () => {
+    expect(filled(hole("a"), { a: "own" }, { a: "shared" }).html).toBe("own");
+    expect(() => filled(hole("a"), {})).toThrow("a has no value");
+  });
 });

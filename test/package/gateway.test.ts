@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { buildSync } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { bundledGateway } from "../../scripts/package/gateway-texts.ts";
+import { ready } from "../../scripts/package/ready.ts";
 import { gatewayText } from "../../scripts/package/gateway.ts";
 import type { GatewayRuntime } from "../../scripts/model.ts";
 import type { GatewaySite } from "../../scripts/site/published.ts";
@@ -23,7 +23,7 @@ const runtimes: readonly GatewayRuntime[] = [
 /** In KB. Node reads files and request heads itself: what the other runtimes refuse for us is code of ours there. */
 const largest = (runtime: GatewayRuntime): number => (runtime === "node" ? 7 : 6);
 
-/** 50 locales, some with spellings that were once theirs. */
+/** 50 locales, some with former spellings. */
 const CODES =
   "af ar bg bn ca cs da de el en en-GB es es-419 et fa fi fil fr fr-CA he hi hr hu id it ja ka kk ko lt lv ms nb nl no pl pt-BR pt-PT ro ru sk sl sr-Latn sv sw ta th tr uk zh-Hant-TW";
 
@@ -77,7 +77,7 @@ describe.each(runtimes)("the gateway of %s", (runtime) => {
     const withoutConstants = (whole: string): string[] =>
       whole.split("\n").filter((line) => !line.startsWith("const STELE_"));
     expect(withoutConstants(other)).toEqual(withoutConstants(text));
-    expect(text.endsWith(bundledGateway(runtime))).toBe(true);
+    expect(text.endsWith(ready(`gateway-${runtime}`))).toBe(true);
   });
 });
 
@@ -120,8 +120,8 @@ describe("hostile content", () => {
     expect(comment).toMatch(/^\/\/ /);
     expect(site).toMatch(/^const STELE_SITE = \{.*\};$/s);
     expect(runInNewContext(`${site}\nJSON.stringify(STELE_SITE)`)).toBe(JSON.stringify(hostileSite));
-    expect(lines.slice(-bundledGateway(runtime).split("\n").length).join("\n")).toBe(bundledGateway(runtime));
-    expect(lines.length).toBe(bundledGateway(runtime).split("\n").length + (text.includes("STELE_OUT = ") ? 3 : 2));
+    expect(lines.slice(-ready(`gateway-${runtime}`).split("\n").length).join("\n")).toBe(ready(`gateway-${runtime}`));
+    expect(lines.length).toBe(ready(`gateway-${runtime}`).split("\n").length + (text.includes("STELE_OUT = ") ? 3 : 2));
   });
 
   it.each(["dist", "di st", "dist#1", "dist?1", "100%", "%2e%2e", 'di"st', "di\\st", "sité", "</script>"])(

@@ -2,8 +2,7 @@
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { switcherArtifact, switcherSite } from "../../scripts/artifacts/switcher.ts";
-import { switcherText } from "../../scripts/package/switcher.ts";
+import { switcherArtifact, switcherSite, switcherText } from "../../scripts/artifacts/switcher.ts";
 import type { Site } from "../../scripts/model.ts";
 import type { SwitcherSite } from "../../scripts/site/published.ts";
 import { planOf } from "../content-files.ts";

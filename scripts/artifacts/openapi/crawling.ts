@@ -3,8 +3,7 @@ import type { Site } from "../../model.ts";
 import { isWritten } from "../../site/artifact-choices.ts";
 import * as layout from "../../site/layout.ts";
 import { planHostRobots, planRobots } from "../sitemap/robots.ts";
-import { pathParameter } from "./parameters.ts";
-import { type Content, type Paths, read, text } from "./reading.ts";
+import { type Content, pathParameter, type Paths, read, text } from "./parts.ts";
 import type { Parameter, PathItem } from "./types.ts";
 
 /** What is for crawlers and tools. What a site leaves to others is left out. */

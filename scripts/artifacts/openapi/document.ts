@@ -1,13 +1,13 @@
 /** The description of the API for programs: OpenAPI 3.1, about this very site. */
 import type { Site, TextArtifact } from "../../model.ts";
+import { constants } from "../constants.ts";
 import { asChosen, publishedJson } from "../artifact.ts";
 import { addressPaths, coveragePaths, localePaths, pagePaths, problemPaths, translationPaths } from "./files.ts";
 import { sitePaths } from "./crawling.ts";
 import { sharedResponses } from "./responses.ts";
 import { samplesOf } from "./samples.ts";
-import { componentSchemas } from "./schemas.ts";
 import { translatePaths } from "./translate.ts";
-import type { OpenApiDocument, Tag } from "./types.ts";
+import type { JsonSchema, OpenApiDocument, Tag } from "./types.ts";
 
 /** The version of the contract: the `v1` in its addresses. What is added beside it raises the second number. */
 const VERSION = "1.0.0";
@@ -71,11 +71,22 @@ export function openApiDocument(site: Site): OpenApiDocument {
 }
 
 /**
- * The document, where `site.yaml` wants one; beside other people's files only where it asks for it, since a site may have
+ * The document, where `site.yaml` wants one; beside third-party files only where it asks for it, since a site may have
  * an `openapi.json` that is about something else.
  */
 export function openApiArtifacts(site: Site): TextArtifact[] {
   const { openapi } = site.artifacts;
   if (!openapi) return [];
   return [asChosen(site.artifacts, "openapi", publishedJson(openapi.path, openApiDocument(site)))];
+}
+
+/** The shapes of the files of a site by their names, in code-unit order. */
+export function componentSchemas({ addresses, artifacts }: Site): Record<string, JsonSchema> {
+  const { ofAll, ofSources, ofCoverage } = constants().shapes;
+  const shapes = {
+    ...ofAll,
+    ...(addresses.localizedPaths ? ofSources : {}),
+    ...(artifacts.coverage ? ofCoverage : {}),
+  };
+  return Object.fromEntries(Object.entries(shapes).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -2,10 +2,8 @@
 import type { ProblemCode, Site } from "../../model.ts";
 import * as layout from "../../site/layout.ts";
 import { problems } from "../../site/problems.ts";
-import { fileLocale, pagePath, pathParameter } from "./parameters.ts";
-import { type Content, json, type Paths, read } from "./reading.ts";
+import { type Content, fileLocale, json, pagePath, pathParameter, type Paths, read, referenceTo } from "./parts.ts";
 import { exampleOf, type Sample, type Samples } from "./samples.ts";
-import { referenceTo } from "./schemas.ts";
 import type { MediaType } from "./types.ts";
 
 /** The languages: the endpoint and its twin. */

@@ -2,7 +2,7 @@
 import type { ProblemCode } from "../../model.ts";
 import { problemFile } from "../../site/layout.ts";
 import { problems } from "../../site/problems.ts";
-import { referenceTo } from "./schemas.ts";
+import { referenceTo, referenceToResponse } from "./parts.ts";
 import type { Samples } from "./samples.ts";
 import type { Example, Header, Reference, Response } from "./types.ts";
 
@@ -41,11 +41,6 @@ export function translateErrors(hasBody: boolean): Record<string, Reference> {
     "303": referenceToResponse("SeeOther"),
     ...Object.fromEntries(statuses.map((status) => [status, referenceToResponse(PROBLEM_RESPONSES[status][0])])),
   };
-}
-
-/** What refers to a shared answer. */
-export function referenceToResponse(name: string): Reference {
-  return { $ref: `#/components/responses/${name}` };
 }
 
 function redirect(status: "302" | "303"): Response {

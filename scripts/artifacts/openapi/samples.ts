@@ -1,8 +1,6 @@
 /** What the examples of the document are about: a few pages of the site, and the files that a build makes of them. */
 import type { DefinedPath, Page, Site, TextArtifact } from "../../model.ts";
-import { addressesArtifact } from "../api/addresses.ts";
-import { localesArtifacts } from "../api/locales.ts";
-import { problemArtifacts } from "../api/problems.ts";
+import { addressesArtifact, localesArtifacts, problemArtifacts } from "../api/site-files.ts";
 import { pageArtifacts, sourceArtifacts, translationArtifacts } from "../api/translations.ts";
 import type { Example, MediaType } from "./types.ts";
 import { translationsOf } from "../../site/page-translations.ts";

@@ -1,6 +1,6 @@
 /**
- * The shapes of the published files as JSON Schemas, from the schemas that the files are held to. They are constants: the
- * package carries them ready (`package/constants.ts`).
+ * The shapes of the published files as JSON Schemas, from the schemas that the files are held to. Constants,
+ * see `constants.ts`.
  */
 import * as z from "zod";
 import * as schemas from "../api/schemas.ts";
@@ -8,14 +8,14 @@ import type { JsonSchema } from "./types.ts";
 
 const { sourceAddressFile, coverageFile, ...others } = schemas;
 
-/** Of the files that every site has, by the names of the shapes. */
-export const shapesOfAll: Readonly<Record<string, JsonSchema>> = shapesOf(others);
-
-/** Of the files of sites whose translations have paths of their own. */
-export const shapesOfSources: Readonly<Record<string, JsonSchema>> = shapesOf({ sourceAddressFile });
-
-/** Of `coverage/v1.json`. */
-export const shapesOfCoverage: Readonly<Record<string, JsonSchema>> = shapesOf({ coverageFile });
+/** The shapes by their names: of the files of every site, and of those that only some sites have. */
+export const shapes = {
+  ofAll: shapesOf(others),
+  /** Of sites whose translations have paths of their own. */
+  ofSources: shapesOf({ sourceAddressFile }),
+  /** Of `coverage/v1.json`. */
+  ofCoverage: shapesOf({ coverageFile }),
+};
 
 function shapesOf(files: Readonly<Record<string, z.ZodType>>): Record<string, JsonSchema> {
   // The names are the `id` of each; a schema that has one lands under `$defs`.

@@ -4,10 +4,9 @@ import { TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
 import type { TranslationRequest } from "../../site/published.ts";
 import { sourceAddress } from "../api/source-address.ts";
-import { askedLocale, pagePath, queryForm } from "./parameters.ts";
+import { askedLocale, pagePath, queryForm, referenceTo } from "./parts.ts";
 import { translateErrors } from "./responses.ts";
 import { exampleOf, type Sample, type Samples } from "./samples.ts";
-import { referenceTo } from "./schemas.ts";
 import type { Operation, PathItem, RequestBody, Response } from "./types.ts";
 
 /** The paths of the endpoint. */

@@ -99,7 +99,7 @@ export interface OpenApiDocument {
     readonly description: string;
   };
   readonly servers: readonly [{ readonly url: string; readonly description: string }];
-  /** Empty: nobody is asked who they are. */
+  /** Empty: requests need no credentials. */
   readonly security: readonly [];
   readonly tags: readonly Tag[];
   /** By path, in the order in which a reader wants them. */

@@ -1,13 +1,20 @@
-/** The reference pages: one in each language that has texts, and what they show themselves with. */
-import { bundledReferenceScript } from "../../package/reference-text.ts";
-import type { ReferenceLanguage, Site, TextArtifact } from "../../model.ts";
+/** The reference pages: one in each language that has texts, with their style, script and icon. */
+import { ready } from "../../package/ready.ts";
+import type { Site, TextArtifact } from "../../model.ts";
 import { referenceFile } from "../../site/layout.ts";
 import { MARK } from "../../site/ownership.ts";
 import { asChosen, published } from "../artifact.ts";
-import { ICON } from "./icon.ts";
-import { fileOf, pageSections, referencePage } from "./page.tsx";
+import { fileOf, referencePage } from "./page.ts";
 import { STYLE } from "./style.ts";
 import { referenceView } from "./view.ts";
+
+/** So that browsers do not ask for an icon that is missing. */
+const ICON = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">',
+  '<path fill="#1a5fb4" d="M4 15V5a4 4 0 0 1 8 0v10z"/>',
+  '<path stroke="#fff" d="M6 6.5h4M6 9h4m-4 2.5h4"/>',
+  "</svg>\n",
+].join("");
 
 /**
  * All files of the reference in the code-unit order of their paths, made when the first is asked for; none where
@@ -21,15 +28,12 @@ export function* referenceArtifacts(site: Site): Generator<TextArtifact> {
   const view = referenceView(site, folder);
   const written = new Set(references.map(({ code }) => code));
   const unwritten = locales.filter(({ code }) => !written.has(code));
-  const sectionsOf = new Map(references.map(({ texts }) => [texts, pageSections({ texts, view })]));
-  const page = (language: ReferenceLanguage, isFallback: boolean): string =>
-    referencePage({ view, language, isFallback, sections: sectionsOf.get(language.texts) ?? "" });
-  const english = unwritten.length === 0 ? "" : page(references[0], true);
+  const english = unwritten.length === 0 ? "" : referencePage(view, references[0], true);
   const files = [
-    ...references.map((language) => html(fileOf(view, language), page(language, false))),
+    ...references.map((language) => html(fileOf(view, language), referencePage(view, language, false))),
     ...unwritten.map(({ code }) => html(referenceFile(folder, code), english)),
     published(`${folder}icon.svg`, "image/svg+xml", `<!-- ${MARK} -->\n${ICON}`),
-    published(`${folder}script.js`, "text/javascript; charset=utf-8", `// ${MARK}\n${bundledReferenceScript()}`),
+    published(`${folder}script.js`, "text/javascript; charset=utf-8", `// ${MARK}\n${ready("reference-script")}`),
     published(`${folder}style.css`, "text/css; charset=utf-8", `/* ${MARK} */\n${STYLE}`),
   ].map((file) => asChosen(artifacts, "reference", file));
   yield* files.sort(({ path: one }, { path: other }) => (one < other ? -1 : 1));

@@ -1,24 +1,40 @@
-/** What the reference pages say of a site, whatever the language: made once, and of a size that does not grow with it. */
-import type { Site } from "../../model.ts";
+/** The values of a site for its reference pages, in any language. Their size does not grow with the site. */
+import type { Locale, Page, Site } from "../../model.ts";
 import { addressOf } from "../../site/addresses.ts";
+import { fillTemplate } from "../constants.ts";
+import type { Html } from "../html.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { type Sample, samplesOf } from "../openapi/samples.ts";
-import type { OpenApiDocument } from "../openapi/types.ts";
+import type { OpenApiDocument, Operation, PathItem } from "../openapi/types.ts";
 import { sourceAddress } from "../api/source-address.ts";
 import { escapeXml } from "../sitemap/xml.ts";
 import { countTranslations, translationOf } from "../../site/page-translations.ts";
-import { type CoveredLocale, type SamplePage, type SiteParts, siteParts } from "./site-parts.tsx";
-import { shapesIn } from "./spoken-shapes.ts";
 
-/** More of them are counted, not listed. */
+/** A language of the site with the part of the pages that exists in it. */
+export interface CoveredLocale {
+  readonly locale: Locale;
+  /** The root page in the language, where it exists. */
+  readonly home: string | undefined;
+  readonly pages: number;
+  /** Of a hundred, rounded down: a hundred is all. */
+  readonly percent: number;
+}
+
+/** A page of the site. */
+export interface SamplePage {
+  readonly page: Page;
+  readonly address: string;
+}
+
+/** Further ones are counted, not listed. */
 const LISTED_LOCALES = 40;
 const LISTED_PAGES = 20;
 
-/** What fits into these is listed, in bytes of a page at most; with the rest a page would be of any size. */
+/** How many bytes of a page the lists may take. Without a limit a page could have any size. */
 const ROOM_FOR_LOCALES = 14_000;
 const ROOM_FOR_PAGES = 9_000;
 
-/** What a row holds beside its texts; the name stands in the form too, and the path in two links and a label. */
+/** The bytes of a row. The name is in the form too, and the path in two links and a label. */
 const bytesOfLocale = ({ locale: { code, name }, home = "" }: CoveredLocale): number =>
   300 + 7 * code.length + 2 * bytesOf(name) + bytesOf(home);
 const bytesOfPage = ({ page, address }: SamplePage, root: string): number =>
@@ -29,13 +45,13 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(escapeXml(text)).length;
 }
 
-/** The items that fit into a room, in their order; what is too large for what is left of it is passed over. */
+/** The items that fit into a room, in their order. Items that are too large for the rest of the room are skipped. */
 function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesOf: (item: Item) => number): Item[] {
   const found: Item[] = [];
   let left = room;
   for (const item of items) {
     if (found.length === most || left <= 0) break;
-    // One that takes a tenth of it is not worth the others that it would take the place of.
+    // An item that takes more than a tenth would displace too many others.
     if (bytesOf(item) > Math.min(left, room / 10)) continue;
     left -= bytesOf(item);
     found.push(item);
@@ -48,7 +64,7 @@ export interface ReferenceView {
   readonly site: Site;
   /** The path that the files are published below: empty, or `/project`. */
   readonly root: string;
-  /** Where in there the reference lies: `reference/`. */
+  /** The folder of the reference, below `root`: `reference/`. */
   readonly folder: string;
   readonly host: string;
   readonly document: OpenApiDocument;
@@ -60,15 +76,14 @@ export interface ReferenceView {
   readonly moreLocales: number;
   readonly pages: readonly SamplePage[];
   readonly morePages: number;
-  readonly parts: SiteParts;
 }
 
-/** Makes the view of a site whose reference lies in a folder. */
+/** Makes the view of a site with its reference in a folder. */
 export function referenceView(site: Site, folder: string): ReferenceView {
   const { publishedAt } = site.addresses;
   const { origin, host } = new URL(publishedAt);
   const rootPath = publishedAt.slice(origin.length);
-  const locales = fitting(coverage(site), LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale);
+  const locales = fitting(coveredLocales(site), LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale);
   const pages = fitting(samplePages(site), LISTED_PAGES, ROOM_FOR_PAGES, (one) => bytesOfPage(one, rootPath));
   // The document and its examples are about the pages that are shown.
   const shown = { ...site, pages: pages.length > 0 ? pages.map((one) => one.page) : site.pages.slice(0, 1) };
@@ -88,7 +103,6 @@ export function referenceView(site: Site, folder: string): ReferenceView {
     moreLocales: site.locales.length - locales.length,
     pages,
     morePages: site.pages.length - pages.length,
-    parts: siteParts({ root: rootPath, document, sample, locales, pages }),
   };
 }
 
@@ -96,7 +110,8 @@ function* samplePages(site: Site): Generator<SamplePage> {
   for (const page of site.pages) yield { page, address: sourceAddress(site, page) };
 }
 
-function coverage({ addresses, locales, pages }: Site): CoveredLocale[] {
+/** The languages of a site in their order. */
+export function coveredLocales({ addresses, locales, pages }: Site): CoveredLocale[] {
   const counts = countTranslations(pages);
   const root = pages.find(({ path }) => path === "");
   return locales.map((locale) => {
@@ -110,4 +125,30 @@ function coverage({ addresses, locales, pages }: Site): CoveredLocale[] {
       percent: Math.floor((100 * count) / pages.length),
     };
   });
+}
+
+/** The names of the shapes that operations refer to, and of those that these refer to. */
+export function shapesIn({ paths, components }: OpenApiDocument): ReadonlySet<string> {
+  const found = new Set<string>();
+  const look = (part: unknown): void => {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      look(components.schemas[name] ?? {});
+    }
+  };
+  look([paths, components.responses]);
+  return found;
+}
+
+/** The operation of a path: each has one. */
+export function operationOf(item: PathItem): Operation {
+  return "get" in item ? item.get : item.post;
+}
+
+/** The name of a language, a link to its root page if there is one. */
+export function localeName({ locale, home }: Pick<CoveredLocale, "locale" | "home">): Html {
+  const { code, name, dir, hreflang } = locale;
+  if (home === undefined) return fillTemplate("localeName", { code, name, dir });
+  return fillTemplate("localeLink", { href: home, code, name, dir, hreflang });
 }

@@ -2,10 +2,10 @@
 import type { DefinedPath, LocaleAddress, Page, Site, SitemapFile } from "../../model.ts";
 import { addressEnd, addressStart } from "../../site/addresses.ts";
 import { translationOf } from "../../site/page-translations.ts";
-import { ofLinkedPages, ofPages } from "./skeletons.ts";
+import { constants } from "../constants.ts";
 import { escapeXml } from "./xml.ts";
 
-/** What sitemaps say of a site. */
+/** What sitemaps need of a site. */
 export type ListedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
 
 /** Writes the entries of a site's pages. */
@@ -27,70 +27,32 @@ export interface EntryWriter {
  * page has the same links, its own among them, in the order of the site's locales; `x-default` comes last.
  */
 export function entryWriter(site: ListedSite): EntryWriter {
-  const { alternates } = site.sitemap;
-  const { dated, undated } = alternates ? ofLinkedPages : ofPages;
-  const frames = { dated: frameOf(dated.pieces, 3), undated: frameOf(undated.pieces, 2) };
-  const starts = new Map(site.addresses.locales.map((one) => [one.code, escapeXml(addressStart(site.addresses, one))]));
-  const valuesOf = (page: Page, { code }: LocaleAddress): Values => {
+  const { linkedPages, pages } = constants().skeletons;
+  const { head, open, close, elements, link, tail } = site.sitemap.alternates ? linkedPages : pages;
+  const { loc, lastmod, priority } = elements;
+  const starts = new Map(
+    site.addresses.locales.map((one) => [one.code, open + loc[0] + escapeXml(addressStart(site.addresses, one))]),
+  );
+  // All of an entry but its links. Its length takes no time: V8 joins the parts when the text is read.
+  const textOf = (page: Page, { code }: LocaleAddress): string => {
     const defined = translationOf(page, code);
-    if (!defined) throw new Error(`The page ${page.path} is not in ${code}`);
-    const lastmod = lastmodOf(site, page, code);
-    return {
-      frame: lastmod === undefined ? frames.undated : frames.dated,
-      start: starts.get(code) ?? "",
-      end: escapeXml(addressEnd(defined)),
-      lastmod: lastmod === undefined ? "" : escapeXml(lastmod),
-      priority: formatPriority(page.priority),
-    };
+    const start = starts.get(code);
+    if (!defined || start === undefined) throw new Error(`The page ${page.path} is not in ${code}`);
+    const day = lastmodOf(site, page, code);
+    const address = start + escapeXml(addressEnd(defined)) + loc[1];
+    const dated = day === undefined ? address : address + lastmod[0] + escapeXml(day) + lastmod[1];
+    return dated + priority[0] + formatPriority(page.priority) + priority[1];
   };
   return {
-    head: dated.head,
-    tail: dated.tail,
-    ...(alternates ? linkWriter(site, ofLinkedPages.dated.link) : WITHOUT_LINKS),
-    entry: (page, locale, links) => {
-      const { frame, start, end, lastmod, priority } = valuesOf(page, locale);
-      const { open, beforeLastmod, beforePriority, beforeLinks, close } = frame;
-      return open + start + end + beforeLastmod + lastmod + beforePriority + priority + beforeLinks + links + close;
-    },
-    entryLength: (page, locale, linksLength) => {
-      const { frame, start, end, lastmod, priority } = valuesOf(page, locale);
-      return frame.length + start.length + end.length + lastmod.length + priority.length + linksLength;
-    },
+    head,
+    tail,
+    ...(site.sitemap.alternates ? linkWriter(site, link) : WITHOUT_LINKS),
+    entry: (page, locale, links) => textOf(page, locale) + links + close,
+    entryLength: (page, locale, linksLength) => textOf(page, locale).length + linksLength + close.length,
   };
-}
-
-/** The text around the values of an entry. Where one of them is never there, neither is what stands before it. */
-interface Frame {
-  readonly open: string;
-  readonly beforeLastmod: string;
-  readonly beforePriority: string;
-  readonly beforeLinks: string;
-  readonly close: string;
-  /** Of all of it. */
-  readonly length: number;
-}
-
-/** @param values how many values there are before the links: the address, the day if it is known, the priority */
-function frameOf(pieces: readonly string[], values: 2 | 3): Frame {
-  const [open = "", second = "", third = "", fourth = "", fifth = ""] = pieces;
-  const length = lengthOf(pieces);
-  return values === 3
-    ? { open, beforeLastmod: second, beforePriority: third, beforeLinks: fourth, close: fifth, length }
-    : { open, beforeLastmod: "", beforePriority: second, beforeLinks: third, close: fourth, length };
 }
 
 const WITHOUT_LINKS: Pick<EntryWriter, "links" | "linksLength"> = { links: () => "", linksLength: () => 0 };
-
-/** The values of an entry but for its links, as XML, and what stands around them. */
-interface Values {
-  readonly frame: Frame;
-  /** The two parts of the address: that of all pages in the language, and that of the page. */
-  readonly start: string;
-  readonly end: string;
-  /** Empty where it is not known. */
-  readonly lastmod: string;
-  readonly priority: string;
-}
 
 function lengthOf(texts: readonly string[]): number {
   let length = 0;

@@ -1,9 +1,9 @@
 /** Which pages exist, for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
 import type { Artifact, LongText, SitemapFile } from "../../model.ts";
 import { hostSitemapFile, hostSitemapPartFile, SITEMAP_FILE, sitemapPartFile } from "../../site/layout.ts";
+import { constants } from "../constants.ts";
 import { entryWriter, type ListedSite } from "./entries.ts";
 import { type Part, partText, SITEMAP_LIMITS, sitemapParts } from "./parts.ts";
-import { ofIndex, type Skeleton } from "./skeletons.ts";
 import { escapeXml } from "./xml.ts";
 
 const XML_TYPE = "application/xml; charset=utf-8";
@@ -40,16 +40,17 @@ function partFileOf({ label }: SitemapFile, number: number): string {
 
 /** An index and its files lie on one host, as the protocol asks, whatever host they list. */
 function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[]): string {
-  const entries = parts.map(({ lastmod }, index) => {
-    const loc = escapeXml(`${site.addresses.publishedAt}/${partFileOf(file, index + 1)}`);
-    return lastmod === undefined ? filled(ofIndex.undated, [loc]) : filled(ofIndex.dated, [loc, escapeXml(lastmod)]);
+  const {
+    head,
+    open,
+    close,
+    elements: { loc, lastmod },
+    tail,
+  } = constants().skeletons.index;
+  const entries = parts.map((part, index) => {
+    const address = escapeXml(`${site.addresses.publishedAt}/${partFileOf(file, index + 1)}`);
+    const day = part.lastmod === undefined ? "" : lastmod[0] + escapeXml(part.lastmod) + lastmod[1];
+    return open + loc[0] + address + loc[1] + day + close;
   });
-  return [ofIndex.dated.head, ...entries, ofIndex.dated.tail].join("");
-}
-
-/** An entry of an index with its values, which are XML already. */
-function filled({ pieces }: Pick<Skeleton, "pieces">, values: readonly string[]): string {
-  let text = pieces[0] ?? "";
-  for (let index = 0; index < values.length; index += 1) text += (values[index] ?? "") + (pieces[index + 1] ?? "");
-  return text;
+  return [head, ...entries, tail].join("");
 }

@@ -7,7 +7,7 @@ import { published } from "../artifact.ts";
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
 /**
- * `robots.txt` (RFC 9309), which tells crawlers where the sitemap lies. It is read at the root of an origin only, so
+ * `robots.txt` (RFC 9309), which names the sitemap for crawlers. It is read at the root of an origin only, so
  * below a base path none is written; and the origin whose pages are listed must name the sitemap itself
  * (https://www.sitemaps.org/protocol.html#submit_robots).
  */
@@ -28,7 +28,7 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
     diagnostics.push(diagnostic("robots-below-base-path", { address }));
     return { value: undefined, diagnostics };
   }
-  // Whether theirs names the sitemap is seen where it lies.
+  // Whether the existing file names the sitemap is checked when it is read.
   if (site.artifacts.robots === "keep") return { value: undefined, diagnostics };
   // Only a line that belongs to no group: rules of ours would be joined with those of a file that it is merged into,
   // and could open to crawlers what its owner has closed (RFC 9309 2.2.1). Without rules everything may be read.
@@ -39,7 +39,7 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
 }
 
 /**
- * The robots files of hosts that have a sitemap of their own. Theirs lies here and lists another host, which counts when
+ * The robots files of hosts with a sitemap of their own. That sitemap is here and lists another host, which counts when
  * the `robots.txt` of that host names it (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits, read November
  * 2026), so each is to be published there.
  */

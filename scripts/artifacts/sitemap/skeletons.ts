@@ -1,7 +1,4 @@
-/**
- * The text around the values of a sitemap: xmlbuilder2 says how our elements are written. They are constants: the package
- * carries them ready (`package/constants.ts`).
- */
+/** The text around the values of a sitemap, as `xmlbuilder2` writes our elements. Constants, see `constants.ts`. */
 import { create } from "xmlbuilder2";
 import { MARK } from "../../site/ownership.ts";
 
@@ -10,68 +7,50 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
 const XMLNS = "http://www.w3.org/2000/xmlns/";
 
-/** The text of a document cut at its values: before the first entry, around the values of an entry, after the last. */
-export interface Skeleton {
+/** The text of a document, cut at its entries and their values. */
+export interface Skeleton<Name extends string> {
   readonly head: string;
-  readonly pieces: readonly string[];
+  /** What each entry begins and ends with. */
+  readonly open: string;
+  readonly close: string;
+  /** The text before and after the value of each element. */
+  readonly elements: Readonly<Record<Name, readonly [before: string, after: string]>>;
+  /** The text around the values of a link: the language and the address. */
+  readonly link: readonly string[];
   readonly tail: string;
 }
 
-/** One whose entries end with links, as many as there are: the last value of an entry is their text. */
-export interface LinkedSkeleton extends Skeleton {
-  /** The text around the values of a link: the language and the address. */
-  readonly link: readonly string[];
-}
-
-/** Of entries whose last change is known, and of the others. */
-export interface Skeletons<Kind> {
-  readonly dated: Kind;
-  readonly undated: Kind;
-}
-
-/** Stands where a value will stand; no value is searched for it. */
+/** Stands for a value; no value is searched for it. */
 const VALUE = "value";
 
-/** An index of sitemaps: loc, lastmod. */
-export const ofIndex: Skeletons<Skeleton> = {
-  dated: cut("sitemapindex", "sitemap", ["loc", "lastmod"]),
-  undated: cut("sitemapindex", "sitemap", ["loc"]),
+/** An index of sitemaps, a sitemap, and a sitemap whose entries end with links; elements in the order of the XSD. */
+export const skeletons = {
+  index: cut("sitemapindex", "sitemap", ["loc", "lastmod"]),
+  pages: cut("urlset", "url", ["loc", "lastmod", "priority"]),
+  linkedPages: cut("urlset", "url", ["loc", "lastmod", "priority"], true),
 };
 
-/** A sitemap: loc, lastmod, priority, the order of the XSD. */
-export const ofPages: Skeletons<Skeleton> = {
-  dated: cut("urlset", "url", ["loc", "lastmod", "priority"]),
-  undated: cut("urlset", "url", ["loc", "priority"]),
-};
-
-/** A sitemap whose entries end with links. */
-export const ofLinkedPages: Skeletons<LinkedSkeleton> = {
-  dated: cutLinked(["loc", "lastmod", "priority"]),
-  undated: cutLinked(["loc", "priority"]),
-};
-
-/** A document of one entry with these children, in their order, cut. */
-function cut(root: "urlset" | "sitemapindex", entry: string, children: readonly string[]): Skeleton {
+/** A document of one entry with these elements, cut. */
+function cut<Name extends string>(
+  root: "urlset" | "sitemapindex",
+  entry: string,
+  names: readonly Name[],
+  hasLinks = false,
+): Skeleton<Name> {
   const document = create({ version: "1.0", encoding: "UTF-8" }).com(` ${MARK} `).ele(NAMESPACE, root);
+  if (hasLinks) document.att(XMLNS, "xmlns:xhtml", XHTML);
   const element = document.ele(entry);
-  for (const child of children) element.ele(child).txt(VALUE);
-  return cutText(document.end({ prettyPrint: true }), root, entry);
-}
-
-function cutLinked(children: readonly string[]): LinkedSkeleton {
-  const document = create({ version: "1.0", encoding: "UTF-8" }).com(` ${MARK} `).ele(NAMESPACE, "urlset");
-  document.att(XMLNS, "xmlns:xhtml", XHTML);
-  const element = document.ele("url");
-  for (const child of children) element.ele(child).txt(VALUE);
-  const link = element.ele(XHTML, "xhtml:link");
-  for (const [name, value] of Object.entries({ rel: "alternate", hreflang: VALUE, href: VALUE })) link.att(name, value);
+  for (const name of names) element.ele(name).txt(VALUE);
+  if (hasLinks) element.ele(XHTML, "xhtml:link").att({ rel: "alternate", hreflang: VALUE, href: VALUE });
   const text = document.end({ prettyPrint: true });
-  const [linkText = ""] = /\n *<xhtml:link [^>]*>/.exec(text) ?? [];
-  return { ...cutText(text.replace(linkText, VALUE), "urlset", "url"), link: linkText.split(VALUE) };
-}
-
-function cutText(text: string, root: string, entry: string): Skeleton {
-  const start = text.indexOf(`\n  <${entry}>`);
-  const end = text.indexOf(`\n</${root}>`);
-  return { head: text.slice(0, start), pieces: text.slice(start, end).split(VALUE), tail: `${text.slice(end)}\n` };
+  const pieces = (pattern: string): string[] => new RegExp(`\n *${pattern}`).exec(text)?.[0].split(VALUE) ?? [];
+  const elements = names.map((name) => [name, pieces(`<${name}>${VALUE}</${name}>`)]);
+  return {
+    head: text.slice(0, text.indexOf(`\n  <${entry}>`)),
+    open: `\n  <${entry}>`,
+    close: `\n  </${entry}>`,
+    elements: Object.fromEntries(elements) as Skeleton<Name>["elements"],
+    link: pieces("<xhtml:link [^>]*>"),
+    tail: `${text.slice(text.indexOf(`\n</${root}>`))}\n`,
+  };
 }

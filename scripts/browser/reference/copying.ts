@@ -4,7 +4,7 @@ import { ofDocument } from "../document.ts";
 /** How long a button says that it has copied, in milliseconds. */
 const SAID = 2000;
 
-/** Makes a button work. Its two labels are in the page; which of them is seen is told by a class. */
+/** Makes a button work. Its two labels are in the page; a class decides which one is visible. */
 export function enableCopying(button: HTMLButtonElement): void {
   const code = button.closest("figure")?.querySelector("pre");
   if (!code) return;

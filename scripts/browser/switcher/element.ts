@@ -1,4 +1,4 @@
-/** The element `<locale-switcher>`: what it is told by attributes, and when it shows what. */
+/** The element `<locale-switcher>`: its attributes, and when it shows what. */
 import type { SwitcherSite } from "../../site/published.ts";
 import { ofDocument } from "../document.ts";
 import { type Choice, choiceList, LIST_STYLE } from "./list.ts";

@@ -18,7 +18,7 @@ export function isWebAddress(value: unknown): value is string {
 
 /**
  * Reads an address by its path. On an origin that the site does not know (a preview, a local server) every locale's
- * prefix counts; where there is none, because locales have hosts or are served apart, the language of the document does.
+ * prefix counts; where no prefix matches, because locales have hosts or are served apart, the language of the document does.
  *
  * @param root where the site's files are read from, without trailing slash: elsewhere than `publishedAt`, it is a
  *   preview's, and pages lie below it

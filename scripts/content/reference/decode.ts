@@ -15,7 +15,7 @@ export const REFERENCE_FOLDER = "reference";
 /** The name of a file of reference texts, below the content folder. */
 export type ReferenceFileName = `${typeof REFERENCE_FOLDER}/${string}.yaml`;
 
-/** Whether a path below the content folder is that of a file of reference texts; whether it names a language is told later. */
+/** Whether a path below the content folder is a file of reference texts. Its language is checked later. */
 export function isReferenceFileName(path: string): path is ReferenceFileName {
   return /^reference\/[\w-]+\.yaml$/.test(path);
 }
@@ -49,7 +49,7 @@ const UNSEEN = /^[\s\p{Z}\p{Cf}]*$/u;
 /**
  * Texts that say nothing, or other code than the English ones.
  *
- * @param refused the places of texts that the schema has refused already
+ * @param refused the places of texts that the schema has refused
  */
 function textProblems(file: SourceFile, texts: readonly PlacedText[], refused: ReadonlySet<string>): Diagnostic[] {
   const originals = englishTexts();

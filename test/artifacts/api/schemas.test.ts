@@ -97,7 +97,7 @@ describe("the shapes", () => {
     ["a member more", { ...answer(), host: "example.com" }],
     ["a member less", { ...answer(), cached: undefined }],
     ["a member of another type", { ...answer(), cached: "true" }],
-    ["an address that is none", { ...answer(), translated_url: "/docs" }],
+    ["a path in the place of an address", { ...answer(), translated_url: "/docs" }],
     ["an address of another kind", { ...answer(), translated_url: "javascript:alert(1)" }],
   ])("refuse %s", (_what, value) => {
     expect(translationAnswer.safeParse(answer()).success).toBe(true);

@@ -1,7 +1,7 @@
 /** The document against what a site really answers: every file, and every answer of the gateway. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { componentSchemas } from "../../../scripts/artifacts/openapi/schemas.ts";
+import { componentSchemas } from "../../../scripts/artifacts/openapi/document.ts";
 import * as schemas from "../../../scripts/artifacts/api/schemas.ts";
 import { answerWebRequest, type WebGatewayOptions } from "../../../scripts/gateway/web.ts";
 import { TRANSLATE_PATH } from "../../../scripts/site/layout.ts";
@@ -21,7 +21,7 @@ import {
 
 const everySite = Object.entries(sites).map(([name, texts]) => [name, describedSite(texts)] as const);
 
-/** What is not the API: pages for people, the script in theirs, and what hosts read. */
+/** Files outside the API: pages for people with their script, and files of hosts. */
 const NOT_DESCRIBED = ["index.html", "404.html", "switcher/v1.js", "serve.json", "_headers", "_redirects"];
 
 describe.each(everySite)("every file of %s", (_name, { document, files }) => {
@@ -49,9 +49,9 @@ describe.each(everySite)("every file of %s", (_name, { document, files }) => {
 
 /** The gateway of a site as a function. */
 function gateway({ site, files }: Described, options: Partial<WebGatewayOptions> = {}) {
-  const told = { addresses: site.addresses, unlisted: "reject" } as const;
+  const known = { addresses: site.addresses, unlisted: "reject" } as const;
   return (request: Request): Promise<Response> =>
-    answerWebRequest({ site: told, readAsset: (file) => Promise.resolve(files.get(file)), ...options }, request);
+    answerWebRequest({ site: known, readAsset: (file) => Promise.resolve(files.get(file)), ...options }, request);
 }
 
 /** What the document says against an answer; nothing when it is as it should be. */

@@ -63,7 +63,7 @@ describe("the operations", () => {
       },
     ],
     [
-      "a sitemap of somebody else",
+      "a third-party sitemap",
       described("- path: /docs\n", "artifacts: { sitemap: false }\n"),
       {
         more: [],
@@ -92,7 +92,7 @@ describe("the operations", () => {
       },
     ],
     [
-      "hosts whose robots files somebody else writes",
+      "hosts with third-party robots files",
       described("- path: /docs\n", "sitemap: { alternates: true }\nartifacts: { robots: false }\n"),
       {
         more: ["GET /sitemaps/{name}.xml readNamedSitemap", "GET /sitemaps/{label}/{number}.xml readHostSitemapPart"],

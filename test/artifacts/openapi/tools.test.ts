@@ -18,7 +18,7 @@ const fetching = enginePackage("openapi-fetch");
 
 const documents = Object.values(sites).map((texts) => openApiDocument(decodeText(texts).plan.site));
 
-/** The documents of all sites, one with two mistakes, and what the linters are told. */
+/** The documents of all sites, one with two mistakes, and the configuration of the linters. */
 function documentFolder(): { readonly folder: string; readonly good: string[] } {
   const folder = temporaryFolder();
   const good = documents.map((_document, index) => `site-${index}.json`);

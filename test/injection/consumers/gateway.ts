@@ -1,5 +1,5 @@
 /** The gateway of a site, for every runtime: its code is the same as that of another site, and its site is data. */
-import { bundledGateway } from "../../../scripts/package/gateway-texts.ts";
+import { ready } from "../../../scripts/package/ready.ts";
 import { gatewayText } from "../../../scripts/package/gateway.ts";
 import type { GatewayFacts } from "../../../scripts/hosts/host.ts";
 import type { GatewayRuntime, TextArtifact } from "../../../scripts/model.ts";
@@ -55,7 +55,7 @@ const codes = new Map<GatewayRuntime, string>();
 
 /** What stands below the constants, whatever the site. */
 function codeOf(runtime: GatewayRuntime): string {
-  const known = codes.get(runtime) ?? readProgram(bundledGateway(runtime), [], "latest").code.join("\n");
+  const known = codes.get(runtime) ?? readProgram(ready(`gateway-${runtime}`), [], "latest").code.join("\n");
   codes.set(runtime, known);
   return known;
 }

@@ -1,0 +1,147 @@
+/** The two pages of a standalone build as templates: static HTML, no script, readable without style. */
+import type { VNode } from "preact";
+import { GENERATOR } from "../content/generator.ts";
+import { ADDRESSES_FILE, LOCALES_FILE, PAGES_FOLDER, SITEMAP_FILE, TRANSLATE_PATH } from "../site/layout.ts";
+import { hole } from "./html.ts";
+
+const STYLE = [
+  ":root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}",
+  "body{max-width:48rem;margin:0 auto;padding:2rem 1rem}",
+  "h1,dd,li{overflow-wrap:anywhere}",
+  "dt{margin-block-start:.75rem}",
+  "dd{margin-inline-start:1rem}",
+  "code{font-family:ui-monospace,monospace}",
+  "table{border-collapse:collapse;display:block;overflow-x:auto}",
+  "td,th{text-align:start;padding:.25rem 1rem .25rem 0;vertical-align:top;border-block-end:1px solid #8886}",
+].join("");
+
+const BASE = hole("base");
+const CODE = hole("code");
+const DIR = hole("dir") as "ltr";
+const HOST = hole("host");
+const HREF = hole("href");
+const NAME = hole("name");
+
+/** The pages, and the parts that they have many of or that only some have. */
+export const landingParts = {
+  landing: (
+    <Document title={`Localization API of ${HOST}`}>
+      <Landing />
+    </Document>
+  ),
+  notFound: (
+    <Document title={`Not found: ${HOST}`}>
+      <main>
+        <h1>Not found</h1>
+        <p>There is no such file here.</p>
+        <p>
+          <a href={`${BASE}/`}>What is here</a>
+        </p>
+      </main>
+    </Document>
+  ),
+  landingReference: <p>Reference: {hole("links")}</p>,
+  landingReferenceLink: (
+    <a href={HREF} lang={CODE} hreflang={CODE} dir={DIR}>
+      {NAME}
+    </a>
+  ),
+  landingSitemap: (
+    <>
+      <dt>Which pages exist?</dt>
+      <dd>
+        <Get file={SITEMAP_FILE} />
+      </dd>
+    </>
+  ),
+  landingLocale: (
+    <tr>
+      <td>
+        <code>{CODE}</code>
+      </td>
+      <td>{NAME}</td>
+      <td>{hole("pages")}</td>
+    </tr>
+  ),
+  landingPage: (
+    <li>
+      <a href={hole("address")}>{hole("path")}</a> (<a href={HREF}>translations</a>)
+    </li>
+  ),
+  landingMorePages: <p>and {hole("count")}</p>,
+} as const satisfies Readonly<Record<string, VNode>>;
+
+function Document({ title, children }: { readonly title: string; readonly children: VNode }): VNode {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="generator" content={GENERATOR} />
+        <title>{title}</title>
+        <style>{STYLE}</style>
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+function Landing(): VNode {
+  return (
+    <main>
+      <h1>Localization API of {HOST}</h1>
+      <p>Every answer here is a file that was built beforehand. {hole("counts")}.</p>
+      {hole("reference")}
+      <h2>Endpoints</h2>
+      <dl>
+        <dt>Which languages are there?</dt>
+        <dd>
+          <Get file={LOCALES_FILE} />
+        </dd>
+        <dt>Where is this page in that language?</dt>
+        <dd>
+          <code>{`POST ${BASE}${TRANSLATE_PATH}/<locale>/<page path>`}</code>
+          <br />
+          answered by the file{" "}
+          <code>
+            <a href={HREF}>{hole("example")}</a>
+          </code>
+          , which a GET reads too
+        </dd>
+        <dt>In which languages does a page exist?</dt>
+        <dd>
+          <code>{`GET ${BASE}/${PAGES_FOLDER}/<page path>.json`}</code>
+        </dd>
+        <dt>How are addresses made?</dt>
+        <dd>
+          <Get file={ADDRESSES_FILE} />
+        </dd>
+        {hole("sitemap")}
+      </dl>
+      <h2>Languages</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Name</th>
+            <th scope="col">Pages</th>
+          </tr>
+        </thead>
+        <tbody>{hole("locales")}</tbody>
+      </table>
+      <h2>Pages</h2>
+      <ul>{hole("pages")}</ul>
+      {hole("morePages")}
+    </main>
+  );
+}
+
+/** The address that the file will have, linked from where this page is: a preview has it too. */
+function Get({ file }: { readonly file: string }): VNode {
+  return (
+    <code>
+      GET <a href={file}>{`${BASE}/${file}`}</a>
+    </code>
+  );
+}

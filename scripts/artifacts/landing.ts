@@ -1,0 +1,82 @@
+/** The two pages of a standalone build: what is here, and what is not. */
+import type { Page, Site, TextArtifact } from "../model.ts";
+import { isWritten } from "../site/artifact-choices.ts";
+import { LANDING_FILE, NOT_FOUND_FILE, pageFile, referenceFile, translationFile } from "../site/layout.ts";
+import { filePath } from "../site/paths.ts";
+import { sourceAddress } from "./api/source-address.ts";
+import { published } from "./artifact.ts";
+import { fillTemplate } from "./constants.ts";
+import type { Html, Values } from "./html.ts";
+import { type CoveredLocale, coveredLocales, localeName } from "./reference/view.ts";
+
+/** More pages than this are counted, not listed: the page stays small whatever the size of the site. */
+const LISTED_PAGES = 50;
+
+/** `index.html` and `404.html`, written only where the whole folder is ours. */
+export function landingArtifacts(site: Site): TextArtifact[] {
+  const { host } = new URL(site.addresses.publishedAt);
+  const shared = { host, base: site.addresses.publishedAt };
+  return [
+    page(LANDING_FILE, fillTemplate("landing", landingValues(site), shared)),
+    page(NOT_FOUND_FILE, fillTemplate("notFound", shared)),
+  ];
+}
+
+function page(path: string, { html }: Html): TextArtifact {
+  return published(path, "text/html; charset=utf-8", `<!doctype html>\n${html}\n`, "standalone");
+}
+
+function landingValues(site: Site): Values {
+  const example = exampleFile(site);
+  const hasSitemap = isWritten(site.artifacts.sitemap);
+  const more = site.pages.length - LISTED_PAGES;
+  const moreText = `${more} more${hasSitemap ? ", all in the sitemap" : ""}`;
+  return {
+    counts: `${count(site.locales.length, "language")}, ${count(site.pages.length, "page")}`,
+    reference: reference(site),
+    href: encodeURI(example),
+    example,
+    sitemap: hasSitemap ? fillTemplate("landingSitemap", { base: site.addresses.publishedAt }) : [],
+    locales: coveredLocales(site).map(localeRow),
+    pages: site.pages.slice(0, LISTED_PAGES).map((listed) => pageItem(site, listed)),
+    morePages: more > 0 ? fillTemplate("landingMorePages", { count: moreText }) : [],
+  };
+}
+
+/** Links to the reference, in each of its languages. */
+function reference({ artifacts, references }: Site): Html | readonly Html[] {
+  if (!artifacts.reference) return [];
+  const { path: folder } = artifacts.reference;
+  const links = references.map(({ code, texts: { language } }, index) => {
+    const href = encodeURI(referenceFile(folder, index === 0 ? undefined : code));
+    return fillTemplate("landingReferenceLink", { href, code, ...language }).html;
+  });
+  return fillTemplate("landingReference", { links: { html: links.join(", ") } });
+}
+
+function localeRow({ locale, home, pages }: CoveredLocale): Html {
+  return fillTemplate("landingLocale", { code: locale.code, name: localeName({ locale, home }), pages });
+}
+
+function pageItem(site: Site, listed: Page): Html {
+  const path = listed.path === "" ? "/" : filePath(listed.path);
+  return fillTemplate("landingPage", {
+    address: sourceAddress(site, listed),
+    path,
+    href: encodeURI(pageFile(listed.path)),
+  });
+}
+
+/** The answer file of the first page that is not the root, in the first language that is not the source. */
+function exampleFile(site: Site): string {
+  const { sourceLocale } = site.addresses;
+  for (const { path, locales } of [...site.pages.filter((listed) => listed.path !== ""), ...site.pages]) {
+    const code = [...locales].find((candidate) => candidate !== sourceLocale);
+    if (code !== undefined) return translationFile(code, path);
+  }
+  return translationFile(sourceLocale, site.pages[0]?.path ?? "");
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,245 @@
+/** The sections of the reference page: texts of a language, with holes for what a site says. */
+import type { VNode } from "preact";
+import type { ProblemCode } from "../../model.ts";
+import { problemFile } from "../../site/layout.ts";
+import { problems } from "../../site/problems.ts";
+import { hole } from "../html.ts";
+import { Code, CodeBlock, NOT_TRANSLATED, Table, texts } from "./components.tsx";
+
+/** The sections, in their order. */
+const SECTIONS = [
+  { id: "about", Body: About, heading: texts.about.heading },
+  { id: "endpoints", Body: Endpoints, heading: texts.endpoints.heading },
+  { id: "examples", Body: Examples, heading: texts.examples.heading },
+  { id: "trying", Body: Trying, heading: texts.trying.heading },
+  { id: "fields", Body: Fields, heading: texts.fields.heading },
+  { id: "errors", Body: Errors, heading: texts.errors.heading },
+  { id: "limits", Body: Limits, heading: texts.limits.heading },
+  { id: "languages", Body: Languages, heading: texts.site.heading },
+] as const;
+
+/** The table of contents. */
+export function Contents(): VNode {
+  return (
+    <nav class="contents" aria-labelledby="contents-heading">
+      <p id="contents-heading">{texts.page.contents}</p>
+      <ul>
+        {SECTIONS.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** All sections. */
+export function Sections(): VNode {
+  return (
+    <>
+      {SECTIONS.map(({ id, Body, heading }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+          <h2 id={`${id}-heading`}>{heading}</h2>
+          <Body />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function About(): VNode {
+  return (
+    <>
+      <p>{texts.about.purpose}</p>
+      <p>{texts.about.files}</p>
+      {hole("document")}
+    </>
+  );
+}
+
+function Endpoints(): VNode {
+  const { endpoints, forms } = texts;
+  return (
+    <>
+      <p>{endpoints.base}</p>
+      <Table columns={[endpoints.request, endpoints.answer]} class="stacked">
+        {hole("endpoints")}
+      </Table>
+      <p>{endpoints.identity}</p>
+      <p>{endpoints.missing}</p>
+      <h3>{forms.heading}</h3>
+      <Forms />
+      <p>{endpoints.twin}</p>
+    </>
+  );
+}
+
+const BODY = '{"target_locale": "…", "source_url": "…"}';
+
+function Forms(): VNode {
+  const { forms } = texts;
+  const rows: readonly { form: string; request: string; body?: string; note: string }[] = [
+    { form: forms.path, request: hole("pathRequest"), note: forms.pathNote },
+    { form: forms.query, request: hole("queryRequest"), note: forms.queryNote },
+    { form: forms.body, request: hole("bodyRequest"), body: BODY, note: forms.bodyNote },
+  ];
+  return (
+    <>
+      <p>{forms.intro}</p>
+      <Table columns={[forms.form, forms.request, forms.note]} class="forms stacked">
+        {rows.map(({ form, request, body, note }) => (
+          <tr key={form}>
+            <th scope="row">{form}</th>
+            <td>
+              {request}
+              {body !== undefined && [<br />, <Code>{body}</Code>]}
+            </td>
+            <td>{note}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+/** The same request to the same site by different means, and the answer. */
+function Examples(): VNode {
+  const { intro, curl, file, fetch, client, answer } = texts.examples;
+  return (
+    <>
+      <p>{intro}</p>
+      <CodeBlock id="with-curl" title={curl} />
+      <CodeBlock id="with-file" title={file} />
+      <CodeBlock id="with-fetch" title={fetch} />
+      <CodeBlock id="with-client" title={client} />
+      <CodeBlock id="with-answer" title={answer} />
+    </>
+  );
+}
+
+/** The form and the place of its answer, which has its size before there is one. */
+function Trying(): VNode {
+  const { trying } = texts;
+  const messages = { sending: trying.sending, posted: trying.posted, read: trying.read, unanswered: trying.unanswered };
+  return (
+    <>
+      <p>{trying.intro}</p>
+      {hole("form")}
+      <noscript>
+        <p>
+          {trying.withoutScript} <a href={hole("fileLink")}>{hole("file")}</a>
+        </p>
+      </noscript>
+      <div id="trying-answer" role="status">
+        <div class="messages">
+          {Object.entries(messages).map(([name, text]) => (
+            <p key={name} data-message={name} hidden>
+              {text}
+            </p>
+          ))}
+        </div>
+        <pre dir="ltr" {...NOT_TRANSLATED}>
+          <code />
+        </pre>
+      </div>
+    </>
+  );
+}
+
+/** @param locales the file with all languages, where the form lists some of them only */
+export function TryingForm({ locales }: { readonly locales?: string }): VNode {
+  const { trying } = texts;
+  return (
+    <form id="trying-form" data-root={hole("root")} data-source={hole("source")} data-locales={locales}>
+      <p>
+        <label for="trying-locale">{trying.locale}</label>
+        <select id="trying-locale" name="locale">
+          {hole("choices")}
+        </select>
+      </p>
+      <p class="wide">
+        <label for="trying-page">{trying.page}</label>
+        <input
+          id="trying-page"
+          name="page"
+          type="text"
+          dir="ltr"
+          spellcheck={false}
+          autocomplete="off"
+          required
+          value={hole("samplePath")}
+        />
+      </p>
+      <p>
+        <button type="submit" disabled>
+          {trying.send}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Fields(): VNode {
+  return (
+    <>
+      <p>{texts.fields.intro}</p>
+      {hole("shapes")}
+    </>
+  );
+}
+
+/** Every error, in the order in which a request is checked, and an example. */
+function Errors(): VNode {
+  const { errors } = texts;
+  const codes = Object.keys(problems) as ProblemCode[];
+  return (
+    <>
+      <p>{errors.intro}</p>
+      <Table columns={[errors.code, errors.status, errors.meaning]} class="errors stacked">
+        {codes.map((code) => (
+          <tr key={code}>
+            <th scope="row">
+              <a href={`${hole("root")}/${problemFile(code)}`}>
+                <Code>{code}</Code>
+              </a>
+            </th>
+            <td>{problems[code].status}</td>
+            <td>{texts.problems[code]}</td>
+          </tr>
+        ))}
+      </Table>
+      <CodeBlock id="error-example" title={errors.example} />
+    </>
+  );
+}
+
+function Limits(): VNode {
+  const { body, codes, pages, methods, sitemap, fresh } = texts.limits;
+  return (
+    <ul>
+      {[body, codes, pages, methods, sitemap, fresh].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The languages of the site with their coverage, and some of its pages. */
+function Languages(): VNode {
+  const { site } = texts;
+  return (
+    <>
+      <p>{site.counts}</p>
+      <Table columns={[site.code, site.name, site.pages, site.coverage]} class="locales">
+        {hole("localeRows")}
+      </Table>
+      {hole("moreLocales")}
+      <h3>{site.samples}</h3>
+      <Table columns={[site.page, site.translations]} class="pages">
+        {hole("pageRows")}
+      </Table>
+      {hole("morePages")}
+    </>
+  );
+}

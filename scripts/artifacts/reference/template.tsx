@@ -1,0 +1,141 @@
+/**
+ * The reference page as a template: `preact` renders it once, and a build fills its holes for each language. A hole is
+ * named after a text of the language, by its path, or after a value of the site.
+ */
+import type { VNode } from "preact";
+import { GENERATOR } from "../../content/generator.ts";
+import { LOCALES_TWIN_FILE, SITEMAP_FILE } from "../../site/layout.ts";
+import { REFERENCE_POLICY } from "../../site/reference-policy.ts";
+import { hole } from "../html.ts";
+import { Code, texts } from "./components.tsx";
+import { Contents, Sections, TryingForm } from "./sections.tsx";
+
+const ROOT = hole("root");
+const CODE = hole("code");
+const HREF = hole("href");
+const DIR = hole("dir") as "ltr";
+const COUNT = hole("count");
+const PATH = hole("path");
+
+/** The page, and the parts that it has many of or that only some pages have. */
+export const referenceParts = {
+  page: <Page />,
+  alternate: <link rel="alternate" hreflang={hole("hreflang")} href={HREF} />,
+  languageLink: <LanguageLink />,
+  currentLanguageLink: <LanguageLink isCurrent />,
+  document: (
+    <p>
+      {texts.about.document} <a href={HREF}>{PATH}</a>
+    </p>
+  ),
+  endpoint: (
+    <tr>
+      <td>{hole("request")}</td>
+      <td>{hole("answer")}</td>
+    </tr>
+  ),
+  requestLink: <a href={HREF}>{hole("request")}</a>,
+  form: <TryingForm />,
+  formWithLocales: <TryingForm locales={`${ROOT}/${LOCALES_TWIN_FILE}`} />,
+  choice: <Choice />,
+  chosenChoice: <Choice isChosen />,
+  locale: (
+    <tr>
+      <th scope="row">
+        <Code>{CODE}</Code>
+      </th>
+      <td>{hole("name")}</td>
+      <td>{hole("pages")}</td>
+      <td>{hole("percent")}</td>
+    </tr>
+  ),
+  moreLocales: (
+    <p>
+      {COUNT} <a href={`${ROOT}/${LOCALES_TWIN_FILE}`}>{LOCALES_TWIN_FILE}</a>
+    </p>
+  ),
+  samplePage: (
+    <tr>
+      <th scope="row">
+        <a href={hole("address")}>
+          <Code>{PATH}</Code>
+        </a>
+      </th>
+      <td>
+        <a href={HREF} aria-label={`${COUNT} (${texts.site.translations}: ${PATH})`}>
+          {COUNT}
+        </a>
+      </td>
+    </tr>
+  ),
+  morePages: (
+    <p>
+      {COUNT} {hole("sitemap")}
+    </p>
+  ),
+  sitemapLink: <a href={`${ROOT}/${SITEMAP_FILE}`}>{SITEMAP_FILE}</a>,
+} as const satisfies Readonly<Record<string, VNode>>;
+
+function Page(): VNode {
+  return (
+    <html lang={CODE} dir={texts.language.dir}>
+      <Head />
+      <body>
+        <a class="skip" href="#content">
+          {texts.page.skip}
+        </a>
+        <header>
+          <nav aria-label={texts.page.languages}>
+            <ul>{hole("languageLinks")}</ul>
+          </nav>
+        </header>
+        <div class="columns">
+          <Contents />
+          <main id="content">
+            <h1>{texts.page.title}</h1>
+            <Sections />
+          </main>
+        </div>
+        <p id="announcement" class="unseen" role="status" />
+      </body>
+    </html>
+  );
+}
+
+function Head(): VNode {
+  const own = hole("own");
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content={REFERENCE_POLICY} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{texts.page.title}</title>
+      <meta name="description" content={texts.page.description} />
+      <meta name="generator" content={GENERATOR} />
+      <link rel="canonical" href={hole("canonical")} />
+      {hole("alternates")}
+      <link rel="icon" href={`${own}icon.svg`} type="image/svg+xml" />
+      <link rel="stylesheet" href={`${own}style.css`} />
+      <script src={`${own}script.js`} defer />
+    </head>
+  );
+}
+
+function LanguageLink({ isCurrent = false }: { readonly isCurrent?: boolean }): VNode {
+  return (
+    <li>
+      <a href={HREF} lang={CODE} hreflang={CODE} dir={DIR} aria-current={isCurrent ? "page" : undefined}>
+        {hole("name")}
+      </a>
+    </li>
+  );
+}
+
+/** A language to choose in the form. */
+function Choice({ isChosen = false }: { readonly isChosen?: boolean }): VNode {
+  return (
+    <option value={CODE} lang={CODE} dir={DIR} selected={isChosen}>
+      {`${hole("name")} (${CODE})`}
+    </option>
+  );
+}
