@@ -4,9 +4,8 @@ import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
 import { type ContentFiles, decodeContent, type DecodedContent } from "./content/decode.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
-import type { GatewayFacts, SiteSize } from "./hosts/host.ts";
+import type { GatewayFacts, Host, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
-import { type PreviewedHost, previewHost } from "./hosts/previewed.ts";
 import type { Artifact, Content, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
 import { planRules } from "./rules/plan.ts";
 import { resolveSite } from "./site/resolve/index.ts";
@@ -33,8 +32,8 @@ export interface Plan {
   readonly rules: RuleSet;
   readonly artifacts: ArtifactSequence;
   readonly hosts: readonly HostSummary[];
-  /** The host that a preview answers as, when it was asked to. */
-  readonly previewed: PreviewedHost | undefined;
+  /** The host that a preview answers as, and the base path of the site there. */
+  readonly previewed: { readonly host: Host; readonly basePath: string } | undefined;
 }
 
 /** Plans a build. With an error there is no plan; all problems of all files are reported either way. */
@@ -70,15 +69,16 @@ function planSite(site: Site, sofar: readonly Diagnostic[], overrides: Overrides
   const facts = { size: measuredOnce(site), outFolderName, gateway };
   const compiled = compileHosts(chosen, rules, facts, sharedFiles);
   const host = hosts.find(({ name }) => name === overrides.previewedHost);
-  const previewed = host && previewHost(host, rules, { ...facts, plan: plans.get(host.name) ?? "free" });
-  // Those of a chosen host are told already.
-  const ofPreview = host && plans.has(host.name) ? [] : (previewed?.diagnostics ?? []);
+  const previewed = host && { host, basePath: host.servesAtRoot ? "" : rules.basePath };
+  // A chosen host has already reported its own.
+  const isReported = host === undefined || plans.has(host.name);
+  const ofPreview = isReported ? [] : host.compile(rules, { ...facts, plan: "free", gateway: undefined }).diagnostics;
   const artifacts = planArtifacts(site, [...compiled.artifacts, ...(gateway?.programs ?? [])]);
   const diagnostics = [...sofar, ...compiled.diagnostics, ...ofPreview, ...artifacts.diagnostics];
   if (!artifacts.value || diagnostics.some(({ severity }) => severity === "error")) {
     return { value: undefined, diagnostics };
   }
-  const value = { site, rules, artifacts: artifacts.value, hosts: compiled.summaries, previewed: previewed?.value };
+  const value = { site, rules, artifacts: artifacts.value, hosts: compiled.summaries, previewed };
   return { value, diagnostics };
 }
 

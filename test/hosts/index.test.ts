@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { siteSchema } from "../../scripts/content/schemas/site.ts";
 import { type ChosenHost, compileHosts } from "../../scripts/hosts/compile.ts";
-import { EVERY_ERROR } from "../../scripts/hosts/shared/errors.ts";
-import type { Host } from "../../scripts/hosts/host.ts";
+import { EVERY_ERROR } from "../../scripts/hosts/host.ts";
+import type { Host, SiteSize } from "../../scripts/hosts/host.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
 import type { Rule, RuleSet, TextArtifact } from "../../scripts/model.ts";
 import { decodeText } from "../content-text.ts";
@@ -94,6 +94,37 @@ describe("5,000 pages in 10 locales", () => {
       expect(count(rules)).toBe(count(withTrees(rules, { pages: pages.slice(0, 50) })));
     },
   );
+});
+
+describe("the size of a site on a host", () => {
+  const named = (name: string): ChosenHost => ({
+    host: hosts.find((host) => host.name === name) ?? never(),
+    plan: "free",
+  });
+  const codes = (names: readonly string[], size: Partial<SiteSize>): string[] =>
+    compileHosts(names.map(named), fixtureRules, factsOf(size)).diagnostics.flatMap(({ code, severity }) =>
+      severity === "error" ? [code] : [],
+    );
+  // Cloudflare counts four 404 pages of its own: three locales, and the folder above them.
+  const full = { files: 20_000 - 4 };
+
+  it.each([
+    ["alone", ["cloudflare-pages"], []],
+    ["with a host that publishes no file", ["cloudflare-pages", "nginx"], []],
+    ["with the files of other hosts", ["serve", "cloudflare-pages"], ["host-limit"]],
+    ["with its own files, though another host reads them too", ["cloudflare-pages", "cloudflare-workers"], []],
+  ])("counts %s", (_name, names, expected) => {
+    expect(codes(names, full)).toEqual(expected);
+  });
+
+  it.each([
+    ["bytes", { bytes: 1_000_000_000 }],
+    ["files", { files: 20_000 - 4 }],
+  ])("counts their %s", (_what, size) => {
+    const names = ["github-pages", "cloudflare-pages"];
+    expect(names.flatMap((name) => codes([name], size))).toEqual([]);
+    expect(codes(names, size)).toEqual(["host-limit"]);
+  });
 });
 
 describe("hosts that know pages by patterns alone", () => {
