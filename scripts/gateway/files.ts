@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
-/** What a path comes to at which no file lies: nothing, a file where a folder is needed, a folder, a name too long. */
+/** The result for a path without a file: nothing, a file where a folder is needed, a folder, a name too long. */
 export const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP"]);
 
 /**
@@ -12,7 +12,7 @@ export const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "
  *
  * @param directory the published folder, absolute
  * @param file its path in there, from the gateway's core, which lets no path through that leads out
- * @returns its text; nothing when there is none
+ * @returns its text; nothing without such a file
  * @throws the error of the system when it is there and cannot be read
  */
 export function readPublished(directory: string, file: string): string | undefined {

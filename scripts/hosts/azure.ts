@@ -79,7 +79,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 
 /**
  * Without methods, and without a second rule for a final slash: the file holds twice as many pages. Sorted, so that a
- * page comes before what lies below it: a route that ends in `/index.html` is also matched without that name.
+ * page comes before the pages below it: a route that ends in `/index.html` is also matched without that name.
  */
 function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
   return locales

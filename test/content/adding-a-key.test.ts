@@ -31,6 +31,21 @@ const places: readonly Place[] = [
     todo: "hand it on in pageContent, and add it to PageContent in scripts/model.ts",
   },
   {
+    file: "scripts/site/resolve/pages.ts",
+    todo: "hand it on to Page of scripts/model.ts, and to joined pages in join-versions.ts beside it",
+  },
+  {
+    file: "scripts/artifacts/sitemap/skeletons.ts",
+    todo: "write it into sitemap.xml, with entries.ts beside it",
+    named: (key) => `"${key}"`,
+    without: {
+      path: "sitemaps name it loc",
+      locales: "each sitemap entry is of one locale",
+      translations: "each sitemap entry is of one locale",
+      revision: "sitemaps have no element for it",
+    },
+  },
+  {
     file: "scripts/init/texts.ts",
     todo: "show it in the comment of samplePagesText",
     named: (key) => `${key}: `,

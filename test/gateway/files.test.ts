@@ -56,7 +56,7 @@ describe("a reader that keeps what it has read", () => {
     expect([read("a.json"), read("b.json")]).toEqual(["changed a", "changed b"]);
   });
 
-  it("says of a file that a build has taken away that there is none", () => {
+  it("answers nothing for a file that a build has removed", () => {
     expect(read("a.json")).toBe("old a");
     rmSync(join(dist, "a.json"));
     now += SECOND;
@@ -90,7 +90,7 @@ describe("a reader that keeps what it has read", () => {
   });
 });
 
-/** Names at which no file lies: nothing, below a file, a folder, a path that no disk can hold. */
+/** Names without a file: nothing, below a file, a folder, a path that no disk can hold. */
 const NOWHERE = ["nope.json", "a.json/x.json", "folder.json", `${"a/".repeat(2100)}b.json`, `${"a".repeat(300)}.json`];
 
 describe.each([
@@ -102,7 +102,7 @@ describe.each([
     expect(await readFile("folder.json/x.json")).toBe("x");
   });
 
-  it.each(NOWHERE)("is none at %s", async (file) => {
+  it.each(NOWHERE)("has no text for %s", async (file) => {
     expect(await readFile(file)).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ describe("the hosts", () => {
   });
 });
 
-/** Rules that are kept by what another rule says, and why. */
+/** Rules that another rule implies, by their names or by their kind, and why. */
 const implied: Readonly<Record<string, string>> = {
   "serve: cors /api/v1/translate": "it answers with the file, and with the file's headers, which are open already",
 };
@@ -47,7 +47,11 @@ describe.each(hosts.map((host): [string, Host] => [host.name, host]))("the files
       const notices = diagnostics.filter(({ code }) => code === "host-cannot").map(({ sentence }) => sentence);
       const kind = fixtureRules.rules[index]?.kind ?? never();
       const isAccounted = isInFiles || notices.some((sentence) => sentence.includes(NAMED[kind]));
-      expect(isAccounted).toBe(implied[`${host.name}: ${rule}`] === undefined);
+      const todo = isAccounted
+        ? "remove its line from `implied` in test/hosts/index.test.ts"
+        : "write it into the files, take its kind out of `capability`, or give the reason to `implied` in test/hosts/index.test.ts";
+      const isImplied = `${host.name}: ${rule}` in implied || `${host.name}: ${kind}` in implied;
+      expect(isAccounted === isImplied ? [`${host.name}: ${rule}: ${todo}`] : []).toEqual([]);
       expect(notices.length).toBeLessThanOrEqual(1);
     },
   );

@@ -70,7 +70,7 @@ function errorSections(rules: readonly Rule[], base: string): string[] {
   ];
 }
 
-/** A file, everything below a folder, or an endpoint and what lies below it. */
+/** A file, everything below a folder, or an endpoint and all paths below it. */
 function placePattern(rules: readonly Rule[], path: string): string {
   const isEndpoint = rules.some((rule) => (rule.kind === "preflight" || rule.kind === "error") && rule.path === path);
   return escapePattern(path) + (path.endsWith("/") ? "" : isEndpoint ? "(?:/|$)" : "$");

@@ -14,7 +14,7 @@ const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_loca
 
 const ALLOW = "$stele_allow";
 
-/** The two locations of the endpoint: exactly its path is the query form, what lies below it the path form. */
+/** The two locations of the endpoint: exactly its path is the query form, paths below it are the path form. */
 export function endpointLocations(
   rules: readonly Rule[],
   base: string,

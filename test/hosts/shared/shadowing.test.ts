@@ -64,14 +64,14 @@ describe("third-party lines in _redirects", () => {
 
 describe("third-party lines in _headers", () => {
   it("are joined with ours where they set the same header for the same path", () => {
-    const theirs = "/*\n  X-Frame-Options: DENY\n  access-control-allow-origin: https://a.example\n";
-    expect(problems("_headers", "", theirs)).toEqual(["13 header-joined-with-ours"]);
+    const thirdParty = "/*\n  X-Frame-Options: DENY\n  access-control-allow-origin: https://a.example\n";
+    expect(problems("_headers", "", thirdParty)).toEqual(["13 header-joined-with-ours"]);
     expect(problems("_headers", `/pages/*\n  Cache-Control: no-store\n`, "")).toEqual(["2 header-joined-with-ours"]);
   });
 
   it("leave ours alone for other paths and other names", () => {
-    const theirs = "/assets/*\n  Cache-Control: no-store\n/*\n  X-Frame-Options: DENY\n";
-    expect(problems("_headers", theirs, theirs)).toEqual([]);
+    const thirdParty = "/assets/*\n  Cache-Control: no-store\n/*\n  X-Frame-Options: DENY\n";
+    expect(problems("_headers", thirdParty, thirdParty)).toEqual([]);
   });
 });
 
