@@ -63,7 +63,7 @@ export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
 }
 
 /**
- * Reads the head of a request. The address alone has the form: a path after the prefix; else one of the two
+ * Reads the head of a request. The address alone decides the form: a path after the prefix; else one of the two
  * query parameters; else the body.
  */
 export function readRequest(head: RequestHead): Reading {
