@@ -13,9 +13,8 @@ import type { SourceContext, SourcedPages } from "./content/sources/sourced-page
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
-import type { GatewayFacts, SiteSize } from "./hosts/host.ts";
+import type { GatewayFacts, Host, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
-import { type PreviewedHost, previewHost } from "./hosts/previewed.ts";
 import type { WrittenContent } from "./content/content.ts";
 import type { Artifact, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
 import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
@@ -44,8 +43,8 @@ export interface Plan {
   readonly rules: RuleSet;
   readonly artifacts: ArtifactSequence;
   readonly hosts: readonly HostSummary[];
-  /** The host that a preview emulates, if it was asked to. */
-  readonly previewed: PreviewedHost | undefined;
+  /** The host that a preview emulates, if it was asked to, and the base path of the site there. */
+  readonly previewed: { readonly host: Host; readonly basePath: string } | undefined;
 }
 
 /** What the pipeline reads and how. */
@@ -139,13 +138,14 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
   const facts = { size: measuredOnce(site), outFolderName, gateway };
   const compiled = compileHosts(chosen, rules, facts, sharedFiles);
   const host = hosts.find(({ name }) => name === overrides.previewedHost);
-  const previewed = host && previewHost(host, rules, { ...facts, plan: plans.get(host.name) ?? "free" });
-  // Chosen hosts have already reported their own.
-  const previewDiagnostics = host && plans.has(host.name) ? [] : (previewed?.diagnostics ?? []);
+  const previewed = host && { host, basePath: host.servesAtRoot ? "" : rules.basePath };
+  // A chosen host has already reported its own.
+  const isReported = host === undefined || plans.has(host.name);
+  const previewDiagnostics = isReported ? [] : host.compile(rules, { ...facts, plan: "free", gateway: undefined }).diagnostics;
   const artifacts = planArtifacts(site, [...compiled.artifacts, ...(gateway?.programs ?? [])]);
   const diagnostics = [...compiled.diagnostics, ...previewDiagnostics, ...artifacts.diagnostics];
   if (!artifacts.value || diagnostics.some(isError)) return { value: undefined, diagnostics };
-  const value = { site, rules, artifacts: artifacts.value, hosts: compiled.summaries, previewed: previewed?.value };
+  const value = { site, rules, artifacts: artifacts.value, hosts: compiled.summaries, previewed };
   return { value, diagnostics };
 }
 

@@ -185,6 +185,19 @@ describe("the command", () => {
     await server.end();
   });
 
+  it.each([
+    ["serve", ["--host", "serve"], true],
+    ["a host with the gateway", ["--host", "netlify"], false],
+  ])("names the chosen hosts that have no gateway in production: %s", async (_name, options, isNamed) => {
+    const where = temporaryFolder();
+    const gateway = "gateway:\n  emit: true\n";
+    writeFiles(where, contentFiles({ ...content, "site.yaml": `${content["site.yaml"]}${gateway}` }));
+    const { server } = await startPreview(where, ...options);
+    await server.next("Ctrl-C ends it.\n");
+    expect(server.output().includes("Without a gateway in production: serve.")).toBe(isNamed);
+    await server.end();
+  });
+
   it("answers as a host without functions with --as, and says how to ask", async () => {
     const where = temporaryFolder();
     writeFiles(where, contentFiles(content));

@@ -173,10 +173,10 @@ export function reportOf({ site, hosts: compiled }: Plan, files: PublishReport):
     locales: site.locales.length,
     translations: translationCount(site),
     files,
-    hosts: compiled.map(({ name, ruleCount, placing, notices }) => ({
+    hosts: compiled.map(({ name, ruleCount, installHint, notices }) => ({
       name,
       rules: ruleCount,
-      placing,
+      placing: installHint,
       notices: notices.map(({ sentence, hint }) => ({ sentence, hint })),
     })),
   };

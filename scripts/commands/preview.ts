@@ -1,6 +1,6 @@
 /**
- * `stele preview`: builds, then answers on this machine as production will, and builds again when the content or a source
- * of pages changes.
+ * `stele preview`: builds, then answers on this machine as a host with the gateway does, and builds again when the content
+ * or a source of pages changes.
  */
 import { once } from "node:events";
 import type { Server } from "node:http";
@@ -122,8 +122,10 @@ function addressOf(server: Server, basePath: string): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`;
 }
 
-function example(address: string, { site, previewed }: Plan): string {
+/** How the preview differs from production, and requests to try. */
+function example(address: string, { site, previewed, hosts }: Plan): string {
   const { addresses, pages } = site;
+  const without = hosts.filter(({ hasGateway }) => !hasGateway).map(({ name }) => name);
   const locale = addresses.locales.find(({ code }) => code !== addresses.sourceLocale)?.code ?? addresses.sourceLocale;
   const page = pages.find(({ locales }) => locales.has(locale)) ?? pages[0];
   const path = page?.path ?? "";
@@ -137,7 +139,12 @@ function example(address: string, { site, previewed }: Plan): string {
   const byFile = [`  curl ${address}/${encodeURI(translationFile(locale, path))}`];
   const translate = previewed ? [...(previewed.host.capability.tree === "no" ? [] : byPath), ...byFile] : byBody;
   return [
-    ...(previewed ? [`Answers as ${previewed.host.title} does by its rules alone.`] : []),
+    previewed
+      ? `Answers as ${previewed.host.title} does by its rules alone.`
+      : "Answers as a host with the gateway does, JSON bodies too.",
+    ...(previewed || without.length === 0
+      ? []
+      : [`Without a gateway in production: ${without.join(", ")}. Preview each with --as NAME.`]),
     "Try:",
     `  curl ${address}/api/v1/locales`,
     ...translate,

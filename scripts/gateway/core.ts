@@ -17,7 +17,7 @@ export interface RequestHead {
   readonly method: string;
   /** The path below the place that `dist/` is published at, percent-encoded as sent. */
   readonly path: string;
-  /** The query without its question mark; empty when there is none. */
+  /** The query without its question mark; empty without a query. */
   readonly query: string;
   readonly contentType: string | undefined;
 }
@@ -64,7 +64,7 @@ export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
 }
 
 /**
- * Reads the head of a request. The form is told by the address alone: a path after the prefix; else one of the two
+ * Reads the head of a request. The address alone decides the form: a path after the prefix; else one of the two
  * query parameters; else the body.
  */
 export function readRequest(head: RequestHead): Reading {
@@ -85,7 +85,7 @@ export function readRequest(head: RequestHead): Reading {
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
 /**
- * Why a body is not read on, told as soon as its bytes are: a type that is missing before a length that is too large.
+ * Why a body is not read on, known with its first bytes: a type that is missing before a length that is too large.
  */
 export function bodyProblem({ contentType }: RequestHead, bytes: number): ProblemCode | undefined {
   if (bytes > 0 && contentType === undefined) return "unsupported_media_type";
@@ -151,7 +151,7 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
 }
 
 /**
- * The answer for a page as its address was asked: nobody has defined another form. Nothing for a path that is that of a
+ * The answer for a page as its address was asked: no other form is defined. Nothing for a path that is that of a
  * translation, which the path form cannot tell where locales are prefixes.
  */
 function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string | undefined {

@@ -49,7 +49,7 @@ export function openFile(path: string): number {
  *
  * @param directory the published folder, absolute
  * @param file its path in there, from the gateway's core, which lets no path through that leads out
- * @returns its text; nothing when there is none
+ * @returns its text; nothing without such a file
  * @throws the error of the system when it is there and cannot be read
  */
 export function readPublished(directory: string, file: string): string | undefined {

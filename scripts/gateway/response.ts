@@ -9,7 +9,7 @@ import type { Answer } from "./core.ts";
 export interface PlainResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty where there is none. To a HEAD it is not sent, and its length is told all the same (RFC 9110 9.3.2). */
+  /** May be empty. A HEAD gets its length without the body (RFC 9110 9.3.2). */
   readonly body: string;
 }
 
@@ -24,7 +24,7 @@ const COMMON_HEADERS = {
 /** The methods that the endpoint knows. */
 export const ALLOWED = "POST, OPTIONS";
 
-/** What a browser is told that asks before it sends JSON (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+/** The answer to a preflight request (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 export const preflightResponse: PlainResponse = {
   status: 204,
   headers: {
@@ -44,7 +44,7 @@ export function answerResponse(plan: AddressPlan, answer: Answer): PlainResponse
   return { status: 200, headers: ANSWER_HEADERS, body: answer.text };
 }
 
-/** A problem with its status and the bytes of its file; `Allow` where the method is none of ours (RFC 9110 15.5.6). */
+/** A problem with its status and the bytes of its file; `Allow` for a method that is not allowed (RFC 9110 15.5.6). */
 export function problemResponse({ publishedAt }: AddressPlan, code: ProblemCode): PlainResponse {
   return {
     status: problems[code].status,

@@ -21,7 +21,7 @@ import { answerResponse, type PlainResponse, preflightResponse, problemResponse 
 /** What a gateway knows of a site, and how it reads the site's files. */
 export interface WebGatewayOptions {
   readonly site: GatewaySite;
-  /** Reads a published file by its path below `dist/`; nothing when there is none, and rejects when it cannot be read. */
+  /** Reads a published file by its path below `dist/`; nothing without such a file; rejects when it cannot be read. */
   readonly readAsset: (file: string) => Promise<string | undefined>;
   /** How long a body, and each file, may take, in milliseconds. */
   readonly deadline?: number;
@@ -73,7 +73,7 @@ async function readStream(
   head: RequestHead,
   request: Request,
 ): Promise<WholeReading> {
-  // Somebody has read it before; what it said is gone.
+  // The body was already consumed.
   if (request.bodyUsed || request.body?.locked === true) return { kind: "problem", code: "invalid_request" };
   const reader = request.body?.getReader();
   if (!reader) return readBody(head, new Uint8Array());

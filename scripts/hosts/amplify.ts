@@ -7,13 +7,13 @@
  * --custom-rules` take them, `customHttp.yml` the headers. A placeholder is one segment; what stands for many, `<*>`, may
  * only be the end of a source, and regular expressions capture nothing. That a placeholder of the target may have an
  * extension behind it is not in the documentation; https://github.com/aws-amplify/amplify-hosting/issues/2753 reports it.
- * Neither is said how a POST, a final slash or a query of other parameters is matched, nor whether redirects have headers.
+ * Nor does it say how a POST, a final slash or a query of other parameters is matched, and whether redirects have headers.
  */
-import type { Diagnostic, Rule, RuleSet, Sharing, TextArtifact } from "../model.ts";
-import { type HeaderSection, headerSections, isOpenEndpoint } from "./shared/headers-file.ts";
-import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { deepestPage, limitProblems } from "./shared/limits.ts";
-import { unsaidByRedirects } from "./shared/notices.ts";
+import type { Rule, RuleSet } from "../model.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
+import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
+import { type HeaderSection, headerSections, jsonText, unpublishedFile } from "./shared/files.ts";
+import { fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
 
 /** Beyond it the rules are refused. */
 const ADDRESS: Limit = {
@@ -34,67 +34,62 @@ const ARTIFACT: Limit = {
   source: "https://docs.aws.amazon.com/amplify/latest/userguide/quotas-chapter.html, read November 2026",
 };
 
-const NAMES = { name: "amplify", title: "AWS Amplify" } as const;
-
-const SHALLOWER = "Move the deepest pages up, or leave the host out of hosts:.";
-
 /** AWS Amplify redirects by 301 or 302 whatever the method is; a rewrite of a POST to a file is not documented. */
 export const amplify: Host = {
-  ...NAMES,
+  name: "amplify",
+  title: "AWS Amplify",
   evidence: { tier: "documentation", by: "its documentation" },
   documentation: "https://docs.aws.amazon.com/amplify/latest/userguide/redirects.html, read November 2026",
   limits: [ADDRESS, HEADERS, ARTIFACT],
-  placing: "has customHttp.yml for the root of the repository, and redirects.json for the app's rewrites and redirects",
+  installHint:
+    "has customHttp.yml for the root of the repository, and redirects.json for the app's rewrites and redirects",
   capability: {
+    ...FILES_ALONE,
     tree: 302,
-    // One parameter in a source is an example of the documentation, two in any order and a part of a value are none.
+    // One parameter in a source is an example of the documentation; two in any order, or a part of a value, are not.
     query: false,
-    methods: false,
-    normalizes: false,
     types: true,
     headers: true,
-    // Those of files are said; whether a redirect has headers is not documented, and browsers check it too.
+    // Files have headers; whether a redirect has them is not documented, and browsers check it too.
     cors: false,
-    preflight: false,
-    // Unknown pages and locales are answered with their problem, but 400 and 405 cannot be said.
+    // Unknown pages and locales are answered with their problem, but rules cannot answer 400 and 405.
     errors: ["unknown_locale", "unknown_page"],
   },
   compile,
 };
 
-/** An item of `customRules`; a `condition`, a country, is for none of ours. */
+/** An item of `customRules`; ours need no `condition`, which is a country. */
 interface CustomRule {
   readonly source: string;
   readonly target: string;
   readonly status: "200" | "302" | "404";
 }
 
-function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
+  const { basePath, rules } = ruleSet;
+  const trees = treesOf(rules);
   const customRules = [
     ...rules.flatMap((rule) => aliasRules(rule, basePath)),
-    ...rules.flatMap((rule) => (rule.kind === "tree" ? treeRules(rule, basePath) : [])),
-    ...rules.flatMap((rule) => (rule.kind === "tree" ? errorRules(rule, basePath, rules) : [])),
+    ...trees.flatMap((tree) => treeRules(tree, basePath)),
+    ...trees.flatMap((tree) => errorRules(tree, basePath, rules)),
   ];
-  const sections = headerSections(rules.filter((rule) => !isOpenEndpoint(rule, rules)));
+  const sections = headerSections(fileRulesOf(rules));
   const headers = headersText(basePath, sections);
   const longest = Math.max(0, ...customRules.flatMap(({ source, target }) => [source.length, target.length]));
-  const limits = limitProblems(NAMES, facts, [
-    { limit: ADDRESS, count: longest, ...deepestPage(rules), wayOut: SHALLOWER },
-    { limit: HEADERS, count: headers.length, wayOut: "Publish at a shorter path, or leave the host out of hosts:." },
-    { limit: ARTIFACT, count: facts.size().bytes, wayOut: "Publish fewer pages or locales." },
+  const limits = limitProblems(amplify, facts, [
+    { limit: ADDRESS, count: longest, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
+    { limit: HEADERS, count: headers.length, remedy: "Publish at a shorter path, or leave the host out of hosts:." },
+    { limit: ARTIFACT, count: facts.size().bytes, remedy: "Publish fewer pages or locales." },
   ]);
+  const missing = rules.filter((rule) => rule.kind !== "alias" || rule.method !== "GET");
   return {
     artifacts: [
-      file("redirects.json", "application/json", `${JSON.stringify(customRules, null, 2)}\n`, "fragment"),
-      file("customHttp.yml", "application/yaml", headers, "own"),
+      unpublishedFile(amplify, "redirects.json", jsonText(customRules), "fragment"),
+      unpublishedFile(amplify, "customHttp.yml", headers),
     ],
-    diagnostics: [...limits, ...missing(rules)],
+    diagnostics: [...limits, ...hostNotices(amplify, { basePath, rules: missing })],
     ruleCount: customRules.length + sections.length,
   };
-}
-
-function file(path: string, mediaType: string, text: string, sharing: Sharing): TextArtifact {
-  return { path, place: { host: NAMES.name }, mediaType, text, sharing };
 }
 
 /** Rules are tried from the top, so an address of its own comes before the patterns. */
@@ -103,8 +98,8 @@ function aliasRules(rule: Rule, basePath: string): CustomRule[] {
   return [{ source: basePath + rule.path, target: basePath + rule.file, status: "200" }];
 }
 
-/** One rule for each depth at which pages lie; no placeholder holds a slash, so none leads to another folder. */
-function treeRules({ from, to, suffix, maxDepth }: Rule & { kind: "tree" }, basePath: string): CustomRule[] {
+/** One rule for each depth of pages; no placeholder holds a slash, so none leads to another folder. */
+function treeRules({ from, to, suffix, maxDepth }: Tree, basePath: string): CustomRule[] {
   return Array.from({ length: maxDepth + 1 }, (_, depth) => {
     const rest = Array.from({ length: depth }, (_unused, index) => `/<p${index + 1}>`).join("");
     const page = `<locale>${rest}`;
@@ -113,7 +108,7 @@ function treeRules({ from, to, suffix, maxDepth }: Rule & { kind: "tree" }, base
 }
 
 /** A rule of status 404 is for addresses without a file: in the folder of a locale the page is unknown, else the locale. */
-function errorRules(tree: Rule & { kind: "tree" }, basePath: string, rules: readonly Rule[]): CustomRule[] {
+function errorRules(tree: Tree, basePath: string, rules: readonly Rule[]): CustomRule[] {
   const below = (folder: string, code: string): CustomRule[] =>
     rules.flatMap((rule) => {
       if (rule.kind !== "error" || rule.code !== code) return [];
@@ -141,10 +136,4 @@ function headersText(basePath: string, sections: readonly HeaderSection[]): stri
 /** A YAML scalar in single quotes, in which only they mean something (https://yaml.org/spec/1.2.2/#732-single-quoted-style). */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
-}
-
-/** Second addresses are said, of files that are asked for by GET. */
-function missing(rules: readonly Rule[]): Diagnostic[] {
-  const others = rules.filter((rule) => rule.kind !== "alias" || rule.method !== "GET");
-  return unsaidByRedirects(NAMES, others, amplify.capability.errors);
 }

@@ -9,11 +9,10 @@
  * An override of responses could answer errors, but is one for the whole site, whose other pages are not ours.
  */
 import type { PathSegments, Rule, RuleSet, TextArtifact } from "../model.ts";
-import { type Header, headerGroups } from "./shared/header-groups.ts";
-import { isEndpoint } from "./shared/headers-file.ts";
-import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { limitProblems } from "./shared/limits.ts";
-import { rootOnly, unsaidRules } from "./shared/notices.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
+import { hostNotices, limitProblems } from "./shared/diagnostics.ts";
+import { publishedFile } from "./shared/files.ts";
+import { type Header, headerGroups, isEndpoint, type Tree, treesOf } from "./shared/rules.ts";
 
 const QUOTAS_PAGE = "https://learn.microsoft.com/azure/static-web-apps/quotas, read November 2026";
 
@@ -32,27 +31,22 @@ const SITE_SIZE: Limit = {
   source: QUOTAS_PAGE,
 };
 
-const NAMES = { name: "azure", title: "Azure Static Web Apps" } as const;
-
 /** Azure Static Web Apps redirects the path form by 302, one rule for each page and locale, in the canonical spelling. */
 export const azure: Host = {
-  ...NAMES,
+  name: "azure",
+  title: "Azure Static Web Apps",
   evidence: { tier: "engine", by: "swa-cli 2.0.10" },
   documentation: "https://learn.microsoft.com/azure/static-web-apps/configuration, read November 2026",
   limits: [FILE_SIZE, FILES, SITE_SIZE],
   capability: {
+    ...FILES_ALONE,
     tree: 302,
-    query: false,
     // Rules could name methods, at the cost of a fifth of the pages that the file has room for.
     methods: false,
-    normalizes: false,
     types: true,
     headers: true,
-    // Headers are those of files; a redirect has none, and browsers check it too.
-    cors: false,
-    preflight: false,
-    errors: [],
   },
+  servesAtRoot: true,
   compile,
 };
 
@@ -64,42 +58,28 @@ interface Route {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type Tree = Rule & { readonly kind: "tree" };
-
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
-  const { rules } = ruleSet;
-  const trees = rules.filter((rule) => rule.kind === "tree");
+  const { basePath, rules } = ruleSet;
+  const trees = treesOf(rules);
   const routes = [...trees.flatMap(treeRoutes), ...placeRoutes(rules)];
-  const file = configurationFile(routes);
+  // A rule a line: the file is a fragment for people to copy, and has no room for indentation.
+  const text = `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
+  const file = publishedFile("staticwebapp.config.json", text, "fragment");
+  const missing = rules.filter((rule) => !isSupported(rule, rules));
   return {
     artifacts: [file],
     diagnostics: [
       ...passedLimits(file, trees, facts),
-      ...rootOnly(NAMES, ruleSet),
-      ...unsaidRules(
-        NAMES,
-        rules.filter((rule) => !isSaid(rule, rules)),
-        ["query", "handler", "alias", "type", "header", "cors", "preflight", "error"],
-      ),
+      // The types and headers that are missing are those below /api.
+      ...hostNotices({ ...azure, capability: FILES_ALONE }, { basePath, rules: missing }),
     ],
     ruleCount: routes.length,
   };
 }
 
-/** A rule a line: the file is a fragment for people to copy, and has no room for indentation. */
-function configurationFile(routes: readonly Route[]): TextArtifact {
-  return {
-    path: "staticwebapp.config.json",
-    place: "published",
-    mediaType: "application/json",
-    text: `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`,
-    sharing: "fragment",
-  };
-}
-
 /**
  * Without methods, and without a second rule for a final slash: the file holds twice as many pages. Sorted, so that a
- * page comes before what lies below it: a route that ends in `/index.html` is also matched without that name.
+ * page comes before the pages below it: a route that ends in `/index.html` is also matched without that name.
  */
 function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
   return locales
@@ -116,13 +96,13 @@ function encoded(page: PathSegments): string {
     .join("");
 }
 
-/** Headers of files; what lies below `/api` is redirected to the same bytes elsewhere, where there are such. */
+/** Headers of files; below `/api`, redirects to the same bytes elsewhere, where they exist. */
 function placeRoutes(rules: readonly Rule[]): Route[] {
   return headerGroups(rules).flatMap((group) =>
     group.paths.flatMap((path): Route[] => {
       if (!isReserved(path))
         return [{ route: path.endsWith("/") ? `${path}*` : path, headers: members(group.headers) }];
-      const redirect = twinOf(path, rules);
+      const redirect = aliasOf(path, rules);
       if (redirect === undefined) return [];
       // A redirect has no body to be of a type. The documentation gives it headers, the engine leaves them out.
       const headers = members(group.headers.filter(({ name }) => name !== "Content-Type"));
@@ -140,30 +120,30 @@ function isReserved(path: string): boolean {
 }
 
 /** `/api/v1/locales` has no extension and so a type rule; its bytes are those of `/locales/v1.json`, typed by its name. */
-function twinOf(path: string, rules: readonly Rule[]): string | undefined {
-  const twin = path.replace(/^\/api\/(v\d+)\/([^/]+)$/, "/$2/$1.json");
+function aliasOf(path: string, rules: readonly Rule[]): string | undefined {
+  const alias = path.replace(/^\/api\/(v\d+)\/([^/]+)$/, "/$2/$1.json");
   const isTyped = rules.some((rule) => rule.kind === "type" && rule.path === path);
-  const isThere = rules.some((rule) => rule.kind === "header" && rule.path === twin);
-  return isTyped && isThere && !isEndpoint(path, rules) ? twin : undefined;
+  const isThere = rules.some((rule) => rule.kind === "header" && rule.path === alias);
+  return isTyped && isThere && !isEndpoint(path, rules) ? alias : undefined;
 }
 
-function isSaid(rule: Rule, rules: readonly Rule[]): boolean {
+function isSupported(rule: Rule, rules: readonly Rule[]): boolean {
   if (rule.kind === "tree") return true;
   if (rule.kind !== "type" && rule.kind !== "header" && rule.kind !== "cors") return false;
-  return !isReserved(rule.path) || twinOf(rule.path, rules) !== undefined;
+  return !isReserved(rule.path) || aliasOf(rule.path, rules) !== undefined;
 }
 
 function passedLimits(file: TextArtifact, trees: readonly Tree[], facts: BuildFacts): Compiled["diagnostics"] {
   const bytes = new TextEncoder().encode(file.text).length;
   const size = facts.size();
   const needs = trees.map(({ pages, locales }) => `${pages.length} pages in ${locales.length} locales`).join(", ");
-  return limitProblems(NAMES, facts, [
+  return limitProblems(azure, facts, [
     {
       limit: FILE_SIZE,
       count: bytes,
-      wayOut: `Each page and locale needs a rule, here ${needs}: publish fewer, or leave the host out of hosts:.`,
+      remedy: `Each page and locale needs a rule, here ${needs}: publish fewer, or leave the host out of hosts:.`,
     },
-    { limit: FILES, count: size.files + 1, wayOut: "Publish fewer pages or locales." },
-    { limit: SITE_SIZE, count: size.bytes + bytes, wayOut: "Publish fewer pages or locales, or on a paid plan." },
+    { limit: FILES, count: size.files + 1, remedy: "Publish fewer pages or locales." },
+    { limit: SITE_SIZE, count: size.bytes + bytes, remedy: "Publish fewer pages or locales, or on a paid plan." },
   ]);
 }

@@ -1,27 +1,30 @@
-/** All chosen hosts at once: their files, each once, and what two of them cannot agree on. */
+/** Compiles all chosen hosts: their files, each once, and conflicts between two hosts. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, HostingPlan, RuleSet, SharedFile, TextArtifact } from "../model.ts";
-import type { BuildFacts, Host } from "./host.ts";
+import type { BuildFacts, Host, SiteSize } from "./host.ts";
+import { shadowing } from "./shared/shadowing.ts";
 
-/** What the compilers of all chosen hosts made. */
+/** The results of all chosen hosts. */
 export interface CompiledHosts {
   readonly artifacts: readonly TextArtifact[];
   readonly diagnostics: readonly Diagnostic[];
   readonly summaries: readonly HostSummary[];
 }
 
-/** What a build says of one host. */
+/** What a build reports of one host. */
 export interface HostSummary {
   readonly name: string;
-  /** How many rules its files hold. */
+  /** The number of rules in its files. */
   readonly ruleCount: number;
-  /** What to do with its files that are not published; nothing when it has none. */
-  readonly placing: string | undefined;
-  /** What it cannot do, and what is to be done there; among the diagnostics too. */
+  /** Whether it answers the JSON body form: it has the gateway. */
+  readonly hasGateway: boolean;
+  /** What to do with its files that are not published, if it has any. */
+  readonly installHint: string | undefined;
+  /** What it cannot do, and what the author has to do there; among the diagnostics too. */
   readonly notices: readonly Diagnostic[];
 }
 
-/** A host and the plan that the site is published on there. */
+/** A host, and the site's plan there. */
 export interface ChosenHost {
   readonly host: Host;
   readonly plan: HostingPlan;
@@ -30,7 +33,7 @@ export interface ChosenHost {
 /**
  * Compiles the rules for each host. A file that two hosts read must have one text; then it is written once.
  *
- * @param shared files in the out folder that are somebody else's, and may get a block of ours
+ * @param shared third-party files in the out folder that may get a block of ours
  */
 export function compileHosts(
   chosen: readonly ChosenHost[],
@@ -43,14 +46,19 @@ export function compileHosts(
   const summaries: HostSummary[] = [];
   const published = new Map<string, { readonly host: string; readonly text: string }>();
   for (const { host, plan } of chosen) {
-    const compiled = host.compile(rules, { ...facts, plan });
+    const others = chosen.map((other) => other.host).filter((other) => other !== host);
+    const size = (): SiteSize => withFilesOf(others, host, rules, facts);
+    const compiled = host.compile(rules, { ...facts, plan, size });
     diagnostics.push(...compiled.diagnostics);
     const blocks = shared.filter(({ path }) => compiled.artifacts.some((artifact) => artifact.path === path));
-    diagnostics.push(...blocks.flatMap((file) => host.shadowing?.(file, rules) ?? []));
-    const isBeside = compiled.artifacts.some(({ place }) => place !== "published");
-    const placing = isBeside ? host.placing : undefined;
-    const notices = compiled.diagnostics.filter(({ severity }) => severity === "notice");
-    summaries.push({ name: host.name, ruleCount: compiled.ruleCount, placing, notices });
+    if (host.sharedRules) diagnostics.push(...blocks.flatMap((file) => shadowing(file, rules, host)));
+    summaries.push({
+      name: host.name,
+      ruleCount: compiled.ruleCount,
+      hasGateway: host.runsGateway === true && facts.gateway !== undefined,
+      installHint: compiled.artifacts.some(({ place }) => place !== "published") ? host.installHint : undefined,
+      notices: compiled.diagnostics.filter(({ severity }) => severity === "notice"),
+    });
     for (const artifact of compiled.artifacts) {
       const earlier = artifact.place === "published" ? published.get(artifact.path) : undefined;
       if (!earlier) artifacts.push(artifact);
@@ -63,4 +71,24 @@ export function compileHosts(
     }
   }
   return { artifacts, diagnostics, summaries };
+}
+
+/** The size of a site for one host: with the published files of other chosen hosts, which are only files to it. */
+function withFilesOf(others: readonly Host[], host: Host, rules: RuleSet, facts: Omit<BuildFacts, "plan">): SiteSize {
+  const { files, bytes, largest, fullest } = facts.size();
+  const published = ({ compile }: Host): (readonly [string, number])[] =>
+    compile(rules, { ...facts, plan: "paid" })
+      .artifacts.filter(({ place }) => place === "published")
+      .map(({ path, text }) => [path, new TextEncoder().encode(text).length]);
+  const added = new Map(others.flatMap(published));
+  // The host counts its own files itself.
+  for (const [path] of published(host)) added.delete(path);
+  const sizes = [...added].map(([path, size]) => ({ path, bytes: size }));
+  const inFullest = sizes.filter(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf("/"))) === fullest.path);
+  return {
+    files: files + sizes.length,
+    bytes: sizes.reduce((sum, file) => sum + file.bytes, bytes),
+    largest: sizes.reduce((most, file) => (file.bytes > most.bytes ? file : most), largest),
+    fullest: { ...fullest, entries: fullest.entries + inFullest.length },
+  };
 }

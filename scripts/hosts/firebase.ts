@@ -10,34 +10,24 @@
  * (https://firebase.google.com/docs/hosting/usage-quotas-pricing) is more than the text of an artifact can be; its 10 GB
  * of storage without costs hold all releases of a project, compressed, of which a build knows nothing.
  */
-import type { Rule, RuleSet, TextArtifact } from "../model.ts";
-import { type HeaderGroup, headerGroups } from "./shared/header-groups.ts";
-import { isOpenEndpoint } from "./shared/headers-file.ts";
-import type { BuildFacts, Compiled, Host } from "./host.ts";
-import { rootOnly, unsaidByRedirects } from "./shared/notices.ts";
+import type { RuleSet } from "../model.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
+import { hostNotices } from "./shared/diagnostics.ts";
+import { jsonText, unpublishedFile } from "./shared/files.ts";
 import { literalPattern, oneOf } from "./shared/path-patterns.ts";
-
-const NAMES = { name: "firebase", title: "Firebase Hosting" } as const;
+import { type HeaderGroup, headerGroups, fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
 
 /** Firebase Hosting redirects the path form by one rule; it never looks at the query, and its 404 page is HTML. */
 export const firebase: Host = {
-  ...NAMES,
+  name: "firebase",
+  title: "Firebase Hosting",
   evidence: { tier: "engine", by: "superstatic 10.0.0" },
   documentation: "https://firebase.google.com/docs/hosting/full-config, read November 2026",
   limits: [],
-  placing: "has the firebase.json for the folder that the out folder is in: copy it there, or merge it into yours",
-  capability: {
-    tree: 302,
-    query: false,
-    methods: false,
-    normalizes: false,
-    types: true,
-    headers: true,
-    // Headers are those of files; a redirect has none, and browsers check it too.
-    cors: false,
-    preflight: false,
-    errors: [],
-  },
+  servesAtRoot: true,
+  installHint: "has the firebase.json for the folder that the out folder is in: copy it there, or merge it into yours",
+  // Files have headers; a redirect has none, and browsers check it too.
+  capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   compile,
 };
 
@@ -54,36 +44,29 @@ interface FirebaseHeaders {
 
 function compile(ruleSet: RuleSet, { outFolderName }: BuildFacts): Compiled {
   const { rules } = ruleSet;
-  const redirects = rules.flatMap((rule) => (rule.kind === "tree" ? [treeRedirect(rule)] : []));
+  const redirects = treesOf(rules).map(treeRedirect);
   // No header reaches an endpoint that is a redirect: a notice says so.
-  const headers = headerGroups(rules.filter((rule) => !isOpenEndpoint(rule, rules))).map(groupHeaders);
+  const headers = headerGroups(fileRulesOf(rules)).map(groupHeaders);
   // A folder outside that of firebase.json is refused ("is outside of project directory"), so the name is all.
   const hosting = { public: outFolderName, redirects, headers };
-  const artifact: TextArtifact = {
-    path: "firebase.json",
-    place: { host: NAMES.name },
-    mediaType: "application/json",
-    text: `${JSON.stringify({ hosting }, null, 2)}\n`,
-    sharing: "fragment",
-  };
   return {
-    artifacts: [artifact],
-    diagnostics: [...rootOnly(NAMES, ruleSet), ...unsaidByRedirects(NAMES, rules, [])],
+    artifacts: [unpublishedFile(firebase, "firebase.json", jsonText({ hosting }), "fragment")],
+    diagnostics: hostNotices(firebase, ruleSet),
     ruleCount: redirects.length + headers.length,
   };
 }
 
 /**
  * One character of a name, the dot aside: plain, beyond ASCII, or encoded. The emulator matches the path decoded, and
- * what production does is not documented. It is what `path-patterns.ts` lets through, in what RE2 has in common with
+ * what production does is not documented. It matches the same as `path-patterns.ts`, in what RE2 has in common with
  * JavaScript, which the emulator uses where RE2 is not installed.
  */
 const CHARACTER =
   "[A-Za-z0-9_~!&+,=@ -]|[^\\x00-\\x7f]|" +
   "%(?:2[016BbCcDd]|3[0-9Dd]|4[0-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe]|[89A-Fa-f][0-9A-Fa-f])";
 
-/** Begins with a known locale and has no empty or hidden segment, so the destination lies in our folder. */
-function treeRedirect({ from, to, suffix, locales }: Rule & { kind: "tree" }): FirebaseRedirect {
+/** Begins with a known locale and has no empty or hidden segment, so the destination is in our folder. */
+function treeRedirect({ from, to, suffix, locales }: Tree): FirebaseRedirect {
   const page = `(?:${oneOf(locales)})(?:/(?:${CHARACTER})(?:\\.|${CHARACTER})*)*`;
   return { regex: `^${literalPattern(from)}(${page})/?$`, destination: `${to}:1${suffix}`, type: 302 };
 }

@@ -8,10 +8,10 @@
  * (https://docs.github.com/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll, read November
  * 2026); it does nothing where a workflow publishes the folder.
  */
-import type { Rule, RuleSet, TextArtifact } from "../model.ts";
-import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { limitProblems } from "./shared/limits.ts";
-import { unsaidRules } from "./shared/notices.ts";
+import type { RuleSet } from "../model.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
+import { hostNotices, limitProblems } from "./shared/diagnostics.ts";
+import { publishedFile } from "./shared/files.ts";
 
 /** "No larger than 1 GB", taken for the smaller of what that may mean. */
 const SITE_SIZE: Limit = {
@@ -21,13 +21,11 @@ const SITE_SIZE: Limit = {
 };
 
 /** A block, because generators of sites write such a file too: each may have its line in it. */
-const NO_JEKYLL: TextArtifact = {
-  path: ".nojekyll",
-  place: "published",
-  mediaType: "text/plain; charset=utf-8",
-  text: "# Keeps Jekyll away, which leaves out files whose names begin with an underscore; see README\n",
-  sharing: "block",
-};
+const NO_JEKYLL = publishedFile(
+  ".nojekyll",
+  "# Keeps Jekyll away, which leaves out files whose names begin with an underscore; see README\n",
+  "block",
+);
 
 /** Files, and nothing but files. */
 export const githubPages: Host = {
@@ -37,36 +35,13 @@ export const githubPages: Host = {
   documentation:
     "https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read November 2026",
   limits: [SITE_SIZE],
-  capability: {
-    tree: "no",
-    query: false,
-    methods: false,
-    normalizes: false,
-    types: false,
-    headers: false,
-    cors: false,
-    preflight: false,
-    errors: [],
-  },
+  capability: FILES_ALONE,
   compile,
 };
 
-/** In the order in which readers would miss them. */
-const KINDS: readonly Rule["kind"][] = [
-  "tree",
-  "query",
-  "handler",
-  "alias",
-  "type",
-  "header",
-  "cors",
-  "preflight",
-  "error",
-];
-
-function compile({ rules }: RuleSet, facts: BuildFacts): Compiled {
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const limits = limitProblems(githubPages, facts, [
-    { limit: SITE_SIZE, count: facts.size().bytes, wayOut: "Publish fewer pages or locales." },
+    { limit: SITE_SIZE, count: facts.size().bytes, remedy: "Publish fewer pages or locales." },
   ]);
-  return { artifacts: [NO_JEKYLL], diagnostics: [...limits, ...unsaidRules(githubPages, rules, KINDS)], ruleCount: 0 };
+  return { artifacts: [NO_JEKYLL], diagnostics: [...limits, ...hostNotices(githubPages, ruleSet)], ruleCount: 0 };
 }

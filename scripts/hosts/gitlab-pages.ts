@@ -4,19 +4,18 @@
  * is `_redirects`. Whether it answers a POST by it is not documented.
  */
 import type { RuleSet } from "../model.ts";
-import type { BuildFacts, Compiled, Host, Limit } from "./host.ts";
-import { deepestPage, limitProblems } from "./shared/limits.ts";
-import { unsaidRules } from "./shared/notices.ts";
-import { depthRedirects, redirectsFile, treeComment } from "./shared/redirects-file.ts";
-import { shadowing } from "./shared/shadowing.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
+import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
+import { depthRedirects, redirectsFile, treeComment } from "./shared/files.ts";
+import { treesOf } from "./shared/rules.ts";
 
 const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026";
 
-/** Rules beyond it are not looked at. */
+/** Further rules are ignored. */
 const RULES: Limit = { what: "rules in _redirects", free: 1000, source: REDIRECTS_PAGE };
 /** Beyond it no rule of the file applies. */
 const FILE_SIZE: Limit = { what: "bytes in _redirects", free: 64 * 1024, source: REDIRECTS_PAGE };
-/** A rule with an address of more is passed over without a word. */
+/** A rule with a longer address is ignored without a warning. */
 const SEGMENTS: Limit = {
   what: "segments in an address of _redirects",
   free: 25,
@@ -31,67 +30,43 @@ const ENTRIES: Limit = {
     "https://docs.gitlab.com/administration/instance_limits/#number-of-files-per-gitlab-pages-website, read November 2026",
 };
 
-const NAMES = { name: "gitlab-pages", title: "GitLab Pages" } as const;
-
-const SHALLOWER = "Move the deepest pages up, or leave the host out of hosts:.";
-
 /**
  * GitLab Pages redirects by 301 or 302 and by the path alone, whatever its letter case; it has no headers and no types.
  * A project's pages lie below its name, which its rules carry.
  */
 export const gitlabPages: Host = {
-  ...NAMES,
+  name: "gitlab-pages",
+  title: "GitLab Pages",
   evidence: { tier: "documentation", by: "its documentation" },
   documentation: "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026",
   limits: [RULES, FILE_SIZE, SEGMENTS, ENTRIES],
-  capability: {
-    tree: 302,
-    query: false,
-    methods: false,
-    normalizes: false,
-    types: false,
-    headers: false,
-    cors: false,
-    preflight: false,
-    errors: [],
-  },
-  shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: NAMES.title, filesFirst: true }),
+  capability: { ...FILES_ALONE, tree: 302 },
+  sharedRules: "files-first",
   compile,
 };
 
 /** Its placeholders take an address with and without a final slash, so one rule a depth is all. */
-function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
-  const asked = matchedPath(basePath);
-  const trees = asked === undefined ? [] : rules.filter((rule) => rule.kind === "tree");
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
+  const { basePath, rules } = ruleSet;
+  const matched = matchedPath(basePath);
+  const trees = matched === undefined ? [] : treesOf(rules);
   const redirects = trees
     .flatMap((tree) => depthRedirects(tree, basePath, 302, false))
-    .map((redirect) => ({ ...redirect, from: `${asked}${redirect.from.slice(basePath.length)}` }));
+    .map((redirect) => ({ ...redirect, from: `${matched}${redirect.from.slice(basePath.length)}` }));
   const comment = `${trees.map(treeComment).join(", ")} by 302; prebuilt, see README`;
   const file = redirectsFile(redirects, comment);
   const deepest = Math.max(0, ...redirects.flatMap(({ from, to }) => [segments(from), segments(to)]));
-  const limits = limitProblems(NAMES, facts, [
-    { limit: RULES, count: redirects.length, wayOut: SHALLOWER },
-    { limit: FILE_SIZE, count: new TextEncoder().encode(file.text).length, wayOut: SHALLOWER },
-    { limit: SEGMENTS, count: deepest, ...deepestPage(rules), wayOut: SHALLOWER },
+  const limits = limitProblems(gitlabPages, facts, [
+    { limit: RULES, count: redirects.length, remedy: MOVE_PAGES_UP },
+    { limit: FILE_SIZE, count: new TextEncoder().encode(file.text).length, remedy: MOVE_PAGES_UP },
+    { limit: SEGMENTS, count: deepest, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
     // Folders are fewer than files; where only they are too many, GitLab says so.
-    { limit: ENTRIES, count: facts.size().files + 1, wayOut: "Publish fewer pages or locales." },
+    { limit: ENTRIES, count: facts.size().files + 1, remedy: "Publish fewer pages or locales." },
   ]);
+  const capability = matched === undefined ? FILES_ALONE : gitlabPages.capability;
   return {
-    artifacts: asked === undefined ? [] : [file],
-    diagnostics: [
-      ...limits,
-      ...unsaidRules(NAMES, rules, [
-        ...(asked === undefined ? (["tree"] as const) : []),
-        "query",
-        "handler",
-        "alias",
-        "type",
-        "header",
-        "cors",
-        "preflight",
-        "error",
-      ]),
-    ],
+    artifacts: matched === undefined ? [] : [file],
+    diagnostics: [...limits, ...hostNotices({ ...gitlabPages, capability }, ruleSet)],
     ruleCount: redirects.length,
   };
 }
@@ -99,7 +74,7 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
 /**
  * The base path as its rules are matched: against the decoded path of a request (matchesRule in
  * internal/redirects/matching.go, read November 2026). White space ends a word of the file and has no other spelling, so
- * a path with some cannot be said.
+ * no rule can have a path with white space.
  */
 function matchedPath(basePath: string): string | undefined {
   const decoded = decodeURIComponent(basePath);

@@ -1,30 +1,30 @@
-import type { Diagnostic, GatewayRuntime, HostingPlan, RuleSet, SharedFile, TextArtifact } from "../model.ts";
+import type { Diagnostic, GatewayRuntime, HostingPlan, ProblemCode, RuleSet, TextArtifact } from "../model.ts";
 import type { Capability } from "../rules/match.ts";
 
 /**
- * How it is known that our files mean on a host what they say: run on the real server or the vendor's own engine, read
- * by the vendor's own parser, or only as its documentation has it.
+ * The evidence that a host reads our files as we mean them: run on the real server or the vendor's own engine, read by
+ * the vendor's own parser, or only its documentation.
  */
 export type EvidenceTier = "engine" | "parser" | "documentation";
 
-/** A tier with what was run or read: `wrangler 4.60.0`. */
+/** A tier, and the program that ran or read the files: `wrangler 4.60.0`. */
 export interface Evidence {
   readonly tier: EvidenceTier;
   readonly by: string;
 }
 
-/** A number that a host does not go beyond, with the page that says so and the day it was read. */
+/** A limit of a host, with the page that states it and the month it was read. */
 export interface Limit {
   /** What is counted: "rules in _redirects". */
   readonly what: string;
-  /** On the plan that costs nothing. */
+  /** On the free plan. */
   readonly free: number;
-  /** On plans that are paid for, where that differs. */
+  /** On paid plans, where that differs. */
   readonly paid?: number;
   readonly source: string;
 }
 
-/** How much is published, files of hosts aside. Sizes are bytes. */
+/** How much is published, without the files of hosts. Sizes are bytes. */
 export interface SiteSize {
   readonly files: number;
   readonly bytes: number;
@@ -33,14 +33,14 @@ export interface SiteSize {
   readonly fullest: { readonly path: string; readonly entries: number };
 }
 
-/** What a compiler must know of a build beside its rules. */
+/** What a compiler needs of a build beside its rules. */
 export interface BuildFacts {
   readonly plan: HostingPlan;
   /** Walks every file the first time it is asked: only hosts with a limit of files or bytes do. */
   readonly size: () => SiteSize;
   /** The last name of the out folder's path, `dist`: what files in `dist.hosts/<host>/` reach as `../../dist`. */
   readonly outFolderName: string;
-  /** What a host that can run code is given; nothing when no gateway was asked for. */
+  /** For hosts that can run code; absent when the site has no gateway. */
   readonly gateway?: GatewayFacts | undefined;
 }
 
@@ -52,13 +52,47 @@ export interface GatewayFacts {
   readonly hasFunctionsFolder: boolean;
 }
 
-/** What a compiler made of a rule set: the host's own files, and what cannot be said in them. */
+/** The result of a compiler: the host's own files, and the rules that they leave out. */
 export interface Compiled {
   readonly artifacts: readonly TextArtifact[];
   readonly diagnostics: readonly Diagnostic[];
-  /** How many rules the host's files hold, for the summary. */
+  /** The number of rules in the host's files, for the summary. */
   readonly ruleCount: number;
 }
+
+/** The errors that rules can express. A test compares them with the rules. */
+export const EVERY_ERROR: readonly ProblemCode[] = [
+  "invalid_request",
+  "unknown_locale",
+  "unknown_page",
+  "method_not_allowed",
+];
+
+/** All that rules can express. */
+export const EVERY_RULE: Capability = {
+  tree: "rewrite",
+  query: true,
+  methods: true,
+  normalizes: false,
+  types: true,
+  headers: true,
+  cors: true,
+  preflight: true,
+  errors: EVERY_ERROR,
+};
+
+/** Files without rules; the record of a host adds what it can do. */
+export const FILES_ALONE: Capability = {
+  tree: "no",
+  query: false,
+  methods: false,
+  normalizes: false,
+  types: false,
+  headers: false,
+  cors: false,
+  preflight: false,
+  errors: [],
+};
 
 /** A place that serves static files, and its compiler from rules to its own files. */
 export interface Host {
@@ -71,9 +105,13 @@ export interface Host {
   readonly documentation: string;
   readonly capability: Capability;
   readonly limits: readonly Limit[];
+  /** Whether it serves a folder only at the root of an origin: its rules then leave out the base path of a site. */
+  readonly servesAtRoot?: true;
+  /** Whether it runs the gateway, or passes the JSON body form on to it: only then can it answer that form. */
+  readonly runsGateway?: true;
   /** What to do with its files that are not published, as the end of a sentence that begins with their folder. */
-  readonly placing?: string;
-  /** What the rest of a rule file does to ours, where the file is somebody else's with a block of ours. */
-  readonly shadowing?: (file: SharedFile, ruleSet: RuleSet) => readonly Diagnostic[];
+  readonly installHint?: string;
+  /** For hosts whose rule file may hold third-party rules too: whether an existing file wins over a redirect of that file. */
+  readonly sharedRules?: "files-first" | "rules-first";
   readonly compile: (ruleSet: RuleSet, facts: BuildFacts) => Compiled;
 }

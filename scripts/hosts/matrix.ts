@@ -1,7 +1,6 @@
-/** What each host does, in words, from the capability records: one source for `stele hosts` and for the README. */
+/** The capability records of all hosts as a table: one source for `stele hosts` and for the README. */
 import type { ProblemCode } from "../model.ts";
-import { EVERY_ERROR } from "./shared/errors.ts";
-import type { EvidenceTier, Host } from "./host.ts";
+import { EVERY_ERROR, type EvidenceTier, type Host } from "./host.ts";
 
 /** The columns, in their order. `body` is "no" for all: a rule cannot read a body, a gateway can. */
 export const matrixColumns = [
@@ -20,7 +19,7 @@ export const matrixColumns = [
 /** The hosts of one tier of evidence. */
 export interface MatrixTier {
   readonly tier: EvidenceTier;
-  /** What the tier means, as the heading of its rows. */
+  /** The heading of its rows. */
   readonly meaning: string;
   readonly rows: readonly { readonly host: Host; readonly cells: readonly string[] }[];
 }
@@ -31,7 +30,7 @@ const MEANINGS: Readonly<Record<EvidenceTier, string>> = {
   documentation: "By the vendor's documentation only",
 };
 
-/** What no row says of itself. */
+/** True of all rows. */
 export const MATRIX_NOTE =
   "No vendor's edge was reached: engines, parsers and documentation only. 302 and 303 redirect to the answer.";
 

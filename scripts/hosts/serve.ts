@@ -2,9 +2,11 @@
  * `serve` (https://github.com/vercel/serve, 14.2) with `serve-handler` 6.1 and its `path-to-regexp` 3.3, read and
  * measured in November 2026. Its file is `serve.json` in the served folder; `npx serve dist` reads it there.
  */
-import type { PathSegments, Rule, RuleSet, TextArtifact } from "../model.ts";
-import type { Compiled, Host } from "./host.ts";
-import { rootOnly, unsaidRules } from "./shared/notices.ts";
+import type { PathSegments, Rule, RuleSet } from "../model.ts";
+import { type Compiled, FILES_ALONE, type Host } from "./host.ts";
+import { hostNotices } from "./shared/diagnostics.ts";
+import { jsonText, publishedFile } from "./shared/files.ts";
+import { fileRulesOf, headersByPlace, type Tree, treesOf } from "./shared/rules.ts";
 
 interface ServeRewrite {
   readonly source: string;
@@ -26,24 +28,15 @@ export interface ServeConfiguration {
 
 const FILE = "serve.json";
 
-/** `serve` answers every method alike, never looks at the query, and has an error page of its own. */
+/** `serve` answers every method alike, never reads the query, and has its own error page. */
 export const serve: Host = {
   name: "serve",
   title: "serve",
   evidence: { tier: "engine", by: "serve 14.2.7" },
   documentation: "https://github.com/vercel/serve-handler#options, read November 2026",
   limits: [],
-  capability: {
-    tree: "rewrite",
-    query: false,
-    methods: false,
-    normalizes: true,
-    types: true,
-    headers: true,
-    cors: true,
-    preflight: false,
-    errors: [],
-  },
+  capability: { ...FILES_ALONE, tree: "rewrite", normalizes: true, types: true, headers: true, cors: true },
+  servesAtRoot: true,
   compile,
 };
 
@@ -54,28 +47,16 @@ export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConf
     // `/` and folders open their index.html.
     cleanUrls: ["!/api/**"],
     directoryListing: false,
-    rewrites: rules.flatMap((rule) => (rule.kind === "tree" ? treeRewrites(rule) : [])),
-    headers: [everyFile, ...headersByPlace(rules)],
+    rewrites: treesOf(rules).flatMap(treeRewrites),
+    headers: [everyFile, ...placeHeaders(rules)],
   };
 }
 
 function compile(ruleSet: RuleSet): Compiled {
-  const { rules } = ruleSet;
   const configuration = serveConfiguration(ruleSet);
-  const text = `${JSON.stringify(configuration, null, 2)}\n`;
-  const artifact: TextArtifact = {
-    path: FILE,
-    place: "published",
-    mediaType: "application/json",
-    text,
-    sharing: "fragment",
-  };
   return {
-    artifacts: [artifact],
-    diagnostics: [
-      ...rootOnly(serve, ruleSet),
-      ...unsaidRules(serve, rules, ["query", "handler", "alias", "preflight", "error"]),
-    ],
+    artifacts: [publishedFile(FILE, jsonText(configuration), "fragment")],
+    diagnostics: hostNotices(serve, ruleSet),
     ruleCount: configuration.rewrites.length + configuration.headers.length,
   };
 }
@@ -91,10 +72,10 @@ const everyFile: ServeHeaders = {
 
 /**
  * One rewrite a depth, because a placeholder is one segment; before them one for each page with a name that
- * `encodeURIComponent` changes, because placeholders are encoded on their way into the destination and then looked up
- * on disk as they are. Rewrites are applied again to their own result, so destinations lie under another prefix.
+ * `encodeURIComponent` changes, because placeholders are encoded for the destination and looked up on disk without
+ * decoding. Rewrites apply again to their own result, so destinations have another prefix.
  */
-function treeRewrites(rule: Rule & { kind: "tree" }): ServeRewrite[] {
+function treeRewrites(rule: Tree): ServeRewrite[] {
   const source = `${rule.from}:locale(${rule.locales.join("|")})`;
   const destination = `${rule.to}:locale`;
   const rewrite = (rest: string): ServeRewrite => ({
@@ -112,29 +93,10 @@ function isEncoded(segments: PathSegments): boolean {
   return segments.some((segment) => encodeURIComponent(segment) !== segment);
 }
 
-/**
- * The headers of each place in one entry. They are looked up by the file that is served, not by the request, so those
- * of the endpoint itself are those of the answer files.
- */
-function headersByPlace(rules: readonly Rule[]): ServeHeaders[] {
-  const places = new Map<string, { key: string; value: string }[]>();
-  const isEndpoint = (path: string): boolean =>
-    rules.some((rule) => rule.kind === "tree" && rule.from.startsWith(path));
-  for (const rule of rules) {
-    const pairs = headersOf(rule);
-    if (pairs.length === 0 || !("path" in rule) || isEndpoint(rule.path)) continue;
-    const source = rule.path.endsWith("/") ? `${rule.path}**` : rule.path;
-    places.set(source, [...(places.get(source) ?? []), ...pairs]);
-  }
-  return [...places].map(([source, headers]) => ({ source, headers }));
-}
-
-function headersOf(rule: Rule): { key: string; value: string }[] {
-  if (rule.kind === "type") return [{ key: "Content-Type", value: rule.mediaType }];
-  if (rule.kind === "header") return [{ key: rule.name, value: rule.value }];
-  if (rule.kind !== "cors") return [];
-  return [
-    { key: "Access-Control-Allow-Origin", value: "*" },
-    { key: "Access-Control-Allow-Methods", value: rule.methods.join(", ") },
-  ];
+/** The headers of each place in one entry. Serve looks them up by the file, so the endpoint has those of its answers. */
+function placeHeaders(rules: readonly Rule[]): ServeHeaders[] {
+  return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => ({
+    source: path.endsWith("/") ? `${path}**` : path,
+    headers: headers.map(({ name, value }) => ({ key: name, value })),
+  }));
 }

@@ -57,7 +57,7 @@ describe("a reader that keeps what it has read", () => {
     expect([read("a.json"), read("b.json")]).toEqual(["changed a", "changed b"]);
   });
 
-  it("says of a file that a build has taken away that there is none", () => {
+  it("answers nothing for a file that a build has removed", () => {
     expect(read("a.json")).toBe("old a");
     rmSync(join(dist, "a.json"));
     now += SECOND;
@@ -91,7 +91,7 @@ describe("a reader that keeps what it has read", () => {
   });
 });
 
-/** A pipe that somebody writes to: who reads it waits for text, and gets one. */
+/** A pipe with a writer: a program that opened it would wait for text, and get one. */
 function pipe(name: string): string {
   const path = join(dist, name);
   execFileSync("mkfifo", [path]);
@@ -106,7 +106,7 @@ afterEach(() => {
   for (const writer of writers.splice(0)) writer.kill();
 });
 
-/** Names at which no file lies: nothing, below a file, a folder, a path that no disk can hold. */
+/** Names without a file: nothing, below a file, a folder, a path that no disk can hold. */
 const NOWHERE = ["nope.json", "a.json/x.json", "folder.json", `${"a/".repeat(2100)}b.json`, `${"a".repeat(300)}.json`];
 
 describe.each([
@@ -118,7 +118,7 @@ describe.each([
     expect(await readFile("folder.json/x.json")).toBe("x");
   });
 
-  it.each(NOWHERE)("is none at %s", async (file) => {
+  it.each(NOWHERE)("has no text for %s", async (file) => {
     expect(await readFile(file)).toBeUndefined();
   });
 

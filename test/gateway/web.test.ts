@@ -107,7 +107,7 @@ describe("a body that is streamed", () => {
     expect(seen.chunks).toBeLessThanOrEqual(2);
   });
 
-  it("that somebody has read before is an invalid request", async () => {
+  it("that is already consumed is an invalid request", async () => {
     const request = new Request("http://127.0.0.1/api/v1/translate", {
       method: "POST",
       headers: { "Content-Type": "application/json" },

@@ -63,7 +63,7 @@ describe.skipIf(!cli)("swa start", () => {
 
   beforeAll(async () => {
     port = await freePort();
-    // Nobody listens there: requests for functions come to 502.
+    // No program listens there: requests for functions come to 502.
     const functions = await freePort();
     const args = [
       "CI=1",
@@ -128,7 +128,7 @@ describe.skipIf(!cli)("swa start", () => {
     }
   });
 
-  it("redirects the locales, a file that lies where only functions are", async () => {
+  it("redirects the locales, a file where only functions are", async () => {
     expect(files.has("api/v1/locales")).toBe(true);
     const received = await get("/api/v1/locales");
     expect([received.status, place(received)]).toEqual([302, "/locales/v1.json"]);
@@ -279,7 +279,7 @@ describe("the file of Azure Static Web Apps", () => {
     ]);
   });
 
-  it("has a page before what lies below it, which would else be matched by an index.html there", () => {
+  it("has a page before the pages below it, which would match an index.html there", () => {
     const pages = [["docs", "index.html"], ["docs"]];
     const configuration = text(azure.compile(withTrees(fixtureRules, { pages }), few));
     const places = ["/es/docs.json", "/es/docs/index.html.json"].map((place) => configuration.indexOf(place));

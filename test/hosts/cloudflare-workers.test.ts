@@ -47,7 +47,7 @@ async function followRespelled(port: number, sent: Sent): Promise<Received> {
   return send(port, { method: "GET", target: received.headers.location ?? "" });
 }
 
-describe.skipIf(!wrangler)("wrangler dev, on the configuration where it lies", () => {
+describe.skipIf(!wrangler)("wrangler dev, on the configuration in its place", () => {
   const site = publishFor(cloudflareWorkers);
   let engine: Wrangler | undefined;
   const port = (): number => engine?.port ?? 0;

@@ -142,7 +142,7 @@ function fromOrigin(bucket: Bucket, event: Event, viewerResponse: CloudFrontFunc
   return { statusCode: status, headers: answer.headers, body: { encoding: "text", data: body } };
 }
 
-/** S3 takes a plus sign in a path for a space, and says 403 of a key that is not there to whoever may not list keys. */
+/** S3 takes a plus sign in a path for a space, and answers 403 for a missing key where the reader may not list keys. */
 function getObject(
   { objects, metadata }: Bucket,
   method: string,

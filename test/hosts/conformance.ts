@@ -21,7 +21,7 @@ export interface Server {
 /** A redirect to the answer, as hosts send it that cannot answer a POST with a file. */
 const REDIRECTS: readonly number[] = [301, 302, 303];
 
-/** What lies beside the served folder and must never be sent. */
+/** The text of a file beside the served folder, which must never be sent. */
 export const PLANTED = "planted-secret";
 
 /** Describes the conformance of one server. */

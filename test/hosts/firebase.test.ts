@@ -46,7 +46,7 @@ function configurationOf(ruleSet: RuleSet, facts = few): Configuration {
 
 /**
  * Listens as its command does, whose line comes before it listens. In front of it is an answer to requests whose
- * percent-encoding is broken: its redirects throw on them, where nobody catches it, and it ends.
+ * percent-encoding is broken: its redirects throw on them, uncaught, and it ends.
  */
 const SERVE = `const [folder, port] = process.argv.slice(1);
 const app = require(folder).server({

@@ -1,5 +1,5 @@
 /**
- * `_redirects` as the server of GitLab Pages reads it, told after its source: the parser of lines
+ * `_redirects` as the server of GitLab Pages reads it, rewritten from its source: the parser of lines
  * (https://github.com/tj/go-redirects, redirects.go) and its own checks and matching
  * (https://gitlab.com/gitlab-org/gitlab-pages, internal/redirects: redirects.go, validations.go, matching.go), with
  * placeholders enabled, as they are on GitLab.com; both read November 2026. They are written in Go;
@@ -26,7 +26,7 @@ const MOST_BYTES = 64 * 1024;
 const MOST_RULES = 1000;
 const MOST_SEGMENTS = 25;
 
-/** Reads a file. One line that is none of the format takes all rules with it. */
+/** Reads a file. One invalid line discards all rules. */
 export function readGitLabRedirects(text: string): GitLabReading {
   if (Buffer.byteLength(text) > MOST_BYTES) return { kind: "unread", cause: "the file is too large" };
   const rules: GitLabRule[] = [];

@@ -1,7 +1,7 @@
 /** Requests that must open nothing outside `dist/` and lead to no other origin, on any server. */
 import { origin } from "./site.ts";
 
-/** Four segments up is what lies beside `dist/`, seen from the answers of a locale; five and none are for comparison. */
+/** Four segments up is the folder of `dist/`, seen from the answers of a locale; five and none are for comparison. */
 const ways: readonly string[] = [
   "/../../../../secret",
   "/../../../../../secret",

@@ -256,7 +256,7 @@ describe.skipIf(!program)("lighttpd with a fallback for what is no file", () => 
   });
 });
 
-describe.skipIf(!program)("lighttpd beside files of somebody else", () => {
+describe.skipIf(!program)("lighttpd beside third-party files", () => {
   it("leaves the index of a folder that is named as one of ours alone", async () => {
     const merged = publishFor(lighttpd);
     writeFileSync(join(merged.folder, "dist/pages/v1/index.html"), "Pages API");

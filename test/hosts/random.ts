@@ -1,4 +1,4 @@
-/** Sites and requests that nobody thought of: names of the kinds that hosts get wrong, addresses that are nearly right. */
+/** Random sites and requests: names of the kinds that hosts get wrong, addresses that are nearly right. */
 import * as fc from "fast-check";
 import { canonicalPath, collisionKey } from "../../scripts/site/paths.ts";
 import type { Sent } from "../http.ts";

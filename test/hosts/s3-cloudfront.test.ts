@@ -20,7 +20,7 @@ function fileOf({ artifacts }: Compiled, path: string): string {
   return artifacts.find((artifact) => artifact.path === path)?.text ?? "";
 }
 
-/** A server for the fixture site; what lies beside its folder in the bucket is a secret. */
+/** A server for the fixture site; a file beside its folder in the bucket is a secret. */
 function distribution(basePath: string): HttpServer {
   const compiled = s3Cloudfront.compile({ ...plan.rules, basePath }, few);
   const folder = basePath === "" ? "" : `${basePath.slice(1)}/`;
@@ -95,11 +95,16 @@ describe("S3 behind CloudFront, imitated", () => {
       const meant = match(plan.rules, s3Cloudfront.capability, request, (file) => published.has(file));
       const first = await send(port, row);
       const { status, body } = await follow(port, row);
-      const told = { name: row.name, first: first.status, status };
+      const found = { name: row.name, first: first.status, status };
       if (meant.kind === "redirect")
-        expect({ ...told, body }).toEqual({ name: row.name, first: 303, status: 200, body: published.get(meant.file) });
-      else if (meant.kind === "preflight") expect(told).toEqual({ name: row.name, first: 204, status: 204 });
-      else expect({ ...told, isError: status >= 400 }).toEqual({ ...told, isError: true });
+        expect({ ...found, body }).toEqual({
+          name: row.name,
+          first: 303,
+          status: 200,
+          body: published.get(meant.file),
+        });
+      else if (meant.kind === "preflight") expect(found).toEqual({ name: row.name, first: 204, status: 204 });
+      else expect({ ...found, isError: status >= 400 }).toEqual({ ...found, isError: true });
     }
   });
 

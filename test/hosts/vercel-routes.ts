@@ -49,7 +49,7 @@ const MEMBERS = ["src", "methods", "has", "status", "headers", "dest", "continue
 /**
  * A server that answers by routes.
  *
- * @param files path -> text: a deployment is such a table, nothing lies beside it
+ * @param files path -> text: a deployment is such a table, with nothing beside it
  * @throws when a route has a member that is not read here, `handle` among them
  */
 export function routesServer(routes: readonly CompiledRoute[], files: ReadonlyMap<string, string>): Server {

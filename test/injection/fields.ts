@@ -1,4 +1,4 @@
-/** Every place of the content that holds what somebody wrote, read off the JSON Schemas so that none can be forgotten. */
+/** Every place of the content that an author fills in, read from the JSON Schemas so that none can be forgotten. */
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from "../../scripts/content/schemas/json-schemas.ts";
 
 /** A place for a value, or for the name of a key; of lists the first row stands for all. */

@@ -171,12 +171,12 @@ async function askChromium({ path, text }: TextArtifact): Promise<void> {
 async function checkRuleFiles(files: RuleFiles, planned: Planned): Promise<void> {
   const { host, artifacts } = files;
   for (const artifact of artifacts) {
-    const told = `${host} ${files.hasGateway} ${artifact.path}\n${artifact.text}`;
-    await ask("skeletons", told, () => skeletonRefusal(files, artifact));
+    const key = `${host} ${files.hasGateway} ${artifact.path}\n${artifact.text}`;
+    await ask("skeletons", key, () => skeletonRefusal(files, artifact));
     await askChromium(artifact);
   }
   const consumer = consumers[host];
-  if (!consumer) throw new Error(`nobody reads the files of ${host}`);
+  if (!consumer) throw new Error(`no consumer reads the files of ${host}`);
   const key = consumer.key?.(artifacts, planned) ?? artifacts.map(({ text }) => text).join("\n");
   if (consumer.isThere) await ask(`${host}: ${consumer.name}`, key, () => consumer.refusal(artifacts, planned));
 }

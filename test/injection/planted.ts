@@ -58,7 +58,7 @@ export const planted: readonly Planted[] = [
   {
     host: "vercel",
     file: "vercel.json",
-    what: "a pattern that is none",
+    what: "an invalid pattern",
     change: () => '{"rewrites":[{"source":"/(","destination":"/x"}]}',
   },
   { host: "cloudflare-pages", file: "_redirects", what: "a line that is no rule", change: added("/a /b c 302\n") },
@@ -125,7 +125,7 @@ export const planted: readonly Planted[] = [
     })),
   },
   { host: "firebase", file: "firebase.json", what: "a pattern that matches more", change: replaced("(?:en|", "(?:x|") },
-  { host: "firebase", file: "firebase.json", what: "a pattern that is none", change: replaced("(?:en", "((?:en") },
+  { host: "firebase", file: "firebase.json", what: "an invalid pattern", change: replaced("(?:en", "((?:en") },
   {
     host: "firebase",
     file: "firebase.json",

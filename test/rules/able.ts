@@ -1,5 +1,5 @@
 /** The most that a host can be able to do. */
-import { EVERY_ERROR } from "../../scripts/hosts/shared/errors.ts";
+import { EVERY_ERROR } from "../../scripts/hosts/host.ts";
 import type { Capability } from "../../scripts/rules/match.ts";
 
 /** A host that can do all that rules can say. */

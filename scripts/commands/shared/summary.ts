@@ -101,7 +101,7 @@ function nextLines({ out, report, nextStep }: SummarizedBuild, paint: Paint): st
   return [
     "",
     "Next:",
-    `  ${paint("command", nextStep)}   answers on this machine as production will`,
+    `  ${paint("command", nextStep)}   answers on this machine as a host with the gateway does`,
     `  publish ${folder} at ${report.publishedAt} with any static host`,
     // Who has merged knows of it.
     ...(report.files.mode === "merge"

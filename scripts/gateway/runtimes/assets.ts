@@ -9,12 +9,12 @@ export function assetAddress(publishedAt: string, file: string): string {
 }
 
 /**
- * The text of a file that was asked for, or nothing when there is none.
+ * The text of a file that was asked for, or nothing without such a file.
  *
  * @throws when the answer is neither: a redirect or an error page is no prebuilt answer
  */
 export async function assetText(response: Response): Promise<string | undefined> {
-  // What a host sends in the place of a missing file that is told to serve the page of an application.
+  // A host that serves the page of an application sends it in the place of a missing file.
   const isPage = /^text\/html\b/i.test(response.headers.get("content-type") ?? "");
   if (response.status === 200 && !isPage) return response.text();
   // An unread body keeps its connection.

@@ -15,7 +15,7 @@ export interface CloudflareEnvironment {
   readonly ASSETS: { readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response> };
 }
 
-/** The binding looks at the path alone; the name of the request would be somebody else's word. */
+/** The binding looks at the path alone; the client chooses the host name of the request. */
 const ASSETS_ORIGIN = "https://assets.local";
 
 // oxlint-disable-next-line import/no-default-export -- what the runtime looks for

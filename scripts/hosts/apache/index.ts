@@ -3,19 +3,15 @@
  * core.html#if), read and measured in November 2026. Its file is `.htaccess` in the published folder; it needs
  * mod_rewrite, mod_headers and `AllowOverride FileInfo`, and is read again for every request, so it is kept short.
  */
-import type { RuleSet, TextArtifact } from "../../model.ts";
-import { gatewaySection } from "./gateway.ts";
+import type { RuleSet } from "../../model.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
+import { hostNotices } from "../shared/diagnostics.ts";
+import { publishedFile } from "../shared/files.ts";
+import { programToRun, proxiedForm } from "../shared/gateway-proxy.ts";
 import { apacheRewrites } from "./rewrites.ts";
-import { apacheSections } from "./sections.ts";
-import { programToRun, proxiedForm, unsaidBeside } from "../shared/gateway-proxy.ts";
-import type { BuildFacts, Compiled, Host } from "../host.ts";
-import { unsaidRules } from "../shared/notices.ts";
-import { shadowing } from "../shared/shadowing.ts";
-import { EVERY_ERROR } from "../shared/errors.ts";
+import { apacheSections, gatewaySection } from "./sections.ts";
 
-const FILE = ".htaccess";
-
-/** All but the JSON body, which it can hand to the gateway; dot segments and double slashes are resolved before rules are looked up. */
+/** All but the JSON body, which it can pass to the gateway. Dot segments and double slashes are resolved before rules. */
 export const apache: Host = {
   name: "apache",
   title: "Apache",
@@ -23,23 +19,15 @@ export const apache: Host = {
   documentation: "https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html, read November 2026",
   // Lines may have 16 MiB (VARBUF_MAX_LEN in server/config.c): no path that a disk can hold comes near.
   limits: [],
-  capability: {
-    tree: "rewrite",
-    query: true,
-    methods: true,
-    normalizes: true,
-    types: true,
-    headers: true,
-    cors: true,
-    preflight: true,
-    errors: EVERY_ERROR,
-  },
-  shadowing: (file, ruleSet) => shadowing(file, ruleSet, { title: "Apache", filesFirst: true }),
+  capability: { ...EVERY_RULE, normalizes: true },
+  runsGateway: true,
+  sharedRules: "files-first",
   compile,
 };
 
-function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
-  const base = decodeURIComponent(basePath);
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
+  const { rules } = ruleSet;
+  const base = decodeURIComponent(ruleSet.basePath);
   const tree = rules.find((rule) => rule.kind === "tree");
   const answers = tree
     ? `POST ${base}${tree.from}<locale>/<page> -> ${base}${tree.to}<locale>/<page>${tree.suffix}; `
@@ -48,14 +36,9 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
   const rewrites = apacheRewrites(rules, base, form);
   const sections = [...apacheSections(rules, base), ...(form ? [gatewaySection(form, base)] : [])];
   const text = [`# ${answers}prebuilt, see README`, ...sections, ...rewrites].join("\n");
-  const artifact: TextArtifact = {
-    path: FILE,
-    place: "published",
-    mediaType: "text/plain",
-    text: `${text}\n`,
-    sharing: "block",
+  return {
+    artifacts: [publishedFile(".htaccess", `${text}\n`, "block")],
+    diagnostics: [...hostNotices(apache, ruleSet, form && facts), ...programToRun(apache, form, facts)],
+    ruleCount: sections.length + rewrites.filter((line) => line.startsWith("RewriteRule")).length,
   };
-  const ruleCount = sections.length + rewrites.filter((line) => line.startsWith("RewriteRule")).length;
-  const diagnostics = [...unsaidRules(apache, rules, unsaidBeside(form)), ...programToRun(apache, form, facts)];
-  return { artifacts: [artifact], diagnostics, ruleCount };
 }

@@ -1,28 +1,28 @@
-/** The rewrites of Apache: which answer, or which problem, a request to the translate endpoint comes to. */
+/** The rewrites of Apache: from a request to the translate endpoint to its answer or its problem. */
 import type { ProblemCode, Rule } from "../../model.ts";
-import { gatewayRewrites } from "./gateway.ts";
-import { condition, relative, rule } from "./lines.ts";
-import type { ProxiedForm } from "../shared/gateway-proxy.ts";
+import { GATEWAY, LARGER_LENGTH, type ProxiedForm } from "../shared/gateway-proxy.ts";
+import { escapePattern } from "../shared/path-patterns.ts";
 import {
-  type AddressPattern,
   addressPatterns,
   anyOf,
   CONTROL_CHARACTER,
   invalidQueryPattern,
   localePattern,
-} from "../shared/source-addresses.ts";
+  pagePath,
+} from "../shared/query-patterns.ts";
+import { errorOf, type Query, type Tree } from "../shared/rules.ts";
 
-/** Names the problem that a 404 stands for; the error document is found by it. */
+/** The problem behind a 404, by which the error document is found. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
 
 const LOCALE_VARIABLE = "STELE_LOCALE";
 
 /**
  * The lines of mod_rewrite, in the order in which a request is checked. Patterns are relative to the folder of the
- * file, targets carry the base path: `RewriteBase` would be that of somebody else's rules in the same file too.
+ * file, targets include the base path: `RewriteBase` would also change third-party rules in the same file.
  *
- * @param base where the site lies on its origin, decoded
- * @param form the body form, where it is handed to the gateway
+ * @param base the base path of the site, decoded
+ * @param form the body form, if the gateway answers it
  */
 export function apacheRewrites(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): string[] {
   const lines = [
@@ -40,10 +40,10 @@ function preflightLines(path: string): string[] {
 }
 
 /**
- * The answer is looked for by the name alone: where there is none, its own 404 is that of a page which is not listed.
- * No name of ours holds `%` or `?`: the path is decoded once more on its way to the file.
+ * Rewrites to the answer's name without a look at the disk: if the file is missing, its 404 is that of an unknown page.
+ * None of our names has `%` or `?`: the path is decoded once more on its way to the file.
  */
-function treeLines(rules: readonly Rule[], tree: Rule & { kind: "tree" }, base: string): string[] {
+function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   const from = relative(tree.from);
   return [
     ...problemLines(rules, "invalid_request", `${from}(?:$|.*${CONTROL_CHARACTER})`),
@@ -54,7 +54,7 @@ function treeLines(rules: readonly Rule[], tree: Rule & { kind: "tree" }, base: 
 }
 
 /** The locale is kept in a variable, so that the groups of the address have the numbers. */
-function queryLines(rules: readonly Rule[], query: Rule & { kind: "query" }, base: string): string[] {
+function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {
   const path = `${relative(query.path)}$`;
   const queryIs = (pattern: string): string => condition("%{QUERY_STRING}", pattern);
   const problem = (code: ProblemCode, pattern: string): string[] => {
@@ -68,29 +68,58 @@ function queryLines(rules: readonly Rule[], query: Rule & { kind: "query" }, bas
     rule(path, "-", `E=${LOCALE_VARIABLE}:%1`),
     ...addressPatterns(query, () => "(").flatMap(({ pattern, page }) => [
       queryIs(pattern),
-      rule(path, `${base}${query.to}%{ENV:${LOCALE_VARIABLE}}${pagePath(page)}${query.suffix}`, pageFlags("END")),
+      rule(
+        path,
+        `${base}${query.to}%{ENV:${LOCALE_VARIABLE}}${pagePath(page, (index) => `%${index}`)}${query.suffix}`,
+        pageFlags("END"),
+      ),
     ]),
     ...problemLines(rules, "unknown_page", path),
   ];
 }
 
-function pagePath(page: AddressPattern["page"]): string {
-  if (typeof page !== "number") return page.map((segment) => `/${segment}`).join("");
-  return Array.from({ length: page }, (_, index) => `/%${index + 1}`).join("");
-}
-
 function methodLines(rules: readonly Rule[]): string[] {
-  const error = rules.find((candidate) => candidate.kind === "error" && candidate.code === "method_not_allowed");
-  if (error?.kind !== "error") return [];
+  const error = errorOf("method_not_allowed", rules);
+  if (!error) return [];
   const lines = problemLines(rules, error.code, `${relative(error.path)}(?:/|$)`);
   return [condition("%{REQUEST_METHOD}", "!^POST$"), ...lines];
 }
 
 function problemLines(rules: readonly Rule[], code: ProblemCode, pattern: string): string[] {
-  const error = rules.find((candidate) => candidate.kind === "error" && candidate.code === code);
-  return error?.kind === "error" ? [rule(pattern, "-", `E=${PROBLEM_VARIABLE}:${code},R=${error.status},L`)] : [];
+  const error = errorOf(code, rules);
+  return error ? [rule(pattern, "-", `E=${PROBLEM_VARIABLE}:${code},R=${error.status},L`)] : [];
 }
 
 function pageFlags(flag: string): string {
   return `E=${PROBLEM_VARIABLE}:unknown_page,${flag}`;
+}
+
+/**
+ * The body form, after the check of the method. `.htaccess` has no directive for proxies but the flag P of a rewrite
+ * (https://httpd.apache.org/docs/2.4/rewrite/flags.html#flag_p, read November 2026), which needs mod_proxy_http: without
+ * it the answer is 403 or 500, with the reason in the error log. The program gets the same path for every request.
+ */
+function gatewayRewrites({ path, queryForm }: ProxiedForm): string[] {
+  const bare = `${relative(path)}$`;
+  const isBodyForm = condition("%{QUERY_STRING}", `!${queryForm}`);
+  const program = `http://${GATEWAY.host}:${GATEWAY.port}${path}`;
+  return [
+    isBodyForm,
+    condition("%{HTTP:Content-Length}", LARGER_LENGTH),
+    rule(bare, "-", "R=413,L"),
+    isBodyForm,
+    rule(bare, program, "P"),
+  ];
+}
+
+function relative(path: string): string {
+  return `^${escapePattern(path.slice(1))}`;
+}
+
+function condition(subject: string, pattern: string): string {
+  return `RewriteCond ${subject} "${pattern}"`;
+}
+
+function rule(pattern: string, target: string, flags: string): string {
+  return `RewriteRule "${pattern}" "${target}" [${flags}]`;
 }

@@ -1,8 +1,9 @@
-/** The sections of Apache's `.htaccess`: types, headers and error documents of the paths that are ours. */
-import type { Rule } from "../../model.ts";
-import { document, isBelow, section } from "./lines.ts";
+/** The sections of Apache's `.htaccess`: types, headers and error documents of our paths. */
+import type { ProblemCode, Rule } from "../../model.ts";
+import type { ProxiedForm } from "../shared/gateway-proxy.ts";
+import { escapePattern } from "../shared/path-patterns.ts";
+import { allowedMethods, errorOf } from "../shared/rules.ts";
 import { PROBLEM_VARIABLE } from "./rewrites.ts";
-import { escapePattern } from "../shared/source-addresses.ts";
 
 /** One section for each set of places that share lines, so that what is read for every request stays short. */
 export function apacheSections(rules: readonly Rule[], base: string): string[] {
@@ -40,19 +41,18 @@ function placeLines(rule: Rule): string[] {
   }
 }
 
-/** Sent with the body of a refused method, and not where that file is asked for by itself. */
+/** Sent with the body of a refused method, and not with a GET of that file. */
 function allowLines(rules: readonly Rule[], path: string): string[] {
-  const refused = rules.find((rule) => rule.kind === "error" && rule.code === "method_not_allowed");
-  if (refused?.kind !== "error" || !path.endsWith("/") || !refused.file.startsWith(path)) return [];
-  const methods = rules.flatMap((rule) => (rule.kind === "tree" || rule.kind === "query" ? [rule.method] : []));
-  const preflight = rules.some(({ kind }) => kind === "preflight") ? ["OPTIONS"] : [];
-  const allowed = [...new Set([...methods, ...preflight])].join(", ");
-  return [`${header("Allow", allowed)} "expr=reqenv('REDIRECT_STATUS') == '${refused.status}'"`];
+  const refused = errorOf("method_not_allowed", rules);
+  if (!path.endsWith("/") || !refused?.file.startsWith(path)) return [];
+  return [
+    `${header("Allow", allowedMethods(refused.path, rules))} "expr=reqenv('REDIRECT_STATUS') == '${refused.status}'"`,
+  ];
 }
 
 /**
- * Error documents of the endpoint, and of the answers that a request to it was rewritten to; all other paths keep those
- * of the site. Where a status has two meanings its document is named by the rewrite that knew which.
+ * Error documents of the endpoint, and of the answers that rewrites lead to; all other paths keep those of the site.
+ * Where a status has two meanings, the variable that the rewrite set names the document.
  */
 function errorSections(rules: readonly Rule[], base: string): string[] {
   const errors = rules.filter((rule) => rule.kind === "error");
@@ -70,7 +70,7 @@ function errorSections(rules: readonly Rule[], base: string): string[] {
   ];
 }
 
-/** A file, everything below a folder, or an endpoint and what lies below it. */
+/** A file, everything below a folder, or an endpoint and all paths below it. */
 function placePattern(rules: readonly Rule[], path: string): string {
   const isEndpoint = rules.some((rule) => (rule.kind === "preflight" || rule.kind === "error") && rule.path === path);
   return escapePattern(path) + (path.endsWith("/") ? "" : isEndpoint ? "(?:/|$)" : "$");
@@ -78,4 +78,39 @@ function placePattern(rules: readonly Rule[], path: string): string {
 
 function header(name: string, value: string): string {
   return `Header always set ${name} "${value}"`;
+}
+
+/**
+ * Apache's own statuses for the body and the program: its `TimeOut` or `RequestReadTimeout` ends the wait for a body, and
+ * 503 means that no program listens.
+ */
+const DOCUMENTS: readonly (readonly [number, ProblemCode])[] = [
+  [408, "request_timeout"],
+  [413, "body_too_large"],
+  [502, "asset_unavailable"],
+  [503, "asset_unavailable"],
+  [504, "asset_unavailable"],
+];
+
+/** The problems of the body form alone, and only one header for other origins: the program sends one too. */
+export function gatewaySection({ path, problemFile }: ProxiedForm, base: string): string {
+  const documents = DOCUMENTS.flatMap(([status, code]) => {
+    const file = problemFile(code);
+    return file === undefined ? [] : [document(status, encodeURI(base) + file)];
+  });
+  const place = isBelow(base, `${escapePattern(path)}$`);
+  return section(place, [...documents, "Header unset Access-Control-Allow-Origin"]);
+}
+
+/** Requests whose path begins with the base path and matches the pattern. */
+function isBelow(base: string, pattern: string): string {
+  return `%{REQUEST_URI} =~ m#^${escapePattern(base)}(?:${pattern})#`;
+}
+
+function section(when: string, lines: readonly string[]): string {
+  return [`<If "${when}">`, ...lines.map((line) => `  ${line}`), "</If>"].join("\n");
+}
+
+function document(status: number, file: string): string {
+  return `ErrorDocument ${status} "${file}"`;
 }

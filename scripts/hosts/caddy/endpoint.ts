@@ -1,25 +1,39 @@
 /** The translate endpoint in a Caddyfile: from a request to a file and a status. */
 import type { ProblemCode, Rule } from "../../model.ts";
-import type { Directive } from "../shared/braced-blocks.ts";
-import { quoted } from "./blocks.ts";
-import { endpointHeaders } from "../shared/header-groups.ts";
+import type { Directive } from "../shared/files.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/path-patterns.ts";
+import {
+  endpointHeaders,
+  endpointOf,
+  errorOf,
+  type Form,
+  hasPreflight,
+  mediaTypeOf,
+  type Query,
+  type Tree,
+} from "../shared/rules.ts";
 
-/** One way to ask the endpoint. */
-export type Form = Rule & { kind: "tree" | "query" };
-
-/** The address as it was sent, whatever other directives of the site block have made of it. */
-const SENT = "{http.request.orig_uri}";
-
-/** Values of the query are decoded once, so their letters beyond ASCII may be plain. U+FFFD stands for bytes that are none. */
-const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
-
-/** The path of the endpoint that a form asks, without a final slash. */
-export function endpointOf(form: Form): string {
-  return form.kind === "tree" ? form.from.replace(/\/$/, "") : form.path;
+/**
+ * A token as it is. No path, tag or pattern of ours has a backtick; between double quotes a backslash could end the
+ * token.
+ */
+export function quoted(token: string): string {
+  return `\`${token}\``;
 }
 
-/** What both forms ask of a request, or of the file that it was rewritten to. */
+/** The directive that gives a file its type, where rules do. */
+export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
+  const type = mediaTypeOf(file, rules);
+  return type === undefined ? [] : [`header Content-Type ${quoted(type)}`];
+}
+
+/** The address as it was sent, before other directives of the site block rewrote it. */
+const SENT = "{http.request.orig_uri}";
+
+/** Values of the query are decoded once, so their letters beyond ASCII may be plain. U+FFFD stands for invalid bytes. */
+const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
+
+/** Matchers that both forms use, for a request or for the file that it was rewritten to. */
 export function sharedMatchers(folder: string, forms: readonly Form[]): Directive[] {
   const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
   const methods = [...new Set(forms.map(({ method }) => method))];
@@ -32,8 +46,8 @@ export function sharedMatchers(folder: string, forms: readonly Form[]): Directiv
 }
 
 /**
- * The requests of one form: a page below the endpoint, or the endpoint with a final slash or without. One `path` is what
- * Caddy sorts a `handle` by, before those of the site with a shorter one or none; the other knows letter case.
+ * The requests of one form: a page below the endpoint, or the endpoint with a final slash or without. Caddy sorts a
+ * `handle` by its `path`, before handles of the site with a shorter one or none; `path_regexp` knows letter case.
  */
 export function formMatcher(folder: string, form: Form): Directive {
   const endpoint = folder + endpointOf(form);
@@ -51,7 +65,7 @@ function matcherOf({ kind }: Form): string {
 /**
  * One form of the endpoint. `route` keeps the order below: outside of it Caddy would sort `respond` behind `rewrite`.
  *
- * @param first what comes before it, for requests that are not of the form
+ * @param first directives before it, for requests without the form
  */
 export function endpointDirective(
   basePath: string,
@@ -61,7 +75,7 @@ export function endpointDirective(
 ): Directive {
   const endpoint = endpointOf(form);
   const folder = decodeURIComponent(basePath);
-  const preflight = rules.some((rule) => rule.kind === "preflight" && rule.path === endpoint);
+  const preflight = hasPreflight(endpoint, rules);
   const headers = endpointHeaders(endpoint, form.to, rules);
   return {
     head: `handle ${matcherOf(form)}`,
@@ -80,7 +94,7 @@ export function endpointDirective(
   };
 }
 
-/** From the request to a file and, should that not be there or be a problem, the status. */
+/** From the request to a file, and the status for a problem or a missing file. */
 function mapDirective(basePath: string, form: Form, problem: Problems): Directive {
   const { source, twice, page, otherPage, otherLocale } =
     form.kind === "tree" ? pathPatterns(basePath, form) : queryPatterns(form);
@@ -98,7 +112,7 @@ function mapDirective(basePath: string, form: Form, problem: Problems): Directiv
   };
 }
 
-/** The file server answers what the request was rewritten to; `method GET` because newer ones refuse to answer a POST. */
+/** The file server answers by the rewritten path; `method GET` because newer versions do not answer a POST. */
 function answerDirectives(
   folder: string,
   methods: readonly string[],
@@ -107,8 +121,7 @@ function answerDirectives(
 ): Directive[] {
   const problem = problemsOf(folder, endpoint, rules);
   const refused = problem("method_not_allowed");
-  const type = rules.find((rule) => rule.kind === "type" && refused.file.startsWith(folder + rule.path));
-  const typed = type?.kind === "type" ? [`header Content-Type ${quoted(type.mediaType)}`] : [];
+  const typed = typeDirectives(refused.file.slice(folder.length), rules);
   return [
     {
       head: "handle @stele_other_method",
@@ -127,8 +140,8 @@ function answerDirectives(
     },
     "method GET",
     "rewrite * {stele_file}",
-    // The rewrite takes percent signs as they stand; this decodes what they encode, once. `uri replace` would change the
-    // query too, from which the status is still to be looked up.
+    // The rewrite keeps percent signs; this decodes them once. `uri replace` would change the query too, by which the
+    // status is looked up later.
     "uri path_regexp %25 %",
     { head: "handle @stele_answer", body: ["file_server"] },
     `rewrite @stele_no_file ${quoted(problem("unknown_page").file)}`,
@@ -138,16 +151,16 @@ function answerDirectives(
 }
 
 interface Patterns {
-  /** What the map looks at. */
+  /** The input of the map. */
   readonly source: string;
-  /** What has two values for one thing. */
+  /** Requests with two values for one parameter. */
   readonly twice?: string;
   readonly page: string;
   readonly otherPage: string;
   readonly otherLocale: string;
 }
 
-function pathPatterns(basePath: string, { from, locales }: Form & { kind: "tree" }): Patterns {
+function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
   const start = `^${literalPattern(basePath + from)}`;
   const end = "(?:\\?.*)?$";
   const rest = `(?:/(?:${CHARACTER}|[./])*)?${end}`;
@@ -159,8 +172,8 @@ function pathPatterns(basePath: string, { from, locales }: Form & { kind: "tree"
   };
 }
 
-/** The values of a parameter that is there twice come joined with a comma, so the query as it was sent is before them. */
-function queryPatterns(form: Form & { kind: "query" }): Patterns {
+/** Caddy joins the values of a repeated parameter with a comma, so the query as it was sent comes before them. */
+function queryPatterns(form: Query): Patterns {
   const { localeParameter, urlParameter, sourceBase, locales } = form;
   const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
   const names = [localeParameter, urlParameter].map((name) => `${namePattern(name)}[=& ]`);
@@ -188,12 +201,10 @@ interface Problem {
 
 type Problems = (code: ProblemCode) => Problem;
 
-/** The problems of the endpoint; where there is no rule for one, an address without a file and its plain 404. */
+/** The problems of the endpoint; without a rule for one, an address without a file and its plain 404. */
 function problemsOf(folder: string, endpoint: string, rules: readonly Rule[]): Problems {
-  const errors = rules.filter((rule) => rule.kind === "error" && rule.path === endpoint);
   return (code) => {
-    const error = errors.find((rule) => rule.kind === "error" && rule.code === code);
-    const { file, status } = error?.kind === "error" ? error : { file: endpoint, status: 404 };
+    const { file, status } = errorOf(code, rules) ?? { file: endpoint, status: 404 };
     return { file: folder + file, status };
   };
 }

@@ -1,15 +1,15 @@
 /** Caddy in front of the gateway (https://caddyserver.com/docs/caddyfile/directives/reverse_proxy, read November 2026). */
 import type { ProblemCode, Rule } from "../../model.ts";
-import { type Directive, printDirectives } from "../shared/braced-blocks.ts";
-import { quoted } from "./blocks.ts";
-import { GATEWAY, LARGER_LENGTH, LARGEST_HANDED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
+import { type Directive, printDirectives } from "../shared/files.ts";
+import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
 import { literalPattern } from "../shared/path-patterns.ts";
+import { quoted, typeDirectives } from "./endpoint.ts";
 
 export const ERRORS_FILE = "stele-errors.caddy";
 
 const OPEN = "header Access-Control-Allow-Origin *";
 
-/** What is asked of a request to the bare endpoint. */
+/** Matchers for requests to the bare endpoint. */
 export function gatewayMatchers({ parameters }: ProxiedForm): Directive[] {
   return [
     { head: "@stele_body_form", body: ["method POST", ...parameters.map((name) => `not query ${name}=*`)] },
@@ -18,8 +18,8 @@ export function gatewayMatchers({ parameters }: ProxiedForm): Directive[] {
 }
 
 /**
- * What the bare endpoint does first. The program is asked for the same path whatever was sent. The header for other
- * origins is Caddy's own, so that its 502 has it too.
+ * The first directive of the bare endpoint. The program gets the same path for every request. Caddy sets the header for
+ * other origins itself, so that its 502 has it too.
  */
 export function gatewayDirective(form: ProxiedForm, folder: string, rules: readonly Rule[]): Directive {
   const tooLarge = form.problemFile("body_too_large");
@@ -33,8 +33,8 @@ export function gatewayDirective(form: ProxiedForm, folder: string, rules: reado
           ...(tooLarge === undefined
             ? []
             : [{ head: "handle @stele_large_body", body: [problemRoute(folder, tooLarge, "413", rules)] }]),
-          // Counts what comes without a length.
-          { head: "request_body", body: [`max_size ${LARGEST_HANDED_ON}`] },
+          // For bodies without a length.
+          { head: "request_body", body: [`max_size ${LARGEST_PASSED_ON}`] },
           `rewrite * ${quoted(form.path)}`,
           {
             head: `reverse_proxy ${GATEWAY.host}:${GATEWAY.port}`,
@@ -50,8 +50,8 @@ export function gatewayDirective(form: ProxiedForm, folder: string, rules: reado
 }
 
 /**
- * The problems of Caddy itself, in a file of its own: of two `handle_errors` in a site block the first takes all
- * requests, so ours would be the end of somebody else's.
+ * Caddy's own problems, in a separate file: of two `handle_errors` in a site block the first takes all requests, so ours
+ * would disable a third-party one.
  */
 export function errorsText(form: ProxiedForm, folder: string, rules: readonly Rule[]): string {
   const causes: readonly (readonly [string, string, ProblemCode, string])[] = [
@@ -77,11 +77,10 @@ export function errorsText(form: ProxiedForm, folder: string, rules: readonly Ru
 }
 
 function problemRoute(folder: string, file: string, status: string, rules: readonly Rule[]): Directive {
-  const type = rules.find((rule) => rule.kind === "type" && file.startsWith(rule.path));
   return {
     head: "route",
     body: [
-      ...(type?.kind === "type" ? [`header Content-Type ${quoted(type.mediaType)}`] : []),
+      ...typeDirectives(file, rules),
       "method GET",
       `rewrite * ${quoted(folder + file)}`,
       { head: "file_server", body: [`status ${status}`] },

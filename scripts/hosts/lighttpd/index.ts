@@ -3,49 +3,45 @@
  * is for `include` in lighttpd.conf, after the modules, where the base path hangs below `server.document-root`.
  */
 import type { ProblemCode, Rule, RuleSet } from "../../model.ts";
-import { type Directive, printDirectives } from "../shared/braced-blocks.ts";
-import { type ProxiedForm, programToRun, proxiedForm, unsaidBeside } from "../shared/gateway-proxy.ts";
-import { endpointHeaders, type Header, headerGroups } from "../shared/header-groups.ts";
-import type { BuildFacts, Compiled, Host } from "../host.ts";
-import { unsaidRules } from "../shared/notices.ts";
-import { gatewayDirectives } from "./gateway.ts";
-import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
+import { hostNotices } from "../shared/diagnostics.ts";
+import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
+import { GATEWAY, LARGER_LENGTH, type ProxiedForm, programToRun, proxiedForm } from "../shared/gateway-proxy.ts";
 import { literalPattern, oneOf } from "../shared/path-patterns.ts";
-import { EVERY_ERROR } from "../shared/errors.ts";
+import {
+  allowedMethods,
+  endpointHeaders,
+  endpointOf,
+  errorOf,
+  fileRulesOf,
+  type Header,
+  headerGroups,
+  hasPreflight,
+  type Tree,
+  treesOf,
+} from "../shared/rules.ts";
+import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
 
-const FILE = "stele.conf";
-
-/** Everything but the JSON body, which only its Lua module could read: it can hand it to the gateway. */
+/** Everything but the JSON body, which only its Lua module could read: it can pass it to the gateway. */
 export const lighttpd: Host = {
   name: "lighttpd",
   title: "lighttpd",
   evidence: { tier: "engine", by: "lighttpd 1.4" },
   documentation: "https://redmine.lighttpd.net/projects/lighttpd/wiki, read November 2026",
   limits: [],
-  placing: "is included in lighttpd.conf, after its modules",
-  capability: {
-    tree: "rewrite",
-    query: true,
-    methods: true,
-    normalizes: true,
-    types: true,
-    headers: true,
-    cors: true,
-    preflight: true,
-    errors: EVERY_ERROR,
-  },
+  installHint: "is included in lighttpd.conf, after its modules",
+  capability: { ...EVERY_RULE, normalizes: true },
+  runsGateway: true,
   compile,
 };
 
-type Tree = Rule & { kind: "tree" };
-
-function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
-  const trees = rules.filter((rule) => rule.kind === "tree");
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
+  const { basePath, rules } = ruleSet;
+  const trees = treesOf(rules);
   const form = trees.length === 0 ? undefined : proxiedForm(rules, facts);
   // Conditions look at the decoded path, rewrites at the encoded one.
   const folder = decodeURIComponent(basePath);
-  const endpoints = trees.map(endpointOf);
-  const places = headerGroups(rules.filter((rule) => !("path" in rule) || !endpoints.includes(rule.path)));
+  const places = headerGroups(fileRulesOf(rules));
   const everyPath = places.flatMap(({ paths }) => paths);
   const directives = [
     ...places.map(({ paths, headers }): Directive => ({
@@ -61,27 +57,26 @@ function compile({ basePath, rules }: RuleSet, facts: BuildFacts): Compiled {
     ]),
   ];
   const text = `${[...trees.flatMap((tree) => introduction(tree, form)), ...printDirectives(directives)].join("\n")}\n`;
-  // Without the tree there is nothing that the query form could share its blocks with.
-  const unsaid = [...unsaidBeside(form), ...(trees.length === 0 ? (["query"] as const) : [])];
+  // Without the path form the query form has no block to be in.
+  const capability = { ...lighttpd.capability, query: trees.length > 0 };
   return {
-    artifacts: [{ path: FILE, place: { host: lighttpd.name }, mediaType: "text/plain", text, sharing: "own" }],
-    diagnostics: [...unsaidRules(lighttpd, rules, unsaid), ...programToRun(lighttpd, form, facts)],
+    artifacts: [unpublishedFile(lighttpd, "stele.conf", text)],
+    diagnostics: [
+      ...hostNotices({ ...lighttpd, capability }, ruleSet, form && facts),
+      ...programToRun(lighttpd, form, facts),
+    ],
     ruleCount: directives.length,
   };
 }
 
-function introduction({ method, from, to, suffix }: Tree, form: ProxiedForm | undefined): string[] {
+function introduction(tree: Tree, form: ProxiedForm | undefined): string[] {
   const modules = ["mod_rewrite", "mod_setenv", "mod_redirect", ...(form ? ["mod_proxy"] : [])];
   return [
-    `# ${method} ${from}<locale>/<page> -> ${to.slice(1)}<locale>/<page>${suffix}; prebuilt, see README`,
+    `# ${treeComment(tree)}; prebuilt, see README`,
     "# A request without a body needs Content-Length: 0: lighttpd refuses it by itself otherwise, with 411.",
     "# Before it, in this order, since headers are added to redirects only by a module that comes before theirs:",
     `# server.modules += ( ${modules.map((name) => `"${name}"`).join(", ")} )`,
   ];
-}
-
-function endpointOf({ from }: Tree): string {
-  return from.replace(/\/$/, "");
 }
 
 function placePattern(path: string): string {
@@ -94,7 +89,7 @@ function headerDirective(headers: readonly Header[]): string {
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
 }
 
-/** A configuration may send what is no file elsewhere, as to the page of an application: not what is asked of us. */
+/** A configuration may send requests without a file elsewhere, as to the page of an application: but not ours. */
 function withoutFallback(folder: string, tree: Tree, paths: readonly string[]): Directive {
   const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
   const endpoint = `${literalPattern(endpointOf(tree))}(?:/|$)`;
@@ -105,10 +100,9 @@ function withoutFallback(folder: string, tree: Tree, paths: readonly string[]): 
 }
 
 /**
- * What goes on where a file ends that rules give headers to: of `docs.json/x` lighttpd would send `docs.json`, and take
- * the rest for the path information of a program (RFC 3875, section 4.1.5). A name that no file has stands for it, unless
- * it is there. Other requests are not asked about: a module that says later where files lie, as mod_alias may, would not
- * be waited for.
+ * Paths that go on behind a file with headers: for `docs.json/x` lighttpd would send `docs.json`, and take the rest for
+ * the path information of a program (RFC 3875, section 4.1.5). The rewrite leads to a name that no file has, unless the
+ * path exists. Other requests stay out: the check comes before modules that map paths to files, as mod_alias may.
  */
 function behindFiles(basePath: string, { to, suffix }: Tree, paths: readonly string[]): Directive {
   const ends = [...new Set([to, ...paths])].map(
@@ -120,36 +114,25 @@ function behindFiles(basePath: string, { to, suffix }: Tree, paths: readonly str
   };
 }
 
-/** The file of a refused method carries the header: by the time it is sent, nothing is left of the request. */
+/** The header is set for the file of a refused method: when lighttpd sends it, the request is forgotten. */
 function allow(folder: string, tree: Tree, rules: readonly Rule[]): Directive[] {
-  const error = problemOf(tree, rules, "method_not_allowed");
-  const methods = [tree.method, ...(preflightOf(tree, rules) ? ["OPTIONS"] : [])].join(", ");
+  const error = errorOf("method_not_allowed", rules);
   if (!error) return [];
-  const header = `setenv.add-response-header = ( "Allow" => "${methods}" )`;
+  const header = `setenv.add-response-header = ( "Allow" => "${allowedMethods(endpointOf(tree), rules)}" )`;
   return [{ head: `$HTTP["url"] == "${folder}${error.file}"`, body: [header] }];
 }
 
-function problemOf(tree: Tree, rules: readonly Rule[], code: ProblemCode): (Rule & { kind: "error" }) | undefined {
-  return rules
-    .filter((rule) => rule.kind === "error")
-    .find((rule) => rule.path === endpointOf(tree) && rule.code === code);
-}
-
-function preflightOf(tree: Tree, rules: readonly Rule[]): boolean {
-  return rules.some((rule) => rule.kind === "preflight" && rule.path === endpointOf(tree));
-}
-
-/** The endpoint, for requests that it answers with an error or a preflight, and those that it leads to a file. */
+/** The endpoint: requests that it rewrites to a file, or answers with an error or a preflight. */
 function endpoint(basePath: string, tree: Tree, rules: readonly Rule[], form: ProxiedForm | undefined): Directive {
   const folder = decodeURIComponent(basePath);
   const path = literalPattern(folder + endpointOf(tree));
-  const error = (code: ProblemCode): Directive[] => problem(folder, tree, rules, code);
+  const error = (code: ProblemCode): Directive[] => problem(folder, rules, code);
   const query = rules.filter((rule) => rule.kind === "query").find((rule) => rule.path === endpointOf(tree));
   const rows = [pathRow(basePath, tree), ...(query ? [queryRow(basePath, query)] : [])];
   const conditions = query ? queryConditions(query) : undefined;
   const headers = [{ name: "Location", value: "" }, ...endpointHeaders(endpointOf(tree), tree.to, rules)];
   const preflight = [headerDirective(headers), ...status(204)];
-  const refused = problemOf(tree, rules, "method_not_allowed");
+  const refused = errorOf("method_not_allowed", rules);
   const invalid = [...error("invalid_request"), ...status(400)];
   return {
     head: `$HTTP["url"] =~ "^${path}(?:/|$)"`,
@@ -169,30 +152,66 @@ function endpoint(basePath: string, tree: Tree, rules: readonly Rule[], form: Pr
             ? [
                 {
                   head: `else $HTTP["url"] =~ "^${literalPattern(folder + form.path)}/?$"`,
-                  body: gatewayDirectives(form, folder, invalid, status),
+                  body: gatewayDirectives(form, folder, invalid),
                 },
               ]
             : []),
           { head: "else", body: invalid },
         ],
       },
-      ...(preflightOf(tree, rules) ? [{ head: 'else $HTTP["request-method"] == "OPTIONS"', body: preflight }] : []),
+      ...(hasPreflight(endpointOf(tree), rules)
+        ? [{ head: 'else $HTTP["request-method"] == "OPTIONS"', body: preflight }]
+        : []),
       ...(refused ? [{ head: "else", body: [...error("method_not_allowed"), ...status(refused.status)] }] : []),
     ],
   };
 }
 
 /**
- * The one way to a status of one's choice without Lua: a redirect with that number. Its address is dropped again, by
- * the error handler or by an empty header.
+ * The bare endpoint, for a POST that no rule has rewritten to a file
+ * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). lighttpd says 503 where no
+ * program listens, and an error page keeps that number. The program gets the path as lighttpd has
+ * normalized it, and removes the base path. Bodies are passed on unbuffered, so that the program can answer when one
+ * takes too long.
+ *
+ * @param invalid the directives of an invalid query form
+ */
+function gatewayDirectives(
+  { queryForm, problemFile }: ProxiedForm,
+  folder: string,
+  invalid: readonly Directive[],
+): Directive[] {
+  const handler = (file: string | undefined): string[] =>
+    file === undefined ? [] : [`server.error-handler = "${folder}${file}"`];
+  const program = `"host" => "${GATEWAY.host}", "port" => ${GATEWAY.port}`;
+  return [
+    { head: `$HTTP["querystring"] =~ "${queryForm}"`, body: invalid },
+    {
+      head: `else $REQUEST_HEADER["Content-Length"] =~ "${LARGER_LENGTH}"`,
+      body: [...handler(problemFile("body_too_large")), ...status(413)],
+    },
+    {
+      head: "else",
+      body: [
+        ...handler(problemFile("asset_unavailable")),
+        "server.stream-request-body = 1",
+        `proxy.server = ( "" => ( ( ${program} ) ) )`,
+      ],
+    },
+  ];
+}
+
+/**
+ * Without Lua, only a redirect can have a chosen status. Its address is dropped again, by the error handler or by an
+ * empty header.
  */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }
 
 /** `server.error-handler` keeps the status; the older `server.error-handler-404` would turn it into 200. */
-function problem(folder: string, tree: Tree, rules: readonly Rule[], code: ProblemCode): Directive[] {
-  const error = problemOf(tree, rules, code);
+function problem(folder: string, rules: readonly Rule[], code: ProblemCode): Directive[] {
+  const error = errorOf(code, rules);
   return error ? [`server.error-handler = "${folder}${error.file}"`] : [];
 }
 
@@ -206,7 +225,7 @@ function answers(basePath: string, tree: Tree, rules: readonly Rule[]): Directiv
         head: `$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`,
         body: [
           `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`,
-          ...problem(folder, tree, rules, "unknown_page"),
+          ...problem(folder, rules, "unknown_page"),
         ],
       },
     ],

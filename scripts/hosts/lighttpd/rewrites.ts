@@ -1,15 +1,15 @@
 /** The rows of lighttpd's `url.rewrite`, in PCRE: https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModRewrite. */
-import type { Rule } from "../../model.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/path-patterns.ts";
+import type { Query, Tree } from "../shared/rules.ts";
 
 /** From the path form to the answer file. */
-export function pathRow(basePath: string, { from, to, suffix, locales }: Rule & { kind: "tree" }): string {
+export function pathRow(basePath: string, { from, to, suffix, locales }: Tree): string {
   const pattern = `^${literalPattern(basePath + from)}(${oneOf(locales)})(${possessive(segmentsPattern(CHARACTER))})/?(?:\\?.*)?$`;
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
 /** From the query form to the answer file, its name still encoded as often as it was in the query. */
-export function queryRow(basePath: string, query: Rule & { kind: "query" }): string {
+export function queryRow(basePath: string, query: Query): string {
   const { path, localeParameter, urlParameter, sourceBase, to, suffix, locales } = query;
   const page = inQuery(possessive(segmentsPattern(VALUE)));
   const address = `${inQuery(sourcePattern(sourceBase))}(${page})(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?`;
@@ -19,8 +19,8 @@ export function queryRow(basePath: string, query: Rule & { kind: "query" }): str
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/** What the query is where it leads to no file: a known locale with some address, or any locale with one. */
-export function queryConditions(query: Rule & { kind: "query" }): { readonly page: string; readonly locale: string } {
+/** Queries that lead to no file: a known locale with some address, or any locale with one. */
+export function queryConditions(query: Query): { readonly page: string; readonly locale: string } {
   const { localeParameter, urlParameter, locales } = query;
   const address = `(?i:https?)${inQuery("://")}(?:${inQuery(VALUE)}|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)`;
   const having = (locale: string): string =>
@@ -29,8 +29,8 @@ export function queryConditions(query: Rule & { kind: "query" }): { readonly pag
 }
 
 /**
- * A path is decoded once, and a page's name in a query may be encoded twice. The path that the condition around the row
- * has captured is decoded once already; of that the target encodes again what is not encoded any more.
+ * A page's name in a query may be encoded twice, and lighttpd decodes a path once. The condition around the row captures
+ * the path after that; the target encodes again the characters that are now plain.
  */
 export function decodingRow(prefix: string): string {
   const names = `(?:${inQuery(VALUE)}|[./])*`;
@@ -40,8 +40,8 @@ export function decodingRow(prefix: string): string {
 const DECODED = "%{escpsnde:1}";
 
 /**
- * The pattern without ways back, of which PCRE would remember one a character and run out of room on long paths, upon
- * which lighttpd hangs up. None is needed, for what may follow cannot begin where a part could have ended earlier.
+ * The pattern without backtracking: PCRE would store a step for each character and run out of memory on long paths, and
+ * lighttpd would hang up. Backtracking could find nothing: no part can end earlier and still match the rest.
  */
 function possessive(pattern: string): string {
   return pattern.replaceAll(")*", ")*+").replaceAll("(?:", "(?>");
@@ -50,7 +50,7 @@ function possessive(pattern: string): string {
 /** In a query a plain plus sign is a space, and an ampersand ends the value. */
 const VALUE = CHARACTER.replace("&+", "");
 
-/** The pattern for a value of the query, where slashes and colons may be encoded, and what is encoded may be so twice. */
+/** The pattern for a value of the query: slashes and colons may be encoded, and encoded characters may be encoded twice. */
 function inQuery(pattern: string): string {
   return pattern
     .replaceAll("%", "%(?:25)?")
@@ -58,8 +58,8 @@ function inQuery(pattern: string): string {
     .replace(/(?<!\?i?):/g, "(?::|%3[Aa])");
 }
 
-/** Refuses a parameter that is there twice, of which two readers might take different ones. */
-function once({ localeParameter, urlParameter }: Rule & { kind: "query" }): string {
+/** Refuses a repeated parameter, of which two readers might take different values. */
+function once({ localeParameter, urlParameter }: Query): string {
   return [localeParameter, urlParameter].map((name) => `(?!(?:.*&)?${name}=.*&${name}=)`).join("");
 }
 

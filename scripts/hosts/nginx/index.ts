@@ -3,15 +3,13 @@
  * read and measured in November 2026. One file is included in a server block whose `root` holds what is published at
  * the base path, the other at the level of `http`, where maps must stand.
  */
-import type { RuleSet, TextArtifact } from "../../model.ts";
-import type { BuildFacts, Compiled, Host, Limit } from "../host.ts";
-import { programToRun, proxiedForm, unsaidBeside } from "../shared/gateway-proxy.ts";
-import { limitProblems, longestPage } from "../shared/limits.ts";
-import { unsaidRules } from "../shared/notices.ts";
-import { endpointLocations, fileLocations } from "./locations.ts";
-import { gatewayLocations } from "./gateway.ts";
+import type { RuleSet } from "../../model.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
+import { hostNotices, limitProblems, longestPage } from "../shared/diagnostics.ts";
+import { unpublishedFile } from "../shared/files.ts";
+import { programToRun, proxiedForm } from "../shared/gateway-proxy.ts";
+import { endpointLocations, fileLocations, gatewayLocations } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
-import { EVERY_ERROR } from "../shared/errors.ts";
 
 /** The buffer that one parameter and its quotes must fit: "too long parameter" stops the whole server. */
 const longestParameter: Limit = {
@@ -20,30 +18,18 @@ const longestParameter: Limit = {
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
 };
 
-/** All but the JSON body, which it can hand to the gateway; dot segments and double slashes are resolved before locations are looked up. */
+/** All but the JSON body, which it can pass to the gateway. Dot segments and double slashes are resolved before locations. */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",
   evidence: { tier: "engine", by: "nginx 1.22" },
   documentation: "https://nginx.org/en/docs/http/ngx_http_core_module.html, read November 2026",
   limits: [longestParameter],
-  placing: "is included from nginx.conf: stele-maps.conf at the level of http, stele.conf in the server block",
-  capability: {
-    tree: "rewrite",
-    query: true,
-    methods: true,
-    normalizes: true,
-    types: true,
-    headers: true,
-    cors: true,
-    preflight: true,
-    errors: EVERY_ERROR,
-  },
+  installHint: "is included from nginx.conf: stele-maps.conf at the level of http, stele.conf in the server block",
+  capability: { ...EVERY_RULE, normalizes: true },
+  runsGateway: true,
   compile,
 };
-
-const SERVER_FILE = "stele.conf";
-const MAPS_FILE = "stele-maps.conf";
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { rules } = ruleSet;
@@ -63,20 +49,19 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const server = [`${title}; include in the server block, beside its root`, ...locations].join("\n");
   const http = [`${title}; include at the level of http`, ...maps.blocks].join("\n");
   const longest = Math.max(longestIn(server), longestIn(http));
-  const wayOut = "Shorten the longest page path, name fewer locales, or leave nginx out of hosts:.";
+  const remedy = "Shorten the longest page path, name fewer locales, or leave nginx out of hosts:.";
   return {
-    artifacts: [hostFile(SERVER_FILE, server), hostFile(MAPS_FILE, http)],
+    artifacts: [
+      unpublishedFile(nginx, "stele.conf", `${server}\n`),
+      unpublishedFile(nginx, "stele-maps.conf", `${http}\n`),
+    ],
     diagnostics: [
-      ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, ...longestPage(rules), wayOut }]),
-      ...unsaidRules(nginx, rules, unsaidBeside(form)),
+      ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, ...longestPage(rules), remedy }]),
+      ...hostNotices(nginx, ruleSet, form && facts),
       ...programToRun(nginx, form, facts),
     ],
     ruleCount: locations.length + maps.count,
   };
-}
-
-function hostFile(path: string, text: string): TextArtifact {
-  return { path, place: { host: nginx.name }, mediaType: "text/plain", text: `${text}\n`, sharing: "own" };
 }
 
 /** The length of the longest quoted parameter, in bytes. */

@@ -1,10 +1,10 @@
-/** The locations of nginx: the translate endpoint, and the files that need a type or headers. */
+/** The locations of nginx: the translate endpoint, the gateway, and the files that need a type or headers. */
 import type { ProblemCode, Rule } from "../../model.ts";
-import type { ProxiedForm } from "../shared/gateway-proxy.ts";
-import { header, indented, location } from "./blocks.ts";
-import { handingOver } from "./gateway.ts";
-import type { NginxMaps } from "./maps.ts";
-import { CONTROL_CHARACTER, escapePattern } from "../shared/source-addresses.ts";
+import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
+import { escapePattern } from "../shared/path-patterns.ts";
+import { CONTROL_CHARACTER } from "../shared/query-patterns.ts";
+import { allowedMethods, endpointsOf, errorOf, isEndpoint } from "../shared/rules.ts";
+import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
  * nginx has one error page for a status, but 404 means two things here, and 405 is what it makes of a POST that found
@@ -14,7 +14,7 @@ const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_loca
 
 const ALLOW = "$stele_allow";
 
-/** The two locations of the endpoint: exactly its path is the query form, what lies below it the path form. */
+/** The two locations of the endpoint: exactly its path is the query form, paths below it are the path form. */
 export function endpointLocations(
   rules: readonly Rule[],
   base: string,
@@ -23,8 +23,8 @@ export function endpointLocations(
 ): string[] {
   return rules.flatMap((rule) => {
     if (rule.kind === "query") {
-      const overs = form && rule.path === form.path ? handingOver(form, base, maps) : [];
-      const checks = problemChecks(rules, (code) => `${maps.queryProblem} = "${code}"`, overs);
+      const passing = form && rule.path === form.path ? toGateway(form, base, maps) : [];
+      const checks = problemChecks(rules, (code) => `${maps.queryProblem} = "${code}"`, passing);
       return [location(`= "${base}${rule.path}"`, endpoint(rules, rule.path, base, checks, maps.queryAnswer))];
     }
     if (rule.kind !== "tree") return [];
@@ -45,22 +45,16 @@ export function fileLocations(rules: readonly Rule[], base: string): string[] {
   const places = new Map<string, string[]>();
   for (const rule of rules) {
     if (rule.kind !== "type" && rule.kind !== "header" && rule.kind !== "cors") continue;
-    if (isEndpoint(rules, rule.path)) continue;
+    if (isEndpoint(rule.path, rules)) continue;
     places.set(rule.path, [...(places.get(rule.path) ?? []), ...fileLines(rule)]);
   }
-  const refused = rules.find((rule) => rule.kind === "error" && rule.code === "method_not_allowed");
+  const refused = errorOf("method_not_allowed", rules);
   return [...places].map(([path, lines]) => {
-    const holdsRefused = refused?.kind === "error" && path.endsWith("/") && refused.file.startsWith(path);
+    const holdsRefused = path.endsWith("/") && refused?.file.startsWith(path);
     // Only a request that the endpoint refused has set the variable; nothing is sent for an empty value.
     const allow = holdsRefused ? ["uninitialized_variable_warn off;", `add_header Allow ${ALLOW} always;`] : [];
     return location(`${path.endsWith("/") ? "^~" : "="} "${base}${path}"`, [...lines, ...allow]);
   });
-}
-
-function isEndpoint(rules: readonly Rule[], path: string): boolean {
-  return rules.some(
-    (rule) => (rule.kind === "tree" && rule.from === `${path}/`) || (rule.kind === "query" && rule.path === path),
-  );
 }
 
 function fileLines(rule: Rule & { kind: "type" | "header" | "cors" }): string[] {
@@ -113,16 +107,14 @@ function problemChecks(
   condition: (code: ProblemCode) => string,
   afterMethod: readonly string[] = [],
 ): string[] {
-  const errors = rules.filter((rule) => rule.kind === "error");
   const leave = (code: ProblemCode, when: string, ...before: string[]): string[] => {
-    const error = errors.find((rule) => rule.code === code);
+    const error = errorOf(code, rules);
     if (!error) return [];
     return [`if (${when}) {`, ...[...before, `return ${STAND_INS[code] ?? error.status};`].map(indented), "}"];
   };
-  const methods = rules.flatMap((rule) => (rule.kind === "tree" || rule.kind === "query" ? [rule.method] : []));
-  const allowed = [...new Set([...methods, ...(rules.some(({ kind }) => kind === "preflight") ? ["OPTIONS"] : [])])];
+  const [allowed = ""] = endpointsOf(rules).map((path) => allowedMethods(path, rules));
   return [
-    ...leave("method_not_allowed", "$request_method != POST", `set ${ALLOW} "${allowed.join(", ")}";`),
+    ...leave("method_not_allowed", "$request_method != POST", `set ${ALLOW} "${allowed}";`),
     ...afterMethod,
     ...leave("invalid_request", condition("invalid_request")),
     ...leave("unknown_locale", condition("unknown_locale")),
@@ -132,4 +124,67 @@ function problemChecks(
 function errorPage({ code, status, file }: Rule & { kind: "error" }, base: string): string {
   const standIn = STAND_INS[code];
   return `error_page ${standIn === undefined ? status : `${standIn} =${status}`} "${base}${file}";`;
+}
+
+/** The status of a request that goes to the gateway; nothing else uses it. */
+const LEAVING = 462;
+
+/**
+ * Lines of the bare endpoint's location, after the check of the method. The error page has no status, so the answer keeps
+ * that of the gateway; a named location keeps the method too. Error pages within it need `recursive_error_pages`.
+ */
+export function toGateway(form: ProxiedForm, base: string, { queryProblem, gateway }: NginxMaps): string[] {
+  return [
+    `if (${queryProblem} = "${BODY_FORM}") {`,
+    indented(`return ${LEAVING};`),
+    "}",
+    "recursive_error_pages on;",
+    `error_page ${LEAVING} = ${gateway};`,
+    // For bodies beyond the server's own limit.
+    ...problemPage(form, base, "413", "body_too_large"),
+  ];
+}
+
+/**
+ * The location of the gateway (https://nginx.org/en/docs/http/ngx_http_proxy_module.html, read November 2026). Bodies
+ * are passed on unbuffered, so that the gateway can answer when one takes too long. Its path is fixed, so that dot
+ * segments and the base path do not reach it.
+ */
+export function gatewayLocations(form: ProxiedForm, base: string, name: string): string[] {
+  const open = "Access-Control-Allow-Origin";
+  const lines = [
+    `if ($content_length ~ "${LARGER_LENGTH}") {`,
+    indented("return 413;"),
+    "}",
+    // For bodies without a length: nginx compares an announced one with the other location's limit.
+    `client_max_body_size ${LARGEST_PASSED_ON};`,
+    ...problemPage(form, base, "413", "body_too_large"),
+    ...problemPage(form, base, "502 504 =502", "asset_unavailable"),
+    `proxy_hide_header ${open};`,
+    header(open, "*"),
+    "proxy_intercept_errors off;",
+    "proxy_request_buffering off;",
+    "proxy_http_version 1.1;",
+    "proxy_connect_timeout 2s;",
+    "proxy_read_timeout 10s;",
+    `proxy_pass http://${GATEWAY.host}:${GATEWAY.port}${form.path}$is_args$args;`,
+  ];
+  return [location(name, lines)];
+}
+
+function problemPage({ problemFile }: ProxiedForm, base: string, statuses: string, code: ProblemCode): string[] {
+  const file = problemFile(code);
+  return file === undefined ? [] : [`error_page ${statuses} "${base}${file}";`];
+}
+
+function header(name: string, value: string): string {
+  return `add_header ${name} "${value}" always;`;
+}
+
+function location(match: string, lines: readonly string[]): string {
+  return [`location ${match} {`, ...lines.map(indented), "}"].join("\n");
+}
+
+function indented(line: string): string {
+  return `    ${line}`;
 }

@@ -1,40 +1,35 @@
-/** The maps of nginx: which answer, or which problem, a request to the translate endpoint comes to. */
+/** The maps of nginx: from a request to the translate endpoint to its answer or its problem. */
 import type { Rule } from "../../model.ts";
 import type { ProxiedForm } from "../shared/gateway-proxy.ts";
-import {
-  type AddressPattern,
-  addressPatterns,
-  anyOf,
-  escapePattern,
-  invalidQueryPattern,
-  localePattern,
-} from "../shared/source-addresses.ts";
+import { escapePattern } from "../shared/path-patterns.ts";
+import { addressPatterns, anyOf, invalidQueryPattern, localePattern, pagePath } from "../shared/query-patterns.ts";
+import type { Query, Tree } from "../shared/rules.ts";
 
 /** The maps as text, and the variables that they set. */
 export interface NginxMaps {
   readonly blocks: readonly string[];
-  /** How many lines lead a request somewhere. */
+  /** The number of lines in all maps. */
   readonly count: number;
-  /** The answer file of the path form; empty when the locale is none of the site. */
+  /** The answer file of the path form; empty for an unknown locale. */
   readonly pathAnswer: string;
-  /** The answer file of the query form; the folder of the locale when the page is none. */
+  /** The answer file of the query form; the folder of the locale for an unknown page. */
   readonly queryAnswer: string;
-  /** The code of what is wrong with a query before any page is looked for; `BODY_FORM` where it is no query form. */
+  /** The code of a query's problem, before the page is looked up; `BODY_FORM` for a request without the query form. */
   readonly queryProblem: string;
-  /** The location that hands the body form to the gateway. */
+  /** The location that passes the body form to the gateway. */
   readonly gateway: string;
 }
 
-/** What stands for a problem where the question is in the body. */
+/** Takes the place of a problem's code when the question is in the body. */
 export const BODY_FORM = "body";
 
 /**
- * The maps of a site. Variables are those of the whole server, so their names carry the site: of two maps of one
- * variable the later one would answer for both sites. They are short: "could not build variables_hash" is what nginx
- * says to a name of some 50 characters, and stops.
+ * The maps of a site. Variables belong to the whole server, so their names include the site: of two maps of
+ * one variable the later one would answer for both sites. They are short: nginx stops at a name of some 50 characters
+ * with "could not build variables_hash".
  *
- * @param base where the site lies below the root, decoded
- * @param form the body form, where it is handed to the gateway
+ * @param base the base path of the site, decoded
+ * @param form the body form, if the gateway answers it
  */
 export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): NginxMaps {
   const tree = rules.find((rule) => rule.kind === "tree");
@@ -67,27 +62,22 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
  * Names of groups, not numbers: numbers are overwritten by the next regular expression that a request meets. `$uri` is
  * decoded, and `$` would fit before a line feed at its end.
  */
-function pathLine(rule: Rule & { kind: "tree" }, base: string): string {
+function pathLine(rule: Tree, base: string): string {
   const pattern = `^${escapePattern(base + rule.from)}(?<stele_locale>${anyOf(rule.locales)})(?<stele_page>(?:/.+?)?)/?\\z`;
   return line(pattern, `${base}${rule.to}$stele_locale$stele_page${rule.suffix}`);
 }
 
-function queryLines(rule: Rule & { kind: "query" }): string[] {
+function queryLines(rule: Query): string[] {
   return addressPatterns(rule, (index) => `(?<stele_${index}>`).map(({ pattern, page }) =>
-    line(pattern, pagePath(page) + rule.suffix),
+    line(pattern, pagePath(page, (index) => `$stele_${index}`) + rule.suffix),
   );
-}
-
-function pagePath(page: AddressPattern["page"]): string {
-  if (typeof page !== "number") return page.map((segment) => `/${segment}`).join("");
-  return Array.from({ length: page }, (_, index) => `/$stele_${index + 1}`).join("");
 }
 
 /**
  * In the order in which a request is checked: the first line that fits counts. No query at all has a line of its own,
  * because nginx holds no regular expression against an empty value.
  */
-function problemLines(rule: Rule & { kind: "query" }, form: ProxiedForm | undefined): string[] {
+function problemLines(rule: Query, form: ProxiedForm | undefined): string[] {
   return [
     `"" "${form ? BODY_FORM : "invalid_request"}";`,
     ...(form ? [line(`^(?!.*${form.queryForm})`, BODY_FORM)] : []),

@@ -4,30 +4,29 @@
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  *
- * Their code is the same for every site; what is a site's own stands in a constant at the top, as JSON.
+ * Their code is the same for every site; a constant at the top holds the data of a site as JSON.
  */
 import type { Rule } from "../../model.ts";
-import { endpointHeaders, type Header, type HeaderGroup } from "../shared/header-groups.ts";
+import {
+  allowedMethods,
+  endpointHeaders,
+  endpointOf,
+  endpointsOf,
+  type Form,
+  formsOf,
+  hasPreflight,
+  type Header,
+  type HeaderGroup,
+  mediaTypeOf,
+} from "../shared/rules.ts";
 
-type Form = Rule & { readonly kind: "tree" | "query" };
-
-/** The path that a form is asked at, without a final slash. */
-export function endpointOf(form: Form): string {
-  return form.kind === "tree" ? form.from.replace(/\/$/, "") : form.path;
-}
-
-/** The endpoints of a rule set, each once. */
-export function endpointsOf(rules: readonly Rule[]): string[] {
-  return [...new Set(rules.flatMap((rule) => (rule.kind === "tree" || rule.kind === "query" ? endpointOf(rule) : [])))];
-}
-
-/** The function for viewer requests: it answers all that is asked of an endpoint, and passes on everything else. */
+/** The function for viewer requests: it answers requests to an endpoint, and passes on all others. */
 export function requestFunction(basePath: string, rules: readonly Rule[], introduction: readonly string[]): string {
   const endpoints = endpointsOf(rules).map((path) => endpointRow(basePath, path, rules));
   return [...introduction, "const endpoints = [", ...endpoints, "];", "", REQUEST_CODE].join("\n");
 }
 
-/** The function for viewer responses: it adds headers to the answers of files, and leaves those of other paths alone. */
+/** The function for viewer responses: it adds headers to our files, and leaves other paths alone. */
 export function responseFunction(
   basePath: string,
   groups: readonly HeaderGroup[],
@@ -40,16 +39,14 @@ export function responseFunction(
 }
 
 function endpointRow(basePath: string, path: string, rules: readonly Rule[]): string {
-  const forms = rules.filter((rule) => rule.kind === "tree" || rule.kind === "query");
-  const own = forms.filter((form) => endpointOf(form) === path);
+  const own = formsOf(rules).filter((form) => endpointOf(form) === path);
   const tree = own.find(({ kind }) => kind === "tree");
   const query = own.find((rule) => rule.kind === "query");
   const shared = ({ to, suffix, locales }: Form): object => ({ to: basePath + to, suffix, locales });
-  const preflight = rules.some((rule) => rule.kind === "preflight" && rule.path === path);
   return row({
     path: basePath + path,
-    methods: [...new Set(own.map(({ method }) => method)), ...(preflight ? ["OPTIONS"] : [])],
-    preflight,
+    methods: allowedMethods(path, rules).split(", "),
+    preflight: hasPreflight(path, rules),
     tree: tree && shared(tree),
     query: query && {
       localeParameter: query.localeParameter,
@@ -61,16 +58,11 @@ function endpointRow(basePath: string, path: string, rules: readonly Rule[]): st
     problems: Object.fromEntries(
       rules.flatMap((rule) => {
         if (rule.kind !== "error" || rule.path !== path) return [];
-        return [[rule.code, { status: rule.status, type: typeOf(rule.file, rules), body: rule.body }]];
+        const type = mediaTypeOf(rule.file, rules) ?? "application/json";
+        return [[rule.code, { status: rule.status, type, body: rule.body }]];
       }),
     ),
   });
-}
-
-/** The media type that files at a path are given, or the one of all JSON. */
-function typeOf(file: string, rules: readonly Rule[]): string {
-  const rule = rules.find((each) => each.kind === "type" && file.startsWith(each.path));
-  return rule?.kind === "type" ? rule.mediaType : "application/json";
 }
 
 /** Names in lower case, as the event object has them. */
@@ -78,7 +70,7 @@ function headerMembers(headers: readonly Header[]): Record<string, { value: stri
   return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), { value }]));
 }
 
-/** An object as JSON, a line for each member; what is not ASCII is escaped, because two line ends of Unicode end strings in ES 5.1. */
+/** An object as JSON, a line for each member, in ASCII: in ES 5.1 two line ends of Unicode end a string. */
 function row(members: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(members).flatMap(([name, value]) =>
     value === undefined ? [] : [`    ${JSON.stringify(name)}: ${JSON.stringify(value)}`],
@@ -88,7 +80,7 @@ function row(members: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * What a parameter or a path holds is encoded as it was sent ("CloudFront forwards the values to your function without
+ * Parameters and paths are encoded as they were sent ("CloudFront forwards the values to your function without
  * changing them", edge-function-restrictions-all). S3 takes a plus sign in a path for a space, and `encodeURIComponent`
  * leaves none.
  */

@@ -1,5 +1,5 @@
 /**
- * What Cloudflare Pages and Cloudflare Workers share: both serve files with the same asset server, which reads
+ * Rules for Cloudflare Pages and Cloudflare Workers: both serve files with the same asset server, which reads
  * `_redirects` and `_headers`. Measured with wrangler 4.60.0 (workerd and that server) in November 2026.
  * https://developers.cloudflare.com/pages/configuration/redirects/
  * https://developers.cloudflare.com/pages/configuration/headers/
@@ -7,32 +7,37 @@
  */
 import type { Rule, RuleSet, TextArtifact } from "../../model.ts";
 import type { Capability } from "../../rules/match.ts";
-import { headerSections, headersFile } from "./headers-file.ts";
-import type { BuildFacts, Compiled, Host, Limit } from "../host.ts";
-import { deepestPage, limitProblems } from "./limits.ts";
-import { rootOnly, unsaidRules } from "./notices.ts";
-import { depthRedirects, type Redirect, redirectLine, redirectsFile, treeComment } from "./redirects-file.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "../host.ts";
+import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./diagnostics.ts";
+import {
+  depthRedirects,
+  headerSections,
+  headersFile,
+  publishedFile,
+  type Redirect,
+  redirectLine,
+  redirectsFile,
+  treeComment,
+} from "./files.ts";
+import { type Tree, treesOf } from "./rules.ts";
 
 /** Redirects are looked up before the method is, so a POST is redirected; a file itself answers GET and HEAD only. */
 export const cloudflareCapability: Capability = {
+  ...FILES_ALONE,
   tree: 303,
-  query: false,
-  methods: false,
-  normalizes: false,
   types: true,
   headers: true,
   cors: true,
-  preflight: false,
-  // Unknown pages and locales are a JSON 404 that names its problem, but 400 and 405 cannot be said.
+  // Unknown pages and locales are a JSON 404 that names its problem, but rules cannot answer 400 and 405.
   errors: ["unknown_locale", "unknown_page"],
 };
 
 const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/, read November 2026";
 const HEADERS_PAGE = "https://developers.cloudflare.com/pages/configuration/headers/, read November 2026";
 
-/** Beyond it rules are dropped with a warning, and requests for them get the 405 of a file. */
+/** Further rules are dropped with a warning, and requests for them get the 405 of a file. */
 const DYNAMIC_RULES: Limit = { what: "redirects with placeholders", free: 100, source: REDIRECTS_PAGE };
-/** The documentation says 1,000, the parser 2,000: what both take. */
+/** The documentation says 1,000, the parser 2,000. */
 const RULE_LENGTH: Limit = { what: "characters in a rule of _redirects", free: 1000, source: REDIRECTS_PAGE };
 const HEADER_RULES: Limit = { what: "rules in _headers", free: 100, source: HEADERS_PAGE };
 const FILE_SIZE: Limit = {
@@ -44,21 +49,14 @@ const FILE_SIZE: Limit = {
 /** The limits of the rule files; each product adds its own of files. */
 export const cloudflareRuleLimits: readonly Limit[] = [DYNAMIC_RULES, RULE_LENGTH, HEADER_RULES, FILE_SIZE];
 
-const SHALLOWER = "Move the deepest pages up, or leave the host out of hosts:.";
-
 /**
  * Compiles rules for the asset server.
  *
- * @param files the host's limit of published files; `_redirects` and `_headers` are none of them
+ * @param files the host's limit of published files, which does not count `_redirects` and `_headers`
  */
-export function compileCloudflare(
-  host: Pick<Host, "name" | "title">,
-  ruleSet: RuleSet,
-  facts: BuildFacts,
-  files: Limit,
-): Compiled {
+export function compileCloudflare(host: Host, ruleSet: RuleSet, facts: BuildFacts, files: Limit): Compiled {
   const { rules } = ruleSet;
-  const trees = rules.filter((rule) => rule.kind === "tree");
+  const trees = treesOf(rules);
   const redirects = trees.flatMap(treeRedirects);
   const pages = trees.flatMap((tree) => notFoundPages(tree, rules));
   const sections = headerSections([...rules, ...(pages.length > 0 ? trees.map(notFoundType) : [])]);
@@ -66,11 +64,11 @@ export function compileCloudflare(
   const longest = Math.max(0, ...redirects.map((redirect) => redirectLine(redirect).length));
   const size = facts.size();
   const limits = limitProblems(host, facts, [
-    { limit: DYNAMIC_RULES, count: redirects.length, ...deepestPage(rules), wayOut: SHALLOWER },
-    { limit: RULE_LENGTH, count: longest, ...deepestPage(rules), wayOut: SHALLOWER },
-    { limit: HEADER_RULES, count: sections.length, wayOut: SHALLOWER },
-    { limit: files, count: size.files + pages.length, wayOut: "Publish fewer pages or locales, or on a paid plan." },
-    { limit: FILE_SIZE, count: size.largest.bytes, where: size.largest.path, wayOut: "Publish fewer pages." },
+    { limit: DYNAMIC_RULES, count: redirects.length, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
+    { limit: RULE_LENGTH, count: longest, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
+    { limit: HEADER_RULES, count: sections.length, remedy: MOVE_PAGES_UP },
+    { limit: files, count: size.files + pages.length, remedy: "Publish fewer pages or locales, or on a paid plan." },
+    { limit: FILE_SIZE, count: size.largest.bytes, where: size.largest.path, remedy: "Publish fewer pages." },
   ]);
   return {
     artifacts: [
@@ -81,16 +79,7 @@ export function compileCloudflare(
       ),
       ...pages,
     ],
-    diagnostics: [
-      ...limits,
-      ...rootOnly(host, ruleSet),
-      ...unsaidRules(
-        host,
-        rules,
-        facts.gateway ? ["alias"] : ["query", "handler", "alias", "preflight", "error"],
-        cloudflareCapability.errors,
-      ),
-    ],
+    diagnostics: [...limits, ...hostNotices(host, ruleSet, facts)],
     ruleCount: redirects.length + sections.length,
   };
 }
@@ -104,7 +93,7 @@ export function gatewayPaths({ rules }: RuleSet): string[] {
  * A splat keeps a final slash, so addresses with one come first, a rule for each depth. A 200 would be a rewrite, and a
  * POST to a file is 405.
  */
-function treeRedirects(tree: Rule & { kind: "tree" }): Redirect[] {
+function treeRedirects(tree: Tree): Redirect[] {
   const splat = { from: `${tree.from}*`, to: `${tree.to}:splat${tree.suffix}`, status: 303 };
   return [...depthRedirects(tree, "", 303, true), splat];
 }
@@ -113,15 +102,12 @@ function treeRedirects(tree: Rule & { kind: "tree" }): Redirect[] {
  * The nearest `404.html` up the folders answers for a file that is not there: in a locale's folder the page is unknown,
  * above it the locale. Its text is JSON, because clients of the API read JSON.
  */
-function notFoundPages(tree: Rule & { kind: "tree" }, rules: readonly Rule[]): TextArtifact[] {
+function notFoundPages(tree: Tree, rules: readonly Rule[]): TextArtifact[] {
   return rules.flatMap((rule) => {
     if (rule.kind !== "error") return [];
     const page = (folder: string): TextArtifact => ({
-      path: `${tree.to.slice(1)}${folder}404.html`,
-      place: "published",
+      ...publishedFile(`${tree.to.slice(1)}${folder}404.html`, rule.body, "own"),
       mediaType: NOT_FOUND_TYPE,
-      text: rule.body,
-      sharing: "own",
     });
     if (rule.code === "unknown_locale") return [page("")];
     return rule.code === "unknown_page" ? tree.locales.map((locale) => page(`${locale}/`)) : [];
@@ -131,6 +117,6 @@ function notFoundPages(tree: Rule & { kind: "tree" }, rules: readonly Rule[]): T
 const NOT_FOUND_TYPE = "application/json; charset=utf-8";
 
 /** Headers go by the request, so the answers and their 404 have one type; by its name the latter would be HTML. */
-function notFoundType(tree: Rule & { kind: "tree" }): Rule {
+function notFoundType(tree: Tree): Rule {
   return { kind: "type", path: tree.to, mediaType: NOT_FOUND_TYPE };
 }

@@ -1,36 +1,36 @@
 /**
- * The JSON body form for servers that hand it to the gateway's program, `dist.hosts/gateway/node.mjs`: requests to the
- * bare endpoint that name neither parameter in their query. All others are answered by rules, without a process.
+ * The JSON body form for servers that pass it on to the gateway program, `dist.hosts/gateway/node.mjs`: requests to the
+ * bare endpoint that name neither parameter in their query. Rules answer all others, without a process.
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, ProblemCode, Rule } from "../../model.ts";
 import type { BuildFacts, Host } from "../host.ts";
 
-/** Where the program listens unless it is told another port. */
+/** The default address of the program. */
 export const GATEWAY = { host: "127.0.0.1", port: 8787 } as const;
 
 /**
- * The largest body that is handed on, in bytes. The program refuses more than 8192 by itself; what is far beyond is
- * refused before it, because a program that answers and hangs up while a server still sends to it looks like a dead one.
+ * The largest body that is passed on, in bytes. The program refuses more than 8192 itself. The server refuses much larger
+ * ones, because a program that answers and hangs up while the server still sends to it looks dead.
  */
-export const LARGEST_HANDED_ON = 9999;
+export const LARGEST_PASSED_ON = 9999;
 
 /** `Content-Length` of a larger body, as a regular expression. */
 export const LARGER_LENGTH = "^0*[1-9][0-9]{4}";
 
-/** What a server is told of the body form. */
+/** The body form, as server configurations need it. */
 export interface ProxiedForm {
-  /** The path of the bare endpoint below the base path; the program takes it with the base path or without. */
+  /** The path of the bare endpoint below the base path; the program accepts it with or without the base path. */
   readonly path: string;
   /** The two parameters of the query form. */
   readonly parameters: readonly string[];
-  /** Queries that name one of the two parameters, as a regular expression: these are answered by rules. */
+  /** Queries that name one of the two parameters, as a regular expression: rules answer these. */
   readonly queryForm: string;
-  /** The file of a problem that rules alone never come to; nothing where the site has no rules for problems. */
+  /** The file of a problem that only the body form has; nothing where the site has no rules for problems. */
   readonly problemFile: (code: ProblemCode) => string | undefined;
 }
 
-/** The body form of a site whose gateway was asked for; nothing when it was not. */
+/** The body form of a site with a gateway; nothing for a site without. */
 export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): ProxiedForm | undefined {
   const handler = rules.find((rule) => rule.kind === "handler");
   const query = rules.find((rule) => rule.kind === "query" && rule.path === handler?.path);
@@ -45,7 +45,7 @@ export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): Pr
   };
 }
 
-/** Says that the program has to run, where a server hands requests to it. */
+/** A notice that the program has to run, where a server passes requests on to it. */
 export function programToRun(
   { title }: Pick<Host, "title">,
   form: ProxiedForm | undefined,
@@ -53,9 +53,4 @@ export function programToRun(
 ): Diagnostic[] {
   const address = `${GATEWAY.host}:${GATEWAY.port}`;
   return form ? [diagnostic("gateway-to-run", { host: title, address, outFolderName })] : [];
-}
-
-/** The kinds of rules that such a server leaves out. */
-export function unsaidBeside(form: ProxiedForm | undefined): readonly Rule["kind"][] {
-  return form ? ["alias"] : ["handler", "alias"];
 }

@@ -1,26 +1,23 @@
 /**
- * What somebody else's lines do to ours in a rule file that both share: in `_redirects` the first rule that matches a
- * request answers it, in `_headers` all sections that match are joined, in `.htaccess` rewrites are tried in order.
+ * Conflicts between third-party lines and ours in one rule file: in `_redirects` the first rule that matches a request
+ * answers it, in `_headers` all sections that match are joined, in `.htaccess` rewrites are tried in order.
  * https://developers.cloudflare.com/pages/configuration/redirects/
  * https://docs.netlify.com/manage/routing/redirects/overview/#rule-processing-order
  * https://httpd.apache.org/docs/2.4/rewrite/flags.html
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, RuleSet, SharedFile } from "../../model.ts";
-import { headerSections, isEndpoint } from "./headers-file.ts";
+import type { Host } from "../host.ts";
+import { headerSections } from "./files.ts";
+import { isEndpoint, treesOf } from "./rules.ts";
 
-/** How a host reads a shared file. */
-export interface SharedReading {
-  readonly title: string;
-  /** Whether a file that is there wins over a redirect, unless its status ends with `!`. */
-  readonly filesFirst: boolean;
-}
+type Reader = Pick<Host, "title" | "sharedRules">;
 
-/** The problems of a shared file: each line of theirs that takes a request from our rules, or never gets one for them. */
-export function shadowing(file: SharedFile, { rules }: RuleSet, reading: SharedReading): Diagnostic[] {
-  if (file.path === "_redirects") return redirectShadows(file, rules, reading);
-  if (file.path === "_headers") return joinedHeaders(file, rules, reading);
-  return file.path === ".htaccess" ? rewriteShadows(file, rules, reading) : [];
+/** The problems of a shared file: each third-party line that takes requests from our rules, or never gets one. */
+export function shadowing(file: SharedFile, { rules }: RuleSet, reader: Reader): Diagnostic[] {
+  if (file.path === "_redirects") return redirectShadows(file, rules, reader);
+  if (file.path === "_headers") return joinedHeaders(file, rules, reader);
+  return file.path === ".htaccess" ? rewriteShadows(file, rules, reader) : [];
 }
 
 interface Line {
@@ -29,7 +26,7 @@ interface Line {
   readonly isAbove: boolean;
 }
 
-/** The lines that say something. */
+/** The lines without comments and empty lines. */
 function linesOf({ before, after, blockLines }: SharedFile): (Line & { readonly isIndented: boolean })[] {
   // Before a block stand whole lines.
   const above = before.split("\n").slice(0, -1);
@@ -46,32 +43,34 @@ function linesOf({ before, after, blockLines }: SharedFile): (Line & { readonly 
     .filter(({ words }) => words.length > 0);
 }
 
-function redirectShadows(file: SharedFile, rules: RuleSet["rules"], reading: SharedReading): Diagnostic[] {
-  const endpoints = rules.flatMap((rule) => (rule.kind === "tree" ? [rule.from] : []));
+function redirectShadows(file: SharedFile, rules: RuleSet["rules"], reader: Reader): Diagnostic[] {
+  const endpoints = treesOf(rules).map(({ from }) => from);
   const files = ourFiles(rules);
   return linesOf(file).flatMap((line) => {
     const [from = "", ...rest] = line.words;
-    const told = { host: reading.title, file: file.path, line: line.number, rule: line.words.join(" ") };
+    const values = { host: reader.title, file: file.path, line: line.number, rule: line.words.join(" ") };
     const endpoint = endpoints.find((place) => meets(from, place));
-    if (endpoint !== undefined && line.isAbove) return [diagnostic("rule-shadows-ours", { ...told, place: endpoint })];
+    if (endpoint !== undefined && line.isAbove)
+      return [diagnostic("rule-shadows-ours", { ...values, place: endpoint })];
     const isForced = rest.some((word) => /^\d{3}!$/.test(word));
-    const taken = reading.filesFirst && !isForced ? undefined : files.find((place) => meets(from, place));
-    if (taken !== undefined) return [diagnostic("rule-shadows-ours", { ...told, place: taken })];
+    const taken =
+      reader.sharedRules === "files-first" && !isForced ? undefined : files.find((place) => meets(from, place));
+    if (taken !== undefined) return [diagnostic("rule-shadows-ours", { ...values, place: taken })];
     if (endpoint !== undefined && fixedPart(from).startsWith(endpoint)) {
-      return [diagnostic("rule-shadowed-by-ours", { ...told, place: endpoint })];
+      return [diagnostic("rule-shadowed-by-ours", { ...values, place: endpoint })];
     }
     return [];
   });
 }
 
-/** The places that our rules say something of, the endpoints aside. */
+/** The paths of our rules, without the endpoints. */
 function ourFiles(rules: RuleSet["rules"]): string[] {
   const places = rules.flatMap((rule) => (rule.kind === "header" || rule.kind === "cors" ? [rule.path] : []));
   return [...new Set(places)].filter((place) => !isEndpoint(place, rules));
 }
 
 /** Values of one name from several sections are sent as one list, which browsers refuse for origins. */
-function joinedHeaders(file: SharedFile, rules: RuleSet["rules"], { title }: SharedReading): Diagnostic[] {
+function joinedHeaders(file: SharedFile, rules: RuleSet["rules"], { title }: Reader): Diagnostic[] {
   const ours = headerSections(rules);
   let path = "";
   return linesOf(file).flatMap((line) => {
@@ -86,17 +85,17 @@ function joinedHeaders(file: SharedFile, rules: RuleSet["rules"], { title }: Sha
         meets(path, section.path.replace(/\*$/, "")) &&
         section.headers.some((header) => header.name.toLowerCase() === name),
     );
-    const told = { host: title, file: file.path, line: line.number, rule: line.words.join(" ") };
-    return met ? [diagnostic("header-joined-with-ours", { ...told, path, place: met.path })] : [];
+    const values = { host: title, file: file.path, line: line.number, rule: line.words.join(" ") };
+    return met ? [diagnostic("header-joined-with-ours", { ...values, path, place: met.path })] : [];
   });
 }
 
 /**
- * Rewrites of all paths, or of ours, without a condition: a condition is mostly that no file is there, and what it says
- * else only Apache can tell.
+ * Rewrites of all paths, or of ours, without a condition: most conditions ask whether a file is missing, and only Apache
+ * can evaluate the others.
  */
-function rewriteShadows(file: SharedFile, rules: RuleSet["rules"], { title }: SharedReading): Diagnostic[] {
-  const endpoints = rules.flatMap((rule) => (rule.kind === "tree" ? [rule.from] : []));
+function rewriteShadows(file: SharedFile, rules: RuleSet["rules"], { title }: Reader): Diagnostic[] {
+  const endpoints = treesOf(rules).map(({ from }) => from);
   const files = ourFiles(rules);
   let isConditional = false;
   return linesOf(file).flatMap(({ number, words, isAbove }) => {
@@ -110,14 +109,14 @@ function rewriteShadows(file: SharedFile, rules: RuleSet["rules"], { title }: Sh
     const place = isBound
       ? undefined
       : places.find((candidate) => rewrites(redirected ?? pattern, candidate.slice(redirected === undefined ? 1 : 0)));
-    const told = { host: title, file: file.path, line: number, rule: words.join(" ") };
-    return place === undefined ? [] : [diagnostic("rule-shadows-ours", { ...told, place })];
+    const values = { host: title, file: file.path, line: number, rule: words.join(" ") };
+    return place === undefined ? [] : [diagnostic("rule-shadows-ours", { ...values, place })];
   });
 }
 
 /**
- * What a redirect of mod_alias matches, as an expression for whole paths; nothing for other directives. Those are looked
- * at wherever they stand (https://httpd.apache.org/docs/2.4/mod/mod_alias.html).
+ * The paths of a redirect of mod_alias, as an expression; nothing for other directives. Apache applies redirects wherever
+ * they are in the file (https://httpd.apache.org/docs/2.4/mod/mod_alias.html).
  */
 function redirectedPath([directive = "", ...words]: readonly string[]): string | undefined {
   const path = words.find((word) => /^"?[/^]/.test(word))?.replace(/^"(.*)"$/, "$1");
@@ -127,22 +126,22 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** With as many repetitions, and none of a group, an expression is soon through with the longest path. */
+/** With this many repetitions, and no repeated group, an expression is quick on the longest path. */
 const MOST_REPETITIONS = 4;
 
-/** Whether an expression may try ever more ways to match: the file may be a stranger's. */
-function mayTakeForEver(expression: string): boolean {
+/** Whether an expression may backtrack without bound: the file may come from a stranger. */
+function mayBacktrack(expression: string): boolean {
   return /\)[*+{]/.test(expression) || (expression.match(/[*+{]/g) ?? []).length > MOST_REPETITIONS;
 }
 
-/** Whether an expression of mod_rewrite matches a path below the folder of its file; one that may take for ever is not judged. */
+/** Whether an expression of mod_rewrite matches a path below the folder of its file; slow ones are not tried. */
 function rewrites(pattern: string, path: string): boolean {
   const bare = pattern.replace(/^"(.*)"$/, "$1");
-  if (mayTakeForEver(bare)) return false;
+  if (mayBacktrack(bare)) return false;
   try {
     return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");
   } catch {
-    // PCRE knows what JavaScript does not; such an expression is not judged.
+    // An expression of PCRE that JavaScript cannot read.
     return false;
   }
 }
@@ -154,7 +153,7 @@ function meets(pattern: string, place: string): boolean {
   const segments = place.split("/");
   for (const [index, segment] of segments.entries()) {
     const own = wanted[index];
-    // All below the place: whatever comes next in the pattern may be there.
+    // All below the place: the rest of the pattern may match there.
     if (segment === "" && index > 0) return own !== undefined;
     if (own === undefined) return false;
     if (own.includes("*")) return segment.startsWith(own.slice(0, own.indexOf("*")));

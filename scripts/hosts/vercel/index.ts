@@ -4,12 +4,11 @@
  * asked. Its file is `vercel.json`, which it reads at the root of what is deployed: of `dist/` when that is
  * (`vercel deploy dist`), else of the project, where the routes go into the file that is there.
  */
-import type { RuleSet, TextArtifact } from "../../model.ts";
-import type { BuildFacts, Compiled, Host, Limit } from "../host.ts";
-import { limitProblems } from "../shared/limits.ts";
-import { rootOnly, unsaidRules } from "../shared/notices.ts";
+import type { RuleSet } from "../../model.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
+import { hostNotices, limitProblems } from "../shared/diagnostics.ts";
+import { jsonText, publishedFile, unpublishedFile } from "../shared/files.ts";
 import { type Route, vercelRoutes } from "./routes.ts";
-import { EVERY_ERROR } from "../shared/errors.ts";
 
 const ROUTES: Limit = {
   what: "routes in a deployment",
@@ -22,8 +21,6 @@ const PATTERN_LENGTH: Limit = {
   source: "the schema of routes in @vercel/routing-utils 6.6.0, read November 2026",
 };
 
-const NAMES = { name: "vercel", title: "Vercel" } as const;
-
 /**
  * `routes`, not `redirects`, `headers` and `rewrites`: only they can tell a POST from a GET, answer a preflight, and put
  * headers on a redirect, which browsers check too; and they stand beside the others since 2026, before those that
@@ -35,59 +32,41 @@ const NAMES = { name: "vercel", title: "Vercel" } as const;
  * (https://vercel.com/changelog/cli-deployment-limits-removed).
  */
 export const vercel: Host = {
-  ...NAMES,
+  name: "vercel",
+  title: "Vercel",
   evidence: { tier: "parser", by: "@vercel/routing-utils 6.6.0" },
   documentation: "https://vercel.com/docs/project-configuration/vercel-json#routes, read November 2026",
   limits: [ROUTES, PATTERN_LENGTH],
-  placing: "has the function: what you deploy is both folders in one, see README",
-  capability: {
-    tree: 303,
-    query: true,
-    methods: true,
-    normalizes: false,
-    types: true,
-    headers: true,
-    cors: true,
-    preflight: true,
-    // All but the words of the 405 for PUT and DELETE, which may be Vercel's own.
-    errors: EVERY_ERROR,
-  },
+  installHint: "has the function: what you deploy is both folders in one, see README",
+  // The text of the 405 for PUT and DELETE may be Vercel's own.
+  capability: { ...EVERY_RULE, tree: 303 },
+  runsGateway: true,
+  servesAtRoot: true,
   compile,
 };
-
-function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
-  const routes = vercelRoutes(ruleSet.rules, facts.gateway && FUNCTION_PATH);
-  const artifact: TextArtifact = {
-    path: "vercel.json",
-    place: "published",
-    mediaType: "application/json",
-    text: `${JSON.stringify({ routes }, null, 2)}\n`,
-    sharing: "fragment",
-  };
-  const unsaid = facts.gateway ? (["alias"] as const) : (["handler", "alias"] as const);
-  const limits = limitProblems(NAMES, facts, [
-    { limit: ROUTES, count: routes.length, wayOut: "Leave the host out of hosts:." },
-    {
-      limit: PATTERN_LENGTH,
-      count: Math.max(0, ...routes.flatMap(patternLengths)),
-      wayOut: "Publish fewer locales, or leave the host out of hosts:.",
-    },
-  ]);
-  return {
-    artifacts: [artifact, ...functionFiles(facts)],
-    diagnostics: [...limits, ...rootOnly(NAMES, ruleSet), ...unsaidRules(NAMES, ruleSet.rules, unsaid)],
-    ruleCount: routes.length,
-  };
-}
 
 /** The address of the gateway; its file has an extension more. */
 const FUNCTION_PATH = "/api/stele-translate";
 
-function functionFiles({ gateway }: BuildFacts): TextArtifact[] {
-  if (!gateway) return [];
-  const mediaType = "text/javascript; charset=utf-8";
-  const path = `${FUNCTION_PATH.slice(1)}.mjs`;
-  return [{ path, place: { host: NAMES.name }, mediaType, text: gateway.text("vercel"), sharing: "own" }];
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
+  const { gateway } = facts;
+  const routes = vercelRoutes(ruleSet.rules, gateway && FUNCTION_PATH);
+  const limits = limitProblems(vercel, facts, [
+    { limit: ROUTES, count: routes.length, remedy: "Leave the host out of hosts:." },
+    {
+      limit: PATTERN_LENGTH,
+      count: Math.max(0, ...routes.flatMap(patternLengths)),
+      remedy: "Publish fewer locales, or leave the host out of hosts:.",
+    },
+  ]);
+  return {
+    artifacts: [
+      publishedFile("vercel.json", jsonText({ routes }), "fragment"),
+      ...(gateway ? [unpublishedFile(vercel, `${FUNCTION_PATH.slice(1)}.mjs`, gateway.text("vercel"))] : []),
+    ],
+    diagnostics: [...limits, ...hostNotices(vercel, ruleSet, facts)],
+    ruleCount: routes.length,
+  };
 }
 
 function patternLengths({ src, has = [] }: Route): number[] {

@@ -1,48 +1,35 @@
 /**
  * Regular expressions for Vercel: its proxy reads them as PCRE, its compiler tries each with `new RegExp` of whatever
- * Node it runs on, so they hold what both know, and no `(?i:`. The characters of names are those of `path-patterns.ts`.
+ * Node it runs on, so they use what both know, and no `(?i:`.
  */
-import type { Rule } from "../../model.ts";
-import { anyOf, escapePattern } from "../shared/source-addresses.ts";
-
-const DIGIT = "[0-9a-fA-F]";
-const TAIL = `%[89abAB]${DIGIT}`;
-
-/** Letters beyond ASCII are two, three or four bytes (https://www.rfc-editor.org/rfc/rfc3629#section-4). */
-const ENCODED = `%(?:2[016bcdBCD]|3[0-9dD]|4${DIGIT}|5[0-9afAF]|6[1-9a-fA-F]|7[0-9aeAE]|[cdCD]${DIGIT}${TAIL}|[eE]${DIGIT}(?:${TAIL}){2}|[fF][0-4](?:${TAIL}){3})`;
+import { eitherCase, ENCODED, escapePattern, PLAIN, sourcePattern } from "../shared/path-patterns.ts";
+import { anyOf } from "../shared/query-patterns.ts";
+import type { Form, Query, Tree } from "../shared/rules.ts";
 
 /** One character of a name as an address holds it, the dot among them: plain, or percent-encoded. */
-export const NAME_CHARACTER = `(?:[A-Za-z0-9_.~!&+,=@-]|${ENCODED})`;
+export const NAME_CHARACTER = `(?:${PLAIN.replace("_", "_.")}|${eitherCase(ENCODED)})`;
 
-/** A name of a path with its slash. It does not begin with a dot, so what is made of it leads nowhere but down. */
+/** A name of a path with its slash. It does not begin with a dot, so a target that contains it leads only down. */
 const SEGMENT = `/(?!\\.)${NAME_CHARACTER}+`;
 
-/** The same, and what a path of our characters can hold beside it: slashes in a row and dot segments. */
+/** The rest of any path of our characters: slashes in a row and dot segments too. */
 const ANYTHING = `(?:/(?:${NAME_CHARACTER}|/)*)?`;
 
-/** What may follow an address: one slash, and a query or fragment of its own. */
+/** After an address: one slash, and its own query or fragment. */
 const ADDRESS_END = "/?(?:[?#].*)?";
 
 /** Any address, of which no part hides: printable, without an encoded dot, backslash, slash or NUL. */
-const ANY_ADDRESS = `^${anyCase("http")}[sS]?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+$`;
+const ANY_ADDRESS = `^${eitherCase("https")}?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+$`;
 
-/** A text as it stands, its encoded bytes in either letter case. */
+/** A text, with its encoded bytes in either letter case. */
 export function literal(text: string): string {
   return escapePattern(text).replace(/%[0-9A-F]{2}/g, (code) =>
     code.replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`),
   );
 }
 
-/** A text in any letter case. */
 function anyCase(text: string): string {
-  return escapePattern(text).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-}
-
-/** Where the pages of the source begin, letter case of scheme and host aside, and with the default port or without. */
-function sourcePattern(sourceBase: string): string {
-  const { origin, protocol, port } = new URL(sourceBase);
-  const defaultPort = port === "" ? `(?::${protocol === "https:" ? 443 : 80})?` : "";
-  return anyCase(origin) + defaultPort + literal(sourceBase.slice(origin.length));
+  return eitherCase(escapePattern(text));
 }
 
 /** Files, and everything below folders, which end with a slash. */
@@ -52,7 +39,7 @@ export function placesPattern(paths: readonly string[]): string {
 }
 
 /** Everything below the folders of known locales. */
-export function inLocalesPattern({ to, locales }: Rule & { kind: "tree" | "query" }): string {
+export function inLocalesPattern({ to, locales }: Form): string {
   return `${literal(to)}(?:${anyOf(locales)})/.*`;
 }
 
@@ -61,11 +48,8 @@ export function endpointPattern(endpoint: string): string {
   return `${literal(endpoint)}(?:/.*)?`;
 }
 
-/** The path form: a page of a known locale; what else lies below such a locale; other locales. */
-export function pathPatterns({
-  from,
-  locales,
-}: Rule & { kind: "tree" }): Record<"page" | "otherPage" | "other", string> {
+/** The path form: a page of a known locale; other paths below a known locale; other locales. */
+export function pathPatterns({ from, locales }: Tree): Record<"page" | "otherPage" | "other", string> {
   return {
     page: `${literal(from)}((?:${anyOf(locales)})(?:${SEGMENT})*)/?`,
     otherPage: `${literal(from)}(${anyOf(locales)})${ANYTHING}`,
@@ -91,12 +75,12 @@ export function queryConditions({
   urlParameter,
   sourceBase,
   locales,
-}: Rule & { kind: "query" }): Record<"page" | "rootPage" | "otherPage" | "other", Conditions> {
+}: Query): Record<"page" | "rootPage" | "otherPage" | "other", Conditions> {
   const query = (key: string, value?: string): QueryCondition =>
     value === undefined ? { type: "query", key } : { type: "query", key, value };
   // Anchors are said to be implied, and `vercel dev` implies none.
   const known = query(localeParameter, `^(?<locale>${anyOf(locales)})$`);
-  const ours = `^${sourcePattern(sourceBase)}`;
+  const ours = `^${sourcePattern(sourceBase, { literal, anyCase })}`;
   const anyAddress = query(urlParameter, ANY_ADDRESS);
   return {
     page: [known, query(urlParameter, `${ours}(?<page>(?:${SEGMENT})+)${ADDRESS_END}$`)],

@@ -1,9 +1,24 @@
 /**
  * The routes of a `vercel.json`. They are read in order: `continue` adds headers and goes on, `check` ends where a file
- * lies at the path, a `status` ends, with the file of `dest` if there is one, or as a redirect to `Location`.
+ * is at the path, a `status` ends, with the file of `dest` if there is one, or as a redirect to `Location`.
  */
 import type { ProblemCode, Rule } from "../../model.ts";
-import { endpointHeaders, type Header, headerGroups } from "../shared/header-groups.ts";
+import {
+  allowedMethods,
+  endpointHeaders,
+  endpointOf,
+  endpointsOf,
+  errorOf,
+  fileRulesOf,
+  type Form,
+  formsOf,
+  hasPreflight,
+  type Header,
+  headerGroups,
+  mediaTypeOf,
+  type Query,
+  type Tree,
+} from "../shared/rules.ts";
 import {
   endpointPattern,
   inLocalesPattern,
@@ -29,22 +44,20 @@ export interface Route {
   readonly caseSensitive: true;
 }
 
-type Form = Rule & { readonly kind: "tree" | "query" };
-
 /**
- * Headers first, because the other routes end; then the endpoint, then what its answers say when they are not there.
+ * Headers first, because the other routes end; then the endpoint, then the problems of missing answers.
  *
- * @param functionPath where the gateway lies, which then has the whole endpoint
+ * @param functionPath the path of the gateway, which then answers the whole endpoint
  */
 export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Route[] {
-  const forms = rules.filter((rule) => rule.kind === "tree" || rule.kind === "query");
-  const endpoints = [...new Set(forms.map(endpointOf))];
-  const ofFiles = rules.filter((rule) => !("path" in rule && endpoints.includes(rule.path)));
-  const headers = headerGroups(ofFiles).map((group) => headerRoute(placesPattern(group.paths), group.headers));
+  const forms = formsOf(rules);
+  const headers = headerGroups(fileRulesOf(rules)).map((group) =>
+    headerRoute(placesPattern(group.paths), group.headers),
+  );
   const answers = forms.filter((form, index) => forms.findIndex(({ to }) => to === form.to) === index);
   return [
     ...headers,
-    ...endpoints.flatMap((endpoint) =>
+    ...endpointsOf(rules).flatMap((endpoint) =>
       functionPath === undefined
         ? endpointRoutes(endpoint, forms, rules)
         : [{ src: endpointPattern(endpoint), dest: functionPath, caseSensitive: true as const }],
@@ -53,35 +66,32 @@ export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Rou
   ];
 }
 
-function endpointOf(form: Form): string {
-  return form.kind === "tree" ? form.from.replace(/\/$/, "") : form.path;
-}
-
 function headerRoute(src: string, headers: readonly Header[]): Route {
   return { src, headers: toRecord(headers), continue: true, caseSensitive: true };
 }
 
 /**
- * A POST never gets a file: that is 405. So it is always redirected, to an answer, or to an address at which no file
- * lies and a GET is told the problem.
+ * A POST never gets a file: that is 405. So it is always redirected, to an answer, or to an address without a file, which
+ * answers a GET with the problem.
  */
 function endpointRoutes(endpoint: string, all: readonly Form[], rules: readonly Rule[]): Route[] {
   const src = endpointPattern(endpoint);
   const forms = all.filter((form) => endpointOf(form) === endpoint);
   const [form] = forms;
   const methods = [...new Set(forms.map(({ method }) => method))];
-  const isAsked = rules.some((rule) => rule.kind === "preflight" && rule.path === endpoint);
-  const allow = [{ name: "Allow", value: [...methods, ...(isAsked ? ["OPTIONS"] : [])].join(", ") }];
+  const allow = [{ name: "Allow", value: allowedMethods(endpoint, rules) }];
   return [
     ...(form ? [headerRoute(src, endpointHeaders(endpoint, form.to, rules))] : []),
-    ...(isAsked ? [{ src, methods: ["OPTIONS"], status: 204, caseSensitive: true } as const] : []),
+    ...(hasPreflight(endpoint, rules)
+      ? [{ src, methods: ["OPTIONS"], status: 204, caseSensitive: true } as const]
+      : []),
     ...forms.flatMap((each) => (each.kind === "tree" ? pathRoutes(each) : queryRoutes(each))),
     ...(form ? [redirect(src, methods, noPlace(form))] : []),
     ...problemRoutes(src, "method_not_allowed", rules, allow),
   ];
 }
 
-function pathRoutes(tree: Rule & { kind: "tree" }): Route[] {
+function pathRoutes(tree: Tree): Route[] {
   const { page, otherPage, other } = pathPatterns(tree);
   return [
     redirect(page, [tree.method], `${tree.to}$1${tree.suffix}`),
@@ -90,7 +100,7 @@ function pathRoutes(tree: Rule & { kind: "tree" }): Route[] {
   ];
 }
 
-function queryRoutes(query: Rule & { kind: "query" }): Route[] {
+function queryRoutes(query: Query): Route[] {
   const { page, rootPage, otherPage, other } = queryConditions(query);
   const to = (has: readonly QueryCondition[], place: string): Route => ({
     ...redirect(`${literal(query.path)}/?`, [query.method], place),
@@ -104,22 +114,22 @@ function queryRoutes(query: Rule & { kind: "query" }): Route[] {
   ];
 }
 
-/** Where an answer would lie to a page without a name; no name begins with a dot. */
+/** The answer to a page without a name; no name begins with a dot. */
 function noPage({ to, suffix }: Form, locale: string): string {
   return `${to}${locale}/${suffix}`;
 }
 
-/** Where an answer would lie in a locale that is no tag. */
+/** The answer in a locale that is not a tag. */
 function noLocale({ to, suffix }: Form): string {
   return `${to}-${suffix}`;
 }
 
-/** Where an answer would lie in no locale. */
+/** The answer without a locale. */
 function noPlace({ to, suffix }: Form): string {
   return `${to}${suffix}`;
 }
 
-/** A folder of answers without one: in the folder of a locale the page is unknown, else the locale. */
+/** The problems of missing answers: in the folder of a locale the page is unknown, else the locale. */
 function answerRoutes(form: Form, rules: readonly Rule[]): Route[] {
   return [
     { src: placesPattern([form.to]), check: true, caseSensitive: true },
@@ -129,28 +139,18 @@ function answerRoutes(form: Form, rules: readonly Rule[]): Route[] {
   ];
 }
 
-/** The file of a problem with its status; its type is that of the file, because headers go by the request. */
+/** The file of a problem with its status and its type: routes for headers match the path of the request, not of `dest`. */
 function problemRoutes(
   src: string,
   code: ProblemCode,
   rules: readonly Rule[],
   headers: readonly Header[] = [],
 ): Route[] {
-  return rules.flatMap((rule) => {
-    if (rule.kind !== "error" || rule.code !== code) return [];
-    const types = rules.flatMap((each) =>
-      each.kind === "type" && rule.file.startsWith(each.path) ? [{ name: "Content-Type", value: each.mediaType }] : [],
-    );
-    return [
-      {
-        src,
-        status: rule.status,
-        headers: toRecord([...types, ...headers]),
-        dest: rule.file,
-        caseSensitive: true as const,
-      },
-    ];
-  });
+  const error = errorOf(code, rules);
+  if (!error) return [];
+  const type = mediaTypeOf(error.file, rules);
+  const typed = type === undefined ? headers : [{ name: "Content-Type", value: type }, ...headers];
+  return [{ src, status: error.status, headers: toRecord(typed), dest: error.file, caseSensitive: true }];
 }
 
 /** 303: the client asks for the file with a GET. */

@@ -45,7 +45,7 @@ function summary(
 const NEXT = [
   "",
   "Next:",
-  "  stele preview   answers on this machine as production will",
+  "  stele preview   answers on this machine as a host with the gateway does",
   "  publish dist/ at https://docs.example.com with any static host",
   "  or build into the output of a docs generator: add --merge and name its folder with --out",
 ];
@@ -146,7 +146,7 @@ describe("the summary of a build", () => {
       "  <warning 1 warning>",
       "",
       "Next:",
-      "  <command stele preview>   answers on this machine as production will",
+      "  <command stele preview>   answers on this machine as a host with the gateway does",
     ]);
   });
 });
@@ -186,7 +186,7 @@ const SUMMARY = [
   "              A gateway answers those, where one can run; the prebuilt files need no rules.",
   "",
   "Next:",
-  "  npx --no -- stele preview   answers on this machine as production will",
+  "  npx --no -- stele preview   answers on this machine as a host with the gateway does",
   "  publish dist/ at https://docs.example.com with any static host",
   "  or build into the output of a docs generator: add --merge and name its folder with --out",
   "",

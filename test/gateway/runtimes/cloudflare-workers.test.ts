@@ -6,7 +6,7 @@ import { emitSite } from "../emitted.ts";
 import { describeCalls, SAYS_CALLED } from "./called.ts";
 import { cannotOnTheWeb } from "./normalized.ts";
 
-describe.skipIf(!wrangler)("wrangler dev, on the configuration where it lies", () => {
+describe.skipIf(!wrangler)("wrangler dev, on the configuration in its place", () => {
   const engines: Wrangler[] = [];
   let port: number;
 

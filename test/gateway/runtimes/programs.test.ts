@@ -66,7 +66,7 @@ function withFreePort(text: string): string {
   return text.replace('"8787"', '"0"');
 }
 
-/** Starts a program where it lies, without arguments, and hands back its port. */
+/** Starts a program in its place, without arguments, and hands back its port. */
 async function run({ runtime, command, flags }: Program): Promise<number> {
   const home = join(folder, `home-${runtime}`);
   mkdirSync(home, { recursive: true });
@@ -78,7 +78,7 @@ async function run({ runtime, command, flags }: Program): Promise<number> {
 }
 
 for (const program of programs) {
-  describe.skipIf(!program.isThere)(`${program.runtime}.mjs, run where it lies,`, () => {
+  describe.skipIf(!program.isThere)(`${program.runtime}.mjs, run in its place,`, () => {
     let port: number;
     beforeAll(async () => {
       port = await run(program);
@@ -149,7 +149,7 @@ describe.skipIf(!nginx)("nginx that serves the files, and leads the endpoint to 
 
 describe("the program for Node, started wrongly,", () => {
   it.each<[string, readonly string[], number, string]>([
-    ["a port that is none", ["dist", "http"], 2, '"http" is not a port.'],
+    ["an invalid port", ["dist", "http"], 2, '"http" is not a port.'],
     ["a port that is too high", ["dist", "70000"], 2, '"70000" is not a port.'],
     ["a folder without a build", ["dist.hosts", "0"], 3, `${join(folder, "dist.hosts")} holds no build.`],
   ])("says so in one sentence: %s", (_name, args, status, sentence) => {

@@ -2,18 +2,19 @@ import { describe, expect, it } from "vitest";
 import { shadowing } from "../../../scripts/hosts/shared/shadowing.ts";
 import { fixtureRules } from "../laws.ts";
 
-const filesLast = { title: "Cloudflare Pages", filesFirst: false };
-const filesFirst = { title: "Netlify", filesFirst: true };
+type Reader = Parameters<typeof shadowing>[2];
+const filesLast: Reader = { title: "Cloudflare Pages", sharedRules: "rules-first" };
+const filesFirst: Reader = { title: "Netlify", sharedRules: "files-first" };
 
 /** The codes and line numbers of a file's problems, with our block of ten lines between `before` and `after`. */
-function problems(path: string, before: string, after: string, reading = filesLast): string[] {
+function problems(path: string, before: string, after: string, reader = filesLast): string[] {
   const file = { path, before, after, blockLines: 10 };
-  return shadowing(file, fixtureRules, reading).map(
+  return shadowing(file, fixtureRules, reader).map(
     ({ code, sentence }) => `${/^Line (\d+)/.exec(sentence)?.[1]} ${code}`,
   );
 }
 
-describe("lines of somebody else in _redirects", () => {
+describe("third-party lines in _redirects", () => {
   it.each([
     ["a splat for everything", "/* /index.html 302\n"],
     ["a splat above ours", "/api/* /404.html 302\n"],
@@ -61,20 +62,20 @@ describe("lines of somebody else in _redirects", () => {
   });
 });
 
-describe("lines of somebody else in _headers", () => {
+describe("third-party lines in _headers", () => {
   it("are joined with ours where they set the same header for the same path", () => {
-    const theirs = "/*\n  X-Frame-Options: DENY\n  access-control-allow-origin: https://a.example\n";
-    expect(problems("_headers", "", theirs)).toEqual(["13 header-joined-with-ours"]);
+    const thirdParty = "/*\n  X-Frame-Options: DENY\n  access-control-allow-origin: https://a.example\n";
+    expect(problems("_headers", "", thirdParty)).toEqual(["13 header-joined-with-ours"]);
     expect(problems("_headers", `/pages/*\n  Cache-Control: no-store\n`, "")).toEqual(["2 header-joined-with-ours"]);
   });
 
   it("leave ours alone for other paths and other names", () => {
-    const theirs = "/assets/*\n  Cache-Control: no-store\n/*\n  X-Frame-Options: DENY\n";
-    expect(problems("_headers", theirs, theirs)).toEqual([]);
+    const thirdParty = "/assets/*\n  Cache-Control: no-store\n/*\n  X-Frame-Options: DENY\n";
+    expect(problems("_headers", thirdParty, thirdParty)).toEqual([]);
   });
 });
 
-describe("lines of somebody else in .htaccess", () => {
+describe("third-party lines in .htaccess", () => {
   const apache = { title: "Apache", filesFirst: true };
 
   it("take our requests when they rewrite without a condition", () => {

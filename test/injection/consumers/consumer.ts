@@ -16,11 +16,11 @@ export interface Consumer {
   /** Whether the program is there to be asked. */
   readonly isThere: boolean;
   readonly refusal: (artifacts: readonly TextArtifact[], planned: Planned) => Promise<string> | string;
-  /** What its answer hangs on, so that it is asked once; the texts of the rule files unless told otherwise. */
+  /** The input of its answer, so that it is asked once; the texts of the rule files by default. */
   readonly key?: (artifacts: readonly TextArtifact[], planned: Planned) => string;
 }
 
-/** The text of a file; nothing where there is none of that name. */
+/** The text of a file; empty without such a file. */
 export function textOf(artifacts: readonly TextArtifact[], path: string): string {
   return artifacts.find((artifact) => artifact.path === path)?.text ?? "";
 }

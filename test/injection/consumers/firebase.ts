@@ -76,7 +76,7 @@ async function asFirebase(artifacts: readonly TextArtifact[], { rules }: Planned
   const file: unknown = JSON.parse(textOf(artifacts, "firebase.json"));
   if (!isFirebase(file)) return JSON.stringify(isFirebase.errors);
   const config = file.hosting;
-  // A pattern that is none ends the engine when it is asked.
+  // An invalid pattern ends the engine when it is asked.
   for (const { regex } of config.redirects) if (regex !== undefined) patterns().createRaw(regex);
   const asked = questions({ ...rules, basePath: "" });
   const engine: { readonly default: Superstatic } = require(superstatic ?? "");

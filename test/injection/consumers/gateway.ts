@@ -18,7 +18,7 @@ const RUNTIMES = Object.keys({
   bun: true,
 } satisfies Readonly<Record<GatewayRuntime, true>>) as readonly GatewayRuntime[];
 
-/** What hosts are told of the gateway of a planned site, as a build tells them. */
+/** The gateway facts of a planned site, as a build gives them to hosts. */
 export function gatewayFactsOf({ site }: Pick<Plan, "site">): GatewayFacts {
   const options = { site: { addresses: site.addresses, unlisted: site.gateway.unlisted }, folder: "../../dist" };
   return { text: (runtime) => gatewayText(runtime, options), hasFunctionsFolder: false };

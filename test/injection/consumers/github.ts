@@ -28,7 +28,7 @@ function asJekyll(artifacts: readonly TextArtifact[], { published }: Planned): s
   return odd.map(({ path }) => path).join("\n");
 }
 
-/** By its name, or by that of a folder it lies in. */
+/** By its name, or by the name of a folder around it. */
 function isLeftOut(path: string): boolean {
   const isSpecial = path.split("/").some((name) => /^[._#~]|~$/.test(name));
   return isSpecial || /^(?:node_modules|Gemfile(?:\.lock)?|vendor\/(?:bundle|cache|gems|ruby))(?:\/|$)/.test(path);

@@ -34,7 +34,7 @@ export function differences(asked: readonly Question[], answer: (question: Quest
     .join("\n");
 }
 
-/** Addresses that no rule names, nor what lies below one: whatever a rule file says of them somebody has put there. */
+/** Addresses that no rule names, nor paths below one: a rule for them in a rule file was injected. */
 export function strangePlaces({ basePath, rules }: RuleSet, addresses: readonly string[]): string[] {
   const ours = rules.flatMap((rule) => [
     rule.kind === "tree" ? rule.from : rule.path,

@@ -62,7 +62,7 @@ function requested(run: CloudFrontFunction): (question: Question) => string | un
   };
 }
 
-/** The function for responses adds nothing to a file that is none of ours. */
+/** The function for responses adds nothing to a third-party file. */
 function responded(run: CloudFrontFunction, basePath: string): string {
   const uri = `${basePath}/docs/intro`;
   const response = { statusCode: 200, headers: { "content-type": { value: "text/html" } } };

@@ -2,32 +2,34 @@
  * The query form for servers that match regular expressions (PCRE) against the query string as it was sent: which
  * encodings of a source address lead to which page.
  */
-import type { PathSegments, Rule } from "../../model.ts";
+import type { PathSegments } from "../../model.ts";
+import { escapePattern } from "./path-patterns.ts";
+import type { Query } from "./rules.ts";
 
-/** The source addresses that one regular expression finds, and the page that they name. */
+/** A regular expression for source addresses, and the page that they name. */
 export interface AddressPattern {
   readonly pattern: string;
-  /** The page's own segments; or how many segments were captured, the n-th in the group that `open` opened for n. */
+  /** The page's own segments; or the number of captured segments, the n-th in the group that `open` opened for n. */
   readonly page: PathSegments | number;
 }
 
-/** More captures than this have no name in Apache (`%1` to `%9`), and make lines that nobody can read. */
+/** Apache has names for no more captures (`%1` to `%9`), and lines with more are unreadable. */
 const MOST_GROUPS = 9;
 
 const SLASH = "(?:/|%2[Ff])";
 
-/** What follows an address in a query: one trailing slash, its own query or fragment, the next parameter. */
+/** After an address in a query: one trailing slash, its own query or fragment, the next parameter. */
 const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 
 /**
- * A segment that every client sends as it is: `encodeURIComponent` leaves it alone. The first character is no dot: what
- * is captured becomes part of a file name, and `..` would leave the folder of the answers.
+ * A segment that every client sends as it is: `encodeURIComponent` leaves it alone. The first character is no dot:
+ * captures become part of a file name, and `..` would leave the folder of the answers.
  */
 const PLAIN = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
 const isPlain = new RegExp(`^${PLAIN}$`);
 
 /** One pattern for each depth of pages with plain names, and one for each page with another name. */
-export function addressPatterns(rule: Rule & { kind: "query" }, open: (index: number) => string): AddressPattern[] {
+export function addressPatterns(rule: Query, open: (index: number) => string): AddressPattern[] {
   const isCaptured = (segments: PathSegments): boolean =>
     segments.length <= MOST_GROUPS && segments.every((segment) => isPlain.test(segment));
   const start = `(?:^|&)${namePattern(rule.urlParameter)}=${basePattern(rule.sourceBase)}`;
@@ -44,19 +46,25 @@ export function addressPatterns(rule: Rule & { kind: "query" }, open: (index: nu
   ];
 }
 
-/** Queries that name no locale or address, or one twice, or an address that is none: `invalid_request`. */
-export function invalidQueryPattern(rule: Rule & { kind: "query" }): string {
+/** The path of the answer in its locale, without its suffix; `group` names the value of a capture. */
+export function pagePath(page: AddressPattern["page"], group: (index: number) => string): string {
+  const segments = typeof page === "number" ? Array.from({ length: page }, (_, index) => group(index + 1)) : page;
+  return segments.map((segment) => `/${segment}`).join("");
+}
+
+/** Queries without a locale or a valid address, or with two of either: `invalid_request`. */
+export function invalidQueryPattern(rule: Query): string {
   const [locale, url] = [rule.localeParameter, rule.urlParameter].map(namePattern);
   const isTwice = [locale, url].map((name) => `(?:.*&)?${name}(?:=[^&]*)?&(?:.*&)?${name}(?:[=&]|$)`);
   const isMissing = `(?!(?:.*&)?${locale}(?:[=&]|$))`;
-  const isNoAddress = `(?!(?:.*&)?${url}=(?i:https?(?::|%3a)(?:/|%2f){2}))`;
-  // A plus sign means a space; an encoded dot, slash or backslash is one that hides, but not in the address's own query.
+  const isInvalidAddress = `(?!(?:.*&)?${url}=(?i:https?(?::|%3a)(?:/|%2f){2}))`;
+  // A plus sign means a space; an encoded dot, slash or backslash hides, but not in the address's own query.
   const isHiding = `(?:.*&)?${url}=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))`;
-  return `^(?:${[...isTwice, isMissing, isNoAddress, isHiding, HAS_ENCODED_LETTER].join("|")})`;
+  return `^(?:${[...isTwice, isMissing, isInvalidAddress, isHiding, HAS_ENCODED_LETTER].join("|")})`;
 }
 
-/** Queries that name a locale of the site, which a group holds; it ends where `open` began. */
-export function localePattern(rule: Rule & { kind: "query" }, open: string): string {
+/** Queries that name a locale of the site, captured by the group that `open` begins. */
+export function localePattern(rule: Query, open: string): string {
   return `(?:^|&)${namePattern(rule.localeParameter)}=${open}${anyOf(rule.locales)})(?:&|$)`;
 }
 
@@ -80,11 +88,6 @@ function namePattern(name: string): string {
 /** The alternatives of a group. */
 export function anyOf(texts: readonly string[]): string {
   return texts.map(escapePattern).join("|");
-}
-
-/** A text that stands for itself in a regular expression. */
-export function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
 /**

@@ -1,0 +1,139 @@
+/** The files of hosts, and the formats that several hosts read. */
+import type { Rule, Sharing, TextArtifact } from "../../model.ts";
+import type { Host } from "../host.ts";
+import { type Header, headersByPlace, isEndpoint, type Tree } from "./rules.ts";
+
+const SCRIPT_TYPE = "text/javascript; charset=utf-8";
+const JSON_TYPE = "application/json";
+const TYPES: Readonly<Record<string, string>> = {
+  js: SCRIPT_TYPE,
+  mjs: SCRIPT_TYPE,
+  json: JSON_TYPE,
+  jsonc: JSON_TYPE,
+  yml: "application/yaml",
+};
+
+/** A file in the published folder, where the host reads it. */
+export function publishedFile(path: string, text: string, sharing: Sharing): TextArtifact {
+  return { path, place: "published", mediaType: typeOf(path), text, sharing };
+}
+
+/** A file in `dist.hosts/<host>/`, which the author puts in its place. */
+export function unpublishedFile(
+  { name }: Pick<Host, "name">,
+  path: string,
+  text: string,
+  sharing: Sharing = "own",
+): TextArtifact {
+  return { path, place: { host: name }, mediaType: typeOf(path), text, sharing };
+}
+
+function typeOf(path: string): string {
+  return TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ""] ?? "text/plain; charset=utf-8";
+}
+
+/** JSON for people to read and copy. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** The first line of a file: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. */
+export function treeComment({ method, from, to, suffix }: Tree): string {
+  return `${method} ${from}<locale>/<page> -> ${to.slice(1)}<locale>/<page>${suffix}`;
+}
+
+/** A directive of a server, or one with a block of further directives in braces. */
+export type Directive = string | { readonly head: string; readonly body: readonly Directive[] };
+
+/** The lines of directives, each block indented by one more tab. */
+export function printDirectives(directives: readonly Directive[], indent = ""): string[] {
+  return directives.flatMap((directive) => {
+    if (typeof directive === "string") return [indent + directive];
+    return [`${indent}${directive.head} {`, ...printDirectives(directive.body, `${indent}\t`), `${indent}}`];
+  });
+}
+
+/** A line of `_redirects`. */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+  readonly status: number;
+}
+
+/**
+ * `_redirects`, in the part of its format that Netlify, Cloudflare and GitLab Pages read alike: one rule a line, `from to
+ * status`, ASCII, no query, no `!`; names that a request chooses are `:letters` and, last in a pattern, one `*`. The
+ * first rule that matches a request answers it.
+ */
+export function redirectsFile(redirects: readonly Redirect[], comment: string): TextArtifact {
+  return publishedFile("_redirects", linesOf([`# ${comment}`, ...redirects.map(redirectLine)]), "block");
+}
+
+/** A rule as the file has it, without the line feed; hosts limit its length. */
+export function redirectLine({ from, to, status }: Redirect): string {
+  return `${from} ${to} ${status}`;
+}
+
+/**
+ * One rule for each depth of pages: a placeholder is one segment, so its value can neither lead to another folder nor
+ * bring along a final slash.
+ *
+ * @param trailingSlash whether the rules are for addresses that end with a slash
+ */
+export function depthRedirects(tree: Tree, basePath: string, status: number, trailingSlash: boolean): Redirect[] {
+  return Array.from({ length: tree.maxDepth + 1 }, (_, depth) => {
+    const rest = placeholders(depth)
+      .map((name) => `/${name}`)
+      .join("");
+    const from = `${basePath}${tree.from}:locale${rest}${trailingSlash ? "/" : ""}`;
+    return { from, to: `${basePath}${tree.to}:locale${rest}${tree.suffix}`, status };
+  });
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * Names of letters alone, as GitLab Pages wants them, and of one length: where a host replaces names in the text by
+ * their values, a name that another begins with would take its place.
+ */
+function placeholders(count: number): string[] {
+  let width = 1;
+  while (LETTERS.length ** width < count) width += 1;
+  return Array.from({ length: count }, (_, index) => {
+    const letters = Array.from({ length: width }, (_unused, place) =>
+      LETTERS.charAt(Math.floor(index / LETTERS.length ** place) % LETTERS.length),
+    );
+    return `:p${letters.toReversed().join("")}`;
+  });
+}
+
+/** A path of `_headers`, with `*` at its end for everything below it, and its headers. */
+export interface HeaderSection {
+  readonly path: string;
+  readonly headers: readonly Header[];
+}
+
+/**
+ * `_headers`, in the part of its format that Netlify and Cloudflare read alike: a path in a line of its own, below it one
+ * indented `Name: value` a line. They join sections whose paths meet, so each path has one section.
+ */
+export function headersFile(sections: readonly HeaderSection[], comment: string): TextArtifact {
+  const lines = sections.flatMap(({ path, headers }) => [
+    path,
+    ...headers.map(({ name, value }) => `  ${name}: ${value}`),
+  ]);
+  return publishedFile("_headers", linesOf([`# ${comment}`, ...lines]), "block");
+}
+
+/** The sections of a rule set. An endpoint is its own address and everything below it, but not `/translate-more`. */
+export function headerSections(rules: readonly Rule[]): HeaderSection[] {
+  return [...headersByPlace(rules)].flatMap(([path, headers]) => {
+    if (path.endsWith("/")) return [{ path: `${path}*`, headers }];
+    const section = { path, headers };
+    return isEndpoint(path, rules) ? [section, { path: `${path}/*`, headers }] : [section];
+  });
+}
+
+function linesOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join("");
+}
