@@ -4,8 +4,7 @@
  */
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DiagnosticCode } from "../scripts/diagnostics/catalogue.ts";
-import { explanations } from "../scripts/diagnostics/explanations/index.ts";
+import { catalogue, type DiagnosticCode } from "../scripts/diagnostics/catalogue.ts";
 import { fixtureAt, fixtureNames, readFixture, writeExpected } from "./invalid/fixture.ts";
 import { fixtureRunner } from "./invalid/run.ts";
 import { root } from "./root.ts";
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 
 it("each code has a fixture, and each fixture a code", () => {
-  expect(codes).toEqual(Object.keys(explanations).sort());
+  expect(codes).toEqual(Object.keys(catalogue).sort());
 });
 
 describe.concurrent("the report of", () => {

@@ -115,7 +115,7 @@ const breaking = `data:text/javascript,${encodeURIComponent(
 
 describe("the catalogue of messages", () => {
   it("names no library", () => {
-    const folder = "scripts/diagnostics/messages";
+    const folder = "scripts/diagnostics/codes";
     const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
     expect(texts.length).toBeGreaterThan(5);
     for (const text of texts)

@@ -1,6 +1,5 @@
 /** The page about a problem as `stele check --explain` prints it, and the list of all codes. Loaded for these alone. */
 import { catalogue, type DiagnosticCode } from "./catalogue.ts";
-import { explanations } from "./explanations/index.ts";
 
 /** Longer lines are hard to read. */
 const WIDEST_TEXT = 80;
@@ -15,8 +14,7 @@ export function isDiagnosticCode(text: string): text is DiagnosticCode {
 
 /** The page about one problem: code and severity, what it means, a wrong and a right example. */
 export function explainedText(code: DiagnosticCode): string {
-  const { severity } = catalogue[code];
-  const { meaning, wrong, right } = explanations[code];
+  const { severity, meaning, wrong, right } = catalogue[code];
   return `${code} (${severity})\n\n${wrapped(meaning)}\n\nWrong:\n${indented(wrong)}\n\nRight:\n${indented(right)}\n`;
 }
 
@@ -24,8 +22,8 @@ export function explainedText(code: DiagnosticCode): string {
 export function codeList(): string {
   const widest = Math.max(...diagnosticCodes.map(({ length }) => length));
   const lines = diagnosticCodes.map((code) => {
-    const { severity } = catalogue[code];
-    return `${severity.padEnd("warning".length)}  ${code.padEnd(widest)}  ${firstSentence(explanations[code].meaning)}\n`;
+    const { severity, meaning } = catalogue[code];
+    return `${severity.padEnd("warning".length)}  ${code.padEnd(widest)}  ${firstSentence(meaning)}\n`;
   });
   return lines.join("");
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { catalogue } from "../../scripts/diagnostics/catalogue.ts";
+import { contentCodes } from "../../scripts/diagnostics/codes/content.ts";
+import { hostsCodes } from "../../scripts/diagnostics/codes/hosts.ts";
+import { pagesCodes } from "../../scripts/diagnostics/codes/pages.ts";
+import { siteCodes } from "../../scripts/diagnostics/codes/site.ts";
+import { sitemapsCodes } from "../../scripts/diagnostics/codes/sitemaps.ts";
+import { yamlCodes } from "../../scripts/diagnostics/codes/yaml.ts";
 import { codeList, diagnosticCodes, explainedText } from "../../scripts/diagnostics/explained.ts";
-import { contentExplanations } from "../../scripts/diagnostics/explanations/content.ts";
-import { hostExplanations } from "../../scripts/diagnostics/explanations/hosts.ts";
-import { explanations } from "../../scripts/diagnostics/explanations/index.ts";
-import { siteExplanations } from "../../scripts/diagnostics/explanations/site.ts";
-import { sitemapExplanations } from "../../scripts/diagnostics/explanations/sitemaps.ts";
 import { plan } from "../../scripts/pipeline.ts";
 import { contentFiles } from "../content-files.ts";
 
@@ -30,7 +32,7 @@ Right:
   });
 
   it.each(diagnosticCodes)("is short, plain and whole: %s", (code) => {
-    const { meaning, wrong, right } = explanations[code];
+    const { meaning, wrong, right } = catalogue[code];
     expect(meaning).toMatch(/^[^\s].*\.$/);
     expect(meaning).not.toMatch(/\n| {2}/);
     // A sentence ends at a full stop with a capital or a name behind it.
@@ -75,10 +77,12 @@ const NOT_TO_BE_RUN: readonly string[] = ["yaml-too-large", "yaml-too-much", "ya
 
 /** Problems of content alone whose examples are parts of content files. */
 const examples = Object.entries({
-  ...contentExplanations,
-  ...siteExplanations,
-  ...sitemapExplanations,
-  ...hostExplanations,
+  ...contentCodes,
+  ...yamlCodes,
+  ...siteCodes,
+  ...pagesCodes,
+  ...sitemapsCodes,
+  ...hostsCodes,
 })
   .filter(([, { wrong }]) => /^# content\/(?:site|locales|pages)\.yaml$/m.test(wrong))
   .filter(([code]) => !NOT_TO_BE_RUN.includes(code));

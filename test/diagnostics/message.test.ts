@@ -79,11 +79,11 @@ describe("an error of the operating system", () => {
   });
 });
 
-const MESSAGES = "scripts/diagnostics/messages";
+const CODES = "scripts/diagnostics/codes";
 
 describe("the catalogue", () => {
   it("has every code once, in small letters and hyphens", () => {
-    const files = readdirSync(MESSAGES).map((name) => readFileSync(join(MESSAGES, name), "utf8"));
+    const files = readdirSync(CODES).map((name) => readFileSync(join(CODES, name), "utf8"));
     const codes = files.flatMap((text) =>
       [...text.matchAll(/^ {2}"?([^\s":]+)"?: (?:error|warning|notice)\b/gm)].map(([, code = ""]) => code),
     );

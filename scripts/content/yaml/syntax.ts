@@ -2,7 +2,7 @@
 import { type Document, isCollection, isPair, isScalar, visit, type YAMLError } from "yaml";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { lastNotAfter, lineStarts } from "../../diagnostics/located.ts";
-import type { YamlFault } from "../../diagnostics/messages/content.ts";
+import type { YamlFault } from "../../diagnostics/codes/yaml.ts";
 import type { Diagnostic, Place, SourceFile } from "../../model.ts";
 
 /** The problems of a document that is no YAML, or YAML with a tag or a second document. */

@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, readSync, realpathSync, rmSync } from
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
 import { isErrno } from "../../../diagnostics/errno.ts";
-import type { GitSilence } from "../../../diagnostics/messages/trees.ts";
+import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
 import { type FileCommit, gitLogReader, LOG_ARGUMENTS } from "./log.ts";
 
 /** What git knows: the last commit of a file, by its absolute path; or why nothing is known. */

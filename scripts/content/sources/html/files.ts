@@ -2,7 +2,7 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { PlaceFault } from "../../../diagnostics/messages/readers.ts";
+import type { PlaceFault } from "../../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { isGitFolder, liesIn, placeFault } from "../places.ts";
 import { type FoundPath, unreadable } from "../source-bytes.ts";

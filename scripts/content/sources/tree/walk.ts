@@ -4,7 +4,7 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../../diagnostics/errno.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import type { PlaceFault } from "../../../diagnostics/messages/readers.ts";
+import type { PlaceFault } from "../../../diagnostics/codes/sources.ts";
 import { liesIn, placeFault } from "../places.ts";
 import { lookFor, type SourceContext } from "../sourced-pages.ts";
 

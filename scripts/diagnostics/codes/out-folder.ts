@@ -1,0 +1,201 @@
+import type { ArtifactChoices } from "../../model.ts";
+import { artifactsLine, type ChangedChoices } from "../artifacts-line.ts";
+import { counted, error, quoted, warning } from "../message.ts";
+
+/** Problems of the out folder and of the disk. */
+export const outFolderCodes = {
+  disk: error<{ doing: string; path: string; cause: string }>({
+    sentence: ({ doing, path, cause }) => `${doing} ${quoted(path)} failed: ${cause}.`,
+    hint: "Mend the cause, then run the command again.",
+    meaning:
+      "The operating system refused something that the command needs to do with a file: the disk is full, a permission is missing, the disk is read-only. Nothing is half written: the out folder holds the build from before, or with --in-place and --merge whole files of either build. See to the cause and run the command again.",
+    wrong: "$ ls -ld .\ndr-xr-xr-x  2 docs docs  4096  .\n$ stele build",
+    right: "$ chmod u+w .\n$ stele build",
+  }),
+  "out-folder-dangerous": error<{ out: string; because: string }>({
+    sentence: ({ out, because }) => `${quoted(out)} cannot be the out folder: ${because}.`,
+    hint: "Name a folder that Stele may replace as a whole: --out dist.",
+    meaning:
+      "A build replaces its out folder as a whole, so it must not be this folder. It is the root of the disk, your home folder, the project or the content with all that lies in them, a repository, or a place that another tool owns. Nothing was written. Name a folder of its own; with --merge a folder that holds the output of a docs generator.",
+    wrong: "$ stele build --out .",
+    right: "$ stele build --out dist",
+  }),
+  "out-folder-not-a-folder": error<{ out: string; file: string }>({
+    sentence: ({ out, file }) =>
+      out === file
+        ? `${quoted(out)} cannot be the out folder: a file has that name.`
+        : `${quoted(out)} cannot be the out folder: ${quoted(file)} on the way to it is a file.`,
+    hint: "Name another folder with --out, or move the file away.",
+    meaning:
+      "A file has the name of the out folder, or stands where a folder on the way to it should be. A build never removes files of others. Move the file away, or name another folder.",
+    wrong: "dist    a file with notes",
+    right: "$ mv dist notes.txt\n$ stele build",
+  }),
+  "out-folder-link": error<{ out: string; leadsTo: string | undefined }>({
+    sentence: ({ out, leadsTo }) =>
+      leadsTo === undefined
+        ? `${quoted(out)} cannot be the out folder: it is a link that leads nowhere.`
+        : `${quoted(out)} cannot be the out folder: it is a link to ${quoted(leadsTo)}, outside the project.`,
+    hint: "Name the folder itself with --out.",
+    meaning:
+      "The out folder is a symbolic link that leads nowhere, or out of the project. A build replaces what lies there, and a link in a project may come from somebody else, so it is not followed to other places. Name the folder itself with --out: then it may lie anywhere.",
+    wrong: "dist -> ../public_html\n$ stele build",
+    right: "$ stele build --out ../public_html",
+  }),
+  "work-folder-foreign": error<{ folder: string }>({
+    sentence: ({ folder }) =>
+      `${quoted(folder)} is not a folder; a build keeps its lock and its half-finished files there.`,
+    hint: "Move it away.",
+    meaning:
+      "Beside the out folder a build keeps a folder of its own, with its lock and the files that are not published yet. Something else has that name: a file or a link. A link could lead a build to remove files of others, so it is not used. Move it away.",
+    wrong: ".dist.stele    a file with notes",
+    right: "$ mv .dist.stele notes.txt\n$ stele build",
+  }),
+  "out-folder-locked": error<{ out: string; lock: string; owner: { pid: number; host: string } | undefined }>({
+    sentence: ({ out, lock, owner }) =>
+      owner === undefined
+        ? `Another build is about to write ${quoted(out)}: its lock ${quoted(lock)} is there, without a name in it yet.`
+        : `Another build is writing ${quoted(out)}: process ${owner.pid} on ${quoted(owner.host)}.`,
+    hint: ({ lock }) => `Wait until it has finished. If no build is running, remove ${quoted(lock)}.`,
+    meaning:
+      "Another process is writing this out folder: two builds at once would mix their files. Wait until it has ended, or build into another folder. The lock of a process that has ended is taken over by itself when both run on one machine; on a shared disk nobody can tell, so remove the lock by hand if you know that no build is running.",
+    wrong: "$ stele build & stele build",
+    right: "$ stele build && stele build",
+  }),
+  "out-folder-differs": error<{ out: string; added: number; changed: number; removed: number }>({
+    sentence: ({ out, added, changed, removed }) =>
+      `${quoted(out)} is not what a build of this content makes: ${added} new, ${changed} changed, ${removed} removed.`,
+    hint: "Build it again, with the same options.",
+    meaning:
+      "The out folder is not what a build of this content makes: files are missing, differ, or belong to pages that are gone. Somebody changed the content and did not build, or built with other options. Readers get what is published, so build again before you publish; the lines above name what differs.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build\n$ stele check --dist",
+  }),
+  "out-folder-away": error<{ out: string; former: string }>({
+    sentence: ({ out, former }) =>
+      `${quoted(out)} is away: a build was killed right before it put the new files there; the former ones lie in ${quoted(former)}.`,
+    hint: "Build it again: that puts them back first.",
+    meaning:
+      "A build was killed in the moment between taking the former out folder away and putting the new one in its place. Nothing is lost: the former files lie beside it. The next build puts them back before it begins.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build\n$ stele check --dist",
+  }),
+  "out-folder-taken": error<{ out: string; former: string }>({
+    sentence: ({ out, former }) =>
+      `No build has written ${quoted(out)}, and the former files of one that was killed lie in ${quoted(former)}.`,
+    hint: ({ out, former }) =>
+      `Move ${quoted(out)} away, and the next build puts the former files back; or remove ${quoted(former)} if nobody needs them.`,
+    meaning:
+      "A build was killed between taking the former out folder away and putting the new one in its place, and something else has made the out folder since. That may be another generator, or a copy. The former files lie beside it, and are perhaps the only ones, so that no build removes them. Decide which of the two you need.",
+    wrong: "$ stele build",
+    right: "$ mv dist dist.other\n$ stele build",
+  }),
+  "out-folder-mixed": error<{ out: string }>({
+    sentence: ({ out }) =>
+      `${quoted(out)} holds files of two builds: the later one, which wrote file by file, was killed.`,
+    hint: "Build it again, with the same options.",
+    meaning:
+      "A build that writes file by file was killed, so some files of the out folder are of the former build and some of the later one. A sitemap may list pages whose answers are not there yet. Do not publish the folder; build it again with the same options.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build --in-place\n$ stele check --dist",
+  }),
+  "work-folder-left": warning<{ out: string; folder: string }>({
+    sentence: ({ out, folder }) =>
+      `A build of ${quoted(out)} was killed and left ${quoted(folder)}; ${quoted(out)} itself is whole.`,
+    hint: "The next build removes it.",
+    meaning:
+      "A build was killed before it had touched the out folder, and its half-finished files are left beside it. The out folder is whole and can be published. The next build removes what is left.",
+    wrong: "$ stele check --dist",
+    right: "$ stele build\n$ stele check --dist",
+  }),
+  "fragment-missing": warning<{ file: string }>({
+    sentence: ({ file }) => `${quoted(file)} is not a file of ours, and does not hold what the site needs of it.`,
+    hint: "A build prints what to put into it.",
+    meaning:
+      "A configuration of your host lies in the out folder, is not a file of ours, and lacks what the site needs of it. Stele never edits such a file, so without these lines the host does not answer as it should. Put into it what stele build --merge prints, and check again.",
+    wrong: '$ cat dist/serve.json\n{ "cleanUrls": true }',
+    right: '$ cat dist/serve.json\n{ "cleanUrls": true, "rewrites": [ ...the lines that stele build --merge prints ] }',
+  }),
+  "foreign-files": error<{ out: string; first: readonly string[]; count: number }>({
+    sentence: ({ out, first, count }) =>
+      `${quoted(out)} holds ${counted(count, "file")} that Stele did not write: ${listed(first, count)}.`,
+    hint: "Publish beside them with --merge, or name another folder with --out.",
+    meaning:
+      "The out folder holds files that Stele did not write, and a build replaces the folder as a whole: they would be lost. Nothing was written. Publish beside them with --merge, which replaces files of ours alone, or name a folder that holds nothing else.",
+    wrong: "build/index.html    made by a docs generator\n$ stele build --out build",
+    right: "$ stele build --out build --merge",
+  }),
+  "foreign-file": error<{ file: string }>({
+    sentence: ({ file }) => `${quoted(file)} is not a file of ours, and the build makes one of that name.`,
+    hint: ({ file }) => `Remove or rename ${quoted(file)}.`,
+    meaning:
+      "With --merge, a file that Stele did not write lies where the build makes one, or a file of ours was changed by somebody. Files of others are never overwritten, and nothing was written. Remove or rename the file; if another tool makes it, let that tool leave it out.",
+    wrong: "public/locales/v1.json    made by another tool\n$ stele build --out public --merge",
+    right: "$ mv public/locales/v1.json public/languages.json\n$ stele build --out public --merge",
+  }),
+  "foreign-schema": error<{ file: string }>({
+    sentence: ({ file }) => `${quoted(file)} is not a schema that Stele wrote.`,
+    hint: "Name another folder with --out, or move that file away.",
+    meaning:
+      "A file with the name of a schema lies in the folder, and Stele did not write it. It could be a schema of yours, so it stays as it is, and none was written. Name another folder with --out, or move the file away.",
+    wrong: "content/schema/site.schema.json    a schema of your own\n$ stele schema",
+    right: "$ stele schema --out content/stele-schema",
+  }),
+  "foreign-artifacts": error<{
+    first: readonly string[];
+    count: number;
+    choices: ArtifactChoices;
+    changes: ChangedChoices;
+  }>({
+    sentence: ({ first, count }) =>
+      `${listed(first, count)} ${count === 1 ? "is not a file of ours, and the build makes one of that name" : "are not files of ours, and the build makes files of these names"}.`,
+    hint: ({ choices, changes }) =>
+      `Put this line into site.yaml, in the place of its line artifacts: if it has one: ${artifactsLine(choices, changes)} (${changesExplained(changes)}).`,
+    meaning:
+      "With --merge, another tool has written a file that Stele makes as well: a sitemap, robots.txt, reference pages. Only one of the two can lie there, and which one only you can say. The line for artifacts: in the hint keeps theirs (and compares it with the pages), or puts ours at another place; replace overwrites theirs.",
+    wrong: "public/sitemap.xml    made by a docs generator\n$ stele build --out public --merge",
+    right: "# content/site.yaml\nartifacts: { sitemap: keep }",
+  }),
+  "in-the-way": error<{ file: string; obstacle: string; what: "folder" | "link" | "file" | "special file" }>({
+    sentence: ({ file, obstacle, what }) =>
+      `${quoted(file)} cannot be written: ${obstacle === file ? "" : `${quoted(obstacle)} is `}a ${what}${obstacle === file ? " has that name" : ""}.`,
+    hint: ({ obstacle }) => `Remove or rename ${quoted(obstacle)}.`,
+    meaning:
+      "A folder, a link or a special file has the name of a file that is to be written, or a file has the name of a folder that is needed. It is not ours, so it stays, and nothing was written. Remove it or give it another name.",
+    wrong: "public/locales/v1.json/    a folder",
+    right: "$ mv public/locales/v1.json public/locales/old",
+  }),
+  "block-markers": error<{ file: string }>({
+    sentence: ({ file }) =>
+      `${quoted(file)} holds marker lines of Stele that do not form one pair, so our part of it cannot be told.`,
+    hint: 'Keep one line "# >>> stele" and one line "# <<< stele" after it, or remove both.',
+    meaning:
+      "In a rule file of yours, the lines of Stele stand between two marker lines. Here a marker is missing, or there are more than two, so nobody can tell which lines are ours; to guess could delete lines of yours. Bring the pair back, or remove the markers and what was between them: the block is then written anew.",
+    wrong: "# public/_redirects\n# >>> stele\n/old  /new  301",
+    right: "# public/_redirects\n/old  /new  301",
+  }),
+  "manifest-broken": error<{ file: string; line: number }>({
+    sentence: ({ file, line }) =>
+      `Line ${line} of ${quoted(file)} is not as a build wrote it, so our files cannot be told from others.`,
+    hint: "Remove the out folder if all of it is generated, or bring that file back.",
+    meaning:
+      "manifest/v1.jsonl lists which files of the out folder Stele wrote. A line of it is not as a build writes it: it was edited, cut off or mixed up by a merge of branches. Without it, our files cannot be told from those of others, so nothing is replaced or removed. Remove the out folder if all of it is generated, or bring the file back as it was.",
+    wrong: '# dist/manifest/v1.jsonl\n{"path":"index.html"}',
+    right: "$ rm -r dist\n$ stele build",
+  }),
+} as const;
+
+/** `"a", "b" and 3 more`, for the first names of a longer list. */
+function listed(first: readonly string[], count: number): string {
+  const names = first.map(quoted).join(", ");
+  return count > first.length ? `${names} and ${count - first.length} more` : names;
+}
+
+function changesExplained(changes: ChangedChoices): string {
+  const isKept = changes.sitemap !== undefined || changes.robots !== undefined;
+  const isMoved = changes.reference !== undefined || changes.openapi !== undefined;
+  return [
+    ...(isKept ? ["keep leaves theirs and compares it with the pages, replace overwrites it"] : []),
+    ...(isMoved ? ["false leaves ours out"] : []),
+  ].join("; ");
+}
