@@ -60,9 +60,13 @@ export const contentCodes = {
     wrong: "# content/locales.yaml\n- { code: en, name: English }\n- { code: es }",
     right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }",
   }),
-  "wrong-type": error<{ expected: string; found: string; text: string }>({
+  "wrong-type": error<{ expected: string; found: string; text: string; example: string | undefined }>({
     sentence: ({ expected, found }) => `Expected ${expected}, found ${found}.`,
-    hint: ({ expected, found, text }) => hintForType(expected, found, text),
+    hint: ({ expected, found, text, example }) => {
+      if (expected === "text" && text !== "") return `Quote it: "${text}".`;
+      if (found === "nothing") return "Write a value behind the key, or remove the key.";
+      return example === undefined ? (FORMS[expected] ?? "Write one of these words.") : `Write it like ${example}.`;
+    },
     meaning:
       "A value is of another kind than its key takes: text, a number, true or false, a list or a mapping. YAML reads 1.10 as the number 1.1 and true as a truth value, so such text needs quotes. A list has rows that begin with a hyphen, or brackets.",
     wrong: "# content/pages.yaml\n- path: /docs\n  revision: 1.10",
@@ -136,11 +140,11 @@ export const contentCodes = {
     wrong: "# content/reference/es.yaml\nlimits:\n  body: Un cuerpo JSON tiene como máximo {octetos} bytes.",
     right: "# content/reference/es.yaml\nlimits:\n  body: Un cuerpo JSON tiene como máximo {bytes} bytes.",
   }),
-  "out-of-range": error<{ found: number; least: number; most: number }>({
-    sentence: ({ found, least, most }) => `${found} is not between ${least.toFixed(1)} and ${most.toFixed(1)}.`,
-    hint: "A priority of 1.0 is the highest of the site, 0.5 the usual one.",
+  "out-of-range": error<Range & { found: string; example: unknown }>({
+    sentence: ({ found, ...range }) => `${found} is not a number ${rangeText(range)}.`,
+    hint: ({ example }) => (example === undefined ? undefined : `Write a number such as ${String(example)}.`),
     meaning:
-      "A priority is not between 0.0 and 1.0, the values that the sitemap protocol has. A sitemap with another value is not valid, and crawlers may refuse it as a whole. The priority compares the pages of one site with one another: 1.0 is the highest, 0.5 the usual one.",
+      "A number is smaller or larger than its key takes. The sentence names the range, which the file's format or its protocol sets: a sitemap with a priority of 10 is not valid, and crawlers may refuse it as a whole. Write a number in that range.",
     wrong: "# content/pages.yaml\n- path: /\n  priority: 10",
     right: "# content/pages.yaml\n- path: /\n  priority: 1.0",
   }),
@@ -181,22 +185,27 @@ export const contentCodes = {
   }),
 } as const;
 
-function hintForType(expected: string, found: string, text: string): string {
-  if (expected === "text" && text !== "") return `Quote it: "${text}".`;
-  if (found === "nothing") return "Write a value behind the key, or remove the key.";
-  return FORMS[expected] ?? "Write one of these words.";
-}
-
 /** How values of a kind are written. */
 const FORMS: Readonly<Record<string, string>> = {
   text: "Write one text, without brackets, hyphens or keys of its own.",
-  "a number": "Write it with digits and without quotes: 0.5.",
+  "a number": "Write it with digits and without quotes.",
   "true or false": "Write one of the two, without quotes.",
-  "a list": "Write each item on a line of its own that begins with a hyphen, or all in brackets: [es, fr].",
-  "a mapping": "Write each key with a colon, a space and its value: path: /docs.",
+  "a list": "Write each item on a line of its own that begins with a hyphen.",
+  "a mapping": "Write each key with a colon, a space and its value.",
 };
 
 function hintForKey(key: string, known: readonly string[], meant: string | undefined): string {
   if (key === "<<") return "Merge keys are not allowed; write the values out.";
   return meant === undefined ? `Known here: ${known.join(", ")}.` : `Did you mean ${meant}?`;
+}
+
+/** The range of a number; an end that is absent is open. */
+interface Range {
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+}
+
+function rangeText({ minimum, maximum }: Range): string {
+  if (minimum === undefined) return `of at most ${maximum}`;
+  return maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`;
 }
