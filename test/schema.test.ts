@@ -73,7 +73,7 @@ Begin content/site.yaml with these lines, and editors will use its schema:
       stdout: "",
       stderr: `error: "schemas/site.schema.json" cannot be written: a link has that name. [in-the-way]
   Remove or rename "schemas/site.schema.json".
-error: "schemas/locales.schema.json" is not a schema that Stele wrote. [foreign-schema]
+error: "schemas/locales.schema.json" is not a schema that Stele wrote. [foreign-file]
   Name another folder with --out, or move that file away.
 error: "schemas/pages.schema.json" cannot be written: a folder has that name. [in-the-way]
   Remove or rename "schemas/pages.schema.json".

@@ -7,9 +7,39 @@ const WIDEST_TEXT = 80;
 /** The codes of all problems, in code-unit order. */
 export const diagnosticCodes: readonly DiagnosticCode[] = (Object.keys(catalogue) as DiagnosticCode[]).sort();
 
-/** Whether a text is the code of a problem. */
-export function isDiagnosticCode(text: string): text is DiagnosticCode {
-  return Object.hasOwn(catalogue, text);
+/** Codes of earlier versions, and the codes that took their place. */
+const RENAMED: ReadonlyMap<string, DiagnosticCode> = new Map([
+  ["addresses-foreign", "addresses-skipped"],
+  ["addresses-with-query", "addresses-skipped"],
+  ["artifact-place-letters", "artifact-place"],
+  ["artifact-place-taken", "artifact-place"],
+  ["content-file-outside", "link-outside"],
+  ["content-file-unreadable", "file-unreadable"],
+  ["content-not-utf8", "not-utf8"],
+  ["foreign-schema", "foreign-file"],
+  ["html-not-utf8", "not-utf8"],
+  ["locale-listed-twice", "locale-twice"],
+  ["reference-twice", "locale-twice"],
+  ["robots-below-base-path", "robots-not-written"],
+  ["robots-left-out", "robots-not-written"],
+  ["robots-without-sitemap", "robots-not-written"],
+  ["sitemap-priority", "out-of-range"],
+  ["sitemaps-too-large", "source-too-large"],
+  ["source-link-outside", "link-outside"],
+  ["source-unreadable", "file-unreadable"],
+  ["tree-folder-missing", "source-missing"],
+  ["tree-link-outside", "link-outside"],
+  ["tree-orphans", "translations-orphaned"],
+  ["yaml-alias", "yaml-feature"],
+  ["yaml-anchor", "yaml-feature"],
+  ["yaml-tab", "yaml-syntax"],
+  ["yaml-tag", "yaml-feature"],
+  ["yaml-too-much", "yaml-too-large"],
+]);
+
+/** The code that a text names: a code, or an earlier name of one. */
+export function codeNamed(text: string): DiagnosticCode | undefined {
+  return Object.hasOwn(catalogue, text) ? (text as DiagnosticCode) : RENAMED.get(text);
 }
 
 /** The page about one problem: code and severity, what it means, a wrong and a right example. */

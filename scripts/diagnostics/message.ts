@@ -76,6 +76,17 @@ function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
 
+/** The first of some names, and how many there are. */
+export interface Examples {
+  readonly count: number;
+  readonly first: readonly string[];
+}
+
+/** `/a, /b and 3 more`. */
+export function andMore({ count, first }: Examples, between = ", "): string {
+  return first.join(between) + (count > first.length ? ` and ${count - first.length} more` : "");
+}
+
 /** `1 page`, `20 pages`: a count with its noun, the plural made with `s` unless given. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;

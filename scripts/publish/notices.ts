@@ -1,6 +1,6 @@
 /** What a run has to say besides its counts. Not problems: the build did what it was asked to. */
 import { artifactsLine } from "../diagnostics/artifacts-line.ts";
-import { counted, quoted } from "../diagnostics/message.ts";
+import { andMore, counted, quoted } from "../diagnostics/message.ts";
 import type { ArtifactChoices } from "../model.ts";
 import type { Target } from "./places.ts";
 import type { LeftAlone } from "./replace.ts";
@@ -11,7 +11,7 @@ export function editedNotice({ name }: Target, edited: Sample): readonly string[
   if (edited.count === 0) return [];
   const files = counted(edited.count, "file");
   return [
-    `${files} in ${quoted(name)} had been changed by hand and went back to what the build makes: ${named(edited)}.`,
+    `${files} in ${quoted(name)} had been changed by hand and went back to what the build makes: ${andMore({ ...edited, first: edited.first.map(quoted) })}.`,
   ];
 }
 
@@ -45,7 +45,7 @@ export function leftNotices(
   if (edited.count > 0) {
     const files = counted(edited.count, "file");
     notices.push(
-      `${files} in ${quoted(name)} that the build no longer makes had been changed by hand and stay: ${named(edited)}.`,
+      `${files} in ${quoted(name)} that the build no longer makes had been changed by hand and stay: ${andMore({ ...edited, first: edited.first.map(quoted) })}.`,
     );
   }
   return notices;
@@ -73,7 +73,7 @@ export function replacedNotice({ name }: Target, replaced: Sample): readonly str
   if (replaced.count === 0) return [];
   const files = counted(replaced.count, "file");
   return [
-    `${files} of somebody else in ${quoted(name)} ${replaced.count === 1 ? "was" : "were"} replaced, as site.yaml asks: ${named(replaced)}. What wrote ${replaced.count === 1 ? "it" : "them"} brings ${replaced.count === 1 ? "it" : "them"} back.`,
+    `${files} of somebody else in ${quoted(name)} ${replaced.count === 1 ? "was" : "were"} replaced, as site.yaml asks: ${andMore({ ...replaced, first: replaced.first.map(quoted) })}. What wrote ${replaced.count === 1 ? "it" : "them"} brings ${replaced.count === 1 ? "it" : "them"} back.`,
   ];
 }
 
@@ -87,9 +87,4 @@ function beginning(path: string, text: string): string {
   const more = counted(lines.length - LINES_SHOWN, "more line");
   const where = `the whole is what a build into an empty --out writes to ${quoted(path)}`;
   return [...lines.slice(0, LINES_SHOWN), `… ${more}; ${where}.`].join("\n");
-}
-
-function named({ count, first }: Sample): string {
-  const names = first.map(quoted).join(", ");
-  return count > first.length ? `${names} and ${count - first.length} more` : names;
 }

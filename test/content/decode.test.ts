@@ -316,7 +316,7 @@ describe("the mistakes of all files", () => {
     ],
     [
       "- path: /\n  lastmod: 2026-01-02\n  locales: [es, 5, xx, es]\n",
-      ["3:17 wrong-type", "3:20 locale-unknown", "3:24 locale-listed-twice"],
+      ["3:17 wrong-type", "3:20 locale-unknown", "3:24 locale-twice"],
     ],
     // The value that is no text may have been meant for the locale that has a path.
     ["- path: /\n  lastmod: 2026-01-02\n  locales: [5]\n  translations: { es: /y }\n", ["3:13 wrong-type"]],

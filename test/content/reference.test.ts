@@ -176,7 +176,7 @@ describe("a file of reference texts", () => {
   it("that names a language which another file names is refused", () => {
     expect(problemsOf({ references: { he: referenceFile(), iw: referenceFile() } })).toMatchObject([
       {
-        code: "reference-twice",
+        code: "locale-twice",
         sentence: '"iw" names the same language as "he", which has a file too.',
         at: "content/reference/iw.yaml",
       },

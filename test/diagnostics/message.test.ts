@@ -37,7 +37,7 @@ describe("text from the content in a sentence", () => {
 
 describe("a problem", () => {
   it("shows no control or formatting character of a name", () => {
-    const { sentence } = diagnostic("tree-orphans", { count: 1, examples: ["docs/es/a\tb\n::error::.md"] });
+    const { sentence } = diagnostic("translations-orphaned", { count: 1, first: ["docs/es/a\tb\n::error::.md"] });
     expect(sentence).toContain("docs/es/a\\u{9}b\\u{A}::error::.md");
   });
 

@@ -147,7 +147,7 @@ describe("a sitemap that is kept", () => {
     expect(problems.map(({ code }) => code)).toEqual([
       "host-publishes-at-root",
       "host-cannot",
-      "robots-below-base-path",
+      "robots-not-written",
     ]);
   });
 

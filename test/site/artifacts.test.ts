@@ -56,20 +56,20 @@ describe("artifacts", () => {
   it.each([
     ["reference: api/", "path-refused", 'The path "api/" does not begin with a slash.'],
     ["reference: /../x/", "path-refused", 'The path "/../x/" holds the segment "..".'],
-    ["reference: /caf%C3%A9/", "artifact-place-letters", /^"\/caf%C3%A9\/" holds other characters/],
-    ["reference: /a b/", "artifact-place-letters", /^"\/a b\/" holds/],
-    ["openapi: /_redirects/a.json", "artifact-place-letters", /begins a segment with another/],
+    ["reference: /caf%C3%A9/", "artifact-place", /^"\/caf%C3%A9\/" holds other characters/],
+    ["reference: /a b/", "artifact-place", /^"\/a b\/" holds/],
+    ["openapi: /_redirects/a.json", "artifact-place", /begins a segment with another/],
     ["reference: /", "artifact-place", 'The reference pages cannot lie at "/": they need a folder of their own.'],
-    ["reference: /api/", "artifact-place-taken", '"/api/" is the place of "api/v1/locales", which is published too.'],
-    ["reference: /Pages/", "artifact-place-taken", '"/Pages/" is the place of "pages", which is published too.'],
+    ["reference: /api/", "artifact-place", '"/api/" is the place of "api/v1/locales", which is published too.'],
+    ["reference: /Pages/", "artifact-place", '"/Pages/" is the place of "pages", which is published too.'],
     [
       "reference: /sitemap.xml/x/",
-      "artifact-place-taken",
+      "artifact-place",
       '"/sitemap.xml/x/" is the place of "sitemap.xml", which is published too.',
     ],
     [
       "reference: /a.json/, openapi: /A.json",
-      "artifact-place-taken",
+      "artifact-place",
       '"/a.json/" is the place of "A.json", which is published too.',
     ],
     [
@@ -80,7 +80,7 @@ describe("artifacts", () => {
     ["openapi: /a.json/", "artifact-place", /it is a file whose name ends with \.json\.$/],
     [
       "openapi: /translations/v1/es.json",
-      "artifact-place-taken",
+      "artifact-place",
       '"/translations/v1/es.json" is the place of "translations", which is published too.',
     ],
 

@@ -278,7 +278,7 @@ describe("a locale that is named", () => {
   it("stands once in each list", () => {
     const twice = (code: string, at: string): SeenProblem => ({
       severity: "error",
-      code: "locale-listed-twice",
+      code: "locale-twice",
       at,
       sentence: `The locale "${code}" stands twice here.`,
       hint: "Remove one of the two.",

@@ -36,7 +36,7 @@ export function syntaxProblems(file: SourceFile, document: Document): SyntaxProb
   const mistakes = mistakesOf(file.text, starts, document, others, wrong);
   return {
     diagnostics: [
-      ...[...tabs].map((tab) => diagnostic("yaml-tab", {}, at(file, tab, tab + 1))),
+      ...[...tabs].map((tab) => diagnostic("yaml-syntax", { fault: "indentation-tab" }, at(file, tab, tab + 1))),
       ...mistakes.map(({ fault, start, end }) => diagnostic("yaml-syntax", { fault }, at(file, start, end))),
       ...problems.flatMap((problem) => plainProblem(file, problem) ?? []),
     ],
@@ -52,7 +52,8 @@ export function at(file: SourceFile, start: number, end: number): { place: Place
 /** Problems that have a message of their own, each of them told. */
 function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | undefined {
   if (code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, at(file, ...pos));
-  if (code === "TAG_RESOLVE_FAILED") return diagnostic("yaml-tag", { tag: file.text.slice(...pos) }, at(file, ...pos));
+  if (code === "TAG_RESOLVE_FAILED")
+    return diagnostic("yaml-feature", { tag: file.text.slice(...pos) }, at(file, ...pos));
   return undefined;
 }
 

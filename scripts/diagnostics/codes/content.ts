@@ -18,28 +18,21 @@ export const contentCodes = {
     wrong: "content/site.yaml\ncontent/locales.yml\ncontent/pages.yaml",
     right: "content/site.yaml\ncontent/locales.yaml\ncontent/pages.yaml",
   }),
-  "content-file-unreadable": error<{ file: string; cause: string }>({
+  "file-unreadable": error<{ file: string; cause: string }>({
     sentence: ({ file, cause }) => `${file} cannot be read: ${cause}.`,
-    hint: "Put a file there that whoever runs the command may read.",
+    hint: "Use a file that the user who runs Stele may read, and a folder only where a folder is meant.",
     meaning:
-      "The system does not let a content file be read, for the cause that is named. It is a folder, a pipe, or a file that the user who runs the command may not read. Nothing is built without it, because a site with some of its pages would take the place of the whole one.",
+      "The system does not let a file be read, for the cause that is named. It is a folder where a file is needed (list: and sitemap: name a file, output: names a folder), or the user who runs the command may not read it. Nothing is built without it, because a site with some of its pages would replace the whole one.",
     wrong: "$ ls -l content/pages.yaml\n-rw------- 1 root root 4096 content/pages.yaml",
     right:
       "$ sudo chmod a+r content/pages.yaml\n$ ls -l content/pages.yaml\n-rw-r--r-- 1 root root 4096 content/pages.yaml",
   }),
-  "content-file-outside": error<{ file: string }>({
-    sentence: ({ file }) => `${file} is a link to a place outside the content folder.`,
-    hint: "Put the file itself into the content folder.",
-    meaning:
-      "A content file is a link that leads out of the content folder. Content comes in pull requests, and such a link could publish any file of the machine that builds. Put the file itself there; to read pages from elsewhere in the repository, name a tree, a sitemap or an output as a source.",
-    wrong: "content/pages.yaml -> ../shared/pages.yaml",
-    right: "content/pages.yaml",
-  }),
-  "content-not-utf8": error<{ file: string; byte: number }>({
-    sentence: ({ file, byte }) => `${file} is not UTF-8: byte ${byte} fits no character.`,
+  "not-utf8": error<{ file: string; byte?: number }>({
+    sentence: ({ file, byte }) =>
+      byte === undefined ? `${file} is not UTF-8.` : `${file} is not UTF-8: byte ${byte} fits no character.`,
     hint: "Save the file as UTF-8.",
     meaning:
-      "The file holds bytes that are no text in UTF-8, so its letters cannot be told. An editor that saves as Windows-1252 or UTF-16 writes such files. Save it again with the encoding UTF-8; the number of the first wrong byte shows where to look.",
+      "The file holds bytes that are not text in UTF-8, so its letters would be read wrongly. An editor that saves as Windows-1252 or UTF-16 writes such files. Save the file, or the template it is made from, as UTF-8; the number of the first wrong byte shows where to look.",
     wrong: "$ file content/pages.yaml\ncontent/pages.yaml: ISO-8859 text",
     right:
       "$ iconv -f latin1 -t utf-8 content/pages.yaml > new && mv new content/pages.yaml\n$ file content/pages.yaml\ncontent/pages.yaml: Unicode text, UTF-8 text",
@@ -120,14 +113,6 @@ export const contentCodes = {
     wrong: "content/reference/español.yaml",
     right: "content/reference/es.yaml",
   }),
-  "reference-twice": error<{ code: string; other: string }>({
-    sentence: ({ code, other }) => `${quoted(code)} names the same language as ${quoted(other)}, which has a file too.`,
-    hint: "Remove one of the two files.",
-    meaning:
-      "Two files in reference/ are for one language, because their names are two codes of it. Only one of them can be published. Keep the one that is named as in locales.yaml.",
-    wrong: "content/reference/es.yaml\ncontent/reference/spa.yaml",
-    right: "content/reference/es.yaml",
-  }),
   "reference-marks": error<{ missing: readonly string[]; extra: readonly string[] }>({
     sentence: ({ missing, extra }) =>
       [
@@ -141,7 +126,7 @@ export const contentCodes = {
     right: "# content/reference/es.yaml\nlimits:\n  body: Un cuerpo JSON tiene como máximo {bytes} bytes.",
   }),
   "out-of-range": error<Range & { found: string; example: unknown }>({
-    sentence: ({ found, ...range }) => `${found} is not a number ${rangeText(range)}.`,
+    sentence: ({ found, ...range }) => `${quoted(found)} is not a number ${rangeText(range)}.`,
     hint: ({ example }) => (example === undefined ? undefined : `Write a number such as ${String(example)}.`),
     meaning:
       "A number is smaller or larger than its key takes. The sentence names the range, which the file's format or its protocol sets: a sitemap with a priority of 10 is not valid, and crawlers may refuse it as a whole. Write a number in that range.",

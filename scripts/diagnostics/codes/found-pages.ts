@@ -1,4 +1,4 @@
-import { counted, error, isCopyable, notice, quoted, warning } from "../message.ts";
+import { andMore, type Examples, counted, error, isCopyable, notice, quoted, warning } from "../message.ts";
 
 /** Problems of the addresses and languages of pages that sources list. */
 export const foundPagesCodes = {
@@ -10,23 +10,17 @@ export const foundPagesCodes = {
     wrong: "<loc>/docs/intro</loc>",
     right: "<loc>https://docs.example.com/docs/intro</loc>",
   }),
-  "addresses-foreign": warning<{ count: number; address: string }>({
-    sentence: ({ count, address }) =>
-      `${counted(count, "address", "addresses")} ${isOrAre(count)} none of this site and left out, such as ${quoted(address)}.`,
-    hint: "Pages lie below base_url, or below the host or prefix of a locale in locales.yaml.",
+  "addresses-skipped": warning<{ count: number; address: string; because: "outside" | "query" }>({
+    sentence: ({ count, address, because }) =>
+      `${counted(count, "address", "addresses")} ${because === "query" ? "with a query" : "outside this site"} ${isOrAre(count)} left out, such as ${quoted(address)}.`,
+    hint: ({ because }) =>
+      because === "query"
+        ? "List the page by its path alone: a query is no part of it."
+        : "Pages are below base_url, or below the host or prefix of a locale in locales.yaml.",
     meaning:
-      "The source lists addresses that do not lie on the site: on another host, with another scheme or port, or outside the path of base_url. They are left out, since a site can say nothing of pages that are not its own. If they are pages of the site, correct base_url or source_origin, or give their language its host: in locales.yaml; else leave them out with exclude:.",
+      "The source lists addresses outside the site (another host, scheme, port, or path than base_url), or addresses with a query. They are left out: a site says nothing about pages of others, and prebuilt files cannot tell queries apart. If they are pages of the site, correct base_url or source_origin, give their language its host: in locales.yaml, or list them without the query.",
     wrong: "# content/site.yaml: the sitemap lists https://docs.example.com/...\nbase_url: https://www.example.com",
     right: "# content/site.yaml\nbase_url: https://docs.example.com",
-  }),
-  "addresses-with-query": warning<{ count: number; address: string }>({
-    sentence: ({ count, address }) =>
-      `${counted(count, "address", "addresses")} with a query ${isOrAre(count)} left out, such as ${quoted(address)}.`,
-    hint: "List the page by its path alone: a query is no part of it.",
-    meaning:
-      "The source lists addresses with a query, the part behind a question mark. A page is known by its path, and prebuilt files cannot tell queries apart, so these addresses are left out. Let the tool that writes the list leave them out, or give such pages paths of their own.",
-    wrong: "<loc>https://docs.example.com/search?q=intro</loc>",
-    right: "<loc>https://docs.example.com/search</loc>",
   }),
   "addresses-with-fragment": warning<{ count: number; address: string }>({
     sentence: ({ count, address }) =>
@@ -93,14 +87,14 @@ export const foundPagesCodes = {
     wrong: "build/index.html    links to https://docs.example.com/es/",
     right: "build/index.html    links to https://docs.example.com/es/\nbuild/es/index.html",
   }),
-  "translations-orphaned": warning<{ count: number; address: string }>({
-    sentence: ({ count, address }) =>
-      `${counted(count, "translation")} without a page in the source language ${isOrAre(count)} left out, such as ${quoted(address)}.`,
-    hint: "Each page begins in the source language; add it there, or see whether its address differs.",
+  "translations-orphaned": warning<Examples>({
+    sentence: ({ count, first }) =>
+      `${counted(count, "translation")} without a page in the source language ${isOrAre(count)} left out: ${andMore({ count, first })}.`,
+    hint: "Add the page in the source language, or give the translation the same path as its page.",
     meaning:
-      "Pages in other languages have no page in the source language that they belong to. Every page begins in the source language, so these are left out. Add the page there; or, where it exists at another path, let the two link to one another, since equal paths are all that joins them otherwise.",
-    wrong: "build/index.html\nbuild/es/noticias/index.html",
-    right: "build/index.html\nbuild/noticias/index.html\nbuild/es/noticias/index.html",
+      "Translations have no page in the source language that they belong to, so they are left out. The page was removed or renamed there, or the translation was. Give the two the same path (in a docs tree also the same translationKey), let them link to one another, or remove the translation.",
+    wrong: "docs/en/news.md\ndocs/es/noticias.md",
+    right: "docs/en/news.md\ndocs/es/news.md",
   }),
   "addresses-without-page": error<{ count: number }>({
     sentence: ({ count }) =>

@@ -92,29 +92,16 @@ export const hostsCodes = {
     wrong: "$ systemctl reload nginx",
     right: "$ node dist.hosts/gateway/node.mjs &\n$ systemctl reload nginx",
   }),
-  "robots-without-sitemap": notice({
-    sentence: "No robots.txt is written, because site.yaml asks for no sitemap.",
-    hint: "All that ours would say is where the sitemap is.",
+  "robots-not-written": notice<{ because: keyof typeof NO_ROBOTS; address?: string }>({
+    sentence: ({ because }) => `No robots.txt is written: ${NO_ROBOTS[because]}.`,
+    hint: ({ address }) =>
+      address === undefined
+        ? "Its only line would be the address of the sitemap."
+        : `Add this line to the robots.txt of the origin: Sitemap: ${address}`,
     meaning:
-      "robots.txt of Stele has one purpose, to tell crawlers where the sitemap is. site.yaml asks for no sitemap, so there is nothing for it to say, and none is written. Nothing needs to be done; a robots.txt of your own may lie there.",
-    wrong: "# content/site.yaml\nartifacts: { sitemap: false }",
-    right: "# content/site.yaml: says that none is expected\nartifacts: { sitemap: false, robots: false }",
-  }),
-  "robots-left-out": notice<{ address: string }>({
-    sentence: "No robots.txt is written, as site.yaml asks.",
-    hint: ({ address }) => `Add this line to the robots.txt that you publish: Sitemap: ${address}`,
-    meaning:
-      "site.yaml asks for no robots.txt, so none is written, and no file of the build tells crawlers where the sitemap is. Add the line to the robots.txt that you publish, or submit the sitemap to search engines by hand.",
+      "The robots.txt of Stele has one purpose: to tell crawlers where the sitemap is. None is written when site.yaml asks for none or for no sitemap, or when the site has a base path, because crawlers read it only at the root of an origin (RFC 9309). If there is a sitemap, add the line to the robots.txt that you publish.",
     wrong: "# robots.txt of your own\nUser-agent: *\nAllow: /",
     right: "# robots.txt of your own\nUser-agent: *\nAllow: /\nSitemap: https://docs.example.com/sitemap.xml",
-  }),
-  "robots-below-base-path": notice<{ address: string }>({
-    sentence: `No robots.txt is written: crawlers read it at the root of an origin only.`,
-    hint: ({ address }) => `Add this line to the one there: Sitemap: ${address}`,
-    meaning:
-      "The site is published below a path, and crawlers read robots.txt at the root of an origin only (RFC 9309). A file below the path would never be read, so none is written. Add the line to the robots.txt at the root, which belongs to whoever publishes there.",
-    wrong: "https://example.com/docs/robots.txt",
-    right: "# https://example.com/robots.txt\nSitemap: https://example.com/docs/sitemap.xml",
   }),
   "robots-of-source-origin": notice<{ origin: string; address: string }>({
     sentence: ({ origin }) => `The sitemap lists pages of ${origin}, which must allow it.`,
@@ -143,3 +130,9 @@ const MISSING: Readonly<Record<Rule["kind"], string>> = {
   error: "errors as problem details",
   handler: "the JSON body form of translate",
 };
+
+const NO_ROBOTS = {
+  "no-sitemap": "site.yaml asks for no sitemap",
+  "left-out": "site.yaml asks for none",
+  "base-path": "crawlers read it only at the root of an origin",
+} as const;

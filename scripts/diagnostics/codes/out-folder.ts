@@ -1,6 +1,6 @@
 import type { ArtifactChoices } from "../../model.ts";
 import { artifactsLine, type ChangedChoices } from "../artifacts-line.ts";
-import { counted, error, quoted, warning } from "../message.ts";
+import { andMore, counted, type Examples, error, quoted, warning } from "../message.ts";
 
 /** Problems of the out folder and of the disk. */
 export const outFolderCodes = {
@@ -116,9 +116,9 @@ export const outFolderCodes = {
     wrong: '$ cat dist/serve.json\n{ "cleanUrls": true }',
     right: '$ cat dist/serve.json\n{ "cleanUrls": true, "rewrites": [ ...the lines that stele build --merge prints ] }',
   }),
-  "foreign-files": error<{ out: string; first: readonly string[]; count: number }>({
+  "foreign-files": error<Examples & { out: string }>({
     sentence: ({ out, first, count }) =>
-      `${quoted(out)} holds ${counted(count, "file")} that Stele did not write: ${listed(first, count)}.`,
+      `${quoted(out)} holds ${counted(count, "file")} that Stele did not write: ${andMore({ count, first: first.map(quoted) })}.`,
     hint: "Publish beside them with --merge, or name another folder with --out.",
     meaning:
       "The out folder holds files that Stele did not write, and a build replaces the folder as a whole: they would be lost. Nothing was written. Publish beside them with --merge, which replaces files of ours alone, or name a folder that holds nothing else.",
@@ -126,29 +126,16 @@ export const outFolderCodes = {
     right: "$ stele build --out build --merge",
   }),
   "foreign-file": error<{ file: string }>({
-    sentence: ({ file }) => `${quoted(file)} is not a file of ours, and the build makes one of that name.`,
+    sentence: ({ file }) => `${quoted(file)} exists, and Stele did not write it.`,
     hint: ({ file }) => `Remove or rename ${quoted(file)}.`,
     meaning:
-      "With --merge, a file that Stele did not write lies where the build makes one, or a file of ours was changed by somebody. Files of others are never overwritten, and nothing was written. Remove or rename the file; if another tool makes it, let that tool leave it out.",
+      "A file that Stele did not write, or that was changed since, has the name of a file to be written. Stele never overwrites such files, and nothing was written. Remove or rename it; if another tool makes it, let that tool leave it out. For schemas you can name another folder with --out.",
     wrong: "public/locales/v1.json    made by another tool\n$ stele build --out public --merge",
     right: "$ mv public/locales/v1.json public/languages.json\n$ stele build --out public --merge",
   }),
-  "foreign-schema": error<{ file: string }>({
-    sentence: ({ file }) => `${quoted(file)} is not a schema that Stele wrote.`,
-    hint: "Name another folder with --out, or move that file away.",
-    meaning:
-      "A file with the name of a schema lies in the folder, and Stele did not write it. It could be a schema of yours, so it stays as it is, and none was written. Name another folder with --out, or move the file away.",
-    wrong: "content/schema/site.schema.json    a schema of your own\n$ stele schema",
-    right: "$ stele schema --out content/stele-schema",
-  }),
-  "foreign-artifacts": error<{
-    first: readonly string[];
-    count: number;
-    choices: ArtifactChoices;
-    changes: ChangedChoices;
-  }>({
+  "foreign-artifacts": error<Examples & { choices: ArtifactChoices; changes: ChangedChoices }>({
     sentence: ({ first, count }) =>
-      `${listed(first, count)} ${count === 1 ? "is not a file of ours, and the build makes one of that name" : "are not files of ours, and the build makes files of these names"}.`,
+      `${andMore({ count, first: first.map(quoted) })} ${count === 1 ? "is not a file of ours, and the build makes one of that name" : "are not files of ours, and the build makes files of these names"}.`,
     hint: ({ choices, changes }) =>
       `Put this line into site.yaml, in the place of its line artifacts: if it has one: ${artifactsLine(choices, changes)} (${changesExplained(changes)}).`,
     meaning:
@@ -184,12 +171,6 @@ export const outFolderCodes = {
     right: "$ rm -r dist\n$ stele build",
   }),
 } as const;
-
-/** `"a", "b" and 3 more`, for the first names of a longer list. */
-function listed(first: readonly string[], count: number): string {
-  const names = first.map(quoted).join(", ");
-  return count > first.length ? `${names} and ${count - first.length} more` : names;
-}
 
 function changesExplained(changes: ChangedChoices): string {
   const isKept = changes.sitemap !== undefined || changes.robots !== undefined;

@@ -11,11 +11,14 @@ export const siteCodes = {
     wrong: "# content/locales.yaml\n- { code: en, name: English }\n- { code: pt_BR, name: Português (Brasil) }",
     right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: pt-BR, name: Português (Brasil) }",
   }),
-  "locale-twice": error<{ code: string; other: string }>({
-    sentence: ({ code, other }) => `${quoted(code)} names the same language as ${quoted(other)}.`,
-    hint: "Remove one of the two rows.",
+  "locale-twice": error<{ code: string; other?: string }>({
+    sentence: ({ code, other }) =>
+      other === undefined
+        ? `The locale ${quoted(code)} is listed twice here.`
+        : `${quoted(code)} names the same language as ${quoted(other)}.`,
+    hint: "Remove one of the two.",
     meaning:
-      "Two rows of locales.yaml name the same language: their codes differ in letter case alone, or one is an older code of the other. A look-up could not tell them apart, and the list of languages would show one twice. Keep the row with the code that the site uses.",
+      "Two rows, entries or files are for the same language: their codes are equal, differ in letter case alone, or one is an older code of the other. Only one of them can count. Keep the one with the code that the site uses.",
     wrong:
       "# content/locales.yaml\n- { code: en, name: English }\n- { code: he, name: עברית }\n- { code: iw, name: עברית }",
     right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: he, name: עברית }",
@@ -26,14 +29,6 @@ export const siteCodes = {
     meaning:
       "A locale is named that has no row in locales.yaml. Nothing is known of it: neither its name nor where its pages lie. Correct the code, or add the language to locales.yaml; es-MX is another locale than es, and no other is taken in its place.",
     wrong: "# content/pages.yaml\n- path: /docs\n  locales: [ees]",
-    right: "# content/pages.yaml\n- path: /docs\n  locales: [es]",
-  }),
-  "locale-listed-twice": error<{ code: string }>({
-    sentence: ({ code }) => `The locale ${quoted(code)} stands twice here.`,
-    hint: "Remove one of the two.",
-    meaning:
-      "One row names a locale twice, maybe in two spellings. Two paths for one translation contradict each other, and a list with one locale twice hides which one is missing. Remove one of the two.",
-    wrong: "# content/pages.yaml\n- path: /docs\n  locales: [es, ES]",
     right: "# content/pages.yaml\n- path: /docs\n  locales: [es]",
   }),
   "label-malformed": error<{ label: string; strategy: "subdomain" | "path" }>({
@@ -111,35 +106,22 @@ export const siteCodes = {
     wrong: "# content/site.yaml\nbase_url: https://www.example.com",
     right: "# content/site.yaml\nbase_url: https://example.com",
   }),
-  "artifact-place": error<{ name: "reference" | "openapi"; path: string }>({
-    sentence: ({ name, path }) =>
-      name === "reference"
-        ? `The reference pages cannot lie at ${quoted(path)}: they need a folder of their own.`
-        : `The OpenAPI document cannot lie at ${quoted(path)}: it is a file whose name ends with .json.`,
-    hint: ({ name }) =>
-      `Write ${name}: ${name === "reference" ? "/reference/" : "/openapi.json"}, another path like it, or false.`,
+  "artifact-place": error<{ path: string; fault: keyof typeof ARTIFACT_PLACE_FAULTS; file?: string }>({
+    sentence: ({ path, fault, file = "" }) =>
+      `${quoted(path)} cannot be used here: ${ARTIFACT_PLACE_FAULTS[fault]}${file}.`,
+    hint: "Write another path, such as /api-reference/ or /api-openapi.json, or false.",
     meaning:
-      "A path under artifacts: cannot be the place of what is to lie there. The reference is several pages and needs a folder that is not the root; the OpenAPI document is one file whose name ends with .json. Write another path, or false to leave it out.",
+      "A path under artifacts: cannot be the place of that file. The reference needs a folder that is not the root; the OpenAPI document is a file whose name ends with .json. Neither can take the place of another published file. Rule files of hosts read other characters than letters from a to z, digits, dots, hyphens and underscores differently. Write another path, or false to leave the file out.",
     wrong: "# content/site.yaml\nartifacts: { reference: / }",
     right: "# content/site.yaml\nartifacts: { reference: /reference/ }",
   }),
-  "artifact-place-letters": error<{ path: string }>({
-    sentence: ({ path }) =>
-      `${quoted(path)} holds other characters than letters from a to z, digits, dots, hyphens and underscores, or begins a segment with another than a letter or digit.`,
-    hint: "Write a path such as /api-reference/ or /api-openapi.json, or false.",
-    meaning:
-      "A path under artifacts: holds characters that not every host's rule file takes as they are. Such a path has letters from a to z in either case, digits, dots, hyphens and underscores, and each segment begins with a letter or digit. Write another path, or false to leave it out.",
-    wrong: "# content/site.yaml\nartifacts: { reference: /référence/ }",
-    right: "# content/site.yaml\nartifacts: { reference: /reference/ }",
-  }),
-  "artifact-place-taken": error<{ path: string; file: string }>({
-    sentence: ({ path, file }) => `${quoted(path)} is the place of ${quoted(file)}, which is published too.`,
-    hint: "Write another path, or false.",
-    meaning:
-      "A path under artifacts: is the place of another file that is published. One of the two would overwrite the other. Write another path, or false to leave it out.",
-    wrong: "# content/site.yaml\nartifacts: { openapi: /locales/v1.json }",
-    right: "# content/site.yaml\nartifacts: { openapi: /openapi.json }",
-  }),
+} as const;
+
+const ARTIFACT_PLACE_FAULTS = {
+  folder: "the reference pages need a folder of their own",
+  document: "the OpenAPI document is a file whose name ends with .json",
+  letters: "each segment has only a-z, A-Z, 0-9, dots, hyphens and underscores, and begins with a letter or digit",
+  taken: "it is the place of ",
 } as const;
 
 function addressWording(address: string, reason: OriginReason): Wording {

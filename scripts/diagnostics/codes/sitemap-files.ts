@@ -44,14 +44,6 @@ export const sitemapFilesCodes = {
     wrong: "<url><lastmod>2026-10-01</lastmod></url>",
     right: "<url><loc>https://docs.example.com/</loc><lastmod>2026-10-01</lastmod></url>",
   }),
-  "sitemap-priority": error<{ found: string }>({
-    sentence: ({ found }) => `${quoted(found)} is not a priority.`,
-    hint: "Write a number from 0.0 to 1.0.",
-    meaning:
-      "The priority of an entry is not a number from 0.0 to 1.0. It says how much a page counts beside the other pages of the same site, and crawlers pass over any other value. Write such a number, or remove the element: 0.5 is the default.",
-    wrong: "<priority>high</priority>",
-    right: "<priority>0.8</priority>",
-  }),
   "sitemap-link": error({
     sentence: "This link to another language has no address.",
     hint: 'Write <xhtml:link rel="alternate" hreflang="es" href="https://..."/>.',
@@ -95,21 +87,12 @@ export const sitemapFilesCodes = {
       "# content/site.yaml: sitemap.xml lists es/sitemap.xml, which is an index\npages: [{ sitemap: sitemap.xml }]",
     right: "# content/site.yaml\npages: [{ sitemap: sitemap.xml }, { sitemap: es/sitemap.xml }]",
   }),
-  "sitemaps-too-large": error<{ limitMebibytes: number }>({
-    sentence: ({ limitMebibytes }) => `The sitemaps of this index are larger than ${limitMebibytes} MiB together.`,
-    hint: "Name them as sources of their own.",
-    meaning:
-      "The sitemaps that the index lists are larger together than what is read for one source, some ten million addresses. None of them is read. Name the sitemaps, or smaller indexes, as sources of their own.",
-    wrong: "# content/site.yaml\npages: [{ sitemap: sitemap.xml }]",
-    right: "# content/site.yaml\npages: [{ sitemap: guides.xml }, { sitemap: api.xml }]",
-  }),
 } as const;
 
-/** What makes a text no XML. */
-export type XmlFault =
-  "entity" | "character" | "text" | "tag" | "attribute" | "namespace" | "declaration" | "end" | "depth";
+/** What makes a text invalid XML. */
+export type XmlFault = keyof typeof XML_FAULTS;
 
-const XML_FAULTS: Readonly<Record<XmlFault, Wording>> = {
+const XML_FAULTS = {
   entity: { sentence: "This & begins no character.", hint: "Write &amp; for an ampersand." },
   character: {
     sentence: "This character may not stand here in XML.",
@@ -128,4 +111,4 @@ const XML_FAULTS: Readonly<Record<XmlFault, Wording>> = {
   },
   end: { sentence: "The file ends before its last element is closed.", hint: "It may be cut off; make it again." },
   depth: { sentence: "Elements nest deeper than those of any sitemap.", hint: "See whether this is a sitemap." },
-};
+} as const satisfies Record<string, Wording>;

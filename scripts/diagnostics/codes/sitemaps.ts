@@ -1,5 +1,5 @@
 import type { HreflangReason } from "../../model.ts";
-import { counted, error, notice, quoted, warning } from "../message.ts";
+import { andMore, counted, error, notice, quoted, warning } from "../message.ts";
 
 /** Problems of the sitemaps that are written, and of links between languages. */
 export const sitemapsCodes = {
@@ -134,7 +134,6 @@ export const sitemapsCodes = {
           )}`
         : `Publish each file of ${folder}/ as robots.txt of its host (${few(
             lines.map(({ origin }) => origin),
-            ", ",
           )}), or add its line to the one there.`,
     meaning:
       "Translations lie on hosts of their own, and their sitemaps are published here. Search engines believe a sitemap that lies on another host only when the robots.txt of the pages' host names it. Publish each file of robots/ as the robots.txt of its host, or add its line to the one that is there.",
@@ -146,9 +145,8 @@ export const sitemapsCodes = {
 /** As many as somebody reads in a line; a site may have hundreds of hosts. */
 const MOST_NAMED = 12;
 
-function few(items: readonly string[], between: string): string {
-  const more = items.length > MOST_NAMED ? [`and ${items.length - MOST_NAMED} more`] : [];
-  return [...items.slice(0, MOST_NAMED), ...more].join(between);
+function few(items: readonly string[], between?: string): string {
+  return andMore({ count: items.length, first: items.slice(0, MOST_NAMED) }, between);
 }
 
 function hreflangFault(reason: HreflangReason, part: string): string {

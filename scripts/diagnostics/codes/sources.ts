@@ -3,19 +3,11 @@ import { counted, error, notice, quoted, type Wording } from "../message.ts";
 /** Problems of the files and folders that pages are read from. */
 export const sourcesCodes = {
   "source-missing": error<{ file: string }>({
-    sentence: ({ file }) => `${file} is not there.`,
-    hint: "Name it as seen from the content folder: ../public/sitemap.xml lies beside that folder.",
+    sentence: ({ file }) => `${file} does not exist.`,
+    hint: "Paths start at the content folder: ../docs is beside it.",
     meaning:
-      "A row of pages: in site.yaml names a file or folder that is not there, so that no page could be read from it. Names are seen from the content folder, the one that holds site.yaml: a file beside that folder begins with ../. Correct the name, or make the file first, as a build of the docs site does.",
+      "A row of pages: in site.yaml names a file or folder that does not exist, so no page can be read from it. Paths start at the content folder, which holds site.yaml: a file beside that folder begins with ../. Correct the path, or make the file first, as a build of the docs site does.",
     wrong: "# content/site.yaml\npages: [{ sitemap: public/sitemap.xml }]",
-    right: "# content/site.yaml\npages: [{ sitemap: ../public/sitemap.xml }]",
-  }),
-  "source-unreadable": error<{ file: string; cause: string }>({
-    sentence: ({ file, cause }) => `${file} cannot be read: ${cause}.`,
-    hint: "list: and sitemap: name a file, output: a folder, and who runs Stele must be allowed to read it.",
-    meaning:
-      "Something of that name is there, and it cannot be read. It is a folder where a file is needed or the other way round, or the user who runs Stele has no right to read it. list: and sitemap: name a file, output: names a folder. Name the right one, or change its permissions.",
-    wrong: "# content/site.yaml\npages: [{ sitemap: ../public }]",
     right: "# content/site.yaml\npages: [{ sitemap: ../public/sitemap.xml }]",
   }),
   "source-outside": error<{ file: string }>({
@@ -34,19 +26,20 @@ export const sourcesCodes = {
     wrong: "# content/site.yaml\npages: [{ sitemap: ../.env }, { output: ../../../other-project/build }]",
     right: "# content/site.yaml\npages: [{ sitemap: ../public/sitemap.xml }, { output: ../.vitepress/dist }]",
   }),
-  "source-link-outside": error<{ file: string; folder: string }>({
+  "link-outside": error<{ file: string; folder: string }>({
     sentence: ({ file, folder }) => `${file} is a link to a place outside ${folder}.`,
     hint: "Put the file itself there, or remove the link.",
     meaning:
-      "The file is a symbolic link that leads out of the folder that it is read from. Content comes in pull requests, and a link in it could lead to any file of the machine that builds; so links are followed inside the folder alone. Put the file itself there, or name the place that the link leads to.",
+      "A symbolic link leads out of the folder that is read. Content comes in pull requests, and a link in it could lead to any file of the machine that builds. So links are followed inside the folder alone. Put the file itself there, or name the place that the link leads to as a source.",
     wrong: "content/sitemap.xml -> ../public/sitemap.xml",
     right: "# content/site.yaml\npages: [{ sitemap: ../public/sitemap.xml }]",
   }),
-  "source-too-large": error<{ limitMebibytes: number }>({
-    sentence: ({ limitMebibytes }) => `The file is larger than ${limitMebibytes} MiB.`,
+  "source-too-large": error<{ limitMebibytes: number; isIndex?: boolean }>({
+    sentence: ({ limitMebibytes, isIndex = false }) =>
+      `${isIndex ? "The sitemaps of this index together are" : "The file is"} larger than ${limitMebibytes} MiB.`,
     hint: "Split it, and name each part as a source of its own.",
     meaning:
-      "The file is larger than any file of its kind needs to be, once it is unpacked, and reading it could use up the memory of the machine. A sitemap has at most 50 MB by its protocol. Split it into several files and name each of them.",
+      "The file, or all sitemaps of an index together, are larger than any source needs to be once unpacked. Reading them could use up the memory of the machine. A sitemap has at most 50 MB by its protocol. Split it into several files and name each of them.",
     wrong: "# content/site.yaml\npages: [{ sitemap: sitemap.xml }]",
     right: "# content/site.yaml\npages: [{ sitemap: sitemap-1.xml }, { sitemap: sitemap-2.xml }]",
   }),
@@ -89,14 +82,6 @@ export const sourcesCodes = {
       "The head of an HTML file goes on for megabytes without an end: a tag or a script in it is not closed, or the file is no page. What a page says of itself stands in its head, so nothing can be known of it. Close the head, or leave the file out of the folder.",
     wrong: "<head>\n  <title>Intro</title>\n  <script>\n<body>",
     right: "<head>\n  <title>Intro</title>\n</head>\n<body>",
-  }),
-  "html-not-utf8": error<{ file: string }>({
-    sentence: ({ file }) => `${file} is not UTF-8.`,
-    hint: "HTML is UTF-8 (https://html.spec.whatwg.org/multipage/semantics.html#charset); save the file so.",
-    meaning:
-      "An HTML file of the built site is not UTF-8, which the HTML standard asks for. Readers would see wrong letters, and addresses in its head could be read wrongly. Save the file, or the template that it is made from, as UTF-8.",
-    wrong: "$ file --mime-encoding build/index.html\nbuild/index.html: iso-8859-1",
-    right: "$ file --mime-encoding build/index.html\nbuild/index.html: utf-8",
   }),
   "html-canonicals": error<{ one: string; other: string }>({
     sentence: ({ one, other }) => `The document has two canonical addresses: ${quoted(one)} and ${quoted(other)}.`,

@@ -1,9 +1,4 @@
-import { counted, notice, quoted, warning } from "../message.ts";
-
-interface Examples {
-  readonly count: number;
-  readonly first: readonly string[];
-}
+import { andMore, counted, notice, quoted, warning, type Examples } from "../message.ts";
 
 /** Problems of third-party files beside which a site is published. */
 export const thirdPartyCodes = {
@@ -37,7 +32,7 @@ export const thirdPartyCodes = {
   }),
   "kept-sitemap-lacks": warning<Examples & { file: string; total: number }>({
     sentence: ({ file, total, ...pages }) =>
-      `${quoted(file)} lacks ${pages.count} of ${counted(total, "page")}: ${named(pages)}.`,
+      `${quoted(file)} lacks ${pages.count} of ${counted(total, "page")}: ${andMore(pages)}.`,
     hint: "Let the tool that writes it list them, or write sitemap: replace.",
     meaning:
       "The sitemap of another tool, which artifacts: keeps, does not list pages that this site has. Crawlers learn of them later or not at all. Let the tool list them, let Stele write the sitemap, or leave the pages out if they are none.",
@@ -46,7 +41,7 @@ export const thirdPartyCodes = {
   }),
   "kept-sitemap-respells": warning<Examples & { file: string }>({
     sentence: ({ file, ...pages }) =>
-      `${quoted(file)} spells ${pages.count === 1 ? "the address of 1 page" : `the addresses of ${pages.count} pages`} otherwise: ${named(pages)}.`,
+      `${quoted(file)} spells ${pages.count === 1 ? "the address of 1 page" : `the addresses of ${pages.count} pages`} otherwise: ${andMore(pages)}.`,
     hint: "Give paths the same trailing slash here and there.",
     meaning:
       "The sitemap of another tool spells addresses of pages otherwise than this site, mostly with or without the final slash. For crawlers these are two addresses, and the answers of the API name one that redirects. Spell the paths in pages.yaml, or in url: of a tree, as the sitemap does.",
@@ -55,7 +50,7 @@ export const thirdPartyCodes = {
   }),
   "kept-sitemap-unknown": notice<Examples & { file: string }>({
     sentence: ({ file, ...pages }) =>
-      `${quoted(file)} lists ${counted(pages.count, "address", "addresses")} that no page here has: ${named(pages)}.`,
+      `${quoted(file)} lists ${counted(pages.count, "address", "addresses")} that no page here has: ${andMore(pages)}.`,
     meaning:
       "The sitemap of another tool lists addresses that are no pages of this site. That may well be right, for a blog or a front page; translate answers unknown_page for them. If they are pages, add them.",
     wrong: "# content/pages.yaml: the sitemap lists /docs/install too\n- path: /docs",
@@ -98,7 +93,7 @@ export const thirdPartyCodes = {
   }),
   "page-files-none": warning<{ folder: string; total: number; first: readonly string[] }>({
     sentence: ({ folder, total, first }) =>
-      `${quoted(folder)} holds a site, but ${total === 1 ? "not the page" : `none of the ${total} pages`}: ${named({ count: total, first })}.`,
+      `${quoted(folder)} holds a site, but ${total === 1 ? "not the page" : `none of the ${total} pages`}: ${andMore({ count: total, first })}.`,
     hint: "Look whether base_url has the path that the site is built for, and whether addresses: and the paths of pages are as it builds them.",
     meaning:
       "The folder holds a built site, and not one of the pages is in it. The addresses that the API answers with would all be missing pages. Mostly base_url has a path that the site is not built for or lacks one, addresses: differs from what the docs generator does, or the paths of pages have another beginning.",
@@ -108,7 +103,7 @@ export const thirdPartyCodes = {
   }),
   "page-files-missing": warning<Examples & { folder: string; total: number }>({
     sentence: ({ folder, total, ...pages }) =>
-      `${pages.count} of ${counted(total, "page")} in all languages ${pages.count === 1 ? "has" : "have"} no file in ${quoted(folder)}: ${named(pages)}.`,
+      `${pages.count} of ${counted(total, "page")} in all languages ${pages.count === 1 ? "has" : "have"} no file in ${quoted(folder)}: ${andMore(pages)}.`,
     hint: "Build the site first, or leave out pages and translations that it does not have.",
     meaning:
       "Some pages, or translations of pages, have no file in the built site, so readers who follow their addresses meet an error page. Build the docs site first. If they do not exist, remove the rows, or name under locales: where a translation exists.",
@@ -117,7 +112,7 @@ export const thirdPartyCodes = {
   }),
   "page-files-respelled": warning<Examples & { folder: string; total: number }>({
     sentence: ({ folder, total, ...pages }) =>
-      `${pages.count} of ${counted(total, "page")} in all languages ${pages.count === 1 ? "has" : "have"} a file in ${quoted(folder)} for the address with the other trailing slash: ${named(pages)}.`,
+      `${pages.count} of ${counted(total, "page")} in all languages ${pages.count === 1 ? "has" : "have"} a file in ${quoted(folder)} for the address with the other trailing slash: ${andMore(pages)}.`,
     hint: "Hosts redirect or answer 404 there. Write paths with a slash for files a/index.html, and without for a.html.",
     meaning:
       "Pages have a file in the built site, but for the address with the other final slash: static hosts answer /docs/ with docs/index.html and /docs with docs.html. For the other spelling they redirect at best, or answer 404. Spell the paths as the files ask for.",
@@ -125,8 +120,3 @@ export const thirdPartyCodes = {
     right: "# content/pages.yaml\n- path: /docs/",
   }),
 } as const;
-
-function named({ count, first }: Examples): string {
-  const names = first.join(", ");
-  return count > first.length ? `${names} and ${count - first.length} more` : names;
-}

@@ -21,14 +21,6 @@ export const treesCodes = {
     wrong: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md", url: "/docs/" }]',
     right: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md", url: "/docs/{path}/" }]',
   }),
-  "tree-folder-missing": error<{ folder: string }>({
-    sentence: ({ folder }) => `There is no folder ${folder}.`,
-    hint: "Patterns are seen from the folder that holds site.yaml: ../docs lies beside it.",
-    meaning:
-      "The folder that the pattern of a docs tree begins with does not exist. Patterns are seen from the content folder: ../docs lies beside it. Correct the pattern, or in a pipeline fetch the docs before the build.",
-    wrong: '# content/site.yaml: the tree lies in docs/\npages: [{ tree: "../documentation/{locale}/{path}.md" }]',
-    right: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md" }]',
-  }),
   "tree-matches-nothing": error<{ pattern: string; folder: string; isSource: boolean }>({
     sentence: ({ pattern, folder, isSource }) =>
       `${quoted(pattern)} matches no file${isSource ? " of the source language" : ""} in ${folder}.`,
@@ -77,15 +69,6 @@ export const treesCodes = {
     wrong: "docs/intro.md\ndocs/it/intro.md    locales.yaml has no Italian",
     right: "# content/locales.yaml\n- code: en\n  name: English\n- code: it\n  name: Italiano",
   }),
-  "tree-orphans": warning<{ count: number; examples: readonly string[] }>({
-    sentence: ({ count, examples }) =>
-      `${counted(count, "translation")} without a page in the source language ${count === 1 ? "is" : "are"} not published: ${examples.join(", ")}${count > examples.length ? ", …" : ""}.`,
-    hint: "Remove or rename them, or add the page to the source language.",
-    meaning:
-      "Files in the folder of a language have no file of the same path in the source language. Every page begins in the source language, so they are not published: the page was removed or renamed there, or the translation was. Give the two the same path, or the same translationKey in their front matter.",
-    wrong: "docs/en/news.md\ndocs/es/noticias.md",
-    right: "docs/en/news.md\ndocs/es/news.md",
-  }),
   "tree-translation-twice": error<{ file: string; other: string; code: string }>({
     sentence: ({ file, other, code }) => `${file} and ${other} are one page in ${quoted(code)}.`,
     hint: "Remove one of the two.",
@@ -107,14 +90,6 @@ export const treesCodes = {
       "The front matter of some files says that they are drafts, or not to be listed. Docs generators make no page of them or keep it out of sight, so they are neither in the sitemap nor in the API. Nothing needs to be done; remove the line when the page is ready.",
     wrong: "# docs/en/plans.md\n---\ndraft: true\n---",
     right: "# docs/en/plans.md\n---\ndraft: false\n---",
-  }),
-  "tree-link-outside": error<{ file: string }>({
-    sentence: ({ file }) => `${file} is a link to a place outside the tree.`,
-    hint: "Put the file itself into the tree.",
-    meaning:
-      "A file or folder of the docs tree is a symbolic link that leads out of the tree. Content comes in pull requests, and a link in it could lead to any file of the machine that builds; so links are followed inside the tree alone. Put the file itself into the tree.",
-    wrong: "docs/en/license.md -> ../../LICENSE.md",
-    right: "$ cp LICENSE.md docs/en/license.md",
   }),
   "tree-link-loop": error<{ file: string }>({
     sentence: ({ file }) => `${file} is a link to a folder that it lies in.`,

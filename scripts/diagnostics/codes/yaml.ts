@@ -1,24 +1,13 @@
 import { error, quoted, type Wording } from "../message.ts";
 
-const LONG_LIST =
-  "A long list of pages is better in JSON Lines, a page a line: list: pages.jsonl under pages: in site.yaml.";
-
 /** Problems of YAML text. */
 export const yamlCodes = {
-  "yaml-too-large": error<{ limitMebibytes: number }>({
-    sentence: ({ limitMebibytes }) => `The file is larger than ${limitMebibytes} MiB.`,
-    hint: LONG_LIST,
+  "yaml-too-large": error<{ limit: string }>({
+    sentence: ({ limit }) => `The file is larger than ${limit}.`,
+    hint: "Write a long list of pages as JSON Lines, a page a line, and name it in site.yaml: list: pages.jsonl.",
     meaning:
-      "A file of YAML is larger than is read as a whole. 50,000 pages are about 6 MB, so such a file is mostly a mistake. A list that long is read line by line when it is JSON Lines: one page a line, with the keys of pages.yaml.",
+      "A YAML file is too large to be read as a whole: it has too many bytes, or too many words and marks. 50,000 pages are about 6 MB, so such a file is mostly a mistake. A longer list is read line by line when it is JSON Lines: one page a line, with the keys of pages.yaml.",
     wrong: "# content/site.yaml\npages: [{ list: pages.yaml }] # 70 MB",
-    right: "# content/site.yaml\npages: [{ list: pages.jsonl }] # a page a line",
-  }),
-  "yaml-too-much": error<{ limit: number }>({
-    sentence: ({ limit }) => `The file holds more than ${limit / 1e6} million words and marks.`,
-    hint: LONG_LIST,
-    meaning:
-      "A file of YAML holds more words and marks than fit into memory as a whole. Small files can do so too, when they consist of brackets or hyphens. A list of a million pages is read line by line when it is JSON Lines: one page a line, with the keys of pages.yaml.",
-    wrong: "# content/site.yaml\npages: [{ list: pages.yaml }] # a million rows",
     right: "# content/site.yaml\npages: [{ list: pages.jsonl }] # a page a line",
   }),
   "yaml-too-deep": error<{ limit: number }>({
@@ -61,37 +50,16 @@ export const yamlCodes = {
     wrong: "# content/pages.yaml\n- path: /\n---\n- path: /docs",
     right: "# content/pages.yaml\n- path: /\n- path: /docs",
   }),
-  "yaml-tab": error({
-    sentence: "The line is indented with a tab.",
-    hint: "YAML is indented with spaces.",
+  "yaml-feature": error<{ feature: "anchor" | "alias" } | { tag: string }>({
+    sentence: (values) =>
+      "tag" in values
+        ? `The tag ${quoted(values.tag)} is not allowed.`
+        : `${values.feature === "anchor" ? "Anchors" : "Aliases"} are not allowed.`,
+    hint: (values) => ("tag" in values ? "Write the value without a tag." : "Write the value out where it is used."),
     meaning:
-      "A line is indented with a tab, which YAML does not allow. Editors show tabs with different widths, so the depth of the line cannot be told. Replace each tab with spaces and set the editor to spaces for .yaml files.",
-    wrong: "# content/pages.yaml, where → is a tab\n- path: /\n→lastmod: 2026-01-02",
-    right: "# content/pages.yaml\n- path: /\n  lastmod: 2026-01-02",
-  }),
-  "yaml-tag": error<{ tag: string }>({
-    sentence: ({ tag }) => `The tag ${quoted(tag)} is not allowed.`,
-    hint: "Write the value without a tag.",
-    meaning:
-      "A value has a YAML tag, a word that begins with an exclamation mark. Tags make other things of a value than what is written, and content is text, numbers, lists and mappings. Write the value alone; text that begins with an exclamation mark needs quotes.",
-    wrong: "# content/pages.yaml\n- path: /\n  lastmod: !!timestamp 2026-01-02",
-    right: "# content/pages.yaml\n- path: /\n  lastmod: 2026-01-02",
-  }),
-  "yaml-anchor": error({
-    sentence: "Anchors are not allowed.",
-    hint: "Write the value out where it is used.",
-    meaning:
-      "A value has an anchor, a name that begins with & so that other places can repeat it. Few lines with anchors can stand for more values than memory holds, and a row that borrows its values is hard to review. Write the value out in each place; text that begins with & needs quotes.",
-    wrong: "# content/pages.yaml\n- path: /\n  lastmod: &day 2026-01-02",
-    right: "# content/pages.yaml\n- path: /\n  lastmod: 2026-01-02",
-  }),
-  "yaml-alias": error({
-    sentence: "Aliases are not allowed.",
-    hint: "Write the value out where it is used.",
-    meaning:
-      "A value is an alias, a * and the name of a value elsewhere. Few lines with aliases can stand for more values than memory holds, and a row that borrows its values is hard to review. Write the value out; text that begins with * needs quotes.",
-    wrong: "# content/pages.yaml\n- path: /docs\n  lastmod: *day",
-    right: "# content/pages.yaml\n- path: /docs\n  lastmod: 2026-01-02",
+      "A value has a tag (!), an anchor (&) or an alias (*). Tags change what a value is, and a few lines with aliases can stand for more values than memory holds. Content is text, numbers, lists and mappings that a reviewer can read as they are. Write the value out; text that begins with one of these characters needs quotes.",
+    wrong: "# content/pages.yaml\n- path: /\n  lastmod: &day 2026-01-02\n- path: /docs\n  lastmod: *day",
+    right: "# content/pages.yaml\n- path: /\n  lastmod: 2026-01-02\n- path: /docs\n  lastmod: 2026-01-02",
   }),
   "yaml-key": error({
     sentence: "This cannot be a key.",
@@ -103,41 +71,19 @@ export const yamlCodes = {
   }),
 } as const;
 
-/** What makes a text no YAML. */
-export type YamlFault =
-  | "no-colon"
-  | "colon-space"
-  | "colon-in-text"
-  | "indentation"
-  | "tab"
-  | "quote"
-  | "bracket"
-  | "closer"
-  | "comma"
-  | "empty-item"
-  | "hyphen"
-  | "hyphen-space"
-  | "key-lines"
-  | "long-key"
-  | "first-character"
-  | "escape"
-  | "hash"
-  | "block-header"
-  | "directive"
-  | "start-line"
-  | "stray"
-  | "stray-line"
-  | "unclear";
-
 const KEY_HINT = "Write the key, a colon, a space and the value: path: /docs.";
 
-const YAML_FAULTS: Readonly<Record<YamlFault, Wording>> = {
+/** What makes a text invalid YAML. */
+export type YamlFault = keyof typeof YAML_FAULTS;
+
+const YAML_FAULTS = {
   "no-colon": { sentence: "A key needs a colon and a space behind it.", hint: KEY_HINT },
   "colon-space": { sentence: "The colon behind a key needs a space behind it.", hint: KEY_HINT },
   "colon-in-text": {
     sentence: "Text that holds a colon and a space needs quotes.",
     hint: 'Put the whole text in quotes: "/a: b".',
   },
+  "indentation-tab": { sentence: "The line is indented with a tab.", hint: "YAML is indented with spaces." },
   indentation: {
     sentence: "The indentation of this line does not fit the lines above it.",
     hint: "The keys of one mapping begin in one column, and so do the hyphens of one list.",
@@ -185,4 +131,4 @@ const YAML_FAULTS: Readonly<Record<YamlFault, Wording>> = {
     hint: "Look at its indentation, its hyphen and its key.",
   },
   unclear: { sentence: "This is not valid YAML.", hint: 'Text with special characters needs quotes: "/a: b".' },
-};
+} as const satisfies Record<string, Wording>;

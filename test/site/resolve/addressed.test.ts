@@ -46,10 +46,10 @@ describe("an address that is no page of the site", () => {
     ];
     const found = listed([url(`${D}/project/a`), ...elsewhere.map((one) => url(one))], site);
     expect(found.pages).toEqual(["/a - 0.5 en es fr"]);
-    expect(told(found, "addresses-foreign")).toEqual([
+    expect(told(found, "addresses-skipped")).toEqual([
       {
         severity: "warning",
-        code: "addresses-foreign",
+        code: "addresses-skipped",
         at: "sitemap.xml:4:11",
         sentence: '5 addresses are none of this site and left out, such as "https://elsewhere.example/a".',
         hint: "Pages lie below base_url, or below the host or prefix of a locale in locales.yaml.",
@@ -73,7 +73,7 @@ describe("an address that is no page of the site", () => {
     const found = listed([url(`${D}/a?x=1`), url(`${D}/b#y`), url(`${D}/?`)]);
     expect(found.pages).toEqual(["/b - 0.5 en es fr"]);
     expect(
-      told(found, "addresses-with-query", "addresses-with-fragment").map(({ at, sentence }) => [at, sentence]),
+      told(found, "addresses-skipped", "addresses-with-fragment").map(({ at, sentence }) => [at, sentence]),
     ).toEqual([
       ["sitemap.xml:3:11", `2 addresses with a query are left out, such as "${D}/a?x=1".`],
       ["sitemap.xml:4:11", `1 address has a fragment, which is no part of a page's address, such as "${D}/b#y".`],

@@ -74,7 +74,7 @@ function walkLink(root: FoundPath, path: string, walk: Walk): void {
     const kind = statSync(target);
     if (!kind.isDirectory() && !isHtml(path)) return;
     if (!liesIn(root.path, target)) {
-      walk.diagnostics.push(diagnostic("source-link-outside", { file, folder: root.shownAs }, { place: { file } }));
+      walk.diagnostics.push(diagnostic("link-outside", { file, folder: root.shownAs }, { place: { file } }));
     } else if (kind.isDirectory()) walk.linkedFolders.push(path);
     else if (kind.isFile()) addFile(root, path, placeFault(target, "file", [root.path]), walk);
   } catch (cause) {

@@ -63,7 +63,7 @@ function findSitemap(file: string, context: SourceContext, place: Place): FoundP
   const folder = dirname(resolve(context.contentDirectory, file));
   if (liesIn(realpathSync(folder), found.path)) return found;
   const shown = posix.dirname(found.shownAs);
-  return diagnostic("source-link-outside", { file: found.shownAs, folder: shown }, { place: { file: found.shownAs } });
+  return diagnostic("link-outside", { file: found.shownAs, folder: shown }, { place: { file: found.shownAs } });
 }
 
 function failed(diagnostics: readonly Diagnostic[]): SourcedPages {
@@ -123,8 +123,8 @@ function readParts(
   context: SourceContext,
 ): (ReadSitemap | Diagnostic)[] {
   const tooLarge = diagnostic(
-    "sitemaps-too-large",
-    { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20 },
+    "source-too-large",
+    { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20, isIndex: true },
     { place: { file: index.shownAs } },
   );
   const parts = findParts(index, entries, context);
@@ -192,7 +192,7 @@ function findPart(index: FoundPath, address: string, place: Place, { onLook }: S
 function partProblem(index: FoundPath, { path, shownAs: file }: FoundPath, place: Place): Diagnostic | undefined {
   const folder = dirname(index.path);
   if (!liesIn(folder, path)) {
-    return diagnostic("source-link-outside", { file, folder: posix.dirname(index.shownAs) }, { place });
+    return diagnostic("link-outside", { file, folder: posix.dirname(index.shownAs) }, { place });
   }
   const fault = placeFault(path, "file", [folder]);
   return fault && diagnostic("source-forbidden", { file, fault }, { place });

@@ -126,7 +126,7 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   }
   const isAsked = kind?.isDirectory() ? folder.isAskedFor(path) : folder.isWanted(path.join("/"));
   if (!isAsked) return;
-  if (!liesIn(root, target)) diagnostics.push(diagnostic("tree-link-outside", { file: shown }, where));
+  if (!liesIn(root, target)) diagnostics.push(diagnostic("link-outside", { file: shown, folder: "the tree" }, where));
   else if (fault) diagnostics.push(diagnostic("source-forbidden", { file: shown, fault }, where));
   else if (above.includes(target)) diagnostics.push(diagnostic("tree-link-loop", { file: shown }, where));
   else if (kind?.isDirectory()) walkFolder(walk, path, [...above, target]);
@@ -134,5 +134,5 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
 }
 
 function unreadable(file: string, thrown: NodeJS.ErrnoException & { code: string }): Diagnostic {
-  return diagnostic("content-file-unreadable", { file, cause: errnoCause(thrown) }, { place: { file } });
+  return diagnostic("file-unreadable", { file, cause: errnoCause(thrown) }, { place: { file } });
 }
