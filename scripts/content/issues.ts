@@ -33,7 +33,7 @@ export function issueProblems(
   });
 }
 
-/** Whether a shape was refused as a whole, because it is no mapping or a value is none. */
+/** Whether an alternative does not fit at all: it is a mapping and the value is not, or the other way round. */
 function isWrongShape({ code, path }: Issue): boolean {
   return code === "invalid_type" && path.length === 0;
 }

@@ -45,8 +45,8 @@ export interface Where {
 }
 
 /**
- * Makes a problem of a code of the catalogue and the values that its sentence names. Names of files and lines to be copied
- * are in it as they are, so control and formatting characters are written as `\\u{...}`, whoever shows the sentence.
+ * Makes a problem of a code of the catalogue and the values that its sentence names. It holds
+ * names of files as they are, so control and formatting characters are written as `\\u{...}` here, for every reporter.
  *
  * @example diagnostic("locale-unknown", { code: "xx", known: ["en"] }, { place })
  */

@@ -8,7 +8,7 @@ const WIDEST_TEXT = 80;
 export const diagnosticCodes: readonly DiagnosticCode[] = (Object.keys(catalogue) as DiagnosticCode[]).sort();
 
 /** Codes of earlier versions, and the codes that took their place. */
-const RENAMED: ReadonlyMap<string, DiagnosticCode> = new Map([
+export const RENAMED: ReadonlyMap<string, DiagnosticCode> = new Map([
   ["addresses-foreign", "addresses-skipped"],
   ["addresses-with-query", "addresses-skipped"],
   ["artifact-place-letters", "artifact-place"],

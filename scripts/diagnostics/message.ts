@@ -65,7 +65,7 @@ export function printable(text: string): string {
   return text.replaceAll(hidden, escaped);
 }
 
-/** Whether a line that somebody is to copy can be shown as it is: not too long, and with nothing hidden in it. */
+/** Whether a line can be shown for users to copy: short enough, without hidden characters. */
 export function isCopyable(line: string): boolean {
   return line.length <= 200 && printable(line) === line;
 }

@@ -211,7 +211,7 @@ describe("the folder of reference texts", () => {
       {
         code: "reference-file-name",
         severity: "error",
-        sentence: `"${name}" in content/reference is no file of reference texts.`,
+        sentence: `"${name}" in content/reference is not a file of reference texts.`,
         hint: "Such a file has the name of a language and ends in .yaml: pt-BR.yaml.",
       },
     ]);

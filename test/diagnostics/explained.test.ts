@@ -7,7 +7,7 @@ import { pagesCodes } from "../../scripts/diagnostics/codes/pages.ts";
 import { siteCodes } from "../../scripts/diagnostics/codes/site.ts";
 import { sitemapsCodes } from "../../scripts/diagnostics/codes/sitemaps.ts";
 import { yamlCodes } from "../../scripts/diagnostics/codes/yaml.ts";
-import { codeList, diagnosticCodes, explainedText } from "../../scripts/diagnostics/explained.ts";
+import { codeList, codeNamed, diagnosticCodes, explainedText, RENAMED } from "../../scripts/diagnostics/explained.ts";
 import { plan } from "../../scripts/pipeline.ts";
 import { contentFiles } from "../content-files.ts";
 
@@ -59,6 +59,21 @@ describe("the README", () => {
   });
 });
 
+describe("a former code", () => {
+  const rows = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^\| `([a-z0-9-]+)` \| `([a-z0-9-]+)` \|$/gm)];
+  const renamed = rows.map(([, former = "", code = ""]) => [former, code] as const);
+
+  it.each(renamed)("%s, which CHANGELOG lists, is answered with %s", (former, code) => {
+    expect(diagnosticCodes).not.toContain(former);
+    expect(codeNamed(former)).toBe(code);
+  });
+
+  it("is listed in CHANGELOG, and is a code no more", () => {
+    expect(Object.fromEntries(renamed)).toEqual(Object.fromEntries(RENAMED));
+    expect(codeNamed("yaml-tags")).toBeUndefined();
+  });
+});
+
 describe("the list of codes", () => {
   const lines = codeList().trimEnd().split("\n");
 
@@ -73,7 +88,7 @@ describe("the list of codes", () => {
 });
 
 /** Examples that leave something out: files of a size, or a text of a length, that nobody wants to read. */
-const NOT_TO_BE_RUN: readonly string[] = ["yaml-too-large", "yaml-too-large", "yaml-too-deep", "address-too-long"];
+const NOT_TO_BE_RUN: readonly string[] = ["yaml-too-large", "yaml-too-deep", "address-too-long"];
 
 /** Problems of content alone whose examples are parts of content files. */
 const examples = Object.entries({

@@ -3,7 +3,7 @@ import { counted, error, quoted, warning } from "../message.ts";
 /** Problems of commands, their options and the machine that they run on. */
 export const commandsCodes = {
   "unknown-host": error<{ host: string; known: readonly string[]; meant: string | undefined }>({
-    sentence: ({ host }) => `${quoted(host)} is no host that rule files can be written for.`,
+    sentence: ({ host }) => `${quoted(host)} is not a host that Stele knows.`,
     hint: ({ known, meant }) => (meant === undefined ? `Known: ${known.join(", ")}.` : `Did you mean ${meant}?`),
     meaning:
       "The name is not one of the hosts that Stele writes rule files for. stele hosts lists them with what each can do. A host that is not among them serves the files all the same: every GET works without rules.",
@@ -35,7 +35,7 @@ export const commandsCodes = {
     right: "$ stele coverage --locale es",
   }),
   "page-unlisted": error<{ page: string; meant: string | undefined }>({
-    sentence: ({ page }) => `${quoted(page)} is no page of the site.`,
+    sentence: ({ page }) => `${quoted(page)} is not a page of the site.`,
     hint: ({ meant }) =>
       meant === undefined
         ? "Name a page by its path below base_url, as the content lists it, or by its address."
@@ -49,7 +49,7 @@ export const commandsCodes = {
     sentence: ({ code }) => `${quoted(code)} is not the code of a problem.`,
     hint: ({ meant }) => (meant === undefined ? "stele check --explain lists all codes." : `Did you mean ${meant}?`),
     meaning:
-      "The word behind --explain is not the code of a problem. The code stands in brackets at the end of the line that tells of the problem. stele check --explain without a code lists all of them.",
+      "The word behind --explain is not the code of a problem. The code stands in brackets at the end of the line that reports the problem. stele check --explain without a code lists all of them.",
     wrong: "$ stele check --explain unknown-keys",
     right: "$ stele check --explain unknown-key",
   }),
@@ -65,7 +65,7 @@ export const commandsCodes = {
     sentence: ({ folder, cause }) => `Changes in ${folder} are not seen: ${cause}.`,
     hint: "Start the command again after a change.",
     meaning:
-      "The system does not tell when files in this folder change, and maybe in others, for the cause that is named. The command goes on with what it has read and does not begin again by itself at their changes. Let the user who runs it read the folder, or start it again after a change; on Linux fs.inotify.max_user_watches limits how much is watched.",
+      "The system does not report changes of files in this folder, and maybe in others, for the cause that is named. The command goes on with what it has read and does not begin again by itself at their changes. Let the user who runs it read the folder, or start it again after a change; on Linux fs.inotify.max_user_watches limits how much is watched.",
     wrong: "$ ls -ld content\nd-wx--x--x 2 me me 4096 content",
     right: "$ chmod u+r content\n$ ls -ld content\ndrwx--x--x 2 me me 4096 content",
   }),
@@ -79,7 +79,7 @@ export const commandsCodes = {
     right: "$ stele init --content handbook",
   }),
   "language-without-name": error<{ text: string; meant: string | undefined }>({
-    sentence: ({ text }) => `${quoted(text)} is no code of a language whose name Stele knows.`,
+    sentence: ({ text }) => `${quoted(text)} is not a language code that Stele has a name for.`,
     hint: ({ meant }) =>
       meant === undefined
         ? "Write a BCP 47 tag such as es or pt-BR; a language of another code gets its row in locales.yaml by hand."

@@ -20,9 +20,9 @@ export const compareCodes = {
   }),
   "saved-file-differs": error<{ file: string }>({
     sentence: ({ file }) => `${quoted(file)} is not the file that the manifest beside it lists.`,
-    hint: "Compare again when nobody is publishing there, or save the out folder of a build as a whole.",
+    hint: "Compare again when no build is publishing there, or save a whole out folder.",
     meaning:
-      "A file of the saved build is not the one that its manifest lists: somebody published in the meantime, or changed the file by hand. A comparison of two builds mixed into one would be wrong. Compare again when nobody is publishing, or save an out folder as a whole.",
+      "A file of the saved build is not the one that its manifest lists: a build was published in the meantime, or the file was edited by hand. A comparison of two builds mixed into one would be wrong. Compare again when no build is publishing, or save a whole out folder.",
     wrong: "$ cp dist/manifest/v1.jsonl old/manifest/v1.jsonl    # and its other files from a later build",
     right: "$ cp -r dist old\n$ stele diff old dist",
   }),
@@ -47,10 +47,10 @@ export const compareCodes = {
   }),
   "coverage-not-saved": notice<{ builds: readonly string[] }>({
     sentence: ({ builds }) =>
-      `Which translations are newly outdated cannot be told: ${builds.map(quoted).join(" and ")} ${builds.length === 1 ? "has" : "have"} no coverage/v1.json beside the manifest.`,
+      `Newly outdated translations are unknown: ${builds.map(quoted).join(" and ")} ${builds.length === 1 ? "has" : "have"} no coverage/v1.json beside the manifest.`,
     hint: "Build with artifacts: { coverage: true } in site.yaml, both times.",
     meaning:
-      "A build that stele diff compares has no file coverage/v1.json, or only its manifest was saved. From that file of both builds it tells which translations are newly outdated. All other changes are told. Let builds write the file, and compare whole folders or published sites.",
+      "A build that stele diff compares has no file coverage/v1.json, or only its manifest was saved. stele diff needs that file of both builds to find newly outdated translations. All other changes are listed. Let builds write the file, and compare whole folders or published sites.",
     wrong: "$ stele diff old.jsonl dist",
     right: "# content/site.yaml\nartifacts: { coverage: true }",
   }),

@@ -106,7 +106,7 @@ export const contentCodes = {
     right: "# content/pages.yaml\n- path: /\n  lastmod: 2026-02-28",
   }),
   "reference-file-name": error<{ name: string; folder: string }>({
-    sentence: ({ name, folder }) => `${quoted(name)} in ${folder} is no file of reference texts.`,
+    sentence: ({ name, folder }) => `${quoted(name)} in ${folder} is not a file of reference texts.`,
     hint: "Such a file has the name of a language and ends in .yaml: pt-BR.yaml.",
     meaning:
       "A file in reference/ does not have the name of a language. The files there hold the texts of the reference pages, one language each, and their names say which. Name it by the code of the language with the ending .yaml, and put other files elsewhere.",
@@ -164,7 +164,7 @@ export const contentCodes = {
     sentence: ({ file }) => `${file} is there and no source of pages names it, so it is not read.`,
     hint: "Add it to pages: in site.yaml as - list: pages.yaml, or remove it.",
     meaning:
-      "pages.yaml lies in the content folder and is not read, because pages: in site.yaml names other sources. Its pages are not published. Name it as one more source, or remove it so that nobody edits it in vain.",
+      "pages.yaml lies in the content folder and is not read, because pages: in site.yaml names other sources. Its pages are not published. Name it as one more source, or remove it so that no edit is lost.",
     wrong: "# content/site.yaml\npages:\n  - sitemap: ../sitemap.xml",
     right: "# content/site.yaml\npages:\n  - sitemap: ../sitemap.xml\n  - list: pages.yaml",
   }),

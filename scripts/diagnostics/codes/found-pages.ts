@@ -6,7 +6,7 @@ export const foundPagesCodes = {
     sentence: ({ address }) => `${quoted(address)} is not the whole address of a page.`,
     hint: "Write scheme, host and path as a browser shows them: https://docs.example.com/docs/intro.",
     meaning:
-      "What stands here is not a whole address of a page: it is relative, has no scheme or host, or holds what no address may hold. Crawlers refuse such an entry, and nobody knows which page is meant. Write it as a browser shows it, beginning with https://.",
+      "What stands here is not a whole address of a page: it is relative, has no scheme or host, or holds what no address may hold. Crawlers refuse such an entry, because it names no page. Write it as a browser shows it, beginning with https://.",
     wrong: "<loc>/docs/intro</loc>",
     right: "<loc>https://docs.example.com/docs/intro</loc>",
   }),
@@ -15,7 +15,7 @@ export const foundPagesCodes = {
       `${counted(count, "address", "addresses")} ${because === "query" ? "with a query" : "outside this site"} ${isOrAre(count)} left out, such as ${quoted(address)}.`,
     hint: ({ because }) =>
       because === "query"
-        ? "List the page by its path alone: a query is no part of it."
+        ? "List the page by its path alone: a query is not part of it."
         : "Pages are below base_url, or below the host or prefix of a locale in locales.yaml.",
     meaning:
       "The source lists addresses outside the site (another host, scheme, port, or path than base_url), or addresses with a query. They are left out: a site says nothing about pages of others, and prebuilt files cannot tell queries apart. If they are pages of the site, correct base_url or source_origin, give their language its host: in locales.yaml, or list them without the query.",
@@ -24,7 +24,7 @@ export const foundPagesCodes = {
   }),
   "addresses-with-fragment": warning<{ count: number; address: string }>({
     sentence: ({ count, address }) =>
-      `${counted(count, "address", "addresses")} ${count === 1 ? "has" : "have"} a fragment, which is no part of a page's address, such as ${quoted(address)}.`,
+      `${counted(count, "address", "addresses")} ${count === 1 ? "has" : "have"} a fragment, which is not part of a page's address, such as ${quoted(address)}.`,
     hint: "Write the address up to the #.",
     meaning:
       "The source lists addresses with a fragment, the part behind #, which names a place inside a page. The page is listed without it. Crawlers pass over fragments too; let the tool that writes the list end its addresses before the #.",
@@ -44,14 +44,14 @@ export const foundPagesCodes = {
     sentence: ({ address }) => `${quoted(address)} stands here again with another date, priority or other languages.`,
     hint: "Remove one of the two.",
     meaning:
-      "A page is listed twice, and the two entries say different things: another date, another priority, or other languages. Which of them is true only you can tell, and a guess would end up in the sitemap. Remove one of the two.",
+      "A page is listed twice, and the two entries say different things: another date, another priority, or other languages. Only you know which one is right, and a guess would end up in the sitemap. Remove one of the two.",
     wrong:
       "<url><loc>https://docs.example.com/</loc><lastmod>2026-10-01</lastmod></url>\n<url><loc>https://docs.example.com/</loc><lastmod>2026-09-12</lastmod></url>",
     right: "<url><loc>https://docs.example.com/</loc><lastmod>2026-10-01</lastmod></url>",
   }),
   "language-unknown": warning<{ language: string; count: number }>({
     sentence: ({ language, count }) =>
-      `${counted(count, "address", "addresses")} in the language ${quoted(language)}, which is no locale of the site, ${isOrAre(count)} left out.`,
+      `${counted(count, "address", "addresses")} in the language ${quoted(language)}, which is not a locale of the site, ${isOrAre(count)} left out.`,
     hint: "Add the locale to locales.yaml, with the hreflang: that the site uses.",
     meaning:
       "The source has pages, or links to pages, in a language that locales.yaml does not name. They are left out, so readers of that language are not led to them. Add the language to locales.yaml, with the hreflang: that the site uses; or leave it as it is if these pages should not be published.",
@@ -98,7 +98,7 @@ export const foundPagesCodes = {
   }),
   "addresses-without-page": error<{ count: number }>({
     sentence: ({ count }) =>
-      `None of the ${counted(count, "address", "addresses")} found is that of a page in the source language.`,
+      `None of the ${counted(count, "address", "addresses")} found is a page in the source language.`,
     hint: "See whether base_url, source_origin and source_locale in site.yaml are those of these pages.",
     meaning:
       "Addresses were found, and none of them is a page of the site in its source language, so there is nothing to publish. Mostly base_url or source_origin names another host than the pages have, or source_locale another language. Compare them with one address of the source.",

@@ -107,7 +107,7 @@ export const hostsCodes = {
     sentence: ({ origin }) => `The sitemap lists pages of ${origin}, which must allow it.`,
     hint: ({ origin, address }) => `Add this line to ${origin}/robots.txt: Sitemap: ${address}`,
     meaning:
-      "The sitemap lies on another origin than the pages that it lists. Search engines accept that only when the robots.txt of the pages' origin names the sitemap; otherwise anybody could list pages of others. Add the line there.",
+      "The sitemap lies on another origin than the pages that it lists. Search engines accept that only when the robots.txt of the pages' origin names the sitemap; otherwise anyone could list pages of other sites. Add the line there.",
     wrong: "# https://docs.example.com/robots.txt\nUser-agent: *",
     right: "# https://docs.example.com/robots.txt\nUser-agent: *\nSitemap: https://api.example.com/sitemap.xml",
   }),

@@ -6,7 +6,7 @@ import { andMore, counted, type Examples, error, quoted, warning } from "../mess
 export const outFolderCodes = {
   disk: error<{ doing: string; path: string; cause: string }>({
     sentence: ({ doing, path, cause }) => `${doing} ${quoted(path)} failed: ${cause}.`,
-    hint: "Mend the cause, then run the command again.",
+    hint: "Fix this and run the command again.",
     meaning:
       "The operating system refused something that the command needs to do with a file: the disk is full, a permission is missing, the disk is read-only. Nothing is half written: the out folder holds the build from before, or with --in-place and --merge whole files of either build. See to the cause and run the command again.",
     wrong: "$ ls -ld .\ndr-xr-xr-x  2 docs docs  4096  .\n$ stele build",
@@ -38,7 +38,7 @@ export const outFolderCodes = {
         : `${quoted(out)} cannot be the out folder: it is a link to ${quoted(leadsTo)}, outside the project.`,
     hint: "Name the folder itself with --out.",
     meaning:
-      "The out folder is a symbolic link that leads nowhere, or out of the project. A build replaces what lies there, and a link in a project may come from somebody else, so it is not followed to other places. Name the folder itself with --out: then it may lie anywhere.",
+      "The out folder is a symbolic link that leads nowhere, or out of the project. A build replaces what lies there, and a link in a project may come from a pull request, so it is not followed. Name the folder itself with --out: then it may lie anywhere.",
     wrong: "dist -> ../public_html\n$ stele build",
     right: "$ stele build --out ../public_html",
   }),
@@ -58,7 +58,7 @@ export const outFolderCodes = {
         : `Another build is writing ${quoted(out)}: process ${owner.pid} on ${quoted(owner.host)}.`,
     hint: ({ lock }) => `Wait until it has finished. If no build is running, remove ${quoted(lock)}.`,
     meaning:
-      "Another process is writing this out folder: two builds at once would mix their files. Wait until it has ended, or build into another folder. The lock of a process that has ended is taken over by itself when both run on one machine; on a shared disk nobody can tell, so remove the lock by hand if you know that no build is running.",
+      "Another process is writing this out folder: two builds at once would mix their files. Wait until it has ended, or build into another folder. The lock of a process that has ended is removed automatically when both run on one machine. On a shared disk Stele cannot see the other process, so remove the lock by hand if you know that no build is running.",
     wrong: "$ stele build & stele build",
     right: "$ stele build && stele build",
   }),
@@ -67,35 +67,35 @@ export const outFolderCodes = {
       `${quoted(out)} is not what a build of this content makes: ${added} new, ${changed} changed, ${removed} removed.`,
     hint: "Build it again, with the same options.",
     meaning:
-      "The out folder is not what a build of this content makes: files are missing, differ, or belong to pages that are gone. Somebody changed the content and did not build, or built with other options. Readers get what is published, so build again before you publish; the lines above name what differs.",
+      "The out folder is not what a build of this content makes: files are missing, differ, or belong to pages that are gone. The content changed without a build, or built with other options. Readers get what is published, so build again before you publish; the lines above name what differs.",
     wrong: "$ stele check --dist",
     right: "$ stele build\n$ stele check --dist",
   }),
   "out-folder-away": error<{ out: string; former: string }>({
     sentence: ({ out, former }) =>
-      `${quoted(out)} is away: a build was killed right before it put the new files there; the former ones lie in ${quoted(former)}.`,
-    hint: "Build it again: that puts them back first.",
+      `${quoted(out)} is missing: a build was interrupted while replacing it; the previous files are in ${quoted(former)}.`,
+    hint: "Build it again: that restores them first.",
     meaning:
-      "A build was killed in the moment between taking the former out folder away and putting the new one in its place. Nothing is lost: the former files lie beside it. The next build puts them back before it begins.",
+      "A build was interrupted while it replaced the out folder. Nothing is lost: the previous files are beside it. The next build restores them before it begins.",
     wrong: "$ stele check --dist",
     right: "$ stele build\n$ stele check --dist",
   }),
   "out-folder-taken": error<{ out: string; former: string }>({
     sentence: ({ out, former }) =>
-      `No build has written ${quoted(out)}, and the former files of one that was killed lie in ${quoted(former)}.`,
+      `No build has written ${quoted(out)}, and the previous files of an interrupted build are in ${quoted(former)}.`,
     hint: ({ out, former }) =>
-      `Move ${quoted(out)} away, and the next build puts the former files back; or remove ${quoted(former)} if nobody needs them.`,
+      `Move ${quoted(out)} away, and the next build restores the previous files; or remove ${quoted(former)} if it is not needed.`,
     meaning:
-      "A build was killed between taking the former out folder away and putting the new one in its place, and something else has made the out folder since. That may be another generator, or a copy. The former files lie beside it, and are perhaps the only ones, so that no build removes them. Decide which of the two you need.",
+      "A build was interrupted while it replaced the out folder, and something else has made the out folder since, such as another generator. The previous files are beside it, perhaps the only copy, so no build removes them. Decide which of the two you need.",
     wrong: "$ stele build",
     right: "$ mv dist dist.other\n$ stele build",
   }),
   "out-folder-mixed": error<{ out: string }>({
     sentence: ({ out }) =>
-      `${quoted(out)} holds files of two builds: the later one, which wrote file by file, was killed.`,
+      `${quoted(out)} holds files of two builds: a build was interrupted while writing file by file.`,
     hint: "Build it again, with the same options.",
     meaning:
-      "A build that writes file by file was killed, so some files of the out folder are of the former build and some of the later one. A sitemap may list pages whose answers are not there yet. Do not publish the folder; build it again with the same options.",
+      "A build that writes file by file was interrupted, so the out folder mixes files of two builds. A sitemap may list pages whose answers are not there yet. Do not publish the folder; build it again with the same options.",
     wrong: "$ stele check --dist",
     right: "$ stele build --in-place\n$ stele check --dist",
   }),
@@ -109,7 +109,7 @@ export const outFolderCodes = {
     right: "$ stele build\n$ stele check --dist",
   }),
   "fragment-missing": warning<{ file: string }>({
-    sentence: ({ file }) => `${quoted(file)} is not a file of ours, and does not hold what the site needs of it.`,
+    sentence: ({ file }) => `${quoted(file)} is not a file of ours, and lacks lines that the site needs.`,
     hint: "A build prints what to put into it.",
     meaning:
       "A configuration of your host lies in the out folder, is not a file of ours, and lacks what the site needs of it. Stele never edits such a file, so without these lines the host does not answer as it should. Put into it what stele build --merge prints, and check again.",
@@ -139,7 +139,7 @@ export const outFolderCodes = {
     hint: ({ choices, changes }) =>
       `Put this line into site.yaml, in the place of its line artifacts: if it has one: ${artifactsLine(choices, changes)} (${changesExplained(changes)}).`,
     meaning:
-      "With --merge, another tool has written a file that Stele makes as well: a sitemap, robots.txt, reference pages. Only one of the two can lie there, and which one only you can say. The line for artifacts: in the hint keeps theirs (and compares it with the pages), or puts ours at another place; replace overwrites theirs.",
+      "With --merge, another tool has written a file that Stele makes as well: a sitemap, robots.txt, reference pages. Only one of the two can be published, and you choose which. With the line for artifacts: in the hint, keep leaves the existing file (and compares it with the pages) and replace overwrites it.",
     wrong: "public/sitemap.xml    made by a docs generator\n$ stele build --out public --merge",
     right: "# content/site.yaml\nartifacts: { sitemap: keep }",
   }),
@@ -154,19 +154,19 @@ export const outFolderCodes = {
   }),
   "block-markers": error<{ file: string }>({
     sentence: ({ file }) =>
-      `${quoted(file)} holds marker lines of Stele that do not form one pair, so our part of it cannot be told.`,
+      `${quoted(file)} holds marker lines of Stele that do not form one pair, so Stele cannot find its part.`,
     hint: 'Keep one line "# >>> stele" and one line "# <<< stele" after it, or remove both.',
     meaning:
-      "In a rule file of yours, the lines of Stele stand between two marker lines. Here a marker is missing, or there are more than two, so nobody can tell which lines are ours; to guess could delete lines of yours. Bring the pair back, or remove the markers and what was between them: the block is then written anew.",
+      "In a rule file of yours, the lines of Stele stand between two marker lines. Here a marker is missing, or there are more than two, so Stele cannot tell which lines are its own; a guess could delete yours. Bring the pair back, or remove the markers and what was between them: the block is then written anew.",
     wrong: "# public/_redirects\n# >>> stele\n/old  /new  301",
     right: "# public/_redirects\n/old  /new  301",
   }),
   "manifest-broken": error<{ file: string; line: number }>({
     sentence: ({ file, line }) =>
-      `Line ${line} of ${quoted(file)} is not as a build wrote it, so our files cannot be told from others.`,
+      `Line ${line} of ${quoted(file)} is not as a build wrote it, so Stele cannot recognize its own files.`,
     hint: "Remove the out folder if all of it is generated, or bring that file back.",
     meaning:
-      "manifest/v1.jsonl lists which files of the out folder Stele wrote. A line of it is not as a build writes it: it was edited, cut off or mixed up by a merge of branches. Without it, our files cannot be told from those of others, so nothing is replaced or removed. Remove the out folder if all of it is generated, or bring the file back as it was.",
+      "manifest/v1.jsonl lists which files of the out folder Stele wrote. A line of it is not as a build writes it: it was edited, cut off or mixed up by a merge of branches. Without it Stele cannot recognize its own files, so nothing is replaced or removed. Remove the out folder if all of it is generated, or bring the file back as it was.",
     wrong: '# dist/manifest/v1.jsonl\n{"path":"index.html"}',
     right: "$ rm -r dist\n$ stele build",
   }),
@@ -176,7 +176,7 @@ function changesExplained(changes: ChangedChoices): string {
   const isKept = changes.sitemap !== undefined || changes.robots !== undefined;
   const isMoved = changes.reference !== undefined || changes.openapi !== undefined;
   return [
-    ...(isKept ? ["keep leaves theirs and compares it with the pages, replace overwrites it"] : []),
+    ...(isKept ? ["keep leaves the file and compares it with the pages, replace overwrites it"] : []),
     ...(isMoved ? ["false leaves ours out"] : []),
   ].join("; ");
 }

@@ -26,7 +26,7 @@ export const pagesCodes = {
     sentence: ({ count }) =>
       `${counted(count, "page")} of this source ${count === 1 ? "is" : "are"} left out by include and exclude.`,
     meaning:
-      "Some pages of a source are not published, because include: or exclude: leave them out. This is what was asked for; the number is told so that a pattern that leaves out too much is noticed. Nothing is to be done if the number is right.",
+      "Some pages of a source are not published, because include: or exclude: leave them out. The count is reported so that you notice a pattern that leaves out too much. If the number is right, there is nothing to do.",
     wrong:
       "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/api*]\n\n# content/pages.yaml\n- path: /\n- path: /api-guide",
     right:
@@ -83,7 +83,7 @@ export const pagesCodes = {
     sentence: ({ code, prefix }) => `Addresses below ${prefix} are those of the locale ${quoted(code)}.`,
     hint: "Rename the page, or give the locale another label:.",
     meaning:
-      "The path of a page begins with the prefix of a locale. With addresses: path an address below /es is that of a Spanish page, so nobody could tell this page from a translation. Rename the page, or give the locale another label:.",
+      "The path of a page begins with the prefix of a locale. With addresses: path an address below /es is that of a Spanish page, so this page would look like a translation. Rename the page, or give the locale another label:.",
     wrong: "# content/site.yaml\naddresses: path\n\n# content/pages.yaml\n- path: /es/docs",
     right: "# content/site.yaml\naddresses: path\n\n# content/pages.yaml\n- path: /docs",
   }),

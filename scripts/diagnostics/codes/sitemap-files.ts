@@ -6,7 +6,7 @@ export const sitemapFilesCodes = {
     sentence: ({ fault }) => XML_FAULTS[fault].sentence,
     hint: ({ fault }) => XML_FAULTS[fault].hint,
     meaning:
-      "The sitemap is not well-formed XML at this place, and a reader of XML must stop there: crawlers read nothing behind it. Mostly an & of an address is not written as &amp;, a tag is not closed, or the file is cut off. Let the tool that writes the sitemap escape its text, or mend the file.",
+      "The sitemap is not well-formed XML at this place, and a reader of XML must stop there: crawlers read nothing behind it. Mostly an & of an address is not written as &amp;, a tag is not closed, or the file is cut off. Let the tool that writes the sitemap escape its text, or correct the file.",
     wrong: "<loc>https://docs.example.com/a?x=1&y=2</loc>",
     right: "<loc>https://docs.example.com/a?x=1&amp;y=2</loc>",
   }),
@@ -40,7 +40,7 @@ export const sitemapFilesCodes = {
       isMissing ? `There is no ${element} here.` : `A second ${element} stands in one entry.`,
     hint: ({ isMissing }) => (isMissing ? "Write the whole address of the page in a loc." : "Remove one of the two."),
     meaning:
-      "An entry of the sitemap has no loc, so that it names no page, or it has loc, lastmod or priority twice, so that nobody knows which of the two counts. Each entry has one loc, and at most one of the others. Mend the entry, or the tool that writes it.",
+      "An entry of the sitemap has no loc, so that it names no page, or it has loc, lastmod or priority twice, and only one of the two can count. Each entry has one loc, and at most one of the others. Correct the entry, or the tool that writes it.",
     wrong: "<url><lastmod>2026-10-01</lastmod></url>",
     right: "<url><loc>https://docs.example.com/</loc><lastmod>2026-10-01</lastmod></url>",
   }),
@@ -109,6 +109,6 @@ const XML_FAULTS = {
     sentence: "The XML declaration is wrong or not at the very beginning.",
     hint: 'Begin the file with <?xml version="1.0" encoding="UTF-8"?>.',
   },
-  end: { sentence: "The file ends before its last element is closed.", hint: "It may be cut off; make it again." },
+  end: { sentence: "The file ends before its last element does.", hint: "It may be cut off; make it again." },
   depth: { sentence: "Elements nest deeper than those of any sitemap.", hint: "See whether this is a sitemap." },
 } as const satisfies Record<string, Wording>;

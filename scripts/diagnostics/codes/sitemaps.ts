@@ -6,9 +6,9 @@ export const sitemapsCodes = {
   "lastmod-of-translations-unknown": warning<{ count: number }>({
     sentence: ({ count }) =>
       `${counted(count, "translation")} without lastmod: sitemaps say nothing about ${count === 1 ? "its" : "their"} last change.`,
-    hint: "Write translations: { es: { lastmod: 2026-09-12 } }, or read the pages from a tree:, whose days git knows; that of the source text is none of theirs.",
+    hint: "Write translations: { es: { lastmod: 2026-09-12 } }, or read the pages from a tree:, whose days git knows.",
     meaning:
-      "Sitemaps list translations whose day of change nobody has stated. The day of the source text is not theirs, and days are never invented, so their lastmod is left out, and crawlers must find out for themselves what has changed. Write it under translations:, or read the pages from a docs tree, whose history git knows.",
+      "Sitemaps list translations without a known day of change. Stele does not use the day of the source text and never invents one, so their lastmod is left out. Write it under translations:, or read the pages from a docs tree, whose history git knows.",
     wrong: "# content/site.yaml\nsitemap: { alternates: true }\n# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01",
     right:
       "# content/site.yaml\nsitemap: { alternates: true }\n# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01\n  translations: { es: { lastmod: 2026-10-02 } }",
@@ -71,7 +71,7 @@ export const sitemapsCodes = {
       `${quoted(code)} and ${quoted(other)} have one hreflang, ${quoted(hreflang)}: search engines would pass over both.`,
     hint: "Give one of the two another hreflang:, with a country or a script.",
     meaning:
-      "Two locales tell search engines the same hreflang, so that each page has two addresses for one language. Search engines pass over both. Give one of the two another hreflang:, with the country or the script that tells them apart.",
+      "Two locales have the same hreflang, so each page has two addresses for one language. Search engines pass over both. Give one of the two another hreflang:, with the country or the script that tells them apart.",
     wrong:
       "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
     right:
@@ -117,7 +117,7 @@ export const sitemapsCodes = {
     sentence: ({ count, code }) =>
       `${counted(count, "page")} without x-default: ${count === 1 ? "it is" : "they are"} not in ${quoted(code)}.`,
     meaning:
-      "x_default names a locale in which some pages do not exist, so these pages tell search engines no version for readers of all other languages. They then choose one themselves. The source language has every page: leave x_default out, or name it.",
+      "x_default names a locale in which some pages do not exist, so these pages name no version for readers of all other languages. They then choose one themselves. The source language has every page: leave x_default out, or name it.",
     wrong: "# content/site.yaml: es has not every page\nsitemap: { alternates: true, x_default: es }",
     right: "# content/site.yaml\nsitemap: { alternates: true, x_default: en }",
   }),
@@ -142,7 +142,7 @@ export const sitemapsCodes = {
   }),
 } as const;
 
-/** As many as somebody reads in a line; a site may have hundreds of hosts. */
+/** Most hosts named in one line: a site may have hundreds. */
 const MOST_NAMED = 12;
 
 function few(items: readonly string[], between?: string): string {

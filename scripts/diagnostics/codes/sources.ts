@@ -14,7 +14,7 @@ export const sourcesCodes = {
     sentence: ({ file }) => `${file} lies outside the content folder.`,
     hint: "Put the list into the content folder.",
     meaning:
-      "A list of pages is content and lies in the content folder: whoever may change the content may change it, and nobody else. A list elsewhere would let a change of content read any file of the machine into a report. Move the list into the content folder. Sitemaps, docs trees and built sites may lie outside.",
+      "A list of pages is content and belongs in the content folder, so that the same people may change both. A list elsewhere would let a change of content read any file of the machine into a report. Move the list into the content folder. Sitemaps, docs trees and built sites may lie outside.",
     wrong: "# content/site.yaml\npages: [{ list: ../pages.yaml }]",
     right: "# content/site.yaml\npages: [{ list: pages.yaml }]",
   }),
@@ -44,7 +44,7 @@ export const sourcesCodes = {
     right: "# content/site.yaml\npages: [{ sitemap: sitemap-1.xml }, { sitemap: sitemap-2.xml }]",
   }),
   "source-empty": error<{ file: string }>({
-    sentence: ({ file }) => `${file} gives no page.`,
+    sentence: ({ file }) => `${file} contains no pages.`,
     hint: "Name another file or folder, or remove this source.",
     meaning:
       "The sitemap lists no address, or the folder of the built site holds no HTML file. A site without these pages is hardly what was meant: mostly the folder is the wrong one, or the site has not been built yet. Build it first, name another folder, or remove the row.",
@@ -55,7 +55,7 @@ export const sourcesCodes = {
     sentence: "This is not valid JSON.",
     hint: 'Each line is an object of its own: {"path": "/docs"}.',
     meaning:
-      "A line of a list in JSON Lines is not a JSON value, so nothing is known of its page. Each line is an object of its own with the keys of a row of pages.yaml; keys and texts, dates too, stand between double quotes, and nothing follows the last brace. The other lines are read, so that all problems are told at once.",
+      "A line of a list in JSON Lines is not a JSON value, so nothing is known of its page. Each line is an object of its own with the keys of a row of pages.yaml; keys and texts, dates too, stand between double quotes, and nothing follows the last brace. The other lines are read, so that all problems are reported at once.",
     wrong: '{"path": "/docs", "lastmod": 2026-10-01}',
     right: '{"path": "/docs", "lastmod": "2026-10-01"}',
   }),
@@ -87,7 +87,7 @@ export const sourcesCodes = {
     sentence: ({ one, other }) => `The document has two canonical addresses: ${quoted(one)} and ${quoted(other)}.`,
     hint: "Search engines then follow neither; leave one in the head.",
     meaning:
-      "The head of a page names two canonical addresses. Search engines then follow neither of them, and nobody knows at which of the two the page is listed. Leave one link in the head; mostly a theme and a plugin each write one.",
+      "The head of a page names two canonical addresses. Search engines then follow neither of them, and Stele cannot know which address to list. Leave one link in the head; mostly a theme and a plugin each write one.",
     wrong:
       '<link rel="canonical" href="https://docs.example.com/">\n<link rel="canonical" href="https://docs.example.com/home">',
     right: '<link rel="canonical" href="https://docs.example.com/">',

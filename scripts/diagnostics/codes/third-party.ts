@@ -7,7 +7,7 @@ export const thirdPartyCodes = {
       `${quoted(file)} is left to another tool and not compared with the pages, because it is not there yet.`,
     hint: "It is compared by a build with --merge into the folder that holds it.",
     meaning:
-      "artifacts: leaves this file to another tool, and in this build there is none to look at. The build does not publish beside other files, or the docs generator has not run yet. So nobody has compared it with the pages. Run the docs generator first, and then build with --merge into its output.",
+      "artifacts: leaves this file to another tool, and this build does not see the file. The build does not publish beside other files, or the docs generator has not run yet. So the file was not compared with the pages. Run the docs generator first, and then build with --merge into its output.",
     wrong: "$ stele build",
     right: "$ npm run build-docs\n$ stele build --merge --out build",
   }),
@@ -24,9 +24,9 @@ export const thirdPartyCodes = {
   }),
   "kept-sitemap-unreadable": warning<{ file: string; cause: string }>({
     sentence: ({ file, cause }) => `${quoted(file)} cannot be read as a sitemap: ${cause}.`,
-    hint: "Let the tool that writes it mend it, or write sitemap: replace.",
+    hint: "Fix the tool that writes it, or write sitemap: replace.",
     meaning:
-      "The sitemap of another tool, which artifacts: keeps, cannot be read: it is no well-formed XML, no sitemap, or a part that it lists is not there. Crawlers cannot read it either. Mend the tool's settings, or let Stele write the sitemap.",
+      "The sitemap of another tool, which artifacts: keeps, cannot be read: it is no well-formed XML, no sitemap, or a part that it lists is not there. Crawlers cannot read it either. Correct the tool's settings, or let Stele write the sitemap.",
     wrong: "<urlset>\n  <url><loc>https://docs.example.com/",
     right: "# content/site.yaml\nartifacts: { sitemap: replace }",
   }),

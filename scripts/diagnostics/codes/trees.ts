@@ -34,7 +34,7 @@ export const treesCodes = {
     right: '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.{md,mdx}" }]',
   }),
   "tree-no-translations": warning<{ pattern: string }>({
-    sentence: ({ pattern }) => `${quoted(pattern)} matches no file of any language but the source's.`,
+    sentence: ({ pattern }) => `${quoted(pattern)} matches files of the source language only.`,
     hint: "Name the folder of each language with folder: in locales.yaml where it is not its label.",
     meaning:
       "The docs tree has files of the source language alone, although locales.yaml names other languages: no page is published as translated. That is right before the first translation. Else the folder of a language is called otherwise than its label, es for es; name it with folder:.",
@@ -46,14 +46,14 @@ export const treesCodes = {
       `The folder ${quoted(folder)} of a docs tree would be that of ${quoted(code)} and of ${quoted(other)}.`,
     hint: "Give one of the two another folder:.",
     meaning:
-      "Two locales have the same folder in the docs tree, so nobody can tell in which of the two languages its files are. The folder of a locale is its label unless folder: says otherwise. Give one of them another folder.",
+      "Two locales have the same folder in the docs tree, so the language of its files is ambiguous. The folder of a locale is its label unless folder: says otherwise. Give one of them another folder.",
     wrong: "# content/locales.yaml\n- code: es\n  name: Español\n- code: es-MX\n  name: Español (México)\n  folder: es",
     right:
       "# content/locales.yaml\n- code: es\n  name: Español\n- code: es-MX\n  name: Español (México)\n  folder: es-mx",
   }),
   "tree-locale-unknown": warning<{ where: string; name: string; count: number }>({
     sentence: ({ where, count }) =>
-      `${counted(count, "file")} of ${where} ${count === 1 ? "is" : "are"} of no language that locales.yaml names, and not published.`,
+      `${counted(count, "file")} of ${where} ${count === 1 ? "is" : "are"} skipped: locales.yaml does not name the language.`,
     hint: ({ name }) => `Add folder: ${name} to the row of its language, or remove the files.`,
     meaning:
       "Files of the docs tree lie in a folder, or have a suffix, that belongs to no locale of locales.yaml. They are not published. Add the language, or name the folder with folder: where the language is there under another name; remove the files if they are not wanted.",
@@ -95,7 +95,7 @@ export const treesCodes = {
     sentence: ({ file }) => `${file} is a link to a folder that it lies in.`,
     hint: "Remove it: its files have been found already.",
     meaning:
-      "A symbolic link in the docs tree leads to a folder that the link itself lies in. Whoever follows it comes by again and again, and finds the same pages at longer and longer paths. Remove the link.",
+      "A symbolic link in the docs tree leads to a folder that the link itself lies in. Following it would find the same pages again and again, at longer and longer paths. Remove the link.",
     wrong: "docs/en/all -> ..",
     right: "$ rm docs/en/all",
   }),
@@ -144,7 +144,7 @@ export const treesCodes = {
       `${counted(count, "file")} of the tree ${count === 1 ? "is" : "are"} in no commit yet and ${count === 1 ? "has" : "have"} no date: ${example}${count > 1 ? ", …" : ""}.`,
     hint: "Commit before you publish, or write lastmod: into the front matter.",
     meaning:
-      "Files of the docs tree are in no commit yet, so git knows no day for them, and the sitemap leaves theirs out. Commit them before you publish. While you write, nothing needs to be done.",
+      "Files of the docs tree are in no commit yet, so git knows no day for them, and the sitemap leaves it out. Commit them before you publish. While you write, nothing needs to be done.",
     wrong: "$ stele build",
     right: "$ git add docs && git commit -m 'docs: new pages'\n$ stele build",
   }),
@@ -179,7 +179,7 @@ const URL_FAULTS = {
   "no-path": () => ({ sentence: "The template has no {path}.", hint: "Write /{path}/ or /docs/{path}." }),
   "two-paths": () => ({ sentence: "The template has {path} twice.", hint: "Write /{path}/ or /docs/{path}." }),
   style: (part: string, styles: readonly string[]) => ({
-    sentence: `${part} is no way to make an address of a file's path.`,
+    sentence: `${part} is not a known path style.`,
     hint: `Write {path}, or {path:NAME} with one of ${styles.join(", ")}.`,
   }),
 } satisfies Record<string, (part: string, styles: readonly string[]) => Wording>;
@@ -198,7 +198,7 @@ const SILENCES: Readonly<Record<GitSilence, (said: string) => Wording>> = {
     hint: "Write lastmod: into the front matter, or build in a clone.",
   }),
   failed: (said) => ({
-    sentence: `git does not tell the history of the tree: ${quoted(said)}.`,
+    sentence: `git cannot read the history of the tree: ${quoted(said)}.`,
     // What git says in a container that runs as another user than the owner of the clone.
     hint: said.includes("dubious ownership")
       ? "Let it: git config --global --add safe.directory with the folder of the clone behind it."

@@ -38,7 +38,7 @@ export const yamlCodes = {
     sentence: "This key stands twice in one mapping.",
     hint: "Remove one of the two.",
     meaning:
-      "A key stands twice in one mapping, and only one of its values can count. Which one was meant cannot be told, and readers of YAML differ. Remove one of the two.",
+      "A key stands twice in one mapping, and only one of its values can count. Stele cannot know which one was meant, and readers of YAML differ. Remove one of the two.",
     wrong: "# content/pages.yaml\n- path: /\n  lastmod: 2026-01-02\n  lastmod: 2026-03-04",
     right: "# content/pages.yaml\n- path: /\n  lastmod: 2026-03-04",
   }),

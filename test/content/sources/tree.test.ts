@@ -288,7 +288,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       "a folder of an unknown language is a warning that names it",
       { files: files("docs/en/a.md", "docs/es/a.md", "docs/it/a.md", "docs/it/b.md") },
       [
-        "tree-locale-unknown content/site.yaml:5:13: 2 files of the folder docs/it are of no language that locales.yaml names, and not published.",
+        "tree-locale-unknown content/site.yaml:5:13: 2 files of the folder docs/it are skipped: locales.yaml does not name the language.",
       ],
     ],
     [
@@ -500,7 +500,7 @@ describe.skipIf(!gitProgram)("the problems of a tree", () => {
     expect(status).toBe(1);
     expect(stderr.slice(0, stderr.indexOf("warning: 1 page without"))).toBe(
       [
-        "content/site.yaml:5:13: warning: 1 file of the folder docs/it is of no language that locales.yaml names, and not published. [tree-locale-unknown]",
+        "content/site.yaml:5:13: warning: 1 file of the folder docs/it is skipped: locales.yaml does not name the language. [tree-locale-unknown]",
         "  3 | addresses: path",
         "  4 | pages:",
         '> 5 |   - { tree: "../docs/{locale}/{path}.md" }',

@@ -63,7 +63,7 @@ describe("an address that is no page of the site", () => {
         severity: "error",
         code: "addresses-without-page",
         at: "content/site.yaml:4:9",
-        sentence: "None of the 1 address found is that of a page in the source language.",
+        sentence: "None of the 1 address found is a page in the source language.",
         hint: "See whether base_url, source_origin and source_locale in site.yaml are those of these pages.",
       },
     ]);
@@ -76,7 +76,7 @@ describe("an address that is no page of the site", () => {
       told(found, "addresses-skipped", "addresses-with-fragment").map(({ at, sentence }) => [at, sentence]),
     ).toEqual([
       ["sitemap.xml:3:11", `2 addresses with a query are left out, such as "${D}/a?x=1".`],
-      ["sitemap.xml:4:11", `1 address has a fragment, which is no part of a page's address, such as "${D}/b#y".`],
+      ["sitemap.xml:4:11", `1 address has a fragment, which is not part of a page's address, such as "${D}/b#y".`],
     ]);
   });
 
@@ -136,8 +136,8 @@ describe("the locale of an address", () => {
     ]);
     expect(found.pages).toEqual(["/a - 0.5 en", "/b - 0.5 en"]);
     expect(told(found, "language-unknown").map(({ at, sentence }) => [at, sentence])).toEqual([
-      ["sitemap.xml:4:11", '1 address in the language "ja", which is no locale of the site, is left out.'],
-      ["sitemap.xml:5:11", '1 address in the language "not a lang!!", which is no locale of the site, is left out.'],
+      ["sitemap.xml:4:11", '1 address in the language "ja", which is not a locale of the site, is left out.'],
+      ["sitemap.xml:5:11", '1 address in the language "not a lang!!", which is not a locale of the site, is left out.'],
     ]);
   });
 });
