@@ -246,7 +246,7 @@ describe("a priority", () => {
       error(
         "out-of-range",
         "content/pages.yaml:3:13",
-        `${Number(text)} is not a number from 0 to 1.`,
+        `"${Number(text)}" is not a number from 0 to 1.`,
         "Write a number such as 0.8.",
       ),
     ]);

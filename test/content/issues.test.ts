@@ -70,8 +70,8 @@ describe("a wrong value", () => {
     const issues = z.safeParse(schema, document).error?.issues ?? [];
     const source = { name: "a.yaml", text: "weight: 0.5\ndepth: 1\n" };
     expect(issueProblems(source, schema, document, issues).map(({ sentence, hint }) => [sentence, hint])).toEqual([
-      ["0.5 is not a number from 10 to 99.", "Write a number such as 42."],
-      ["1 is not a number of at least 3.", "Write a number such as 4."],
+      ['"0.5" is not a number from 10 to 99.', "Write a number such as 42."],
+      ['"1" is not a number of at least 3.', "Write a number such as 4."],
     ]);
   });
 

@@ -19,8 +19,7 @@ function error(code: string, at: string, sentence: string, hint?: string): SeenP
 }
 
 const SHALLOWER = "No key takes such a value; remove brackets or indentation.";
-const LINES =
-  "A long list of pages is better in JSON Lines, a page a line: list: pages.jsonl under pages: in site.yaml.";
+const LINES = "Write a long list of pages as JSON Lines, a page a line, and name it in site.yaml: list: pages.jsonl.";
 const WRITE_OUT = "Write the value out where it is used.";
 
 function syntax(at: string, sentence: string, hint: string): SeenProblem {
@@ -352,7 +351,7 @@ describe("a flood of small things", () => {
   });
 
   it("of more than five million words and marks is refused while they are counted", () => {
-    const sentence = "The file holds more than 5 million words and marks.";
+    const sentence = "The file is larger than 5 million words and marks.";
     expect(read("- x\n".repeat(1_000_001))).toEqual([error("yaml-too-large", "a.yaml", sentence, LINES)]);
   });
 

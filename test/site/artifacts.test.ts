@@ -56,21 +56,21 @@ describe("artifacts", () => {
   it.each([
     ["reference: api/", "path-refused", 'The path "api/" does not begin with a slash.'],
     ["reference: /../x/", "path-refused", 'The path "/../x/" holds the segment "..".'],
-    ["reference: /caf%C3%A9/", "artifact-place", /^"\/caf%C3%A9\/" holds other characters/],
-    ["reference: /a b/", "artifact-place", /^"\/a b\/" holds/],
-    ["openapi: /_redirects/a.json", "artifact-place", /begins a segment with another/],
+    ["reference: /caf%C3%A9/", "artifact-place", /^"\/caf%C3%A9\/" cannot be used here/],
+    ["reference: /a b/", "artifact-place", /^"\/a b\/" cannot/],
+    ["openapi: /_redirects/a.json", "artifact-place", /begins with a letter or digit/],
     ["reference: /", "artifact-place", 'The reference pages cannot lie at "/": they need a folder of their own.'],
-    ["reference: /api/", "artifact-place", '"/api/" is the place of "api/v1/locales", which is published too.'],
-    ["reference: /Pages/", "artifact-place", '"/Pages/" is the place of "pages", which is published too.'],
+    ["reference: /api/", "artifact-place", '"/api/" cannot be used here: it is the place of "api/v1/locales".'],
+    ["reference: /Pages/", "artifact-place", '"/Pages/" cannot be used here: it is the place of "pages".'],
     [
       "reference: /sitemap.xml/x/",
       "artifact-place",
-      '"/sitemap.xml/x/" is the place of "sitemap.xml", which is published too.',
+      '"/sitemap.xml/x/" cannot be used here: it is the place of "sitemap.xml".',
     ],
     [
       "reference: /a.json/, openapi: /A.json",
       "artifact-place",
-      '"/a.json/" is the place of "A.json", which is published too.',
+      '"/a.json/" cannot be used here: it is the place of "A.json".',
     ],
     [
       "openapi: /openapi",
@@ -81,7 +81,7 @@ describe("artifacts", () => {
     [
       "openapi: /translations/v1/es.json",
       "artifact-place",
-      '"/translations/v1/es.json" is the place of "translations", which is published too.',
+      '"/translations/v1/es.json" cannot be used here: it is the place of "translations".',
     ],
 
     ["reference: 5", "wrong-type", "Expected text, found a number."],
@@ -133,7 +133,7 @@ describe("artifacts", () => {
       const artifacts = { ...site.artifacts, openapi: { path, isAsked: true } };
       expect(planArtifacts(site, [host]).diagnostics).toEqual([]);
       expect(planArtifacts({ ...site, artifacts }, [host]).diagnostics).toEqual([
-        expect.objectContaining({ sentence: `"/${path}" is the place of "serve.json", which is published too.` }),
+        expect.objectContaining({ sentence: `"/${path}" cannot be used here: it is the place of "serve.json".` }),
       ]);
     },
   );

@@ -107,8 +107,8 @@ export const siteCodes = {
     right: "# content/site.yaml\nbase_url: https://example.com",
   }),
   "artifact-place": error<{ path: string; fault: keyof typeof ARTIFACT_PLACE_FAULTS; file?: string }>({
-    sentence: ({ path, fault, file = "" }) =>
-      `${quoted(path)} cannot be used here: ${ARTIFACT_PLACE_FAULTS[fault]}${file}.`,
+    sentence: ({ path, fault, file }) =>
+      `${quoted(path)} cannot be used here: ${ARTIFACT_PLACE_FAULTS[fault]}${file === undefined ? "" : quoted(file)}.`,
     hint: "Write another path, such as /api-reference/ or /api-openapi.json, or false.",
     meaning:
       "A path under artifacts: cannot be the place of that file. The reference needs a folder that is not the root; the OpenAPI document is a file whose name ends with .json. Neither can take the place of another published file. Rule files of hosts read other characters than letters from a to z, digits, dots, hyphens and underscores differently. Write another path, or false to leave the file out.",

@@ -193,8 +193,8 @@ describe("a sitemap that is no sitemap is an error with its place", () => {
         severity: "error",
         code: "source-missing",
         at: "content/site.yaml:4:20",
-        sentence: "sitemap.xml is not there.",
-        hint: "Name it as seen from the content folder: ../public/sitemap.xml lies beside that folder.",
+        sentence: "sitemap.xml does not exist.",
+        hint: "Paths start at the content folder: ../docs is beside it.",
       },
     ]);
     expect(sourced({ "content/site.yaml": SITE, "sitemap.xml/x": "" }).short).toEqual([

@@ -238,7 +238,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     [
       "a folder that is not there is an error",
       { files: {} },
-      ["source-missing content/site.yaml:5:13: There is no folder docs."],
+      ["source-missing content/site.yaml:5:13: docs does not exist."],
     ],
     [
       "a pattern that matches nothing is an error",
@@ -258,7 +258,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
         pages: '{ tree: "../i18n/{locale}/{path}.md", source_tree: "../docs/{path}.md" }',
         files: files("i18n/es/a.md"),
       },
-      ["source-missing content/site.yaml:5:56: There is no folder docs."],
+      ["source-missing content/site.yaml:5:56: docs does not exist."],
     ],
     [
       "languages of which nothing is found are an error where their pattern was written",
@@ -272,7 +272,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       "languages of which nothing is found are a warning where a preset looks for them",
       { pages: "{ preset: docusaurus }", files: files("docs/a.md") },
       [
-        'tree-no-translations content/site.yaml:5:15: "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}" matches no file of any language but the source\'s.',
+        'tree-no-translations content/site.yaml:5:15: "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}" matches files of the source language only.',
       ],
     ],
     [
@@ -343,7 +343,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       "orphans are counted",
       { files: files("docs/en/a.md", "docs/es/a.md", ...["b", "c", "d", "e"].map((name) => `docs/es/${name}.md`)) },
       [
-        "translations-orphaned content/site.yaml:5:5: 4 translations without a page in the source language are not published: docs/es/b.md, docs/es/c.md, docs/es/d.md, ….",
+        "translations-orphaned content/site.yaml:5:5: 4 translations without a page in the source language are left out: docs/es/b.md, docs/es/c.md, docs/es/d.md, ….",
       ],
     ],
     [
