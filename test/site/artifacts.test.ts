@@ -59,7 +59,7 @@ describe("artifacts", () => {
     ["reference: /caf%C3%A9/", "artifact-place", /^"\/caf%C3%A9\/" cannot be used here/],
     ["reference: /a b/", "artifact-place", /^"\/a b\/" cannot/],
     ["openapi: /_redirects/a.json", "artifact-place", /begins with a letter or digit/],
-    ["reference: /", "artifact-place", 'The reference pages cannot lie at "/": they need a folder of their own.'],
+    ["reference: /", "artifact-place", '"/" cannot be used here: the reference pages need a folder of their own.'],
     ["reference: /api/", "artifact-place", '"/api/" cannot be used here: it is the place of "api/v1/locales".'],
     ["reference: /Pages/", "artifact-place", '"/Pages/" cannot be used here: it is the place of "pages".'],
     [
@@ -75,9 +75,9 @@ describe("artifacts", () => {
     [
       "openapi: /openapi",
       "artifact-place",
-      'The OpenAPI document cannot lie at "/openapi": it is a file whose name ends with .json.',
+      '"/openapi" cannot be used here: the OpenAPI document is a file whose name ends with .json.',
     ],
-    ["openapi: /a.json/", "artifact-place", /it is a file whose name ends with \.json\.$/],
+    ["openapi: /a.json/", "artifact-place", /is a file whose name ends with \.json\.$/],
     [
       "openapi: /translations/v1/es.json",
       "artifact-place",

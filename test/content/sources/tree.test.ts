@@ -343,7 +343,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       "orphans are counted",
       { files: files("docs/en/a.md", "docs/es/a.md", ...["b", "c", "d", "e"].map((name) => `docs/es/${name}.md`)) },
       [
-        "translations-orphaned content/site.yaml:5:5: 4 translations without a page in the source language are left out: docs/es/b.md, docs/es/c.md, docs/es/d.md, ….",
+        "translations-orphaned content/site.yaml:5:5: 4 translations without a page in the source language are left out: docs/es/b.md, docs/es/c.md, docs/es/d.md and 1 more.",
       ],
     ],
     [
