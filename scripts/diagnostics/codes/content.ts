@@ -127,7 +127,7 @@ export const contentCodes = {
   }),
   "out-of-range": error<Range & { found: string; example: unknown }>({
     sentence: ({ found, ...range }) => `${quoted(found)} is not a number ${rangeText(range)}.`,
-    hint: ({ example }) => (example === undefined ? undefined : `Write a number such as ${String(example)}.`),
+    hint: ({ example }) => (example === undefined ? undefined : `Write a number such as ${JSON.stringify(example)}.`),
     meaning:
       "A number is smaller or larger than its key takes. The sentence names the range, which the file's format or its protocol sets: a sitemap with a priority of 10 is not valid, and crawlers may refuse it as a whole. Write a number in that range.",
     wrong: "# content/pages.yaml\n- path: /\n  priority: 10",
