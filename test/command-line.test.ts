@@ -99,7 +99,7 @@ describe("stele build", () => {
     expect(stele(where, ["check"])).toMatchObject({
       status: 1,
       stderr: `content/pages.yaml: error: content/pages.yaml cannot be read: it is a folder. [file-unreadable]
-  Put a file there that whoever runs the command may read.
+  Use a file that the user who runs Stele may read, and a folder only where a folder is meant.
 More about an error: stele check --explain file-unreadable
 1 error
 `,

@@ -55,7 +55,7 @@ const outside = error(
   "link-outside",
   "content/pages.yaml",
   "content/pages.yaml is a link to a place outside the content folder.",
-  "Put the file itself into the content folder.",
+  "Put the file itself there, or remove the link.",
 );
 
 describe("a content folder", () => {
@@ -102,7 +102,7 @@ describe("a content folder", () => {
   });
 });
 
-const READABLE = "Put a file there that whoever runs the command may read.";
+const READABLE = "Use a file that the user who runs Stele may read, and a folder only where a folder is meant.";
 
 describe("a content file", () => {
   it("that is missing does not keep the others from being read", () => {

@@ -177,7 +177,7 @@ describe("a file of reference texts", () => {
     expect(problemsOf({ references: { he: referenceFile(), iw: referenceFile() } })).toMatchObject([
       {
         code: "locale-twice",
-        sentence: '"iw" names the same language as "he", which has a file too.',
+        sentence: '"iw" names the same language as "he".',
         at: "content/reference/iw.yaml",
       },
     ]);

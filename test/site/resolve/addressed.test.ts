@@ -51,8 +51,8 @@ describe("an address that is no page of the site", () => {
         severity: "warning",
         code: "addresses-skipped",
         at: "sitemap.xml:4:11",
-        sentence: '5 addresses are none of this site and left out, such as "https://elsewhere.example/a".',
-        hint: "Pages lie below base_url, or below the host or prefix of a locale in locales.yaml.",
+        sentence: '5 addresses outside this site are left out, such as "https://elsewhere.example/a".',
+        hint: "Pages are below base_url, or below the host or prefix of a locale in locales.yaml.",
       },
     ]);
   });
