@@ -116,7 +116,7 @@ describe("check --dist", () => {
     const missing = check("--dist", "--merge");
     expect(missing.status).toBe(0);
     expect(missing.stderr).toContain(
-      'warning: "dist/serve.json" is not a file of ours, and does not hold what the site needs of it. [fragment-missing]\n' +
+      'warning: "dist/serve.json" is not a file of ours, and lacks lines that the site needs. [fragment-missing]\n' +
         "  A build prints what to put into it.\n",
     );
     expect(check("--dist", "--merge", "--strict").status).toBe(1);

@@ -98,9 +98,9 @@ describe("stele build", () => {
     mkdirSync(join(where, "content/pages.yaml"));
     expect(stele(where, ["check"])).toMatchObject({
       status: 1,
-      stderr: `content/pages.yaml: error: content/pages.yaml cannot be read: it is a folder. [content-file-unreadable]
-  Put a file there that whoever runs the command may read.
-More about an error: stele check --explain content-file-unreadable
+      stderr: `content/pages.yaml: error: content/pages.yaml cannot be read: it is a folder. [file-unreadable]
+  Use a file that the user who runs Stele may read, and a folder only where a folder is meant.
+More about an error: stele check --explain file-unreadable
 1 error
 `,
     });

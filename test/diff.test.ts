@@ -100,7 +100,7 @@ function cutAtFiles(text: string): readonly [blocks: string, others: readonly st
   return [blocks, others.trimEnd().split("\n")];
 }
 
-const NOT_SAVED = "notice: Which translations are newly outdated cannot be told: ";
+const NOT_SAVED = "notice: Newly outdated translations are unknown: ";
 
 describe("stele diff", () => {
   it("shows the pages, translations and files that are new, gone and changed, with their addresses", () => {

@@ -346,7 +346,7 @@ describe("stele init --locale", () => {
       status: 2,
       stdout: "",
       stderr:
-        'error: "pt_BR" is no code of a language whose name Stele knows. [language-without-name]\n  Did you mean pt-BR?\nMore about an error: stele check --explain language-without-name\n',
+        'error: "pt_BR" is not a language code that Stele has a name for. [language-without-name]\n  Did you mean pt-BR?\nMore about an error: stele check --explain language-without-name\n',
     });
     expect(readFileSync(join(folder, "content/locales.yaml"), "utf8")).toBe(LOCALES);
   });

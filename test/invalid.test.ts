@@ -4,13 +4,12 @@
  */
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DiagnosticCode } from "../scripts/diagnostics/catalogue.ts";
-import { explanations } from "../scripts/diagnostics/explanations/index.ts";
-import { fixtureAt, fixtureNames, readFixture, writeExpected } from "./invalid/fixture.ts";
+import { catalogue } from "../scripts/diagnostics/catalogue.ts";
+import { codeOf, fixtureAt, fixtureNames, readFixture, writeExpected } from "./invalid/fixture.ts";
 import { fixtureRunner } from "./invalid/run.ts";
 import { root } from "./root.ts";
 
-const codes = fixtureNames() as DiagnosticCode[];
+const names = fixtureNames();
 
 let run: Awaited<ReturnType<typeof fixtureRunner>>;
 
@@ -19,16 +18,16 @@ beforeAll(async () => {
 });
 
 it("each code has a fixture, and each fixture a code", () => {
-  expect(codes).toEqual(Object.keys(explanations).sort());
+  expect([...new Set(names.map(codeOf))]).toEqual(Object.keys(catalogue).sort());
 });
 
 describe.concurrent("the report of", () => {
-  it.each(codes)("%s", async (code) => {
-    const fixture = readFixture(code);
+  it.each(names)("%s", async (name) => {
+    const fixture = readFixture(name);
     const { exitCode, stderr } = await run(fixture);
     if (process.env["UPDATE_FIXTURES"] === "1") writeExpected(fixture, stderr);
     else expect({ exitCode, stderr }).toEqual({ exitCode: fixture.exitCode, stderr: fixture.expected });
-    expect(codesOf(stderr)).toContain(code);
+    expect(codesOf(stderr)).toContain(codeOf(name));
   });
 });
 
@@ -36,13 +35,13 @@ describe.concurrent("the report of", () => {
 const MACHINE_READABLE = ["check", "build"];
 
 describe.concurrent("the report for programs of", () => {
-  const told = codes.filter((code) => MACHINE_READABLE.includes(readFixture(code).command[0] ?? ""));
-  it.each(told)("%s", async (code) => {
-    const fixture = readFixture(code);
+  const readable = names.filter((name) => MACHINE_READABLE.includes(readFixture(name).command[0] ?? ""));
+  it.each(readable)("%s", async (name) => {
+    const fixture = readFixture(name);
     const { exitCode, stdout } = await run(fixture, ["--reporter", "json"]);
     const { problems }: { problems: { code: string; severity: string }[] } = JSON.parse(stdout);
     expect(exitCode).toBe(fixture.exitCode);
-    expect(problems.map((problem) => problem.code)).toContain(code);
+    expect(problems.map((problem) => problem.code)).toContain(codeOf(name));
     // People are not told all notices: --quiet leaves them out, and a build has some of them in its summary.
     const grave = problems.filter(({ severity }) => severity !== "notice").map((problem) => problem.code);
     expect(grave).toEqual(codesOf(fixture.expected ?? "", "error|warning"));
@@ -77,7 +76,7 @@ describe("a project with problems in all of its files", () => {
 });
 
 describe("no report", () => {
-  const reports = codes.map((code) => [code, readFixture(code).expected ?? ""] as const);
+  const reports = names.map((name) => [name, readFixture(name).expected ?? ""] as const);
   it.each([
     ["names a place of one machine", /(?:^|[\s"'(])\/(?:home|root|tmp|dev|usr|work|var|Users|private)\/|[A-Z]:\\/],
     ["shows a stack", /^\s+at .*:\d+:\d+\)?$|\bnode:internal\b/m],

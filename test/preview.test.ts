@@ -257,7 +257,7 @@ describe("the command", () => {
       status: 2,
       stdout: "",
       stderr:
-        'error: "netlfy" is no host that rule files can be written for. [unknown-host]\n  Did you mean netlify?\nMore about an error: stele check --explain unknown-host\n',
+        'error: "netlfy" is not a host that Stele knows. [unknown-host]\n  Did you mean netlify?\nMore about an error: stele check --explain unknown-host\n',
     });
   });
 

@@ -55,7 +55,7 @@ describe.skipIf(!bash)("a message", () => {
     ["stele check --dist --out file/sub", '"file" on the way to it is a file'],
     ["stele check --content file", "file/site.yaml cannot be read: a part of the path is not a folder"],
     ["stele check --content ../none", "[content-folder-missing]"],
-    ["ln -sf ../../file content/site.yaml; stele check", "[content-file-outside]"],
+    ["ln -sf ../../file content/site.yaml; stele check", "[link-outside]"],
     ["rm content/site.yaml; mkdir content/site.yaml; stele check", "content/site.yaml cannot be read: it is a folder"],
     ["ln -sf site.yaml content/site.yaml; stele check", "its links lead in a circle"],
     ["printf '\\xff' >content/site.yaml; stele check", "content/site.yaml"],
@@ -115,7 +115,7 @@ const breaking = `data:text/javascript,${encodeURIComponent(
 
 describe("the catalogue of messages", () => {
   it("names no library", () => {
-    const folder = "scripts/diagnostics/messages";
+    const folder = "scripts/diagnostics/codes";
     const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
     expect(texts.length).toBeGreaterThan(5);
     for (const text of texts)

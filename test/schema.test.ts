@@ -73,8 +73,8 @@ Begin content/site.yaml with these lines, and editors will use its schema:
       stdout: "",
       stderr: `error: "schemas/site.schema.json" cannot be written: a link has that name. [in-the-way]
   Remove or rename "schemas/site.schema.json".
-error: "schemas/locales.schema.json" is not a schema that Stele wrote. [foreign-schema]
-  Name another folder with --out, or move that file away.
+error: "schemas/locales.schema.json" exists, and Stele did not write it. [foreign-file]
+  Remove or rename "schemas/locales.schema.json".
 error: "schemas/pages.schema.json" cannot be written: a folder has that name. [in-the-way]
   Remove or rename "schemas/pages.schema.json".
 More about an error: stele check --explain in-the-way

@@ -75,7 +75,7 @@ describe("stele snippet", () => {
       status: 1,
       stdout: "",
       stderr:
-        'error: "/docs/inrto" is no page of the site. [page-unlisted]\n  Did you mean /docs/intro?\nMore about an error: stele check --explain page-unlisted\n',
+        'error: "/docs/inrto" is not a page of the site. [page-unlisted]\n  Did you mean /docs/intro?\nMore about an error: stele check --explain page-unlisted\n',
     });
     expect(stele(folder, ["snippet", "a", "b"]).status).toBe(2);
   });

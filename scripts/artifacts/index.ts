@@ -80,7 +80,7 @@ function placeProblems(files: readonly Artifact[]): Diagnostic[] {
       const other = published.find(
         (one) => one !== file && (one.path === file.path || file.path.startsWith(`${one.path}/`)),
       );
-      return other ? [diagnostic("artifact-place-taken", { path: `/${file.path}`, file: other.path })] : [];
+      return other ? [diagnostic("artifact-place", { path: `/${file.path}`, fault: "taken", file: other.path })] : [];
     });
 }
 

@@ -2,7 +2,7 @@
 import { type ContentOptions, type ExitCode, reportMisuse } from "./shared/options.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import { codeList, diagnosticCodes, explainedText, isDiagnosticCode } from "../diagnostics/explained.ts";
+import { codeList, codeNamed, diagnosticCodes, explainedText } from "../diagnostics/explained.ts";
 
 /**
  * Runs the command.
@@ -15,9 +15,10 @@ export function explain(options: ContentOptions, asked: string | true): ExitCode
     return 0;
   }
   // As reports print it: people copy the brackets too.
-  const code = asked.replace(/^\[(.*)\]$/, "$1");
-  if (!isDiagnosticCode(code)) {
-    reportMisuse([diagnostic("unknown-code", { code, meant: didYouMean(code, diagnosticCodes) })], options);
+  const text = asked.replace(/^\[(.*)\]$/, "$1");
+  const code = codeNamed(text);
+  if (code === undefined) {
+    reportMisuse([diagnostic("unknown-code", { code: text, meant: didYouMean(text, diagnosticCodes) })], options);
     return 2;
   }
   process.stdout.write(explainedText(code));

@@ -80,7 +80,7 @@ function foreign(folder: string, file: string, shown: string): Diagnostic[] {
   const found = looker(folder)(file);
   if (found.kind === "absent") return [];
   if (found.kind === "obstacle") return [diagnostic("in-the-way", { file: shown, obstacle: shown, what: found.what })];
-  return isOurSchema(readFileSync(join(folder, file), "utf8")) ? [] : [diagnostic("foreign-schema", { file: shown })];
+  return isOurSchema(readFileSync(join(folder, file), "utf8")) ? [] : [diagnostic("foreign-file", { file: shown })];
 }
 
 function textOf(path: string): string | undefined {

@@ -1,10 +1,11 @@
 /** Schema issues -> diagnostics: which key, which value, what was expected, what was probably meant. */
 import * as z from "zod/mini";
-import { diagnostic } from "../diagnostics/catalogue.ts";
+import { inYaml } from "../diagnostics/artifacts-line.ts";
+import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import type { SourceFile } from "./content.ts";
 import type { Diagnostic, Pointer } from "../model.ts";
-import { SAFE_TEXT } from "./schemas/values.ts";
+import type { SourceFile } from "./content.ts";
+import { SAFE_TEXT, type TextRefusal } from "./schemas/values.ts";
 import { positionsOf } from "./yaml/document.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -18,7 +19,7 @@ export function issueProblems(
 ): Diagnostic[] {
   const file = source.name;
   const written = textsOf(source);
-  const keysAt = knownKeysOf(schema);
+  const shapeAt = shapesOf(schema);
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
     // A text, or a mapping that says more: the issues are those of the shape that was meant.
@@ -28,13 +29,14 @@ export function issueProblems(
       const inside = meant.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
       return issueProblems(source, schema, document, inside);
     }
-    if (issue.code === "unrecognized_keys") return unknownKeys(file, pointer, issue.keys, keysAt(pointer));
+    if (issue.code === "unrecognized_keys") return unknownKeys(file, pointer, issue.keys, shapeAt(pointer));
     const value = valueAt(document, pointer);
-    return [issueProblem(file, pointer, { value, text: isPlainScalar(value) ? written(pointer) : "" }, issue)];
+    const text = isPlainScalar(value) ? written(pointer) : "";
+    return [issueProblem(file, pointer, { value, text }, issue, shapeAt)];
   });
 }
 
-/** Whether a shape was refused as a whole, because it is no mapping or a value is none. */
+/** Whether an alternative does not fit at all: it is a mapping and the value is not, or the other way round. */
 function isWrongShape({ code, path }: Issue): boolean {
   return code === "invalid_type" && path.length === 0;
 }
@@ -57,83 +59,113 @@ function textsOf(source: SourceFile): (pointer: Pointer) => string {
   };
 }
 
-function issueProblem(file: string, pointer: Pointer, { value, text }: Written, issue: Issue): Diagnostic {
+function issueProblem(
+  file: string,
+  pointer: Pointer,
+  { value, text }: Written,
+  issue: Issue,
+  shapeAt: ShapeAt,
+): Diagnostic {
   const where = { place: { file, pointer, part: "value" } } as const;
   // Of a key with a list of words it is no wrong type, but none of the words.
   const isMissing = value === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
   if (isMissing) return diagnostic("missing-key", { key: String(pointer.at(-1)) }, where);
+  const example = () => exampleAt(pointer, shapeAt);
   switch (issue.code) {
-    case "invalid_type":
-      return diagnostic(
-        "wrong-type",
-        { expected: typeName(issue.expected), found: foundName(value, text), text },
-        where,
-      );
+    case "invalid_type": {
+      const expected = typeName(issue.expected);
+      return diagnostic("wrong-type", { expected, found: foundName(value, text), text, example: example() }, where);
+    }
     case "invalid_value":
-      return wrongValue({ value, text }, issue.values.map(String), where);
+      return wrongValue({ value, text }, issue.values.map(String), example, where);
     case "invalid_format":
-      return wrongFormat(String(value), issue.format === "regex" ? (issue.pattern ?? "") : "", where);
+      return refusedText(issue.message, String(value), where);
+    case "invalid_key":
+    case "custom": {
+      const refusal = issue.code === "custom" ? issue.message : issue.issues[0]?.message;
+      return refusedText(refusal, String(pointer.at(-1)), { place: { file, pointer, part: "key" } });
+    }
     case "too_small":
     case "too_big":
-      if (typeof value === "number") return diagnostic("out-of-range", { found: value, least: 0, most: 1 }, where);
-      return diagnostic("empty-list", {}, where);
-    case "invalid_key":
-      return wrongKey(file, pointer);
-    case "custom":
-      return diagnostic("yaml-key", {}, { place: { file, pointer, part: "key" } });
-    default:
-      throw new Error(`No message for the schema issue ${issue.code}`);
+      if (Array.isArray(value) && value.length === 0) return diagnostic("empty-list", {}, where);
+      if (typeof value === "number") {
+        const { minimum, maximum, examples } = shapeAt(pointer);
+        return diagnostic("out-of-range", { found: String(value), minimum, maximum, example: examples?.[0] }, where);
+      }
   }
+  throw new Error(`No message for the schema issue ${issue.code} of ${pointer.join(".")}`);
+}
+
+/** The diagnostic of a text or key that a check refuses; the check itself says why, so that no pattern is guessed at. */
+function refusedText(refusal: string | undefined, text: string, where: Where): Diagnostic {
+  switch (refusal as TextRefusal) {
+    case "not-a-date":
+      return diagnostic("not-a-date", { found: text }, where);
+    case "reserved-key":
+      return diagnostic("yaml-key", {}, where);
+    case "unsafe-text":
+      if (text === "") return diagnostic("empty-text", {}, where);
+      return diagnostic("forbidden-code-point", { codePoint: forbiddenCodePoint(text) }, where);
+  }
+  throw new Error(`No message for the check ${refusal}`);
 }
 
 function wrongValue(
   { value, text }: Written,
   allowed: readonly string[],
-  where: { place: Diagnostic["place"] },
+  example: () => string | undefined,
+  where: Where,
 ): Diagnostic {
   if (typeof value !== "string" && !isPlainScalar(value)) {
     const expected = `one of ${allowed.join(", ")}`;
-    return diagnostic("wrong-type", { expected, found: foundName(value, text), text: "" }, where);
+    return diagnostic("wrong-type", { expected, found: foundName(value, text), text: "", example: example() }, where);
   }
   const found = typeof value === "string" ? value : text;
   return diagnostic("wrong-value", { found, allowed, meant: didYouMean(found, allowed) }, where);
 }
 
-function wrongFormat(value: string, pattern: string, where: { place: Diagnostic["place"] }): Diagnostic {
-  if (pattern.includes("[0-9]{4}")) return diagnostic("not-a-date", { found: value }, where);
-  if (value === "") return diagnostic("empty-text", {}, where);
-  return diagnostic("forbidden-code-point", { codePoint: forbiddenCodePoint(value) }, where);
-}
-
-function wrongKey(file: string, pointer: Pointer): Diagnostic {
-  const where = { place: { file, pointer, part: "key" } } as const;
-  const key = String(pointer.at(-1));
-  if (key === "") return diagnostic("empty-text", {}, where);
-  return diagnostic("forbidden-code-point", { codePoint: forbiddenCodePoint(key) }, where);
-}
-
-function unknownKeys(file: string, parent: Pointer, keys: readonly string[], known: readonly string[]): Diagnostic[] {
+function unknownKeys(file: string, parent: Pointer, keys: readonly string[], shape: Shape): Diagnostic[] {
+  const known = Object.keys(mappingOf(shape).properties ?? {});
   return keys.map((key) => {
     const place = { file, pointer: [...parent, key], part: "key" } as const;
     return diagnostic("unknown-key", { key, known, meant: didYouMean(key, known) }, { place });
   });
 }
 
-/** Making a JSON Schema takes a millisecond, and a list may have a mistake in each of a million lines. */
-const jsonSchemas = new WeakMap<z.core.$ZodType, z.core.JSONSchema.BaseSchema>();
+type Shape = z.core.JSONSchema.BaseSchema;
+type ShapeAt = (pointer: Pointer) => Shape;
 
-/** The keys that a schema knows at a place, read off its JSON Schema so that it is said in one place only. */
-function knownKeysOf(schema: z.core.$ZodType): (pointer: Pointer) => string[] {
+/** The shapes of the values of a schema, read off its JSON Schema: keys, range and examples are stated there only. */
+function shapesOf(schema: z.core.$ZodType): ShapeAt {
   return (pointer) => {
-    let node = jsonSchemas.get(schema) ?? z.toJSONSchema(schema);
-    jsonSchemas.set(schema, node);
-    for (const step of pointer) {
-      const next = typeof step === "number" ? node.items : (node.properties?.[step] ?? node.additionalProperties);
-      if (typeof next !== "object" || Array.isArray(next)) return [];
-      node = next.anyOf?.find((one) => typeof one === "object" && one.properties !== undefined) ?? next;
-    }
-    return Object.keys(node.properties ?? {});
+    const whole = jsonSchemas.get(schema) ?? z.toJSONSchema(schema);
+    jsonSchemas.set(schema, whole);
+    return pointer.reduce<Shape>(shapeInside, whole);
   };
+}
+
+/** Making a JSON Schema takes a millisecond, and a list may have a mistake in each of a million lines. */
+const jsonSchemas = new WeakMap<z.core.$ZodType, Shape>();
+
+function shapeInside(shape: Shape, step: string | number): Shape {
+  const { items, properties, additionalProperties } = mappingOf(shape);
+  const inside = typeof step === "number" ? items : (properties?.[step] ?? additionalProperties);
+  return typeof inside === "object" && !Array.isArray(inside) ? inside : {};
+}
+
+/** The alternative of a shape that has keys, or the shape itself. */
+function mappingOf(shape: Shape): Shape {
+  return shape.anyOf?.find((one) => typeof one === "object" && one.properties !== undefined) ?? shape;
+}
+
+/** How the nearest key around a place is written, with the first of its examples: `sitemap: { alternates: true }`. */
+function exampleAt(pointer: Pointer, shapeAt: ShapeAt): string | undefined {
+  for (let length = pointer.length; length > 0; length -= 1) {
+    const key = pointer[length - 1];
+    const [example] = shapeAt(pointer.slice(0, length)).examples ?? [];
+    if (typeof key === "string" && example !== undefined) return `${key}: ${inYaml(example)}`;
+  }
+  return undefined;
 }
 
 function valueAt(document: unknown, pointer: Pointer): unknown {

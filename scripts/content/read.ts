@@ -75,7 +75,7 @@ function readReferenceNames(
     if (!isErrno(cause)) throw cause;
     if (cause.code === "ENOENT") return { names: [], diagnostics: [] };
     const values = { file: folder, cause: errnoCause(cause) };
-    return { names: [], diagnostics: [diagnostic("content-file-unreadable", values, { place })] };
+    return { names: [], diagnostics: [diagnostic("file-unreadable", values, { place })] };
   }
 }
 
@@ -84,7 +84,7 @@ function readSource(root: string, name: string, shownAs: string): SourceFile | D
   try {
     // Where it leads is compared: a link inside the folder may lead to any file of the machine.
     if (leadsOut(join(root, name), [root])) {
-      return diagnostic("content-file-outside", { file: shownAs }, { place: { file: shownAs } });
+      return diagnostic("link-outside", { file: shownAs, folder: "the content folder" }, { place: { file: shownAs } });
     }
     const path = realpathSync(join(root, name));
     const kind = statSync(path);
@@ -93,7 +93,7 @@ function readSource(root: string, name: string, shownAs: string): SourceFile | D
     // A pipe would keep the reader waiting for ever.
     if (!kind.isFile()) {
       const cause = kind.isDirectory() ? "it is a folder" : "it is no file";
-      return diagnostic("content-file-unreadable", { file: shownAs, cause }, { place: { file: shownAs } });
+      return diagnostic("file-unreadable", { file: shownAs, cause }, { place: { file: shownAs } });
     }
     // Before it is read: a sparse file costs its author nothing.
     const large = tooLarge(shownAs, kind.size);
@@ -102,11 +102,7 @@ function readSource(root: string, name: string, shownAs: string): SourceFile | D
   } catch (cause) {
     if (!isErrno(cause)) throw cause;
     if (cause.code === "ENOENT") return missingFile(shownAs);
-    return diagnostic(
-      "content-file-unreadable",
-      { file: shownAs, cause: errnoCause(cause) },
-      { place: { file: shownAs } },
-    );
+    return diagnostic("file-unreadable", { file: shownAs, cause: errnoCause(cause) }, { place: { file: shownAs } });
   }
   const text = strictText(bytes, shownAs);
   return typeof text === "string" ? { name: shownAs, text } : text;

@@ -7,7 +7,7 @@ export function strictText(bytes: Buffer, file: string): string | Diagnostic {
     // `ignoreBOM: false` drops the byte order mark, which is no part of the text.
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    return diagnostic("content-not-utf8", { file, byte: firstBrokenByte(bytes) }, { place: { file } });
+    return diagnostic("not-utf8", { file, byte: firstBrokenByte(bytes) }, { place: { file } });
   }
 }
 

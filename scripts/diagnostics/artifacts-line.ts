@@ -33,7 +33,15 @@ function saidPlace(place: ArtifactChoices["reference"]): string | undefined {
   return place.isAsked ? inYaml(`/${place.path}`) : undefined;
 }
 
-/** A text in a flow mapping of YAML, quoted where it could be read as something else. */
-function inYaml(text: string): string {
-  return /^[A-Za-z0-9/._-]+$/.test(text) ? text : JSON.stringify(text);
+/** A value as YAML has it on one line; text is quoted where it could be read as something else. */
+export function inYaml(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inYaml).join(", ")}]`;
+  if (typeof value !== "object" || value === null) {
+    return typeof value === "string" && PLAIN_TEXT.test(value) ? value : JSON.stringify(value);
+  }
+  return `{ ${Object.entries(value)
+    .map(([key, one]) => `${key}: ${inYaml(one)}`)
+    .join(", ")} }`;
 }
+
+const PLAIN_TEXT = /^(?:https:\/\/)?[A-Za-z0-9/._-]+$/;

@@ -1,28 +1,36 @@
 import type { Diagnostic, Place, RelatedPlace } from "../model.ts";
+import { commandsCodes } from "./codes/commands.ts";
+import { compareCodes } from "./codes/compare.ts";
+import { contentCodes } from "./codes/content.ts";
+import { foundPagesCodes } from "./codes/found-pages.ts";
+import { hostsCodes } from "./codes/hosts.ts";
+import { outFolderCodes } from "./codes/out-folder.ts";
+import { pagesCodes } from "./codes/pages.ts";
+import { siteCodes } from "./codes/site.ts";
+import { sitemapFilesCodes } from "./codes/sitemap-files.ts";
+import { sitemapsCodes } from "./codes/sitemaps.ts";
+import { sourcesCodes } from "./codes/sources.ts";
+import { thirdPartyCodes } from "./codes/third-party.ts";
+import { treesCodes } from "./codes/trees.ts";
+import { yamlCodes } from "./codes/yaml.ts";
 import { type Message, printable } from "./message.ts";
-import { contentMessages } from "./messages/content.ts";
-import { hostMessages } from "./messages/hosts.ts";
-import { initMessages } from "./messages/init.ts";
-import { publishMessages } from "./messages/publish.ts";
-import { readerMessages } from "./messages/readers.ts";
-import { siteMessages } from "./messages/site.ts";
-import { treeMessages } from "./messages/trees.ts";
-import { theirMessages } from "./messages/theirs.ts";
-import { sitemapMessages } from "./messages/sitemaps.ts";
-import { usageMessages } from "./messages/usage.ts";
 
 /** Every problem that Stele can report, by its stable code. No sentence about a problem is written anywhere else. */
 export const catalogue = {
-  ...contentMessages,
-  ...readerMessages,
-  ...siteMessages,
-  ...sitemapMessages,
-  ...hostMessages,
-  ...publishMessages,
-  ...treeMessages,
-  ...theirMessages,
-  ...usageMessages,
-  ...initMessages,
+  ...contentCodes,
+  ...yamlCodes,
+  ...sourcesCodes,
+  ...sitemapFilesCodes,
+  ...foundPagesCodes,
+  ...treesCodes,
+  ...siteCodes,
+  ...pagesCodes,
+  ...sitemapsCodes,
+  ...hostsCodes,
+  ...outFolderCodes,
+  ...thirdPartyCodes,
+  ...compareCodes,
+  ...commandsCodes,
 } as const;
 
 /** The stable code of a problem. */
@@ -37,8 +45,8 @@ export interface Where {
 }
 
 /**
- * Makes a problem of a code of the catalogue and the values that its sentence names. Names of files and lines to be copied
- * are in it as they are, so control and formatting characters are written as `\\u{...}`, whoever shows the sentence, and what
+ * Makes a problem of a code of the catalogue and the values that its sentence names. It holds
+ * names of files as they are, so control and formatting characters are written as `\\u{...}` here, for every reporter; what
  * is longer than any path is cut off.
  *
  * @example diagnostic("locale-unknown", { code: "xx", known: ["en"] }, { place })
@@ -49,10 +57,15 @@ export function diagnostic<Code extends DiagnosticCode>(
   where: Where = {},
 ): Diagnostic {
   // The code picks message and values together; TypeScript cannot follow that through the union.
-  const message = catalogue[code] as unknown as Message<ValuesOf<Code>>;
-  const { sentence, hint } = message.word(values);
-  const shownHint = hint === undefined ? undefined : shortened(hint);
-  return { code, severity: message.severity, sentence: shortened(sentence), hint: shownHint, ...where };
+  const { severity, sentence, hint } = catalogue[code] as unknown as Message<ValuesOf<Code>>;
+  const shownHint = typeof hint === "function" ? hint(values) : hint;
+  return {
+    code,
+    severity,
+    sentence: shortened(typeof sentence === "function" ? sentence(values) : sentence),
+    hint: shownHint === undefined ? undefined : shortened(shownHint),
+    ...where,
+  };
 }
 
 /** Longer than a sentence with two of the longest paths. A name or a number in the content may be a file long. */

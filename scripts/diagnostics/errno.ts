@@ -1,6 +1,6 @@
 /** Errors of the operating system, in words. */
 
-/** Whether something thrown is an error of the operating system; anything else is a fault of ours. */
+/** Whether something thrown is an error of the operating system; anything else is an internal error. */
 export function isErrno(thrown: unknown): thrown is NodeJS.ErrnoException & { code: string } {
   return thrown instanceof Error && "code" in thrown && typeof thrown.code === "string" && "syscall" in thrown;
 }

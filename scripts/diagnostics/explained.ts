@@ -1,6 +1,5 @@
 /** The page about a problem as `stele check --explain` prints it, and the list of all codes. Loaded for these alone. */
 import { catalogue, type DiagnosticCode } from "./catalogue.ts";
-import { explanations } from "./explanations/index.ts";
 
 /** Longer lines are hard to read. */
 const WIDEST_TEXT = 80;
@@ -8,15 +7,44 @@ const WIDEST_TEXT = 80;
 /** The codes of all problems, in code-unit order. */
 export const diagnosticCodes: readonly DiagnosticCode[] = (Object.keys(catalogue) as DiagnosticCode[]).sort();
 
-/** Whether a text is the code of a problem. */
-export function isDiagnosticCode(text: string): text is DiagnosticCode {
-  return Object.hasOwn(catalogue, text);
+/** Codes of earlier versions, and the codes that took their place. */
+export const RENAMED: ReadonlyMap<string, DiagnosticCode> = new Map([
+  ["addresses-foreign", "addresses-skipped"],
+  ["addresses-with-query", "addresses-skipped"],
+  ["artifact-place-letters", "artifact-place"],
+  ["artifact-place-taken", "artifact-place"],
+  ["content-file-outside", "link-outside"],
+  ["content-file-unreadable", "file-unreadable"],
+  ["content-not-utf8", "not-utf8"],
+  ["foreign-schema", "foreign-file"],
+  ["html-not-utf8", "not-utf8"],
+  ["locale-listed-twice", "locale-twice"],
+  ["reference-twice", "locale-twice"],
+  ["robots-below-base-path", "robots-not-written"],
+  ["robots-left-out", "robots-not-written"],
+  ["robots-without-sitemap", "robots-not-written"],
+  ["sitemap-priority", "out-of-range"],
+  ["sitemaps-too-large", "source-too-large"],
+  ["source-link-outside", "link-outside"],
+  ["source-unreadable", "file-unreadable"],
+  ["tree-folder-missing", "source-missing"],
+  ["tree-link-outside", "link-outside"],
+  ["tree-orphans", "translations-orphaned"],
+  ["yaml-alias", "yaml-feature"],
+  ["yaml-anchor", "yaml-feature"],
+  ["yaml-tab", "yaml-syntax"],
+  ["yaml-tag", "yaml-feature"],
+  ["yaml-too-much", "yaml-too-large"],
+]);
+
+/** The code that a text names: a code, or an earlier name of one. */
+export function codeNamed(text: string): DiagnosticCode | undefined {
+  return Object.hasOwn(catalogue, text) ? (text as DiagnosticCode) : RENAMED.get(text);
 }
 
 /** The page about one problem: code and severity, what it means, a wrong and a right example. */
 export function explainedText(code: DiagnosticCode): string {
-  const { severity } = catalogue[code];
-  const { meaning, wrong, right } = explanations[code];
+  const { severity, meaning, wrong, right } = catalogue[code];
   return `${code} (${severity})\n\n${wrapped(meaning)}\n\nWrong:\n${indented(wrong)}\n\nRight:\n${indented(right)}\n`;
 }
 
@@ -24,8 +52,8 @@ export function explainedText(code: DiagnosticCode): string {
 export function codeList(): string {
   const widest = Math.max(...diagnosticCodes.map(({ length }) => length));
   const lines = diagnosticCodes.map((code) => {
-    const { severity } = catalogue[code];
-    return `${severity.padEnd("warning".length)}  ${code.padEnd(widest)}  ${firstSentence(explanations[code].meaning)}\n`;
+    const { severity, meaning } = catalogue[code];
+    return `${severity.padEnd("warning".length)}  ${code.padEnd(widest)}  ${firstSentence(meaning)}\n`;
   });
   return lines.join("");
 }

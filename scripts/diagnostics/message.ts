@@ -6,25 +6,47 @@ export interface Wording {
   readonly hint?: string | undefined;
 }
 
-/** An entry of the catalogue: its severity, and its wording for the values of one problem. */
-export interface Message<Values> {
+/** A text, or a function that makes it for the values of one diagnostic. */
+type TextFor<Values> = string | ((values: Values) => string | undefined);
+
+/** All that is written about one code, its severity aside. */
+interface Texts<Values> {
+  /** The cause, in one sentence. */
+  readonly sentence: string | ((values: Values) => string);
+  /** What to write instead. */
+  readonly hint?: TextFor<Values> | undefined;
+  /**
+   * What `check --explain` prints: two to five sentences on one line. What is wrong, why it matters to a reader, a crawler
+   * or a host, how to correct it. The first sentence stands alone in the list of all codes.
+   */
+  readonly meaning: string;
+  /**
+   * An example with the mistake: a part of a content file (its name as a comment in the first line), a command line
+   * behind `$ `, or a listing of files.
+   */
+  readonly wrong: string;
+  /** The same example without it. */
+  readonly right: string;
+}
+
+/** An entry of the catalogue. */
+export interface Message<Values> extends Texts<Values> {
   readonly severity: Severity;
-  readonly word: (values: Values) => Wording;
 }
 
 /** A message that stops the build. */
-export function error<Values = Record<string, never>>(word: (values: Values) => Wording): Message<Values> {
-  return { severity: "error", word };
+export function error<Values = Record<string, never>>(texts: Texts<Values>): Message<Values> {
+  return { severity: "error", ...texts };
 }
 
 /** A message that is printed and counted, and stops the build only with `--strict`. */
-export function warning<Values = Record<string, never>>(word: (values: Values) => Wording): Message<Values> {
-  return { severity: "warning", word };
+export function warning<Values = Record<string, never>>(texts: Texts<Values>): Message<Values> {
+  return { severity: "warning", ...texts };
 }
 
 /** A message that says what follows from a choice that is fine. */
-export function notice<Values = Record<string, never>>(word: (values: Values) => Wording): Message<Values> {
-  return { severity: "notice", word };
+export function notice<Values = Record<string, never>>(texts: Texts<Values>): Message<Values> {
+  return { severity: "notice", ...texts };
 }
 
 /**
@@ -60,7 +82,7 @@ function unicodeEscape(codeUnit: number): string {
   return `\\u${codeUnit.toString(16).padStart(4, "0")}`;
 }
 
-/** Whether a line that somebody is to copy can be shown as it is: not too long, and with nothing hidden in it. */
+/** Whether a line can be shown for users to copy: short enough, without hidden characters. */
 export function isCopyable(line: string): boolean {
   return line.length <= 200 && printable(line) === line;
 }
@@ -69,6 +91,17 @@ const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu;
 
 function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
+}
+
+/** The first of some names, and how many there are. */
+export interface Examples {
+  readonly count: number;
+  readonly first: readonly string[];
+}
+
+/** `/a, /b and 3 more`. */
+export function andMore({ count, first }: Examples, between = ", "): string {
+  return first.join(between) + (count > first.length ? ` and ${count - first.length} more` : "");
 }
 
 /** `1 page`, `20 pages`: a count with its noun, the plural made with `s` unless given. */

@@ -1,6 +1,6 @@
 /** What a run has to say besides its counts. Not problems: the build did what it was asked to. */
 import { artifactsLine } from "../diagnostics/artifacts-line.ts";
-import { counted, quoted } from "../diagnostics/message.ts";
+import { andMore, counted, quoted } from "../diagnostics/message.ts";
 import type { ArtifactChoices } from "../model.ts";
 import type { Target } from "./places.ts";
 import type { LeftAlone } from "./replace.ts";
@@ -11,7 +11,7 @@ export function editedNotice({ name }: Target, edited: Sample): readonly string[
   if (edited.count === 0) return [];
   const files = counted(edited.count, "file");
   return [
-    `${files} in ${quoted(name)} had been changed by hand and went back to what the build makes: ${named(edited)}.`,
+    `${files} in ${quoted(name)} had been changed by hand and went back to what the build makes: ${quotedFirst(edited)}.`,
   ];
 }
 
@@ -19,7 +19,7 @@ export function editedNotice({ name }: Target, edited: Sample): readonly string[
 export function appearedNotice({ name }: Target, appeared: Sample): readonly string[] {
   if (appeared.count === 0) return [];
   const files = counted(appeared.count, "file");
-  return [`Another program wrote ${files} into ${quoted(name)} during the build: ${named(appeared)}.`];
+  return [`Another program wrote ${files} into ${quoted(name)} during the build: ${quotedFirst(appeared)}.`];
 }
 
 /** Files in the kept folder: their bytes were not ours to give up. Repeated until somebody has removed them. */
@@ -27,7 +27,9 @@ export function keptNotice({ name, keptName }: Target, kept: Sample): readonly s
   if (kept.count === 0) return [];
   const files = counted(kept.count, "file");
   const from = `that builds replaced in ${quoted(name)} and that Stele did not write`;
-  return [`${quoted(keptName)} holds ${files} ${from}: ${named(kept)}. Take what you need, then remove the folder.`];
+  return [
+    `${quoted(keptName)} holds ${files} ${from}: ${quotedFirst(kept)}. Take what you need, then remove the folder.`,
+  ];
 }
 
 /** A folder whose files were exchanged one by one. */
@@ -60,7 +62,7 @@ export function leftNotices(
   if (edited.count > 0) {
     const files = counted(edited.count, "file");
     notices.push(
-      `${files} in ${quoted(name)} that the build no longer makes are not as Stele wrote them, and stay: ${named(edited)}.`,
+      `${files} in ${quoted(name)} that the build no longer makes are not as Stele wrote them, and stay: ${quotedFirst(edited)}.`,
     );
   }
   return notices;
@@ -88,7 +90,7 @@ export function replacedNotice({ name }: Target, replaced: Sample): readonly str
   if (replaced.count === 0) return [];
   const files = counted(replaced.count, "file");
   return [
-    `${files} of somebody else in ${quoted(name)} ${replaced.count === 1 ? "was" : "were"} replaced, as site.yaml asks: ${named(replaced)}. What wrote ${replaced.count === 1 ? "it" : "them"} brings ${replaced.count === 1 ? "it" : "them"} back.`,
+    `${files} of somebody else in ${quoted(name)} ${replaced.count === 1 ? "was" : "were"} replaced, as site.yaml asks: ${quotedFirst(replaced)}. What wrote ${replaced.count === 1 ? "it" : "them"} brings ${replaced.count === 1 ? "it" : "them"} back.`,
   ];
 }
 
@@ -104,7 +106,6 @@ function beginning(path: string, text: string): string {
   return [...lines.slice(0, LINES_SHOWN), `… ${more}; ${where}.`].join("\n");
 }
 
-function named({ count, first }: Sample): string {
-  const names = first.map(quoted).join(", ");
-  return count > first.length ? `${names} and ${count - first.length} more` : names;
+function quotedFirst({ count, first }: Sample): string {
+  return andMore({ count, first: first.map(quoted) });
 }

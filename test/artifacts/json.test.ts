@@ -296,7 +296,7 @@ describe("robots.txt", () => {
     const content = at("base_url: https://user.example/project/");
     expect(filesOf(content).has("robots.txt")).toBe(false);
     expect(notices(content)).toEqual([
-      "notice: No robots.txt is written: crawlers read it at the root of an origin only. Add this line to the one there: Sitemap: https://user.example/project/sitemap.xml",
+      "notice: No robots.txt is written: crawlers read it only at the root of an origin. Add this line to the robots.txt of the origin: Sitemap: https://user.example/project/sitemap.xml",
     ]);
   });
 
@@ -314,7 +314,7 @@ describe("robots.txt", () => {
       "artifacts: { robots: false }",
       ["index.html", "sitemap.xml"],
       [
-        "notice: No robots.txt is written, as site.yaml asks. Add this line to the robots.txt that you publish: Sitemap: https://docs.example.com/sitemap.xml",
+        "notice: No robots.txt is written: site.yaml asks for none. Add this line to the robots.txt of the origin: Sitemap: https://docs.example.com/sitemap.xml",
       ],
     ],
     [
@@ -322,7 +322,7 @@ describe("robots.txt", () => {
       "artifacts: { sitemap: false }",
       ["index.html"],
       [
-        "notice: No robots.txt is written, because site.yaml asks for no sitemap. All that ours would say is where the sitemap is.",
+        "notice: No robots.txt is written: site.yaml asks for no sitemap. Its only line would be the address of the sitemap.",
       ],
     ],
   ])("is not written %s", (_when, line, written, said) => {

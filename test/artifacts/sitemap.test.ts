@@ -187,8 +187,8 @@ describe("what no sitemap may hold is an error of the content", () => {
     ["the 30th of February in a leap year", onDay("2024-02-30"), [notADate("2024-02-30")]],
     ["the 29th of February in another year", onDay("2026-02-29"), [notADate("2026-02-29")]],
     ["a date in words", onDay("Fri Jan 02 2026"), [notADate("Fri Jan 02 2026")]],
-    ["a priority above one", withPriority("1.5"), ["1.5 is not between 0.0 and 1.0."]],
-    ["a priority below zero", withPriority("-0.1"), ["-0.1 is not between 0.0 and 1.0."]],
+    ["a priority above one", withPriority("1.5"), ['"1.5" is not a number from 0 to 1.']],
+    ["a priority below zero", withPriority("-0.1"), ['"-0.1" is not a number from 0 to 1.']],
     [
       "an address of 11 characters",
       { ...at("http://a.b"), pages: "- { path: /, lastmod: 2026-01-02 }\n" },

@@ -52,10 +52,10 @@ function error(code: string, at: string | undefined, sentence: string, hint?: st
 
 const NEEDS = "A site needs site.yaml, locales.yaml and pages.yaml in its content folder.";
 const outside = error(
-  "content-file-outside",
+  "link-outside",
   "content/pages.yaml",
   "content/pages.yaml is a link to a place outside the content folder.",
-  "Put the file itself into the content folder.",
+  "Put the file itself there, or remove the link.",
 );
 
 describe("a content folder", () => {
@@ -102,7 +102,7 @@ describe("a content folder", () => {
   });
 });
 
-const READABLE = "Put a file there that whoever runs the command may read.";
+const READABLE = "Use a file that the user who runs Stele may read, and a folder only where a folder is meant.";
 
 describe("a content file", () => {
   it("that is missing does not keep the others from being read", () => {
@@ -130,7 +130,7 @@ describe("a content file", () => {
   ])("that is not UTF-8 is told with the place of %s", (_what, bytes, place) => {
     expect(problems(read(newFolder({ ...FILES, "pages.yaml": bytes })))).toEqual([
       error(
-        "content-not-utf8",
+        "not-utf8",
         "content/pages.yaml",
         `content/pages.yaml is not UTF-8: byte ${place} fits no character.`,
         "Save the file as UTF-8.",
@@ -143,12 +143,7 @@ describe("a content file", () => {
     const folder = newFolder(rest);
     mkdirSync(join(folder, "content/pages.yaml"));
     expect(problems(read(folder))).toEqual([
-      error(
-        "content-file-unreadable",
-        "content/pages.yaml",
-        "content/pages.yaml cannot be read: it is a folder.",
-        READABLE,
-      ),
+      error("file-unreadable", "content/pages.yaml", "content/pages.yaml cannot be read: it is a folder.", READABLE),
     ]);
   });
 
@@ -167,12 +162,7 @@ describe("a content file", () => {
     chmodSync(folder, 0o755);
     chmodSync(join(folder, "content/pages.yaml"), 0);
     expect(problems(asNobody(() => read(folder)))).toEqual([
-      error(
-        "content-file-unreadable",
-        "content/pages.yaml",
-        "content/pages.yaml cannot be read: permission denied.",
-        READABLE,
-      ),
+      error("file-unreadable", "content/pages.yaml", "content/pages.yaml cannot be read: permission denied.", READABLE),
     ]);
   });
 
@@ -182,7 +172,7 @@ describe("a content file", () => {
     symlinkSync("pages.yaml", join(folder, "content/pages.yaml"));
     expect(problems(read(folder))).toEqual([
       error(
-        "content-file-unreadable",
+        "file-unreadable",
         "content/pages.yaml",
         "content/pages.yaml cannot be read: its links lead in a circle.",
         READABLE,

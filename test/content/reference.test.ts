@@ -176,8 +176,8 @@ describe("a file of reference texts", () => {
   it("that names a language which another file names is refused", () => {
     expect(problemsOf({ references: { he: referenceFile(), iw: referenceFile() } })).toMatchObject([
       {
-        code: "reference-twice",
-        sentence: '"iw" names the same language as "he", which has a file too.',
+        code: "locale-twice",
+        sentence: '"iw" names the same language as "he".',
         at: "content/reference/iw.yaml",
       },
     ]);
@@ -211,7 +211,7 @@ describe("the folder of reference texts", () => {
       {
         code: "reference-file-name",
         severity: "error",
-        sentence: `"${name}" in content/reference is no file of reference texts.`,
+        sentence: `"${name}" in content/reference is not a file of reference texts.`,
         hint: "Such a file has the name of a language and ends in .yaml: pt-BR.yaml.",
       },
     ]);

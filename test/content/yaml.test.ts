@@ -19,8 +19,7 @@ function error(code: string, at: string, sentence: string, hint?: string): SeenP
 }
 
 const SHALLOWER = "No key takes such a value; remove brackets or indentation.";
-const LINES =
-  "A long list of pages is better in JSON Lines, a page a line: list: pages.jsonl under pages: in site.yaml.";
+const LINES = "Write a long list of pages as JSON Lines, a page a line, and name it in site.yaml: list: pages.jsonl.";
 const WRITE_OUT = "Write the value out where it is used.";
 
 function syntax(at: string, sentence: string, hint: string): SeenProblem {
@@ -28,18 +27,18 @@ function syntax(at: string, sentence: string, hint: string): SeenProblem {
 }
 
 const tab = (at: string): SeenProblem =>
-  error("yaml-tab", at, "The line is indented with a tab.", "YAML is indented with spaces.");
+  error("yaml-syntax", at, "The line is indented with a tab.", "YAML is indented with spaces.");
 
 function duplicate(at: string): SeenProblem {
   return error("yaml-duplicate-key", at, "This key stands twice in one mapping.", "Remove one of the two.");
 }
 
 function tag(at: string, name: string): SeenProblem {
-  return error("yaml-tag", at, `The tag "${name}" is not allowed.`, "Write the value without a tag.");
+  return error("yaml-feature", at, `The tag "${name}" is not allowed.`, "Write the value without a tag.");
 }
 
-const anchor = (at: string): SeenProblem => error("yaml-anchor", at, "Anchors are not allowed.", WRITE_OUT);
-const alias = (at: string): SeenProblem => error("yaml-alias", at, "Aliases are not allowed.", WRITE_OUT);
+const anchor = (at: string): SeenProblem => error("yaml-feature", at, "Anchors are not allowed.", WRITE_OUT);
+const alias = (at: string): SeenProblem => error("yaml-feature", at, "Aliases are not allowed.", WRITE_OUT);
 
 function empty(at: string): SeenProblem {
   const hint = "Comments alone say nothing; write the values or remove the file.";
@@ -342,7 +341,7 @@ describe("a flood of small things", () => {
     const keys = Array.from({ length: 3_000 }, (_, index) => `k${index}: 1`).join(", ");
     const problems = read(`base: &b { ${keys} }\nall: { ${Array(3_000).fill("<<: *b").join(", ")} }\n`);
     expect(Array.isArray(problems) ? new Set(problems.map(({ code }) => code)) : problems).toEqual(
-      new Set(["yaml-anchor", "yaml-alias", "yaml-duplicate-key"]),
+      new Set(["yaml-feature", "yaml-feature", "yaml-duplicate-key"]),
     );
   });
 
@@ -352,8 +351,8 @@ describe("a flood of small things", () => {
   });
 
   it("of more than five million words and marks is refused while they are counted", () => {
-    const sentence = "The file holds more than 5 million words and marks.";
-    expect(read("- x\n".repeat(1_000_001))).toEqual([error("yaml-too-much", "a.yaml", sentence, LINES)]);
+    const sentence = "The file is larger than 5 million words and marks.";
+    expect(read("- x\n".repeat(1_000_001))).toEqual([error("yaml-too-large", "a.yaml", sentence, LINES)]);
   });
 
   it("of more than 64 MiB is refused unread", () => {

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { codeList, diagnosticCodes, explainedText } from "../../scripts/diagnostics/explained.ts";
-import { contentExplanations } from "../../scripts/diagnostics/explanations/content.ts";
-import { hostExplanations } from "../../scripts/diagnostics/explanations/hosts.ts";
-import { explanations } from "../../scripts/diagnostics/explanations/index.ts";
-import { siteExplanations } from "../../scripts/diagnostics/explanations/site.ts";
-import { sitemapExplanations } from "../../scripts/diagnostics/explanations/sitemaps.ts";
+import { catalogue } from "../../scripts/diagnostics/catalogue.ts";
+import { contentCodes } from "../../scripts/diagnostics/codes/content.ts";
+import { hostsCodes } from "../../scripts/diagnostics/codes/hosts.ts";
+import { pagesCodes } from "../../scripts/diagnostics/codes/pages.ts";
+import { siteCodes } from "../../scripts/diagnostics/codes/site.ts";
+import { sitemapsCodes } from "../../scripts/diagnostics/codes/sitemaps.ts";
+import { yamlCodes } from "../../scripts/diagnostics/codes/yaml.ts";
+import { codeList, codeNamed, diagnosticCodes, explainedText, RENAMED } from "../../scripts/diagnostics/explained.ts";
 import { plan } from "../../scripts/pipeline.ts";
 import { contentFiles } from "../content-files.ts";
 
@@ -30,7 +32,7 @@ Right:
   });
 
   it.each(diagnosticCodes)("is short, plain and whole: %s", (code) => {
-    const { meaning, wrong, right } = explanations[code];
+    const { meaning, wrong, right } = catalogue[code];
     expect(meaning).toMatch(/^[^\s].*\.$/);
     expect(meaning).not.toMatch(/\n| {2}/);
     // A sentence ends at a full stop with a capital or a name behind it.
@@ -57,6 +59,21 @@ describe("the README", () => {
   });
 });
 
+describe("a former code", () => {
+  const rows = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^\| `([a-z0-9-]+)` \| `([a-z0-9-]+)` \|$/gm)];
+  const renamed = rows.map(([, former = "", code = ""]) => [former, code] as const);
+
+  it.each(renamed)("%s, which CHANGELOG lists, is answered with %s", (former, code) => {
+    expect(diagnosticCodes).not.toContain(former);
+    expect(codeNamed(former)).toBe(code);
+  });
+
+  it("is listed in CHANGELOG, and is a code no more", () => {
+    expect(Object.fromEntries(renamed)).toEqual(Object.fromEntries(RENAMED));
+    expect(codeNamed("yaml-tags")).toBeUndefined();
+  });
+});
+
 describe("the list of codes", () => {
   const lines = codeList().trimEnd().split("\n");
 
@@ -71,20 +88,16 @@ describe("the list of codes", () => {
 });
 
 /** Examples that leave something out: files of a size, or a text of a length, that nobody wants to read. */
-const NOT_TO_BE_RUN: readonly string[] = [
-  "yaml-too-large",
-  "yaml-too-much",
-  "yaml-too-deep",
-  "address-too-long",
-  "glob-too-large",
-];
+const NOT_TO_BE_RUN: readonly string[] = ["yaml-too-large", "yaml-too-deep", "address-too-long", "glob-too-large"];
 
 /** Problems of content alone whose examples are parts of content files. */
 const examples = Object.entries({
-  ...contentExplanations,
-  ...siteExplanations,
-  ...sitemapExplanations,
-  ...hostExplanations,
+  ...contentCodes,
+  ...yamlCodes,
+  ...siteCodes,
+  ...pagesCodes,
+  ...sitemapsCodes,
+  ...hostsCodes,
 })
   .filter(([, { wrong }]) => /^# content\/(?:site|locales|pages)\.yaml$/m.test(wrong))
   .filter(([code]) => !NOT_TO_BE_RUN.includes(code));

@@ -37,7 +37,7 @@ describe("text from the content in a sentence", () => {
 
 describe("a problem", () => {
   it("shows no control or formatting character of a name", () => {
-    const { sentence } = diagnostic("tree-orphans", { count: 1, examples: ["docs/es/a\tb\n::error::.md"] });
+    const { sentence } = diagnostic("translations-orphaned", { count: 1, first: ["docs/es/a\tb\n::error::.md"] });
     expect(sentence).toContain("docs/es/a\\u{9}b\\u{A}::error::.md");
   });
 
@@ -105,11 +105,11 @@ describe("an error of the operating system", () => {
   });
 });
 
-const MESSAGES = "scripts/diagnostics/messages";
+const CODES = "scripts/diagnostics/codes";
 
 describe("the catalogue", () => {
   it("has every code once, in small letters and hyphens", () => {
-    const files = readdirSync(MESSAGES).map((name) => readFileSync(join(MESSAGES, name), "utf8"));
+    const files = readdirSync(CODES).map((name) => readFileSync(join(CODES, name), "utf8"));
     const codes = files.flatMap((text) =>
       [...text.matchAll(/^ {2}"?([^\s":]+)"?: (?:error|warning|notice)\b/gm)].map(([, code = ""]) => code),
     );

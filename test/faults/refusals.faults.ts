@@ -61,7 +61,7 @@ describe("permission that is missing", () => {
       name: "to read the content",
       path: "content/pages.yaml",
       code: 1,
-      says: "content/pages.yaml: error: content/pages.yaml cannot be read: permission denied. [content-file-unreadable]\n",
+      says: "content/pages.yaml: error: content/pages.yaml cannot be read: permission denied. [file-unreadable]\n",
     },
   ];
 

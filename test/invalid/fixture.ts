@@ -1,5 +1,6 @@
 /**
- * The fixtures of the catalogue: `test/fixtures/invalid/<code>/` is a project in which the problem of that code is met.
+ * The fixtures of the catalogue: `test/fixtures/invalid/<code>/`, or `<code>.<case>/` for another case of it, is a project with
+ * that diagnostic.
  * `expected.txt` is what the command prints on standard error; `fixture.json` says what differs from `stele check`.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -29,9 +30,14 @@ export function fixtureNames(): string[] {
   return readdirSync(FOLDER).sort();
 }
 
-/** The fixture of a code. A build prints sizes that change with every release: such a command has `--quiet`. */
-export function readFixture(code: DiagnosticCode): Fixture {
-  return fixtureAt(join(FOLDER, code), catalogue[code].severity === "error" ? 1 : 0);
+/** The code of a fixture: the name of its folder, up to a dot. */
+export function codeOf(name: string): DiagnosticCode {
+  return name.replace(/\..*/, "") as DiagnosticCode;
+}
+
+/** The fixture of a name. A build prints sizes that change with every release: such a command has `--quiet`. */
+export function readFixture(name: string): Fixture {
+  return fixtureAt(join(FOLDER, name), catalogue[codeOf(name)].severity === "error" ? 1 : 0);
 }
 
 /** The fixture of a folder, whose command ends with this exit code unless it says another. */

@@ -53,7 +53,7 @@ describe("a file that is kept and cannot be read to an end", () => {
     truncateSync(join(project, "site/sitemap.xml"), 3 * 2 ** 30);
     expect(problemsWith(PAGES)).toEqual([
       'warning: "site/sitemap.xml" cannot be read as a sitemap: it is not UTF-8, or has more than 50 MiB. ' +
-        "Let the tool that writes it mend it, or write sitemap: replace.",
+        "Fix the tool that writes it, or write sitemap: replace.",
     ]);
   });
 });
@@ -144,11 +144,7 @@ describe("a sitemap that is kept", () => {
     writeFiles(project, { "stele/site.yaml": site });
     put(join(project, "site"), { ...PAGES, "sitemap.xml": urlset("/project/", "/project/a/") });
     const { problems } = build({ content: join(project, "stele"), out: join(project, "site"), mode: "merge" });
-    expect(problems.map(({ code }) => code)).toEqual([
-      "host-publishes-at-root",
-      "host-cannot",
-      "robots-below-base-path",
-    ]);
+    expect(problems.map(({ code }) => code)).toEqual(["host-publishes-at-root", "host-cannot", "robots-not-written"]);
   });
 
   it("is not one that an earlier build of ours left there", () => {

@@ -215,7 +215,7 @@ describe.each(generators)("before $name, in the folder that it copies", (generat
   it("our files are published with the site, theirs in that folder stay, and no page is missed yet", () => {
     writeFiles(copied(), { "favicon.svg": "<svg/>", "robots.txt": "User-agent: *\nDisallow:\n" });
     const result = succeeded(merged(generator, generator.copied, "artifacts: { sitemap: false }", true));
-    expect(told(result)).toEqual(["robots-without-sitemap", "page-files-not-yet"]);
+    expect(told(result)).toEqual(["robots-not-written", "page-files-not-yet"]);
     const theirs = new Map(
       ["favicon.svg", "robots.txt"].map((path) => [path, readFileSync(join(copied(), path))] as const),
     );

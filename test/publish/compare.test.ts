@@ -214,7 +214,7 @@ describe("an out folder that cannot be compared", () => {
     const before = namesIn(project.root);
     expect(problemsOf(compare(project, FILES))).toEqual([
       1,
-      '"dist" is away: a build was killed right before it put the new files there; the former ones lie in ".dist.stele/old".',
+      '"dist" is missing: a build was interrupted while replacing it; the previous files are in ".dist.stele/old".',
     ]);
     expect(namesIn(project.root)).toEqual(before);
   });
@@ -227,7 +227,7 @@ describe("an out folder that cannot be compared", () => {
     put(project.out, { "index.html": "theirs" });
     expect(problemsOf(compare(project, FILES, "merge"))).toEqual([
       1,
-      'No build has written "dist", and the former files of one that was killed lie in ".dist.stele/old".',
+      'No build has written "dist", and the previous files of an interrupted build are in ".dist.stele/old".',
     ]);
   });
 
@@ -237,7 +237,7 @@ describe("an out folder that cannot be compared", () => {
     put(project.root, { ".dist.stele/intent.jsonl": manifestFor({ "a.json": "A" }), "dist/a.json": "A" });
     expect(problemsOf(compare(project, FILES, "merge"))).toEqual([
       1,
-      '"dist" holds files of two builds: the later one, which wrote file by file, was killed.',
+      '"dist" holds files of two builds: a build was interrupted while writing file by file.',
     ]);
   });
 

@@ -163,8 +163,8 @@ describe("what a killed build left", () => {
       put(project.out, { "index.html": "theirs" });
       expect(failureOf(run(project, OLD, mode))).toEqual([
         3,
-        'No build has written "dist", and the former files of one that was killed lie in ".dist.stele/old".',
-        'Move "dist" away, and the next build puts the former files back; or remove ".dist.stele/old" if nobody needs them.',
+        'No build has written "dist", and the previous files of an interrupted build are in ".dist.stele/old".',
+        'Move "dist" away, and the next build restores the previous files; or remove ".dist.stele/old" if it is not needed.',
       ]);
       expect(treeOf(project.root)).toMatchObject({ "dist/index.html": "theirs", ".dist.stele/old/a.json": "old" });
       rmSync(project.out, { recursive: true });

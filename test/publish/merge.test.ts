@@ -369,7 +369,7 @@ describe("text files that may be shared", () => {
       const project = newProject();
       put(project.out, { _headers: theirs });
       expect(failureOf(run(project, { _headers: block("ours\n") }, "merge"))[1]).toBe(
-        '"dist/_headers" holds marker lines of Stele that do not form one pair, so our part of it cannot be told.',
+        '"dist/_headers" holds marker lines of Stele that do not form one pair, so Stele cannot find its part.',
       );
       expect(treeOf(project.out)).toEqual({ _headers: theirs });
     },

@@ -338,7 +338,7 @@ describe("files for hosts", () => {
 });
 
 describe("errors of the disk", () => {
-  const MENDED = "Mend the cause, then run the command again.";
+  const MENDED = "Fix this and run the command again.";
   const tooLong = `${"x".repeat(300)}.json`;
 
   it("are one sentence, and leave the old tree to the byte and nothing beside it", () => {

@@ -56,32 +56,32 @@ describe("artifacts", () => {
   it.each([
     ["reference: api/", "path-refused", 'The path "api/" does not begin with a slash.'],
     ["reference: /../x/", "path-refused", 'The path "/../x/" holds the segment "..".'],
-    ["reference: /caf%C3%A9/", "artifact-place-letters", /^"\/caf%C3%A9\/" holds other characters/],
-    ["reference: /a b/", "artifact-place-letters", /^"\/a b\/" holds/],
-    ["openapi: /_redirects/a.json", "artifact-place-letters", /begins a segment with another/],
-    ["reference: /", "artifact-place", 'The reference pages cannot lie at "/": they need a folder of their own.'],
-    ["reference: /api/", "artifact-place-taken", '"/api/" is the place of "api/v1/locales", which is published too.'],
-    ["reference: /Pages/", "artifact-place-taken", '"/Pages/" is the place of "pages", which is published too.'],
+    ["reference: /caf%C3%A9/", "artifact-place", /^"\/caf%C3%A9\/" cannot be used here/],
+    ["reference: /a b/", "artifact-place", /^"\/a b\/" cannot/],
+    ["openapi: /_redirects/a.json", "artifact-place", /begins with a letter or digit/],
+    ["reference: /", "artifact-place", '"/" cannot be used here: the reference pages need a folder of their own.'],
+    ["reference: /api/", "artifact-place", '"/api/" cannot be used here: it is the place of "api/v1/locales".'],
+    ["reference: /Pages/", "artifact-place", '"/Pages/" cannot be used here: it is the place of "pages".'],
     [
       "reference: /sitemap.xml/x/",
-      "artifact-place-taken",
-      '"/sitemap.xml/x/" is the place of "sitemap.xml", which is published too.',
+      "artifact-place",
+      '"/sitemap.xml/x/" cannot be used here: it is the place of "sitemap.xml".',
     ],
     [
       "reference: /a.json/, openapi: /A.json",
-      "artifact-place-taken",
-      '"/a.json/" is the place of "A.json", which is published too.',
+      "artifact-place",
+      '"/a.json/" cannot be used here: it is the place of "A.json".',
     ],
     [
       "openapi: /openapi",
       "artifact-place",
-      'The OpenAPI document cannot lie at "/openapi": it is a file whose name ends with .json.',
+      '"/openapi" cannot be used here: the OpenAPI document is a file whose name ends with .json.',
     ],
-    ["openapi: /a.json/", "artifact-place", /it is a file whose name ends with \.json\.$/],
+    ["openapi: /a.json/", "artifact-place", /is a file whose name ends with \.json\.$/],
     [
       "openapi: /translations/v1/es.json",
-      "artifact-place-taken",
-      '"/translations/v1/es.json" is the place of "translations", which is published too.',
+      "artifact-place",
+      '"/translations/v1/es.json" cannot be used here: it is the place of "translations".',
     ],
 
     ["reference: 5", "wrong-type", "Expected text, found a number."],
@@ -133,7 +133,7 @@ describe("artifacts", () => {
       const artifacts = { ...site.artifacts, openapi: { path, isAsked: true } };
       expect(planArtifacts(site, [host]).diagnostics).toEqual([]);
       expect(planArtifacts({ ...site, artifacts }, [host]).diagnostics).toEqual([
-        expect.objectContaining({ sentence: `"/${path}" is the place of "serve.json", which is published too.` }),
+        expect.objectContaining({ sentence: `"/${path}" cannot be used here: it is the place of "serve.json".` }),
       ]);
     },
   );

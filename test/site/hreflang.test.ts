@@ -249,7 +249,7 @@ describe("before anything is written", () => {
         code: "lastmod-of-translations-unknown",
         at: undefined,
         sentence: "1 translation without lastmod: sitemaps say nothing about its last change.",
-        hint: "Write translations: { es: { lastmod: 2026-09-12 } }, or read the pages from a tree:, whose days git knows; that of the source text is none of theirs.",
+        hint: "Write translations: { es: { lastmod: 2026-09-12 } }, or read the pages from a tree:, whose days git knows.",
       },
     ]);
   });

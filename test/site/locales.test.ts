@@ -200,7 +200,7 @@ describe("a code in locales.yaml", () => {
         code: "locale-twice",
         at: "content/locales.yaml:3:11",
         sentence: `"${second}" names the same language as "${first}".`,
-        hint: "Remove one of the two rows.",
+        hint: "Remove one of the two.",
         related: ["first used here: content/locales.yaml:2:11"],
       },
     ]);
@@ -278,9 +278,9 @@ describe("a locale that is named", () => {
   it("stands once in each list", () => {
     const twice = (code: string, at: string): SeenProblem => ({
       severity: "error",
-      code: "locale-listed-twice",
+      code: "locale-twice",
       at,
-      sentence: `The locale "${code}" stands twice here.`,
+      sentence: `The locale "${code}" is listed twice here.`,
       hint: "Remove one of the two.",
     });
     const pages = "- path: /a\n  lastmod: 2026-01-02\n  locales: [es, ES]\n  translations: { es: /b, ES: /c }\n";

@@ -14,18 +14,21 @@ const TEXT_TYPE = "text/plain; charset=utf-8";
 export function planRobots(site: Site): Outcome<TextArtifact> {
   if (site.artifacts.sitemap === false) {
     const isExpected = site.artifacts.robots !== false;
-    return { value: undefined, diagnostics: isExpected ? [diagnostic("robots-without-sitemap", {})] : [] };
+    return {
+      value: undefined,
+      diagnostics: isExpected ? [diagnostic("robots-not-written", { because: "no-sitemap" })] : [],
+    };
   }
   const { publishedAt, sourceLocale, locales } = site.addresses;
   const address = `${publishedAt}/${SITEMAP_FILE}`;
   if (site.artifacts.robots === false)
-    return { value: undefined, diagnostics: [diagnostic("robots-left-out", { address })] };
+    return { value: undefined, diagnostics: [diagnostic("robots-not-written", { because: "left-out", address })] };
   const { origin } = new URL(publishedAt);
   const source = locales.find(({ code }) => code === sourceLocale)?.origin ?? origin;
   const diagnostics: Diagnostic[] = [];
   if (source !== origin) diagnostics.push(diagnostic("robots-of-source-origin", { origin: source, address }));
   if (publishedAt !== origin) {
-    diagnostics.push(diagnostic("robots-below-base-path", { address }));
+    diagnostics.push(diagnostic("robots-not-written", { because: "base-path", address }));
     return { value: undefined, diagnostics };
   }
   // Whether the existing file names the sitemap is checked when it is read.

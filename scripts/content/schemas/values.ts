@@ -15,15 +15,24 @@ z.config({ jitless: true });
 export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
 
+/**
+ * Why a check refuses a text. A check states it as its message, and `content/issues.ts` makes the diagnostic of it: a new
+ * pattern needs a reason of its own.
+ */
+export type TextRefusal = "unsafe-text" | "not-a-date" | "reserved-key";
+
+function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
+  return z.string().check(z.regex(pattern, refusal));
+}
+
 /** One line of text that may stand in every output. */
-export const text = z.string().check(z.regex(SAFE_TEXT));
+export const text = matching(SAFE_TEXT, "unsafe-text");
 
 /** A calendar date, or a date with time and zone, as https://www.w3.org/TR/NOTE-datetime and the sitemap XSD both allow. */
-export const date = z
-  .string()
-  .check(
-    z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/),
-  );
+export const date = matching(
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/,
+  "not-a-date",
+);
 
 /**
  * Values by keys that are text. Zod passes over the key `__proto__` of a record and JSON Schema does not, so both are told
@@ -32,12 +41,14 @@ export const date = z
 export function byText<Value extends z.ZodMiniType>(values: Value): ByText<Value> {
   const withoutProto = z.transform((value, context) => {
     if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
-      context.issues.push({ code: "custom", input: value, path: ["__proto__"] });
+      context.issues.push({ code: "custom", message: RESERVED, input: value, path: ["__proto__"] });
     }
     return value;
   });
-  return z.pipe(withoutProto, z.record(text.check(z.regex(/^(?!__proto__$)/)), values));
+  return z.pipe(withoutProto, z.record(text.check(z.regex(/^(?!__proto__$)/, RESERVED)), values));
 }
+
+const RESERVED: TextRefusal = "reserved-key";
 
 type ByText<Value extends z.ZodMiniType> = z.ZodMiniPipe<z.ZodMiniTransform, z.ZodMiniRecord<typeof text, Value>>;
 

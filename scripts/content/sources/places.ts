@@ -2,7 +2,7 @@
 import { existsSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isErrno } from "../../diagnostics/errno.ts";
-import type { PlaceFault } from "../../diagnostics/messages/readers.ts";
+import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 
 /** Whether a path without links lies in a folder without links. Between two drives of Windows no path is relative. */
 export function liesIn(folder: string, path: string): boolean {

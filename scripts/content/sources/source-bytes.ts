@@ -66,7 +66,7 @@ export function findPath(
     // A pipe would keep the reader waiting for ever.
     if (isRight) return { shownAs, path: real, bytes: found.size };
     const cause = kind === "folder" ? "it is no folder" : found.isDirectory() ? "it is a folder" : "it is no file";
-    return diagnostic("source-unreadable", { file: shownAs, cause }, { place });
+    return diagnostic("file-unreadable", { file: shownAs, cause }, { place });
   } catch (cause) {
     return unreadable(cause, shownAs, place);
   }
@@ -108,5 +108,5 @@ export function* chunksOf({ path }: FoundPath, chunkBytes = CHUNK_BYTES): Genera
 export function unreadable(cause: unknown, file: string, place: Place): Diagnostic {
   if (!isErrno(cause)) throw cause;
   if (cause.code === "ENOENT" || cause.code === "ENOTDIR") return diagnostic("source-missing", { file }, { place });
-  return diagnostic("source-unreadable", { file, cause: errnoCause(cause) }, { place });
+  return diagnostic("file-unreadable", { file, cause: errnoCause(cause) }, { place });
 }

@@ -56,13 +56,14 @@ function refusedNodes(file: SourceFile, document: Document, reportedTags: Readon
   const problems: Diagnostic[] = [];
   visit(document, {
     Alias: (_key, node) => {
-      problems.push(diagnostic("yaml-alias", {}, atNode(file, node.range)));
+      problems.push(diagnostic("yaml-feature", { feature: "alias" }, atNode(file, node.range)));
     },
     Node: (_key, node) => {
       if (isAlias(node)) return;
-      if (node.anchor !== undefined) problems.push(diagnostic("yaml-anchor", {}, atNode(file, node.range)));
+      if (node.anchor !== undefined)
+        problems.push(diagnostic("yaml-feature", { feature: "anchor" }, atNode(file, node.range)));
       if (node.tag !== undefined && !reportedTags.has(shortTag(node.tag)))
-        problems.push(diagnostic("yaml-tag", { tag: shortTag(node.tag) }, atNode(file, node.range)));
+        problems.push(diagnostic("yaml-feature", { tag: shortTag(node.tag) }, atNode(file, node.range)));
       for (const key of isMap(node) ? repeatedKeys(node) : []) {
         problems.push(diagnostic("yaml-duplicate-key", {}, atNode(file, key.range)));
       }

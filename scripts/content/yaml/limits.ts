@@ -20,7 +20,7 @@ export const DEEPEST_NESTING = 64;
 /** The problem of a file that is too large to be read at all. */
 export function tooLarge(name: string, bytes: number): Diagnostic | undefined {
   if (bytes <= LARGEST_FILE_BYTES) return undefined;
-  return diagnostic("yaml-too-large", { limitMebibytes: LARGEST_FILE_BYTES / 2 ** 20 }, { place: { file: name } });
+  return diagnostic("yaml-too-large", { limit: `${LARGEST_FILE_BYTES / 2 ** 20} MiB` }, { place: { file: name } });
 }
 
 /**
@@ -39,7 +39,11 @@ export function tooMuch(file: SourceFile): Diagnostic | undefined {
     }
     lexemes += 1;
     if (lexemes > MOST_LEXEMES) {
-      return diagnostic("yaml-too-much", { limit: MOST_LEXEMES }, { place: { file: file.name } });
+      return diagnostic(
+        "yaml-too-large",
+        { limit: `${MOST_LEXEMES / 1e6} million words and marks` },
+        { place: { file: file.name } },
+      );
     }
     if (lexemes % 4096 === 0) forgetFinished(parser);
   }

@@ -2,9 +2,9 @@
 import { type Document, isCollection, isPair, isScalar, visit, type YAMLError } from "yaml";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { lastNotAfter, lineStarts } from "../../diagnostics/located.ts";
-import type { YamlFault } from "../../diagnostics/messages/content.ts";
-import type { SourceFile } from "../content.ts";
+import type { YamlFault } from "../../diagnostics/codes/yaml.ts";
 import type { Diagnostic, Place } from "../../model.ts";
+import type { SourceFile } from "../content.ts";
 
 /** The problems of a document that is no YAML, or YAML with a tag or a second document. */
 export interface SyntaxProblems {
@@ -37,7 +37,7 @@ export function syntaxProblems(file: SourceFile, document: Document): SyntaxProb
   const mistakes = mistakesOf(file.text, starts, document, others, wrong);
   return {
     diagnostics: [
-      ...[...tabs].map((tab) => diagnostic("yaml-tab", {}, at(file, tab, tab + 1))),
+      ...[...tabs].map((tab) => diagnostic("yaml-syntax", { fault: "indentation-tab" }, at(file, tab, tab + 1))),
       ...mistakes.map(({ fault, start, end }) => diagnostic("yaml-syntax", { fault }, at(file, start, end))),
       ...problems.flatMap((problem) => plainProblem(file, problem) ?? []),
     ],
@@ -53,7 +53,8 @@ export function at(file: SourceFile, start: number, end: number): { place: Place
 /** Problems that have a message of their own, each of them told. */
 function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | undefined {
   if (code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, at(file, ...pos));
-  if (code === "TAG_RESOLVE_FAILED") return diagnostic("yaml-tag", { tag: file.text.slice(...pos) }, at(file, ...pos));
+  if (code === "TAG_RESOLVE_FAILED")
+    return diagnostic("yaml-feature", { tag: file.text.slice(...pos) }, at(file, ...pos));
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import { counted, printable } from "../message.ts";
 /** Wider lines are cut around the place of the problem. */
 const WIDEST_LINE = 100;
 
-/** Problems of one file that are printed; nobody reads more, and a file may hold a million. */
+/** Most diagnostics printed for one file: a file may have a million. */
 const MOST_PRINTED = 200;
 
 /**

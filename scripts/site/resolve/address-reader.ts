@@ -40,10 +40,12 @@ export function readOrTell(
   const place = addressPlace(page);
   if (at.kind === "malformed") diagnostics.push(diagnostic("address-malformed", { address }, { place }));
   if (at.kind === "foreign") {
-    counts.add("foreign", (count) => diagnostic("addresses-foreign", { count, address }, { place }));
+    counts.add("foreign", (count) =>
+      diagnostic("addresses-skipped", { count, address, because: "outside" }, { place }),
+    );
   }
   if (at.kind === "with-query") {
-    counts.add("query", (count) => diagnostic("addresses-with-query", { count, address }, { place }));
+    counts.add("query", (count) => diagnostic("addresses-skipped", { count, address, because: "query" }, { place }));
   }
   if (at.kind !== "page") return undefined;
   if (at.hasFragment) {

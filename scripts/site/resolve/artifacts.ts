@@ -36,15 +36,17 @@ function resolvePlace(file: string, name: PlaceName, text: string | false | unde
   if (!reading.ok) return refused(diagnostic("path-refused", { ...reading, path: text }, where));
   // Paths of rules are made of it: no file of a host reads anything else into these characters.
   if (!PLAIN_PLACE.test(reading.defined.path))
-    return refused(diagnostic("artifact-place-letters", { path: text }, where));
+    return refused(diagnostic("artifact-place", { path: text, fault: "letters" }, where));
   const path = filePath(reading.defined.path).slice(1);
   const isFolder = name === "reference";
   const fits = isFolder ? path !== "" : path.endsWith(".json") && !reading.defined.trailingSlash;
-  if (!fits) return refused(diagnostic("artifact-place", { name, path: text }, where));
+  if (!fits)
+    return refused(diagnostic("artifact-place", { path: text, fault: isFolder ? "folder" : "document" }, where));
   if (path.length > LONGEST_PLACE)
     return refused(diagnostic("path-refused", { path: text, reason: "path-too-long", part: text }, where));
   const taken = takenBy(collisionKey(reading.defined.path).slice(1));
-  if (taken !== undefined) return refused(diagnostic("artifact-place-taken", { path: text, file: taken }, where));
+  if (taken !== undefined)
+    return refused(diagnostic("artifact-place", { path: text, fault: "taken", file: taken }, where));
   return { value: { path: isFolder ? `${path}/` : path, isAsked: true }, diagnostics: [] };
 }
 
@@ -54,7 +56,7 @@ function sharedPlaceProblems(file: string, { reference, openapi }: ArtifactChoic
   const [folder, document] = [`/${reference.path.slice(0, -1)}`.toLowerCase(), `/${openapi.path}`.toLowerCase()];
   if (!isBelow(folder, document)) return [];
   const where = placeOf(file, reference.isAsked ? "reference" : "openapi");
-  return [diagnostic("artifact-place-taken", { path: `/${reference.path}`, file: openapi.path }, where)];
+  return [diagnostic("artifact-place", { path: `/${reference.path}`, fault: "taken", file: openapi.path }, where)];
 }
 
 function placeOf(file: string, name: PlaceName): { readonly place: Diagnostic["place"] } {

@@ -128,7 +128,7 @@ function joinTranslation(
     diagnostics.push(contradiction(locale, known.link.address, version, joined.version));
   } else if (!joined || isAnother) {
     const place = addressPlace(page);
-    counts.add("orphans", (count) => diagnostic("translations-orphaned", { count, address: page.address }, { place }));
+    counts.add("orphans", (count) => diagnostic("translations-orphaned", { count, first: [page.address] }, { place }));
   } else {
     const link = { locale, path: version.path, key: version.key, address: page.address };
     joined.translations.set(locale, { link, place: addressPlace(page), lastmod: page.lastmod });

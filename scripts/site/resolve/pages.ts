@@ -185,7 +185,7 @@ function translationProblem(
   const locale = find(text);
   if (!locale) return isUnknown(text) ? unknownLocale(text, locales, place) : undefined;
   if (locale === source) return diagnostic("translation-of-source", { code: text }, { place });
-  if (met.has(locale.code)) return diagnostic("locale-listed-twice", { code: text }, { place });
+  if (met.has(locale.code)) return diagnostic("locale-twice", { code: text }, { place });
   return listed && !listed.has(locale.code)
     ? diagnostic("translation-not-listed", { code: text }, { place })
     : undefined;
@@ -201,8 +201,7 @@ function listedLocales(row: PageContent, { locales, find, isUnknown }: ResolvedL
     const place = pagePlace(row, "locales", index);
     const locale = find(text);
     if (!locale && isUnknown(text)) diagnostics.push(unknownLocale(text, locales, place));
-    if (locale && listed.has(locale.code))
-      diagnostics.push(diagnostic("locale-listed-twice", { code: text }, { place }));
+    if (locale && listed.has(locale.code)) diagnostics.push(diagnostic("locale-twice", { code: text }, { place }));
     if (locale) listed.add(locale.code);
   }
   return { value: row.locales.includes(undefined) ? undefined : listed, diagnostics };

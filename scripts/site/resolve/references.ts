@@ -29,7 +29,7 @@ export function resolveReferences(
     if (canonical === undefined) {
       const meant = canonicalTag(code.replace(/_/g, "-"));
       diagnostics.push(diagnostic("locale-malformed", { code, meant }, { place: { file } }));
-    } else if (other) diagnostics.push(diagnostic("reference-twice", { code, other: other.code }, { place: { file } }));
+    } else if (other) diagnostics.push(diagnostic("locale-twice", { code, other: other.code }, { place: { file } }));
     else written.set(canonical, reference);
   }
   const spelled = (code: string): string => locales.find(code)?.code ?? code;

@@ -141,15 +141,11 @@ describe("a built site", () => {
       { "a.html": html("en", canonical("mailto:a@b.c")) },
       ["out/a.html address-malformed"],
     ],
-    [
-      "a document that is not UTF-8",
-      { "a.html": Buffer.from(html("en", "é"), "latin1") },
-      ["out/a.html html-not-utf8"],
-    ],
+    ["a document that is not UTF-8", { "a.html": Buffer.from(html("en", "é"), "latin1") }, ["out/a.html not-utf8"]],
     ["a head without end", { "a.html": `<title>${" ".repeat(4 * 2 ** 20)}` }, ["out/a.html html-head-too-long"]],
-    ["a link out of the folder", { "a.html": { to: "../content/site.yaml" } }, ["out/a.html source-link-outside"]],
-    ["a folder that is a link out of it", { up: { to: ".." } }, ["out/up source-link-outside"]],
-    ["a link to itself", { "a.html": { to: "a.html" } }, ["out/a.html source-unreadable"]],
+    ["a link out of the folder", { "a.html": { to: "../content/site.yaml" } }, ["out/a.html link-outside"]],
+    ["a folder that is a link out of it", { up: { to: ".." } }, ["out/up link-outside"]],
+    ["a link to itself", { "a.html": { to: "a.html" } }, ["out/a.html file-unreadable"]],
     ["a name that no path may have", { "a:b.html": html("en") }, ["out/a:b.html path-refused"]],
   ])("with %s is an error", (_what, files, expected) => {
     const found = withOutput(files);

@@ -185,7 +185,7 @@ describe("a source outside the repository has one answer, whether it exists or n
       return JSON.stringify(readContent(folder, "content").diagnostics);
     });
     expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toContain("content-file-outside");
+    expect(answers[0]).toContain("link-outside");
   });
 });
 

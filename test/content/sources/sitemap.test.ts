@@ -20,7 +20,7 @@ describe("a sitemap", () => {
     expect(problems).toEqual([
       {
         severity: "error",
-        code: "source-link-outside",
+        code: "link-outside",
         at: "public/sitemap.xml",
         sentence: "public/sitemap.xml is a link to a place outside public.",
         hint: "Put the file itself there, or remove the link.",
@@ -154,7 +154,7 @@ describe("a sitemap that is no sitemap is an error with its place", () => {
     ["no end", `<urlset ${NAMESPACE}><url>`, ["sitemap.xml:1:65 xml-syntax"]],
     ["nesting without end", `<urlset ${NAMESPACE}>${"<a>".repeat(20)}`, ["sitemap.xml:1:108 xml-syntax"]],
     ["another encoding", `<?xml version="1.0" encoding="ISO-8859-1"?>\n<urlset/>`, ["sitemap.xml:1:1 xml-encoding"]],
-    ["bytes that are no UTF-8", Buffer.from(urlset(url(`${D}/é`)), "latin1"), ["sitemap.xml content-not-utf8"]],
+    ["bytes that are no UTF-8", Buffer.from(urlset(url(`${D}/é`)), "latin1"), ["sitemap.xml not-utf8"]],
     ["half a compressed file", gzipSync(urlset(url(`${D}/a`))).subarray(0, 40), ["sitemap.xml gzip-broken"]],
     [
       "a compressed file that grows beyond the limit",
@@ -164,12 +164,8 @@ describe("a sitemap that is no sitemap is an error with its place", () => {
     ["no page", urlset(), ["content/site.yaml:4:20 source-empty"]],
     ["an entry without an address", atLine3("<url></url>"), ["sitemap.xml:3:1 sitemap-value"]],
     ["an entry with two", atLine3(`<url><loc>${D}/a</loc><loc>${D}/b</loc></url>`), ["sitemap.xml:3:48 sitemap-value"]],
-    ["a priority above one", atLine3(url(`${D}/a`, "<priority>1.5</priority>")), ["sitemap.xml:3:53 sitemap-priority"]],
-    [
-      "a priority in powers",
-      atLine3(url(`${D}/a`, "<priority>5e-1</priority>")),
-      ["sitemap.xml:3:53 sitemap-priority"],
-    ],
+    ["a priority above one", atLine3(url(`${D}/a`, "<priority>1.5</priority>")), ["sitemap.xml:3:53 out-of-range"]],
+    ["a priority in powers", atLine3(url(`${D}/a`, "<priority>5e-1</priority>")), ["sitemap.xml:3:53 out-of-range"]],
     [
       "a link without an address",
       atLine3(`<url><loc>${D}/a</loc><xhtml:link rel="alternate" hreflang="es"/></url>`),
@@ -197,12 +193,12 @@ describe("a sitemap that is no sitemap is an error with its place", () => {
         severity: "error",
         code: "source-missing",
         at: "content/site.yaml:4:20",
-        sentence: "sitemap.xml is not there.",
-        hint: "Name it as seen from the content folder: ../public/sitemap.xml lies beside that folder.",
+        sentence: "sitemap.xml does not exist.",
+        hint: "Paths start at the content folder: ../docs is beside it.",
       },
     ]);
     expect(sourced({ "content/site.yaml": SITE, "sitemap.xml/x": "" }).short).toEqual([
-      "content/site.yaml:4:20 source-unreadable",
+      "content/site.yaml:4:20 file-unreadable",
     ]);
   });
 });
@@ -227,7 +223,7 @@ describe("an index of sitemaps", () => {
     ["a file that is not there", `${D}/sitemaps/9.xml`, ["sitemap.xml:3:15 sitemap-part-missing"]],
     ["the same file again", `${D}/1.xml`, ["sitemap.xml:3:15 sitemap-part-twice"]],
     ["the index itself", `${D}/sitemap.xml`, ["sitemap.xml:3:15 sitemap-part-index"]],
-    ["a link out of the folder", `${D}/out.xml`, ["sitemap.xml:3:15 source-link-outside"]],
+    ["a link out of the folder", `${D}/out.xml`, ["sitemap.xml:3:15 link-outside"]],
     ["a path upwards", `${D}/../secret.xml`, ["sitemap.xml:3:15 sitemap-part-address"]],
     ["an encoded path upwards", `${D}/%2e%2e/secret.xml`, ["sitemap.xml:3:15 sitemap-part-address"]],
     ["an encoded slash", `${D}/..%2fsecret.xml`, ["sitemap.xml:3:15 sitemap-part-address"]],

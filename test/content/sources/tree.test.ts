@@ -238,7 +238,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     [
       "a folder that is not there is an error",
       { files: {} },
-      ["tree-folder-missing content/site.yaml:5:13: There is no folder docs."],
+      ["source-missing content/site.yaml:5:13: docs does not exist."],
     ],
     [
       "a pattern that matches nothing is an error",
@@ -258,7 +258,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
         pages: '{ tree: "../i18n/{locale}/{path}.md", source_tree: "../docs/{path}.md" }',
         files: files("i18n/es/a.md"),
       },
-      ["tree-folder-missing content/site.yaml:5:56: There is no folder docs."],
+      ["source-missing content/site.yaml:5:56: docs does not exist."],
     ],
     [
       "languages of which nothing is found are an error where their pattern was written",
@@ -272,7 +272,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       "languages of which nothing is found are a warning where a preset looks for them",
       { pages: "{ preset: docusaurus }", files: files("docs/a.md") },
       [
-        'tree-no-translations content/site.yaml:5:15: "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}" matches no file of any language but the source\'s.',
+        'tree-no-translations content/site.yaml:5:15: "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}" matches files of the source language only.',
       ],
     ],
     [
@@ -288,7 +288,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       "a folder of an unknown language is a warning that names it",
       { files: files("docs/en/a.md", "docs/es/a.md", "docs/it/a.md", "docs/it/b.md") },
       [
-        "tree-locale-unknown content/site.yaml:5:13: 2 files of the folder docs/it are of no language that locales.yaml names, and not published.",
+        "tree-locale-unknown content/site.yaml:5:13: 2 files of the folder docs/it are skipped: locales.yaml does not name the language.",
       ],
     ],
     [
@@ -343,7 +343,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       "orphans are counted",
       { files: files("docs/en/a.md", "docs/es/a.md", ...["b", "c", "d", "e"].map((name) => `docs/es/${name}.md`)) },
       [
-        "tree-orphans content/site.yaml:5:5: 4 translations without a page in the source language are not published: docs/es/b.md, docs/es/c.md, docs/es/d.md, ….",
+        "translations-orphaned content/site.yaml:5:5: 4 translations without a page in the source language are left out: docs/es/b.md, docs/es/c.md, docs/es/d.md and 1 more.",
       ],
     ],
     [
@@ -389,7 +389,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md") });
     writeFileSync(join(project, "docs/en/b.md"), Buffer.from("# caf\xe9\n", "latin1"));
     expect(told(readProject(project))).toContain(
-      "content-not-utf8 docs/en/b.md: docs/en/b.md is not UTF-8: byte 6 fits no character.",
+      "not-utf8 docs/en/b.md: docs/en/b.md is not UTF-8: byte 6 fits no character.",
     );
   });
 
@@ -397,7 +397,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     const project = projectOf({ pages: TREE, files: files("docs/es/a.md") });
     for (const shift of [0, 1, 2, 3])
       writeFiles(project, { [`docs/en/a${shift}.md`]: TEXT + "x".repeat(shift) + "😀".repeat(30_000) });
-    expect(told(readProject(project)).filter((one) => !one.startsWith("tree-orphans"))).toEqual([]);
+    expect(told(readProject(project)).filter((one) => !one.startsWith("translations-orphaned"))).toEqual([]);
   });
 
   it("front matter without an end is an error", () => {
@@ -415,26 +415,26 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       "a file outside",
       "docs/en/b.md",
       "../../secret.md",
-      "tree-link-outside docs/en/b.md: docs/en/b.md is a link to a place outside the tree.",
+      "link-outside docs/en/b.md: docs/en/b.md is a link to a place outside the tree.",
     ],
     [
       "a folder outside",
       "docs/en/b",
       "../../other",
-      "tree-link-outside docs/en/b: docs/en/b is a link to a place outside the tree.",
+      "link-outside docs/en/b: docs/en/b is a link to a place outside the tree.",
     ],
     ["a folder above", "docs/en/b", "..", "tree-link-loop docs/en/b: docs/en/b is a link to a folder that it lies in."],
     [
       "nothing",
       "docs/en/b.md",
       "gone.md",
-      "content-file-unreadable docs/en/b.md: docs/en/b.md cannot be read: it does not exist.",
+      "file-unreadable docs/en/b.md: docs/en/b.md cannot be read: it does not exist.",
     ],
     [
       "itself",
       "docs/en/b.md",
       "b.md",
-      "content-file-unreadable docs/en/b.md: docs/en/b.md cannot be read: its links lead in a circle.",
+      "file-unreadable docs/en/b.md: docs/en/b.md cannot be read: its links lead in a circle.",
     ],
   ])("a link to %s is an error", (_what, path, target, expected) => {
     const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md", "secret.md", "other/c.md") });
@@ -461,9 +461,9 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     chmodSync(join(project, "docs/en/b.md"), 0);
     chmodSync(join(project, "docs/en/c"), 0);
     const read = asNobody(() => readProject(project));
-    expect(told(read).filter((one) => one.startsWith("content"))).toEqual([
-      "content-file-unreadable docs/en/c: docs/en/c cannot be read: permission denied.",
-      "content-file-unreadable docs/en/b.md: docs/en/b.md cannot be read: permission denied.",
+    expect(told(read).filter((one) => one.startsWith("file-unreadable"))).toEqual([
+      "file-unreadable docs/en/c: docs/en/c cannot be read: permission denied.",
+      "file-unreadable docs/en/b.md: docs/en/b.md cannot be read: permission denied.",
     ]);
     chmodSync(join(project, "docs/en/c"), 0o755);
   });
@@ -500,7 +500,7 @@ describe.skipIf(!gitProgram)("the problems of a tree", () => {
     expect(status).toBe(1);
     expect(stderr.slice(0, stderr.indexOf("warning: 1 page without"))).toBe(
       [
-        "content/site.yaml:5:13: warning: 1 file of the folder docs/it is of no language that locales.yaml names, and not published. [tree-locale-unknown]",
+        "content/site.yaml:5:13: warning: 1 file of the folder docs/it is skipped: locales.yaml does not name the language. [tree-locale-unknown]",
         "  3 | addresses: path",
         "  4 | pages:",
         '> 5 |   - { tree: "../docs/{locale}/{path}.md" }',

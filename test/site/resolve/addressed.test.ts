@@ -46,13 +46,13 @@ describe("an address that is no page of the site", () => {
     ];
     const found = listed([url(`${D}/project/a`), ...elsewhere.map((one) => url(one))], site);
     expect(found.pages).toEqual(["/a - 0.5 en es fr"]);
-    expect(told(found, "addresses-foreign")).toEqual([
+    expect(told(found, "addresses-skipped")).toEqual([
       {
         severity: "warning",
-        code: "addresses-foreign",
+        code: "addresses-skipped",
         at: "sitemap.xml:4:11",
-        sentence: '5 addresses are none of this site and left out, such as "https://elsewhere.example/a".',
-        hint: "Pages lie below base_url, or below the host or prefix of a locale in locales.yaml.",
+        sentence: '5 addresses outside this site are left out, such as "https://elsewhere.example/a".',
+        hint: "Pages are below base_url, or below the host or prefix of a locale in locales.yaml.",
       },
     ]);
   });
@@ -63,7 +63,7 @@ describe("an address that is no page of the site", () => {
         severity: "error",
         code: "addresses-without-page",
         at: "content/site.yaml:4:9",
-        sentence: "None of the 1 address found is that of a page in the source language.",
+        sentence: "None of the 1 address found is a page in the source language.",
         hint: "See whether base_url, source_origin and source_locale in site.yaml are those of these pages.",
       },
     ]);
@@ -73,10 +73,10 @@ describe("an address that is no page of the site", () => {
     const found = listed([url(`${D}/a?x=1`), url(`${D}/b#y`), url(`${D}/?`)]);
     expect(found.pages).toEqual(["/b - 0.5 en es fr"]);
     expect(
-      told(found, "addresses-with-query", "addresses-with-fragment").map(({ at, sentence }) => [at, sentence]),
+      told(found, "addresses-skipped", "addresses-with-fragment").map(({ at, sentence }) => [at, sentence]),
     ).toEqual([
       ["sitemap.xml:3:11", `2 addresses with a query are left out, such as "${D}/a?x=1".`],
-      ["sitemap.xml:4:11", `1 address has a fragment, which is no part of a page's address, such as "${D}/b#y".`],
+      ["sitemap.xml:4:11", `1 address has a fragment, which is not part of a page's address, such as "${D}/b#y".`],
     ]);
   });
 
@@ -136,8 +136,8 @@ describe("the locale of an address", () => {
     ]);
     expect(found.pages).toEqual(["/a - 0.5 en", "/b - 0.5 en"]);
     expect(told(found, "language-unknown").map(({ at, sentence }) => [at, sentence])).toEqual([
-      ["sitemap.xml:4:11", '1 address in the language "ja", which is no locale of the site, is left out.'],
-      ["sitemap.xml:5:11", '1 address in the language "not a lang!!", which is no locale of the site, is left out.'],
+      ["sitemap.xml:4:11", '1 address in the language "ja", which is not a locale of the site, is left out.'],
+      ["sitemap.xml:5:11", '1 address in the language "not a lang!!", which is not a locale of the site, is left out.'],
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname, posix, win32 } from "node:path";
 import { isErrno } from "../../../diagnostics/errno.ts";
-import type { GitSilence } from "../../../diagnostics/messages/trees.ts";
+import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
 
 /** Why git gives no answer. */
 export interface GitFailure {

@@ -2,7 +2,7 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { PlaceFault } from "../../../diagnostics/messages/readers.ts";
+import type { PlaceFault } from "../../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { isGitFolder, leadsOut, liesIn, placeFault } from "../places.ts";
 import { type FoundPath, unreadable } from "../source-bytes.ts";
@@ -69,7 +69,7 @@ function walkLink(root: FoundPath, path: string, walk: Walk): void {
   const file = posix.join(root.shownAs, path);
   if (!isOwnWork(path)) walk.onLook?.(lookFor(join(root.path, path)));
   const outside = (): void => {
-    walk.diagnostics.push(diagnostic("source-link-outside", { file, folder: root.shownAs }, { place: { file } }));
+    walk.diagnostics.push(diagnostic("link-outside", { file, folder: root.shownAs }, { place: { file } }));
   };
   try {
     if (walk.roots && leadsOut(join(root.path, path), walk.roots)) return outside();

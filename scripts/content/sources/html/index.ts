@@ -70,7 +70,7 @@ function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic 
     }
     reader.write(decoder.decode());
   } catch (cause) {
-    if (isDecodingError(cause)) return diagnostic("html-not-utf8", { file }, { place });
+    if (isDecodingError(cause)) return diagnostic("not-utf8", { file }, { place });
     return unreadable(cause, file, place);
   }
   return { path, file, head: reader.end() };

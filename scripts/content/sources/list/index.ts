@@ -40,5 +40,5 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
   const found = findNamed(file, "file", context, place);
   if (isProblem(found) || liesIn(realpathSync(contentDirectory), found.path)) return found;
   const shown: Place = { file: found.shownAs };
-  return diagnostic("source-link-outside", { file: found.shownAs, folder }, { place: shown });
+  return diagnostic("link-outside", { file: found.shownAs, folder }, { place: shown });
 }

@@ -135,7 +135,7 @@ function readLine(bytes: Buffer, reading: Reading): Diagnostic | undefined {
 /** The text of a line. Only the mark at the very beginning of a file is none of its text. */
 function lineText(bytes: Buffer, { list: { name: file }, line, bytes: before }: Reading): string | Diagnostic {
   if (!isUtf8(bytes)) {
-    return diagnostic("content-not-utf8", { file, byte: before + firstBrokenByte(bytes) }, { place: { file } });
+    return diagnostic("not-utf8", { file, byte: before + firstBrokenByte(bytes) }, { place: { file } });
   }
   const text = bytes.toString("utf8");
   return line === 0 ? text.replace(/^\ufeff/, "") : text;

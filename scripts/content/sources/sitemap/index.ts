@@ -69,7 +69,7 @@ function findSitemap(file: string, context: SourceContext, place: Place): FoundP
   const folder = dirname(resolve(context.contentDirectory, file));
   if (liesIn(realpathSync(folder), found.path)) return found;
   const shown = posix.dirname(found.shownAs);
-  return diagnostic("source-link-outside", { file: found.shownAs, folder: shown }, { place: { file: found.shownAs } });
+  return diagnostic("link-outside", { file: found.shownAs, folder: shown }, { place: { file: found.shownAs } });
 }
 
 function failed(diagnostics: readonly Diagnostic[]): SourcedPages {
@@ -129,8 +129,8 @@ function readParts(
   context: SourceContext,
 ): (ReadSitemap | Diagnostic)[] {
   const tooLarge = diagnostic(
-    "sitemaps-too-large",
-    { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20 },
+    "source-too-large",
+    { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20, isIndex: true },
     { place: { file: index.shownAs } },
   );
   const parts = findParts(index, entries, context);
@@ -204,7 +204,7 @@ function partProblem(index: FoundPath, { path, shownAs: file }: FoundPath, place
 }
 
 function linkOutside(index: FoundPath, file: string, place: Place): Diagnostic {
-  return diagnostic("source-link-outside", { file, folder: posix.dirname(index.shownAs) }, { place });
+  return diagnostic("link-outside", { file, folder: posix.dirname(index.shownAs) }, { place });
 }
 
 /** The decoded names in the path of an address; nothing where one could lead elsewhere, or a query makes the file. */

@@ -1,5 +1,5 @@
 /** What is wrong where an XML parser stopped, in words of our own: its own are never shown, they hold text of the file. */
-import type { XmlFault } from "../../../diagnostics/messages/readers.ts";
+import type { XmlFault } from "../../../diagnostics/codes/sitemap-files.ts";
 
 /** A part of a text, in UTF-16 code units, end exclusive. */
 export interface XmlRange {

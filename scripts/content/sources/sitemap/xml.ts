@@ -170,7 +170,9 @@ class SitemapReading implements SitemapText {
   #priority(value: Value): number | undefined {
     const number = /^\+?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value.text) ? Number(value.text) : Number.NaN;
     if (number >= 0 && number <= 1) return number;
-    this.diagnostics.push(diagnostic("sitemap-priority", { found: value.text }, this.#at(value)));
+    this.diagnostics.push(
+      diagnostic("out-of-range", { found: value.text, minimum: 0, maximum: 1, example: 0.8 }, this.#at(value)),
+    );
     return undefined;
   }
 

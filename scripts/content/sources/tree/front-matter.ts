@@ -156,7 +156,7 @@ function dayOf(text: string): string | undefined {
 function yamlValues(file: SourceFile): Values | Diagnostic[] {
   const document = documentOf(file);
   // Tags, anchors and aliases are the generator's business.
-  const problems = syntaxProblems(file, document).diagnostics.filter(({ code }) => code !== "yaml-tag");
+  const problems = syntaxProblems(file, document).diagnostics.filter(({ code }) => code !== "yaml-feature");
   if (problems.length > 0) return [...problems];
   return (ways) => {
     for (const way of ways) {

@@ -27,11 +27,11 @@ export function readHead(path: string, shownAs: string): string | Diagnostic {
     length = fill(path);
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
-    return diagnostic("content-file-unreadable", { file: shownAs, cause: errnoCause(thrown) }, where);
+    return diagnostic("file-unreadable", { file: shownAs, cause: errnoCause(thrown) }, where);
   }
   const bytes = buffer.subarray(0, length === HEAD_BYTES ? wholeCharacters(buffer) : length);
   if (!isUtf8(bytes)) {
-    return diagnostic("content-not-utf8", { file: shownAs, byte: firstBrokenByte(bytes) }, where);
+    return diagnostic("not-utf8", { file: shownAs, byte: firstBrokenByte(bytes) }, where);
   }
   const text = bytes.toString("utf8").replace(/^\ufeff/, "");
   return length === HEAD_BYTES && isOpenFrontMatter(text)

@@ -124,8 +124,8 @@ function missingProblems(tree: Tree, bases: readonly ReadFolder[], found: readon
   if (gone.length > 0 && (isWritten || !hasSource)) {
     return gone.map((folder) =>
       diagnostic(
-        "tree-folder-missing",
-        { folder: folder.shownAs },
+        "source-missing",
+        { file: folder.shownAs },
         { place: optionPlace(source, optionOf(folder.base, tree)) },
       ),
     );

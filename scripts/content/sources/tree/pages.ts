@@ -63,8 +63,8 @@ export function treePages(files: readonly TreeFile[], rules: TreeRules): TreePag
     else page.translations.set(file.locale, file);
   }
   if (orphans.length > 0) {
-    const values = { count: orphans.length, examples: orphans.slice(0, EXAMPLES) };
-    diagnostics.push(diagnostic("tree-orphans", values, { place: { ...rules.source.place, part: "value" } }));
+    const values = { count: orphans.length, first: orphans.slice(0, EXAMPLES) };
+    diagnostics.push(diagnostic("translations-orphaned", values, { place: { ...rules.source.place, part: "value" } }));
   }
   const visible = pages.filter(({ file }) => file.matter.hidden === undefined);
   return {

@@ -4,7 +4,7 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../../diagnostics/errno.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import type { PlaceFault } from "../../../diagnostics/messages/readers.ts";
+import type { PlaceFault } from "../../../diagnostics/codes/sources.ts";
 import { leadsOut, liesIn, placeFault } from "../places.ts";
 import { lookFor, type SourceContext } from "../sourced-pages.ts";
 
@@ -114,7 +114,7 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   const where = { place: { file: shown } };
   folder.onLook?.(lookFor(join(folder.directory, ...path)));
   if (folder.roots && leadsOut(join(folder.directory, ...path), folder.roots)) {
-    diagnostics.push(diagnostic("tree-link-outside", { file: shown }, where));
+    diagnostics.push(diagnostic("link-outside", { file: shown, folder: "the tree" }, where));
     return;
   }
   let target: string;
@@ -132,7 +132,7 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   }
   const isAsked = kind?.isDirectory() ? folder.isAskedFor(path) : folder.isWanted(path.join("/"));
   if (!isAsked) return;
-  if (!liesIn(root, target)) diagnostics.push(diagnostic("tree-link-outside", { file: shown }, where));
+  if (!liesIn(root, target)) diagnostics.push(diagnostic("link-outside", { file: shown, folder: "the tree" }, where));
   else if (fault) diagnostics.push(diagnostic("source-forbidden", { file: shown, fault }, where));
   else if (above.includes(target)) diagnostics.push(diagnostic("tree-link-loop", { file: shown }, where));
   else if (kind?.isDirectory()) walkFolder(walk, path, [...above, target]);
@@ -140,5 +140,5 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
 }
 
 function unreadable(file: string, thrown: NodeJS.ErrnoException & { code: string }): Diagnostic {
-  return diagnostic("content-file-unreadable", { file, cause: errnoCause(thrown) }, { place: { file } });
+  return diagnostic("file-unreadable", { file, cause: errnoCause(thrown) }, { place: { file } });
 }

@@ -1,0 +1,117 @@
+import { counted, error, quoted, warning } from "../message.ts";
+
+/** Problems of commands, their options and the machine that they run on. */
+export const commandsCodes = {
+  "unknown-host": error<{ host: string; known: readonly string[]; meant: string | undefined }>({
+    sentence: ({ host }) => `${quoted(host)} is not a host that Stele knows.`,
+    hint: ({ known, meant }) => (meant === undefined ? `Known: ${known.join(", ")}.` : `Did you mean ${meant}?`),
+    meaning:
+      "The name is not one of the hosts that Stele writes rule files for. stele hosts lists them with what each can do. A host that is not among them serves the files all the same: every GET works without rules.",
+    wrong: "$ stele build --host netlfy",
+    right: "$ stele build --host netlify",
+  }),
+  "merge-and-in-place": error({
+    sentence: "--merge and --in-place are two ways to write the out folder.",
+    hint: "Name one; --merge replaces file by file too.",
+    meaning:
+      "--merge and --in-place are two ways to write the out folder, and a command takes one of them. --merge publishes into a folder that holds files of other tools; --in-place replaces the files of a folder of ours one by one. --merge replaces file by file as well, so it is the one to keep where other files lie in the out folder.",
+    wrong: "$ stele build --merge --in-place",
+    right: "$ stele build --merge",
+  }),
+  "empty-option": error<{ option: string }>({
+    sentence: ({ option }) => `${option} is empty.`,
+    hint: "Write its value behind it, or leave it out.",
+    meaning:
+      "An option has an empty value. In a script it is mostly a variable that is not set, and the folder that was meant is another than the one above all. Write the value, or leave the option out.",
+    wrong: '$ stele check --content ""',
+    right: "$ stele check --content content",
+  }),
+  "locale-is-source": error<{ code: string }>({
+    sentence: ({ code }) => `${quoted(code)} is the source locale: its pages are what the others are translated from.`,
+    hint: "Name another locale with --locale, or leave the option out for all of them.",
+    meaning:
+      "Coverage was asked for the source language. Its pages are what the translations are counted against, so it has all of them. Name another locale, or leave the option out for all translations.",
+    wrong: "$ stele coverage --locale en",
+    right: "$ stele coverage --locale es",
+  }),
+  "page-unlisted": error<{ page: string; meant: string | undefined }>({
+    sentence: ({ page }) => `${quoted(page)} is not a page of the site.`,
+    hint: ({ meant }) =>
+      meant === undefined
+        ? "Name a page by its path below base_url, as the content lists it, or by its address."
+        : `Did you mean ${meant}?`,
+    meaning:
+      "The page that was named is not one of the site. Name it by its path below base_url as the content lists it, or by its address in any of its languages. A page that exclude: leaves out is not of the site either.",
+    wrong: "$ stele snippet /docs/into",
+    right: "$ stele snippet /docs/intro",
+  }),
+  "unknown-code": error<{ code: string; meant: string | undefined }>({
+    sentence: ({ code }) => `${quoted(code)} is not the code of a problem.`,
+    hint: ({ meant }) => (meant === undefined ? "stele check --explain lists all codes." : `Did you mean ${meant}?`),
+    meaning:
+      "The word behind --explain is not the code of a problem. The code stands in brackets at the end of the line that reports the problem. stele check --explain without a code lists all of them.",
+    wrong: "$ stele check --explain unknown-keys",
+    right: "$ stele check --explain unknown-key",
+  }),
+  "port-unusable": error<{ port: number; cause: string }>({
+    sentence: ({ port, cause }) => `Nothing can listen on port ${port}: ${cause}.`,
+    hint: "Name another with --port, or 0 for a free one.",
+    meaning:
+      "The preview cannot listen on the port, for the cause that is named. Mostly another preview runs there, or the port is below 1024 and kept for the system. End the other program, or name another port; 0 takes a free one.",
+    wrong: "$ stele preview --port 80",
+    right: "$ stele preview --port 0",
+  }),
+  "content-unwatched": warning<{ folder: string; cause: string }>({
+    sentence: ({ folder, cause }) => `Changes in ${folder} are not seen: ${cause}.`,
+    hint: "Start the command again after a change.",
+    meaning:
+      "The system does not report changes of files in this folder, and maybe in others, for the cause that is named. The command goes on with what it has read and does not begin again by itself at their changes. Let the user who runs it read the folder, or start it again after a change; on Linux fs.inotify.max_user_watches limits how much is watched.",
+    wrong: "$ ls -ld content\nd-wx--x--x 2 me me 4096 content",
+    right: "$ chmod u+r content\n$ ls -ld content\ndrwx--x--x 2 me me 4096 content",
+  }),
+  "content-exists": error<{ files: readonly string[] }>({
+    sentence: ({ files }) =>
+      `${files.slice(0, 5).map(quoted).join(", ")}${files.length > 5 ? ` and ${counted(files.length - 5, "other")}` : ""} ${files.length === 1 ? "exists" : "exist"} already.`,
+    hint: "Nothing was written, because init never overwrites. Name another folder with --content, or move what is there away.",
+    meaning:
+      "stele init writes new files and never overwrites any, and there is content already. Nothing was written. To begin again, move what is there away; for a second site name another folder with --content; to add a language to the content that is there, use --locale.",
+    wrong: "$ stele init    # content/site.yaml is there",
+    right: "$ stele init --content handbook",
+  }),
+  "language-without-name": error<{ text: string; meant: string | undefined }>({
+    sentence: ({ text }) => `${quoted(text)} is not a language code that Stele has a name for.`,
+    hint: ({ meant }) =>
+      meant === undefined
+        ? "Write a BCP 47 tag such as es or pt-BR; a language of another code gets its row in locales.yaml by hand."
+        : `Did you mean ${meant}?`,
+    meaning:
+      "stele init writes the name of a language in that language, and it knows no name for this code: it is misspelled, or it is a language that few sites are in. A name that is made up would be what readers choose by. Write a BCP 47 tag such as es, pt-BR or zh-Hant, or add the row to locales.yaml with the name that its speakers use.",
+    wrong: "$ stele init --locale sp",
+    right: "$ stele init --locale es",
+  }),
+  "addresses-unusable": warning<{ count: number; address: string }>({
+    sentence: ({ count, address }) =>
+      `${counted(count, "address", "addresses")} that no page may have ${count === 1 ? "is" : "are"} left out, such as ${quoted(address)}.`,
+    hint: "Paths hold nothing that some file system, host or rule file would read as something else; rename these pages, and add them to the list.",
+    meaning:
+      "Some addresses of the sitemap have paths that no page of a site may have, so they are not in the list that was written. Such a path holds something that a file system, a host or a rule file would read as something else, such as a question mark that is encoded. Rename these pages and add them to the list, or leave them without translations.",
+    wrong: "<loc>https://docs.example.com/what%3F</loc>",
+    right: "<loc>https://docs.example.com/what</loc>",
+  }),
+  "locale-there": error<{ code: string; file: string }>({
+    sentence: ({ code, file }) => `${quoted(code)} is in ${file} already.`,
+    hint: "Name another language with --locale.",
+    meaning:
+      "The language to add has a row in locales.yaml already, in this spelling or another one that means the same (pt-br and pt-BR). Two rows of one language would be an error in every build, so none was added.",
+    wrong: "$ stele init --locale pt-br    # locales.yaml has pt-BR",
+    right: "$ stele init --locale fr",
+  }),
+  "locales-not-rows": error<{ file: string; rows: string }>({
+    sentence: ({ file }) => `${file} is written in a way that a row cannot be added to its end.`,
+    hint: ({ rows }) => `Add it yourself: ${rows}`,
+    meaning:
+      "stele init adds a language as a row at the end of locales.yaml and leaves all else in the file as it is. This file is written in another way, such as a list in brackets or in one that is not valid, where a row at the end would mean something else. Add the language by hand, in the way that the file is written.",
+    wrong: "# content/locales.yaml\n[{ code: en, name: English }]",
+    right: "# content/locales.yaml\n- code: en\n  name: English",
+  }),
+} as const;
