@@ -151,7 +151,7 @@ describe("a content file", () => {
     const folder = newFolder();
     truncateSync(join(folder, "content/pages.yaml"), bytes);
     const hint =
-      "A long list of pages is better in JSON Lines, a page a line: list: pages.jsonl under pages: in site.yaml.";
+      "Write a long list of pages as JSON Lines, a page a line, and name it in site.yaml: list: pages.jsonl.";
     expect(problems(read(folder))).toEqual([
       error("yaml-too-large", "content/pages.yaml", "The file is larger than 64 MiB.", hint),
     ]);
