@@ -13,6 +13,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   "json-lines": 20,
   globs: 40,
   "large-scalars": 25,
+  "long-sitemaps": 20,
 };
 
 afterAll(() => {

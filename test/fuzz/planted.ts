@@ -1,5 +1,11 @@
 /** Targets with a fault each, which the harness must find. */
+import { decodePageLine } from "../../scripts/content/decode.ts";
+import { locate } from "../../scripts/content/locate.ts";
+import { defaultSource } from "../../scripts/content/page-sources.ts";
+import type { SourceFile } from "../../scripts/model.ts";
+import { globMatcher } from "../../scripts/site/resolve/glob.ts";
 import { hold, type Target, target } from "./target.ts";
+import { globs, jsonLines, largeScalars, longSitemaps } from "./targets/large.ts";
 
 const number = { share: 1, make: () => 0, outcomes: ["fine"] };
 
@@ -21,7 +27,47 @@ function secondsSince(since: NodeJS.CpuUsage): number {
   return (user + system) / 1e6;
 }
 
+/** The inputs of a kind, tried on code as it was when they were made: with the fault that they are there to find. */
+function asBefore(own: Target, run: (text: string) => void, name: string): Target {
+  return {
+    ...own,
+    run: (texts) => {
+      run((texts as Readonly<Record<string, string>>)[name] ?? "");
+      return "fine";
+    },
+  };
+}
+
+/** Each problem of a line read the line anew. */
+function locateEach(list: string): void {
+  for (const text of list.split("\n")) {
+    const line: SourceFile = { name: "pages.jsonl", format: "json-lines", text };
+    const { diagnostics } = decodePageLine(line, 0, JSON.parse(text), defaultSource("site.yaml"));
+    for (const one of diagnostics) for (const { position } of locate([one], [line])) hold(!!position, () => "no place");
+  }
+}
+
+/** Globs were not limited. */
+function matchAll(site: string): void {
+  const exclude: readonly string[] = JSON.parse(/exclude: (\[.*\]) \}\]/.exec(site)?.[1] ?? "[]");
+  for (const glob of exclude) globMatcher(glob)("/b");
+}
+
+/** The expression for a value had no limit. */
+function matchScalar(list: string): void {
+  /[\w/\u00a1-\uffff](?:[^\n:# ]|:(?=[^\n ])| +(?=[^\n# ]))*/.exec(list.slice("- path: ".length));
+}
+
+/** The end of each value was looked for from there to the beginning of the file. */
+function findEnds(sitemap: string): void {
+  for (const { index } of sitemap.matchAll(/<loc\/>/g)) sitemap.lastIndexOf("</", index);
+}
+
 export const targets: readonly Target[] = [
+  asBefore(jsonLines, locateEach, "pages.jsonl"),
+  asBefore(globs, matchAll, "site.yaml"),
+  asBefore(largeScalars, matchScalar, "pages.yaml"),
+  asBefore(longSitemaps, findEnds, "sitemap.xml"),
   target({ ...number, name: "crashes", run: counted((made) => JSON.parse(made === 3 ? "{" : "{}")) }),
   target({ ...number, name: "breaks a law", run: counted((made) => hold(made !== 4, () => "not four")) }),
   target({

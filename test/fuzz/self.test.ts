@@ -18,12 +18,12 @@ if (!asked) throw new Error("no site");
 const { plan, site } = asked;
 
 describe("the harness finds", () => {
-  const run = (target: string, inputs: number, hangSeconds = 20): ReturnType<typeof runTarget> =>
+  const run = (target: string, inputs: number, hangSeconds = 20, from = 0): ReturnType<typeof runTarget> =>
     runTarget({
       module: new URL("./planted.ts", import.meta.url).href,
       target,
       seed: 1,
-      from: 0,
+      from,
       inputs,
       seconds: 60,
       hangSeconds,
@@ -40,6 +40,16 @@ describe("the harness finds", () => {
   ] as const)("%s", async (_what, target, kind, at, inputs) => {
     const [fault] = (await run(target, inputs, kind === "hang" ? 1 : undefined)).faults;
     expect({ kind: fault?.kind, at: fault?.at }).toEqual({ kind, at });
+  });
+
+  it.each([
+    ["json-lines", "hang", 5],
+    ["globs", "crash", 5],
+    ["large-scalars", "crash", 6],
+    ["long-sitemaps", "hang", 27],
+  ] as const)("the fault that a kind of inputs is there for: %s", async (target, kind, at) => {
+    const { faults } = await run(target, 1, 3, at);
+    expect(faults).toMatchObject([{ kind, at }]);
   });
 
   it("nothing where nothing is wrong, and goes on to the last input", async () => {

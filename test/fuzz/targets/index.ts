@@ -3,7 +3,7 @@ import { sourceAddresses } from "./addresses.ts";
 import { contentBytes } from "./content-bytes.ts";
 import { contentValues } from "./content-values.ts";
 import { gateway } from "./gateway.ts";
-import { globs, jsonLines, largeScalars } from "./large.ts";
+import { globs, jsonLines, largeScalars, longSitemaps } from "./large.ts";
 import { paths } from "./paths.ts";
 import { sitemaps } from "./sitemaps.ts";
 import { trees } from "./trees.ts";
@@ -20,4 +20,5 @@ export const targets: readonly Target[] = [
   jsonLines,
   globs,
   largeScalars,
+  longSitemaps,
 ];

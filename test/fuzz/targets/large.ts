@@ -8,8 +8,11 @@ import { type Target, target } from "../target.ts";
 import { scratch } from "./scratch.ts";
 import { planSourced } from "./sourced.ts";
 
-/** Content files by their names; `pages.jsonl` is read from the disk. */
+/** Content files by their names. */
 type Texts = Readonly<Record<string, string>>;
+
+/** Sources of pages, which are read from the disk. */
+const SOURCES: readonly string[] = ["pages.jsonl", "sitemap.xml"];
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\nartifacts: { reference: false, openapi: false }\n";
 const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n";
@@ -19,7 +22,7 @@ const folder = scratch();
 /** Reads, plans, places every problem and reports it twice. */
 function run(texts: Texts): string {
   const files = Object.entries(texts).map(([name, text]) => [`content/${name}`, Buffer.from(text)] as const);
-  const { "pages.jsonl": _onDisk, ...read } = texts;
+  const read = Object.fromEntries(Object.entries(texts).filter(([name]) => !SOURCES.includes(name)));
   const planned = planSourced(folder.fill(new Map(files)), read);
   checkOutcome(planned);
   checkDiagnostics(planned.diagnostics, planned.files);
@@ -84,10 +87,11 @@ export const globs = kind("globs", (random) => {
   };
 });
 
-/** Values of one character to some megabytes, in each place and form. */
+/** Values of one character to some megabytes, in each place and form; one in ten is longer than what ended the process. */
 export const largeScalars = kind("large-scalars", (random) => {
   const unit = random.pick(["a", "/a", "a ", "1", "é", "%41", "a: ", "- "]);
-  const value = unit.repeat(Math.ceil(2 ** (random.next() * 22.5) / unit.length));
+  const length = random.chance(0.1) ? 10_000_000 : 2 ** (random.next() * 22.5);
+  const value = unit.repeat(Math.ceil(length / unit.length));
   const written = random.pick([value, value, `/${value}`, `"${value}"`, `'${value}'`, `[${value}]`, `|\n    ${value}`]);
   return random.pick<Texts>([
     { "pages.yaml": `- path: ${written}\n` },
@@ -97,4 +101,25 @@ export const largeScalars = kind("large-scalars", (random) => {
     { "pages.yaml": `- path: /a\n  ${value}: 1\n` },
     { "pages.yaml": "- path: /a\n", "site.yaml": `${SITE}source_origin: ${written}\n` },
   ]);
+});
+
+const ADDRESS = "https://docs.example.com/a";
+
+/** One thing after another of the same form in a sitemap, between entries and in one; up to two megabytes. */
+export const longSitemaps = kind("long-sitemaps", (random) => {
+  const part = random.pick<(index: number) => string>([
+    () => "<loc/>",
+    () => random.pick(["<![CDATA[", "<![CDATA[&]]>", "&a"]),
+    (index) => `<url><loc>${ADDRESS}${index}</loc></url>`,
+    () => `<loc>${ADDRESS}</loc>`,
+    (index) => `<url><loc>${ADDRESS}</loc><x:link rel="alternate" hreflang="x${index}" href="${ADDRESS}"/></url>`,
+  ]);
+  const times = 2 ** (8 + random.next() * 13) / part(0).length;
+  const parts = Array.from({ length: times }, (_, index) => part(index)).join("");
+  const inside = random.chance(0.5) ? `<url>${parts}</url>` : `<url><loc>${ADDRESS}/b</loc></url>${parts}`;
+  const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:x="http://www.w3.org/1999/xhtml"';
+  return {
+    "site.yaml": `${SITE}pages: [{ sitemap: sitemap.xml }]\n`,
+    "sitemap.xml": `<urlset ${names}>${inside}</urlset>`,
+  };
 });

@@ -34,9 +34,9 @@ export function xmlFault(message: string, text: string, position: number): XmlRa
   return { fault, start: Math.max(0, start), end: position };
 }
 
-/** The first & that begins no reference, where references are read. */
+/** The first & that begins no reference, where references are read. What is not closed goes on to the end. */
 function firstLoneAmpersand(text: string): number {
-  const marks = /<!\[CDATA\[.*?\]\]>|<!--.*?-->|&(?!(?:#\d+|#x[\da-f]+|[\w:][\w.:-]*);)/gis;
+  const marks = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)|&(?!(?:#\d+|#x[\da-f]+|[\w:][\w.:-]*);)/gis;
   for (const { 0: found, index } of text.matchAll(marks)) if (found === "&") return index;
   return -1;
 }

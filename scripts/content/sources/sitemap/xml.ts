@@ -145,7 +145,7 @@ class SitemapReading implements SitemapText {
     if (!this.#value) return;
     const { name, start, text } = this.#value;
     this.#value = undefined;
-    const range = trimmedRange(this.#text, start, this.#text.lastIndexOf("</", this.#parser.position));
+    const range = trimmedRange(start, this.#text.slice(start, this.#parser.position));
     if (values[name]) {
       this.diagnostics.push(diagnostic("sitemap-value", { element: name, isMissing: false }, this.#at(range)));
     } else values[name] = { ...range, text: collapsed(text) };
@@ -214,8 +214,14 @@ function collapsed(text: string): string {
   return text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
 }
 
-function trimmedRange(text: string, start: number, end: number): XmlRange {
-  const raw = text.slice(start, end);
+/**
+ * The value that begins at `start`.
+ *
+ * @param read what was read from there: the value with its closing tag, or nothing where the tag closes itself. Looking
+ *   for the closing tag in the whole file would read it back to its beginning for each `<loc/>`
+ */
+function trimmedRange(start: number, read: string): XmlRange {
+  const raw = read.slice(0, Math.max(0, read.lastIndexOf("</")));
   const from = start + (raw.length - raw.trimStart().length);
   return { start: from, end: Math.max(from, start + raw.trimEnd().length) };
 }
