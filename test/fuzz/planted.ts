@@ -2,7 +2,7 @@
 import { decodePageLine } from "../../scripts/content/decode.ts";
 import { locate } from "../../scripts/content/locate.ts";
 import { defaultSource } from "../../scripts/content/page-sources.ts";
-import type { SourceFile } from "../../scripts/model.ts";
+import type { SourceFile } from "../../scripts/content/content.ts";
 import { globMatcher } from "../../scripts/site/resolve/glob.ts";
 import { hold, type Target, target } from "./target.ts";
 import { globs, jsonLines, largeScalars, longSitemaps } from "./targets/large.ts";
