@@ -286,7 +286,7 @@ describe("whatever manifests, journals and planted files there are", () => {
         expect(lost).toEqual([]);
         return published >= 0;
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
