@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
     setupFiles: ["test/random-inputs.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Vitest would leave a processor free, which of two is half: many tests wait for the programs that they start.
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },

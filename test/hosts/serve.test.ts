@@ -89,7 +89,8 @@ describe("serve, started on the folder as it stands", () => {
     expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type });
     const isOpen = type.includes("json") || type.includes("xml");
     expect(headers["access-control-allow-origin"]).toBe(isOpen ? "*" : undefined);
-    expect(body).toBe(files.get(target === "/" ? "index.html" : target.slice(1)));
+    const text = files.get(target === "/" ? "index.html" : target.slice(1));
+    expect(body).toBe(target === "/robots.txt" ? `# >>> stele\n${text}# <<< stele\n` : text);
   });
 
   it("opens the index of the root and of a folder, and lists none", async () => {

@@ -199,7 +199,7 @@ function hintForKey(key: string, known: readonly string[], meant: string | undef
 }
 
 /** The range of a number; an end that is absent is open. */
-interface Range {
+export interface Range {
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
 }
