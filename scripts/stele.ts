@@ -36,7 +36,7 @@ const PREVIEW_PORT = 4400;
 /** As `json-schemas.ts` has them, which is loaded when it is asked for. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
-/** What asks for a check: an explanation is none, and must not be taken for one that passed. */
+/** Options that `--explain` refuses: it runs no check, and its exit code 0 must not look like a passed check. */
 const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
 
 const hostNames = hosts.map(({ name }) => name);
@@ -194,7 +194,7 @@ function readPort(text: string): number {
 
 /**
  * Signals end a server that waits, or a build between its steps, with the exit code that shells give them. Work that lets
- * no event in is ended by the system on the spot, as long as nobody listens for signals.
+ * no event in is ended by the system on the spot, as long as the process has no signal handlers.
  */
 const signals: Signals = {
   listen: () => {

@@ -81,7 +81,7 @@ beforeEach(() => {
   workspace = join(folder, "workspace");
   write("content", site(["/", "/docs"]));
   mkdirSync(join(folder, CHECKOUT));
-  // Instead of the registry; `npm ci` and `npm run prepack` themselves are run by whoever runs these tests.
+  // Replaces the registry. The caller of these tests has run `npm ci` and `npm run prepack`.
   useNpm(`case $1 in run) ln -s '${packed}' .package ;; esac`);
 });
 

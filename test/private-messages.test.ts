@@ -87,7 +87,7 @@ describe.skipIf(!bash)("a message", () => {
     expect(text).not.toMatch(PARTS_OF_THE_TOOL);
   });
 
-  it("of a repository that belongs to somebody else leaves out where it lies", () => {
+  it("about a repository of another user leaves out its path", () => {
     writeFiles(machine, {
       "bin/git": `#!/bin/sh\necho "fatal: unsafe repository ('${machine}/project' is owned by someone else)" >&2; exit 128\n`,
     });

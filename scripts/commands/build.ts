@@ -80,7 +80,7 @@ function summaryOf(options: OutOptions, { plan, report, problems }: Published, n
     out: options.out,
     report: reportOf(plan, report),
     problems,
-    // Since the process began, which is how long somebody has waited.
+    // Measured from the start of the process: the user has waited that long.
     milliseconds: performance.now(),
     nextStep,
   };

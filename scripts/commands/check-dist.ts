@@ -82,7 +82,7 @@ function sameLines(out: string, differences: Differences): string[] {
   return [`${out} is up to date: ${counted(differences.unchanged, "file")}`, ...fragmentLines(differences)];
 }
 
-/** Those that are not in place are problems, and told as such. */
+/** Fragments that are missing have a diagnostic of their own, so this lists the others. */
 function fragmentLines({ fragments }: Differences): string[] {
   const placed = fragments.filter(({ inPlace }) => inPlace);
   return placed.map(({ file }) => `  ${quoted(file)} is not a file of ours, and holds what the site needs of it`);

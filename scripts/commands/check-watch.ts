@@ -15,7 +15,7 @@ interface WatchedCheckOptions {
 const LONGEST_INTERVAL = 2 ** 31 - 1;
 
 /**
- * Checks until a signal ends it, or until nobody reads any more what it prints.
+ * Repeats the check until a signal arrives or the reader of its output goes away.
  *
  * @param check runs one check and prints its report
  * @returns the exit code of the last check
@@ -56,7 +56,7 @@ export async function checkAtChanges(
   return exitCode;
 }
 
-/** Ends when the reader of a pipe that we print to has gone: nobody would see the next check. */
+/** Resolves when the pipe that we print to has lost its reader: the next report would go nowhere. */
 function readerGone(): Promise<void> {
   return new Promise((resolve) => {
     for (const stream of [process.stdout, process.stderr]) stream.once("error", () => resolve());

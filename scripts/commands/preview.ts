@@ -35,7 +35,7 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   // Before the content is read for the first time, so that no change is missed.
   let rebuild = (): void => {};
   const watched = watchForChanges(
-    // What other tools write into an out folder of theirs may be pages.
+    // With --merge, other tools write to the out folder too, and their files may be pages.
     { content: options.content, ignored: options.merge ? undefined : options.out, persistent: false },
     () => rebuild(),
   );

@@ -52,7 +52,7 @@ export function schema(options: SchemaOptions): ExitCode {
 }
 
 /**
- * Writes all schemas into a folder, each file whole by a rename. Files of somebody else are found before the first write.
+ * Writes all schemas into a folder, each file atomically by a rename. It looks for third-party files before it writes.
  *
  * @returns the names of the files that were not as they should be, or why nothing was written
  */
@@ -75,7 +75,7 @@ function writeSchemas(
   }
 }
 
-/** The problem of what lies at the place of a schema and is none of ours. */
+/** Reports a third-party file where a schema belongs. */
 function foreign(folder: string, file: string, shown: string): Diagnostic[] {
   const found = looker(folder)(file);
   if (found.kind === "absent") return [];

@@ -138,7 +138,7 @@ const IS_ASCII = /^[\u0000-\u007f]*$/;
  * not folded. A text that Unicode normalisation, the dots of UTS 46 or invisible characters would change is another
  * spelling of that host.
  *
- * @param spelled the host without its port, as somebody wrote it
+ * @param spelled the host without its port, as written in the content
  * @param parsed the host as `URL` gives it, internationalised ones as `xn--...`
  */
 export function isPlainHost(spelled: string, parsed: string): boolean {

@@ -8,7 +8,7 @@ import { filePath } from "./paths.ts";
 /** The endpoint that answers "where is this page in that language", and the prefix of its path form. */
 export const TRANSLATE_PATH = "/api/v1/translate";
 
-/** The endpoint that answers "which languages are there"; it has no extension, so hosts must be told its type. */
+/** The endpoint that answers "which languages are there"; it has no extension, so hosts need a rule for its type. */
 export const LOCALES_FILE = "api/v1/locales";
 
 /** The same bytes under a name that every host types right. */

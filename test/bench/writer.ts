@@ -32,7 +32,7 @@ interface Bench {
   readonly folder: string;
   readonly fileSystem: string;
   readonly usage: string;
-  /** The C program, or why there is none. */
+  /** The C program, or why it is not available. */
   readonly writer: { readonly program: string } | { readonly missing: string };
 }
 

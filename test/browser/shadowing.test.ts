@@ -14,7 +14,7 @@ import { type DocsHost, launch, openPage, publish, startDocsHost } from "./switc
 
 const BUNDLES = ["client.ts", "switcher/index.ts", "switcher/script.ts", "reference/script.ts"] as const;
 
-/** With short names for what it declares itself: a longer name is one of somebody else's. */
+/** Bundles with minified names: a longer name is not declared in the bundle. */
 function bundle(entry: (typeof BUNDLES)[number]): string {
   const { outputFiles } = buildSync({
     entryPoints: [`scripts/browser/${entry}`],

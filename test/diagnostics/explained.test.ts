@@ -87,7 +87,7 @@ describe("the list of codes", () => {
   });
 });
 
-/** Examples that leave something out: files of a size, or a text of a length, that nobody wants to read. */
+/** Shortened examples: the real files or texts would be too long to read. */
 const NOT_TO_BE_RUN: readonly string[] = ["yaml-too-large", "yaml-too-deep", "address-too-long", "glob-too-large"];
 
 /** Problems of content alone whose examples are parts of content files. */

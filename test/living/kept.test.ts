@@ -116,7 +116,7 @@ describe("a sitemap that is kept", () => {
       /^warning: "https:\/\/other\.example\/1\.xml" cannot be read as a sitemap: no such file is there\./,
     ],
     ["lacks a page", { "sitemap.xml": urlset("/") }, /^warning: "site\/sitemap\.xml" lacks 1 of 2 pages: /],
-  ])("is told when it %s", (_what, files, sentence) => {
+  ])("is reported when it %s", (_what, files, sentence) => {
     expect(problemsWith({ ...PAGES, ...files })).toEqual([
       typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
     ]);

@@ -193,7 +193,7 @@ const wanted: readonly (readonly [what: string, locale: string, address: string,
   ["a method", "toString", "https://docs.example.com/a", "unknown_locale"],
   ["another method", "valueOf", "https://docs.example.com/a", "unknown_locale"],
   ["an unknown locale for a foreign page", "xx", "https://evil.test/a", "unknown_locale"],
-  ["an unknown locale for an address that is none", "xx", "/a", "invalid_request"],
+  ["an unknown locale for an invalid address", "xx", "/a", "invalid_request"],
 ];
 
 describe("a locale that is asked for", () => {
@@ -500,7 +500,7 @@ function warningAt(code: string, at: string, sentence: string, hint: string): Se
 }
 
 describe("hosts that take no languages", () => {
-  it("below www. are a warning, and the addresses are made as told", () => {
+  it("below www. are a warning, and the addresses still use them", () => {
     const site = "base_url: https://www.example.com\nsource_locale: en\n";
     expect(problemsOf({ site })).toEqual([
       warningAt(

@@ -32,7 +32,7 @@ const accepted: readonly Accepted[] = [
     path: "/docs/intro",
     file: "es/docs/intro.json",
   },
-  { name: "a trailing slash is told apart", text: "/a/", path: "/a", trailingSlash: true, file: "es/a.json" },
+  { name: "a trailing slash is a separate value", text: "/a/", path: "/a", trailingSlash: true, file: "es/a.json" },
   { name: "letter case stays", text: "/A", path: "/A", file: "es/A.json" },
   { name: "a space is encoded", text: "/a b", path: "/a%20b", file: "es/a b.json" },
   { name: "an encoded space is the same page", text: "/a%20b", path: "/a%20b", file: "es/a b.json" },

@@ -5,7 +5,7 @@ import { localesSchema } from "./locales.ts";
 import { pagesSchema } from "./pages.ts";
 import { siteSchema } from "./site.ts";
 
-/** The kinds of content files that editors are told the shape of. */
+/** The kinds of content files that have a JSON Schema for editors. */
 export type SchemaName = "site" | "locales" | "pages" | "reference";
 
 /** Each kind with its shape and what it says of itself. */
@@ -44,7 +44,7 @@ export function isOurSchema(text: string): boolean {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && "$comment" in value && value.$comment === MARK;
   } catch {
-    // No JSON: somebody else's.
+    // Not JSON, so a third-party file.
     return false;
   }
 }

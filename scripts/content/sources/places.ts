@@ -15,10 +15,10 @@ export function liesIn(folder: string, path: string): boolean {
  * of what was read: a source that leads out of the repository would print what the machine that builds keeps there.
  *
  * @param project the folder that the command is run in, absolute
- * @param content the content folder, absolute; where it lies elsewhere, whoever runs the command named that place
- * @returns the repository around the project, or the project where there is none; of content elsewhere also the
- *   repository around it, or the folder that holds it, and the content folder itself. All real and there; never the
- *   whole disk
+ * @param content the content folder, absolute; if it is outside the project, the user chose that place
+ * @returns the repository around the project, or the project if it is in no repository. For content outside the project,
+ *   also the repository around it, or its parent folder, and the content folder itself. All paths are real and exist;
+ *   none is the whole disk
  */
 export function sourceRoots(project: string, content: string): readonly string[] {
   const root = repositoryAround(project);
@@ -38,7 +38,7 @@ function repositoryAround(folder: string): string | undefined {
   return real;
 }
 
-/** Whether a real path is the root of a file system, or of a drive: its files are nobody's site. */
+/** Whether a real path is the root of a file system or of a drive: no site is that large. */
 function isWholeDisk(real: string): boolean {
   return dirname(real) === real;
 }

@@ -50,7 +50,7 @@ export function tooMuch(file: SourceFile): Diagnostic | undefined {
   return undefined;
 }
 
-/** Lets go what the parser has finished: it looks at the last items alone, and nobody reads the others. */
+/** Frees what the parser has finished: the parser looks only at the last items, and nothing reads the others. */
 function forgetFinished(parser: Parser): void {
   for (const token of parser.stack) {
     if ("items" in token) token.items.splice(0, Math.max(0, token.items.length - 8));

@@ -41,7 +41,7 @@ const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 /** All that may be null, true or false. */
 const LIKE_A_CONSTANT = /^(?:null|true|false)$/i;
 
-/** The value of a text without quotes, or nothing where it may be something that is not told apart here. */
+/** The value of a text without quotes, or undefined if this reader cannot tell its type. */
 export function scalarValue(text: string): string | number | boolean | undefined {
   if (LIKE_A_NUMBER.test(text)) return NUMBER.test(text) ? Number(text) : DAY.test(text) ? text : undefined;
   if (!LIKE_A_CONSTANT.test(text)) return text;

@@ -6,7 +6,7 @@ import { isBelow } from "../addresses.ts";
 import { OPENAPI_FILE, REFERENCE_PLACE, takenBy } from "../layout.ts";
 import { canonicalPath, collisionKey, filePath } from "../paths.ts";
 
-/** Resolves the choices. There is no value when a place is none. */
+/** Resolves the choices. There is no value if a place is invalid. */
 export function resolveArtifacts({ file, artifacts }: SiteContent): Outcome<ArtifactChoices> {
   const reference = resolvePlace(file, "reference", artifacts.reference);
   const openapi = resolvePlace(file, "openapi", artifacts.openapi);

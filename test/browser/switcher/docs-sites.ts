@@ -79,7 +79,7 @@ ${shape.head(address(path))}
 
 const canonical = (address: string): string => `<link rel="canonical" href="${address}">`;
 
-/** What all routers begin with: the clicks that are theirs. */
+/** The beginning of every router: the clicks that it handles. */
 const onLinks = (target: string, go: string): string => `
 document.addEventListener("click", (event) => {
   const link = ${target}.closest("a[href]");

@@ -17,7 +17,7 @@ const INDEX =
   '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://docs.example.com/part.xml</loc></sitemap></sitemapindex>';
 
 /**
- * A repository with the project `site` in it, and beside the repository a folder of somebody else.
+ * A repository with the project `site` in it, and beside the repository an unrelated folder.
  *
  * @param source the row of `pages:`
  * @param files paths as seen from the project
@@ -229,7 +229,7 @@ it("a content file that is a link to a hidden file or into git's folder is refus
   ]);
 });
 
-it("a file that whoever runs the command names may lie anywhere and have any name", () => {
+it("a file that the user names on the command line may be anywhere and have any name", () => {
   const folder = project({ ".hidden.xml": SITEMAP });
   expect(readSitemapInput(join(folder, ".hidden.xml")).addressed).toHaveLength(1);
 });

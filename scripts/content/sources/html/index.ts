@@ -156,7 +156,7 @@ function absolute(address: string, from: string): string {
   try {
     return new URL(address, from).href;
   } catch {
-    // TypeError: no address at all, which is told when it is read.
+    // TypeError: not an address. The reader of addresses reports it.
     return address;
   }
 }

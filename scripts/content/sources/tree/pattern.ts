@@ -84,7 +84,7 @@ function variantFault(tokens: readonly Token[], isSource: boolean): PatternFault
   return isSource && count("locale") > 0 ? "locale-in-source" : undefined;
 }
 
-/** What a pattern can be, each way a row of tokens; or the placeholder that is none, or the bracket that is wrong. */
+/** The alternatives of a pattern, each a list of tokens; or the unknown placeholder, or the fault of a bracket. */
 function alternatives(text: string): Token[][] | { readonly part: string } | "unclosed" | "unopened" {
   const open = text.search(/[{}]/);
   if (open === -1) return [text === "" ? [] : [{ text }]];

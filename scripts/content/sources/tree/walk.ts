@@ -20,7 +20,7 @@ export interface TreeFolder {
   readonly place: Place;
   /** Whether files below a folder, named by its segments, are asked for. */
   readonly isAskedFor: (folder: readonly string[]) => boolean;
-  /** Whether a file is asked for; problems of others are nobody's. */
+  /** Whether the source asks for a file; problems of other files are not reported. */
   readonly isWanted: (file: string) => boolean;
   readonly onLook?: SourceContext["onLook"];
 }

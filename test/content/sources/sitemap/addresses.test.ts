@@ -39,11 +39,11 @@ describe("the addresses of a sitemap", () => {
     ["<urlset><url><loc>&x;</loc></url></urlset>", "line 1 is not well-formed XML"],
     ['<!DOCTYPE u [<!ENTITY x "y">]>\n<urlset><url><loc>&x;</loc></url></urlset>', "line 2 is not well-formed XML"],
     ["\u0000", "line 1 is not well-formed XML"],
-  ])("cannot be told from %j", (text, cause) => {
+  ])("cannot be read from %j", (text, cause) => {
     expect(readSitemapAddresses(text)).toEqual({ ok: false, cause });
   });
 
-  it("are told, or why not, of any text", () => {
+  it("are read from any text, or the cause is given", () => {
     const piece = fc.constantFrom(
       "<urlset>",
       "</urlset>",
