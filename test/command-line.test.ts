@@ -206,7 +206,7 @@ describe("exit codes", () => {
     expect(stderr).not.toMatch(/\u001b|\u202e|\u0007|^::/m);
   });
 
-  it("is 3 with one sentence when other people's files lie in the out folder, which stay", () => {
+  it("is 3 with one sentence if the out folder has third-party files, which stay", () => {
     mkdirSync(join(folder, "dist"));
     writeFileSync(join(folder, "dist/index.html"), "theirs");
     const { status, stderr } = stele(folder, ["build", "--quiet"]);

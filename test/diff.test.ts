@@ -200,7 +200,7 @@ describe("stele diff of a published site", () => {
       );
     });
 
-  it("reads the manifest at its address, and what lies beside it", async () => {
+  it("reads the manifest at its address, and what is beside it", async () => {
     const { stdout, stderr, status } = await serving(folderAt(join(folder, "old"), "/site"), (address) =>
       running([`${address}/site/`, "new"]),
     );

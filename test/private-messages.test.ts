@@ -98,7 +98,7 @@ describe.skipIf(!bash)("a message", () => {
     expect(text).not.toContain(machine);
   });
 
-  it("of a fault of the tool has its place with --debug alone", () => {
+  it("about an internal error shows its place only with --debug", () => {
     const broken = { NODE_OPTIONS: `--import ${JSON.stringify(breaking)}` };
     const text = printed("stele check", broken);
     expect(text).toBe("stele: a fault of its own.\nRun it again with --debug and report what it says.\n");

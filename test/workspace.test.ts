@@ -129,7 +129,7 @@ describe.skipIf(strace === undefined || gitProgram === undefined)("the folder of
     /^(?:open|look) workspace\/(?:content|docs|stele)(?:\/|$)/,
     /^(?:open|look) workspace\/(?:dist|dist\.hosts|\.dist\.stele)(?:\/|$)/,
     /^(?:open|look) workspace\/\.git(?:\/|$)/,
-    // Whether it lies in a repository, and the folders on the way to a file; not what is in them.
+    // Whether it is in a repository, and the folders on the way to a file, but not their contents.
     /^look (?:workspace|\.)$/,
     /^look \.git$/,
     // Where a host would take code of its own from: only whether it is there.

@@ -17,7 +17,7 @@ export function shownAddress(address: URL): string {
 }
 
 /**
- * Fetches a file into a new file, from its own origin alone.
+ * Downloads to a new file, only from the origin of the address.
  *
  * @returns whether there is such a file
  * @throws a refusal if the server does not say whether the file exists, if the file is too large or too slow, or if a
@@ -45,7 +45,7 @@ async function receive(
 ): Promise<boolean> {
   const { status, body } = await fetchWithin(address, AbortSignal.timeout(seconds * 1000));
   if (status !== 200) {
-    // The connection must not stay open for what is not wanted.
+    // Closes the connection: the body is not needed.
     await body?.cancel();
     if (MISSING.has(status)) return false;
     throw failed({ kind: "status", status });
@@ -113,7 +113,7 @@ function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadF
   const { code, message } = Object(thrown.cause ?? thrown) as { readonly code?: unknown; readonly message?: unknown };
   const known = CAUSES[String(code)] ?? REASONS[String(message)];
   const isTls = /^ERR_(?:SSL|TLS)_|^EPROTO$|CERT|SIGNATURE/.test(String(code));
-  // What else there may be is worded for who programs.
+  // Other messages are written for programmers.
   return { kind: "network", cause: known ?? (isTls ? "no encrypted connection came about" : "the connection failed") };
 }
 

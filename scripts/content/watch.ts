@@ -12,9 +12,9 @@ import { type LookWatcher, lookWatcher } from "./sources/watch.ts";
 export interface ContentWatchOptions {
   /** The content folder, absolute. */
   readonly directory: string;
-  /** A folder that stays, absolute: what happens above it, and above a folder that it lies in, is not watched. */
+  /** A folder that stays, absolute: what happens above it, and above a folder that it is in, is not watched. */
   readonly project: string;
-  /** A folder that the command itself writes, absolute: sources that lie in it are not watched. */
+  /** A folder that the command itself writes, absolute: sources that are in it are not watched. */
   readonly ignored?: string | undefined;
   /** Whether the process lives on to watch. */
   readonly persistent?: boolean;
@@ -120,7 +120,7 @@ export function watchContent(options: ContentWatchOptions): ContentWatch {
   };
 }
 
-/** The folders on the way down to the content, from one that the project lies in. */
+/** The folders on the way down to the content, from one that the project is in. */
 function foldersDownTo(directory: string, project: string): string[] {
   const folders = [directory];
   // The root of a file system, or of another drive, is above itself.

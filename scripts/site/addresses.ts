@@ -90,7 +90,7 @@ export function findLocale({ locales }: Pick<AddressPlan, "locales">, text: stri
   return locales.find((locale) => locale.code.toLowerCase() === wanted || locale.aliases.includes(wanted));
 }
 
-/** Whether `path` is `prefix` or lies below it; `/es-shop` does not lie below `/es`. */
+/** Whether `path` is `prefix` or is below it; `/es-shop` is not below `/es`. */
 export function isBelow(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === "/");
 }

@@ -186,7 +186,7 @@ describe.skipIf(executable === undefined).each(Object.entries(SCRIPTS))("%s", (_
 });
 
 describe.skipIf(executable === undefined)("switcher/v1.js", () => {
-  it("knows where it lies, whatever calls itself the current script", async () => {
+  it("knows where it is, whatever calls itself the current script", async () => {
     const preview = "http://preview.example/pr-7";
     if (!browser) throw new Error("no browser");
     const address = `${preview}/docs/intro`;

@@ -59,7 +59,7 @@ const outside = error(
 );
 
 describe("a content folder", () => {
-  it("is read as text, whatever else lies in it", () => {
+  it("is read as text, whatever else is in it", () => {
     const folder = newFolder({ ...FILES, "notes.txt": "x", ".secret": "y" });
     mkdirSync(join(folder, "schema"));
     writeFileSync(join(folder, "schema/site.schema.json"), "{");

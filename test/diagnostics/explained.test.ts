@@ -119,7 +119,7 @@ function codesIn(example: string): string[] {
   );
   const site = shown.get("site") ?? "";
   const locales = shown.get("locales");
-  // An example of another language need not show that of the source.
+  // An example of another language need not show the source language.
   if (locales?.startsWith("- code: es") === true) shown.set("locales", `- code: en\n  name: English\n${locales}`);
   const missing = ["base_url: https://docs.example.com", "source_locale: en"].filter(
     (line) => !new RegExp(`^${line.split(":")[0]}:`, "m").test(site),

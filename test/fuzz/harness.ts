@@ -11,7 +11,7 @@ export interface Run extends Omit<Task, "position"> {
   readonly mostGrowth: number;
 }
 
-/** Enough for any input: one that takes a thousand times as long as others is a fault. */
+/** Enough for any input: an input that takes a thousand times as long as others is a fault. */
 export const HANG_SECONDS = 20;
 
 /** What compilers and caches add late; a byte kept of each input would be more in a long run. */

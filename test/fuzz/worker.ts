@@ -1,4 +1,4 @@
-/** The thread that tries the inputs of one target, so that one that hangs can be ended. */
+/** The thread that tries the inputs of one target, so that a hanging input can be ended. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";

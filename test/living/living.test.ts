@@ -50,7 +50,7 @@ function differences(before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<str
   return Object.fromEntries(states.filter(([, state]) => state !== "unchanged"));
 }
 
-/** The files that a manifest lists, with the bytes that lie there. */
+/** The files that a manifest lists, with their bytes. */
 function ourFiles(output: string): Map<string, string> {
   const lines = readFileSync(join(output, "manifest/v1.jsonl"), "utf8").trimEnd().split("\n");
   const paths = lines.map((line) => String(JSON.parse(line).path));

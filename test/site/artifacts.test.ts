@@ -31,7 +31,7 @@ describe("artifacts", () => {
     ["openapi: /openapi.json", { openapi: { path: "openapi.json", isAsked: true } }],
     ["reference: /a/, openapi: /a/openapi.json", { openapi: { path: "a/openapi.json", isAsked: true } }],
     ["openapi: false", { openapi: false }],
-  ])("may lie elsewhere: %s", (choices, expected) => {
+  ])("may be elsewhere: %s", (choices, expected) => {
     expect(chosen(choices)).toMatchObject(expected);
   });
 

@@ -318,14 +318,14 @@ const anyText = fc.oneof(
 const acceptedPath = anyText.filter((text) => canonicalPath(text).ok).map(defined);
 const runs = { numRuns: 3000 };
 
-/** Whether a file name is one that every file system of the day takes as it is. */
+/** Whether every current file system accepts a file name unchanged. */
 function isPlainName(name: string): boolean {
   const bytes = Buffer.byteLength(name);
   return name !== "" && name !== "." && name !== ".." && bytes <= 255 && !/[\0\\/]/.test(name) && name.isWellFormed();
 }
 
 describe("any text whatever as a path", () => {
-  it("is refused, or its file lies inside the folder of its locale", () => {
+  it("is refused, or its file is inside the folder of its locale", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const result = canonicalPath(text);

@@ -62,7 +62,7 @@ export const SCHEMA_FOLDER = "schema";
  * (https://github.com/redhat-developer/yaml-language-server#using-inlined-schema) and JetBrains
  * (https://www.jetbrains.com/help/idea/yaml.html), both read November 2026.
  *
- * @param folder where the schemas lie, as seen from the content file, with `/`
+ * @param folder where the schemas are, as seen from the content file, with `/`
  * @returns two lines, each ending with a line feed
  */
 export function modelines(name: SchemaName, folder: string): string {

@@ -4,14 +4,14 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 import { isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 
-/** Whether a path without links lies in a folder without links. Between two drives of Windows no path is relative. */
+/** Whether a path without links is in a folder without links. Between two drives of Windows no path is relative. */
 export function liesIn(folder: string, path: string): boolean {
   const inside = relative(folder, path);
   return !isAbsolute(inside) && inside.split(sep)[0] !== "..";
 }
 
 /**
- * The folders that sources of pages may lie in. Content comes in pull requests from strangers, and problems show lines
+ * The folders that sources of pages may be in. Content comes in pull requests from strangers, and problems show lines
  * of what was read: a source that leads out of the repository would print what the machine that builds keeps there.
  *
  * @param project the folder that the command is run in, absolute
@@ -58,7 +58,7 @@ function realPath(path: string): string | undefined {
  * begins with a dot is one of settings: `.env`, `.npmrc`. Folders such as `.vitepress/dist` are built sites.
  *
  * @param path what is there; links are resolved, and on systems where names have several spellings these too
- * @param roots the folders that it may lie in
+ * @param roots the folders that it may be in
  * @throws what the system says of a path that is not there
  */
 export function placeFault(path: string, kind: "file" | "folder", roots: readonly string[]): PlaceFault | undefined {

@@ -36,9 +36,9 @@ interface WatchedFolder {
 /**
  * Begins to watch looks.
  *
- * A watcher stays with the folder that it was given, even when that, or one above it, is moved away or deleted and another
- * has its name (https://nodejs.org/api/fs.html#inodes, read November 2026), so the folders above are watched too, for the
- * coming and going of those below: up to one that the project lies in. What a link leads to is looked for as well.
+ * A watcher stays with its folder, even if that folder, or a folder above it, is moved or deleted and another takes its
+ * name (https://nodejs.org/api/fs.html#inodes, read November 2026). So the folders above are watched too, up to a
+ * folder that contains the project, for folders that appear or disappear below. The targets of links are watched as well.
  */
 export function lookWatcher({ project, ignored, persistent, onChange, onRefused }: LookWatchOptions): LookWatcher {
   const folders = new Map<string, WatchedFolder>();

@@ -32,7 +32,7 @@ export function tooMuch(file: SourceFile): Diagnostic | undefined {
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(file.text)) {
     for (const _finished of parser.next(lexeme));
-    // Below the nested values lies the document itself.
+    // Below the nested values is the document itself.
     const value = parser.stack[DEEPEST_NESTING + 1];
     if (value) {
       return diagnostic("yaml-too-deep", { limit: DEEPEST_NESTING }, at(file, value.offset, value.offset + 1));

@@ -9,7 +9,7 @@ export interface Cursor {
 /** A key that is a word, with its colon. `true` and `null` are other keys than their texts. */
 export const KEY = /(?!(?:true|false|null):)([a-z][\w-]{0,99}):(?=[ \n]|$)/iy;
 
-/** Letters, digits, `_` and `/`, and what lies beyond ASCII: none of them is a mark of YAML. */
+/** Letters, digits, `_` and `/`, and what is beyond ASCII: none of them is a mark of YAML. */
 const FIRST = "[\\w/\\u00a1-\\uffff]";
 
 /**

@@ -28,7 +28,7 @@ export interface ResolvedAddressed {
  * Resolves pages that were found by their addresses. An address says the locale and the path; the language that a
  * document or a link names is compared with it.
  *
- * @param plans where the site lies: as it is written, and as a command line may have moved it
+ * @param plans where the site is: as it is written, and as a command line may have moved it
  */
 export function resolveAddressed(
   pages: readonly AddressedPage[],

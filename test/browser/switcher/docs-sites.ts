@@ -1,5 +1,5 @@
 /**
- * Small docs sites in the shape of what four generators write: where their pages lie, what stands in their heads, and how
+ * Small docs sites as four generators write them: the places of their pages, the contents of their heads, and how
  * they move from page to page without loading a document. Read in the sources of Docusaurus 3, Astro 5 with Starlight,
  * VitePress 1 and Material for MkDocs 9, November 2026.
  */

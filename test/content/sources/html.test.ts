@@ -5,7 +5,7 @@ import { type ProjectFiles, siteWith, sourced, type Sourced } from "./sourced.ts
 
 const D = "https://docs.example.com";
 
-/** What becomes of a site with these documents in its output. */
+/** The result for a site with these documents in its output. */
 function withOutput(files: ProjectFiles, site = siteWith("{ output: ../out }")): Sourced {
   const below = Object.fromEntries(Object.entries(files).map(([path, text]) => [`out/${path}`, text]));
   return sourced({ "content/site.yaml": site, ...below });

@@ -1,4 +1,4 @@
-/** Where sources of pages may lie, and that of what lies elsewhere nothing is read and nothing printed. */
+/** Where sources of pages may be. Files elsewhere are never read, and their text is never printed. */
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ const INDEX =
  *
  * @param source the row of `pages:`
  * @param files paths as seen from the project
- * @param git how `.git` lies in the repository; none where there is no repository
+ * @param git the kind of `.git`; undefined for a project outside a repository
  */
 function inRepository(source: string, files: ProjectFiles = {}, git: "folder" | "file" | "none" = "folder"): Sourced {
   const all: ProjectFiles = {
@@ -234,7 +234,7 @@ it("a file that the user names on the command line may be anywhere and have any 
   expect(readSitemapInput(join(folder, ".hidden.xml")).addressed).toHaveLength(1);
 });
 
-describe("sources may lie in", () => {
+describe("sources may be in", () => {
   const folder = realpathSync(temporaryFolder());
   const at = (path: string): string => join(folder, path);
   for (const path of [

@@ -1,4 +1,4 @@
-/** Docs trees of the shapes that real projects have, and what is said of those that cannot be read. */
+/** Docs trees as real projects have them, and the problems of unreadable trees. */
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -487,7 +487,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
 });
 
 describe.skipIf(!gitProgram)("the problems of a tree", () => {
-  it("are printed as those of content are, with the line of the front matter", () => {
+  it("are printed as problems of content are, with the line of the front matter", () => {
     const project = projectOf({
       pages: TREE,
       files: {
@@ -550,7 +550,7 @@ describe.skipIf(!gitProgram)("a preset", () => {
 });
 
 describe.skipIf(!gitProgram)("the state of the source text that a translation was made from", () => {
-  it("is read where site.yaml names its key, beside that of the page: its own, or its last commit", () => {
+  it("is read if site.yaml names its key, beside the date of the page: its own, or its last commit", () => {
     const project = projectOf({
       pages: '{ tree: "../docs/{locale}/{path}.md", revision: l10n.sourceCommit }',
       files: {

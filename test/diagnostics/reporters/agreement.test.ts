@@ -30,7 +30,7 @@ function reported({ code, severity, sentence, hint, file, line, column, length }
   return { code, severity, texts, file, line, column, end };
 }
 
-/** The problems of a JSON report, which states them as they are. */
+/** The problems of a JSON report, unchanged. */
 function ofJson(problems: readonly Problem[]): Reported[] {
   const { problems: parsed }: { problems: Problem[] } = JSON.parse(JSON.stringify({ problems }));
   return parsed.map(reported);
@@ -115,7 +115,7 @@ function bySeverity(all: readonly Reported[], between: string): Reported[] {
 function expectAgreement(problems: readonly Problem[]): void {
   const json = ofJson(problems);
   expect(ofGithub(problems)).toEqual(bySeverity(json, "\n"));
-  // What has no file stands in that of the site.
+  // Problems without a file are shown in the file of the site.
   const placed = json.map((one) => ({ ...one, texts: [one.texts.join(" ")], file: one.file ?? SITE_FILE }));
   expect(ofSarif(problems)).toEqual(placed);
 }
@@ -211,7 +211,7 @@ describe.skipIf(!schemaPackage || !validatorPackage)("a SARIF log", () => {
     expect(faults({ ...sarif([]), ours: 1 })).not.toEqual([]);
   });
 
-  it("has a file for every result: GitHub refuses a log with one that has none", () => {
+  it("has a file for every result: GitHub refuses a log with a result without a file", () => {
     const [{ results }] = sarif(printed(CASES["a warning without a place"])).runs;
     expect(results.map(({ locations }) => locations[0].physicalLocation)).toContainEqual({
       artifactLocation: { uri: SITE_FILE },

@@ -248,7 +248,7 @@ describe("a page at an address of ours", () => {
     expect(problemsOf({ site, pages: pagesAt(["/robots.txt", "/api/v1/translate"]) })).toEqual([]);
   });
 
-  it("is found where the files lie below the pages", () => {
+  it("is found where the files are below the pages", () => {
     const site =
       "base_url: https://docs.example.com/i18n\nsource_locale: en\nsource_origin: https://docs.example.com\n";
     expect(problemsOf({ site, pages: pagesAt(["/api/v1/translate", "/i18n/api/v1/translate"]) })).toEqual([

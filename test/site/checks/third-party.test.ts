@@ -81,7 +81,7 @@ describe("files of pages", () => {
     expect(found(siteOf(["/docs/a/"]), files, ours)).toEqual([sentence]);
   });
 
-  it("lie below the base path, which is no folder", () => {
+  it("need no folder for the base path", () => {
     const site = siteOf(["/", "/a/"], "addresses: path", "https://user.example/project/");
     expect(found(site, ["index.html", "a/index.html", "es/index.html", "es/a/index.html"])).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { siteWith, sourced, type Sourced, url, urlset } from "../../content/sour
 
 const D = "https://docs.example.com";
 
-/** What becomes of a site with a sitemap of these entries, each on a line of its own; the first is on line 3. */
+/** The result for a site with a sitemap of these entries, each on a line of its own; the first is on line 3. */
 function listed(entries: readonly string[], site = siteWith("{ sitemap: ../sitemap.xml }")): Sourced {
   return sourced({ "content/site.yaml": site, "sitemap.xml": urlset(...entries) });
 }
@@ -35,7 +35,7 @@ describe("an address that is no page of the site", () => {
     ]);
   });
 
-  it("is left out and counted when it lies elsewhere: another host, scheme, port or base path", () => {
+  it("is left out and counted when it is elsewhere: another host, scheme, port or base path", () => {
     const site = siteWith("{ sitemap: ../sitemap.xml }").replace("docs.example.com", "docs.example.com/project");
     const elsewhere = [
       "https://elsewhere.example/a",
@@ -93,7 +93,7 @@ describe("an address that is no page of the site", () => {
 });
 
 describe("the locale of an address", () => {
-  it("is that of the longest prefix; a name that begins like a locale is a name", () => {
+  it("is the locale of the longest prefix; a name that begins like a locale is a name", () => {
     expect(listed(["/a", "/es/a", "/es-shop", "/french"].map((path) => url(D + path))).pages).toEqual([
       "/a - 0.5 en es",
       "/es-shop - 0.5 en",
@@ -212,7 +212,7 @@ describe("the translations of a page", () => {
     );
   });
 
-  it("cannot be those of two pages", () => {
+  it("cannot belong to two pages", () => {
     const found = listed([url(`${D}/a`, "", [`es=${D}/es/x`]), url(`${D}/b`, "", [`es=${D}/es/x`])]);
     expect(ofCodes(found, "path-twice").map(({ at, related }) => [at, related])).toEqual([
       ["sitemap.xml:4:11", ["first used here: sitemap.xml:3:11"]],

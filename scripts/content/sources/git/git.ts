@@ -33,7 +33,7 @@ const NEUTRAL = [
 ].flatMap((setting) => ["-c", setting]);
 
 /**
- * Asks git about the repository that a folder lies in.
+ * Asks git about the repository that a folder is in.
  *
  * @param directory the folder, absolute
  * @param output the file that takes what git writes; unless given it is handed back

@@ -1,4 +1,4 @@
-/** The source `sitemap`: an existing sitemap, or an index with the sitemaps that lie beside it; plain or gzip. */
+/** The source `sitemap`: an existing sitemap, or an index with the sitemaps that are beside it; plain or gzip. */
 import { realpathSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -20,7 +20,7 @@ export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 /** All sitemaps of an index together, uncompressed: ten million addresses. */
 const LARGEST_INDEX_BYTES = 2 * 1024 * 1024 * 1024;
 
-/** Names in the path of a file, deeper than any lies: each end of the path is looked for. */
+/** Names in the path of a file, deeper than any is: each end of the path is looked for. */
 const MOST_SEGMENTS = 64;
 
 /** A sitemap that was read. */

@@ -158,7 +158,7 @@ type LocatedFile = TreeFile & Pick<FoundFile, "absolute"> & { readonly isRead: b
 
 interface ReadFiles {
   readonly files: readonly LocatedFile[];
-  /** Texts that problems lie in. */
+  /** Texts that problems are in. */
   readonly texts: readonly SourceFile[];
   readonly diagnostics: readonly Diagnostic[];
 }

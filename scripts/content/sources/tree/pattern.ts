@@ -26,7 +26,7 @@ export type PatternFault =
 
 /** One way to read a pattern. */
 export interface PatternVariant {
-  /** The folder that all its files lie below, seen from the content folder, without a final slash: `../docs`. */
+  /** The folder that all its files are below, seen from the content folder, without a final slash: `../docs`. */
   readonly base: string;
   /** Whether it holds files of the source language alone. */
   readonly isSource: boolean;

@@ -14,7 +14,7 @@ export interface TreeFolder {
   readonly directory: string;
   /** The folder as problems name it: `docs`. */
   readonly shownAs: string;
-  /** The folders that it may lie in; undefined: anywhere. */
+  /** The folders that it may be in; undefined: anywhere. */
   readonly roots: readonly string[] | undefined;
   /** Where it is named. */
   readonly place: Place;

@@ -27,7 +27,7 @@ describe("the addresses of a sitemap", () => {
     expect(readSitemapAddresses(text)).toMatchObject({ addresses: ["https://a.b/?x=1&y=2"] });
   });
 
-  it("of an index are those of sitemaps", () => {
+  it("of an index are the addresses of its sitemaps", () => {
     const text = `<sitemapindex ${NAMESPACE}><sitemap><loc>https://a.b/1.xml</loc></sitemap></sitemapindex>`;
     expect(readSitemapAddresses(text)).toEqual({ ok: true, lists: "sitemaps", addresses: ["https://a.b/1.xml"] });
   });
