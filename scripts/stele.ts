@@ -36,12 +36,12 @@ const PREVIEW_PORT = 4400;
 /** As `json-schemas.ts` has them, which is loaded when it is asked for. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
-/** What asks for a check: an explanation is none, and must not be taken for one that passed. */
+/** Options that `--explain` refuses: it runs no check, and its exit code 0 must not look like a passed check. */
 const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
 
 const hostNames = hosts.map(({ name }) => name);
 
-/** Whether what was printed is lost, which is worth an exit code of its own. */
+/** Whether output was lost, which has an exit code of its own. */
 let isOutputLost = false;
 
 process.stdout.on("error", noteLostOutput);
@@ -193,8 +193,8 @@ function readPort(text: string): number {
 }
 
 /**
- * Signals end a server that waits, or a build between its steps, with the exit code that shells give them. Work that lets
- * no event in is ended by the system on the spot, as long as nobody listens for signals.
+ * Signals end a waiting server, or a build between its steps, with the exit code that shells use. Without handlers the
+ * system ends the process at once, even if the event loop is blocked.
  */
 const signals: Signals = {
   listen: () => {
@@ -216,8 +216,8 @@ function endOnTermination(): void {
 }
 
 /**
- * Where the reader of a pipe has enough (`stele check | head`), the command ends as it would have, with its own exit
- * code: a pipeline must not take a failing check for a good one. Any other failure to print is reported where possible.
+ * If the reader of a pipe closes it (`stele check | head`), the command still ends with its own exit code: a failing
+ * check must fail the pipeline. Any other error of printing is reported if possible.
  */
 function noteLostOutput(fault: NodeJS.ErrnoException): void {
   if (fault.code === "EPIPE" || isOutputLost) return;

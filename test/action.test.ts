@@ -35,7 +35,7 @@ interface Step {
   readonly run: string;
 }
 
-/** What became of a run of all steps. */
+/** The result of a run of all steps. */
 interface Run {
   /** The exit code of the step that failed, or 0. */
   readonly status: number | null;
@@ -81,7 +81,7 @@ beforeEach(() => {
   workspace = join(folder, "workspace");
   write("content", site(["/", "/docs"]));
   mkdirSync(join(folder, CHECKOUT));
-  // Instead of the registry; `npm ci` and `npm run prepack` themselves are run by whoever runs these tests.
+  // Replaces the registry. The caller of these tests has run `npm ci` and `npm run prepack`.
   useNpm(`case $1 in run) ln -s '${packed}' .package ;; esac`);
 });
 
@@ -190,7 +190,7 @@ describe.skipIf(bash === undefined)("a run of the action", () => {
     expect(summary).toMatch(/^### Stele: no errors\n[\s\S]*\n\| es \| 2 \| 0 \| 100\.0 % \|\n$/);
   });
 
-  it("takes its tool from its own checkout, not its settings from the workspace, even where it lies in there", () => {
+  it("takes its tool from its own checkout, not its settings from the workspace, even where it is in there", () => {
     expect(run().status).toBe(0);
     const clean = readFileSync(join(workspace, "dist/manifest/v1.jsonl"), "utf8");
     rmSync(join(workspace, "dist"), { recursive: true });

@@ -11,7 +11,7 @@ const SITE =
 const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n";
 const PAGES = "- { path: /, lastmod: 2026-01-02 }\n";
 
-/** The environment outside GitHub Actions, whoever runs the tests. */
+/** An environment outside GitHub Actions, also when the tests run there. */
 const ELSEWHERE = { GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" };
 
 let folder: string;
@@ -216,7 +216,7 @@ describe("check --watch", () => {
     await watch.end();
   });
 
-  it("ends when nobody reads any more what it prints", async () => {
+  it("ends when the reader of its output goes away", async () => {
     const args = [...fromSources, "check", "--watch", "--reporter", "json"];
     const watch = await start(process.execPath, args, folder, "Ctrl-C ends it.\n");
     watch.process.stdout?.destroy();

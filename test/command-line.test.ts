@@ -30,10 +30,10 @@ describe("stele build", () => {
   it.each([
     [["build"], true],
     [["build", "--merge"], false],
-  ] as const)("speaks of --merge as a next step only where it was not asked for: %j", (args, isTold) => {
+  ] as const)("speaks of --merge as a next step only where it was not asked for: %j", (args, isShown) => {
     const { status, stderr } = stele(folder, args);
     const [, next = ""] = stderr.split("\nNext:\n");
-    expect({ status, isTold: next.includes("add --merge") }).toEqual({ status: 0, isTold });
+    expect({ status, isShown: next.includes("add --merge") }).toEqual({ status: 0, isShown });
     expect(next).toContain("publish dist/ at https://docs.example.com");
   });
 
@@ -130,8 +130,8 @@ More about an error: stele check --explain file-unreadable
   });
 
   it("tells which lines of a shared rule file take requests from ours, and publishes beside them", () => {
-    const theirs = "/* /index.html 302\n";
-    writeFiles(folder, { "dist/_redirects": theirs, "dist/guide.html": "theirs" });
+    const existing = "/* /index.html 302\n";
+    writeFiles(folder, { "dist/_redirects": existing, "dist/guide.html": "theirs" });
     const merge = ["build", "--merge", "--host", "cloudflare-pages"];
     const { status, stderr } = stele(folder, merge);
     expect(status).toBe(0);
@@ -186,7 +186,7 @@ describe("exit codes", () => {
     ["a code", ["check", "--explain", "unkown-key"], "Did you mean unknown-key?"],
     ["a locale", ["coverage", "--locale", "ffr"], "Did you mean fr?"],
     ["a page", ["snippet", "/docs/inrto"], "Did you mean /docs/intro?"],
-  ])("name what was probably meant where %s is none", (what, args, meant) => {
+  ])("suggest a name for an unknown %s", (what, args, meant) => {
     const { status, stdout, stderr } = stele(folder, args);
     expect({ status, stdout }).toEqual({ status: what === "a page" ? 1 : 2, stdout: "" });
     expect(stderr).toContain(meant);
@@ -206,7 +206,7 @@ describe("exit codes", () => {
     expect(stderr).not.toMatch(/\u001b|\u202e|\u0007|^::/m);
   });
 
-  it("is 3 with one sentence when other people's files lie in the out folder, which stay", () => {
+  it("is 3 with one sentence if the out folder has third-party files, which stay", () => {
     mkdirSync(join(folder, "dist"));
     writeFileSync(join(folder, "dist/index.html"), "theirs");
     const { status, stderr } = stele(folder, ["build", "--quiet"]);

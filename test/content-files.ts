@@ -67,7 +67,7 @@ export function locatedProblems(files: ContentFiles): LocatedDiagnostic[] {
   return locate(plan(files).diagnostics, inOrder(files)).filter(({ diagnostic }) => diagnostic.severity !== "notice");
 }
 
-/** The files in the order in which their problems are told. */
+/** The files in the order in which their problems are reported. */
 function inOrder(files: ContentFiles): SourceFile[] {
   const names = Object.keys(schemas) as ContentFileName[];
   const others = Object.values(files).filter((file) => !names.some((name) => files[name] === file));

@@ -94,7 +94,7 @@ const MARKDOWN = `### Stele: what changes
 </details>
 `;
 
-/** The blocks of the text, and the lines of its last one: which files a build writes beside answers is told elsewhere. */
+/** The blocks of the text, and the lines of the last block. Other tests check which other files a build writes. */
 function cutAtFiles(text: string): readonly [blocks: string, others: readonly string[]] {
   const [blocks = "", others = ""] = text.split("other files:\n");
   return [blocks, others.trimEnd().split("\n")];
@@ -200,7 +200,7 @@ describe("stele diff of a published site", () => {
       );
     });
 
-  it("reads the manifest at its address, and what lies beside it", async () => {
+  it("reads the manifest at its address, and what is beside it", async () => {
     const { stdout, stderr, status } = await serving(folderAt(join(folder, "old"), "/site"), (address) =>
       running([`${address}/site/`, "new"]),
     );
@@ -213,7 +213,7 @@ describe("stele diff of a published site", () => {
     expect(cutAtFiles(stdout)[0]).toBe(expected);
   });
 
-  it("ends with 3 and a sentence when there is none", async () => {
+  it("ends with 3 and a sentence if there is no manifest", async () => {
     const found = await serving(folderAt(join(folder, "nothing"), ""), async (address) => ({
       address,
       ended: await running([`${address}/x?token=secret`, "new"]),
@@ -258,7 +258,7 @@ other files:
 `);
   });
 
-  it("is cut in Markdown where nobody reads on, and holds no markup of a manifest", () => {
+  it("is cut in Markdown after 50 items, and contains no markup of a manifest", () => {
     const none = { new: [], changed: [], gone: [] };
     const pages = Array.from({ length: 51 }, (_, index) => ({ path: `/${index}` }));
     const changes = { summary: "+51 pages", pages: { ...none, new: pages }, locales: [], files: none };

@@ -110,7 +110,7 @@ describe.skipIf(!bash)("a command ends with its exit code", () => {
   });
 });
 
-describe.skipIf(!bash)("a command whose output nobody reads to its end", () => {
+describe.skipIf(!bash)("a command whose output is not read to its end", () => {
   it.each([
     ["stele check | head -0", GOOD, 0],
     ["stele check 2>&1 | head -0", GOOD, 0],
@@ -148,7 +148,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-/** Starts a command; what it prints waits until somebody reads it. */
+/** Starts a command. Its output waits until the test reads it. */
 function begin(...args: string[]): ChildProcess {
   const child = spawn("stele", args, { cwd: folder, env: environment, stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);

@@ -39,10 +39,10 @@ export function send(port: number, { method, target, headers = {}, body = "" }: 
 }
 
 /**
- * A port for a server that cannot pick one itself, picked by the system, which gives it to nobody else for a minute: a
- * server that ends a connection first leaves its port waiting (TIME-WAIT, RFC 9293, section 3.3.2), and it can be bound
- * by who asks for it, but not by who asks for any. Tests run side by side, and several servers that find their port
- * taken go to another one without a word.
+ * A port for a server that cannot pick one itself. The system picks it and reserves it for a minute: a server that
+ * closes a connection first leaves its port in TIME-WAIT (RFC 9293, section 3.3.2). A process can bind such a port by
+ * its number, but does not get it as a free port. Tests run in parallel, and several servers silently take another port
+ * if the port is in use.
  */
 export async function freePort(): Promise<number> {
   const server = createServer((connection) => connection.end());

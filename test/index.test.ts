@@ -83,8 +83,8 @@ describe("a build as a function", () => {
   });
 
   it.each<[string, BuildOptions, string]>([
-    ["a host that nobody knows", { hosts: ["apache3"] }, "unknown-host"],
-    ["an address that is none", { baseUrl: "docs.example.com" }, "address-refused"],
+    ["an unknown host", { hosts: ["apache3"] }, "unknown-host"],
+    ["an invalid address", { baseUrl: "docs.example.com" }, "address-refused"],
     ["a dangerous out folder", { out: "/" }, "out-folder-dangerous"],
   ])("calls %s wrong usage", (_what, options, code) => {
     const result = built(options);
@@ -92,7 +92,7 @@ describe("a build as a function", () => {
     expect(result.problems.map((problem) => problem.code)).toContain(code);
   });
 
-  it("calls somebody else's files in the out folder a matter of the surroundings, unless it is to merge", () => {
+  it("calls third-party files in the out folder an environment error, unless the mode is merge", () => {
     writeFiles(out, { "index.html": "theirs" });
     expect(built()).toMatchObject({ ok: false, reason: "environment" });
     expect(built({ mode: "merge" })).toMatchObject({ ok: true, report: { files: { mode: "merge" } } });

@@ -42,7 +42,7 @@ describe.concurrent("the report for programs of", () => {
     const { problems }: { problems: { code: string; severity: string }[] } = JSON.parse(stdout);
     expect(exitCode).toBe(fixture.exitCode);
     expect(problems.map((problem) => problem.code)).toContain(codeOf(name));
-    // People are not told all notices: --quiet leaves them out, and a build has some of them in its summary.
+    // The pretty report leaves out some notices: --quiet omits them, and a build has some of them in its summary.
     const grave = problems.filter(({ severity }) => severity !== "notice").map((problem) => problem.code);
     expect(grave).toEqual(codesOf(fixture.expected ?? "", "error|warning"));
   });
@@ -51,7 +51,7 @@ describe.concurrent("the report for programs of", () => {
 describe("a project with problems in all of its files", () => {
   const fixture = fixtureAt(join(root, "test/fixtures/all-problems"), 1);
 
-  it("is told of all of them in one run, file after file and line after line, each once", async () => {
+  it("gets all of them in one run, in order of files and lines, each once", async () => {
     const { exitCode, stderr } = await run(fixture);
     if (process.env["UPDATE_FIXTURES"] === "1") writeExpected(fixture, stderr);
     else expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: fixture.expected });

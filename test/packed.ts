@@ -9,7 +9,7 @@ import { root, temporaryFolder } from "./stele.ts";
  * Makes the files of the package in a folder of their own, as `npm run prepack` does, so that no other test meets half of
  * them.
  *
- * @returns a folder for the PATH, in which `stele` lies
+ * @returns a folder with `stele`, for the PATH
  */
 export function packedBin(): string {
   const folder = temporaryFolder();

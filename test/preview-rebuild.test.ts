@@ -50,7 +50,7 @@ async function rebuiltTo(path: string, status: number): Promise<void> {
 }
 
 describe("a preview whose content changes", () => {
-  it("begins with the summary of a build, and tells nobody to begin a preview", () => {
+  it("begins with the summary of a build, without the advice to start a preview", () => {
     expect(server.output()).toMatch(/^dist is built in /m);
     expect(server.output()).not.toContain("Next:");
   });
@@ -58,7 +58,7 @@ describe("a preview whose content changes", () => {
   it("builds again, says so in one line, and answers by the new content", async () => {
     expect((await post("es/docs/new")).status).toBe(404);
     write({ "pages.yaml": `${PAGES}- path: /docs/new\n  lastmod: 2026-09-30\n` });
-    // The warning of the content is told by each build, its notices once.
+    // Each build reports the warning of the content; only the first reports its notices.
     expect(await server.next("rebuilt: ")).toMatch(
       /^content\/pages\.yaml:25:9: warning: [^\n]*\n(?:[ >] .*\n)+rebuilt: $/,
     );

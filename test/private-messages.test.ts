@@ -87,7 +87,7 @@ describe.skipIf(!bash)("a message", () => {
     expect(text).not.toMatch(PARTS_OF_THE_TOOL);
   });
 
-  it("of a repository that belongs to somebody else leaves out where it lies", () => {
+  it("about a repository of another user leaves out its path", () => {
     writeFiles(machine, {
       "bin/git": `#!/bin/sh\necho "fatal: unsafe repository ('${machine}/project' is owned by someone else)" >&2; exit 128\n`,
     });
@@ -98,7 +98,7 @@ describe.skipIf(!bash)("a message", () => {
     expect(text).not.toContain(machine);
   });
 
-  it("of a fault of the tool has its place with --debug alone", () => {
+  it("about an internal error shows its place only with --debug", () => {
     const broken = { NODE_OPTIONS: `--import ${JSON.stringify(breaking)}` };
     const text = printed("stele check", broken);
     expect(text).toBe("stele: a fault of its own.\nRun it again with --debug and report what it says.\n");

@@ -44,9 +44,9 @@ function readBack(written: ReadonlyMap<string, string>, site: string, locales = 
     "content/locales.yaml": locales,
     ...(Object.fromEntries(files) as Record<string, string>),
   });
-  const told = found.problems.filter(({ severity }) => severity !== "notice").map(({ code }) => code);
-  // The days of translations are what these pages do not state.
-  expect(told.filter((code) => code !== "lastmod-of-translations-unknown")).toEqual([]);
+  const codes = found.problems.filter(({ severity }) => severity !== "notice").map(({ code }) => code);
+  // These pages do not state the days of translations.
+  expect(codes.filter((code) => code !== "lastmod-of-translations-unknown")).toEqual([]);
   return found.site;
 }
 
@@ -143,7 +143,7 @@ describe("other readers find in a sitemap what the source finds", () => {
       ]),
     );
     for (const one of [text, linked]) {
-      const theirs = (await readSitemap(one)).map(({ url: address, lastmod, priority, links }) => ({
+      const parsed = (await readSitemap(one)).map(({ url: address, lastmod, priority, links }) => ({
         address,
         day: lastmod?.slice(0, 10),
         priority,
@@ -155,7 +155,7 @@ describe("other readers find in a sitemap what the source finds", () => {
         priority,
         links: alternates.map(({ hreflang, address: target }) => [hreflang, target]),
       }));
-      expect(ours).toEqual(theirs);
+      expect(ours).toEqual(parsed);
     }
   });
 

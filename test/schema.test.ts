@@ -63,7 +63,7 @@ Begin content/site.yaml with these lines, and editors will use its schema:
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("leaves files of somebody else alone, and writes nothing then", () => {
+  it("keeps third-party files, and then writes nothing", () => {
     const folder = temporaryFolder();
     writeFiles(folder, { "schemas/locales.schema.json": "{}\n", "elsewhere.json": OLD });
     mkdirSync(join(folder, "schemas/pages.schema.json"));

@@ -98,8 +98,8 @@ describe.each(["checkout", "packed"] as const)("a build with the tool of the %s"
 });
 
 /**
- * What a process and its children ask the system for below a folder, found or not: a name that nobody asks for cannot be
- * configuration. Each is `open` or `look`, with its path from the folder.
+ * The paths below a folder that a process and its children look up, found or not: a name that they never look up cannot
+ * be configuration. Each is `open` or `look`, with its path from the folder.
  */
 function asked(folder: string, tool: Tool, args: readonly string[]): string[] {
   const workspace = join(folder, "workspace");
@@ -129,7 +129,7 @@ describe.skipIf(strace === undefined || gitProgram === undefined)("the folder of
     /^(?:open|look) workspace\/(?:content|docs|stele)(?:\/|$)/,
     /^(?:open|look) workspace\/(?:dist|dist\.hosts|\.dist\.stele)(?:\/|$)/,
     /^(?:open|look) workspace\/\.git(?:\/|$)/,
-    // Whether it lies in a repository, and the folders on the way to a file; not what is in them.
+    // Whether it is in a repository, and the folders on the way to a file, but not their contents.
     /^look (?:workspace|\.)$/,
     /^look \.git$/,
     // Where a host would take code of its own from: only whether it is there.

@@ -24,7 +24,7 @@ import { untilStopped } from "./shared/stopping.ts";
 import { buildSummary } from "./shared/summary.ts";
 import { paintFor, terminalOf } from "./shared/terminal.ts";
 
-/** What a build left behind, for a command that goes on with it; `problems` is `2 errors, 1 warning`, or empty. */
+/** The result of a build, for the command that continues. `problems` is `2 errors, 1 warning`, or empty. */
 export type Built = Published | Failed;
 
 /** A build that was not published. */
@@ -56,9 +56,9 @@ export async function build(options: OutOptions, signals: Signals): Promise<Exit
   return built.exitCode;
 }
 
-/** How a build into the output folder is reported. */
+/** Report options of a build. */
 export interface BuildReporting extends Pick<ReportOptions, "reported" | "whileWatched"> {
-  /** The command to go on with; none where this one goes on by itself. */
+  /** The next command for the user; undefined if this command continues by itself. */
   readonly nextStep?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ function summaryOf(options: OutOptions, { plan, report, problems }: Published, n
     out: options.out,
     report: reportOf(plan, report),
     problems,
-    // Since the process began, which is how long somebody has waited.
+    // Measured from the start of the process: the user has waited that long.
     milliseconds: performance.now(),
     nextStep,
   };
@@ -88,7 +88,7 @@ function summaryOf(options: OutOptions, { plan, report, problems }: Published, n
   return buildSummary(built, { columns: terminal.columns, paint: paintFor(terminal) });
 }
 
-/** Builds and reports problems, shows how far it is, and prints nothing else. */
+/** Builds, shows its progress and reports problems. Prints nothing else. */
 export function publishContent(options: OutOptions, reporting: ReportOptions = {}): Built {
   return drained(publishingContent(options, reporting));
 }
@@ -110,7 +110,7 @@ function* publishingContent(options: OutOptions, reporting: ReportOptions): Gene
   };
 }
 
-/** Runs steps, and removes the line of progress whatever comes of them. */
+/** Runs steps, and removes the progress line at the end, also after an error. */
 function* ended<Result>(progress: Progress, steps: Generator<void, Result>): Generator<void, Result> {
   try {
     return yield* steps;
@@ -140,12 +140,12 @@ function modeOf({ merge, inPlace }: OutOptions): WriteMode {
   return merge ? "merge" : inPlace ? "in-place" : "stage";
 }
 
-/** Publishes what was planned as the options say. */
+/** Publishes the plan with the options of the command. */
 export function publishPlan(plan: Plan, contentDirectory: string, options: OutOptions): PublishOutcome {
   return publish(plan.artifacts, publishOptions(plan, contentDirectory, options));
 }
 
-/** Where and how a plan is published as the options say. */
+/** The options of publishing, from the options of the command. */
 export function publishOptions({ site }: Plan, contentDirectory: string, options: OutOptions): PublishOptions {
   return {
     out: resolve(options.out),
@@ -160,12 +160,12 @@ export function publishOptions({ site }: Plan, contentDirectory: string, options
   };
 }
 
-/** How many translations there are, those of the source locale among them. */
+/** The number of translations, including the source locale. */
 function translationCount({ pages }: Site): number {
   return pages.reduce((sum, { locales }) => sum + locales.size, 0);
 }
 
-/** The report of what was planned and published. */
+/** The report of a build: the plan and its publishing. */
 export function reportOf({ site, hosts: compiled }: Plan, files: PublishReport): BuildReport {
   return {
     publishedAt: site.addresses.publishedAt,

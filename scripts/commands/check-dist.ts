@@ -1,4 +1,4 @@
-/** `stele check --dist`: whether the out folder is what a build of the content makes, and what differs. */
+/** `stele check --dist`: compares the out folder with a build of the content. */
 import { publishOptions } from "./build.ts";
 import { type ExitCode, type OutOptions, reportProblems } from "./shared/options.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -10,17 +10,17 @@ import type { Plan } from "../pipeline.ts";
 import { compareOutFolder } from "../publish/compare.ts";
 import type { Differences } from "../publish/differences.ts";
 
-/** What a look at the out folder has found. Its problems are reported already. */
+/** The result of comparing the out folder. Its problems are already reported. */
 export interface OutFolderLook {
   readonly exitCode: ExitCode;
   readonly located: readonly LocatedDiagnostic[];
-  /** Absent where the folder could not be compared. */
+  /** Undefined if the folder could not be compared. */
   readonly outFolder: OutFolderReport | undefined;
-  /** What is to be known besides, for people. */
+  /** Notices for people. */
   readonly lines: readonly string[];
 }
 
-/** Compares the out folder with what was planned, and reports the problems. */
+/** Compares the out folder with the plan, and reports problems. */
 export function lookAtOutFolder(plan: Plan, contentDirectory: string, options: OutOptions): OutFolderLook {
   const compared = compareOutFolder(plan.artifacts, publishOptions(plan, contentDirectory, options));
   if (!compared.compared) {
@@ -42,7 +42,7 @@ export function lookAtOutFolder(plan: Plan, contentDirectory: string, options: O
   };
 }
 
-/** What a merge would remove from the out folder, reported as a notice; nothing where a merge would be refused. */
+/** Reports as a notice the files that a merge would remove; nothing if a merge would be refused. */
 export function lookAtRemovals(plan: Plan, contentDirectory: string, options: OutOptions): OutFolderLook {
   const compared = compareOutFolder(plan.artifacts, publishOptions(plan, contentDirectory, options));
   const removed = compared.compared ? compared.differences.removed : [];
@@ -60,11 +60,11 @@ function missing({ fragments }: Differences): Diagnostic[] {
   return fragments.filter(({ inPlace }) => !inPlace).map(({ file }) => diagnostic("fragment-missing", { file }));
 }
 
-/** How many names of a kind are printed before the rest is counted. */
+/** The names printed of each kind; the rest is counted. */
 const SHOWN = 20;
 
 /**
- * The names of what differs, a line each.
+ * The names of the files that differ, one a line.
  *
  * @example ["  new      dist/a.json", "  changed  dist/b.json", "  changed  and 3 more"]
  */
@@ -82,7 +82,7 @@ function sameLines(out: string, differences: Differences): string[] {
   return [`${out} is up to date: ${counted(differences.unchanged, "file")}`, ...fragmentLines(differences)];
 }
 
-/** Those that are not in place are problems, and told as such. */
+/** Fragments that are missing have a diagnostic of their own, so this lists the others. */
 function fragmentLines({ fragments }: Differences): string[] {
   const placed = fragments.filter(({ inPlace }) => inPlace);
   return placed.map(({ file }) => `  ${quoted(file)} is not a file of ours, and holds what the site needs of it`);

@@ -1,21 +1,21 @@
-/** `stele check --watch`: checks now, and again at each change of the content or of a source of pages. */
+/** `stele check --watch`: checks now, and again after each change of the content or of a source of pages. */
 import { type ExitCode, say } from "./shared/options.ts";
 import { type ReportOptions } from "./shared/planning.ts";
 import { faultText } from "./shared/internal-error.ts";
 import type { Signals } from "./shared/signals.ts";
 import { watchForChanges } from "./shared/watching.ts";
 
-/** What it needs of the options. */
+/** The options that it uses. */
 interface WatchedCheckOptions {
   readonly content: string;
   readonly quiet?: boolean;
 }
 
-/** Milliseconds: the longest that a timer of Node takes. */
+/** The longest delay of a Node timer, in milliseconds. */
 const LONGEST_INTERVAL = 2 ** 31 - 1;
 
 /**
- * Checks until a signal ends it, or until nobody reads any more what it prints.
+ * Repeats the check until a signal arrives or the reader of its output goes away.
  *
  * @param check runs one check and prints its report
  * @returns the exit code of the last check
@@ -26,16 +26,16 @@ export async function checkAtChanges(
   check: (reporting: ReportOptions) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const reported = new Set<string>();
-  // Before the content is read for the first time, so that no change is missed.
+  // Starts before the first reading of the content, so that it misses no change.
   const watched = watchForChanges({ content, persistent: true }, () => runNext());
   let exitCode: ExitCode = 0;
   const run = async (): Promise<void> => {
-    // A check lets no event in, and no signal either.
+    // A check blocks the event loop, so no signal arrives during it.
     signals.ignore();
     try {
       exitCode = await check({ reported, whileWatched: watched.during });
     } catch (fault) {
-      // The next change may do without it.
+      // The next change may fix it.
       say(faultText(fault));
     }
     signals.listen();
@@ -44,7 +44,7 @@ export async function checkAtChanges(
   const runNext = (): void => {
     running = running.then(run);
   };
-  // Where all that is watched has gone, a reader still waits for what becomes of it.
+  // If all watched folders are gone, the reader of the output still waits for the next report.
   const alive = setInterval(() => {}, LONGEST_INTERVAL);
   const unread = readerGone();
   runNext();
@@ -56,7 +56,7 @@ export async function checkAtChanges(
   return exitCode;
 }
 
-/** Ends when the reader of a pipe that we print to has gone: nobody would see the next check. */
+/** Resolves when the pipe that we print to has lost its reader: the next report would go nowhere. */
 function readerGone(): Promise<void> {
   return new Promise((resolve) => {
     for (const stream of [process.stdout, process.stderr]) stream.once("error", () => resolve());

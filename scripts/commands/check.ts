@@ -1,4 +1,4 @@
-/** `stele check`: all problems of the content, and whether the out folder is what it makes. Nothing is written. */
+/** `stele check`: reports all problems of the content, and whether the out folder is up to date. Writes nothing. */
 import { type ContentOptions, contentFolder, type ExitCode, say, siteFileOf } from "./shared/options.ts";
 import { planContent, type ReportOptions } from "./shared/planning.ts";
 import { prettyCount } from "../diagnostics/reporters/pretty.ts";
@@ -11,31 +11,31 @@ import type { Signals } from "./shared/signals.ts";
 
 /** The options of `stele check`. */
 export interface CheckOptions extends ContentOptions {
-  /** Compare the out folder too. */
+  /** Compares the out folder too. */
   readonly dist?: boolean;
-  /** The out folder; without it, problems of an out folder are looked for with `dist` and `merge` alone. */
+  /** The out folder. Without it, only `dist` and `merge` look for problems of an out folder. */
   readonly out?: string;
   readonly merge?: boolean;
-  /** Check again at each change of the content or of a source of pages. */
+  /** Checks again after each change of the content or of a source of pages. */
   readonly watch?: boolean;
 }
 
-/** Runs the command: 0 fine, 1 problems or an out folder that differs; 2 and 3 as a build ends where it cannot write. */
+/** Runs the command: 0 fine, 1 problems or a different out folder; 2 and 3 as for a build that cannot write. */
 export async function check(given: CheckOptions, signals: Signals): Promise<ExitCode> {
-  // Settled once: a folder that turns up later is not the content.
+  // Decided once: a folder that appears later is not the content.
   const options = { ...withOut(given), content: contentFolder(given) };
   if (!options.watch) return checkOnce(options);
   const { checkAtChanges } = await import("./check-watch.ts");
   return checkAtChanges(options, signals, (reporting) => checkOnce(options, reporting));
 }
 
-/** The out folder is named where it matters, so that a check of the content alone says nothing about one. */
+/** The out folder, only if the check uses one: a check of the content alone does not mention it. */
 function withOut(options: CheckOptions): CheckOptions {
   const needsOut = options.dist === true || options.merge === true;
   return needsOut ? { ...options, out: options.out ?? "dist" } : options;
 }
 
-/** Checks, and reports what was found. */
+/** Runs a check and reports its result. */
 async function checkOnce(options: CheckOptions, reporting?: ReportOptions): Promise<ExitCode> {
   const siteFile = siteFileOf(options);
   const { plan, problems, located, contentDirectory } = planContent(options, reporting);

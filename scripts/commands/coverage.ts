@@ -16,9 +16,9 @@ export interface CoverageOptions extends ContentOptions {
   readonly json?: boolean;
 }
 
-/** Runs the command: 0 whatever is missing or outdated, 1 for problems in the content, 2 for a locale that is none. */
+/** Runs the command: 0 even if translations are missing or outdated, 1 for content errors, 2 for an unknown locale. */
 export function coverage(options: CoverageOptions): ExitCode {
-  // What hosts can and cannot do is nothing that was asked.
+  // Host notices would be noise here.
   const { plan, problems } = planContent({ ...options, host: [] });
   if (!plan) {
     say(problems);

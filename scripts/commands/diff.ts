@@ -22,7 +22,7 @@ export interface DiffOptions {
   readonly markdown?: boolean;
 }
 
-/** What has changed, and how many answers both builds have. */
+/** The changes, and the numbers of answers in both builds. */
 interface Compared {
   readonly changes: BuildChanges;
   readonly before: AnswerCounts;
@@ -31,13 +31,13 @@ interface Compared {
   readonly sourceLocale: string | undefined;
 }
 
-/** Runs the command: 0 whatever has changed, 2 when nothing is named, 3 when a build cannot be read. */
+/** Runs the command: 0 with or without changes, 2 if an argument is empty, 3 if a build cannot be read. */
 export async function diff(old: string, later: string, options: DiffOptions, signals: Signals): Promise<ExitCode> {
   const empty = [...(old === "" ? ["<old>"] : []), ...(later === "" ? ["<new>"] : [])];
   reportProblems(empty.map((option) => diagnostic("empty-option", { option })));
   if (empty.length > 0) return 2;
   const opened: SavedBuild[] = [];
-  // So that what has been fetched is removed before the end.
+  // Handles signals, so that downloaded files are removed before the process ends.
   signals.listen();
   try {
     for (const named of [old, later]) opened.push(await openSavedBuild(named));
@@ -82,10 +82,10 @@ function noAnswers(): GrowingCounts {
   return { pages: 0, translations: new Map() };
 }
 
-/** The files that say more of a build than that they are there. */
+/** The files whose contents the summary needs. */
 const FACTS = [layout.ADDRESSES_FILE, layout.COVERAGE_FILE];
 
-/** Hands entries on, keeps those of the files that are to be read, and counts the answers among them. */
+/** Passes entries on, keeps the entries of files to read, and counts the answers. */
 function* noted(
   entries: Iterable<ManifestEntry>,
   kept: Map<string, ManifestEntry>,
@@ -106,7 +106,7 @@ async function factsOf(build: SavedBuild, listed: ReadonlyMap<string, ManifestEn
     const text = entry && (await build.read(entry));
     if (text === undefined) return undefined;
     const value = parsed(schema, text);
-    // The manifest lists it, so a build has written it: of a later Stele, perhaps.
+    // The manifest lists it, so a build wrote it, perhaps with a later Stele.
     if (value === undefined) throw refusal([diagnostic("saved-file-unknown", { build: build.name, file: path })]);
     return value;
   };

@@ -1,4 +1,4 @@
-/** `stele check --explain`: what a problem means, on standard output; it needs no content. */
+/** `stele check --explain`: prints the meaning of a code on standard output. It needs no content. */
 import { type ContentOptions, type ExitCode, reportMisuse } from "./shared/options.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
@@ -14,7 +14,7 @@ export function explain(options: ContentOptions, asked: string | true): ExitCode
     process.stdout.write(codeList());
     return 0;
   }
-  // As reports print it: people copy the brackets too.
+  // People copy the brackets of a report too.
   const text = asked.replace(/^\[(.*)\]$/, "$1");
   const code = codeNamed(text);
   if (code === undefined) {

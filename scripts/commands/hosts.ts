@@ -1,4 +1,4 @@
-/** `stele hosts`: what each host does with a site, printed on standard output. */
+/** `stele hosts`: prints what each host supports, on standard output. */
 import type { ExitCode } from "./shared/options.ts";
 import type { Host } from "../hosts/host.ts";
 import { hosts } from "../hosts/index.ts";
@@ -10,7 +10,7 @@ export function listHosts(): ExitCode {
   return 0;
 }
 
-/** The matrix as a table of text, one block a tier, then the limits of each host with where they are documented. */
+/** The matrix as a text table with one block a tier, then the limits of each host with links to their documentation. */
 export function hostList(listed: readonly Host[]): string {
   const tiers = hostMatrix(listed);
   const rows = [matrixColumns, ...tiers.flatMap(({ rows: ofTier }) => ofTier.map(({ cells }) => cells))];

@@ -63,7 +63,7 @@ function addTo(options: InitOptions, words: readonly string[]): ExitCode {
   return 0;
 }
 
-/** The texts of the content files, or the exit code of a run that ends before. */
+/** The texts of the content files, or an exit code if the run ends before. */
 async function make(findings: Findings, folder: string, options: InitOptions): Promise<Made | ExitCode> {
   if (options.from === undefined && !options.quiet) for (const line of foundLines(findings)) say(line);
   const sitemap = options.from ?? findings.sitemap;
@@ -80,7 +80,7 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
   return { texts, isExampleAddress: proposal.isExampleAddress, publishing: findings.tree?.publishing };
 }
 
-/** Each build reads a sitemap that was found in the project; a sitemap that `--from` names becomes a list. */
+/** Each build reads a sitemap found in the project again; a sitemap from `--from` becomes a list of pages. */
 function fromSitemap(from: string, { hosts }: Findings, folder: string, options: InitOptions): Made | ExitCode {
   const sourced = readSitemapInput(from);
   const row = options.from === undefined ? { sitemap: `${pathUp(folder)}/${from}` } : undefined;
@@ -155,7 +155,7 @@ function pathUp(folder: string): string {
   return relative(resolve(folder), process.cwd()).split(sep).join("/") || ".";
 }
 
-/** Existing content, in the folder or in one that commands would read before it. */
+/** Existing content, in the folder or in a folder that commands would read first. */
 function existingContent(folder: string): string[] {
   const names = ["site.yaml", "locales.yaml", "pages.yaml", "pages.jsonl"];
   const isContent = (one: string): boolean => one === folder || existsSync(resolve(one, "site.yaml"));

@@ -1,6 +1,6 @@
 /**
- * `stele preview`: builds, then answers on this machine as a host with the gateway does, and builds again when the content
- * or a source of pages changes.
+ * `stele preview`: builds, then serves the site on this machine as a host with the gateway does. It builds again after
+ * a change of the content or of a source of pages.
  */
 import { once } from "node:events";
 import type { Server } from "node:http";
@@ -24,18 +24,18 @@ import { watchForChanges } from "./shared/watching.ts";
 
 /** The options of the command. */
 export interface PreviewCommandOptions extends OutOptions {
-  /** 0: a free one. */
+  /** 0: any free port. */
   readonly port: number;
 }
 
-/** Runs the command; it ends only with a signal once the server listens. */
+/** Runs the command. Once the server listens, only a signal ends it. */
 export async function preview(given: PreviewCommandOptions, signals: Signals): Promise<ExitCode | undefined> {
-  // Settled once: a folder that turns up later is not the content.
+  // Decided once: a folder that appears later is not the content.
   const options = { ...given, content: contentFolder(given) };
-  // Before the content is read for the first time, so that no change is missed.
+  // Starts before the first reading of the content, so that it misses no change.
   let rebuild = (): void => {};
   const watched = watchForChanges(
-    // What other tools write into an out folder of theirs may be pages.
+    // With --merge, other tools write to the out folder too, and their files may be pages.
     { content: options.content, ignored: options.merge ? undefined : options.out, persistent: false },
     () => rebuild(),
   );
@@ -70,7 +70,7 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   return undefined;
 }
 
-/** Everything that answers need of one build. */
+/** What the server needs from a build. */
 function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed }: Plan): PreviewedSite {
   const host = previewed && { capability: previewed.host.capability, rules };
   const ofFiles = host ? fileRules(host) : rules.rules;
@@ -83,7 +83,7 @@ function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed 
   };
 }
 
-/** Builds after a change of the content and says so; hands back nothing where the former build stays. */
+/** Rebuilds after a change and reports it. Returns undefined if the previous build stays. */
 function builtAgain(options: PreviewCommandOptions, reporting: ReportOptions): Plan | undefined {
   try {
     const built = publishContent(options, reporting);
@@ -94,13 +94,13 @@ function builtAgain(options: PreviewCommandOptions, reporting: ReportOptions): P
     }
     say(`failed: ${built.problems}; ${options.out} is as it was.`);
   } catch (fault) {
-    // What is served stays, and so does the preview.
+    // The preview continues with the previous build.
     say(`failed: ${faultText(fault)}`);
   }
   return undefined;
 }
 
-/** Whether the server listens now; otherwise the problem is reported. */
+/** Starts the server. Returns whether it listens; if not, the problem is reported. */
 async function listens(server: Server, port: number): Promise<boolean> {
   try {
     server.listen(port, "127.0.0.1");

@@ -1,4 +1,4 @@
-/** `stele schema`: writes JSON Schemas of the content files, so that editors check, complete and explain what is typed. */
+/** `stele schema`: writes JSON Schemas of the content files, for checks, completion and help in editors. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type ContentOptions, contentFolder, type ExitCode, reportProblems, say } from "./shared/options.ts";
@@ -52,9 +52,9 @@ export function schema(options: SchemaOptions): ExitCode {
 }
 
 /**
- * Writes all schemas into a folder, each file whole by a rename. Files of somebody else are found before the first write.
+ * Writes all schemas into a folder, each file atomically by a rename. It looks for third-party files before it writes.
  *
- * @returns the names of the files that were not as they should be, or why nothing was written
+ * @returns the names of the files that were out of date, or why nothing was written
  */
 function writeSchemas(
   out: string,
@@ -75,7 +75,7 @@ function writeSchemas(
   }
 }
 
-/** The problem of what lies at the place of a schema and is none of ours. */
+/** Reports a third-party file where a schema belongs. */
 function foreign(folder: string, file: string, shown: string): Diagnostic[] {
   const found = looker(folder)(file);
   if (found.kind === "absent") return [];
@@ -89,13 +89,13 @@ function textOf(path: string): string | undefined {
 
 function replace(path: string, text: string): void {
   const temporary = join(dirname(path), TEMPORARY);
-  // What a killed run left.
+  // The remains of a killed run.
   rmSync(temporary, { force: true });
   writeNew(temporary, Buffer.from(text));
   renameSync(temporary, path);
 }
 
-/** What to add to content files that lead to no schema yet. */
+/** The line to add to content files that do not refer to a schema yet. */
 function advice(content: string, out: string): string[] {
   const names = (["site", "locales", "pages"] as const).filter((name) => {
     const text = textOf(join(content, `${name}.yaml`));

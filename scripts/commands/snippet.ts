@@ -15,7 +15,7 @@ import { canonicalPath, filePath } from "../site/paths.ts";
  * @param asked a page's path, or its address in any language; without it only what is the same on all pages is printed
  */
 export function snippet(options: ContentOptions, asked: string | undefined): ExitCode {
-  // What follows for hosts is no news to somebody who wants a piece of HTML.
+  // Host notices would be noise here.
   const { plan } = planContent({ ...options, quiet: true });
   if (!plan) return 1;
   const { site } = plan;

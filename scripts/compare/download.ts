@@ -1,4 +1,4 @@
-/** Fetching one file, within a time and a size: what stands at an address is somebody else's. */
+/** Downloads one file within limits of time and size: we do not control the server. */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
@@ -17,11 +17,11 @@ export function shownAddress(address: URL): string {
 }
 
 /**
- * Fetches a file into a new file, from its own origin alone.
+ * Downloads to a new file, only from the origin of the address.
  *
  * @returns whether there is such a file
- * @throws a refusal when nobody can tell, when it is too large, when it takes too long, and when it leads to another
- *   origin; an error of the disk
+ * @throws a refusal if the server does not say whether the file exists, if the file is too large or too slow, or if a
+ *   redirect leads to another origin; also throws errors of the disk
  */
 export async function download(address: URL, file: string, limits: DownloadLimits): Promise<boolean> {
   const opened = openSync(file, "wx");
@@ -45,7 +45,7 @@ async function receive(
 ): Promise<boolean> {
   const { status, body } = await fetchWithin(address, AbortSignal.timeout(seconds * 1000));
   if (status !== 200) {
-    // The connection must not stay open for what is not wanted.
+    // Closes the connection: the body is not needed.
     await body?.cancel();
     if (MISSING.has(status)) return false;
     throw failed({ kind: "status", status });
@@ -60,8 +60,8 @@ async function receive(
 }
 
 /**
- * Fetches from one origin. A redirect is followed by hand: whoever can place one on a site could otherwise have the
- * machine that runs this ask any address that it reaches, one of its own network too.
+ * Fetches from one origin. It follows redirects by hand: a malicious redirect on the site could otherwise make this
+ * machine request any address, including addresses in its own network (SSRF).
  */
 async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response> {
   let place = address;
@@ -113,7 +113,7 @@ function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadF
   const { code, message } = Object(thrown.cause ?? thrown) as { readonly code?: unknown; readonly message?: unknown };
   const known = CAUSES[String(code)] ?? REASONS[String(message)];
   const isTls = /^ERR_(?:SSL|TLS)_|^EPROTO$|CERT|SIGNATURE/.test(String(code));
-  // What else there may be is worded for who programs.
+  // Other messages are written for programmers.
   return { kind: "network", cause: known ?? (isTls ? "no encrypted connection came about" : "the connection failed") };
 }
 

@@ -10,8 +10,8 @@ export interface FileChanges {
 }
 
 /**
- * Compares two manifests, each walked once; what is held in memory grows with the differences alone. A file of which
- * only a block is ours has changed when the block has.
+ * Compares two manifests in one pass. Its memory grows only with the differences. A file in which only a block is ours
+ * counts as changed if the block has changed.
  */
 export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): FileChanges {
   const changes = { new: [] as string[], changed: [] as string[], gone: [] as string[] };

@@ -26,9 +26,9 @@ export interface SavedBuild {
   /** The lines of its manifest, in order, as a stream; throws a refusal where the manifest is broken. */
   readonly entries: () => Generator<ManifestEntry>;
   /**
-   * The text of a file that the manifest lists, or nothing where the manifest is saved alone.
+   * The text of a file that the manifest lists, or undefined if only the manifest was saved.
    *
-   * @throws a refusal when another file stands there than the one that is listed
+   * @throws a refusal if the file differs from the manifest
    */
   readonly read: (listed: ManifestEntry) => Promise<string | undefined>;
   /** The text of a file where it costs no request. */
@@ -71,7 +71,7 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
   return {
     name: named,
     entries: () => entriesOf(manifest, shownAs),
-    // A refusal comes as the promise's, as that of a published build does.
+    // Rejects the promise, as for a published build.
     read: (listed) =>
       Promise.resolve(listed.path).then((path) => believed(listed, `${shownRoot}${path}`, readLocally(path))),
     readLocally,
@@ -129,7 +129,7 @@ async function openPublished(named: string, limits: SavedBuildLimits): Promise<S
 function manifestAddress(named: string): URL {
   const address = URL.canParse(named) ? new URL(named) : undefined;
   if (!address) throw refusal([diagnostic("download-failed", { address: named, failure: { kind: "address" } })]);
-  // They are never sent; without them the answer would be that to a stranger.
+  // Credentials are never sent, and without them the server would answer as to an anonymous user.
   if (address.username !== "" || address.password !== "") {
     throw refusal([
       diagnostic("download-failed", { address: shownAddress(address), failure: { kind: "credentials" } }),
@@ -140,7 +140,7 @@ function manifestAddress(named: string): URL {
   return new URL(`${address.origin}${address.pathname.replace(/\/*$/, "")}/${MANIFEST}`);
 }
 
-/** Where the files of a manifest lie, when it lies where builds put it. */
+/** Where the files of a manifest are, when it is where builds put it. */
 function rootOf(manifest: string): string | undefined {
   return manifest.endsWith(`/${MANIFEST}`) ? manifest.slice(0, -MANIFEST.length - 1) : undefined;
 }
@@ -152,7 +152,7 @@ function* entriesOf(manifest: string, shownAs: string): Generator<ManifestEntry>
     count += 1;
     yield entry;
   }
-  // Every build writes files: a manifest without lines is what is left of one.
+  // Every build writes files, so an empty manifest is broken.
   if (count === 0) throw refusal([broken(1)]);
 }
 

@@ -16,8 +16,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Whether one date is before another, both as `isCalendarDate` accepts them. Instants are compared as instants; where one
- * of the two is a day, days are, as they are written: nobody knows at which hour of it, or in which zone.
+ * Whether one date is before another, both as `isCalendarDate` accepts them. Two instants are compared as instants. If
+ * one of them is a day, the days are compared as written: a day has no hour and no time zone.
  */
 export function isBefore(one: string, other: string): boolean {
   const areInstants = one.length > DAY_LENGTH && other.length > DAY_LENGTH;

@@ -16,7 +16,7 @@ import { tooLarge } from "./yaml/limits.ts";
 /** What the reader found: the files that could be read, and the problems of the others. */
 export interface ReadContent {
   readonly files: ContentFiles;
-  /** The names of all files, read or not, in the order in which their problems are told. */
+  /** The names of all files, read or not, in the order in which their problems are reported. */
   readonly names: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the list `pages.yaml` is there and could not be read. */

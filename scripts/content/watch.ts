@@ -8,13 +8,13 @@ import { liesIn } from "./sources/places.ts";
 import type { Look } from "./sources/sourced-pages.ts";
 import { type LookWatcher, lookWatcher } from "./sources/watch.ts";
 
-/** What to watch, and who is told. */
+/** What to watch, and the callbacks. */
 export interface ContentWatchOptions {
   /** The content folder, absolute. */
   readonly directory: string;
-  /** A folder that stays, absolute: what happens above it, and above a folder that it lies in, is not watched. */
+  /** A folder that stays, absolute: what happens above it, and above a folder that it is in, is not watched. */
   readonly project: string;
-  /** A folder that the command itself writes, absolute: sources that lie in it are not watched. */
+  /** A folder that the command itself writes, absolute: sources that are in it are not watched. */
   readonly ignored?: string | undefined;
   /** Whether the process lives on to watch. */
   readonly persistent?: boolean;
@@ -29,7 +29,7 @@ export interface ContentWatch {
   /**
    * Watches also where sources of pages are looked for, while something reads them.
    *
-   * @param read is handed what each look is told before it is carried out; those of the former reading end after it
+   * @param read receives `onLook`, which it calls before each look; the watches of the previous reading end after it
    */
   readonly during: <Result>(read: (onLook: (look: Look) => void) => Result) => Result;
   readonly end: () => void;
@@ -38,7 +38,7 @@ export interface ContentWatch {
 /** Milliseconds without a change after which a row of changes has ended. */
 const SETTLED = 60;
 
-/** Milliseconds after which changes are told although they go on: a program may write without end. */
+/** Milliseconds after which changes are reported even if they go on: a program may never stop writing. */
 const LONGEST_ROW = 1_000;
 
 /** Whether a change of this name in a folder is one of the content. */
@@ -120,7 +120,7 @@ export function watchContent(options: ContentWatchOptions): ContentWatch {
   };
 }
 
-/** The folders on the way down to the content, from one that the project lies in. */
+/** The folders on the way down to the content, from one that the project is in. */
 function foldersDownTo(directory: string, project: string): string[] {
   const folders = [directory];
   // The root of a file system, or of another drive, is above itself.
@@ -141,7 +141,7 @@ interface WatchedFolder {
 /**
  * Watches one folder, where it is there.
  *
- * @param note is told of a change that matters, and whether a folder has been made, moved or deleted
+ * @param note receives each change that matters, and whether it made, moved or deleted a folder
  */
 function watchFolder(
   { folder, below, isContent, persistent }: WatchedFolder,

@@ -90,7 +90,7 @@ export function findLocale({ locales }: Pick<AddressPlan, "locales">, text: stri
   return locales.find((locale) => locale.code.toLowerCase() === wanted || locale.aliases.includes(wanted));
 }
 
-/** Whether `path` is `prefix` or lies below it; `/es-shop` does not lie below `/es`. */
+/** Whether `path` is `prefix` or is below it; `/es-shop` is not below `/es`. */
 export function isBelow(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === "/");
 }
@@ -138,7 +138,7 @@ const IS_ASCII = /^[\u0000-\u007f]*$/;
  * not folded. A text that Unicode normalisation, the dots of UTS 46 or invisible characters would change is another
  * spelling of that host.
  *
- * @param spelled the host without its port, as somebody wrote it
+ * @param spelled the host without its port, as written in the content
  * @param parsed the host as `URL` gives it, internationalised ones as `xn--...`
  */
 export function isPlainHost(spelled: string, parsed: string): boolean {

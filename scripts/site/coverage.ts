@@ -15,7 +15,7 @@ export type Verdict =
   | { readonly kind: "missing" }
   | { readonly kind: "current"; readonly evidence: CoverageEvidence }
   | ({ readonly kind: "outdated" } & Omit<OutdatedTranslation, "code">)
-  /** Nobody has said how current it is. */
+  /** The content does not say how current it is. */
   | { readonly kind: "unknown" };
 
 /**

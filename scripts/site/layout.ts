@@ -1,5 +1,5 @@
 /**
- * Where each published file lies, relative to the place that `dist/` is published at. Writer, rules and gateway take
+ * Where each published file is, relative to the place that `dist/` is published at. Writer, rules and gateway take
  * the names from here, so that no two of them can disagree. Runs at the edge too.
  */
 import type { CanonicalPath, ProblemCode } from "../model.ts";
@@ -8,7 +8,7 @@ import { filePath } from "./paths.ts";
 /** The endpoint that answers "where is this page in that language", and the prefix of its path form. */
 export const TRANSLATE_PATH = "/api/v1/translate";
 
-/** The endpoint that answers "which languages are there"; it has no extension, so hosts must be told its type. */
+/** The endpoint that answers "which languages are there"; it has no extension, so hosts need a rule for its type. */
 export const LOCALES_FILE = "api/v1/locales";
 
 /** The same bytes under a name that every host types right. */
@@ -27,10 +27,10 @@ export const OPENAPI_FILE = "openapi.json";
 export const LANDING_FILE = "index.html";
 export const NOT_FOUND_FILE = "404.html";
 
-/** Where the pages that describe the API lie, unless `site.yaml` says otherwise. */
+/** Where the pages that describe the API are, unless `site.yaml` says otherwise. */
 export const REFERENCE_PLACE = "reference/";
 
-/** Nothing but translations lies in here: whatever sits where a locale is expected would be answered as one. */
+/** Contains only translations: hosts would serve any other file in the place of a locale as a locale. */
 export const TRANSLATIONS_FOLDER = "translations/v1";
 export const PAGES_FOLDER = "pages/v1";
 export const SOURCES_FOLDER = "sources/v1";
@@ -62,7 +62,7 @@ export function problemFile(code: ProblemCode): string {
 /**
  * The reference page of a language: English has none in its name, because it stands for all that have no texts.
  *
- * @param folder where the reference lies: `reference/`
+ * @param folder where the reference is: `reference/`
  */
 export function referenceFile(folder: string, locale?: string): string {
   return `${folder}${locale === undefined ? "" : `${locale}/`}index.html`;

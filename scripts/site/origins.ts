@@ -74,7 +74,7 @@ const SHARED_SUFFIXES = [
   "workers.dev",
 ];
 
-/** The shared suffix that a host lies below, if any: `user.github.io` -> `github.io`. */
+/** The shared suffix that a host is below, if any: `user.github.io` -> `github.io`. */
 export function sharedSuffix(hostname: string): string | undefined {
   return SHARED_SUFFIXES.find((suffix) => hostname.endsWith(`.${suffix}`));
 }

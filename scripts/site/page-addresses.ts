@@ -26,7 +26,7 @@ export type PageAddress =
 /**
  * Reads an address. A path that no page may have is read too, so that the page can be named, and left out by its path.
  *
- * @param plans where the site lies: as it is written, and as a command line may have moved it
+ * @param plans where the site is: as it is written, and as a command line may have moved it
  */
 export function readPageAddress(plans: readonly AddressPlan[], address: string): PageAddress {
   const [, text = "", query, fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
@@ -69,7 +69,7 @@ function isForeign(plans: readonly AddressPlan[], text: string): boolean {
   return url !== undefined && !plans.some(({ locales }) => locales.some(({ origin }) => origin === url.origin));
 }
 
-/** What the name of a language says of the locale that an address lies in. */
+/** What the name of a language says of the locale that an address is in. */
 export type LanguageCheck = "fits" | "another-locale" | "unknown";
 
 /**

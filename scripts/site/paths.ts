@@ -24,7 +24,7 @@ const PATH_BYTES = 4095;
 
 /**
  * Reads a page path and gives its canonical form: RFC 3986 percent-encoding of UTF-8 with upper-case digits, unreserved
- * characters plain (RFC 3986 6.2.2), without the trailing slash, which is told apart.
+ * characters plain (RFC 3986 6.2.2), without the trailing slash, which is a separate value.
  *
  * @param text the path as an author or a request wrote it, plain or percent-encoded: `/docs/café/`, `/docs/caf%c3%a9`
  * @returns the canonical path, or the first reason to refuse it

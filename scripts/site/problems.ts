@@ -9,7 +9,7 @@ import type { ProblemDetails } from "./published.ts";
 /** RFC 9457 6.1 */
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** RFC 8259: JSON has no charset parameter, but hosts and browsers that show it as text need to be told. */
+/** RFC 8259: JSON has no charset parameter, but hosts and browsers that show it as text need one. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** RFC 9239 6 */
@@ -63,7 +63,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemText>> = {
 };
 
 /**
- * The body of an error: the bytes of its file, whoever sends them.
+ * The body of an error: the bytes of its file, on every host.
  *
  * @param publishedAt where `dist/` is published, without trailing slash
  */

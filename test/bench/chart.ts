@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { escapeXml } from "../../scripts/artifacts/sitemap/xml.ts";
 import { type Goal, GOALS, isReached, type Results, shown } from "./goals.ts";
 
-/** Where the picture lies. */
+/** The path of the picture. */
 export const CHART = join(import.meta.dirname, "../../.github/benchmarks.svg");
 
 const ROW = 22;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A folder on a file system, or why there is none. */
+/** A folder on a file system, or why that file system is not available. */
 export type FileSystem =
   { readonly name: string; readonly folder: string } | { readonly name: string; readonly missing: string };
 

@@ -44,7 +44,7 @@ function own(): Contestant {
   return { name: "Stele", prepare: () => emptied(project), command };
 }
 
-/** A peer that can be had; else it is told why not. */
+/** A peer to measure; if it is not installed here, adds a row that says so. */
 function contestantOf({ name, versionOf, prepare, command }: Peer, missing: TableRow[]): Contestant[] {
   const project = join(folder, name.toLowerCase());
   mkdirSync(project);

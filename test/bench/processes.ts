@@ -10,7 +10,7 @@ export interface Usage {
   readonly memoryMiB: number;
 }
 
-/** A program to measure; one of Node's is told apart because it is asked by a preloaded module. */
+/** A program to measure. A Node program is marked: a preloaded module measures it. */
 export interface Command {
   readonly node: boolean;
   readonly program: string;
@@ -98,13 +98,13 @@ export interface Contestant {
 /**
  * Measures commands in turn, so that whatever else the machine does falls on all of them.
  *
- * @param told is told what each run took
+ * @param onRun receives the usage of each run
  */
 export function interleaved(
   contestants: readonly Contestant[],
   rounds: number,
   usageFile: string,
-  told: (name: string, usage: Usage) => void = () => {},
+  onRun: (name: string, usage: Usage) => void = () => {},
 ): Row[] {
   const usages = contestants.map((): Usage[] => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -112,7 +112,7 @@ export function interleaved(
       prepare();
       const usage = measure(command, usageFile);
       usages[index]?.push(usage);
-      told(name, usage);
+      onRun(name, usage);
     }
   }
   return rowsOf(contestants.map(({ name }, index) => ({ name, usages: usages[index] ?? [] })));

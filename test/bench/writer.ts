@@ -27,12 +27,12 @@ interface Table {
   readonly rows: readonly TableRow[];
 }
 
-/** What a table needs: a folder on the file system that it is about, and where the content and the C program lie. */
+/** The inputs of a table: a folder on its file system, and the paths of the content and of the C program. */
 interface Bench {
   readonly folder: string;
   readonly fileSystem: string;
   readonly usage: string;
-  /** The C program, or why there is none. */
+  /** The C program, or why it is not available. */
   readonly writer: { readonly program: string } | { readonly missing: string };
 }
 
@@ -65,7 +65,7 @@ function tablesOn(fileSystem: FileSystem, given: Pick<Bench, "usage" | "writer">
   return [emptyFolder(bench), nothingChanged(bench), onePageChanged(bench)];
 }
 
-/** A whole build where nothing lies yet. */
+/** A whole build into an empty folder. */
 function emptyFolder(bench: Bench): Table {
   const project = projectOf(bench, "empty", LARGE);
   const packed = packFiles(project);

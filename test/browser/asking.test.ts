@@ -134,7 +134,7 @@ describe("a client of a host that answers oddly", () => {
     expect(asked.at(-1)).toBe("POST /api/v1/translate/es/docs");
   });
 
-  it.each([401, 429, 500, 503])("is rejected with the status when nobody answers: %i", async (status) => {
+  it.each([401, 429, 500, 503])("is rejected with the status of the server: %i", async (status) => {
     const { client } = clientOf({ first: failing("/(?:translations|pages|locales)/", status) });
     const cause = { status, code: undefined };
     await expect(client.translate(`${base}/docs`, "es")).rejects.toMatchObject({ cause });

@@ -65,7 +65,7 @@ function planFrom({ paths: all, codes: chosen, base, addresses, slashes, own, wi
   return planOf({ site: JSON.stringify(site), locales: JSON.stringify(locales), pages: JSON.stringify(pages) });
 }
 
-/** What somebody may have done to an address on its way here. */
+/** Changes that an address may have had on its way here. */
 const changes: readonly ((address: string) => string)[] = [
   (address) => address,
   (address) => address,

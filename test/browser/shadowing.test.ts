@@ -14,7 +14,7 @@ import { type DocsHost, launch, openPage, publish, startDocsHost } from "./switc
 
 const BUNDLES = ["client.ts", "switcher/index.ts", "switcher/script.ts", "reference/script.ts"] as const;
 
-/** With short names for what it declares itself: a longer name is one of somebody else's. */
+/** Bundles with minified names: a longer name is not declared in the bundle. */
 function bundle(entry: (typeof BUNDLES)[number]): string {
   const { outputFiles } = buildSync({
     entryPoints: [`scripts/browser/${entry}`],
@@ -186,7 +186,7 @@ describe.skipIf(executable === undefined).each(Object.entries(SCRIPTS))("%s", (_
 });
 
 describe.skipIf(executable === undefined)("switcher/v1.js", () => {
-  it("knows where it lies, whatever calls itself the current script", async () => {
+  it("knows where it is, whatever calls itself the current script", async () => {
     const preview = "http://preview.example/pr-7";
     if (!browser) throw new Error("no browser");
     const address = `${preview}/docs/intro`;

@@ -42,26 +42,26 @@ describe("a key", () => {
       "constructor",
       "Known here: base_url, source_locale, source_origin, addresses, source_prefix, pages, hosts, artifacts, sitemap, gateway, cloudflare-pages, cloudflare-workers, azure.",
     ],
-  ])("that is unknown is told with what was meant: %s", (line, key, hint) => {
+  ])("that is unknown is reported with a suggestion: %s", (line, key, hint) => {
     expect(problemsOf({ site: `${SITE}${line}\n` })).toEqual([
       error("unknown-key", "content/site.yaml:3:1", `The key "${key}" is unknown.`, hint),
     ]);
   });
 
-  it("that is unknown further down is told there", () => {
+  it("that is unknown in a nested mapping is reported there", () => {
     expect(problemsOf({ site: `${SITE}artifacts:\n  sitemap: own\n  robot: own\n` })).toEqual([
       error("unknown-key", "content/site.yaml:5:3", 'The key "robot" is unknown.', "Did you mean robots?"),
     ]);
   });
 
-  it("that is missing is told so too where its value is one of some words", () => {
+  it("that is missing is reported as missing also if its value is an enum", () => {
     const site = "base_url: https://docs.example.com\nsource_locale: en\nazure: {}\n";
     expect(problemsOf({ site })).toEqual([
       error("missing-key", "content/site.yaml:3:8", 'The key "plan" is missing.', "Add plan: here."),
     ]);
   });
 
-  it("that is missing is told at its mapping", () => {
+  it("that is missing is reported at its mapping", () => {
     expect(problemsOf({ site: "source_locale: en\n", pages: "- lastmod: 2026-01-02\n" })).toEqual([
       error("missing-key", "content/site.yaml:1:1", 'The key "base_url" is missing.', "Add base_url: here."),
       error("missing-key", "content/pages.yaml:1:3", 'The key "path" is missing.', "Add path: here."),
@@ -87,7 +87,7 @@ describe("a value of another type", () => {
     expect(problemsOf({ site }).map((one) => [one.code, one.at])).toEqual([["wrong-type", `content/site.yaml:${at}`]]);
   });
 
-  it("is told of a whole file", () => {
+  it("is reported for a whole file", () => {
     expect(problemsOf({ site: "[]", locales: "a: 1", pages: "text" })).toEqual([
       error("wrong-type", "content/site.yaml:1:1", "Expected a mapping, found a list.", A_MAPPING),
       error("wrong-type", "content/locales.yaml:1:1", "Expected a list, found a mapping.", A_LIST),
@@ -102,20 +102,20 @@ describe("a value of another type", () => {
   });
 });
 
-describe("a value that is none of those allowed", () => {
+describe("a value that is not allowed", () => {
   it.each([
     ["addresses: paths", "3:12", '"paths" is not one of subdomain, path.', "Did you mean path?"],
     ["addresses: host", "3:12", '"host" is not one of subdomain, path.', ONE_WORD],
     ["addresses: 0x10", "3:12", '"0x10" is not one of subdomain, path.', ONE_WORD],
     ["artifacts: { robots: true }", "3:22", '"true" is not one of own, keep, replace, false.', ONE_WORD],
     ["artifacts: { robots: owned }", "3:22", '"owned" is not one of own, keep, replace, false.', ONE_WORD],
-  ])("is told with them: %s", (line, at, sentence, hint) => {
+  ])("is reported with the allowed values: %s", (line, at, sentence, hint) => {
     expect(problemsOf({ site: `${SITE}${line}\n` })).toEqual([
       error("wrong-value", `content/site.yaml:${at}`, sentence, hint),
     ]);
   });
 
-  it("may be a host that nobody knows", () => {
+  it("may be an unknown host", () => {
     const [problem] = problemsOf({ site: `${SITE}hosts: [srve]\n` });
     expect([problem?.code, problem?.at, problem?.hint]).toEqual([
       "wrong-value",
@@ -146,7 +146,7 @@ describe("a list or a text", () => {
     expect(site.pages.map((page) => [...page.locales])).toEqual([["en"]]);
   });
 
-  it("of nothing is told", () => {
+  it("that is empty is reported", () => {
     const pages = "- path: ''\n  lastmod: 2026-01-02\n  translations: { '': /a, es: '' }\n";
     expect(problemsOf({ pages })).toEqual([
       error("empty-text", "content/pages.yaml:1:9", "The text is empty.", "Write the text, or remove the key."),
@@ -155,7 +155,7 @@ describe("a list or a text", () => {
     ]);
   });
 
-  it("that holds a hidden character is told with its code point, in keys too", () => {
+  it("that contains a hidden character is reported with its code point, in keys too", () => {
     const pages = '- path: "/a"\n  lastmod: 2026-01-02\n  translations: { "e\\u202es": /a }\n';
     const sentence = "The text holds the code point U+202E, which no address or file may hold.";
     expect(problemsOf({ pages })).toContainEqual(
@@ -217,13 +217,13 @@ describe("a date", () => {
     expect(sitemap).toContain(`<lastmod>${text}</lastmod>`);
   });
 
-  it("that is a year alone is a number to YAML, and told as one", () => {
+  it("that is only a year is a number in YAML, and is reported as a number", () => {
     expect(errorsOf({ pages: "- path: /a\n  lastmod: 2026\n" })).toEqual([
       error("wrong-type", "content/pages.yaml:2:12", "Expected text, found a number.", 'Quote it: "2026".'),
     ]);
   });
 
-  it("that nobody gives is a counted warning", () => {
+  it("that is missing is a counted warning", () => {
     const warning = (sentence: string): SeenProblem => ({
       severity: "warning",
       code: "lastmod-unknown",

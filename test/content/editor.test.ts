@@ -62,7 +62,7 @@ describe.skipIf(!server)("the YAML language server", () => {
     ],
     ["a missing key", "locales", "- code: en\n  name: English\n- code: es\n", ['3:3: Missing property "name".']],
     [
-      "a value that is none of those allowed",
+      "a value that is not allowed",
       "site",
       "base_url: https://docs.example.com\nsource_locale: en\naddresses: paths\n",
       ['3:12: Value is not accepted. Valid values: "subdomain", "path".'],

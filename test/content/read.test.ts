@@ -59,7 +59,7 @@ const outside = error(
 );
 
 describe("a content folder", () => {
-  it("is read as text, whatever else lies in it", () => {
+  it("is read as text, whatever else is in it", () => {
     const folder = newFolder({ ...FILES, "notes.txt": "x", ".secret": "y" });
     mkdirSync(join(folder, "schema"));
     writeFileSync(join(folder, "schema/site.schema.json"), "{");
@@ -127,7 +127,7 @@ describe("a content file", () => {
     ["half a character at its end", Buffer.from("- path: /é").subarray(0, -1), 10],
     ["half a surrogate pair", Buffer.from([0x61, 0xed, 0xa0, 0x80]), 2],
     ["a character that was broken once already", Buffer.concat([Buffer.from("\ufffd"), Buffer.from([0x80])]), 4],
-  ])("that is not UTF-8 is told with the place of %s", (_what, bytes, place) => {
+  ])("that is not UTF-8 is reported with the place of %s", (_what, bytes, place) => {
     expect(problems(read(newFolder({ ...FILES, "pages.yaml": bytes })))).toEqual([
       error(
         "not-utf8",
@@ -157,7 +157,7 @@ describe("a content file", () => {
     ]);
   });
 
-  it("that may not be read is told with the reason", () => {
+  it("that may not be read is reported with the reason", () => {
     const folder = newFolder();
     chmodSync(folder, 0o755);
     chmodSync(join(folder, "content/pages.yaml"), 0);
@@ -166,7 +166,7 @@ describe("a content file", () => {
     ]);
   });
 
-  it("that is a link to itself is told with the reason", () => {
+  it("that is a link to itself is reported with the reason", () => {
     const { "pages.yaml": _pages, ...rest } = FILES;
     const folder = newFolder(rest);
     symlinkSync("pages.yaml", join(folder, "content/pages.yaml"));

@@ -9,7 +9,7 @@ import { planOf, problemsOf, type SeenProblem } from "../content-files.ts";
 import { referenceFile } from "../reference-texts.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
-/** The line of a text in the file, which is that of its key in a file of one line a text. */
+/** The line of a text in the file: the line of its key, since each text has one line. */
 function lineOf(file: string, group: string, key: string): number {
   const lines = file.split("\n");
   const start = lines.findIndex((line) => line === `${group}:`);
@@ -247,7 +247,7 @@ describe("the languages of the reference", () => {
     ]);
   });
 
-  it("are those of the content too, which win, English among them", () => {
+  it("include the languages of the content, which win, also for English", () => {
     expect(languages({ references: { sv: other, "pt-br": other, fr: other, en: other } })).toEqual([
       "en: Other",
       "es: Qué es esta API",

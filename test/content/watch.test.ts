@@ -11,7 +11,7 @@ import { temporaryFolder, writeFiles } from "../stele.ts";
 
 let project: string;
 let watched: ContentWatch;
-let told: () => void;
+let onNextChange: () => void;
 
 beforeEach(() => {
   project = temporaryFolder();
@@ -24,14 +24,14 @@ function watching(folder: string): void {
   const onRefused = (thrown: Error): void => {
     throw thrown;
   };
-  told = () => {};
-  watched = watchContent({ directory: join(project, folder), project, onChange: () => told(), onRefused });
+  onNextChange = () => {};
+  watched = watchContent({ directory: join(project, folder), project, onChange: () => onNextChange(), onRefused });
 }
 
-/** Does something and waits until a change is told. */
+/** Runs an action and waits until the watch reports a change. */
 function change(act: () => void): Promise<void> {
   return new Promise((resolve) => {
-    told = resolve;
+    onNextChange = resolve;
     act();
   });
 }
@@ -62,7 +62,7 @@ describe("a watched content folder", () => {
       writeFiles(project, { "content/pages.yaml": "" });
       watching("content");
       let count = 0;
-      told = () => (count += 1);
+      onNextChange = () => (count += 1);
       for (let written = 0; written < 250; written += 1) {
         writeFiles(project, { "content/pages.yaml": `${written}` });
         for (let turns = 0; turns < 3; turns += 1) await turn();

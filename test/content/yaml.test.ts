@@ -96,7 +96,7 @@ const refused: readonly (readonly [what: string, text: string, problems: readonl
   ],
   ["a list as key", "? [a]\n: b", [error("yaml-key", "a.yaml:1:3", "This cannot be a key.", "Keys are plain words.")]],
   ["a merge", "a: &b { c: 1 }\n<<: *b\n", [anchor("a.yaml:1:7"), alias("a.yaml:2:5")]],
-  ["an anchor that nobody uses", "a: &b c", [anchor("a.yaml:1:7")]],
+  ["an unused anchor", "a: &b c", [anchor("a.yaml:1:7")]],
   ["an alias of nothing", "a: *b", [alias("a.yaml:1:4")]],
   ["a value that holds itself", "a: &a [*a]", [anchor("a.yaml:1:7"), alias("a.yaml:1:8")]],
   [
@@ -242,16 +242,16 @@ const mistakes: readonly (readonly [what: string, text: string, problems: readon
   ["two commas", "[a, , b]\n", [emptyItem("a.yaml:1:5")]],
   ["no comma", "- { a: 1 b: 2 }\n", [comma("a.yaml:1:8")]],
   ["no comma between texts", '["a" "b"]\n', [comma("a.yaml:1:6")]],
-  ["an escape that is none", 'a: "\\q"', [escape("a.yaml:1:5")]],
+  ["an invalid escape", 'a: "\\q"', [escape("a.yaml:1:5")]],
   [
     "a comment without a space",
     'a: "x"#c\n',
     [syntax("a.yaml:1:7", "A comment needs a space before its #.", "Or put the whole text in quotes.")],
   ],
-  ["text behind a mark for lines", "a: > foo\n", [blockHeader("a.yaml:1:6")]],
-  ["a mark for lines that is none", "a: |x\n  foo\n", [blockHeader("a.yaml:1:5")]],
-  ["a version that nobody knows, with a hidden character", "%YAML 9.\u202e\n---\na: 1\n", [directive("a.yaml:1:7")]],
-  ["a directive that nobody knows", "%FOO\n---\na: 1\n", [directive("a.yaml:1:1")]],
+  ["text after a block header", "a: > foo\n", [blockHeader("a.yaml:1:6")]],
+  ["an invalid block header", "a: |x\n  foo\n", [blockHeader("a.yaml:1:5")]],
+  ["an unknown version, with a hidden character", "%YAML 9.\u202e\n---\na: 1\n", [directive("a.yaml:1:7")]],
+  ["an unknown directive", "%FOO\n---\na: 1\n", [directive("a.yaml:1:1")]],
   ["a directive alone", "%YAML 1.2\na: 1\n", [directive("a.yaml:1:1")]],
   [
     "values behind the line of three hyphens",
@@ -261,7 +261,7 @@ const mistakes: readonly (readonly [what: string, text: string, problems: readon
 ];
 
 describe("a mistake in the YAML", () => {
-  it.each(mistakes)("is told once, where it was made, with what to do: %s", (_what, text, problems) => {
+  it.each(mistakes)("is reported once, at its place, with a remedy: %s", (_what, text, problems) => {
     const found = read(text);
     expect(Array.isArray(found) ? found : []).toEqual(problems);
   });
@@ -423,7 +423,7 @@ describe("a key that a mapping does not know", () => {
     ["2026-01-02: a", "2026-01-02", "Known here: code, name, label, folder, dir, hreflang, host, addresses."],
     ["lable: a", "lable", "Did you mean label?"],
     ["hosts: a", "hosts", "Did you mean host?"],
-  ])("is told by name: %s", (text, key, hint) => {
+  ])("is reported by name: %s", (text, key, hint) => {
     const locales = `- { code: en, name: English }\n- code: es\n  name: Español\n  ${text}\n`;
     expect(problemsOf({ locales })).toEqual([
       error("unknown-key", "content/locales.yaml:4:3", `The key "${key}" is unknown.`, hint),

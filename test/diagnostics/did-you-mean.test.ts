@@ -38,7 +38,7 @@ describe("content names what was probably meant", () => {
     ["the source locale", { site: "base_url: https://docs.example.com\nsource_locale: een\n" }, "en"],
     ["a locale of a page", { pages: "- { path: /, lastmod: 2026-01-02, locales: [ees] }\n" }, "es"],
     ["a locale of a translation", { pages: "- { path: /, lastmod: 2026-01-02, translations: { ees: /a } }\n" }, "es"],
-  ])("where %s is none", (_what, texts, meant) => {
+  ])("for an unknown %s", (_what, texts, meant) => {
     const hints = problemsOf(texts).map(({ hint }) => hint);
     expect(hints).toContain(`Did you mean ${meant}?`);
   });

@@ -87,7 +87,7 @@ describe("the list of codes", () => {
   });
 });
 
-/** Examples that leave something out: files of a size, or a text of a length, that nobody wants to read. */
+/** Shortened examples: the real files or texts would be too long to read. */
 const NOT_TO_BE_RUN: readonly string[] = ["yaml-too-large", "yaml-too-deep", "address-too-long", "glob-too-large"];
 
 /** Problems of content alone whose examples are parts of content files. */
@@ -119,7 +119,7 @@ function codesIn(example: string): string[] {
   );
   const site = shown.get("site") ?? "";
   const locales = shown.get("locales");
-  // An example of another language need not show that of the source.
+  // An example of another language need not show the source language.
   if (locales?.startsWith("- code: es") === true) shown.set("locales", `- code: en\n  name: English\n${locales}`);
   const missing = ["base_url: https://docs.example.com", "source_locale: en"].filter(
     (line) => !new RegExp(`^${line.split(":")[0]}:`, "m").test(site),

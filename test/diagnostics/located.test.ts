@@ -33,7 +33,7 @@ function at(place: Place | undefined, sentence: string): Diagnostic {
 describe("problems of several files", () => {
   const files = [file("b.yaml", "- one: 1\n- two: { three: 3, 404: x }\n"), file("a.yaml", "x: y\n")];
 
-  it("come in the order of the files, then of their places, each once, those of no file last", () => {
+  it("come in the order of files, then of places, each once; problems without a file come last", () => {
     const value = { file: "b.yaml", pointer: [1, "two", "three"], part: "value" } as const;
     const diagnostics = [
       at(undefined, "of no file"),

@@ -87,7 +87,7 @@ describe("a count", () => {
 });
 
 describe("an error of the operating system", () => {
-  it("is told from a fault of ours", () => {
+  it("is distinguished from an internal error", () => {
     const missing = Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" });
     expect([isErrno(missing), isErrno(new TypeError("x")), isErrno({ code: "ENOENT", syscall: "open" })]).toEqual([
       true,

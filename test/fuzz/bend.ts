@@ -25,7 +25,7 @@ export function bentText(random: Random, text: string): string {
   }
 }
 
-/** The same text, or one that was changed up to a few times. */
+/** The same text, or the text after a few random changes. */
 export function perhapsBent(random: Random, text: string, share = 0.35): string {
   let result = text;
   while (random.chance(share)) result = bentText(random, result);
@@ -44,7 +44,7 @@ function noise(random: Random): Buffer {
   return Buffer.from(random.some(300, () => random.below(256)));
 }
 
-/** Any text: a hostile one, one of letters that readers fold, or one that was bent. */
+/** Any text: hostile, with letters that readers fold, or mutated. */
 export function anyText(random: Random): string {
   const kind = random.below(4);
   if (kind === 0) return random.some(12, () => String.fromCodePoint(codePoint(random))).join("");

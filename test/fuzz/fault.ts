@@ -6,21 +6,21 @@ import { type Target, Violation } from "./target.ts";
 export interface Fault {
   readonly kind: "crash" | "violation" | "slow" | "hang" | "memory" | "coverage";
   readonly message: string;
-  /** The number of the input; none where it is the whole run's. */
+  /** The number of the input; undefined for a fault of the whole run. */
   readonly at?: number;
 }
 
-/** What a run of one target came to. */
-export interface Tally {
+/** The result of running one target. */
+export interface RunResult {
   readonly inputs: number;
-  /** What became of inputs, and of how many. */
+  /** How many inputs had each outcome. */
   readonly outcomes: Readonly<Record<string, number>>;
   readonly faults: readonly Fault[];
-  /** How many bytes more are in use at the end than after a third. */
+  /** Bytes in use at the end, less those in use after a third of the run. */
   readonly growth: number;
 }
 
-/** Tries one input; what became of it, or the fault. */
+/** Tries one input. Returns its outcome or its fault. */
 export function tryInput(target: Target, seed: number, at: number): string | Fault {
   try {
     const input = target.make(randomOf(seed, target.name, at));

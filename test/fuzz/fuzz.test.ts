@@ -1,4 +1,4 @@
-/** Some inputs of each target, the same in every run: `npm run fuzz` tries others, for as long as it is told to. */
+/** Tries some inputs of each target, the same in every run. `npm run fuzz` tries others, for a given time. */
 import { afterAll, describe, expect, it } from "vitest";
 import { tryInput } from "./fault.ts";
 import { targets } from "./targets/index.ts";

@@ -1,6 +1,6 @@
-/** Runs targets, each in a thread of its own, and watches it: what does not come to an end is ended. */
+/** Runs each target in a thread of its own, and stops threads that hang. */
 import { Worker } from "node:worker_threads";
-import type { Fault, Tally } from "./fault.ts";
+import type { Fault, RunResult } from "./fault.ts";
 import type { Task } from "./worker.ts";
 
 /** What is run, and when a run has failed. */
@@ -11,7 +11,7 @@ export interface Run extends Omit<Task, "position"> {
   readonly mostGrowth: number;
 }
 
-/** Enough for any input: one that takes a thousand times as long as others is a fault. */
+/** Enough for any input: an input that takes a thousand times as long as others is a fault. */
 export const HANG_SECONDS = 20;
 
 /** What compilers and caches add late; a byte kept of each input would be more in a long run. */
@@ -21,9 +21,9 @@ export const MOST_GROWTH = 24 * 1024 * 1024;
 const LOOK = 200;
 
 /** Runs one target; after an input that hangs or ends the thread it goes on with the next. */
-export async function runTarget(run: Run): Promise<Tally> {
+export async function runTarget(run: Run): Promise<RunResult> {
   const start = performance.now();
-  const parts: Tally[] = [];
+  const parts: RunResult[] = [];
   let { from } = run;
   for (;;) {
     const left = run.seconds - (performance.now() - start) / 1000;
@@ -37,11 +37,11 @@ export async function runTarget(run: Run): Promise<Tally> {
   return summed(parts, run.mostGrowth);
 }
 
-function faultsOf(parts: readonly Tally[]): Fault[] {
+function faultsOf(parts: readonly RunResult[]): Fault[] {
   return parts.flatMap(({ faults }) => faults);
 }
 
-function summed(parts: readonly Tally[], mostGrowth: number): Tally {
+function summed(parts: readonly RunResult[], mostGrowth: number): RunResult {
   const outcomes = new Map<string, number>();
   for (const part of parts) {
     for (const [word, count] of Object.entries(part.outcomes)) outcomes.set(word, (outcomes.get(word) ?? 0) + count);
@@ -65,7 +65,7 @@ import("tsx/esm/api").then(({ register }) => {
 `;
 
 /** One thread, to its end or to the input that it does not come back from. */
-function runThread({ hangSeconds, mostGrowth: _mostGrowth, ...task }: Run): Promise<Tally> {
+function runThread({ hangSeconds, mostGrowth: _mostGrowth, ...task }: Run): Promise<RunResult> {
   const position = new SharedArrayBuffer(4);
   const at = new Int32Array(position);
   Atomics.store(at, 0, task.from);
@@ -79,8 +79,8 @@ function runThread({ hangSeconds, mostGrowth: _mostGrowth, ...task }: Run): Prom
     const lost = (kind: "hang" | "crash", message: string): void => {
       clearInterval(watch);
       const input = Atomics.load(at, 0);
-      const tally = { inputs: input - task.from + 1, outcomes: { [kind]: 1 }, growth: 0 };
-      void worker.terminate().then(() => resolve({ ...tally, faults: [{ kind, message, at: input }] }));
+      const result = { inputs: input - task.from + 1, outcomes: { [kind]: 1 }, growth: 0 };
+      void worker.terminate().then(() => resolve({ ...result, faults: [{ kind, message, at: input }] }));
     };
     let seen = -1;
     let since = process.cpuUsage();
@@ -91,9 +91,9 @@ function runThread({ hangSeconds, mostGrowth: _mostGrowth, ...task }: Run): Prom
       const { user, system } = process.cpuUsage(since);
       if ((user + system) / 1e6 > hangSeconds) lost("hang", `no end after ${hangSeconds} s of the processor's time`);
     }, LOOK);
-    worker.once("message", (tally: Tally) => {
+    worker.once("message", (result: RunResult) => {
       clearInterval(watch);
-      void worker.terminate().then(() => resolve(tally));
+      void worker.terminate().then(() => resolve(result));
     });
     worker.once("error", (thrown) => lost("crash", String(thrown)));
   });

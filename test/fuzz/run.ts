@@ -1,11 +1,11 @@
 /**
- * `npm run fuzz -- --seconds N --seed S [--only TARGET] [--inputs N]`: inputs that nobody has thought of, until the time
- * is over. The seed is printed; `--seed S --only TARGET --at I` tries input I of a run again, and shows it.
+ * `npm run fuzz -- --seconds N --seed S [--only TARGET] [--inputs N]`: tries random inputs until the time is
+ * over. The seed is printed; `--seed S --only TARGET --at I` tries input I of a run again, and shows it.
  *
  * Exit code 1 where an input crashed, hung or broke a law, or where memory grew.
  */
 import { parseArgs } from "node:util";
-import { type Fault, shownInput, type Tally, tryInput } from "./fault.ts";
+import { type Fault, shownInput, type RunResult, tryInput } from "./fault.ts";
 import { HANG_SECONDS, MOST_GROWTH, runTarget } from "./harness.ts";
 import type { Target } from "./target.ts";
 import { targets } from "./targets/index.ts";
@@ -43,7 +43,7 @@ async function runAll(): Promise<number> {
   let count = 0;
   let faults = 0;
   for (const target of chosen) {
-    const tally = await runTarget({
+    const result = await runTarget({
       module: new URL("./targets/index.ts", import.meta.url).href,
       target: target.name,
       seed,
@@ -53,26 +53,26 @@ async function runAll(): Promise<number> {
       hangSeconds: HANG_SECONDS,
       mostGrowth: MOST_GROWTH,
     });
-    const found = [...tally.faults, ...neverSeen(target, tally)];
-    print(target, tally, found);
-    count += tally.inputs;
+    const found = [...result.faults, ...neverSeen(target, result)];
+    print(target, result, found);
+    count += result.inputs;
     faults += found.length;
   }
   process.stdout.write(`${count} inputs, ${faults} faults\n`);
   return faults === 0 ? 0 : 1;
 }
 
-function neverSeen({ outcomes }: Target, tally: Tally): Fault[] {
-  if (tally.inputs < ENOUGH) return [];
-  const missing = outcomes.filter((word) => !Object.hasOwn(tally.outcomes, word));
+function neverSeen({ outcomes }: Target, result: RunResult): Fault[] {
+  if (result.inputs < ENOUGH) return [];
+  const missing = outcomes.filter((word) => !Object.hasOwn(result.outcomes, word));
   return missing.map((word) => ({ kind: "coverage", message: `no input was ${word}` }));
 }
 
-function print(target: Target, tally: Tally, faults: readonly Fault[]): void {
-  const outcomes = Object.entries(tally.outcomes).sort(([one], [other]) => (one < other ? -1 : 1));
+function print(target: Target, result: RunResult, faults: readonly Fault[]): void {
+  const outcomes = Object.entries(result.outcomes).sort(([one], [other]) => (one < other ? -1 : 1));
   const words = outcomes.map(([word, count]) => `${word} ${count}`).join(", ");
-  const growth = `memory ${(tally.growth / 2 ** 20).toFixed(1)} MiB`;
-  process.stdout.write(`${target.name.padEnd(16)} ${String(tally.inputs).padStart(8)}  ${growth}  ${words}\n`);
+  const growth = `memory ${(result.growth / 2 ** 20).toFixed(1)} MiB`;
+  process.stdout.write(`${target.name.padEnd(16)} ${String(result.inputs).padStart(8)}  ${growth}  ${words}\n`);
   for (const { kind, message, at } of faults) {
     process.stdout.write(`  ${kind}: ${message.slice(0, 1000).replaceAll("\n", "\n    ")}\n`);
     if (at === undefined) continue;

@@ -71,7 +71,7 @@ describe("the files of a site are refused", () => {
   const artifacts = [...wholeTexts(plan.artifacts())];
   const file = "translations/v1/es/docs/intro.json";
 
-  /** The artifacts with another text in one of them; without it where there is none. */
+  /** The artifacts with another text in one of them, or without that artifact if there is no text. */
   function changed(path: string, change: (text: string) => string | undefined): typeof artifacts {
     const found = artifacts.find((one) => one.path === path);
     if (!found) throw new Error(`no ${path}`);
@@ -94,7 +94,7 @@ describe("the files of a site are refused", () => {
     ["that are a file and a folder", added(`${file}/x.json`), /a file and a folder/],
     ["that are no JSON", changed(file, (text) => text.slice(1)), /JSON/],
     ["that are no XML", changed("sitemap.xml", (text) => text.replace("</url>", "")), /sitemap\.xml/],
-    ["with an element that is none", changed("sitemap.xml", (text) => text.replace("<url>", "<url><x/>")), /element x/],
+    ["with an unknown element", changed("sitemap.xml", (text) => text.replace("<url>", "<url><x/>")), /element x/],
     ["with an address that is read as another", changed("sitemap.xml", (text) => text.replace("%C3%A9", "é")), /lists/],
     [
       "with an address too few",
@@ -111,7 +111,7 @@ describe("the files of a site are refused", () => {
     ["without an answer", changed(file, () => undefined), /no answer for/],
     ["with an answer in another language", changed(file, (text) => text.replace('"es"', '"fr"')), /the answer/],
     ["with another address in an answer", changed(file, (text) => text.replace("es.docs", "fr.docs")), /two addresses/],
-    ["with an answer that nobody lists", added("translations/v1/es/more.json"), /files of answers/],
+    ["with an answer that is not listed", added("translations/v1/es/more.json"), /files of answers/],
     ["without a locale", changed("locales/v1.json", (text) => text.replace('"count":3', '"count":2')), /locales/],
   ])("%s", (_what, files, said) => {
     expect(() => checkFiles(plan, files)).toThrow(said);
@@ -143,13 +143,13 @@ describe("a refusal is refused", () => {
     ["with a control character", { sentence: "a\u001b[31mb" }, /hidden characters/],
     ["with a character that reorders, in its hint", { hint: "a\u202eb" }, /hidden characters/],
     ["as long as a file", { hint: "x".repeat(20_000) }, /20000 characters/],
-    ["with a value that nobody gave", { sentence: "Expected text, found undefined." }, /says Expected/],
+    ["with a missing value in a sentence", { sentence: "Expected text, found undefined." }, /says Expected/],
   ])("%s", (_what, change, said) => {
     expect(() => checkDiagnostics([right], [])).not.toThrow();
     expect(() => checkDiagnostics([{ ...right, ...change }], [])).toThrow(said);
   });
 
-  it("where there is a value too, and a value where there is none", () => {
+  it("of errors beside a value, and of no errors without a value", () => {
     expect(() => checkOutcome({ value: {}, diagnostics: [right] })).toThrow("1 errors, and a value");
     expect(() => checkOutcome({ value: undefined, diagnostics: [] })).toThrow("0 errors, and no value");
   });
@@ -168,7 +168,7 @@ describe("a reading is refused", () => {
     ["of a path that is not canonical", "/é", defined("/%c3%a9")],
     ["of a path whose slash is lost", "/a/", defined("/a")],
     ["of a path whose name is too long", `/${"a".repeat(252)}`, defined(`/${"a".repeat(252)}`)],
-    ["of a path for a reason that is none", "/x", { ok: false, reason: "none" as PathReason, part: "" }],
+    ["of a path for an unknown reason", "/x", { ok: false, reason: "none" as PathReason, part: "" }],
   ])("%s", (_what, text, read) => {
     expect(() => checkPath(text, read)).toThrow();
     expect(() => checkPath("/docs", canonicalPath("/docs"))).not.toThrow();
@@ -180,7 +180,7 @@ describe("a reading is refused", () => {
     ["of another page", "https://docs.example.com/docs/v1.2", { kind: "address", locale: "en", defined: intro }],
     ["in another language", "https://docs.example.com/docs/intro", { kind: "address", locale: "es", defined: intro }],
     [
-      "in a language that is none",
+      "in an unknown language",
       "https://docs.example.com/docs/intro",
       { kind: "address", locale: "xx", defined: intro },
     ],

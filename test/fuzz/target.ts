@@ -10,7 +10,7 @@ export interface Target<Input = unknown> {
   /**
    * Tries an input.
    *
-   * @returns what became of it in a word: `refused`, `accepted`; runs in which one of these never comes show nothing
+   * @returns its outcome in a word: `refused`, `accepted`; a run without each of these outcomes shows nothing
    * @throws whatever is wrong: a `Violation` of what must hold, or what the tried code throws
    */
   readonly run: (input: Input) => string;

@@ -1,11 +1,11 @@
-/** The thread that tries the inputs of one target, so that one that hangs can be ended. */
+/** The thread that tries the inputs of one target, so that a hanging input can be ended. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
-import { type Fault, type Tally, tryInput } from "./fault.ts";
+import { type Fault, type RunResult, tryInput } from "./fault.ts";
 import type { Target } from "./target.ts";
 
-/** What the thread is told. */
+/** The input of the thread. */
 export interface Task {
   /** The module that lists targets, as an address. */
   readonly module: string;
@@ -30,13 +30,13 @@ async function main(task: Task): Promise<void> {
   const target = targets.find(({ name }) => name === task.target);
   if (!target) throw new Error(`no target ${task.target}`);
   try {
-    parentPort?.postMessage(tally(target, task));
+    parentPort?.postMessage(runInputs(target, task));
   } finally {
     target.close?.();
   }
 }
 
-function tally(target: Target, { seed, from, inputs, seconds, position }: Task): Tally {
+function runInputs(target: Target, { seed, from, inputs, seconds, position }: Task): RunResult {
   const at = new Int32Array(position);
   const outcomes = new Map<string, number>();
   const faults: Fault[] = [];

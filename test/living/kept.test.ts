@@ -1,4 +1,4 @@
-/** Sitemaps and robots files that are left to other tools, read where they lie. */
+/** Sitemaps and robots files that other tools write and Stele only reads. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
@@ -116,7 +116,7 @@ describe("a sitemap that is kept", () => {
       /^warning: "https:\/\/other\.example\/1\.xml" cannot be read as a sitemap: no such file is there\./,
     ],
     ["lacks a page", { "sitemap.xml": urlset("/") }, /^warning: "site\/sitemap\.xml" lacks 1 of 2 pages: /],
-  ])("is told when it %s", (_what, files, sentence) => {
+  ])("is reported when it %s", (_what, files, sentence) => {
     expect(problemsWith({ ...PAGES, ...files })).toEqual([
       typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
     ]);
@@ -147,7 +147,7 @@ describe("a sitemap that is kept", () => {
     expect(problems.map(({ code }) => code)).toEqual(["host-publishes-at-root", "host-cannot", "robots-not-written"]);
   });
 
-  it("is not one that an earlier build of ours left there", () => {
+  it("is not a file that an earlier build of ours left there", () => {
     problemsWith(PAGES, "sitemap: own");
     expect(problemsWith({})).toEqual([expect.stringContaining("is left to another tool, and is not there.")]);
   });

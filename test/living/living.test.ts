@@ -24,8 +24,8 @@ function merged(generator: Generator, folder: string, line = "", strict = false)
   return build({ content: join(project, "stele"), out: join(project, folder), mode: "merge", strict });
 }
 
-/** The codes of problems, in order, but for what the host cannot do. */
-function told({ problems }: BuildResult): string[] {
+/** The codes of problems, in order, without the notices of the host. */
+function codesOf({ problems }: BuildResult): string[] {
   return problems.flatMap(({ code }) => (code === "host-cannot" ? [] : [code]));
 }
 
@@ -50,7 +50,7 @@ function differences(before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<str
   return Object.fromEntries(states.filter(([, state]) => state !== "unchanged"));
 }
 
-/** The files that a manifest lists, with the bytes that lie there. */
+/** The files that a manifest lists, with their bytes. */
 function ourFiles(output: string): Map<string, string> {
   const lines = readFileSync(join(output, "manifest/v1.jsonl"), "utf8").trimEnd().split("\n");
   const paths = lines.map((line) => String(JSON.parse(line).path));
@@ -62,15 +62,15 @@ const writesSitemap = (generator: Generator): boolean => "sitemap.xml" in genera
 describe.each(generators)("after $name, in its output", (generator) => {
   const output = (): string => join(project, generator.output);
 
-  it("a collision prints the line that the next build succeeds with, and no byte of theirs changes", () => {
+  it("a collision prints the line that the next build succeeds with, and changes no generated file", () => {
     generate(project, generator, "1");
-    const theirs = filesOf(output());
+    const generated = filesOf(output());
     const first = merged(generator, generator.output);
     const line = writesSitemap(generator) ? lineFrom(first) : "";
-    if (writesSitemap(generator)) expect(filesOf(output())).toEqual(theirs);
+    if (writesSitemap(generator)) expect(filesOf(output())).toEqual(generated);
     expect(line).toBe(writesSitemap(generator) ? "artifacts: { sitemap: keep }" : "");
     succeeded(merged(generator, generator.output, line));
-    expect(differences(theirs, filesOf(output()))).toEqual({});
+    expect(differences(generated, filesOf(output()))).toEqual({});
     expect([...ourFiles(output()).keys()]).toEqual(
       expect.arrayContaining(["api/v1/locales", "robots.txt", "translations/v1/es/guide.json"]),
     );
@@ -90,14 +90,14 @@ describe.each(generators)("after $name, in its output", (generator) => {
 
     // It empties its folder, our files with it.
     generate(project, generator, "2");
-    const theirs = generator.files("2");
+    const generated = generator.files("2");
     expect(existsSync(join(output(), "manifest"))).toBe(false);
     succeeded(merged(generator, generator.output, line));
     expect(ourFiles(output())).toEqual(ours);
-    expect(differences(buffers(theirs), filesOf(output()))).toEqual(replaced);
+    expect(differences(buffers(generated), filesOf(output()))).toEqual(replaced);
 
     // It writes over its folder: some files are new, some change, some go.
-    const [gone = ""] = Object.keys(theirs).filter(
+    const [gone = ""] = Object.keys(generated).filter(
       (path) => path.endsWith("guide/index.html") || path === "guide.html",
     );
     rmSync(join(output(), gone));
@@ -109,22 +109,22 @@ describe.each(generators)("after $name, in its output", (generator) => {
     expect(differences(third, filesOf(output()))).toEqual(replaced);
   });
 
-  it("says what of theirs does not fit the pages, and nothing else", () => {
+  it("reports generated files that do not fit the pages, and nothing else", () => {
     generate(project, generator, "1");
     const line = writesSitemap(generator) ? "artifacts: { sitemap: keep }" : "";
     const expected = generator.name === "Docusaurus" ? ["kept-sitemap-unknown"] : [];
-    expect(told(succeeded(merged(generator, generator.output, line, true)))).toEqual(expected);
+    expect(codesOf(succeeded(merged(generator, generator.output, line, true)))).toEqual(expected);
   });
 
   it("warns of a compressed copy of a sitemap that is replaced", () => {
     generate(project, generator, "1");
     const line = writesSitemap(generator) ? "artifacts: { sitemap: replace }" : "";
-    expect(told(merged(generator, generator.output, line))).toEqual(
+    expect(codesOf(merged(generator, generator.output, line))).toEqual(
       generator.name === "MkDocs" ? ["compressed-copy"] : [],
     );
   });
 
-  it("adds a block to a robots.txt of theirs, whose bytes stay", () => {
+  it("adds a block to an existing robots.txt and keeps its bytes", () => {
     const robots = "User-agent: *\nDisallow: /private/\n";
     writeFiles(project, { [`${generator.copied}/robots.txt`]: robots });
     generate(project, generator, "1");
@@ -134,7 +134,7 @@ describe.each(generators)("after $name, in its output", (generator) => {
     );
   });
 
-  it("keeps lines and hidden files of theirs, and one block of ours, however often both run", () => {
+  it("keeps existing lines and hidden files, and one block of ours, however often both run", () => {
     const rules = { _redirects: "/old /new 301\n", ".htaccess": "Options -Indexes\n", ".nojekyll": "" };
     const hosts = "hosts: [netlify, apache]";
     const line = `artifacts: { sitemap: replace }\n${hosts}`;
@@ -165,18 +165,18 @@ describe.each(generators)("after $name, in its output", (generator) => {
       writeFiles(project, { [`${generator.copied}/robots.txt`]: robots });
       generate(project, generator, "1");
       const result = succeeded(merged(generator, generator.output, line));
-      expect(told(result).filter((code) => code !== "compressed-copy")).toEqual(problems);
+      expect(codesOf(result).filter((code) => code !== "compressed-copy")).toEqual(problems);
       expect(readFileSync(join(output(), "robots.txt"), "utf8")).toBe(robots);
     }
   });
 
   it("a collision of its page /reference/ prints the line that the next build succeeds with", () => {
     generate(project, generator, "1");
-    const theirs = filesOf(output());
-    if (theirs.has("reference.html")) {
+    const generated = filesOf(output());
+    if (generated.has("reference.html")) {
       // Two files, one address.
       const line = "artifacts: { sitemap: keep, reference: /reference/ }";
-      expect(told(merged(generator, generator.output, line))).toEqual([
+      expect(codesOf(merged(generator, generator.output, line))).toEqual([
         "path-is-published-file",
         "reference-beside-page",
       ]);
@@ -186,13 +186,13 @@ describe.each(generators)("after $name, in its output", (generator) => {
     expect(line).toBe("artifacts: { sitemap: keep, reference: /api-reference/ }");
     succeeded(merged(generator, generator.output, line));
     expect(filesOf(output()).has("api-reference/index.html")).toBe(true);
-    expect(differences(theirs, filesOf(output()))).toEqual({});
+    expect(differences(generated, filesOf(output()))).toEqual({});
   });
 
-  it("an openapi.json of theirs is let alone, unless ours is asked for there: then a line gives it another place", () => {
+  it("keeps an existing openapi.json; if the site asks for ours there, prints a line that moves ours", () => {
     writeFiles(project, prefixed(generator.copied, { "openapi.json": "{}" }));
     generate(project, generator, "1");
-    const theirs = filesOf(output());
+    const generated = filesOf(output());
     const { report } = succeeded(merged(generator, generator.output, "artifacts: { sitemap: replace }"));
     expect(report.files.notices).toContain(
       "Not written beside other files unless site.yaml asks for it: /reference/ and /openapi.json; " +
@@ -204,7 +204,7 @@ describe.each(generators)("after $name, in its output", (generator) => {
     expect(line).toBe("artifacts: { sitemap: replace, openapi: /api-openapi.json }");
     succeeded(merged(generator, generator.output, line));
     expect(filesOf(output()).has("api-openapi.json")).toBe(true);
-    expect(filesOf(output()).get("openapi.json")).toEqual(theirs.get("openapi.json"));
+    expect(filesOf(output()).get("openapi.json")).toEqual(generated.get("openapi.json"));
   });
 });
 
@@ -212,17 +212,17 @@ describe.each(generators)("before $name, in the folder that it copies", (generat
   const output = (): string => join(project, generator.output);
   const copied = (): string => join(project, generator.copied);
 
-  it("our files are published with the site, theirs in that folder stay, and no page is missed yet", () => {
+  it("publishes our files with the site, keeps existing files in that folder, and misses no page yet", () => {
     writeFiles(copied(), { "favicon.svg": "<svg/>", "robots.txt": "User-agent: *\nDisallow:\n" });
     const result = succeeded(merged(generator, generator.copied, "artifacts: { sitemap: false }", true));
-    expect(told(result)).toEqual(["robots-not-written", "page-files-not-yet"]);
-    const theirs = new Map(
+    expect(codesOf(result)).toEqual(["robots-not-written", "page-files-not-yet"]);
+    const existing = new Map(
       ["favicon.svg", "robots.txt"].map((path) => [path, readFileSync(join(copied(), path))] as const),
     );
     generate(project, generator, "1");
     const ours = ourFiles(copied());
     expect(ourFiles(output())).toEqual(ours);
-    expect(differences(theirs, filesOf(output()))).toEqual({});
+    expect(differences(existing, filesOf(output()))).toEqual({});
     const again = generator.copiesInto ?? [];
     for (const folder of again) expect(ourFiles(join(output(), folder))).toEqual(ours);
   });

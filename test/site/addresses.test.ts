@@ -193,7 +193,7 @@ const wanted: readonly (readonly [what: string, locale: string, address: string,
   ["a method", "toString", "https://docs.example.com/a", "unknown_locale"],
   ["another method", "valueOf", "https://docs.example.com/a", "unknown_locale"],
   ["an unknown locale for a foreign page", "xx", "https://evil.test/a", "unknown_locale"],
-  ["an unknown locale for an address that is none", "xx", "/a", "invalid_request"],
+  ["an unknown locale for an invalid address", "xx", "/a", "invalid_request"],
 ];
 
 describe("a locale that is asked for", () => {
@@ -500,7 +500,7 @@ function warningAt(code: string, at: string, sentence: string, hint: string): Se
 }
 
 describe("hosts that take no languages", () => {
-  it("below www. are a warning, and the addresses are made as told", () => {
+  it("below www. are a warning, and the addresses still use them", () => {
     const site = "base_url: https://www.example.com\nsource_locale: en\n";
     expect(problemsOf({ site })).toEqual([
       warningAt(
@@ -615,7 +615,7 @@ describe("the label of a locale", () => {
     expect(problemsOf({ site: `${site}source_prefix: true\n`, pages: pagesAt(["/es", "/es/a"]) })).toEqual([]);
   });
 
-  it("may not be that of a translation that has the host to itself", () => {
+  it("may not be the path of a translation that has the host to itself", () => {
     const site = `${SITE}addresses: path\nsource_prefix: true\n`;
     const locales =
       "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: fr, name: Français, host: docs.example.com }\n";
@@ -716,7 +716,7 @@ describe("the host of a locale", () => {
 });
 
 describe("the length of an address", () => {
-  it("is at most that of a sitemap, for each translation", () => {
+  it("is at most the maximum of a sitemap, for each translation", () => {
     const long = "/abcdefghi".repeat(202);
     expect(problemsOf({ pages: pagesAt([long]) })).toEqual([]);
     const longer = `${long}/${"x".repeat(2047 - "https://es.docs.example.com".length - long.length)}`;
@@ -732,7 +732,7 @@ describe("the length of an address", () => {
     expect(problemsOf({ pages: pagesAt([longer.slice(0, -1)]) })).toEqual([]);
   });
 
-  it("is at least that of a sitemap", () => {
+  it("is at least the minimum of a sitemap", () => {
     expect(problemsOf({ site: "base_url: http://a.b\nsource_locale: en\n" })).toEqual([
       {
         severity: "error",

@@ -31,7 +31,7 @@ describe("artifacts", () => {
     ["openapi: /openapi.json", { openapi: { path: "openapi.json", isAsked: true } }],
     ["reference: /a/, openapi: /a/openapi.json", { openapi: { path: "a/openapi.json", isAsked: true } }],
     ["openapi: false", { openapi: false }],
-  ])("may lie elsewhere: %s", (choices, expected) => {
+  ])("may be elsewhere: %s", (choices, expected) => {
     expect(chosen(choices)).toMatchObject(expected);
   });
 
@@ -142,7 +142,7 @@ describe("artifacts", () => {
     ["", ["/openapi.json", "/sitemap.xml"]],
     ["openapi: /docs/a.json, sitemap: keep", ["/docs/a.json", "/sitemap.xml"]],
     ["openapi: false, sitemap: false", []],
-  ])("get rules where they are somebody's business here: %j", (choices, paths) => {
+  ])("get CORS rules unless the site has no such file: %j", (choices, paths) => {
     const { rules } = planOf({ site: siteWith(choices) }).rules;
     const open = rules.flatMap((rule) => (rule.kind === "cors" ? [rule.path] : []));
     expect(open.filter((path) => /\.json$|sitemap\.xml$/.test(path) && !path.includes("/v1"))).toEqual(paths);

@@ -159,7 +159,7 @@ describe("the coverage of a site", () => {
     });
   });
 
-  it("is that of some locales when it is asked for those", () => {
+  it("covers only the locales that were asked for", () => {
     const found = coverageOf(site, new Set(["es"]));
     expect(found.locales.map(({ code }) => code)).toEqual(["es"]);
     expect(found.total).toMatchObject({ translated: 2, missing: 2, outdated: { revision: 0, date: 1 } });

@@ -220,7 +220,7 @@ describe("a code in locales.yaml", () => {
   });
 });
 
-describe("what search engines are told of a language", () => {
+describe("the hreflang of a language", () => {
   it("is its code, or what its row says", () => {
     const locales = "- { code: en, name: English }\n- { code: es-419, name: Español, hreflang: es }\n";
     expect(planOf({ locales }).site.locales.map(({ code, hreflang }) => [code, hreflang])).toEqual([

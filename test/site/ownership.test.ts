@@ -48,7 +48,7 @@ describe("a place", () => {
   });
 });
 
-describe("a file of somebody else is not recognised", () => {
+describe("a third-party file is not recognised", () => {
   it.each([
     ["index.html", "<!doctype html>\n<html><head><title>made by Stele</title></head></html>\n"],
     ["style.css", "body { color: red }\n/* made by Stele */\n"],

@@ -32,7 +32,7 @@ const accepted: readonly Accepted[] = [
     path: "/docs/intro",
     file: "es/docs/intro.json",
   },
-  { name: "a trailing slash is told apart", text: "/a/", path: "/a", trailingSlash: true, file: "es/a.json" },
+  { name: "a trailing slash is a separate value", text: "/a/", path: "/a", trailingSlash: true, file: "es/a.json" },
   { name: "letter case stays", text: "/A", path: "/A", file: "es/A.json" },
   { name: "a space is encoded", text: "/a b", path: "/a%20b", file: "es/a b.json" },
   { name: "an encoded space is the same page", text: "/a%20b", path: "/a%20b", file: "es/a b.json" },
@@ -318,14 +318,14 @@ const anyText = fc.oneof(
 const acceptedPath = anyText.filter((text) => canonicalPath(text).ok).map(defined);
 const runs = { numRuns: 3000 };
 
-/** Whether a file name is one that every file system of the day takes as it is. */
+/** Whether every current file system accepts a file name unchanged. */
 function isPlainName(name: string): boolean {
   const bytes = Buffer.byteLength(name);
   return name !== "" && name !== "." && name !== ".." && bytes <= 255 && !/[\0\\/]/.test(name) && name.isWellFormed();
 }
 
 describe("any text whatever as a path", () => {
-  it("is refused, or its file lies inside the folder of its locale", () => {
+  it("is refused, or its file is inside the folder of its locale", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const result = canonicalPath(text);

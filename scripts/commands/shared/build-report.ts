@@ -30,7 +30,7 @@ export interface HostNotice {
   readonly hint?: string | undefined;
 }
 
-/** The files that lie in the out folder now, those beside it for hosts among them, and how they differ from before. */
+/** The files that are in the out folder now, those beside it for hosts among them, and how they differ from before. */
 export interface FileReport {
   readonly files: number;
   readonly bytes: number;

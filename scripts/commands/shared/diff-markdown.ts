@@ -21,7 +21,7 @@ export function translationsIn({ translations }: AnswerCounts, code: string): nu
   return translations.get(code) ?? 0;
 }
 
-/** A summary of a job may have 1 MiB, and nobody reads so much: of each list, so many lines are shown. */
+/** Items shown of each list: GitHub allows 1 MiB for a job summary, which is more than people read. */
 const MOST_LISTED = 50;
 
 /**

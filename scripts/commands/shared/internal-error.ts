@@ -1,13 +1,12 @@
-/** What is said of something thrown that no command has made a problem of. */
+/** Messages for thrown errors that no command has turned into a diagnostic. */
 import { sep } from "node:path";
 import { prettyDiagnostic } from "../../diagnostics/reporters/pretty.ts";
 import { locate } from "../../content/locate.ts";
 import { problemsOf } from "../../publish/failures.ts";
 
 /**
- * The lines for people, without a line feed at their end: of an error of the operating system its problem, else that it
- * is a fault of ours. What the error itself says names files of this machine and parts of the tool, which help who mends
- * it alone: `--debug` prints it.
+ * The lines for people, without a final line feed: the diagnostic of an error of the operating system, else an internal
+ * error. The stack trace names files of this machine and helps only developers of the tool: `--debug` prints it.
  */
 export function faultText(thrown: unknown): string {
   const details = process.argv.includes("--debug") ? `\n${detailsOf(thrown)}` : "";

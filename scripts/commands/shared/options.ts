@@ -10,7 +10,7 @@ import { forLog, isForPeople, printEnd, printProblems, REPORTERS, type ReporterN
 import { readOrigin } from "../../site/origins.ts";
 import { canonicalPath, FORBIDDEN_CODE_POINTS } from "../../site/paths.ts";
 
-/** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment, 130 broken off by the one who was asked. */
+/** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment, 130 cancelled by the user at a prompt. */
 export type ExitCode = 0 | 1 | 2 | 3 | 130;
 
 /** The options that mean the same in every command that has them. */
@@ -66,7 +66,7 @@ export function withReporter(command: Command): Command {
   return command.addOption(choiceOption("--reporter <name>", description, REPORTERS));
 }
 
-/** An option that takes one of a few words; for another word the likeliest of them is named. */
+/** An enum option. Its error for an unknown word suggests the nearest one. */
 export function choiceOption(flags: string, description: string, words: readonly string[]): Option {
   return new Option(flags, description).choices(words).argParser((word) => {
     if (words.includes(word)) return word;
@@ -76,12 +76,12 @@ export function choiceOption(flags: string, description: string, words: readonly
   });
 }
 
-/** The content folder as the user named it, or the one that is there. */
+/** The content folder as the user named it, or the existing one. */
 export function contentFolder({ content }: ContentOptions): string {
   return content ?? (existsSync("content/site.yaml") || !existsSync("stele/site.yaml") ? "content" : "stele");
 }
 
-/** The file that stands for the site as a whole, as problems name it. */
+/** Fallback location for diagnostics without one. */
 export function siteFileOf(options: ContentOptions): string {
   return `${contentFolder(options).replace(/[\\/]+$/, "")}/site.yaml`;
 }
@@ -93,7 +93,7 @@ export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: Re
   return located;
 }
 
-/** Prints problems of a command line that is not carried out. */
+/** Prints problems of an invalid command line. */
 export function reportMisuse(diagnostics: readonly Diagnostic[], options: ContentOptions): void {
   const located = reportProblems(diagnostics, options.reporter);
   printEnd(options.reporter, { ok: false, located, siteFile: siteFileOf(options) });

@@ -6,6 +6,6 @@ export interface OutFolderReport {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   readonly unchanged: number;
-  /** JSON files of somebody else, with `--merge`, and whether they hold what the site needs of them. */
+  /** Third-party JSON files, with `--merge`, and whether they contain the fragments that the site needs. */
   readonly fragments: readonly { readonly file: string; readonly inPlace: boolean }[];
 }

@@ -17,7 +17,7 @@ export interface Planned extends PipelineResult {
   readonly contentDirectory: string;
 }
 
-/** How a command reports. */
+/** Report options of a command. */
 export interface ReportOptions {
   /** Notices that an earlier run of the same command has reported; they are reported once. */
   readonly reported?: Set<string> | undefined;
@@ -28,7 +28,7 @@ export interface ReportOptions {
   readonly whileWatched?: ContentWatch["during"] | undefined;
 }
 
-/** Runs the pipeline as the options say. Reports nothing. */
+/** Runs the pipeline with the options. Reports nothing. */
 export function planQuietly(
   options: ContentOptions & Partial<OutOptions>,
   { progress, onLook }: Pick<ReportOptions, "progress"> & Pick<SourceContext, "onLook"> = {},
@@ -64,7 +64,7 @@ function outputFolderDiagnostics(site: Site, { out, merge }: Partial<OutOptions>
 }
 
 /**
- * Runs the pipeline as the options say, and reports its diagnostics.
+ * Runs the pipeline with the options and reports its diagnostics.
  *
  * @returns the result, with `problems`: `2 errors, 1 warning`, or empty
  */
@@ -74,7 +74,7 @@ export function planContent(
 ): Planned & { readonly problems: string } {
   const { reported = new Set<string>(), isSummarized = false, progress, whileWatched = unwatched } = reporting;
   const planned = whileWatched((onLook) => planQuietly(options, { progress, onLook }));
-  // The line of progress must be gone before anything is printed.
+  // Removes the progress line before any other output.
   progress?.end();
   const later = new Set(isSummarized ? planned.plan?.hosts.flatMap(({ notices }) => notices) : []);
   const unreported = planned.located.filter(({ diagnostic: it }) => !reported.has(it.sentence) && !later.has(it));

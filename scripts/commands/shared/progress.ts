@@ -1,9 +1,9 @@
-/** The line that says how far a long build is, written over itself and removed at the end. */
+/** The progress line of a long build. It is overwritten in place and removed at the end. */
 import { counted } from "../../diagnostics/message.ts";
 import type { ArtifactSequence } from "../../artifacts/index.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Where the line is written, and what it needs. */
+/** Where to write the line, and the clock. */
 export interface ProgressPlace {
   readonly terminal: Pick<Terminal, "progress" | "columns">;
   readonly write: (text: string) => void;
@@ -11,28 +11,28 @@ export interface ProgressPlace {
   readonly now: () => number;
 }
 
-/** A line of progress. */
+/** A progress line. */
 export interface Progress {
-  /** Whether there is anybody to show it to: making the text of each file's line takes time, too. */
+  /** Whether the line is visible: making the text for each file takes time, too. */
   readonly isShown: boolean;
-  /** Says what the build is at; drawn when it is time. */
+  /** Sets the current step; draws it at most ten times a second. */
   readonly show: (text: string) => void;
-  /** Removes the line; to be called before anything else is written. */
+  /** Removes the line. Call it before any other output. */
   readonly end: () => void;
 }
 
-/** A build that takes less shows no line. */
+/** Shorter builds show no line. */
 const SILENT_MILLISECONDS = 1000;
 
-/** Eyes follow no faster, and drawing takes time from the build. */
+/** Faster updates are not readable and slow the build down. */
 const BETWEEN_MILLISECONDS = 100;
 
-/** To the left end, and all that follows away. */
+/** Return to column 1 and erase the line. */
 const ERASE = "\r\u001B[K";
 
 /**
- * Begins a line of progress. A build lets no event in, so that no timer could draw the line: it is drawn when the build
- * says something, at most ten times a second.
+ * Begins a progress line. A build blocks the event loop, so no timer could draw the line. The build itself draws it
+ * when it reports a step, at most ten times a second.
  */
 export function beginProgress({ terminal, write, now }: ProgressPlace): Progress {
   if (!terminal.progress) return { isShown: false, show: () => {}, end: () => {} };

@@ -19,7 +19,7 @@ export type ReporterName = (typeof REPORTERS)[number];
 /** The reporters by their names. */
 export const REPORTERS = ["pretty", "json", "github", "sarif"] as const;
 
-/** The reporter that was asked for; in GitHub Actions its own, where nobody has asked for another. */
+/** The reporter from the options. Default: `github` in GitHub Actions, else `pretty`. */
 function reporterName(asked: ReporterName | undefined): ReporterName {
   return asked ?? (isInGithubActions() ? "github" : "pretty");
 }

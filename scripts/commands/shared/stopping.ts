@@ -3,9 +3,9 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Signals } from "./signals.ts";
 
 /**
- * Runs a generator to its end and lets signals in between its steps. A signal ends the process with its exit code, after
- * the generator has returned, so that its `finally` blocks are run. Up to the first step signals are the system's: there
- * must be nothing to clear away until then.
+ * Runs a generator to its end and handles signals between its steps. A signal ends the process with its exit code after
+ * the generator has returned, so that its `finally` blocks run. Before the first step the system handles signals, so
+ * there must be nothing to clean up until then.
  */
 export async function untilStopped<T>(steps: Generator<void, T>, signals: Signals): Promise<T> {
   let step = steps.next();
@@ -17,7 +17,7 @@ export async function untilStopped<T>(steps: Generator<void, T>, signals: Signal
     await turn();
     step = steps.next();
   }
-  // One that came during the last steps is heard, too.
+  // Handles a signal that arrived during the last steps, too.
   await turn();
   signals.ignore();
   process.off("exit", clearAway);

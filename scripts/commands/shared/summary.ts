@@ -1,19 +1,19 @@
-/** What a build says at its end, for people. */
+/** The summary at the end of a build, for people. */
 import type { BuildReport, FileReport } from "./build-report.ts";
 import { counted, printable } from "../../diagnostics/message.ts";
 import { durationText, sizeText } from "../../diagnostics/quantities.ts";
 import type { Paint } from "./terminal.ts";
 
-/** What a summary tells of. */
+/** The contents of a summary. */
 export interface SummarizedBuild {
   /** The out folder as it was named. */
   readonly out: string;
   readonly report: BuildReport;
   /** `2 warnings`, or empty. */
   readonly problems: string;
-  /** How long the build took; printed, and written nowhere, so that the same content gives the same bytes. */
+  /** The duration of the build. It is printed but never written, so that the same content gives the same bytes. */
   readonly milliseconds: number;
-  /** The command to go on with, which previews what was built; none where nothing is left to do. */
+  /** The next command, which previews the build; undefined if nothing is left to do. */
   readonly nextStep: string | undefined;
 }
 
@@ -103,7 +103,7 @@ function nextLines({ out, report, nextStep }: SummarizedBuild, paint: Paint): st
     "Next:",
     `  ${paint("command", nextStep)}   answers on this machine as a host with the gateway does`,
     `  publish ${folder} at ${report.publishedAt} with any static host`,
-    // Who has merged knows of it.
+    // Redundant after --merge.
     ...(report.files.mode === "merge"
       ? []
       : ["  or build into the output of a docs generator: add --merge and name its folder with --out"]),

@@ -69,7 +69,7 @@ const OTHER_SITEMAPS = ["sitemap-index.xml", "sitemap_index.xml"];
 
 type Read = Extract<ReturnType<typeof readSitemapAddresses>, { ok: true }> | { readonly problem: Diagnostic };
 
-/** Reads a sitemap of theirs, plain or gzip; nothing where there is none. */
+/** Reads a third-party sitemap, plain or gzip. Returns undefined if there is no such file. */
 function readTheirs(out: NamedFolder, path: string): Read | undefined {
   const bytes = foreignBytes(out.path, path);
   if (bytes === undefined) return undefined;

@@ -26,7 +26,7 @@ export function watchForChanges({ content, ignored, persistent }: WatchOptions, 
     persistent,
     onChange,
     onRefused: (thrown, folder) => {
-      // One may stand for thousands, but of another cause, or where the content lies, something else can be done.
+      // One may stand for thousands, but of another cause, or where the content is, something else can be done.
       const key = folder === directory ? folder : thrown.code;
       if (reported.has(key)) return;
       reported.add(key);

@@ -5,7 +5,7 @@ import { localesSchema } from "./locales.ts";
 import { pagesSchema } from "./pages.ts";
 import { siteSchema } from "./site.ts";
 
-/** The kinds of content files that editors are told the shape of. */
+/** The kinds of content files that have a JSON Schema for editors. */
 export type SchemaName = "site" | "locales" | "pages" | "reference";
 
 /** Each kind with its shape and what it says of itself. */
@@ -44,7 +44,7 @@ export function isOurSchema(text: string): boolean {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && "$comment" in value && value.$comment === MARK;
   } catch {
-    // No JSON: somebody else's.
+    // Not JSON, so a third-party file.
     return false;
   }
 }
@@ -62,7 +62,7 @@ export const SCHEMA_FOLDER = "schema";
  * (https://github.com/redhat-developer/yaml-language-server#using-inlined-schema) and JetBrains
  * (https://www.jetbrains.com/help/idea/yaml.html), both read November 2026.
  *
- * @param folder where the schemas lie, as seen from the content file, with `/`
+ * @param folder where the schemas are, as seen from the content file, with `/`
  * @returns two lines, each ending with a line feed
  */
 export function modelines(name: SchemaName, folder: string): string {

@@ -35,8 +35,8 @@ export const date = matching(
 );
 
 /**
- * Values by keys that are text. Zod passes over the key `__proto__` of a record and JSON Schema does not, so both are told
- * to refuse it.
+ * Values by keys that are text. Zod skips the key `__proto__` of a record and JSON Schema does not, so both get a rule
+ * that refuses it.
  */
 export function byText<Value extends z.ZodMiniType>(values: Value): ByText<Value> {
   const withoutProto = z.transform((value, context) => {

@@ -1,4 +1,4 @@
-/** Reads the sources of pages that lie outside the content files: the part of this room that walks the disk for pages. */
+/** Reads the sources of pages outside the content files: only this part of the room walks the disk for pages. */
 import type { PageSource } from "../content.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
 import { sourceRoots } from "./places.ts";

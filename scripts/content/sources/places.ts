@@ -4,21 +4,21 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 import { isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 
-/** Whether a path without links lies in a folder without links. Between two drives of Windows no path is relative. */
+/** Whether a path without links is in a folder without links. Between two drives of Windows no path is relative. */
 export function liesIn(folder: string, path: string): boolean {
   const inside = relative(folder, path);
   return !isAbsolute(inside) && inside.split(sep)[0] !== "..";
 }
 
 /**
- * The folders that sources of pages may lie in. Content comes in pull requests from strangers, and problems show lines
+ * The folders that sources of pages may be in. Content comes in pull requests from strangers, and problems show lines
  * of what was read: a source that leads out of the repository would print what the machine that builds keeps there.
  *
  * @param project the folder that the command is run in, absolute
- * @param content the content folder, absolute; where it lies elsewhere, whoever runs the command named that place
- * @returns the repository around the project, or the project where there is none; of content elsewhere also the
- *   repository around it, or the folder that holds it, and the content folder itself. All real and there; never the
- *   whole disk
+ * @param content the content folder, absolute; if it is outside the project, the user chose that place
+ * @returns the repository around the project, or the project if it is in no repository. For content outside the project,
+ *   also the repository around it, or its parent folder, and the content folder itself. All paths are real and exist;
+ *   none is the whole disk
  */
 export function sourceRoots(project: string, content: string): readonly string[] {
   const root = repositoryAround(project);
@@ -38,7 +38,7 @@ function repositoryAround(folder: string): string | undefined {
   return real;
 }
 
-/** Whether a real path is the root of a file system, or of a drive: its files are nobody's site. */
+/** Whether a real path is the root of a file system or of a drive: no site is that large. */
 function isWholeDisk(real: string): boolean {
   return dirname(real) === real;
 }
@@ -58,7 +58,7 @@ function realPath(path: string): string | undefined {
  * begins with a dot is one of settings: `.env`, `.npmrc`. Folders such as `.vitepress/dist` are built sites.
  *
  * @param path what is there; links are resolved, and on systems where names have several spellings these too
- * @param roots the folders that it may lie in
+ * @param roots the folders that it may be in
  * @throws what the system says of a path that is not there
  */
 export function placeFault(path: string, kind: "file" | "folder", roots: readonly string[]): PlaceFault | undefined {

@@ -45,7 +45,7 @@ export function findNamed(name: string, kind: LookKind, context: SourceContext, 
  * Finds a file or folder.
  *
  * @param place where its problems are shown
- * @param roots the folders that it may lie in; undefined: anywhere
+ * @param roots the folders that it may be in; undefined: anywhere
  */
 export function findPath(
   path: string,

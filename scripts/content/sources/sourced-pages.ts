@@ -19,9 +19,9 @@ export interface SourceContext {
   readonly contentDirectory: string;
   /** The content folder as problems name it: `content`. */
   readonly shownAs: string;
-  /** The folders that sources may lie in; undefined where not content names them but whoever runs the command. */
+  /** The folders that sources may be in; undefined if the user, not the content, names the sources. */
   readonly roots: readonly string[] | undefined;
-  /** Is told of each look before it is carried out. */
+  /** Receives each look before it happens. */
   readonly onLook?: ((look: Look) => void) | undefined;
 }
 

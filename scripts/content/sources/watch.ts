@@ -9,7 +9,7 @@ import { type Look, lookFor, type LookKind } from "./sourced-pages.ts";
 export interface LookWatchOptions {
   /** The folder that the command is run in, absolute. */
   readonly project: string;
-  /** A folder whose changes are nobody's, absolute: that which the command itself writes. */
+  /** The folder that the command itself writes, absolute; its changes are ignored. */
   readonly ignored?: string | undefined;
   /** Whether the process lives on to watch. */
   readonly persistent: boolean;
@@ -36,9 +36,9 @@ interface WatchedFolder {
 /**
  * Begins to watch looks.
  *
- * A watcher stays with the folder that it was given, even when that, or one above it, is moved away or deleted and another
- * has its name (https://nodejs.org/api/fs.html#inodes, read November 2026), so the folders above are watched too, for the
- * coming and going of those below: up to one that the project lies in. What a link leads to is looked for as well.
+ * A watcher stays with its folder, even if that folder, or a folder above it, is moved or deleted and another takes its
+ * name (https://nodejs.org/api/fs.html#inodes, read November 2026). So the folders above are watched too, up to a
+ * folder that contains the project, for folders that appear or disappear below. The targets of links are watched as well.
  */
 export function lookWatcher({ project, ignored, persistent, onChange, onRefused }: LookWatchOptions): LookWatcher {
   const folders = new Map<string, WatchedFolder>();
@@ -50,7 +50,7 @@ export function lookWatcher({ project, ignored, persistent, onChange, onRefused 
     const path = join(folder, name);
     if (isIgnored(path)) return false;
     if (fits.some((fit) => fit(name, "file"))) return true;
-    // Of a folder its coming and going: what is done in it is told by its own watcher.
+    // Only creation and removal of a folder count here. Its own watcher reports changes inside it.
     const isOfFolder = (): boolean => folders.has(path) || isFolderThere(path);
     if (names.has(name)) return event === "rename" || !isOfFolder();
     return event === "rename" && fits.some((fit) => fit(name, "folder")) && isOfFolder();
@@ -98,7 +98,7 @@ export function lookWatcher({ project, ignored, persistent, onChange, onRefused 
   };
 }
 
-/** Where a link leads, be it there or not; nothing of what is none. */
+/** The target of a link, even if it does not exist; undefined if the path is not a link. */
 function linkTarget(path: string): string | undefined {
   try {
     return resolve(dirname(path), readlinkSync(path));
@@ -108,7 +108,7 @@ function linkTarget(path: string): string | undefined {
   }
 }
 
-/** Whether there is such a folder; what cannot be looked at, as a link that leads in a circle, is none. */
+/** Whether there is such a folder; false also if it cannot be looked at, such as a circular link. */
 function isFolderThere(path: string): boolean {
   try {
     return statSync(path).isDirectory();

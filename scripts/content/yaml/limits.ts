@@ -32,7 +32,7 @@ export function tooMuch(file: SourceFile): Diagnostic | undefined {
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(file.text)) {
     for (const _finished of parser.next(lexeme));
-    // Below the nested values lies the document itself.
+    // Below the nested values is the document itself.
     const value = parser.stack[DEEPEST_NESTING + 1];
     if (value) {
       return diagnostic("yaml-too-deep", { limit: DEEPEST_NESTING }, at(file, value.offset, value.offset + 1));
@@ -50,7 +50,7 @@ export function tooMuch(file: SourceFile): Diagnostic | undefined {
   return undefined;
 }
 
-/** Lets go what the parser has finished: it looks at the last items alone, and nobody reads the others. */
+/** Frees what the parser has finished: the parser looks only at the last items, and nothing reads the others. */
 function forgetFinished(parser: Parser): void {
   for (const token of parser.stack) {
     if ("items" in token) token.items.splice(0, Math.max(0, token.items.length - 8));

@@ -9,7 +9,7 @@ export interface Cursor {
 /** A key that is a word, with its colon. `true` and `null` are other keys than their texts. */
 export const KEY = /(?!(?:true|false|null):)([a-z][\w-]{0,99}):(?=[ \n]|$)/iy;
 
-/** Letters, digits, `_` and `/`, and what lies beyond ASCII: none of them is a mark of YAML. */
+/** Letters, digits, `_` and `/`, and what is beyond ASCII: none of them is a mark of YAML. */
 const FIRST = "[\\w/\\u00a1-\\uffff]";
 
 /**
@@ -41,7 +41,7 @@ const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 /** All that may be null, true or false. */
 const LIKE_A_CONSTANT = /^(?:null|true|false)$/i;
 
-/** The value of a text without quotes, or nothing where it may be something that is not told apart here. */
+/** The value of a text without quotes, or undefined if this reader cannot tell its type. */
 export function scalarValue(text: string): string | number | boolean | undefined {
   if (LIKE_A_NUMBER.test(text)) return NUMBER.test(text) ? Number(text) : DAY.test(text) ? text : undefined;
   if (!LIKE_A_CONSTANT.test(text)) return text;

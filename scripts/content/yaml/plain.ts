@@ -4,7 +4,7 @@
  * than by the parser of the whole language.
  *
  * What is read here has the values that the parser gives it, and no problem; of any other text nothing is read, and the
- * parser has it. Nothing is guessed: a line that is none of the forms below ends the reading. Tests hold the two together.
+ * parser has it. Nothing is guessed: a line in no form below ends the reading. Tests hold the two together.
  */
 import { flowValue } from "./plain-flow.ts";
 import { KEY, quotedText, SCALAR, scalarValue } from "./plain-scalars.ts";

@@ -21,8 +21,8 @@ interface Mistake {
 }
 
 /**
- * Says what the parser found. It goes on after a mistake and reports what follows from it too, so of each line only the
- * first problem is told. Its own words are never shown: they hold text of the file as it is.
+ * Reports what the parser found. The parser goes on after a mistake and reports its consequences too, so this keeps
+ * only the first problem of each line. It never shows the messages of the parser: they contain raw text of the file.
  */
 export function syntaxProblems(file: SourceFile, document: Document): SyntaxProblems {
   const problems = [...document.errors, ...document.warnings];
@@ -50,7 +50,7 @@ export function at(file: SourceFile, start: number, end: number): { place: Place
   return { place: { file: file.name, start, end: Math.max(end, start) } };
 }
 
-/** Problems that have a message of their own, each of them told. */
+/** Problems with a message of their own; each of them is reported. */
 function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | undefined {
   if (code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, at(file, ...pos));
   if (code === "TAG_RESOLVE_FAILED")
@@ -58,7 +58,7 @@ function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | 
   return undefined;
 }
 
-/** Tags and documents are told one by one, and so are anchors and aliases: they are found in what was read. */
+/** `plainProblem` reports tags and documents; anchors and aliases are found in the parsed document. */
 const TOLD_ELSEWHERE: readonly string[] = [
   "MULTIPLE_DOCS",
   "TAG_RESOLVE_FAILED",
@@ -162,7 +162,7 @@ function contextOf(
   return { text, lineStart, quotes, brackets, loneKeys, longKeys, directive };
 }
 
-/** The mistake behind each code of the parser; codes that are not here are told without a cause. */
+/** The mistake behind each code of the parser; other codes are reported without a cause. */
 const MISTAKES: Readonly<Partial<Record<YAMLError["code"], (pos: YAMLError["pos"], context: Context) => Mistake>>> = {
   BAD_SCALAR_START: ([start]) => ({ fault: "first-character", start, end: start + 1 }),
   BAD_ALIAS: ([start]) => ({ fault: "first-character", start, end: start + 1 }),
@@ -196,7 +196,7 @@ function longKey([start, end]: YAMLError["pos"], { text }: Context): Mistake {
   return withoutColon(start, text);
 }
 
-/** A line that should be a key and its value: its colon is not there, or is none because no space is behind it. */
+/** A line that should be a key and its value, without a colon or without the space after it. */
 function withoutColon(start: number, text: string): Mistake {
   const key = /[^\s:]+:/y;
   key.lastIndex = start;

@@ -91,7 +91,7 @@ function takenPlaceProblems({ site, plan, asked, locales }: Places, placed: Plac
   return [];
 }
 
-/** Where our files lie, as `site.yaml` says. */
+/** Where our files are, as `site.yaml` says. */
 interface Places {
   readonly site: SiteContent;
   readonly plan: AddressPlan;
@@ -99,7 +99,7 @@ interface Places {
   readonly locales: readonly LocaleAddress[];
 }
 
-/** The locales whose pages lie on the host that our files are published on. */
+/** The locales whose pages are on the host that our files are published on. */
 function localesBesideFiles({ locales, publishedAt: files }: AddressPlan): readonly LocaleAddress[] {
   return locales.filter(({ origin }) => files.startsWith(origin));
 }

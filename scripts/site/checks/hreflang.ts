@@ -20,7 +20,7 @@ export interface LinkedSite {
   readonly sitemaps: SitemapPlan;
 }
 
-/** Problems of the links between languages; none where nobody asked for links. */
+/** Problems of the links between languages; none if the site has no such links. */
 export function hreflangProblems({ site, locales: rows = [] }: WrittenContent, linked: LinkedSite): Diagnostic[] {
   if (!site || site.artifacts.sitemap === false || !linked.sitemaps.alternates) return [];
   const named = linked.locales.flatMap((locale) => {

@@ -71,17 +71,17 @@ export function keptRobotsProblems({ addresses, artifacts }: Site, file: string,
   return named.includes(address) ? [] : [diagnostic("kept-robots-silent", { file, address })];
 }
 
-/** Whether crawlers read a robots.txt that lies in the published folder: only at the root of an origin. */
+/** Whether crawlers read a robots.txt that is in the published folder: only at the root of an origin. */
 export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
   return new URL(`/${ROBOTS_FILE}`, publishedAt).href === `${publishedAt}/${ROBOTS_FILE}`;
 }
 
 /**
- * Whether the pages whose addresses lie below the place of publication have files in the published folder. Static hosts
+ * Whether the pages whose addresses are below the place of publication have files in the published folder. Static hosts
  * answer `/a/` with `a/index.html`, and `/a` with `a.html` or a file `a`; for the other spelling they redirect at best.
  *
  * @param folder how problems call the folder
- * @param isFile whether a file lies at a path in it
+ * @param isFile whether a file is at a path in it
  * @param isTheirs whether it is not one of ours
  */
 export function pageFileProblems(

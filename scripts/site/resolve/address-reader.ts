@@ -30,7 +30,7 @@ export function isLanguage({ hreflang }: { readonly hreflang: string }): boolean
   return hreflang.toLowerCase() !== "x-default";
 }
 
-/** What an address stands for; nothing where it is no page of the site, which is told. */
+/** The page of an address; undefined, with a diagnostic, if it is no page of the site. */
 export function readOrTell(
   address: string,
   page: AddressedPage,
@@ -54,7 +54,7 @@ export function readOrTell(
   return at;
 }
 
-/** Counts a document that is none of the pages. */
+/** Counts a document that is not a page of the site. */
 export function countDocument(
   page: AddressedPage,
   reason: NonNullable<AddressedPage["leftOut"]> | "fallback",
@@ -71,7 +71,7 @@ export function countLanguage(language: string, address: string, page: Addressed
   counts.add(`language ${language}`, (count) => diagnostic("language-unknown", { language, count }, where), address);
 }
 
-/** A language that contradicts an address; of a page that is left out nothing is told. */
+/** Reports a language that contradicts an address, except for pages that are left out. */
 export function tellLanguage(
   page: AddressedPage,
   { path, locale }: { readonly path: string; readonly locale: string },

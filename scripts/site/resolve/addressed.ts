@@ -28,7 +28,7 @@ export interface ResolvedAddressed {
  * Resolves pages that were found by their addresses. An address says the locale and the path; the language that a
  * document or a link names is compared with it.
  *
- * @param plans where the site lies: as it is written, and as a command line may have moved it
+ * @param plans where the site is: as it is written, and as a command line may have moved it
  */
 export function resolveAddressed(
   pages: readonly AddressedPage[],
@@ -74,7 +74,7 @@ function unstated(
   return isExplained ? [] : [diagnostic("addresses-without-page", { count: pages.length }, where)];
 }
 
-/** The page of an address, or nothing where it is no page of the site; why is told or counted. */
+/** The page of an address; undefined if it is no page of the site. The reason is reported or counted. */
 function findPage(page: AddressedPage, reader: AddressReader): Found | undefined {
   const at = readOrTell(page.address, page, reader);
   if (!at) return undefined;
@@ -85,7 +85,7 @@ function findPage(page: AddressedPage, reader: AddressReader): Found | undefined
   return { page, at, isFallback: !isInItsLanguage(page, at, reader) };
 }
 
-/** Whether a page is in the language of its address, by what it and its link to itself say; if not, it is told why. */
+/** Whether a page is in the language of its address, by its own language and its link to itself; reports it if not. */
 function isInItsLanguage(page: AddressedPage, at: Found["at"], reader: AddressReader): boolean {
   const { address } = page;
   const itself = page.alternates.filter((one) => isLanguage(one) && one.address === address);

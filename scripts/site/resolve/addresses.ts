@@ -7,7 +7,7 @@ import { type OriginReading, readHost, readOrigin, sharedSuffix, withLabel } fro
 import { canonicalPath } from "../paths.ts";
 import { placeOf, type ResolvedLocales } from "./locales.ts";
 
-/** Where the published files and the pages lie, before any locale is placed. */
+/** Where the published files and the pages are, before any locale is placed. */
 interface Ground {
   readonly publishedAt: string;
   readonly origin: string;
@@ -63,7 +63,7 @@ function resolveGround(site: SiteContent): Outcome<Ground> {
   if (diagnostics.length > 0 || !base.ok || !basePath?.ok) return { value: undefined, diagnostics };
   const { path } = basePath.defined;
   const publishedAt = base.origin + path;
-  // Pages on an origin of their own lie at its root: the base path is that of the published files alone.
+  // Pages on an origin of their own are at its root: the base path is that of the published files alone.
   const ground = source?.ok
     ? { publishedAt, origin: source.origin, basePath: "" }
     : { publishedAt, origin: base.origin, basePath: path };

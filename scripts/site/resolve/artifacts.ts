@@ -1,4 +1,4 @@
-/** `artifacts:` of `site.yaml`: who writes files that other tools may want too, and where ours lie. */
+/** `artifacts:` of `site.yaml`: who writes files that other tools may want too, and where ours are. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SiteContent } from "../../content/content.ts";
 import type { ArtifactChoices, ArtifactPlace, Diagnostic, Outcome } from "../../model.ts";
@@ -6,7 +6,7 @@ import { isBelow } from "../addresses.ts";
 import { OPENAPI_FILE, REFERENCE_PLACE, takenBy } from "../layout.ts";
 import { canonicalPath, collisionKey, filePath } from "../paths.ts";
 
-/** Resolves the choices. There is no value when a place is none. */
+/** Resolves the choices. There is no value if a place is invalid. */
 export function resolveArtifacts({ file, artifacts }: SiteContent): Outcome<ArtifactChoices> {
   const reference = resolvePlace(file, "reference", artifacts.reference);
   const openapi = resolvePlace(file, "openapi", artifacts.openapi);
@@ -50,7 +50,7 @@ function resolvePlace(file: string, name: PlaceName, text: string | false | unde
   return { value: { path: isFolder ? `${path}/` : path, isAsked: true }, diagnostics: [] };
 }
 
-/** The document may lie in the folder of the pages, but not at the name of the folder. */
+/** The document may be in the folder of the pages, but not at the name of the folder. */
 function sharedPlaceProblems(file: string, { reference, openapi }: ArtifactChoices): Diagnostic[] {
   if (!reference || !openapi) return [];
   const [folder, document] = [`/${reference.path.slice(0, -1)}`.toLowerCase(), `/${openapi.path}`.toLowerCase()];

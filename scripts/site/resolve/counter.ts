@@ -1,16 +1,16 @@
 import type { Diagnostic } from "../../model.ts";
 
-/** Problems of one kind that are told once, with their number. */
+/** Counts problems and reports each kind once, with its number. */
 export interface Tally {
   /**
-   * @param kind problems of one kind are counted together; the first says how they are told
-   * @param item what has the problem, where several may speak of one: each is counted once
+   * @param kind problems of one kind are counted together; `tell` of the first makes their diagnostic
+   * @param item the thing with the problem, counted once however often it is added
    */
   readonly add: (kind: string, tell: (count: number) => Diagnostic, item?: string) => void;
   readonly diagnostics: () => Diagnostic[];
 }
 
-/** Makes a tally, in the order in which the kinds were first met. */
+/** Makes a counter. Its diagnostics are in the order in which the kinds first occurred. */
 export function tally(): Tally {
   const counts = new Map<string, { count: number; readonly tell: (count: number) => Diagnostic }>();
   const items = new Set<string>();

@@ -52,7 +52,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   return { value: site, diagnostics };
 }
 
-/** Where addresses that were found may lie: where `site.yaml` says, and where a command line has moved the site to. */
+/** Where addresses that were found may be: where `site.yaml` says, and where a command line has moved the site to. */
 function plansOf(
   content: WrittenContent,
   locales: ResolvedLocales,

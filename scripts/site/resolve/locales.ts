@@ -37,7 +37,7 @@ export function resolveLocales(content: WrittenContent): ResolvedLocales {
     locales.push({ code, name, dir, hreflang });
   }
   const refused = new Set((content.locales ?? []).map(({ code }) => code));
-  // Without any locale every code would be unknown, and why there is none was reported.
+  // Without locales every code would be unknown, and their absence is already reported.
   const isUnknown = (code: string): boolean => locales.length > 0 && !refused.has(code);
   const find = finder(locales);
   const source = content.site && find(content.site.sourceLocale);

@@ -17,7 +17,7 @@ export interface LinkTargets {
   /** Documents that are pages, and those that are none. */
   readonly pages: ReadonlySet<string>;
   readonly others: ReadonlySet<string>;
-  /** The locales whose documents lie in a folder; those of others may lie anywhere. */
+  /** The locales whose documents are in a folder; those of others may be anywhere. */
   readonly locales: ReadonlySet<string>;
 }
 

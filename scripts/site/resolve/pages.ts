@@ -191,7 +191,7 @@ function translationProblem(
     : undefined;
 }
 
-/** The codes of a row's `locales`; no value when the row names none, so that every locale has the page, or not all of them can be told. */
+/** The codes of a row's `locales`; no value if the row has none (every locale has the page) or if one cannot be read. */
 function listedLocales(row: PageContent, { locales, find, isUnknown }: ResolvedLocales): Outcome<ReadonlySet<string>> {
   const diagnostics: Diagnostic[] = [];
   if (!row.locales) return { value: undefined, diagnostics };

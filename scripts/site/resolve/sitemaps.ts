@@ -65,7 +65,7 @@ function resolveDefault(site: SiteContent, { source, locales, find, isUnknown }:
   return { value: locale?.code, diagnostics };
 }
 
-/** The sitemaps of hosts other than the source pages' own. A sitemap without addresses is none, so their pages must exist. */
+/** The sitemaps of hosts other than the host of the source pages. No sitemap is empty, so each host must have pages. */
 function resolveHosts(
   rows: readonly LocaleContent[],
   locales: readonly LocaleAddress[],

@@ -7,7 +7,7 @@ import type { Page } from "../../../scripts/model.ts";
 /** The languages; the first is the source. */
 export const CODES = ["en", "ar", "bn", "cs", "de", "es", "fa", "fr", "hi", "id"];
 
-/** Where the pages of a language lie. */
+/** The folder of the pages of a language. */
 export const originOf = (code: string): string => `https://${code === "en" ? "" : `${code}.`}docs.example.com`;
 
 const COUNT = 50_000;

@@ -1,4 +1,4 @@
-/** What somebody writes by hand who knows the pages: template strings, each value escaped once, 64 KB at a time. */
+/** A writer by hand for these pages: template strings, each value escaped once, 64 KB at a time. */
 import { openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { CODES, largeSite, originOf } from "./pages.ts";

@@ -40,7 +40,7 @@ export async function startDocsHost(): Promise<DocsHost> {
   return { port: (server.address() as AddressInfo).port, files, asked, held, close };
 }
 
-/** Publishes the files of a plan at an address, and documents at theirs. */
+/** Publishes the files of a plan at an address, and each document at its own address. */
 export function publish(host: DocsHost, plan: Plan, documents: ReadonlyMap<string, string>, at?: string): void {
   const root = at ?? plan.site.addresses.publishedAt;
   for (const { path, text, mediaType } of wholeTexts(plan.artifacts())) {

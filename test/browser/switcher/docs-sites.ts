@@ -1,5 +1,5 @@
 /**
- * Small docs sites in the shape of what four generators write: where their pages lie, what stands in their heads, and how
+ * Small docs sites as four generators write them: the places of their pages, the contents of their heads, and how
  * they move from page to page without loading a document. Read in the sources of Docusaurus 3, Astro 5 with Starlight,
  * VitePress 1 and Material for MkDocs 9, November 2026.
  */
@@ -79,7 +79,7 @@ ${shape.head(address(path))}
 
 const canonical = (address: string): string => `<link rel="canonical" href="${address}">`;
 
-/** What all routers begin with: the clicks that are theirs. */
+/** The beginning of every router: the clicks that it handles. */
 const onLinks = (target: string, go: string): string => `
 document.addEventListener("click", (event) => {
   const link = ${target}.closest("a[href]");

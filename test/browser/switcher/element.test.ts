@@ -1,4 +1,4 @@
-/** The locale switcher in Chromium wherever a page may stand, whatever the host answers, and however it is told to look. */
+/** The locale switcher in Chromium: on pages at any address, with any answer of the host and any attributes. */
 import { buildSync } from "esbuild";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -362,7 +362,7 @@ describe.skipIf(executable === undefined)("the list", () => {
     await page.close();
   });
 
-  it("shows missing translations as such, and has another label, when it is told to, also later", async () => {
+  it("marks missing translations and changes its label when its attributes say so, also later", async () => {
     const { page } = await open({ ...intro, address: `${PRODUCTION}/docs/other` });
     const two = [`[en] ${PRODUCTION}/docs/other`, `es ${PRODUCTION}/es/docs/other`];
     await expect.poll(() => offered(page)).toEqual(two);
@@ -482,7 +482,7 @@ describe.skipIf(executable === undefined)("the switcher of the package", () => {
     write: false,
   });
 
-  it("reads its site once for each document, from where it is told", async () => {
+  it("reads its site once for each document, from the given address", async () => {
     host.files.set("http://shop.example/app.js", { type: "text/javascript", text: outputFiles[0]?.text ?? "" });
     const { page, messages } = await open({
       plan: paths,

@@ -26,7 +26,7 @@ describe("the command that previews a build", () => {
       },
       "stele preview --content texts --out site --base-url https://a.example/b --host nginx serve --merge --in-place",
     ],
-    ["options that say how it is told", {}, { strict: true, quiet: true, reporter: "json" }, "stele preview"],
+    ["options of the report", {}, { strict: true, quiet: true, reporter: "json" }, "stele preview"],
     ["names that a shell would take apart", {}, { out: "it's $HOME" }, String.raw`stele preview --out 'it'\''s $HOME'`],
   ])("is, for %s, %j %j: %s", (_name, environment, options, expected) => {
     expect(previewCommand({ out: "dist", ...options }, environment)).toBe(expected);

@@ -25,7 +25,7 @@ const BROKEN = [
   "",
 ].join("\n");
 
-/** The environment outside GitHub Actions, whoever runs the tests. */
+/** An environment outside GitHub Actions, also when the tests run there. */
 const ELSEWHERE = { GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "", GITHUB_OUTPUT: "" };
 
 const IN_ACTIONS = { ...ELSEWHERE, GITHUB_ACTIONS: "true" };
@@ -121,7 +121,7 @@ describe("--reporter", () => {
     expect(stderr).toContain("content/pages.yaml:2:32: error: ");
   });
 
-  it("is github in GitHub Actions, where nobody asks for another, with a summary of the job", () => {
+  it("defaults to github in GitHub Actions, with a summary of the job", () => {
     write("- { path: /, lastmod: 2026-01-02 }\n- { path: /a, lastmod: 2026-01-02, locales: [] }\n");
     const summary = join(folder, "summary.md");
     const outputs = join(folder, "outputs");

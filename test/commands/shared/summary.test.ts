@@ -100,7 +100,7 @@ describe("the summary of a build", () => {
     ]);
   });
 
-  it("says nothing of hosts where there is none", () => {
+  it("says nothing of hosts if the site has none", () => {
     expect(summary({ hosts: [] }).slice(2)).toEqual(NEXT);
   });
 
@@ -162,7 +162,7 @@ beforeEach(() => {
   });
 });
 
-/** What npm would tell a program, whoever runs the tests; and no log of continuous integration. */
+/** The environment that npm gives a program, outside continuous integration, wherever the tests run. */
 const ALONE = {
   npm_lifecycle_event: "npx",
   npm_package_name: "",
@@ -226,7 +226,7 @@ const isKnown =
   script !== undefined && /util-linux/.test(spawnSync(script, ["--version"], { encoding: "utf8" }).stdout);
 if (script !== undefined && !isKnown) process.stderr.write("Tests are skipped: script is not that of util-linux\n");
 
-/** Time passes by 60 ms whenever somebody looks at the clock, so that a build takes long on every machine. */
+/** The clock advances by 60 ms each time it is read, so that a build is slow on every machine. */
 const SLOW_CLOCK = "let time = 0;\nperformance.now = () => (time += 60);\n";
 
 /** Runs the tool on a pseudo terminal to its end with an exit code, and hands back what came there. */

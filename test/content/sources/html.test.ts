@@ -5,7 +5,7 @@ import { type ProjectFiles, siteWith, sourced, type Sourced } from "./sourced.ts
 
 const D = "https://docs.example.com";
 
-/** What becomes of a site with these documents in its output. */
+/** The result for a site with these documents in its output. */
 function withOutput(files: ProjectFiles, site = siteWith("{ output: ../out }")): Sourced {
   const below = Object.fromEntries(Object.entries(files).map(([path, text]) => [`out/${path}`, text]));
   return sourced({ "content/site.yaml": site, ...below });
@@ -137,7 +137,7 @@ describe("a built site", () => {
       ["out/a.html html-canonicals"],
     ],
     [
-      "a canonical address that is none",
+      "an invalid canonical address",
       { "a.html": html("en", canonical("mailto:a@b.c")) },
       ["out/a.html address-malformed"],
     ],
@@ -153,7 +153,7 @@ describe("a built site", () => {
     expect(found.site).toBeUndefined();
   });
 
-  it("that has a wrong page is told how to leave it out, and then does", () => {
+  it("with a wrong page gets a line that excludes it, and the line works", () => {
     const files = { "a.html": html("en"), "es-notes.html": html("es"), "a:b.html": html("en") };
     const hints = withOutput(files).problems.map(({ hint }) => /exclude: \[("[^"]*")\]/.exec(hint ?? "")?.[1] ?? "");
     const lines = hints.filter((line) => line !== "");

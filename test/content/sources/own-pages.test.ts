@@ -1,4 +1,4 @@
-/** Built sites that a build of ours writes into: what it has put there is none of their pages. */
+/** Built sites that our build writes into: our own files there are not pages of the site. */
 import { appendFileSync, cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Where sources of pages may lie, and that of what lies elsewhere nothing is read and nothing printed. */
+/** Where sources of pages may be. Files elsewhere are never read, and their text is never printed. */
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -17,11 +17,11 @@ const INDEX =
   '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://docs.example.com/part.xml</loc></sitemap></sitemapindex>';
 
 /**
- * A repository with the project `site` in it, and beside the repository a folder of somebody else.
+ * A repository with the project `site` in it, and beside the repository an unrelated folder.
  *
  * @param source the row of `pages:`
  * @param files paths as seen from the project
- * @param git how `.git` lies in the repository; none where there is no repository
+ * @param git the kind of `.git`; undefined for a project outside a repository
  */
 function inRepository(source: string, files: ProjectFiles = {}, git: "folder" | "file" | "none" = "folder"): Sourced {
   const all: ProjectFiles = {
@@ -229,12 +229,12 @@ it("a content file that is a link to a hidden file or into git's folder is refus
   ]);
 });
 
-it("a file that whoever runs the command names may lie anywhere and have any name", () => {
+it("a file that the user names on the command line may be anywhere and have any name", () => {
   const folder = project({ ".hidden.xml": SITEMAP });
   expect(readSitemapInput(join(folder, ".hidden.xml")).addressed).toHaveLength(1);
 });
 
-describe("sources may lie in", () => {
+describe("sources may be in", () => {
   const folder = realpathSync(temporaryFolder());
   const at = (path: string): string => join(folder, path);
   for (const path of [

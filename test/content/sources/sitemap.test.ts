@@ -8,7 +8,7 @@ const D = "https://docs.example.com";
 const SITE = siteWith("{ sitemap: ../sitemap.xml }");
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** What becomes of a site with this sitemap. */
+/** The result for a site with this sitemap. */
 function withSitemap(text: string | Uint8Array, site = SITE): Sourced {
   return sourced({ "content/site.yaml": site, "sitemap.xml": text });
 }
@@ -29,7 +29,7 @@ describe("a sitemap", () => {
     expect(site).toBeUndefined();
   });
 
-  it("may be a link inside its folder, and lie in a folder that is a link", () => {
+  it("may be a link inside its folder, and may be in a folder that is a link", () => {
     const { pages } = sourced({
       "content/site.yaml": siteWith("{ sitemap: ../public/sitemap.xml }"),
       "build/1.xml": urlset(url(`${D}/a`, "<lastmod>2026-01-02</lastmod>"), url(`${D}/es/a`)),
@@ -207,7 +207,7 @@ describe("an index of sitemaps", () => {
   const index = (...addresses: readonly string[]): string =>
     `<sitemapindex ${NAMESPACE}>\n${addresses.map((one) => `<sitemap><loc>${one}</loc></sitemap>\n`).join("")}</sitemapindex>\n`;
 
-  it("gives the pages of the files that lie where its addresses lead, without the network", () => {
+  it("gives the pages of the local files that its addresses lead to, without the network", () => {
     const { pages, problems } = sourced({
       "content/site.yaml": siteWith("{ sitemap: ../public/sitemap.xml }"),
       "public/sitemap.xml": index(`${D}/sitemaps/1.xml`, `${D}/project/2.xml.gz`, `${D}/deep/er/3%20.xml`),

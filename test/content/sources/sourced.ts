@@ -19,7 +19,7 @@ export interface Link {
 /** Paths in the project -> texts, bytes or links; the content folder is `content`. */
 export type ProjectFiles = Readonly<Record<string, string | Uint8Array | Link>>;
 
-/** What became of a project. */
+/** The result of a project. */
 export interface Sourced {
   readonly site: Site | undefined;
   /** A line a page: `/docs/intro 2026-01-02 0.8 en es:/docs/introduccion`. */

@@ -1,4 +1,4 @@
-/** Docs trees of the shapes that real projects have, and what is said of those that cannot be read. */
+/** Docs trees as real projects have them, and the problems of unreadable trees. */
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -225,7 +225,7 @@ describe.skipIf(!gitProgram)("a docs tree", () => {
 });
 
 /** Problems as `code at: sentence`, with the places that take part. */
-function told(read: ReadProject): string[] {
+function problemLines(read: ReadProject): string[] {
   return problemsOf(read).map(({ code, at, sentence, related }) =>
     [`${code} ${at}: ${sentence}`, ...(related ?? [])].join(" | "),
   );
@@ -276,7 +276,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       ],
     ],
     [
-      "a pattern that is none is an error",
+      "an invalid pattern is an error",
       { pages: '{ tree: "../docs/{lang}/{path}.md", url: "{path}", index_url: "/" }', files: files("docs/en/a.md") },
       [
         "tree-pattern content/site.yaml:5:13: {lang} stands for nothing.",
@@ -373,7 +373,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       ['path-refused docs/en/what?.md: The path "/what?/" has a query or a fragment.'],
     ],
     [
-      "a day that is none is an error with its line",
+      "an invalid day is an error with its line",
       { files: { "docs/en/a.md": "---\ntitle: A\nlastmod: 2026-02-30\n---\n", "docs/es/a.md": TEXT } },
       ['not-a-date docs/en/a.md:3:10: "2026-02-30" is not a date.'],
     ],
@@ -382,13 +382,13 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     git(made, ["init", "--quiet"]);
     const read = readProject(made);
     const dates = /^(?:git-|lastmod-)/;
-    expect(told(read).filter((one) => !dates.test(one))).toEqual(expected);
+    expect(problemLines(read).filter((one) => !dates.test(one))).toEqual(expected);
   });
 
   it("a file that is not UTF-8 is an error", () => {
     const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md") });
     writeFileSync(join(project, "docs/en/b.md"), Buffer.from("# caf\xe9\n", "latin1"));
-    expect(told(readProject(project))).toContain(
+    expect(problemLines(readProject(project))).toContain(
       "not-utf8 docs/en/b.md: docs/en/b.md is not UTF-8: byte 6 fits no character.",
     );
   });
@@ -397,7 +397,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     const project = projectOf({ pages: TREE, files: files("docs/es/a.md") });
     for (const shift of [0, 1, 2, 3])
       writeFiles(project, { [`docs/en/a${shift}.md`]: TEXT + "x".repeat(shift) + "😀".repeat(30_000) });
-    expect(told(readProject(project)).filter((one) => !one.startsWith("translations-orphaned"))).toEqual([]);
+    expect(problemLines(readProject(project)).filter((one) => !one.startsWith("translations-orphaned"))).toEqual([]);
   });
 
   it("front matter without an end is an error", () => {
@@ -405,7 +405,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       pages: TREE,
       files: { ...files("docs/es/a.md"), "docs/en/a.md": `---\n${"a: b\n".repeat(20_000)}` },
     });
-    expect(told(readProject(project))).toContain(
+    expect(problemLines(readProject(project))).toContain(
       "front-matter-long docs/en/a.md: The front matter does not end within 64 KiB.",
     );
   });
@@ -439,7 +439,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
   ])("a link to %s is an error", (_what, path, target, expected) => {
     const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md", "secret.md", "other/c.md") });
     symlinkSync(target, join(project, path));
-    expect(told(readProject(project))).toEqual([expected]);
+    expect(problemLines(readProject(project))).toEqual([expected]);
   });
 
   it("links inside are followed", () => {
@@ -448,7 +448,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     symlinkSync("b", join(project, "docs/en/e"));
     symlinkSync("gone.txt", join(project, "docs/en/f.txt"));
     const read = readProject(project);
-    expect(told(read)).toEqual([]);
+    expect(problemLines(read)).toEqual([]);
     expect(Object.keys(pagesOf(read))).toEqual(["/a", "/b/c", "/d", "/e/c"]);
   });
 
@@ -461,7 +461,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     chmodSync(join(project, "docs/en/b.md"), 0);
     chmodSync(join(project, "docs/en/c"), 0);
     const read = asNobody(() => readProject(project));
-    expect(told(read).filter((one) => one.startsWith("file-unreadable"))).toEqual([
+    expect(problemLines(read).filter((one) => one.startsWith("file-unreadable"))).toEqual([
       "file-unreadable docs/en/c: docs/en/c cannot be read: permission denied.",
       "file-unreadable docs/en/b.md: docs/en/b.md cannot be read: permission denied.",
     ]);
@@ -474,7 +474,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       Buffer.concat([Buffer.from(join(project, "docs/en/")), Buffer.from([0xe9]), Buffer.from(".md")]),
       TEXT,
     );
-    expect(told(readProject(project))).toEqual([
+    expect(problemLines(readProject(project))).toEqual([
       "tree-name-not-utf8 docs/en: docs/en holds a file with a name that is not UTF-8.",
     ]);
   });
@@ -487,7 +487,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
 });
 
 describe.skipIf(!gitProgram)("the problems of a tree", () => {
-  it("are printed as those of content are, with the line of the front matter", () => {
+  it("are printed as problems of content are, with the line of the front matter", () => {
     const project = projectOf({
       pages: TREE,
       files: {
@@ -550,7 +550,7 @@ describe.skipIf(!gitProgram)("a preset", () => {
 });
 
 describe.skipIf(!gitProgram)("the state of the source text that a translation was made from", () => {
-  it("is read where site.yaml names its key, beside that of the page: its own, or its last commit", () => {
+  it("is read if site.yaml names its key, beside the date of the page: its own, or its last commit", () => {
     const project = projectOf({
       pages: '{ tree: "../docs/{locale}/{path}.md", revision: l10n.sourceCommit }',
       files: {

@@ -7,10 +7,10 @@ import { temporaryFolder, writeFiles } from "../../stele.ts";
 
 type Listener = (event: "change" | "rename", name: string | null) => void;
 
-/** What each folder's watcher was told to call. */
+/** The listener of each folder's watcher. */
 const listeners = new Map<string, Listener>();
 let project: string;
-let told: number;
+let changes: number;
 
 const isPage: FittingLook["fits"] = (name, kind) => kind === "folder" || name.endsWith(".md");
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   project = temporaryFolder();
   writeFiles(project, { "docs/en/one.md": "", "docs/en/dist/below/two.md": "" });
   listeners.clear();
-  told = 0;
+  changes = 0;
   vi.resetModules();
   vi.doMock("node:fs", async (original) => ({
     ...(await original<typeof fs>()),
@@ -39,7 +39,7 @@ async function watching(...folders: readonly string[]) {
     project,
     ignored: join(project, "docs/en/dist"),
     persistent: false,
-    onChange: () => void (told += 1),
+    onChange: () => void (changes += 1),
     onRefused: (_thrown, folder) => void refused.push(folder),
   });
   for (const folder of folders) watcher.watch({ folder: join(project, folder), fits: isPage });
@@ -57,14 +57,14 @@ it.each([
   ["docs", "rename", "en", 1],
   [".", "rename", "docs", 1],
   [".", "change", "docs", 0],
-  // As a folder that is none any more, or never was.
+  // A deleted folder, or a name that never was a folder.
   ["docs/en", "rename", "gone", 0],
   // The command writes it itself.
   ["docs/en", "rename", "dist", 0],
-] as const)("in %s, %s of %s is told %i times", async (folder, event, name, times) => {
+] as const)("in %s, %s of %s is reported %i times", async (folder, event, name, times) => {
   await watching("docs/en", "docs/en/dist", "docs/en/dist/below");
   listeners.get(join(project, folder))?.(event, name);
-  expect(told).toBe(times);
+  expect(changes).toBe(times);
 });
 
 it("each folder is watched once, however many looks go into it, until the end", async () => {
@@ -79,5 +79,5 @@ it("a folder that the system will not watch is named, and the others are watched
   const { refused } = await watching("docs/refused", "docs/en");
   expect(refused).toEqual([join(project, "docs/refused")]);
   listeners.get(join(project, "docs/en"))?.("change", "one.md");
-  expect(told).toBe(1);
+  expect(changes).toBe(1);
 });

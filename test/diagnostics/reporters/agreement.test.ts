@@ -14,7 +14,7 @@ import { enginePackage } from "../../engines/packages.ts";
 const SITE_FILE = "content/site.yaml";
 
 /** What all reports say of a problem; a text is its sentence, and its hint where there is one. */
-interface Told {
+interface Reported {
   readonly code: string;
   readonly severity: string;
   readonly texts: readonly string[];
@@ -24,20 +24,20 @@ interface Told {
   readonly end: number | undefined;
 }
 
-function told({ code, severity, sentence, hint, file, line, column, length }: Problem): Told {
+function reported({ code, severity, sentence, hint, file, line, column, length }: Problem): Reported {
   const texts = hint === undefined ? [sentence] : [sentence, hint];
   const end = column === undefined ? undefined : column + (length ?? 1);
   return { code, severity, texts, file, line, column, end };
 }
 
-/** The problems of a JSON report, which states them as they are. */
-function ofJson(problems: readonly Problem[]): Told[] {
+/** The problems of a JSON report, unchanged. */
+function ofJson(problems: readonly Problem[]): Reported[] {
   const { problems: parsed }: { problems: Problem[] } = JSON.parse(JSON.stringify({ problems }));
-  return parsed.map(told);
+  return parsed.map(reported);
 }
 
 /** Reads workflow commands as the runner of GitHub does: cut at signs that are escaped where they are text. */
-function ofGithub(problems: readonly Problem[]): Told[] {
+function ofGithub(problems: readonly Problem[]): Reported[] {
   return githubReport(problems)
     .split("\n")
     .slice(0, -1)
@@ -90,7 +90,7 @@ function sarif(problems: readonly Problem[]): SarifLog {
   return JSON.parse(sarifReport(problems, { version: "1.2.3", siteFile: SITE_FILE })) as SarifLog;
 }
 
-function ofSarif(problems: readonly Problem[]): Told[] {
+function ofSarif(problems: readonly Problem[]): Reported[] {
   const [{ results, tool }] = sarif(problems).runs;
   return results.map(({ ruleId, ruleIndex, level, message, locations: [{ physicalLocation }] }) => {
     expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
@@ -105,7 +105,7 @@ function ofSarif(problems: readonly Problem[]): Told[] {
 }
 
 /** The same with one text, joined as a report joins them, in the order of severities, as GitHub's report has it. */
-function bySeverity(all: readonly Told[], between: string): Told[] {
+function bySeverity(all: readonly Reported[], between: string): Reported[] {
   const rank = ["error", "warning", "notice"];
   return all
     .map((one) => ({ ...one, texts: [one.texts.join(between)] }))
@@ -115,7 +115,7 @@ function bySeverity(all: readonly Told[], between: string): Told[] {
 function expectAgreement(problems: readonly Problem[]): void {
   const json = ofJson(problems);
   expect(ofGithub(problems)).toEqual(bySeverity(json, "\n"));
-  // What has no file stands in that of the site.
+  // Problems without a file are shown in the file of the site.
   const placed = json.map((one) => ({ ...one, texts: [one.texts.join(" ")], file: one.file ?? SITE_FILE }));
   expect(ofSarif(problems)).toEqual(placed);
 }
@@ -211,7 +211,7 @@ describe.skipIf(!schemaPackage || !validatorPackage)("a SARIF log", () => {
     expect(faults({ ...sarif([]), ours: 1 })).not.toEqual([]);
   });
 
-  it("has a file for every result: GitHub refuses a log with one that has none", () => {
+  it("has a file for every result: GitHub refuses a log with a result without a file", () => {
     const [{ results }] = sarif(printed(CASES["a warning without a place"])).runs;
     expect(results.map(({ locations }) => locations[0].physicalLocation)).toContainEqual({
       artifactLocation: { uri: SITE_FILE },
@@ -230,6 +230,6 @@ function validator(schemas: string, validators: string): ValidateFunction {
   const schema: object = JSON.parse(readFileSync(join(schemas, "lib/schemas/sarif-2.1.0-rtm.5.json"), "utf8"));
   const load = createRequire(join(validators, "package.json"));
   const { default: Ajv }: { readonly default: typeof AjvClass } = load(validators);
-  // One of its patterns is none with the flag of Unicode.
+  // One of its patterns is invalid with the Unicode flag.
   return new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
 }

@@ -1,4 +1,4 @@
-/** Problems as programs are told them, of content in memory. */
+/** Problems of content in memory, in the form that programs receive. */
 import { locate } from "../../../scripts/content/locate.ts";
 import { type Problem, problemOf } from "../../../scripts/diagnostics/problem.ts";
 import { plan } from "../../../scripts/pipeline.ts";

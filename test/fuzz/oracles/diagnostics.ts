@@ -11,7 +11,7 @@ import { hold } from "../target.ts";
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const HIDDEN_IN_LINES = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** A path has up to 4,096 bytes and may be told twice; what is longer is a text of the input that came through whole. */
+/** A path has up to 4,096 bytes and may appear twice; a longer sentence has copied text of the input uncut. */
 const LONGEST = 10_000;
 
 /** How many are looked at whole: a file of mistakes has one in each of its rows. */

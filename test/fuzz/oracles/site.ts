@@ -126,7 +126,7 @@ function checkAddress(address: string): void {
   hold(/^[\x21-\x7e]+$/.test(address), () => `${address} is not in ASCII`);
 }
 
-/** Every address of a sitemap is one that answers state; `sitemap.xml` has those of all pages. */
+/** Answers state every address of a sitemap; `sitemap.xml` has the addresses of all pages. */
 function checkSitemaps({ pages, sitemap, addresses, artifacts }: Site, files: ReadonlyMap<string, string>): void {
   if (artifacts.sitemap !== "own" && artifacts.sitemap !== "replace") return;
   const urls = new Map(pages.map((page) => [page, urlsOf(page, files)]));

@@ -59,7 +59,7 @@ function run(files: Files): string {
   const content: ContentFiles = Object.fromEntries(texts.map((file) => [file.name.slice("content/".length), file]));
   const planned = plan(content);
   checkDiagnostics(planned.diagnostics, texts);
-  // A file that cannot be read was told by its reader.
+  // The reader has already reported files that it could not read.
   if (unread.length > 0) return "refused";
   checkOutcome(planned);
   if (!planned.value) return "refused";

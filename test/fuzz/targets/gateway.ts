@@ -20,7 +20,7 @@ export interface GatewayInput {
   readonly request: RandomRequest;
 }
 
-/** What became of a request. */
+/** The result of a request. */
 export type Answered = Answer | { readonly kind: "preflight" };
 
 function make(random: Random): GatewayInput {

@@ -47,7 +47,7 @@ export function checkPath(text: string, read: PathResult): string {
   return "accepted";
 }
 
-/** The file lies where its segments say: nothing leads out, and no name is too long for a disk. */
+/** The file is where its segments say: nothing leads out, and no name is too long for a disk. */
 function checkFile(path: string): void {
   const file = `/out${filePath(path)}.json`;
   hold(posix.normalize(file) === file && posix.resolve(file) === file, () => `the file ${file}`);

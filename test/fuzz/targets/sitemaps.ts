@@ -1,4 +1,4 @@
-/** Sitemaps to read: XML, gzip, and indexes with the files that lie beside them. */
+/** Sitemaps to read: XML, gzip, and indexes with the files beside them. */
 import { gzipSync } from "node:zlib";
 import { allHostileValues } from "../../hostile-values.ts";
 import { bentBytes, perhapsBent } from "../bend.ts";

@@ -8,7 +8,7 @@ import { type Plan, planDecoded } from "../../../scripts/pipeline.ts";
 import { checkDiagnostics, checkOutcome } from "../oracles/diagnostics.ts";
 import { checkSite } from "../oracles/site.ts";
 
-/** What became of a project, and the files that its problems name. */
+/** The result of a project, and the files that its problems name. */
 export interface SourcedPlan extends Outcome<Plan> {
   readonly files: readonly SourceFile[];
 }

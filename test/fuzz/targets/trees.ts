@@ -9,7 +9,7 @@ import { runSourced } from "./sourced.ts";
 const LOCALES =
   "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: pt-BR, name: Português, folder: pt_br }\n";
 
-/** How files are found: the options of a tree, and where the files of a language lie. */
+/** How files are found: the options of a tree, and where the files of a language are. */
 const LAYOUTS = [
   {
     options: 'tree: "../docs/{locale}/{path}.md"',

@@ -63,7 +63,7 @@ const collisions: readonly (readonly [what: string, paths: readonly string[], pr
     [notNfc("/α\u0345\u0301", "content/pages.yaml:2:11"), alike("/α\u0345\u0301", "/ᾴ")],
   ],
   [
-    "a third page, told with the first",
+    "a third page, reported with the first",
     ["/a", "/b", "/A", "/a/"],
     [alike("/A", "/a", "content/pages.yaml:3:11"), twice("/a", "content/pages.yaml:4:11")],
   ],
@@ -223,16 +223,16 @@ describe("a page at an address of ours", () => {
     ["the translate endpoint is an error", ["/api/v1/translate"], [endpoint("/api/v1/translate")]],
     ["so is everything below it", ["/api/v1/translate/es/x"], [endpoint("/api/v1/translate/es/x")]],
     ["robots.txt is a warning", ["/robots.txt"], [published("/robots.txt", "robots.txt", 1)]],
-    ["the sitemap is one", ["/sitemap.xml"], [published("/sitemap.xml", "sitemap.xml", 1)]],
-    ["the list of locales is one", ["/api/v1/locales/"], [published("/api/v1/locales", "api/v1/locales", 1)]],
+    ["the sitemap is a warning", ["/sitemap.xml"], [published("/sitemap.xml", "sitemap.xml", 1)]],
+    ["the list of locales is a warning", ["/api/v1/locales/"], [published("/api/v1/locales", "api/v1/locales", 1)]],
     [
-      "an answer is one",
+      "an answer is a warning",
       ["/translations/v1/es/a.json"],
       [published("/translations/v1/es/a.json", "translations/v1", 1)],
     ],
-    ["a list of translations is one", ["/pages/v1.json"], [published("/pages/v1.json", "pages/v1.json", 1)]],
-    ["a part of the sitemap is one", ["/sitemaps/1.xml"], [published("/sitemaps/1.xml", "sitemaps", 1)]],
-    ["a page about translations is none", ["/translations/v1/es", "/pages/v1/a"], []],
+    ["a list of translations is a warning", ["/pages/v1.json"], [published("/pages/v1.json", "pages/v1.json", 1)]],
+    ["a part of the sitemap is a warning", ["/sitemaps/1.xml"], [published("/sitemaps/1.xml", "sitemaps", 1)]],
+    ["a page about translations is not", ["/translations/v1/es", "/pages/v1/a"], []],
   ])("%s", (_what, paths, problems) => {
     expect(problemsOf({ pages: pagesAt(paths) })).toEqual(problems);
   });
@@ -248,7 +248,7 @@ describe("a page at an address of ours", () => {
     expect(problemsOf({ site, pages: pagesAt(["/robots.txt", "/api/v1/translate"]) })).toEqual([]);
   });
 
-  it("is found where the files lie below the pages", () => {
+  it("is found where the files are below the pages", () => {
     const site =
       "base_url: https://docs.example.com/i18n\nsource_locale: en\nsource_origin: https://docs.example.com\n";
     expect(problemsOf({ site, pages: pagesAt(["/api/v1/translate", "/i18n/api/v1/translate"]) })).toEqual([
@@ -287,7 +287,7 @@ describe("translations with paths of their own", () => {
     ]);
   });
 
-  it("collide with pages that keep theirs", () => {
+  it("collide with pages that keep their paths", () => {
     const pages =
       "- { path: /a, lastmod: 2026-01-02, translations: { es: /b } }\n- { path: /b, lastmod: 2026-01-02 }\n";
     expect(problemsOf({ pages })).toEqual([

@@ -81,7 +81,7 @@ describe("files of pages", () => {
     expect(found(siteOf(["/docs/a/"]), files, ours)).toEqual([sentence]);
   });
 
-  it("lie below the base path, which is no folder", () => {
+  it("need no folder for the base path", () => {
     const site = siteOf(["/", "/a/"], "addresses: path", "https://user.example/project/");
     expect(found(site, ["index.html", "a/index.html", "es/index.html", "es/a/index.html"])).toEqual([]);
   });
@@ -159,11 +159,11 @@ describe("a robots.txt that is kept", () => {
     ["User-agent: *\r\nDisallow:\r\n sitemap :\thttps://docs.example.com/sitemap.xml # ours\r\n", 0],
     ["Sitemap: https://docs.example.com/sitemap-index.xml\n", 1],
     ["# Sitemap: https://docs.example.com/sitemap.xml\n", 1],
-  ])("names the sitemap, or is told to: %j", (text, count) => {
+  ])("names the sitemap, or gets a warning: %j", (text, count) => {
     expect(keptRobotsProblems(siteOf(["/"]), "site/robots.txt", text)).toHaveLength(count);
   });
 
-  it("need not name a sitemap that is nobody's", () => {
+  it("need not name a sitemap if the site has none", () => {
     expect(keptRobotsProblems(siteOf(["/"], "artifacts: { sitemap: false }"), "site/robots.txt", "")).toEqual([]);
   });
 

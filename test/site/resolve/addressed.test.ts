@@ -5,12 +5,12 @@ import { siteWith, sourced, type Sourced, url, urlset } from "../../content/sour
 
 const D = "https://docs.example.com";
 
-/** What becomes of a site with a sitemap of these entries, each on a line of its own; the first is on line 3. */
+/** The result for a site with a sitemap of these entries, each on a line of its own; the first is on line 3. */
 function listed(entries: readonly string[], site = siteWith("{ sitemap: ../sitemap.xml }")): Sourced {
   return sourced({ "content/site.yaml": site, "sitemap.xml": urlset(...entries) });
 }
 
-function told({ problems }: Sourced, ...found: readonly string[]): SeenProblem[] {
+function ofCodes({ problems }: Sourced, ...found: readonly string[]): SeenProblem[] {
   return problems.filter(({ code }) => found.includes(code));
 }
 
@@ -24,7 +24,7 @@ describe("an address that is no page of the site", () => {
     ["https://", '"https://"'],
     ["https://user@docs.example.com/a", '"https://user@docs.example.com/a"'],
   ])("is an error when it is not whole: %s", (address, shown) => {
-    expect(told(listed([url(`${D}/`), url(address)]), "address-malformed")).toEqual([
+    expect(ofCodes(listed([url(`${D}/`), url(address)]), "address-malformed")).toEqual([
       {
         severity: "error",
         code: "address-malformed",
@@ -35,7 +35,7 @@ describe("an address that is no page of the site", () => {
     ]);
   });
 
-  it("is left out and counted when it lies elsewhere: another host, scheme, port or base path", () => {
+  it("is left out and counted when it is elsewhere: another host, scheme, port or base path", () => {
     const site = siteWith("{ sitemap: ../sitemap.xml }").replace("docs.example.com", "docs.example.com/project");
     const elsewhere = [
       "https://elsewhere.example/a",
@@ -46,7 +46,7 @@ describe("an address that is no page of the site", () => {
     ];
     const found = listed([url(`${D}/project/a`), ...elsewhere.map((one) => url(one))], site);
     expect(found.pages).toEqual(["/a - 0.5 en es fr"]);
-    expect(told(found, "addresses-skipped")).toEqual([
+    expect(ofCodes(found, "addresses-skipped")).toEqual([
       {
         severity: "warning",
         code: "addresses-skipped",
@@ -58,7 +58,7 @@ describe("an address that is no page of the site", () => {
   });
 
   it("is an error when there is no other", () => {
-    expect(told(listed([url("https://elsewhere.example/a")]), "addresses-without-page")).toEqual([
+    expect(ofCodes(listed([url("https://elsewhere.example/a")]), "addresses-without-page")).toEqual([
       {
         severity: "error",
         code: "addresses-without-page",
@@ -73,7 +73,7 @@ describe("an address that is no page of the site", () => {
     const found = listed([url(`${D}/a?x=1`), url(`${D}/b#y`), url(`${D}/?`)]);
     expect(found.pages).toEqual(["/b - 0.5 en es fr"]);
     expect(
-      told(found, "addresses-skipped", "addresses-with-fragment").map(({ at, sentence }) => [at, sentence]),
+      ofCodes(found, "addresses-skipped", "addresses-with-fragment").map(({ at, sentence }) => [at, sentence]),
     ).toEqual([
       ["sitemap.xml:3:11", `2 addresses with a query are left out, such as "${D}/a?x=1".`],
       ["sitemap.xml:4:11", `1 address has a fragment, which is not part of a page's address, such as "${D}/b#y".`],
@@ -83,7 +83,7 @@ describe("an address that is no page of the site", () => {
   it.each(["/a%2fb", "/%2e%2e/a", "/a//b", "/.hidden/a", "/a:b", "/con/a", "/a%zz", "/%252e/a"])(
     "is refused when no page may have its path, with the line that leaves it out: %s",
     (path) => {
-      const [problem] = told(listed([url(`${D}/`), url(D + path)]), "path-refused");
+      const [problem] = ofCodes(listed([url(`${D}/`), url(D + path)]), "path-refused");
       expect(problem?.at).toBe("sitemap.xml:4:11");
       const exclude = /exclude: \[(.*)\]/.exec(problem?.hint ?? "")?.[1];
       const site = siteWith(`{ sitemap: ../sitemap.xml, exclude: [${exclude}] }`);
@@ -93,7 +93,7 @@ describe("an address that is no page of the site", () => {
 });
 
 describe("the locale of an address", () => {
-  it("is that of the longest prefix; a name that begins like a locale is a name", () => {
+  it("is the locale of the longest prefix; a name that begins like a locale is a name", () => {
     expect(listed(["/a", "/es/a", "/es-shop", "/french"].map((path) => url(D + path))).pages).toEqual([
       "/a - 0.5 en es",
       "/es-shop - 0.5 en",
@@ -116,7 +116,7 @@ describe("the locale of an address", () => {
   });
 
   it("that is named otherwise is an error with both", () => {
-    expect(told(listed([url(`${D}/a`, "", [`fr=${D}/es/a`])]), "language-contradiction")).toEqual([
+    expect(ofCodes(listed([url(`${D}/a`, "", [`fr=${D}/es/a`])]), "language-contradiction")).toEqual([
       {
         severity: "error",
         code: "language-contradiction",
@@ -135,7 +135,7 @@ describe("the locale of an address", () => {
       url(`${D}/b`, "", [`not a lang!!=${D}/c`]),
     ]);
     expect(found.pages).toEqual(["/a - 0.5 en", "/b - 0.5 en"]);
-    expect(told(found, "language-unknown").map(({ at, sentence }) => [at, sentence])).toEqual([
+    expect(ofCodes(found, "language-unknown").map(({ at, sentence }) => [at, sentence])).toEqual([
       ["sitemap.xml:4:11", '1 address in the language "ja", which is not a locale of the site, is left out.'],
       ["sitemap.xml:5:11", '1 address in the language "not a lang!!", which is not a locale of the site, is left out.'],
     ]);
@@ -146,7 +146,7 @@ describe("an address that stands there twice", () => {
   it("is one page when it says the same, and counted", () => {
     const found = listed([url(`${D}/a`), url(`${D}/a`), url(`${D}/es/a`), url(`${D}/es/a`), url(`${D}/a`)]);
     expect(found.pages).toEqual(["/a - 0.5 en es"]);
-    expect(told(found, "addresses-twice").map(({ at, sentence }) => [at, sentence])).toEqual([
+    expect(ofCodes(found, "addresses-twice").map(({ at, sentence }) => [at, sentence])).toEqual([
       ["sitemap.xml:4:11", `3 addresses stand there twice and are counted once, such as "${D}/a".`],
     ]);
   });
@@ -158,7 +158,7 @@ describe("an address that stands there twice", () => {
     ["another form", url(`${D}/a/`)],
   ])("is an error when it has %s", (_what, second) => {
     expect(
-      told(listed([url(`${D}/a`), second]), "address-contradiction").map(({ at, related }) => [at, related]),
+      ofCodes(listed([url(`${D}/a`), second]), "address-contradiction").map(({ at, related }) => [at, related]),
     ).toEqual([["sitemap.xml:4:11", ["first listed here: sitemap.xml:3:11"]]]);
   });
 });
@@ -181,7 +181,7 @@ describe("the translations of a page", () => {
     ],
   ])("%s", (_what, entries, pages) => {
     const found = listed(entries);
-    expect([found.pages, told(found, "translations-orphaned")]).toEqual([pages, []]);
+    expect([found.pages, ofCodes(found, "translations-orphaned")]).toEqual([pages, []]);
   });
 
   it.each<readonly [string, readonly string[], string, string]>([
@@ -205,16 +205,16 @@ describe("the translations of a page", () => {
     ],
     ["a page links to another as itself", [url(`${D}/a`, "", [`en=${D}/b`])], "sitemap.xml:3:11", "en"],
   ])("are in contradiction when %s", (_what, entries, at, code) => {
-    const found = told(listed(entries), "alternates-contradiction");
+    const found = ofCodes(listed(entries), "alternates-contradiction");
     expect(found.map((one) => [one.severity, one.at])).toEqual([["error", at]]);
     expect(found[0]?.sentence).toMatch(
       new RegExp(`^The page in "${code}" is "https://\\S+" here and "https://\\S+" elsewhere\\.$`),
     );
   });
 
-  it("cannot be those of two pages", () => {
+  it("cannot belong to two pages", () => {
     const found = listed([url(`${D}/a`, "", [`es=${D}/es/x`]), url(`${D}/b`, "", [`es=${D}/es/x`])]);
-    expect(told(found, "path-twice").map(({ at, related }) => [at, related])).toEqual([
+    expect(ofCodes(found, "path-twice").map(({ at, related }) => [at, related])).toEqual([
       ["sitemap.xml:4:11", ["first used here: sitemap.xml:3:11"]],
     ]);
   });
@@ -222,12 +222,12 @@ describe("the translations of a page", () => {
   it("without a page are left out and counted", () => {
     const found = listed([url(`${D}/a`), url(`${D}/es/b`), url(`${D}/fr/c`)]);
     expect(found.pages).toEqual(["/a - 0.5 en"]);
-    expect(told(found, "translations-orphaned").map(({ at }) => at)).toEqual(["sitemap.xml:4:11"]);
+    expect(ofCodes(found, "translations-orphaned").map(({ at }) => at)).toEqual(["sitemap.xml:4:11"]);
   });
 
   it("keep problems at their own places", () => {
     const found = listed([url(`${D}/a`), url(`${D}/es/a`, "<lastmod>2026-02-30</lastmod>")]);
-    expect(told(found, "not-a-date").map(({ at }) => at)).toEqual(["sitemap.xml:4:11"]);
+    expect(ofCodes(found, "not-a-date").map(({ at }) => at)).toEqual(["sitemap.xml:4:11"]);
   });
 });
 

@@ -75,7 +75,7 @@ describe("a glob that can match no path", () => {
     ["longer than any path", `/${"a".repeat(4096)}`, "No path is as long as that; a glob has at most 4096 characters."],
   ])("is an error: one %s", (_what, glob, hint) => {
     const { problems, site } = withTree(`exclude: ["/b", ${JSON.stringify(glob)}]`);
-    expect(problems.map(({ code, at, hint: told }) => [code, at, told])).toEqual([
+    expect(problems.map(({ code, at, hint: shown }) => [code, at, shown])).toEqual([
       ["glob-without-match", "content/site.yaml:4:63", hint],
     ]);
     expect(site).toBeUndefined();

@@ -33,7 +33,7 @@ const NEUTRAL = [
 ].flatMap((setting) => ["-c", setting]);
 
 /**
- * Asks git about the repository that a folder lies in.
+ * Asks git about the repository that a folder is in.
  *
  * @param directory the folder, absolute
  * @param output the file that takes what git writes; unless given it is handed back
@@ -81,7 +81,7 @@ export interface ProgramSearch {
  * (https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw, read November
  * 2026), and so does any system where the PATH has a relative or an empty folder.
  *
- * @returns its absolute file, or nothing where there is none
+ * @returns the absolute path of the program, or undefined if it is not on the PATH
  */
 export function programFile(name: string, { path = "", platform, isProgram }: ProgramSearch): string | undefined {
   const isWindows = platform === "win32";

@@ -53,7 +53,7 @@ export function gitLogReader(): {
       commit = { id, day };
     } else if (commit && field !== "") {
       const name = isFirst && field.startsWith("\n") ? field.slice(1) : field;
-      // The first commit that is told of a file is its last.
+      // The log is newest first, so the first commit that names a file is the latest.
       if (!commits.has(name)) commits.set(name, commit);
     }
     isFirst = field.startsWith("/");

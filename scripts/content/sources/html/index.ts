@@ -103,7 +103,7 @@ function addressedPages(documents: readonly HtmlDocument[], source: PageSource, 
   return pages.map((page) => {
     const { document, own, alternates } = page;
     const leftOut = page.leftOut ?? (kept.get(page.address) === page ? undefined : "duplicate");
-    // Nothing is known of a document that is no page but that it lies where it lies.
+    // Nothing is known of a document that is no page but that it is where it is.
     const address = leftOut ? own : page.address;
     return { file: document.file, source, address, language: document.head.language, alternates, leftOut };
   });
@@ -156,7 +156,7 @@ function absolute(address: string, from: string): string {
   try {
     return new URL(address, from).href;
   } catch {
-    // TypeError: no address at all, which is told when it is read.
+    // TypeError: not an address. The reader of addresses reports it.
     return address;
   }
 }

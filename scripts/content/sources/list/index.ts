@@ -14,7 +14,7 @@ import { findNamed, type FoundPath, isProblem, readBytes, shownPath, sourcePlace
 /** As `yaml-limits.ts` has it. */
 const LARGEST_YAML_BYTES = 64 * 1024 * 1024;
 
-/** Reads a list. It lies in the content folder, because who may change content may change it. */
+/** Reads a list. It is in the content folder, because who may change content may change it. */
 export function readListSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findInContent(source, file, context);
   if (isProblem(found)) return failed(found);

@@ -1,7 +1,7 @@
 /** One line of JSON Lines as a value: RFC 8259, each name once in its object. */
 import type { TextRange } from "../../yaml/document.ts";
 
-/** The value of a line, or where it is none. */
+/** The value of a line, or the fault in it and its place. */
 export type JsonLine =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: "syntax" | "name-twice" | "depth"; readonly range: TextRange };

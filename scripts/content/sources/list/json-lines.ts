@@ -132,7 +132,7 @@ function readLine(bytes: Buffer, reading: Reading): Diagnostic | undefined {
   return undefined;
 }
 
-/** The text of a line. Only the mark at the very beginning of a file is none of its text. */
+/** The text of a line, without the byte order mark at the beginning of the file. */
 function lineText(bytes: Buffer, { list: { name: file }, line, bytes: before }: Reading): string | Diagnostic {
   if (!isUtf8(bytes)) {
     return diagnostic("not-utf8", { file, byte: before + firstBrokenByte(bytes) }, { place: { file } });

@@ -1,4 +1,4 @@
-/** The source `sitemap`: an existing sitemap, or an index with the sitemaps that lie beside it; plain or gzip. */
+/** The source `sitemap`: an existing sitemap, or an index with the sitemaps that are beside it; plain or gzip. */
 import { realpathSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -20,7 +20,7 @@ export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 /** All sitemaps of an index together, uncompressed: ten million addresses. */
 const LARGEST_INDEX_BYTES = 2 * 1024 * 1024 * 1024;
 
-/** Names in the path of a file, deeper than any lies: each end of the path is looked for. */
+/** Names in the path of a file, deeper than any is: each end of the path is looked for. */
 const MOST_SEGMENTS = 64;
 
 /** A sitemap that was read. */
@@ -155,7 +155,7 @@ function readPart(found: FoundPath, place: Place): ReadSitemap | Diagnostic {
   return diagnostic("sitemap-part-index", { file: found.shownAs }, { place });
 }
 
-/** A sitemap of an index, or why there is none, and where the index lists it. */
+/** A sitemap of an index, or why it cannot be found, and where the index lists it. */
 interface ListedPart {
   readonly found: FoundPath | Diagnostic;
   readonly place: Place;
@@ -195,7 +195,7 @@ function findPart(index: FoundPath, address: string, place: Place, { onLook }: S
   return diagnostic("sitemap-part-missing", { address, file: shown(segments.length - 1) }, { place });
 }
 
-/** An index is content, whoever named it: its sitemaps lie below it, and are no files that content may not name. */
+/** An index is content even if the user named it: its sitemaps must be below it, in files that content may name. */
 function partProblem(index: FoundPath, { path, shownAs: file }: FoundPath, place: Place): Diagnostic | undefined {
   const folder = dirname(index.path);
   if (!liesIn(folder, path)) return linkOutside(index, file, place);

@@ -53,7 +53,7 @@ interface OpenEntry {
   readonly alternates: { hreflang: string; address: string }[];
 }
 
-/** Reads one file. All problems of its entries are told; the first place that is no XML ends the reading. */
+/** Reads one file. It reports all problems of the entries and stops at the first XML error. */
 export function readSitemapText(file: string, text: string): SitemapText {
   const reading = new SitemapReading(file, text);
   reading.run();

@@ -42,7 +42,7 @@ export function compileTemplate(text: string): TemplateResult {
 /** The templates of a tree. */
 export interface UrlTemplates {
   readonly template: UrlTemplate;
-  /** That of the pages of folders; unless given they lie at the folder with a slash. */
+  /** That of the pages of folders; unless given they are at the folder with a slash. */
   readonly indexTemplate?: UrlTemplate | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface FrontMatter {
 export interface ReadFrontMatter {
   readonly matter: FrontMatter;
   readonly diagnostics: readonly Diagnostic[];
-  /** The text that the problems lie in, where there are any. */
+  /** The text that the problems are in, where there are any. */
   readonly file?: SourceFile | undefined;
 }
 

@@ -18,7 +18,7 @@ const buffer = Buffer.allocUnsafeSlow(HEAD_BYTES);
  *
  * @param path the file, absolute
  * @param shownAs the file as problems name it
- * @returns its text, or why there is none
+ * @returns its text, or why it cannot be read
  */
 export function readHead(path: string, shownAs: string): string | Diagnostic {
   const where = { place: { file: shownAs } };

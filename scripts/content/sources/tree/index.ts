@@ -116,7 +116,7 @@ function optionOf(base: string, { variants, sourceTree }: Tree): "tree" | "sourc
 /** Folders that are not there, and patterns that match nothing. */
 function missingProblems(tree: Tree, bases: readonly ReadFolder[], found: readonly FoundFile[]): Diagnostic[] {
   const { source, sourceLocale, isWritten, pattern, sourceTree } = tree;
-  // Why a folder could not be read, or its files not be found, is told already.
+  // The walk has already reported folders that it could not read.
   if (bases.some(({ diagnostics }) => diagnostics.length > 0)) return [];
   const hasSource = found.some(({ locale }) => locale === sourceLocale);
   const hasOthers = found.some(({ locale }) => locale !== sourceLocale);
@@ -158,7 +158,7 @@ type LocatedFile = TreeFile & Pick<FoundFile, "absolute"> & { readonly isRead: b
 
 interface ReadFiles {
   readonly files: readonly LocatedFile[];
-  /** Texts that problems lie in. */
+  /** Texts that problems are in. */
   readonly texts: readonly SourceFile[];
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -13,8 +13,8 @@ export interface TreeLocales {
 }
 
 /**
- * The folder of a locale is what `folder:` says, else its label, which is its code in lower case unless `label:` says
- * something else; the code as it is written is accepted too, where it is nobody else's.
+ * The folder of a locale is its `folder:`, else its label. The label is `label:`, else the code in lower case. A
+ * locale without `folder:` also accepts its code as written, unless another locale has that folder.
  */
 export function treeLocales(locales: readonly LocaleContent[]): TreeLocales {
   const owners = new Map<string, LocaleContent>();

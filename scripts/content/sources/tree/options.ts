@@ -20,7 +20,7 @@ export interface CompiledTree {
   readonly isWritten: boolean;
 }
 
-/** Compiles patterns and template; all that is wrong is told. */
+/** Compiles the patterns and the template, and reports all their errors. */
 export function compileTree(source: PageSource, options: TreeOptions): Outcome<CompiledTree> {
   const { pattern, sourceTree, url } = withPreset(options);
   const diagnostics: Diagnostic[] = [];

@@ -36,7 +36,7 @@ export interface TreePages {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Examples that a problem names: of a thousand files nobody reads more. */
+/** Examples that a diagnostic names: three are enough, even of a thousand files. */
 const EXAMPLES = 3;
 
 /**

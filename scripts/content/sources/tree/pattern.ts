@@ -26,7 +26,7 @@ export type PatternFault =
 
 /** One way to read a pattern. */
 export interface PatternVariant {
-  /** The folder that all its files lie below, seen from the content folder, without a final slash: `../docs`. */
+  /** The folder that all its files are below, seen from the content folder, without a final slash: `../docs`. */
   readonly base: string;
   /** Whether it holds files of the source language alone. */
   readonly isSource: boolean;
@@ -84,7 +84,7 @@ function variantFault(tokens: readonly Token[], isSource: boolean): PatternFault
   return isSource && count("locale") > 0 ? "locale-in-source" : undefined;
 }
 
-/** What a pattern can be, each way a row of tokens; or the placeholder that is none, or the bracket that is wrong. */
+/** The alternatives of a pattern, each a list of tokens; or the unknown placeholder, or the fault of a bracket. */
 function alternatives(text: string): Token[][] | { readonly part: string } | "unclosed" | "unopened" {
   const open = text.search(/[{}]/);
   if (open === -1) return [text === "" ? [] : [{ text }]];

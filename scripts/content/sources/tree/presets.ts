@@ -10,7 +10,7 @@ interface TreeLayout {
 
 /**
  * The default layout of each generator, as its documentation has it (read November 2026), seen from a content folder that
- * lies beside the docs. What else a project has configured is written out with tree:, source_tree: and url:.
+ * is beside the docs. What else a project has configured is written out with tree:, source_tree: and url:.
  */
 export const PRESETS: Readonly<Record<TreePreset, TreeLayout>> = {
   // https://docusaurus.io/docs/i18n/tutorial

@@ -14,13 +14,13 @@ export interface TreeFolder {
   readonly directory: string;
   /** The folder as problems name it: `docs`. */
   readonly shownAs: string;
-  /** The folders that it may lie in; undefined: anywhere. */
+  /** The folders that it may be in; undefined: anywhere. */
   readonly roots: readonly string[] | undefined;
   /** Where it is named. */
   readonly place: Place;
   /** Whether files below a folder, named by its segments, are asked for. */
   readonly isAskedFor: (folder: readonly string[]) => boolean;
-  /** Whether a file is asked for; problems of others are nobody's. */
+  /** Whether the source asks for a file; problems of other files are not reported. */
   readonly isWanted: (file: string) => boolean;
   readonly onLook?: SourceContext["onLook"];
 }

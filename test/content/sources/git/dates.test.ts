@@ -30,7 +30,7 @@ function daysOf(knowledge: GitKnowledge, folder: string, ...files: string[]): (s
 }
 
 describe.skipIf(!gitProgram)("the day of a file", () => {
-  it("is that of the last commit that touched it, in the zone of its committer", () => {
+  it("is the day of the last commit that touched it, in the time zone of its committer", () => {
     const folder = repository([
       ["2026-01-01T23:30:00-0800", { "docs/a.md": "1", "docs/b c é.md": "1", 'docs/"q"\n.md': "1", "other.md": "1" }],
       ["2026-02-03T00:30:00+1400", { "docs/a.md": "2" }],
@@ -46,7 +46,7 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
     ]);
   });
 
-  it("is not that of a repository which lies in the tree as files of its own", () => {
+  it("is not taken from a repository whose files are inside the tree", () => {
     const folder = repository([["2026-01-01T12:00:00Z", { "docs/a.md": "1" }]]);
     const stranger = repository([["2020-01-01T12:00:00Z", { "a.md": "1" }]]);
     for (const name of ["HEAD", "config", "objects", "refs"]) {
@@ -63,14 +63,14 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
     expect(known.isKnown && known.commitOf(join(folder, "a.md"))?.id).toBe(git(folder, ["rev-parse", "HEAD"]));
   });
 
-  it("is that of the day on which it was moved", () => {
+  it("is the day on which it was moved", () => {
     const folder = repository([["2026-01-01T12:00:00Z", { "a.md": "long enough to be found again\n" }]]);
     renameSync(join(folder, "a.md"), join(folder, "b.md"));
     commitAll(folder, "2026-02-02T12:00:00Z");
     expect(daysOf(readGitDates([folder]), folder, "b.md")).toEqual(["2026-02-02"]);
   });
 
-  it("is that of a merge only where the merge has changed the file itself", () => {
+  it("is the day of a merge only if the merge changed the file itself", () => {
     const folder = repository([["2026-01-01T12:00:00Z", { "a.md": "1\n", "b.md": "1\n" }]]);
     git(folder, ["checkout", "--quiet", "-b", "side"]);
     writeFiles(folder, { "a.md": "side\n" });
@@ -218,7 +218,7 @@ describe.skipIf(!gitProgram)("a site from a tree", () => {
   };
   const FILES = { "docs/en/a.md": "A", "docs/en/b.md": "---\nlastmod: 2025-05-05\n---\n", "docs/es/a.md": "A" };
 
-  /** Page -> its day, and that of its translation. */
+  /** Page -> its day, and the day of its translation. */
   const datesOf = (folder: string): unknown =>
     readProject(folder).plan?.site.pages.map(({ path, lastmod, versions }) => [
       path,

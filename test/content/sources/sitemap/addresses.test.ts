@@ -27,7 +27,7 @@ describe("the addresses of a sitemap", () => {
     expect(readSitemapAddresses(text)).toMatchObject({ addresses: ["https://a.b/?x=1&y=2"] });
   });
 
-  it("of an index are those of sitemaps", () => {
+  it("of an index are the addresses of its sitemaps", () => {
     const text = `<sitemapindex ${NAMESPACE}><sitemap><loc>https://a.b/1.xml</loc></sitemap></sitemapindex>`;
     expect(readSitemapAddresses(text)).toEqual({ ok: true, lists: "sitemaps", addresses: ["https://a.b/1.xml"] });
   });
@@ -39,11 +39,11 @@ describe("the addresses of a sitemap", () => {
     ["<urlset><url><loc>&x;</loc></url></urlset>", "line 1 is not well-formed XML"],
     ['<!DOCTYPE u [<!ENTITY x "y">]>\n<urlset><url><loc>&x;</loc></url></urlset>', "line 2 is not well-formed XML"],
     ["\u0000", "line 1 is not well-formed XML"],
-  ])("cannot be told from %j", (text, cause) => {
+  ])("cannot be read from %j", (text, cause) => {
     expect(readSitemapAddresses(text)).toEqual({ ok: false, cause });
   });
 
-  it("are told, or why not, of any text", () => {
+  it("are read from any text, or the cause is given", () => {
     const piece = fc.constantFrom(
       "<urlset>",
       "</urlset>",
