@@ -53,10 +53,7 @@ export function siftFormer(target: Target): boolean {
   const reader = fileReader();
   for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old))) {
     if (found === undefined || (found.plain && path === MANIFEST)) continue;
-    const file = `${target.old}/${path}`;
-    if (found.plain && mayDiscard(target, owned, file, reader)) continue;
-    keepFile(target, file, path);
-    unless(["ENOENT"], () => unlinkSync(file));
+    if (!found.plain || !mayDiscard(target, owned, `${target.old}/${path}`, reader)) moveToKept(target, found);
   }
   return hasManifest(target);
 }
@@ -121,15 +118,24 @@ function removeOne(
   found: FoundFile,
   owned: ManifestEntry | undefined,
 ): void {
-  const { path } = found;
+  const { path, bytes } = found;
+  if (bytes !== undefined) return moveToKept(target, found);
   const file = `${target.old}/${path}`;
   if (!isInNewTree(file, `${target.root}/${path}`) && !(found.plain && mayDiscard(target, owned, file, reader))) {
     const isNew = unlisted === "to the new tree" && owned === undefined && addToNewTree(target, file, path);
-    if (isNew) note(appeared, path, SHOWN);
-    else keepFile(target, file, path);
+    if (!isNew) return moveToKept(target, found);
+    note(appeared, path, SHOWN);
   }
   // A pipe or the like has moved.
   unless(["ENOENT"], () => unlinkSync(file));
+}
+
+function moveToKept(target: Target, { path, bytes }: FoundFile): void {
+  const file = `${target.old}/${path}`;
+  const place = bytes === undefined ? file : Buffer.concat([Buffer.from(`${dirname(file)}/`), bytes]);
+  keepFile(target, place, path);
+  // A pipe or the like has moved.
+  unless(["ENOENT"], () => unlinkSync(place));
 }
 
 /** Whether an unchanged file lives on: the new tree has it by the same inode. */
@@ -145,9 +151,9 @@ function addToNewTree({ root }: Target, file: string, path: string): boolean {
   return makeFolders(root, dirname(join(root, path))) && addName(file, join(root, path));
 }
 
-/** Removes folders, the innermost first; none that holds a file. */
+/** Removes folders, the innermost first; none that holds a file, or a name that is not UTF-8. */
 function removeFolders(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  for (const entry of unless(["ENOENT"], () => readdirSync(folder, { withFileTypes: true })) ?? []) {
     if (entry.isDirectory()) removeFolders(`${folder}/${entry.name}`);
   }
   rmdirSync(folder);

@@ -222,7 +222,8 @@ export function removeStage({ stage }: Target): void {
  */
 function removeFiles(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return;
-  for (const { path } of sortedFiles(folder)) unlinkSync(`${folder}/${path}`);
+  // `rmSync` reads names as bytes.
+  for (const { path, bytes } of sortedFiles(folder)) if (bytes === undefined) unlinkSync(`${folder}/${path}`);
 }
 
 /** Gives us all rights on a folder and those inside it, as far as they are ours; never through a link. */
