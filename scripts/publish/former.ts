@@ -11,6 +11,7 @@ import { type FileReader, fileReader } from "./file-bytes.ts";
 import { joinByPath } from "./join-by-path.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
+import { obstacleOnWay } from "./look.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { permitRemoval } from "./stage.ts";
 import { emptySample, note, type Sample } from "./tally.ts";
@@ -53,7 +54,8 @@ export function siftFormer(target: Target): boolean {
   const reader = fileReader();
   for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old))) {
     if (found === undefined || (found.plain && path === MANIFEST)) continue;
-    if (!found.plain || !mayDiscard(target, owned, `${target.old}/${path}`, reader)) moveToKept(target, found);
+    const isOurs = found.plain && mayDiscard(target, owned, `${target.old}/${path}`, reader);
+    if (!isOurs && obstacleOnWay(target.old, path) === undefined) moveToKept(target, found);
   }
   return hasManifest(target);
 }
@@ -119,11 +121,15 @@ function removeOne(
   owned: ManifestEntry | undefined,
 ): void {
   const { path, bytes } = found;
-  if (bytes !== undefined) return moveToKept(target, found);
   const file = `${target.old}/${path}`;
-  if (!isInNewTree(file, `${target.root}/${path}`) && !(found.plain && mayDiscard(target, owned, file, reader))) {
-    const isNew = unlisted === "to the new tree" && owned === undefined && addToNewTree(target, file, path);
-    if (!isNew) return moveToKept(target, found);
+  const isDone =
+    bytes === undefined &&
+    (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file, reader)));
+  // What lies behind a link that has just taken the place of a folder is not the tree's; the next round meets the link.
+  if (obstacleOnWay(target.old, path) !== undefined) return;
+  if (!isDone) {
+    const isAppeared = unlisted === "to the new tree" && owned === undefined && bytes === undefined;
+    if (!isAppeared || !addToNewTree(target, file, path)) return moveToKept(target, found);
     note(appeared, path, SHOWN);
   }
   // A pipe or the like has moved.
@@ -153,6 +159,7 @@ function addToNewTree({ root }: Target, file: string, path: string): boolean {
 
 /** Removes folders, the innermost first; none that holds a file, or a name that is not UTF-8. */
 function removeFolders(folder: string): void {
+  if (!isFolder(folder)) return;
   for (const entry of unless(["ENOENT"], () => readdirSync(folder, { withFileTypes: true })) ?? []) {
     if (entry.isDirectory()) removeFolders(`${folder}/${entry.name}`);
   }
