@@ -127,7 +127,7 @@ function mayBeTheirs({ choice, sharing }: NewFile): boolean {
 
 /** The problem of a folder, link or file that lies where a file or its folder must be made. */
 export function refuseObstacle(target: Target, path: string, { at, what }: Obstacle): Decision {
-  const values = { file: `${target.name}/${path}`, obstacle: `${target.name}/${at}`, what };
+  const values = { file: `${target.name}/${path}`, obstacle: at === "" ? target.name : `${target.name}/${at}`, what };
   return { kind: "refuse", diagnostic: diagnostic("in-the-way", values) };
 }
 

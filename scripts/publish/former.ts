@@ -11,19 +11,22 @@ import { type FileReader, fileReader } from "./file-bytes.ts";
 import { joinByPath } from "./join-by-path.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
+import { obstacleOnWay } from "./look.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { permitRemoval } from "./stage.ts";
 import { emptySample, note, type Sample } from "./tally.ts";
 import { type FoundFile, sortedFiles } from "./walk.ts";
 
 /**
- * Removes the former tree. What a build wrote there goes; a file that no manifest lists gets its place in the new tree,
- * where that is free; all else goes to the kept folder.
+ * Removes the former tree. What a build wrote there goes, all else goes to the kept folder.
  *
+ * @param unlisted what becomes of a file that no manifest lists. Only the run that has taken the tree away itself knows
+ *   that such a file appeared meanwhile, and may give it its place in the new tree, where that is free. A tree that lies
+ *   there from before may have come with a pull request, and nothing of it may be published.
  * @returns the files that appeared while the new tree was staged, and are in it now
  * @throws errors of the operating system; what is left then, the next call removes
  */
-export function removeFormer(target: Target): Sample {
+export function removeFormer(target: Target, unlisted: "to the new tree" | "to the kept folder"): Sample {
   const appeared = emptySample();
   if (!isFolder(target.old)) {
     // A link that has its name leads to files that are none of a build's.
@@ -31,14 +34,30 @@ export function removeFormer(target: Target): Sample {
     return appeared;
   }
   try {
-    removeAll(target, appeared);
+    removeAll(target, unlisted, appeared);
   } catch (thrown) {
     if (!isErrno(thrown) || !["EACCES", "EPERM"].includes(thrown.code)) throw thrown;
     // The tree comes with its permissions, and a folder that forbids removal would stop every later build.
     permitRemoval(target.old);
-    removeAll(target, appeared);
+    removeAll(target, unlisted, appeared);
   }
   return appeared;
+}
+
+/**
+ * Makes a former tree fit to be published again: all that is not recognisably ours goes to the kept folder, so that what
+ * comes back is what the next build would remove or replace.
+ *
+ * @returns whether the tree may come back; not without a manifest, or with one that no build wrote
+ */
+export function siftFormer(target: Target): boolean {
+  const reader = fileReader();
+  for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old))) {
+    if (found === undefined || (found.plain && path === MANIFEST)) continue;
+    const isOurs = found.plain && mayDiscard(target, owned, `${target.old}/${path}`, reader);
+    if (!isOurs && obstacleOnWay(target.old, path) === undefined) moveToKept(target, found);
+  }
+  return hasManifest(target);
 }
 
 /** How many appeared files are named before the rest is counted. */
@@ -47,7 +66,7 @@ const SHOWN = 3;
 /** Who has a folder of the tree open may still write there: what has come meanwhile is looked at in another round. */
 const MOST_ROUNDS = 100;
 
-function removeAll(target: Target, appeared: Sample): void {
+function removeAll(target: Target, unlisted: Removal["unlisted"], appeared: Sample): void {
   const reader = fileReader();
   for (let round = 1; ; round += 1) {
     let manifest: string | undefined;
@@ -55,7 +74,7 @@ function removeAll(target: Target, appeared: Sample): void {
       if (found === undefined) continue;
       // The manifest goes last, since it tells what the others are.
       if (found.plain && path === MANIFEST) manifest = `${target.old}/${path}`;
-      else removeOne({ target, reader, appeared }, found, owned);
+      else removeOne({ target, reader, unlisted, appeared }, found, owned);
     }
     if (manifest !== undefined) unlinkSync(manifest);
     try {
@@ -64,6 +83,18 @@ function removeAll(target: Target, appeared: Sample): void {
     } catch (thrown) {
       if (!isErrno(thrown) || thrown.code !== "ENOTEMPTY" || round === MOST_ROUNDS) throw thrown;
     }
+  }
+}
+
+/** Whether the former tree has a manifest that can be read to its end. */
+function hasManifest({ old, name }: Target): boolean {
+  if (lstatSync(join(old, MANIFEST), { throwIfNoEntry: false })?.isFile() !== true) return false;
+  try {
+    for (const _ of readManifest(join(old, MANIFEST), name));
+    return true;
+  } catch (thrown) {
+    if (isErrno(thrown) || problemsOf(thrown, old) === undefined) throw thrown;
+    return false;
   }
 }
 
@@ -80,18 +111,37 @@ function* listed({ old, name }: Target): Generator<ManifestEntry> {
 interface Removal {
   readonly target: Target;
   readonly reader: FileReader;
+  readonly unlisted: Parameters<typeof removeFormer>[1];
   readonly appeared: Sample;
 }
 
-function removeOne({ target, reader, appeared }: Removal, found: FoundFile, owned: ManifestEntry | undefined): void {
-  const { path } = found;
+function removeOne(
+  { target, reader, unlisted, appeared }: Removal,
+  found: FoundFile,
+  owned: ManifestEntry | undefined,
+): void {
+  const { path, bytes } = found;
   const file = `${target.old}/${path}`;
-  if (!isInNewTree(file, `${target.root}/${path}`) && !(found.plain && mayDiscard(target, owned, file, reader))) {
-    if (owned === undefined && addToNewTree(target, file, path)) note(appeared, path, SHOWN);
-    else keepFile(target, file, path);
+  const isDone =
+    bytes === undefined &&
+    (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file, reader)));
+  // What lies behind a link that has just taken the place of a folder is not the tree's; the next round meets the link.
+  if (obstacleOnWay(target.old, path) !== undefined) return;
+  if (!isDone) {
+    const isAppeared = unlisted === "to the new tree" && owned === undefined && bytes === undefined;
+    if (!isAppeared || !addToNewTree(target, file, path)) return moveToKept(target, found);
+    note(appeared, path, SHOWN);
   }
   // A pipe or the like has moved.
   unless(["ENOENT"], () => unlinkSync(file));
+}
+
+function moveToKept(target: Target, { path, bytes }: FoundFile): void {
+  const file = `${target.old}/${path}`;
+  const place = bytes === undefined ? file : Buffer.concat([Buffer.from(`${dirname(file)}/`), bytes]);
+  keepFile(target, place, path);
+  // A pipe or the like has moved.
+  unless(["ENOENT"], () => unlinkSync(place));
 }
 
 /** Whether an unchanged file lives on: the new tree has it by the same inode. */
@@ -107,9 +157,10 @@ function addToNewTree({ root }: Target, file: string, path: string): boolean {
   return makeFolders(root, dirname(join(root, path))) && addName(file, join(root, path));
 }
 
-/** Removes folders, the innermost first; none that holds a file. */
+/** Removes folders, the innermost first; none that holds a file, or a name that is not UTF-8. */
 function removeFolders(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  if (!isFolder(folder)) return;
+  for (const entry of unless(["ENOENT"], () => readdirSync(folder, { withFileTypes: true })) ?? []) {
     if (entry.isDirectory()) removeFolders(`${folder}/${entry.name}`);
   }
   rmdirSync(folder);

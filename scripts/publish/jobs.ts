@@ -159,7 +159,7 @@ function stageJob(request: JobRequest, sameBefore: string | undefined): Pick<Job
 /** Removes the former tree. The new one is published by now, so that a failure is only worth a word. */
 function removeOld(target: Target): readonly string[] {
   try {
-    return appearedNotice(target, removeFormer(target));
+    return appearedNotice(target, removeFormer(target, "to the new tree"));
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
     return [leftoverNotice(`${target.workName}/${basename(target.old)}`, errnoCause(thrown))];

@@ -23,15 +23,17 @@ import { sortedFiles } from "./walk.ts";
  * Makes sure that the bytes of a file are in the kept folder, at the path that they had, or below `2/`, `3/` where
  * another file has that path. The file itself stays where it is, unless it is a pipe or the like, which moves.
  *
+ * @param file a path in bytes leads to what has no name in UTF-8, be it a folder, which moves as it is
  * @throws errors of the operating system, and a refusal where the kept folder is no folder, with the file in its place
  */
-export function keepFile(target: Target, file: string, path: string): void {
+export function keepFile(target: Target, file: string | Buffer, path: string): void {
   const problem = keptFolderProblem(target);
   if (problem !== undefined) throw refusal([problem]);
   for (let attempt = 1; ; attempt += 1) {
     const folder = attempt === 1 ? target.kept : join(target.kept, String(attempt));
     const place = join(folder, path);
-    if (makeFolders(target.kept, dirname(place)) && (isSameFile(file, place) || addName(file, place))) return;
+    const isKept = () => typeof file === "string" && isSameFile(file, place);
+    if (makeFolders(target.kept, dirname(place)) && (isKept() || addName(file, place))) return;
   }
 }
 
@@ -59,7 +61,7 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
  *
  * @returns whether the place was free
  */
-export function addName(file: string, place: string): boolean {
+export function addName(file: string | Buffer, place: string): boolean {
   const stats = lstatSync(file);
   try {
     if (stats.isSymbolicLink()) symlinkSync(readlinkSync(file), place);
@@ -73,7 +75,7 @@ export function addName(file: string, place: string): boolean {
   }
 }
 
-function linkOrCopy(file: string, place: string): void {
+function linkOrCopy(file: string | Buffer, place: string): void {
   try {
     linkSync(file, place);
   } catch (thrown) {

@@ -27,6 +27,18 @@ export function looker(root: string): (path: string) => Look {
   };
 }
 
+/**
+ * What lies now where the folder that is looked into, or one on the way to a path, was or should be; nothing where all
+ * of them are folders, or missing. To be asked right before each write and removal: another program may put a link in
+ * the place of a folder at any time, and Node has no function that opens a path below an open folder.
+ */
+export function obstacleOnWay(root: string, path: string): Obstacle | undefined {
+  const stats = unless(["ENOENT", "ENOTDIR"], () => lstatSync(root));
+  if (stats !== undefined && !stats.isDirectory()) return { kind: "obstacle", at: "", what: nature(stats) };
+  const found = lookAtFolders(root, path.slice(0, path.lastIndexOf("/") + 1));
+  return found?.kind === "obstacle" ? found : undefined;
+}
+
 /** The first of the folders on a way that is not one; undefined when all are. */
 function lookAtFolders(root: string, folder: string): Look | undefined {
   for (let end = folder.indexOf("/"); end !== -1; end = folder.indexOf("/", end + 1)) {

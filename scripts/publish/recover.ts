@@ -5,7 +5,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { refusal, unless } from "./failures.ts";
 import { MANIFEST, type Places, type Target, TEMPORARY } from "./places.ts";
-import { removeFormer } from "./former.ts";
+import { removeFormer, siftFormer } from "./former.ts";
 import { settleIntent } from "./replace.ts";
 import { removeStage } from "./stage.ts";
 import { exists } from "./whole.ts";
@@ -17,7 +17,7 @@ import { exists } from "./whole.ts";
 export function recover(places: Places): void {
   for (const target of [places.out, places.hosts]) {
     bringBack(target);
-    removeFormer(target);
+    removeFormer(target, "to the kept folder");
     clear(target);
     if (exists(target.intent)) finishBooks(target);
   }
@@ -49,7 +49,7 @@ function placeOfFormer({ root, old }: Target): "free" | "taken" | "done" {
 function bringBack(target: Target): void {
   const place = placeOfFormer(target);
   if (place === "taken") throw refusal([awayProblem(target)].filter((problem) => problem !== undefined));
-  if (place === "done") return;
+  if (place === "done" || !siftFormer(target)) return;
   if (exists(target.root)) rmdirSync(target.root);
   renameSync(target.old, target.root);
 }

@@ -20,7 +20,7 @@ import { folderMaker, removeEmptyFolders } from "./folders.ts";
 import { joinByPath } from "./join-by-path.ts";
 import { writeNewFile } from "./long-texts.ts";
 import { keepFile } from "./kept.ts";
-import { looker } from "./look.ts";
+import { looker, obstacleOnWay } from "./look.ts";
 import { isOurs, type ManifestEntry, manifestWriter, ownedFiles, readManifest, sameEntry } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
 import { EDITED_SHOWN } from "./stage.ts";
@@ -106,6 +106,7 @@ export function applyReplace(target: Target, files: Iterable<NewFile>, policy: P
   for (const { decision } of decisions(target, files, policy)) {
     if (decision.kind === "refuse") throw refusal([decision.diagnostic]);
     if (decision.kind === "collide") throw refusal([foreignMeanwhile(target, decision)]);
+    if (decision.kind === "write" || decision.kind === "remove") refuseLinkOnWay(target, decision.path);
     if ("kept" in decision && decision.kept) keepFile(target, join(target.root, decision.path), decision.path);
     if (decision.kind === "write") {
       makeFolders(decision.path);
@@ -188,12 +189,19 @@ function viaTemporary(target: Target, path: string, write: (temporary: string) =
   const temporary = join(target.root, TEMPORARY);
   try {
     write(temporary);
+    refuseLinkOnWay(target, path);
     renameSync(temporary, join(target.root, path));
   } catch (thrown) {
     // A file that was there before is not the one that this run began to write.
     if (!isErrno(thrown) || thrown.code !== "EEXIST") unless(["ENOENT"], () => unlinkSync(temporary));
     throw thrown;
   }
+}
+
+/** Whoever writes to the folder meanwhile may have put a link in the place of a folder since the decision was made. */
+function refuseLinkOnWay(target: Target, path: string): void {
+  const obstacle = obstacleOnWay(target.root, path);
+  if (obstacle !== undefined) throw refusal(problemsOf(refuseObstacle(target, path, obstacle)));
 }
 
 /** Problems of the two paths that a run needs for itself; with them free, other people's files are safe from it. */

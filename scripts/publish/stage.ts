@@ -22,6 +22,7 @@ import { unless } from "./failures.ts";
 import { type FileReader, fileReader, sha256 } from "./file-bytes.ts";
 import { folderMaker, openAs } from "./folders.ts";
 import { bytesOf, writeNewLong } from "./long-texts.ts";
+import { obstacleOnWay } from "./look.ts";
 import { type ManifestEntry, manifestWriter } from "./manifest.ts";
 import { type NewFiles, newFiles, type SecondThread } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
@@ -222,7 +223,10 @@ export function removeStage({ stage }: Target): void {
  */
 function removeFiles(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return;
-  for (const { path } of sortedFiles(folder)) unlinkSync(`${folder}/${path}`);
+  // `rmSync` reads names as bytes.
+  for (const { path, bytes } of sortedFiles(folder)) {
+    if (bytes === undefined && obstacleOnWay(folder, path) === undefined) unlinkSync(`${folder}/${path}`);
+  }
 }
 
 /** Gives us all rights on a folder and those inside it, as far as they are ours; never through a link. */

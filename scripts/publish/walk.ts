@@ -1,5 +1,6 @@
 /** The files of a folder in code-unit order of their paths, one folder listing in memory at a time and level. */
-import { readdirSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { unless } from "./failures.ts";
 
@@ -9,6 +10,11 @@ export interface FoundFile {
   readonly path: string;
   /** False for links, pipes, devices: nothing that we ever write. */
   readonly plain: boolean;
+  /**
+   * Of a name that is not UTF-8, its bytes: as a text it leads to nothing on the disk. Such a folder is handed out as it
+   * is, since nothing in it is ours.
+   */
+  readonly bytes?: Buffer;
 }
 
 /**
@@ -30,8 +36,27 @@ export function* sortedFiles(root: string): Generator<FoundFile> {
 
 /** The entries of one folder from the last to the first; those that are folders end with a slash. */
 function listing(root: string, folder: string): FoundFile[] {
-  const entries = unless(["ENOENT"], () => readdirSync(join(root, folder), { withFileTypes: true })) ?? [];
-  return entries
-    .map((entry) => ({ path: `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`, plain: entry.isFile() }))
-    .sort((a, b) => (a.path < b.path ? 1 : -1));
+  const place = join(root, folder);
+  const entries = unless(["ENOENT"], () => readdirSync(place, { withFileTypes: true })) ?? [];
+  const isDoubtful = entries.some(({ name }) => name.includes(REPLACED));
+  const found = isDoubtful ? inBytes(place, folder) : entries.map((entry) => foundFile(folder, entry, entry.name));
+  return found.sort((a, b) => (a.path < b.path ? 1 : -1));
+}
+
+/** What Node reads in the place of bytes that are not UTF-8; a name may have it, too. */
+const REPLACED = "\uFFFD";
+
+/** A folder whose names cannot all be read as text. */
+function inBytes(place: string, folder: string): FoundFile[] {
+  const entries = unless(["ENOENT"], () => readdirSync(place, { withFileTypes: true, encoding: "buffer" })) ?? [];
+  return entries.map((entry) => {
+    const name = entry.name.toString();
+    return isUtf8(entry.name)
+      ? foundFile(folder, entry, name)
+      : { path: folder + name, plain: false, bytes: entry.name };
+  });
+}
+
+function foundFile(folder: string, entry: Dirent | Dirent<Buffer>, name: string): FoundFile {
+  return { path: `${folder}${name}${entry.isDirectory() ? "/" : ""}`, plain: entry.isFile() };
 }

@@ -101,8 +101,48 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   if (typeof value !== "object" || value === null || Object.keys(value).some((key) => !members.includes(key))) {
     return false;
   }
-  const places = [...texts(value)].flatMap(placesIn);
-  return places.length > 0 && places.every((place) => isAny(OUR_PLACES, place) || unescaped(place) === document);
+  const isOurs = (place: string): boolean =>
+    !LEADS_ELSEWHERE.test(place) && (isAny(OUR_PLACES, place) || unescaped(place) === document);
+  const named = [...texts(value)].map(([key, one]) => ({
+    isPlace: PLACE_MEMBERS.has(key),
+    places: placesIn(one),
+    one,
+  }));
+  return (
+    rulesIn(value).every((rule) => Object.keys(rule).some((key) => SOURCE_MEMBERS.includes(key))) &&
+    named.some(({ places }) => places.length > 0) &&
+    named.every(
+      ({ isPlace, places, one }) => places.every(isOurs) && (places.length > 0 || (!isPlace && !ADDRESS.test(one))),
+    )
+  );
+}
+
+/** What a rule is about: without one of these it is about all that is asked for. */
+const SOURCE_MEMBERS = ["route", "source", "src"];
+
+/** All members that name a place, and nothing else. */
+const PLACE_MEMBERS: ReadonlySet<string> = new Set([
+  ...SOURCE_MEMBERS,
+  "Location",
+  "dest",
+  "destination",
+  "exclude",
+  "include",
+  "redirect",
+  "rewrite",
+]);
+
+/** A place on another origin. */
+const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
+
+/** What would lead a place of ours to others: a step up, and an alternative; `|/)` ends a path in a group. */
+const LEADS_ELSEWHERE = /(?:^|\/)\.\.(?:\/|$)|\|(?:\^?\/(?!\))|\.\*)/;
+
+/** The rules of a host's file: the objects in its lists. */
+function rulesIn(file: object): object[] {
+  return Object.values(file).flatMap((member: unknown) =>
+    Array.isArray(member) ? member.filter((rule): rule is object => typeof rule === "object" && rule !== null) : [],
+  );
 }
 
 /** The places that a text of a rule names: one, or several as `(?:/a|/b)`; none in a media type or in a number. */
@@ -126,7 +166,7 @@ const OUR_PLACES = [
   /^\/api\/(?:\*\*|stele-translate|v1\/(?:locales|translate(?:[/(].*)?))$/,
   /^\/(?:pages|problems|sources|translations)\/v1(?:\\?\.json|\/.*)\)?$/,
   /^\/(?:addresses|coverage|locales|switcher)\/v1\\?\.js(?:on)?\)?$/,
-  /^\/(?:manifest|reference|robots|sitemaps)\/.*$/,
+  /^\/sitemaps\/(?:\*\*?|\.\*)\)?$/,
   /^\/(?:404\.html|openapi\\?\.json|robots\\?\.txt|serve\.json|sitemap\\?\.xml)\)?$/,
 ];
 
@@ -138,8 +178,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** All texts in a JSON value. */
-function* texts(value: unknown): Generator<string> {
-  if (typeof value === "string") yield value;
-  else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) yield* texts(one);
+/** All texts in a JSON value, with the member that each is in; those of a list are in the list's. */
+function* texts(value: unknown, member = ""): Generator<readonly [string, string]> {
+  if (typeof value === "string") yield [member, value];
+  else if (Array.isArray(value)) for (const one of value) yield* texts(one, member);
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, one] of Object.entries(value)) yield* texts(one, key);
+  }
 }

@@ -134,6 +134,19 @@ it("a build goes on with its own files at shared names, and at places that it ha
   expect(existsSync(`${project.out}.kept`)).toBe(false);
 });
 
+it.each(["stage", "in-place", "merge"] as const)(
+  "a former tree that claims other files does not get them published, whatever its manifest says: %s",
+  (mode) => {
+    const project = newProject();
+    const claimed = { "blog/index.html": "evil", "index.html": "evil" };
+    put(join(project.root, ".dist.stele/old"), claimed);
+    forge(join(project.root, ".dist.stele/old/manifest/v1.jsonl"), claimed);
+    expect(noticesOf(build(project, NEW, mode)).join()).toContain('"blog/index.html", "index.html"');
+    expect(Object.values(treeOf(project.out))).not.toContain("evil");
+    expect(treeOf(`${project.out}.kept`)).toEqual(claimed);
+  },
+);
+
 it("two kept files of one name are both kept, and one of the same bytes once", () => {
   const project = newProject();
   noticesOf(build(project, OLD));

@@ -1,13 +1,16 @@
-import { mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, renameSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { publish } from "../../scripts/publish/publish.ts";
 import {
+  artifactsOf,
   failureOf,
   identityOf,
   manifestFor,
   manifestOf,
   namesIn,
   newProject,
+  optionsOf,
   put,
   run,
   runWell,
@@ -91,4 +94,61 @@ it("does not write below a link that stands where an empty folder was", () => {
   symlinkSync("../elsewhere", join(project.out, "a"));
   expect(failureOf(run(project, { "a/b.json": "1" }, "in-place"))[0]).toBe(3);
   expect(treeOf(join(project.root, "elsewhere"))).toEqual({});
+});
+
+describe("a folder that becomes a link during a build", () => {
+  const numbered = (text: string, folder = "a/b") =>
+    Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${folder}/${n}.json`, text]));
+
+  /** Puts a link to a copy in the place of a folder; and hands back the copy. */
+  function swap(folder: string, copy: string): void {
+    cpSync(folder, copy, { recursive: true });
+    renameSync(folder, `${copy}.away`);
+    symlinkSync(copy, folder);
+  }
+
+  it.each(
+    (["in-place", "merge"] as const).flatMap((mode) => ["a/b", "a", ""].map((folder) => [mode, folder] as const)),
+  )("nothing behind it is written: %s, dist/%s", (mode, folder) => {
+    const project = newProject();
+    runWell(project, numbered("1"), mode);
+    const copy = join(project.root, "copy");
+    const artifacts = function* () {
+      for (const artifact of artifactsOf(numbered("2"))) {
+        const isApplied = existsSync(join(project.root, ".dist.stele/intent.jsonl"));
+        if (artifact.path.endsWith("3.json") && isApplied && !existsSync(copy)) swap(join(project.out, folder), copy);
+        yield artifact;
+      }
+    };
+    const outcome = publish(artifacts, optionsOf(project, mode));
+    const what = `"${join("dist", folder)}" is a link.`;
+    expect(failureOf(outcome)[1]).toMatch(/^"dist\/a\/b\/\d\.json" cannot be written: /);
+    expect(failureOf(outcome)[1]).toContain(folder === "" ? "a link" : what);
+    const written = Object.values(treeOf(join(copy, "a/b".slice(folder.length && folder.length + 1))));
+    expect(written.slice(3)).toEqual(["1", "1", "1"]);
+  });
+
+  it.each(
+    (["stage", "in-place", "merge"] as const).flatMap((mode) => ["a/b", "a"].map((folder) => [mode, folder] as const)),
+  )("nothing behind it is removed: %s, %s", (mode, folder) => {
+    const project = newProject();
+    runWell(project, { ...numbered("1"), "z.json": "1" }, mode);
+    const copy = join(project.root, "copy");
+    const away = join(project.root, mode === "stage" ? ".dist.stele/old" : "dist");
+    const isUnderWay = () => existsSync(join(project.root, ".dist.stele", mode === "stage" ? "old" : "intent.jsonl"));
+    const options = optionsOf(project, mode);
+    const ownership = {
+      ...options.ownerships.out,
+      placeOf: (path: string) => {
+        if (path === "a/b/3.json" && isUnderWay() && !existsSync(copy)) swap(join(away, folder), copy);
+        return "own" as const;
+      },
+    };
+    publish(() => artifactsOf({ "z.json": "2" }), {
+      ...options,
+      ownerships: { ...options.ownerships, out: ownership },
+    });
+    const left = Object.keys(treeOf(copy)).map((path) => path.slice(-6));
+    expect(left).toEqual(["3.json", "4.json", "5.json"]);
+  });
 });

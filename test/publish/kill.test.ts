@@ -223,6 +223,54 @@ describe("a folder beside the out folder that no build has left but a stranger",
     },
   );
 
+  const SECRET = "../../../secret.txt";
+
+  /** A former tree that no build has left, with a link in it, and a folder of hosts' files. */
+  function plantedFormer(project: Project): void {
+    const old = join(project.root, ".dist.stele/old");
+    put(project.root, { ".dist.stele/hosts-old/nginx/stele.conf": "evil", "secret.txt": "secret" });
+    put(old, { "evil.html": "evil", "sub/page.html": "evil" });
+    symlinkSync(SECRET, join(old, "sub/secret.txt"));
+  }
+
+  it.each(
+    (["stage", "merge", "in-place"] as const).flatMap((mode) => [
+      [mode, "beside a site", { "index.html": "i" }] as const,
+      [mode, "where there is none", undefined] as const,
+    ]),
+  )("gets nothing of a former tree published: %s %s", (mode, _, site) => {
+    const project = newProject();
+    if (site !== undefined) runWell(project, site, mode);
+    plantedFormer(project);
+    runWell(project, { "index.html": "i" }, mode);
+    expect(treeOf(project.out)).toEqual({ "index.html": "i" });
+    expect(existsSync(`${project.out}.hosts`)).toBe(false);
+    expect(treeOf(`${project.out}.hosts.kept`)).toEqual({ "nginx/stele.conf": "evil" });
+    expect(namesIn(`${project.out}.kept`)).toEqual(["evil.html", "sub/", "sub/page.html", "sub/secret.txt"]);
+    expect(readlinkSync(join(`${project.out}.kept`, "sub/secret.txt"))).toBe(SECRET);
+  });
+
+  it.each(["stage", "merge", "in-place"] as const)(
+    "gets back of a former tree only what its manifest lists with its bytes: %s",
+    (mode) => {
+      const project = newProject();
+      plantedFormer(project);
+      const former = { "index.html": "i", "listed.html": "listed" };
+      put(join(project.root, ".dist.stele/old"), { "index.html": "i", "listed.html": "evil" });
+      put(join(project.root, ".dist.stele/old"), { "manifest/v1.jsonl": manifestFor(former) });
+      expect(runWell(project, { "index.html": "i" }, mode)).toMatchObject({ unchanged: 1, added: 0 });
+      expect(treeOf(project.out)).toEqual({ "index.html": "i" });
+      expect(namesIn(`${project.out}.kept`)).toContain("listed.html");
+    },
+  );
+
+  it("gets no former tree back whose manifest no build wrote", () => {
+    const project = newProject();
+    put(join(project.root, ".dist.stele/old"), { "evil.html": "evil", "manifest/v1.jsonl": "evil\n" });
+    runWell(project, { "index.html": "i" });
+    expect(treeOf(project.out)).toEqual({ "index.html": "i" });
+  });
+
   it("leads no manifest through a link in the out folder", () => {
     const { project, theirs } = besideTheirs();
     put(project.root, { ".dist.stele/intent.jsonl": "" });

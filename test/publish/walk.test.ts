@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -15,6 +15,20 @@ it("hands out files in code-unit order of their whole paths, and links without f
     [...paths, "a/link"].sort().map((path) => ({ path, plain: path !== "a/link" })),
   );
 });
+
+it.skipIf(process.platform !== "linux")(
+  "hands out a name that is not UTF-8 with its bytes, beside the text of it",
+  () => {
+    const { root } = newProject();
+    const bytes = Buffer.from([0x61, 0xff]);
+    put(root, { "a\uFFFD": "" });
+    mkdirSync(Buffer.concat([Buffer.from(`${root}/`), bytes]));
+    expect([...sortedFiles(root)].sort((a, b) => Number(a.plain) - Number(b.plain))).toEqual([
+      { path: "a\uFFFD", plain: false, bytes },
+      { path: "a\uFFFD", plain: true },
+    ]);
+  },
+);
 
 it("finds nothing in a folder that is not there", () => {
   expect([...sortedFiles(join(newProject().root, "nowhere"))]).toEqual([]);

@@ -60,6 +60,21 @@ describe("a third-party file is not recognised", () => {
     ["serve.json", '{"rewrites":[{"source":"/blog/**","destination":"/translations/v1/es.json"}]}\n'],
     ["staticwebapp.config.json", '{"routes":[{"route":"/admin","allowedRoles":["admin"]}]}\n'],
     ["_routes.json", "no JSON"],
+    ["_routes.json", '{"version":1,"include":["/api/v1/translate","*"],"exclude":[]}\n'],
+    [
+      "vercel.json",
+      '{"routes":[{"src":"/reference/old","status":308,"headers":{"Location":"https://example.com/new"}}]}\n',
+    ],
+    ["vercel.json", '{"routes":[{"src":"/manifest/(.*)","dest":"https://my-own.example/$1"}]}\n'],
+    ["vercel.json", '{"routes":[{"src":"/api/v1/translate","dest":"https://example.com/api/v1/translate"}]}\n'],
+    ["vercel.json", '{"routes":[{"src":"/api/v1/translate","headers":{"Location":"//example.com/pages/v1.json"}}]}\n'],
+    ["vercel.json", '{"routes":[{"src":"/pages/v1/.*|/blog/.*","status":404}]}\n'],
+    ["vercel.json", '{"routes":[{"src":".*","dest":"/pages/v1.json"}]}\n'],
+    ["vercel.json", '{"routes":[{"src":"/pages/v1/.*","dest":"/pages/v1/../../mine.json"}]}\n'],
+    ["vercel.json", '{"routes":[{"src":"/pages/v1/.*","status":404},{"handle":"filesystem"}]}\n'],
+    ["vercel.json", '{"routes":[{"src":"/robots/(.*)","dest":"/sitemaps/mine.xml"}]}\n'],
+    ["staticwebapp.config.json", '{"routes":[{"route":"/api/v1/translate/en","redirect":"https://example.com/en"}]}\n'],
+    ["serve.json", '{"rewrites":[{"source":"/api/v1/translate","destination":"index.html"}]}\n'],
     ["CNAME", "made by Stele\n"],
   ])("%s: %j", (path, text) => {
     expect(DEFAULT.isMarked(path, text)).toBe(false);
