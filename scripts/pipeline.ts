@@ -141,7 +141,9 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
   const previewed = host && { host, basePath: host.servesAtRoot ? "" : rules.basePath };
   // A chosen host has already reported its own.
   const isReported = host === undefined || plans.has(host.name);
-  const previewDiagnostics = isReported ? [] : host.compile(rules, { ...facts, plan: "free", gateway: undefined }).diagnostics;
+  const previewDiagnostics = isReported
+    ? []
+    : host.compile(rules, { ...facts, plan: "free", gateway: undefined }).diagnostics;
   const artifacts = planArtifacts(site, [...compiled.artifacts, ...(gateway?.programs ?? [])]);
   const diagnostics = [...compiled.diagnostics, ...previewDiagnostics, ...artifacts.diagnostics];
   if (!artifacts.value || diagnostics.some(isError)) return { value: undefined, diagnostics };
