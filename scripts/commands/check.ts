@@ -1,5 +1,5 @@
 /** `stele check`: all problems of the content, and whether the out folder is what it makes. Nothing is written. */
-import { type ContentOptions, contentFolder, type ExitCode, say, siteFileOf } from "./shared/options.ts";
+import { type ContentOptions, type ExitCode, say, settled, siteFileOf } from "./shared/options.ts";
 import { planContent, type ReportOptions } from "./shared/planning.ts";
 import { prettyCount } from "../diagnostics/reporters/pretty.ts";
 import { counted } from "../diagnostics/message.ts";
@@ -22,8 +22,7 @@ export interface CheckOptions extends ContentOptions {
 
 /** Runs the command: 0 fine, 1 problems or an out folder that differs; 2 and 3 as a build ends where it cannot write. */
 export async function check(given: CheckOptions, signals: Signals): Promise<ExitCode> {
-  // Settled once: a folder that turns up later is not the content.
-  const options = { ...withOut(given), content: contentFolder(given) };
+  const options = settled(withOut(given));
   if (!options.watch) return checkOnce(options);
   const { checkAtChanges } = await import("./check-watch.ts");
   return checkAtChanges(options, signals, (reporting) => checkOnce(options, reporting));

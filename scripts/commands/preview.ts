@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { sourceAddress } from "../artifacts/api/source-address.ts";
 import { buildInto, publishContent } from "./build.ts";
-import { contentFolder, type ExitCode, type OutOptions, reportProblems, say } from "./shared/options.ts";
+import { type ExitCode, type OutOptions, reportProblems, say, settled } from "./shared/options.ts";
 import { type ReportOptions } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
@@ -30,8 +30,7 @@ export interface PreviewCommandOptions extends OutOptions {
 
 /** Runs the command; it ends only with a signal once the server listens. */
 export async function preview(given: PreviewCommandOptions, signals: Signals): Promise<ExitCode | undefined> {
-  // Settled once: a folder that turns up later is not the content.
-  const options = { ...given, content: contentFolder(given) };
+  const options = settled(given);
   // Before the content is read for the first time, so that no change is missed.
   let rebuild = (): void => {};
   const watched = watchForChanges(
