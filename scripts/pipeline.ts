@@ -51,6 +51,8 @@ export interface Plan {
 export interface PipelineRequest {
   /** The content folder, absolute. */
   readonly contentDirectory: string;
+  /** The folders that the content folder may lie in; undefined: anywhere. */
+  readonly contentRoots?: readonly string[] | undefined;
   /** The content folder as diagnostics name it: `content`. */
   readonly shownAs: string;
   /** The folder that the command runs in, absolute: sources of pages are in the repository around it. */
@@ -73,8 +75,8 @@ export interface PipelineResult {
 
 /** Runs the whole pipeline. Prints nothing and writes nothing. */
 export function readAndPlan(request: PipelineRequest): PipelineResult {
-  const { contentDirectory, shownAs, projectDirectory, onStep, onLook } = request;
-  const read = readContent(contentDirectory, shownAs);
+  const { contentDirectory, contentRoots, shownAs, projectDirectory, onStep, onLook } = request;
+  const read = readContent(contentDirectory, shownAs, contentRoots);
   const decoded = decodeContent(read.files, read.isListRefused);
   onStep?.("reading the sources of pages");
   const sourced = readSources({ content: decoded.content, contentDirectory, shownAs, projectDirectory, onLook });

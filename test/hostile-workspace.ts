@@ -1,5 +1,5 @@
 /** What strangers may put into a folder: files that tools for JavaScript take configuration or code from. */
-import { existsSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageFile from "../package.json" with { type: "json" };
 import { temporaryFolder } from "./stele.ts";
@@ -69,3 +69,12 @@ export const HOSTILE: Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** All of them in one folder. */
 export const EVERYTHING = Object.assign({}, ...Object.values(HOSTILE)) as Readonly<Record<string, string>>;
+
+/** Programs by the names of those that a build may start; each leaves a mark and goes on as the true one. */
+export function writePrograms(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, program] of Object.entries({ node: process.execPath, sh: "/bin/sh" })) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n: >"${MARK}"\nexec "${program}" "$@"\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+}

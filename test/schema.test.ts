@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -82,6 +83,31 @@ More about an error: stele check --explain in-the-way
     });
     expect(readdirSync(join(folder, "schemas")).sort()).toEqual(FILES.filter((name) => !name.startsWith("reference")));
     expect(readFileSync(join(folder, "elsewhere.json"), "utf8")).toBe(OLD);
+  });
+
+  it.each(["/dev/zero", "../elsewhere/site.yaml"])("asks nothing of a content file that is a link to %s", (to) => {
+    const folder = join(temporaryFolder(), "project");
+    writeFiles(folder, { "content/locales.yaml": "", "../elsewhere/site.yaml": "a: 1\n" });
+    symlinkSync(to.startsWith("/") ? to : `../${to}`, join(folder, "content/site.yaml"));
+    const { status, stderr } = stele(folder, ["schema"]);
+    expect({ status, stderr }).toMatchObject({ status: 0, stderr: expect.not.stringContaining("content/site.yaml") });
+    expect(stderr).toContain("Begin content/locales.yaml with these lines");
+  });
+
+  it("asks nothing of a content file that is a pipe", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "content/locales.yaml": "# $schema: x\n" });
+    execFileSync("mkfifo", [join(folder, "content/site.yaml")]);
+    expect(stele(folder, ["schema"])).toMatchObject({ status: 0 });
+  });
+
+  it("writes and removes nothing where the folder of the schemas is a link", () => {
+    const folder = join(temporaryFolder(), "project");
+    writeFiles(folder, { "content/site.yaml": "", "../elsewhere/.stele.tmp": "precious" });
+    symlinkSync("../../elsewhere", join(folder, "content/schema"));
+    const { status, stderr } = stele(folder, ["schema"]);
+    expect({ status, stderr }).toMatchObject({ status: 3, stderr: expect.stringContaining("[in-the-way]") });
+    expect(readdirSync(join(folder, "../elsewhere"))).toEqual([".stele.tmp"]);
   });
 
   it.each([

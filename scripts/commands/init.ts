@@ -1,10 +1,18 @@
 /** `stele init`: content files for a new site or for an existing docs site, and more languages for either. */
 import { existsSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
-import { contentFolder, type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
+import {
+  contentFolder,
+  type ContentOptions,
+  contentRoots,
+  type ExitCode,
+  reportProblems,
+  say,
+} from "./shared/options.ts";
 import { planQuietly } from "./shared/planning.ts";
 import { jsonSchema, SCHEMA_FOLDER, SCHEMA_NAMES, schemaFileName } from "../content/schemas/json-schemas.ts";
 import { locate } from "../content/locate.ts";
+import { projectRoots } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { counted, printable } from "../diagnostics/message.ts";
 import { ask, openQuestions } from "../init/ask.ts";
@@ -52,7 +60,7 @@ export async function init(options: InitOptions): Promise<ExitCode> {
 /** `--locale`: rows for languages in existing content. */
 function addTo(options: InitOptions, words: readonly string[]): ExitCode {
   const folder = contentFolder(options).replace(/(?<=.)[\\/]+$/, "");
-  const added = addLocales({ shownAs: folder, directory: resolve(folder) }, words);
+  const added = addLocales({ shownAs: folder, directory: resolve(folder), roots: contentRoots(options) }, words);
   if (!added.ok) {
     printProblems(locate(added.problems, added.files), false);
     return ({ content: 1, "command line": 2, environment: 3 } as const)[added.cause];
@@ -82,7 +90,7 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
 
 /** Each build reads a sitemap found in the project again; a sitemap from `--from` becomes a list of pages. */
 function fromSitemap(from: string, { hosts }: Findings, folder: string, options: InitOptions): Made | ExitCode {
-  const sourced = readSitemapInput(from);
+  const sourced = readSitemapInput(from, options.from === undefined ? projectRoots(process.cwd()) : undefined);
   const row = options.from === undefined ? { sitemap: `${pathUp(folder)}/${from}` } : undefined;
   const known = { baseUrl: options.baseUrl, hosts: options.host ?? hostsOf(hosts.map(({ text }) => text)) };
   const proposal = proposeFromSitemap(sourced, known, row);

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { sourceAddress } from "../artifacts/api/source-address.ts";
 import { buildInto, publishContent } from "./build.ts";
-import { contentFolder, type ExitCode, type OutOptions, reportProblems, say } from "./shared/options.ts";
+import { type ExitCode, type OutOptions, reportProblems, say, settled } from "./shared/options.ts";
 import { type ReportOptions } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
@@ -30,8 +30,7 @@ export interface PreviewCommandOptions extends OutOptions {
 
 /** Runs the command. Once the server listens, only a signal ends it. */
 export async function preview(given: PreviewCommandOptions, signals: Signals): Promise<ExitCode | undefined> {
-  // Decided once: a folder that appears later is not the content.
-  const options = { ...given, content: contentFolder(given) };
+  const options = settled(given);
   // Starts before the first reading of the content, so that it misses no change.
   let rebuild = (): void => {};
   const watched = watchForChanges(

@@ -1,7 +1,14 @@
 /** `stele schema`: writes JSON Schemas of the content files, for checks, completion and help in editors. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { type ContentOptions, contentFolder, type ExitCode, reportProblems, say } from "./shared/options.ts";
+import {
+  type ContentOptions,
+  contentFolder,
+  contentRoots,
+  type ExitCode,
+  reportProblems,
+  say,
+} from "./shared/options.ts";
 import {
   isOurSchema,
   jsonSchema,
@@ -11,6 +18,8 @@ import {
   schemaFileName,
   type SchemaName,
 } from "../content/schemas/json-schemas.ts";
+import type { ContentFiles } from "../content/decode.ts";
+import { readContent } from "../content/read.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOf } from "../publish/failures.ts";
@@ -34,12 +43,13 @@ export function schema(options: SchemaOptions): ExitCode {
     return 2;
   }
   const content = contentFolder(options).replace(/(?<=.)[\\/]+$/, "");
-  if (options.out === undefined && !existsSync(content)) {
-    reportProblems([diagnostic("content-folder-missing", { folder: content })]);
+  const { files, names, diagnostics } = readContent(resolve(content), content, contentRoots(options));
+  if (options.out === undefined && names.length === 0) {
+    reportProblems(diagnostics);
     return 1;
   }
   const out = options.out ?? `${content}/${SCHEMA_FOLDER}`;
-  const outcome = writeSchemas(out);
+  const outcome = writeSchemas(out, options.out === undefined ? content : out);
   if ("problems" in outcome) {
     reportProblems(outcome.problems);
     return 3;
@@ -47,22 +57,25 @@ export function schema(options: SchemaOptions): ExitCode {
   if (options.quiet) return 0;
   for (const file of outcome.written) say(`Wrote ${out}/${file}`);
   if (outcome.written.length === 0) say(`The schemas in ${out} are as they should be.`);
-  for (const line of advice(content, out)) say(line);
+  for (const line of advice(content, out, files)) say(line);
   return 0;
 }
 
 /**
  * Writes all schemas into a folder, each file atomically by a rename. It looks for third-party files before it writes.
  *
+ * @param out the folder
+ * @param named the folder below which no link is followed: itself, or one that holds it
  * @returns the names of the files that were out of date, or why nothing was written
  */
 function writeSchemas(
   out: string,
+  named: string,
 ): { readonly written: readonly string[] } | { readonly problems: readonly Diagnostic[] } {
   const folder = resolve(out);
   try {
     const files = SCHEMA_NAMES.map((name) => ({ file: schemaFileName(name), text: jsonSchema(name) }));
-    const problems = files.flatMap(({ file }) => foreign(folder, file, `${out}/${file}`));
+    const problems = files.flatMap(({ file }) => foreign(named, `${out}/${file}`));
     if (problems.length > 0) return { problems };
     const stale = files.filter(({ file, text }) => textOf(join(folder, file)) !== text);
     if (stale.length > 0) mkdirSync(folder, { recursive: true });
@@ -76,11 +89,13 @@ function writeSchemas(
 }
 
 /** Reports a third-party file where a schema belongs. */
-function foreign(folder: string, file: string, shown: string): Diagnostic[] {
-  const found = looker(folder)(file);
+function foreign(named: string, file: string): Diagnostic[] {
+  const found = looker(resolve(named))(file.slice(named.length + 1));
   if (found.kind === "absent") return [];
-  if (found.kind === "obstacle") return [diagnostic("in-the-way", { file: shown, obstacle: shown, what: found.what })];
-  return isOurSchema(readFileSync(join(folder, file), "utf8")) ? [] : [diagnostic("foreign-file", { file: shown })];
+  if (found.kind === "obstacle") {
+    return [diagnostic("in-the-way", { file, obstacle: `${named}/${found.at}`, what: found.what })];
+  }
+  return isOurSchema(readFileSync(resolve(file), "utf8")) ? [] : [diagnostic("foreign-file", { file })];
 }
 
 function textOf(path: string): string | undefined {
@@ -95,10 +110,10 @@ function replace(path: string, text: string): void {
   renameSync(temporary, path);
 }
 
-/** The line to add to content files that do not refer to a schema yet. */
-function advice(content: string, out: string): string[] {
+/** What to add to content files that lead to no schema yet. */
+function advice(content: string, out: string, files: ContentFiles): string[] {
   const names = (["site", "locales", "pages"] as const).filter((name) => {
-    const text = textOf(join(content, `${name}.yaml`));
+    const text = files[`${name}.yaml`]?.text;
     return text !== undefined && !/^# (?:yaml-language-server: \$schema=|\$schema: )/m.test(text);
   });
   const folder = relative(resolve(content), resolve(out)).split(sep).join("/") || ".";

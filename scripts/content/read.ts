@@ -1,5 +1,5 @@
 /** The reader of the content folder: the only part of this room that touches the disk. */
-import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
@@ -8,6 +8,7 @@ import type { Diagnostic } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
 import { DEFAULT_LIST } from "./page-sources.ts";
 import { leadsOut, placeFault } from "./sources/places.ts";
+import { findPath, isProblem } from "./sources/source-bytes.ts";
 import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
 import { type ContentFileName, schemas } from "./schemas/index.ts";
 import { strictText } from "./strict-text.ts";
@@ -28,16 +29,16 @@ export interface ReadContent {
  *
  * @param directory the folder, absolute
  * @param shownAs the folder as problems name it: `content`
+ * @param roots the folders that it may lie in; undefined: anywhere, as the person who runs the command named it
  */
-export function readContent(directory: string, shownAs: string): ReadContent {
-  let root: string;
-  try {
-    root = realpathSync(directory);
-  } catch (cause) {
-    if (!isErrno(cause)) throw cause;
-    const diagnostics = [diagnostic("content-folder-missing", { folder: shownAs })];
-    return { files: {}, names: [], isListRefused: false, diagnostics };
+export function readContent(directory: string, shownAs: string, roots?: readonly string[]): ReadContent {
+  const found = findPath(directory, shownAs, "folder", { file: shownAs }, roots);
+  if (isProblem(found)) {
+    const isForbidden = found.code === "source-forbidden";
+    const problem = isForbidden ? found : diagnostic("content-folder-missing", { folder: shownAs });
+    return { files: {}, names: [], isListRefused: false, diagnostics: [problem] };
   }
+  const root = found.path;
   const references = readReferenceNames(root, shownAs);
   const names = [...(Object.keys(schemas) as ContentFileName[]), ...references.names];
   const files: { -readonly [Name in keyof ContentFiles]: ContentFiles[Name] } = {};
@@ -63,6 +64,8 @@ function readReferenceNames(
   const folder = `${shownAs}/${REFERENCE_FOLDER}`;
   const place = { file: folder };
   try {
+    const refused = refusal(root, REFERENCE_FOLDER, folder);
+    if (refused) return { names: [], diagnostics: [refused] };
     // What editors leave behind begins with a dot.
     const found = readdirSync(join(root, REFERENCE_FOLDER)).filter((name) => !name.startsWith("."));
     const paths = found.map((name) => `${REFERENCE_FOLDER}/${name}`).sort();
@@ -79,17 +82,22 @@ function readReferenceNames(
   }
 }
 
+/** Why a file or folder of the content folder is not read: a link in there may lead to any file of the machine. */
+function refusal(root: string, name: string, shownAs: string): Diagnostic | undefined {
+  const path = join(root, name);
+  const where = { place: { file: shownAs } };
+  if (leadsOut(path, [root])) return diagnostic("link-outside", { file: shownAs, folder: "the content folder" }, where);
+  const fault = placeFault(path, statSync(path).isDirectory() ? "folder" : "file", [root]);
+  return fault && diagnostic("source-forbidden", { file: shownAs, fault }, where);
+}
+
 function readSource(root: string, name: string, shownAs: string): SourceFile | Diagnostic {
   let bytes: Buffer;
   try {
-    // Where it leads is compared: a link inside the folder may lead to any file of the machine.
-    if (leadsOut(join(root, name), [root])) {
-      return diagnostic("link-outside", { file: shownAs, folder: "the content folder" }, { place: { file: shownAs } });
-    }
-    const path = realpathSync(join(root, name));
+    const refused = refusal(root, name, shownAs);
+    if (refused) return refused;
+    const path = join(root, name);
     const kind = statSync(path);
-    const fault = placeFault(path, kind.isDirectory() ? "folder" : "file", [root]);
-    if (fault) return diagnostic("source-forbidden", { file: shownAs, fault }, { place: { file: shownAs } });
     // A pipe would keep the reader waiting for ever.
     if (!kind.isFile()) {
       const cause = kind.isDirectory() ? "it is a folder" : "it is no file";

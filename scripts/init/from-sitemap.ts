@@ -20,8 +20,9 @@ import { localesText, siteText } from "./texts.ts";
  * Reads a sitemap, or an index with the sitemaps beside it.
  *
  * @param from a file, or `-` for standard input
+ * @param roots the folders that it may lie in; undefined: anywhere, as the person who runs the command named it
  */
-export function readSitemapInput(from: string): SourcedPages {
+export function readSitemapInput(from: string, roots?: readonly string[]): SourcedPages {
   const file = from === "-" ? STANDARD_INPUT : basename(from);
   const shownAs = from === "-" ? "." : dirname(from);
   const source: PageSource = {
@@ -32,7 +33,7 @@ export function readSitemapInput(from: string): SourcedPages {
     from: { kind: "sitemap", file },
   };
   const content = { site: undefined, locales: undefined, pages: undefined, references: [] };
-  const context = { content, contentDirectory: dirname(resolve(from)), shownAs, roots: undefined };
+  const context = { content, contentDirectory: dirname(resolve(from)), shownAs, roots };
   return from === "-" ? readStandardInput(source, context) : readSitemapSource(source, file, context);
 }
 

@@ -26,14 +26,14 @@ export type AddedLocales =
  *
  * @param words BCP 47 tags in any letter case
  */
-export function addLocales({ shownAs, directory }: ContentFolder, words: readonly string[]): AddedLocales {
+export function addLocales({ shownAs, directory, roots }: ContentFolder, words: readonly string[]): AddedLocales {
   const { locales, problems: unknown } = readLanguages(words);
   if (unknown.length > 0) return refused("command line", unknown);
   const name = `${shownAs}/locales.yaml`;
-  const { files, diagnostics } = readContent(directory, shownAs);
+  const { files, diagnostics } = readContent(directory, shownAs, roots);
   const file = files["locales.yaml"];
   if (!file) {
-    const own = diagnostics.filter(({ place }) => place === undefined || place.file === name);
+    const own = diagnostics.filter(({ place }) => place === undefined || [name, shownAs].includes(place.file));
     return refused("content", own);
   }
   const { value, diagnostics: unread } = parseYaml(file);

@@ -1,7 +1,7 @@
 /** Reads a folder that cannot be trusted: small plain files and names only, nothing outside it; no code is run. */
 import { readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { liesIn } from "../content/sources/places.ts";
+import { mayFollow } from "../content/sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source-bytes.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 
@@ -30,10 +30,11 @@ const MOST_NAMES = 10_000;
  */
 export function repositoryAt(root: string): Repository {
   const real = orNothing(() => realpathSync(root)) ?? root;
-  // A link may point to any file of the machine.
+  // A link may point to any file of the machine, and to the secrets of the project: they would end up in the proposal.
   const find = (path: string, kind: "file" | "folder"): FoundPath | undefined => {
+    if (!mayFollow(real, path, kind, [real])) return undefined;
     const found = findPath(join(real, path), path, kind, { file: path }, undefined);
-    return isProblem(found) || !liesIn(real, found.path) ? undefined : found;
+    return isProblem(found) ? undefined : found;
   };
   const entries = (path: string, kind: "file" | "folder"): readonly string[] => {
     const folder = find(path, "folder");

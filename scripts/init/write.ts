@@ -15,6 +15,8 @@ export interface ContentFolder {
   readonly directory: string;
   /** Its name in problems: `content`. */
   readonly shownAs: string;
+  /** The folders that it may lie in, where it exists; undefined: anywhere. */
+  readonly roots?: readonly string[] | undefined;
 }
 
 /**

@@ -78,6 +78,37 @@ describe("what cannot be read", () => {
     });
   });
 
+  it.each([
+    ["sitemap.xml", ".git/config"],
+    ["mkdocs.yml", ".env"],
+    ["CNAME", ".env"],
+    ["docs", ".git/docs"],
+    ["CNAME", "linked/.env"],
+  ])("is passed over: %s that is a link to %s", (name, to) => {
+    const folder = temporaryFolder();
+    const secret = "secret.example.com";
+    writeFiles(folder, {
+      ".env": secret,
+      ".git/config": `[core]\n\tname = ${secret}\n`,
+      ".git/docs/en/a.md": "",
+      ".git/docs/es/a.md": "",
+    });
+    symlinkSync(".", join(folder, "linked"));
+    symlinkSync(to, join(folder, name));
+    expect(findAll(repositoryAt(folder))).toMatchObject({ tree: undefined, sitemap: undefined, address: undefined });
+  });
+
+  it("is looked for in files that links in the project lead to, and in hidden ones by name", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "public/sitemap-main.xml": "", ".gitlab-ci.yml": "pages:\n" });
+    symlinkSync("public/sitemap-main.xml", join(folder, "sitemap.xml"));
+    const { sitemap, hosts } = findAll(repositoryAt(folder));
+    expect({ sitemap, hosts: hosts.map(({ text }) => text) }).toEqual({
+      sitemap: "sitemap.xml",
+      hosts: ["gitlab-pages"],
+    });
+  });
+
   it("is passed over: folders without permission", () => {
     const folder = temporaryFolder();
     writeFiles(folder, {

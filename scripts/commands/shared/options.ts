@@ -1,7 +1,9 @@
 /** The options that commands share, and the checks of their values. */
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { locate } from "../../content/locate.ts";
+import { leadsOut, projectRoots } from "../../content/sources/places.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
@@ -16,6 +18,8 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130;
 /** The options that mean the same in every command that has them. */
 export interface ContentOptions {
   readonly content?: string;
+  /** Whether the content folder is the one that is there, not one that the user named. */
+  readonly isContentFound?: boolean;
   readonly baseUrl?: string;
   readonly host?: readonly string[];
   /** A host to answer as. Its files are not written unless it is one of the others too. */
@@ -78,7 +82,27 @@ export function choiceOption(flags: string, description: string, words: readonly
 
 /** The content folder as the user named it, or the existing one. */
 export function contentFolder({ content }: ContentOptions): string {
-  return content ?? (existsSync("content/site.yaml") || !existsSync("stele/site.yaml") ? "content" : "stele");
+  return content ?? (isSite("content") || !isSite("stele") ? "content" : "stele");
+}
+
+/** Links that lead out count as missing: which folder is taken would say whether there is something at their ends. */
+function isSite(folder: string): boolean {
+  const file = `${folder}/site.yaml`;
+  return !leadsOut(resolve(file), projectRoots(process.cwd())) && existsSync(file);
+}
+
+/** The options with the content folder that is there now: one that turns up later is not the content. */
+export function settled<Options extends ContentOptions>(options: Options): Options & { readonly content: string } {
+  const isContentFound = options.content === undefined;
+  return { ...options, content: contentFolder(options), isContentFound };
+}
+
+/**
+ * The folders that the content folder may lie in; undefined where the user named it, which may be anywhere. A link by the
+ * name of `content` may have come with a pull request.
+ */
+export function contentRoots({ content, isContentFound }: ContentOptions): readonly string[] | undefined {
+  return content === undefined || isContentFound ? projectRoots(process.cwd()) : undefined;
 }
 
 /** Fallback location for diagnostics without one. */

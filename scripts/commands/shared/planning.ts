@@ -7,7 +7,7 @@ import { prettyCount } from "../../diagnostics/reporters/pretty.ts";
 import type { Diagnostic, Site } from "../../model.ts";
 import { type PipelineResult, readAndPlan } from "../../pipeline.ts";
 import { readSharedFiles } from "../../publish/shared-files.ts";
-import { contentFolder, type ContentOptions, type OutOptions } from "./options.ts";
+import { contentFolder, contentRoots, type ContentOptions, type OutOptions } from "./options.ts";
 import type { Progress } from "./progress.ts";
 import { isForPeople, printProblems } from "./reporters.ts";
 import { theirProblems, unseenProblems } from "./third-party-files.ts";
@@ -37,6 +37,7 @@ export function planQuietly(
   const contentDirectory = resolve(folder);
   const result = readAndPlan({
     contentDirectory,
+    contentRoots: contentRoots(options),
     shownAs: folder.replace(/[\\/]+$/, ""),
     projectDirectory: process.cwd(),
     overrides: {

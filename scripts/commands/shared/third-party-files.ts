@@ -1,5 +1,6 @@
 /** Looks at the files of other tools in the out folder, beside which a site is to be published. */
 import { gunzipSync } from "node:zlib";
+import { liesIn, mayFollow, projectRoots } from "../../content/sources/places.ts";
 import { readSitemapAddresses } from "../../content/sources/sitemap/addresses.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, Site } from "../../model.ts";
@@ -23,8 +24,8 @@ export interface NamedFolder {
 
 /** What is to be said about the files of other tools: pages without files, kept files that do not fit. Writes nothing. */
 export function theirProblems(site: Site, out: NamedFolder): Diagnostic[] {
-  const lies = (path: string): boolean => isFile(out.path, path);
-  const pages = pageFileProblems(site, out.name, lies, (path) => foreignBytes(out.path, path) !== undefined);
+  const lies = (path: string): boolean => isThere(out, path);
+  const pages = pageFileProblems(site, out.name, lies, (path) => bytesOf(out, path) !== undefined);
   const isBuilt = !pages.some(({ code }) => code === "page-files-not-yet");
   const page = besidePage(site, lies);
   return [
@@ -34,6 +35,23 @@ export function theirProblems(site: Site, out: NamedFolder): Diagnostic[] {
     ...(isWritten(site.artifacts.sitemap) ? compressedCopies(out) : []),
     ...(page === undefined ? [] : [diagnostic("reference-beside-page", { file: `${out.name}/${page}` })]),
   ];
+}
+
+/**
+ * Whether a file of the out folder is looked at. Strangers may have put links into a folder of the repository, and
+ * problems show addresses of what was read; a folder elsewhere is one that the user named.
+ */
+function isOpen({ path: folder }: NamedFolder, path: string): boolean {
+  const roots = projectRoots(process.cwd());
+  return mayFollow(folder, path, "file", roots.some((root) => liesIn(root, folder)) ? roots : [folder]);
+}
+
+function isThere(out: NamedFolder, path: string): boolean {
+  return isFile(out.path, path) && isOpen(out, path);
+}
+
+function bytesOf(out: NamedFolder, path: string): Buffer | undefined {
+  return isOpen(out, path) ? foreignBytes(out.path, path) : undefined;
 }
 
 /** What is to be said where there are no files of other tools to look at. */
@@ -48,7 +66,7 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
   const file = `${out.name}/${SITEMAP_FILE}`;
   const read = readTheirs(out, SITEMAP_FILE);
   if (read === undefined) {
-    const other = OTHER_SITEMAPS.find((path) => isFile(out.path, path));
+    const other = OTHER_SITEMAPS.find((path) => isThere(out, path));
     return [isBuilt ? diagnostic("kept-missing", { file, other }) : diagnostic("kept-unseen", { file })];
   }
   if ("problem" in read) return [read.problem];
@@ -71,7 +89,7 @@ type Read = Extract<ReturnType<typeof readSitemapAddresses>, { ok: true }> | { r
 
 /** Reads a third-party sitemap, plain or gzip. Returns undefined if there is no such file. */
 function readTheirs(out: NamedFolder, path: string): Read | undefined {
-  const bytes = foreignBytes(out.path, path);
+  const bytes = bytesOf(out, path);
   if (bytes === undefined) return undefined;
   const text = textOf(bytes);
   if (text === undefined) return unreadable(out, path, "it is not UTF-8, or has more than 50 MiB");
@@ -104,13 +122,13 @@ function textOf(bytes: Buffer): string | undefined {
 
 function keptRobots(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
   const file = `${out.name}/${ROBOTS_FILE}`;
-  const bytes = foreignBytes(out.path, ROBOTS_FILE);
+  const bytes = bytesOf(out, ROBOTS_FILE);
   if (bytes !== undefined) return keptRobotsProblems(site, file, bytes.toString());
   return [isBuilt ? diagnostic("kept-missing", { file, other: undefined }) : diagnostic("kept-unseen", { file })];
 }
 
 /** Compressed copies of a sitemap that is ours now: hosts send them in its place. */
-function compressedCopies({ path, name }: NamedFolder): Diagnostic[] {
-  const copies = [`${SITEMAP_FILE}.gz`, `${SITEMAP_FILE}.br`].filter((copy) => isFile(path, copy));
-  return copies.map((copy) => diagnostic("compressed-copy", { file: `${name}/${copy}` }));
+function compressedCopies(out: NamedFolder): Diagnostic[] {
+  const copies = [`${SITEMAP_FILE}.gz`, `${SITEMAP_FILE}.br`].filter((copy) => isThere(out, copy));
+  return copies.map((copy) => diagnostic("compressed-copy", { file: `${out.name}/${copy}` }));
 }

@@ -21,11 +21,17 @@ export function liesIn(folder: string, path: string): boolean {
  *   none is the whole disk
  */
 export function sourceRoots(project: string, content: string): readonly string[] {
-  const root = repositoryAround(project);
+  const [root] = projectRoots(project);
   const own = realPath(content);
   if (own === undefined || (root !== undefined && liesIn(root, own))) return root === undefined ? [] : [root];
   const around = repositoryAround(dirname(content));
   return [root, around, isWholeDisk(own) ? undefined : own].filter((folder) => folder !== undefined);
+}
+
+/** The folders that what a project brings may lie in: the repository around it, or the project where there is none. */
+export function projectRoots(project: string): readonly string[] {
+  const root = repositoryAround(project);
+  return root === undefined ? [] : [root];
 }
 
 /** The nearest folder that holds `.git`, which in a worktree is a file; or the folder itself. */
@@ -76,6 +82,21 @@ export function placeFault(path: string, kind: "file" | "folder", roots: readonl
 export function leadsOut(path: string, roots: readonly string[]): boolean {
   const end = whereItLeads(path);
   return !roots.some((root) => liesIn(realpathSync.native(root), end));
+}
+
+/**
+ * Whether a file or folder is looked at that Stele itself asks for by its name, such as `.git/config` or the sitemap of an
+ * out folder. A link there may lead only where content may lead. What is missing has the answer of what is refused.
+ *
+ * @param folder the folder that it lies in, which may itself be a link
+ * @param path the way from there
+ * @param roots the folders that links may lead to
+ */
+export function mayFollow(folder: string, path: string, kind: "file" | "folder", roots: readonly string[]): boolean {
+  const own = realPath(folder);
+  const real = realPath(join(folder, path));
+  if (own === undefined || real === undefined || placeFault(own, "folder", roots) !== undefined) return false;
+  return real === join(own, path) || placeFault(real, kind, roots) === undefined;
 }
 
 /** The longest path that Linux takes, PATH_MAX in limits.h: a longer one leads to nothing. */

@@ -1,10 +1,10 @@
 /** Where sources of pages may be. Files elsewhere are never read, and their text is never printed. */
-import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sourceRoots } from "../../../scripts/content/sources/places.ts";
 import { readSitemapInput } from "../../../scripts/init/from-sitemap.ts";
-import { temporaryFolder } from "../../stele.ts";
+import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { readContent } from "../../../scripts/content/read.ts";
 import { type ProjectFiles, type Sourced, project, readProject, siteWith, url, urlset } from "./sourced.ts";
 
@@ -172,11 +172,11 @@ describe("a source outside the repository has one answer, whether it exists or n
     expect(answers[0]).toMatch(/source-forbidden|link-outside/);
   });
 
-  it("a content file that is a link too", () => {
+  it.each(["locales.yaml", "reference"])("a link in the content folder too: %s", (name) => {
     const answers = THERE.map((there) => {
       const files = {
         "content/site.yaml": siteWith("{ list: pages.yaml }"),
-        "content/locales.yaml": { to: "../../../elsewhere/there" },
+        [`content/${name}`]: { to: "../../../elsewhere/there" },
       };
       const all = Object.entries({ ...files, ...there }).map(
         ([path, content]) => [join("one/repository/site", path), content] as const,
@@ -186,6 +186,61 @@ describe("a source outside the repository has one answer, whether it exists or n
     });
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain("link-outside");
+  });
+});
+
+/** A project in a repository, with the content of a project beside it, and links. */
+function linkedProject(links: Readonly<Record<string, string>>): string {
+  const folder = realpathSync(temporaryFolder());
+  const content = {
+    "site.yaml": "base_url: https://docs.example.com\nsource_locale: en\ns3cr3t: 1\n",
+    "locales.yaml": "- { code: en, name: English }\n",
+    "pages.yaml": "- { path: / }\n",
+  };
+  for (const at of ["elsewhere", "site/inside", "site/.git/x"]) {
+    writeFiles(join(folder, at), content);
+  }
+  for (const [path, to] of Object.entries(links)) symlinkSync(to, join(folder, "site", path));
+  return join(folder, "site");
+}
+
+describe("a content folder that is a link", () => {
+  const commands = ["check", "build", "init --locale fr", "schema"];
+
+  it.each(commands)("is refused where it leads out of the repository: %s", (command) => {
+    const answers = ["../elsewhere", "../nowhere", "../elsewhere/site.yaml"].map((to) => {
+      const folder = linkedProject({ content: to });
+      const { status, stderr } = stele(folder, command.split(" "));
+      expect(readFileSync(join(folder, "../elsewhere/locales.yaml"), "utf8")).not.toContain("fr");
+      expect(readdirSync(join(folder, "../elsewhere"))).toHaveLength(3);
+      return { status, stderr };
+    });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 1, stderr: expect.stringContaining(`content ${OUTSIDE}`) });
+  });
+
+  it.each(commands)("is refused where it leads into git's folder: %s", (command) => {
+    const { status, stderr } = stele(linkedProject({ content: ".git/x" }), command.split(" "));
+    expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(`content ${GIT}`) });
+    expect(stderr).not.toContain("s3cr3t");
+  });
+
+  it("is read where it leads to another folder of the repository", () => {
+    expect(stele(linkedProject({ content: "inside" }), ["check"]).stderr).toContain("s3cr3t");
+  });
+
+  it("is read wherever it leads where the person who runs the command names it", () => {
+    expect(stele(linkedProject({ content: "../elsewhere" }), ["check", "--content", "content"]).stderr).toContain(
+      "s3cr3t",
+    );
+  });
+
+  it("that leads out does not decide whether the folder stele is taken", () => {
+    const taken = ["../elsewhere", "../nowhere"].map(
+      (to) => stele(linkedProject({ content: to, stele: "inside" }), ["check"]).stderr,
+    );
+    expect(taken[0]).toContain("stele/site.yaml");
+    expect(taken[1]).toBe(taken[0]);
   });
 });
 

@@ -1,9 +1,10 @@
 /** Starts git: the one place. The repository may be a stranger's, and so may the current folder. */
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, statSync } from "node:fs";
+import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { dirname, posix, win32 } from "node:path";
 import { isErrno } from "../../../diagnostics/errno.ts";
 import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
+import { liesIn, projectRoots } from "../places.ts";
 
 /** Why git gives no answer. */
 export interface GitFailure {
@@ -37,13 +38,20 @@ const NEUTRAL = [
  *
  * @param directory the folder, absolute
  * @param output the file that takes what git writes; unless given it is handed back
+ * @param mostSeconds how long it is waited for: a repository may have git include a pipe, which never ends
  */
 export function git(
   directory: string,
   parameters: readonly string[],
   output?: number,
+  mostSeconds = 300,
 ): { readonly output: string; readonly failure?: GitFailure } {
-  const program = programFile("git", { path: process.env["PATH"], platform: process.platform, isProgram });
+  const trees = [...projectRoots(process.cwd()), ...projectRoots(directory)];
+  const program = programFile("git", {
+    path: process.env["PATH"],
+    platform: process.platform,
+    isProgram: (file) => isProgram(file) && !isOfTree(file, trees),
+  });
   if (program === undefined) return { output: "", failure: { isKnown: false, silence: "missing", said: "ENOENT" } };
   const { error, status, stdout, stderr } = spawnSync(
     program,
@@ -55,10 +63,16 @@ export function git(
       stdio: ["ignore", output ?? "pipe", "pipe"],
       encoding: "utf8",
       windowsHide: true,
+      timeout: mostSeconds * 1000,
+      killSignal: "SIGKILL",
     },
   );
   if (error) {
     if (!isErrno(error)) throw error;
+    if (error.code === "ETIMEDOUT") {
+      const said = `no answer in ${mostSeconds} seconds`;
+      return { output: "", failure: { isKnown: false, silence: "failed", said } };
+    }
     return { output: "", failure: { isKnown: false, silence: "missing", said: error.code } };
   }
   if (status === 0) return { output: stdout ?? "" };
@@ -97,6 +111,12 @@ export function programFile(name: string, { path = "", platform, isProgram }: Pr
 /** `C:\` or `\\server\share`: without a drive, or without a slash behind it, a folder depends on the current one. */
 const ON_A_DRIVE = /^(?:[A-Za-z]:[\\/]|[\\/]{2})/;
 const FROM_THE_ROOT = /^\//;
+
+/** Whether a program lies in the tree, or leads there: it may have come with a pull request. */
+function isOfTree(file: string, trees: readonly string[]): boolean {
+  const places = [realpathSync.native(file), realpathSync.native(dirname(file))];
+  return trees.some((tree) => places.some((place) => liesIn(tree, place)));
+}
 
 function isProgram(file: string): boolean {
   try {

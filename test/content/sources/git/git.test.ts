@@ -1,5 +1,6 @@
 /** How git is started: which file, from where, and what a repository's own configuration can make it do. */
-import { chmodSync, existsSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, rmSync, symlinkSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { git as ask, programFile } from "../../../../scripts/content/sources/git/git.ts";
@@ -33,25 +34,43 @@ describe("git is looked for", () => {
     expect(looked.filter((file) => !/^(?:\/|[A-Z]:\\|\\\\)/.test(file))).toEqual([]);
   });
 
-  it.skipIf(!gitProgram)("on this machine: not in the current folder, nor is it started there", () => {
+  it.skipIf(!gitProgram)("on this machine: not in the current folder nor in the tree, nor is it started there", () => {
     const folder = temporaryFolder();
+    const elsewhere = temporaryFolder();
     const log = join(folder, "log");
-    writeFiles(folder, {
-      git: `#!/bin/sh\ntouch '${join(folder, "ran")}'\n`,
+    const evil = `#!/bin/sh\ntouch '${join(folder, "ran")}'\n`;
+    writeFiles(folder, { git: evil, "bin/git": evil });
+    writeFiles(elsewhere, {
       "bin/git": `#!/bin/sh\npwd >'${log}'\nexec '${gitProgram}' "$@"\n`,
     });
-    for (const file of ["git", "bin/git"]) chmodSync(join(folder, file), 0o755);
+    const programs = [join(folder, "git"), join(folder, "bin/git"), join(elsewhere, "bin/git")];
+    for (const file of programs) chmodSync(file, 0o755);
+    symlinkSync(join(folder, "bin"), join(elsewhere, "linked"));
     const before = process.cwd();
+    git(folder, ["init", "--quiet"]);
     process.chdir(folder);
     try {
-      vi.stubEnv("PATH", ["", ".", join(folder, "bin"), dirname(gitProgram ?? "")].join(delimiter));
-      git(folder, ["init", "--quiet"]);
+      vi.stubEnv(
+        "PATH",
+        ["", ".", join(folder, "bin"), join(elsewhere, "linked"), join(elsewhere, "bin")].join(delimiter),
+      );
       expect(ask(folder, ["rev-parse", "--is-inside-work-tree"])).toEqual({ output: "true\n" });
     } finally {
       process.chdir(before);
     }
     expect(existsSync(join(folder, "ran"))).toBe(false);
-    expect(git(folder, ["-c", "alias.x=!cat log", "x"])).toBe(join(folder, "bin"));
+    expect(git(folder, ["-c", "alias.x=!cat log", "x"])).toBe(join(elsewhere, "bin"));
+  });
+
+  it.skipIf(!gitProgram || process.platform === "win32")("and not waited for without end", () => {
+    const folder = temporaryFolder();
+    git(folder, ["init", "--quiet"]);
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    git(folder, ["config", "include.path", join(folder, "pipe")]);
+    expect(ask(folder, ["rev-parse", "--is-inside-work-tree"], undefined, 0.5)).toMatchObject({
+      output: "",
+      failure: { silence: "failed", said: "no answer in 0.5 seconds" },
+    });
   });
 });
 

@@ -1,0 +1,59 @@
+/** Links in the out folder that other tools' files, or strangers, may have put there. */
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
+
+const SITEMAP =
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://docs.example.com/s3cr3t</loc></url></urlset>\n';
+
+const CONTENT = {
+  "content/site.yaml":
+    "base_url: https://docs.example.com\nsource_locale: en\nartifacts: { sitemap: keep, robots: keep }\n",
+  "content/locales.yaml": "- { code: en, name: English }\n",
+  "content/pages.yaml": "- { path: /a/there, lastmod: 2026-01-02 }\n- { path: /a/missing, lastmod: 2026-01-02 }\n",
+};
+
+/** What a check says of a project with links in its out folder. */
+function checked(links: Readonly<Record<string, string>>, out = "dist"): string {
+  const folder = join(temporaryFolder(), "project");
+  writeFiles(folder, {
+    ...CONTENT,
+    "dist/index.html": "",
+    ".git/config": SITEMAP,
+    ".env": SITEMAP,
+    "public/map.xml": SITEMAP,
+    "../elsewhere/map.xml": SITEMAP,
+    "../elsewhere/there": "",
+    "../elsewhere/there.html": "",
+  });
+  for (const [path, to] of Object.entries(links)) symlinkSync(to, join(folder, path));
+  return stele(folder, ["check", "--merge", "--out", out]).stderr;
+}
+
+describe("a link in the out folder is followed only inside the repository:", () => {
+  it.each(["../../elsewhere/map.xml", "../.git/config", "../.env", "nowhere"])(
+    "a kept sitemap at %s is missing",
+    (to) => {
+      const said = checked({ "dist/sitemap.xml": to });
+      expect(said).toContain("[kept-missing]");
+      expect(said).not.toContain("s3cr3t");
+    },
+  );
+
+  it("a kept sitemap in the repository is read", () => {
+    expect(checked({ "dist/sitemap.xml": "../public/map.xml" })).toContain("s3cr3t");
+  });
+
+  it("a kept sitemap in an out folder that is itself a link out of the repository is missing", () => {
+    expect(checked({ linked: "../elsewhere", "../elsewhere/sitemap.xml": "map.xml" }, "linked")).not.toContain(
+      "s3cr3t",
+    );
+  });
+
+  it("which of the pages below it exist is not said", () => {
+    const said = checked({ "dist/a": "../../elsewhere" });
+    expect(said).toBe(checked({ "dist/a": "../../nowhere" }));
+    expect(said).toContain("/a/there");
+  });
+});
