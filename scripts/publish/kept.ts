@@ -29,12 +29,19 @@ import { sortedFiles } from "./walk.ts";
 export function keepFile(target: Target, file: string | Buffer, path: string): void {
   const problem = keptFolderProblem(target);
   if (problem !== undefined) throw refusal([problem]);
+  makeKept(target);
   for (let attempt = 1; ; attempt += 1) {
     const folder = attempt === 1 ? target.kept : join(target.kept, String(attempt));
     const place = join(folder, path);
     const isKept = () => typeof file === "string" && isSameFile(file, place);
     if (makeFolders(target.kept, dirname(place)) && (isKept() || addName(file, place))) return;
   }
+}
+
+/** Makes the kept folder, which no more people can read than the folder that its files come from. */
+function makeKept({ root, old, kept }: Target): void {
+  const from = lstatSync(root, { throwIfNoEntry: false }) ?? lstatSync(old, { throwIfNoEntry: false });
+  unless(["EEXIST"], () => mkdirSync(kept, { mode: ((from?.mode ?? 0) & 0o777) | 0o700 }));
 }
 
 /** The files of a kept folder, for the summary to name them at each build until somebody has removed them. */

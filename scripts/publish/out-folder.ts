@@ -59,9 +59,17 @@ function danger(path: string, project: string, content: string): string | undefi
   if (isWithin(path, content)) return "it lies in the content folder";
   const kept = path.split(sep).find((name) => KEPT_FOLDER.test(name));
   if (kept !== undefined) return `it lies in ${kept}`;
-  if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(join(path, ".git"))) !== undefined)
-    return "it holds a git repository";
+  if (isThere(join(path, ".git")) || isBareRepository(path)) return "it holds a git repository";
   return undefined;
+}
+
+/** As git tells it: https://git-scm.com/docs/gitrepository-layout (read November 2026). */
+function isBareRepository(path: string): boolean {
+  return ["HEAD", "objects", "refs"].every((name) => isThere(join(path, name)));
+}
+
+function isThere(path: string): boolean {
+  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path)) !== undefined;
 }
 
 /** Folders of tools, the work folders of builds among them: what lies there is cleared away by the next build. */

@@ -4,9 +4,10 @@ import { basename, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { refusal, unless } from "./failures.ts";
+import { keepFile } from "./kept.ts";
 import { MANIFEST, type Places, type Target, TEMPORARY } from "./places.ts";
 import { removeFormer, siftFormer } from "./former.ts";
-import { settleIntent } from "./replace.ts";
+import { isIntended, settleIntent } from "./replace.ts";
 import { removeStage } from "./stage.ts";
 import { exists } from "./whole.ts";
 
@@ -60,8 +61,13 @@ function finishBooks(target: Target): void {
     unlinkSync(target.intent);
     return;
   }
-  // A name that only a run with an intent uses; without one, the file is somebody else's.
-  removeFile(join(target.root, TEMPORARY));
+  // A name that only a run with an intent uses, but an intent alone makes no file ours.
+  const temporary = join(target.root, TEMPORARY);
+  const stats = lstatSync(temporary, { throwIfNoEntry: false });
+  if (stats?.isFile() === true && lstatSync(target.intent).size > 0) {
+    if (stats.size > 0 && !isIntended(target, temporary)) keepFile(target, temporary, TEMPORARY);
+    unlinkSync(temporary);
+  }
   settleIntent(target);
 }
 

@@ -5,7 +5,7 @@
  * The manifest-to-be (the intent) is in place beside the folder before the first write, and becomes the manifest after
  * the last: a killed run leaves files that the manifest does not know, and the intent lets `settleIntent` tell them.
  */
-import { chmodSync, constants, copyFileSync, mkdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
+import { chmodSync, constants, copyFileSync, mkdirSync, renameSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
@@ -15,13 +15,21 @@ import { cutAtBlock } from "./blocks.ts";
 import { type DecidedPath, type Decision, decisions, type Policy, refuseObstacle } from "./decide.ts";
 import { type Syncing, syncing } from "./durable.ts";
 import { refusal, unless } from "./failures.ts";
-import { fileReader, sha256 } from "./file-bytes.ts";
-import { folderMaker, removeEmptyFolders } from "./folders.ts";
+import { fileReader, ruleFileBytes, sha256 } from "./file-bytes.ts";
+import { folderMaker, openAs, removeEmptyFolders } from "./folders.ts";
 import { joinByPath } from "./join-by-path.ts";
 import { writeNewFile } from "./long-texts.ts";
 import { keepFile } from "./kept.ts";
 import { looker, obstacleOnWay } from "./look.ts";
-import { isOurs, type ManifestEntry, manifestWriter, ownedFiles, readManifest, sameEntry } from "./manifest.ts";
+import {
+  isOurs,
+  type ManifestEntry,
+  type ManifestWriter,
+  manifestWriter,
+  ownedFiles,
+  readManifest,
+  sameEntry,
+} from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
 import { EDITED_SHOWN } from "./stage.ts";
 import { countFile, emptySample, emptyTally, note, type Sample, type Tally } from "./tally.ts";
@@ -84,7 +92,7 @@ export function planReplace(
  * @throws a refusal when there are problems after all, because somebody has changed the folder meanwhile
  */
 export function draftReplace(target: Target, files: Iterable<NewFile>, policy: Policy): void {
-  const draft = manifestWriter(target.draft);
+  const draft = draftWriter(target);
   try {
     const { diagnostics, collisions } = planReplace(target, files, policy, draft.add);
     const met = collisions.map((collision) => foreignMeanwhile(target, collision));
@@ -94,13 +102,32 @@ export function draftReplace(target: Target, files: Iterable<NewFile>, policy: P
   }
 }
 
+/** A copy of the draft becomes the manifest, with its mode. */
+function draftWriter({ root, draft }: Target): ManifestWriter {
+  const restoreUmask = openAs(root);
+  try {
+    return manifestWriter(draft);
+  } finally {
+    restoreUmask();
+  }
+}
+
 /** Carries out a drafted plan: makes the decisions again, from the disk as it is now. */
 export function applyReplace(target: Target, files: Iterable<NewFile>, policy: Policy, disk: Syncing): Tally {
-  const tally = emptyTally();
   disk.file(target.draft);
   renameSync(target.draft, target.intent);
   disk.folder(dirname(target.intent));
   mkdirSync(target.root, { recursive: true });
+  const restoreUmask = openAs(target.root);
+  try {
+    return applyDecisions(target, files, policy, disk);
+  } finally {
+    restoreUmask();
+  }
+}
+
+function applyDecisions(target: Target, files: Iterable<NewFile>, policy: Policy, disk: Syncing): Tally {
+  const tally = emptyTally();
   const makeFolders = folderMaker(target.root);
   const changed = new Set<string>();
   for (const { decision } of decisions(target, files, policy)) {
@@ -145,7 +172,8 @@ function replaceFile(
 
 /**
  * Finishes the books of a run that was killed while it replaced files: the manifest then lists what lies there, of the
- * former files and of the new ones. Without this, files that the run had written would count as somebody else's.
+ * former files and of the new ones. Without this, files that the run had written would count as somebody else's. Where
+ * nothing of the intent lies there, nor a manifest, no run has begun, and the folder stays as it is.
  *
  * @throws a refusal where the manifest would be written through a link
  */
@@ -153,26 +181,40 @@ export function settleIntent(target: Target): void {
   const look = looker(target.root);
   const manifest = look(MANIFEST);
   if (manifest.kind === "obstacle") throw refusal(problemsOf(refuseObstacle(target, MANIFEST, manifest)));
-  const draft = manifestWriter(target.draft);
+  const draft = draftWriter(target);
+  let hasBegun = manifest.kind === "file";
   try {
     const intended = readManifest(target.intent, `${target.workName}/${basename(target.intent)}`);
     for (const { path, a: listed, b: meant } of joinByPath(ownedFiles(target), intended, [])) {
       const written = meant !== undefined && look(path).kind === "file" && wroteIt(join(target.root, path), meant);
       const entry = written ? meant : listed;
-      if (entry !== undefined) draft.add(entry);
+      if (entry === undefined) continue;
+      hasBegun = true;
+      draft.add(entry);
     }
   } finally {
     draft.close();
   }
-  putManifest(target, target.draft, syncing(false));
+  if (hasBegun) putManifest(target, target.draft, syncing(false));
   unlinkSync(target.intent);
   unlinkSync(target.draft);
+}
+
+/** Whether the bytes of a temporary file are those of a file that the run meant to write, or the list of them. */
+export function isIntended({ intent }: Target, temporary: string): boolean {
+  const sum = fileReader().sha256(temporary);
+  if (sum === fileReader().sha256(intent)) return true;
+  for (const meant of readManifest(intent, basename(intent))) {
+    if (meant.sha256 === sum || (meant.block === true && wroteIt(temporary, meant))) return true;
+  }
+  return false;
 }
 
 /** Whether a file, or the block in it, is what an entry says. */
 function wroteIt(file: string, entry: ManifestEntry): boolean {
   if (entry.block !== true) return isOurs(entry, "file", fileReader().sha256(file));
-  const cut = cutAtBlock(readFileSync(file));
+  const bytes = ruleFileBytes(file);
+  const cut = bytes && cutAtBlock(bytes);
   return typeof cut === "object" && isOurs(entry, "block", sha256(cut.block));
 }
 

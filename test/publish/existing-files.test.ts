@@ -201,6 +201,29 @@ describe("the mode of an out folder", () => {
     expect(modes(project)).toEqual(["755", "644", "755", "644"]);
   });
 
+  it.each(["in-place", "merge"] as const)("is not hidden by a umask, file by file either: %s", (mode) => {
+    const project = newProject();
+    noticesOf(build(project, OLD, mode));
+    chmodSync(project.out, 0o755);
+    const umask = process.umask(0o077);
+    try {
+      noticesOf(build(project, NEW, mode));
+      expect(process.umask(0o077)).toBe(0o077);
+    } finally {
+      process.umask(umask);
+    }
+    expect(modes(project)).toEqual(["755", "644", "755", "644"]);
+  });
+
+  it.each(["stage", "in-place"] as const)("is that of the kept folder, too: %s", (mode) => {
+    const project = newProject();
+    noticesOf(build(project, OLD, mode));
+    chmodSync(project.out, 0o700);
+    plant(project, THEIRS);
+    noticesOf(build(project, NEW, mode));
+    expect(statSync(`${project.out}.kept`).mode & 0o777).toBe(0o700);
+  });
+
   it("does not let all write", () => {
     const project = newProject();
     noticesOf(build(project, OLD));

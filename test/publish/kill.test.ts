@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { hostname } from "node:os";
@@ -269,6 +270,36 @@ describe("a folder beside the out folder that no build has left but a stranger",
     put(join(project.root, ".dist.stele/old"), { "evil.html": "evil", "manifest/v1.jsonl": "evil\n" });
     runWell(project, { "index.html": "i" });
     expect(treeOf(project.out)).toEqual({ "index.html": "i" });
+  });
+
+  it.each(["", manifestFor({ "b.json": "ours" })])(
+    "changes nothing of a folder that no run has begun: %j",
+    (intent) => {
+      const { project } = besideTheirs();
+      put(project.root, { ".dist.stele/intent.jsonl": intent });
+      put(project.out, { "theirs.txt": "theirs" });
+      if (intent === "") put(project.out, THEIRS);
+      const before = namesIn(project.out);
+      expect(failureOf(run(project, { "a.json": "1" }))[0]).toBe(3);
+      expect(namesIn(project.out)).toEqual(before);
+    },
+  );
+
+  it("gets a temporary file kept that the intent does not list", () => {
+    const { project } = besideTheirs();
+    put(project.root, { ".dist.stele/intent.jsonl": manifestFor({ "b.json": "ours" }) });
+    put(project.out, { ".stele.tmp": "theirs" });
+    runWell(project, { "a.json": "1" });
+    expect(treeOf(`${project.out}.kept`)).toEqual({ ".stele.tmp": "theirs" });
+  });
+
+  it("ends with no fault of ours where a journal claims a block in a huge file", () => {
+    const { project } = besideTheirs();
+    const line = manifestFor({ "video.mp4": "v" }).replace("}\n", ',"block":true}\n');
+    put(project.root, { ".dist.stele/intent.jsonl": line });
+    put(project.out, { "video.mp4": "" });
+    truncateSync(join(project.out, "video.mp4"), 3 * 2 ** 30);
+    expect(failureOf(run(project, { "a.json": "1" }))[1]).toContain('"video.mp4"');
   });
 
   it("leads no manifest through a link in the out folder", () => {

@@ -77,6 +77,10 @@ describe("an out folder may not be", () => {
     mkdirSync(join(project.root, "two"));
     writeFileSync(join(project.root, "two/.git"), "gitdir: x\n");
     expect(refused("one")).toBe('"one" cannot be the out folder: it holds a git repository.');
+    for (const name of ["objects", "refs"]) mkdirSync(join(project.root, "bare", name), { recursive: true });
+    expect(refused("bare")).toBeUndefined();
+    writeFileSync(join(project.root, "bare/HEAD"), "ref: refs/heads/main\n");
+    expect(refused("bare")).toBe('"bare" cannot be the out folder: it holds a git repository.');
     expect(refused("two")).toBe('"two" cannot be the out folder: it holds a git repository.');
   });
 
