@@ -100,18 +100,18 @@ describe("merging beside other people's files", () => {
     } as const;
     expect(failureOf(run(project, ours, "merge"))).toEqual([
       3,
-      '"dist/api/z.json" is not a file of ours, and the build makes one of that name.',
+      '"dist/api/z.json" exists, and Stele did not write it.',
       'Remove or rename "dist/api/z.json".',
       '"dist/file/x" cannot be written: "dist/file" is a file.',
       'Remove or rename "dist/file".',
       '"dist/folder.json" cannot be written: a folder has that name.',
       'Remove or rename "dist/folder.json".',
-      '"dist/robots.txt" is not a file of ours, and the build makes one of that name.',
+      '"dist/robots.txt" exists, and Stele did not write it.',
       'Remove or rename "dist/robots.txt".',
       '"dist/openapi.json", "dist/reference/index.html", "dist/sitemap.xml" are not files of ours, and the build makes files of these names.',
       "Put this line into site.yaml, in the place of its line artifacts: if it has one: " +
         "artifacts: { sitemap: keep, reference: /api-reference/, openapi: /api-openapi.json } " +
-        "(keep leaves theirs and compares it with the pages, replace overwrites it; false leaves ours out).",
+        "(keep leaves the file and compares it with the pages, replace overwrites it; false leaves ours out).",
     ]);
     expect(treeOf(project.root)).toEqual(before);
     expect(namesIn(project.root)).not.toContain(".dist.stele/");
@@ -199,7 +199,7 @@ describe("merging beside other people's files", () => {
     const text = manifest.replace("DIGEST", "0".repeat(64));
     put(project.out, { "manifest/v1.jsonl": text });
     expect(failureOf(run(project, { "x.json": "1" }, "merge"))[1]).toMatch(
-      /^Line [12] of "dist\/manifest\/v1\.jsonl" is not as a build wrote it, so our files cannot be told from others\.$/,
+      /^Line [12] of "dist\/manifest\/v1\.jsonl" is not as a build wrote it, so Stele cannot recognize its own files\.$/,
     );
     expect(treeOf(project.out)).toEqual({});
     expect(manifestOf(project.out)).toBe(text);
