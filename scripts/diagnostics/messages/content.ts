@@ -93,16 +93,8 @@ export const contentMessages = {
         ? `No path is as long as that; a glob has at most ${longest} characters.`
         : `Paths begin with a slash: ${quoted(`/${glob.replace(/^[!./]+/, "")}`)}.`,
   })),
-  "glob-too-large": error<{ fault: "braces" | "list"; limit: number }>(({ fault, limit }) =>
-    fault === "braces"
-      ? {
-          sentence: `Braces nest deeper than ${limit} levels in this glob.`,
-          hint: "Write the choices side by side: /{docs,blog,guide}/**.",
-        }
-      : {
-          sentence: `These globs have more than ${limit} characters together.`,
-          hint: "Write fewer globs: /docs/** matches all pages below /docs.",
-        },
+  "glob-too-large": error<{ fault: keyof typeof GLOB_EXCESS; limit: number }>(({ fault, limit }) =>
+    GLOB_EXCESS[fault](limit),
   ),
   "source-unused": notice<{ file: string }>(({ file }) => ({
     sentence: `${file} is there and no source of pages names it, so it is not read.`,
@@ -138,6 +130,21 @@ export const contentMessages = {
     hint: "A priority of 1.0 is the highest of the site, 0.5 the usual one.",
   })),
 } as const;
+
+const GLOB_EXCESS = {
+  braces: (limit: number) => ({
+    sentence: `Braces nest deeper than ${limit} levels in this glob.`,
+    hint: "Write the choices side by side: /{docs,blog,guide}/**.",
+  }),
+  wildcards: (limit: number) => ({
+    sentence: `These globs have more than ${limit} wildcards together.`,
+    hint: "Write fewer globs, or names: *, ?, [ and each choice in braces is a wildcard.",
+  }),
+  list: (limit: number) => ({
+    sentence: `These globs have more than ${limit} characters together.`,
+    hint: "Write fewer globs: /docs/** matches all pages below /docs.",
+  }),
+} as const satisfies Record<string, (limit: number) => Wording>;
 
 /** What makes a text no YAML. */
 export type YamlFault =
