@@ -87,6 +87,9 @@ function isTooLong(glob: string | undefined): boolean {
 /** Each page is compared with all globs of its source: with more than these a list of pages would take hours. */
 const MOST_IN_GLOBS = 65_536;
 
+/** Each may make every path be read once more; names cost next to nothing. */
+const MOST_WILDCARDS = 250;
+
 /** Braces in braces are a call each. No layout has three levels. */
 const DEEPEST_BRACES = 64;
 
@@ -100,23 +103,28 @@ function globExcess(file: string, pointer: Pointer, row: Row): Diagnostic[] {
     if (length > MOST_IN_GLOBS) {
       return [diagnostic("glob-too-large", { fault: "list", limit: MOST_IN_GLOBS }, where([]))];
     }
-    return globs.flatMap((glob = "", index) =>
-      bracesDeep(glob) > DEEPEST_BRACES
+    const costs = globs.map((glob = "") => globCosts(glob));
+    const deep = costs.flatMap(({ braces }, index) =>
+      braces > DEEPEST_BRACES
         ? [diagnostic("glob-too-large", { fault: "braces", limit: DEEPEST_BRACES }, where([index]))]
         : [],
     );
+    if (deep.length > 0 || costs.reduce((sum, { wildcards }) => sum + wildcards, 0) <= MOST_WILDCARDS) return deep;
+    return [diagnostic("glob-too-large", { fault: "wildcards", limit: MOST_WILDCARDS }, where([]))];
   });
 }
 
-/** How many braces are open at once. */
-function bracesDeep(glob: string): number {
+/** How many braces of a glob are open at once, and how many of its signs stand for more than one text. */
+function globCosts(glob: string): { readonly braces: number; readonly wildcards: number } {
   let depth = 0;
-  let deepest = 0;
-  for (const [sign] of glob.matchAll(/\\.|[{}]/gs)) {
-    if (sign === "{") deepest = Math.max(deepest, (depth += 1));
+  let braces = 0;
+  let wildcards = 0;
+  for (const [sign] of glob.matchAll(/\\.|\*+|[?[{,}]/gs)) {
+    if (sign === "{") braces = Math.max(braces, (depth += 1));
     if (sign === "}") depth = Math.max(0, depth - 1);
+    if (/^[*?[{]/.test(sign) || (sign === "," && depth > 0)) wildcards += 1;
   }
-  return deepest;
+  return { braces, wildcards };
 }
 
 /** Globs that match no path whatever the pages are: each path begins with a slash, and none is as long. */

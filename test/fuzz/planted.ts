@@ -3,7 +3,6 @@ import { decodePageLine } from "../../scripts/content/decode.ts";
 import { locate } from "../../scripts/content/locate.ts";
 import { defaultSource } from "../../scripts/content/page-sources.ts";
 import type { SourceFile } from "../../scripts/content/content.ts";
-import { globMatcher } from "../../scripts/site/resolve/glob.ts";
 import { hold, type Target, target } from "./target.ts";
 import { globs, jsonLines, largeScalars, longSitemaps } from "./targets/large.ts";
 
@@ -47,10 +46,14 @@ function locateEach(list: string): void {
   }
 }
 
-/** Globs were not limited. */
-function matchAll(site: string): void {
-  const exclude: readonly string[] = JSON.parse(/exclude: (\[.*\]) \}\]/.exec(site)?.[1] ?? "[]");
-  for (const glob of exclude) globMatcher(glob)("/b");
+/** Choices in braces were read by a function that calls itself, however deep they nest. */
+function readChoices(site: string): void {
+  const globs: readonly string[] = JSON.parse(/exclude: (\[.*\]) \}\]/.exec(site)?.[1] ?? "[]");
+  const end = (glob: string, open: number): number => {
+    const [next] = [glob.indexOf("{", open + 1)].map((inner) => (inner === -1 ? open : end(glob, inner)));
+    return next ?? open;
+  };
+  for (const glob of globs) end(glob, glob.indexOf("{"));
 }
 
 /** The expression for a value had no limit. */
@@ -65,7 +68,7 @@ function findEnds(sitemap: string): void {
 
 export const targets: readonly Target[] = [
   asBefore(jsonLines, locateEach, "pages.jsonl"),
-  asBefore(globs, matchAll, "site.yaml"),
+  asBefore(globs, readChoices, "site.yaml"),
   asBefore(largeScalars, matchScalar, "pages.yaml"),
   asBefore(longSitemaps, findEnds, "sitemap.xml"),
   target({ ...number, name: "crashes", run: counted((made) => JSON.parse(made === 3 ? "{" : "{}")) }),

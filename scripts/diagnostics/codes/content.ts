@@ -1,4 +1,4 @@
-import { error, notice, quoted } from "../message.ts";
+import { error, notice, quoted, type Wording } from "../message.ts";
 
 /** Problems of the content files and of the shape of their values. */
 export const contentCodes = {
@@ -149,17 +149,11 @@ export const contentCodes = {
     wrong: "# content/site.yaml\npages:\n  - list: pages.yaml\n    url: /docs/{path}",
     right: "# content/site.yaml\npages:\n  - tree: ../docs/{locale}/{path}.md\n    url: /docs/{path}",
   }),
-  "glob-too-large": error<{ fault: "braces" | "list"; limit: number }>({
-    sentence: ({ fault, limit }) =>
-      fault === "braces"
-        ? `Braces nest deeper than ${limit} levels in this glob.`
-        : `These globs have more than ${limit} characters together.`,
-    hint: ({ fault }) =>
-      fault === "braces"
-        ? "Write the choices side by side: /{docs,blog,guide}/**."
-        : "Write fewer globs: /docs/** matches all pages below /docs.",
+  "glob-too-large": error<{ fault: keyof typeof GLOB_EXCESS; limit: number }>({
+    sentence: ({ fault, limit }) => GLOB_EXCESS[fault](limit).sentence,
+    hint: ({ fault, limit }) => GLOB_EXCESS[fault](limit).hint,
     meaning:
-      "Every page of a source is compared with each of its globs, so their size is limited. Braces nest at most 64 levels, and the globs of include, and those of exclude, have at most 65,536 characters together. The source is not read. Put choices side by side in one pair of braces, and name folders with ** instead of their pages.",
+      "Every page of a source is compared with each of its globs, so their size is limited. Braces nest at most 64 levels, and the globs of include, and those of exclude, have at most 65,536 characters and a limited number of wildcards together. The source is not read. Put choices side by side in one pair of braces, and name folders with ** instead of their pages.",
     wrong: "# content/site.yaml\npages: [{ list: pages.yaml, exclude: [/drafts/a, /drafts/b, ... thousands more] }]",
     right: "# content/site.yaml\npages: [{ list: pages.yaml, exclude: [/drafts/**] }]",
   }),
@@ -183,6 +177,21 @@ export const contentCodes = {
     right: "# content/site.yaml\npages:\n  - sitemap: ../sitemap.xml\n  - list: pages.yaml",
   }),
 } as const;
+
+const GLOB_EXCESS = {
+  braces: (limit: number) => ({
+    sentence: `Braces nest deeper than ${limit} levels in this glob.`,
+    hint: "Write the choices side by side: /{docs,blog,guide}/**.",
+  }),
+  wildcards: (limit: number) => ({
+    sentence: `These globs have more than ${limit} wildcards together.`,
+    hint: "Write fewer globs, or names: *, ?, [ and each choice in braces is a wildcard.",
+  }),
+  list: (limit: number) => ({
+    sentence: `These globs have more than ${limit} characters together.`,
+    hint: "Write fewer globs: /docs/** matches all pages below /docs.",
+  }),
+} as const satisfies Record<string, (limit: number) => Wording>;
 
 /** How values of a kind are written. */
 const FORMS: Readonly<Record<string, string>> = {

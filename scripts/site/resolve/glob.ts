@@ -3,14 +3,25 @@
  * `[!a]`, `{a,b}`, and a backslash before what stands for itself. All else, round brackets too, is itself.
  *
  * Strangers write globs. A regular expression made of one tries each way to match after the other, which of
- * `*a*a*a*a*a*b` takes for ever; here all ways go on side by side, and no glob takes longer than its length times the
- * path's.
+ * `*a*a*a*a*a*b` takes for ever; here all ways go on side by side. A path takes no longer than its length times the
+ * number of wildcards, however long the names between them are.
  */
 
-/** Makes the test of whether a whole path matches a glob. */
-export function globMatcher(glob: string): (path: string) => boolean {
-  const { steps } = sequence({ text: glob, syntax: bracesOf(glob) }, 0);
-  return (path) => run(steps, path, [0]).at(-1) === path.length;
+/** Makes the test of whether a whole path matches one of some globs. A list of names costs no more than one name. */
+export function globMatcher(globs: readonly string[]): (path: string) => boolean {
+  const names = new Set<string>();
+  const patterns: { readonly start: string; readonly steps: readonly Step[] }[] = [];
+  for (const text of globs) {
+    const { steps } = sequence({ text, syntax: bracesOf(text) }, 0);
+    const [first = ""] = steps;
+    const start = typeof first === "string" ? first : "";
+    if (steps.length < 2 && start === first) names.add(start);
+    else patterns.push({ start, steps: compiled(steps) });
+  }
+  return (path) =>
+    names.has(path) ||
+    // Most globs are of other pages, and their names say so.
+    patterns.some(({ start, steps }) => path.startsWith(start) && run(steps, path, [0]).at(-1) === path.length);
 }
 
 /** One step of a glob: from where it may begin in a path to where it may end. */
@@ -57,16 +68,22 @@ function bracesOf(glob: string): ReadonlySet<number> {
   return syntax;
 }
 
-/** Reads up to the comma or brace that ends a choice, or to the end. */
-function sequence(glob: Glob, start: number): Found<readonly Step[]> {
-  const steps: Step[] = [];
+/** Reads up to the comma or brace that ends a choice, or to the end. Texts stand for themselves, each as long as can be. */
+function sequence(glob: Glob, start: number): Found<readonly (Step | string)[]> {
+  const steps: (Step | string)[] = [];
   let at = start;
   while (at < glob.text.length && (!glob.syntax.has(at) || glob.text[at] === "{")) {
     const found = segments(glob, at) ?? choices(glob, at) ?? oneOf(glob, at) ?? single(glob, at);
-    steps.push(found.steps);
+    const last = steps.at(-1);
+    if (typeof last === "string" && typeof found.steps === "string") steps.splice(-1, 1, last + found.steps);
+    else steps.push(found.steps);
     at = found.end;
   }
   return { steps, end: at };
+}
+
+function compiled(steps: readonly (Step | string)[]): readonly Step[] {
+  return steps.map((step) => (typeof step === "string" ? literal(step) : step));
 }
 
 /** `**` for segments as a whole, with the slash before it or, where that is the beginning, behind it. */
@@ -82,18 +99,24 @@ function segments({ text, syntax }: Glob, at: number): Found<Step> | undefined {
 
 const below: Step = (path, starts) => {
   const first = starts.find((start) => path[start] === "/") ?? path.length;
-  return reached(path, starts, (end) => end > first && (end === path.length || path[end] === "/"));
+  return reached(path, starts, (end) => end > first && (end === path.length || path.charCodeAt(end) === SLASH));
 };
 
 const anyFolders: Step = (path, starts) =>
-  reached(path, starts, (end) => end > (starts[0] ?? 0) && path[end - 1] === "/");
+  reached(path, starts, (end) => end > (starts[0] ?? 0) && path.charCodeAt(end - 1) === SLASH);
 
-const anything: Step = (path, starts) => reached(path, starts, (end) => end > (starts[0] ?? 0));
+const anything: Step = (path, starts) => reached(path, starts, () => true);
 
-/** The starts themselves, and what else may be reached. */
+/** The starts themselves, and what else behind the first may be reached. */
 function reached(path: string, starts: Positions, isReached: (end: number) => boolean): Positions {
-  const own = new Set(starts);
-  return Array.from({ length: path.length + 1 }, (_, end) => end).filter((end) => own.has(end) || isReached(end));
+  const ends: number[] = [];
+  let next = 0;
+  for (let end = starts[0] ?? 0; end <= path.length; end += 1) {
+    const isStart = starts[next] === end;
+    if (isStart) next += 1;
+    if (isStart || isReached(end)) ends.push(end);
+  }
+  return ends;
 }
 
 /** `{a,b}` */
@@ -103,12 +126,13 @@ function choices(glob: Glob, at: number): Found<Step> | undefined {
   let end = at;
   do {
     const choice = sequence(glob, end + 1);
-    all.push(choice.steps);
+    all.push(compiled(choice.steps));
     end = choice.end;
   } while (glob.text[end] === ",");
   const steps: Step = (path, starts) => {
-    const ends = new Set(all.flatMap((choice) => run(choice, path, starts)));
-    return [...ends].sort((one, other) => one - other);
+    const isEnd = new Uint8Array(path.length + 1);
+    for (const choice of all) for (const end of run(choice, path, starts)) isEnd[end] = 1;
+    return reached(path, [], (end) => isEnd[end] === 1);
   };
   return { steps, end: end + 1 };
 }
@@ -121,10 +145,19 @@ function oneOf({ text }: Glob, at: number): Found<Step> | undefined {
   const ranges = [...members.matchAll(/\\?(.)(?:-\\?(.))?/gs)];
   const isMember = (one: string): boolean => ranges.some(([, from = "", to = from]) => from <= one && one <= to);
   const isNegated = negation !== "";
-  return { steps: character((one) => one !== "/" && isMember(one) !== isNegated), end: at + whole.length };
+  // Members may be thousands: each character is compared with them once.
+  const known = new Map<string, boolean>();
+  const isMeant = (one: string): boolean => {
+    const answer = known.get(one);
+    if (answer !== undefined) return answer;
+    const isOne = one !== "/" && isMember(one) !== isNegated;
+    known.set(one, isOne);
+    return isOne;
+  };
+  return { steps: character(isMeant), end: at + whole.length };
 }
 
-function single({ text }: Glob, at: number): Found<Step> {
+function single({ text }: Glob, at: number): Found<Step | string> {
   const [stars] = /^\*+/.exec(text.slice(at)) ?? [];
   if (stars !== undefined) {
     const end = at + stars.length;
@@ -133,26 +166,72 @@ function single({ text }: Glob, at: number): Found<Step> {
   }
   if (text[at] === "?") return { steps: inSegment, end: at + 1 };
   const isEscaped = text[at] === "\\" && at + 1 < text.length;
-  const literal = text.charAt(isEscaped ? at + 1 : at);
-  return { steps: character((one) => one === literal), end: at + (isEscaped ? 2 : 1) };
+  return { steps: text.charAt(isEscaped ? at + 1 : at), end: at + (isEscaped ? 2 : 1) };
+}
+
+/** A text that stands for itself, found from all starts in one pass: the algorithm of Knuth, Morris and Pratt. */
+function literal(text: string): Step {
+  const borders = bordersOf(text);
+  return (path, starts) => {
+    // Few starts, or few characters, are compared one by one.
+    const ends: number[] = [];
+    if (starts.length === 1 || text.length < 8) {
+      for (const start of starts) if (path.startsWith(text, start)) ends.push(start + text.length);
+      return ends;
+    }
+    let next = 0;
+    let length = 0;
+    for (let at = starts[0] ?? 0; at < path.length; at += 1) {
+      length = extended(text, borders, length, path.charCodeAt(at));
+      const start = at + 1 - text.length;
+      if (length < text.length) continue;
+      while ((starts[next] ?? path.length) < start) next += 1;
+      if (starts[next] === start) ends.push(at + 1);
+    }
+    return ends;
+  };
+}
+
+/** For each length of a beginning of a text: how long the longest shorter beginning is that it ends with. */
+function bordersOf(text: string): readonly number[] {
+  const borders = [0, 0];
+  for (let at = 1; at < text.length; at += 1) {
+    borders.push(extended(text, borders, borders[at] ?? 0, text.charCodeAt(at)));
+  }
+  return borders;
+}
+
+/** How much of a text has been met once one more character has. */
+function extended(text: string, borders: readonly number[], met: number, unit: number): number {
+  let length = met;
+  while (length > 0 && (length === text.length || text.charCodeAt(length) !== unit)) length = borders[length] ?? 0;
+  return text.charCodeAt(length) === unit ? length + 1 : 0;
 }
 
 function character(isMeant: (one: string) => boolean): Step {
-  return (path, starts) =>
-    starts.filter((start) => start < path.length && isMeant(path.charAt(start))).map((start) => start + 1);
+  return (path, starts) => {
+    const ends: number[] = [];
+    for (const start of starts) if (start < path.length && isMeant(path.charAt(start))) ends.push(start + 1);
+    return ends;
+  };
 }
 
 const inSegment = character((one) => one !== "/");
 
+const SLASH = 0x2f;
+
 /** Any characters of a segment, none too. */
 const part: Step = (path, starts) => {
-  const own = new Set(starts);
+  let isOpen = false;
+  let next = 0;
   const ends: number[] = [];
-  let isReached = false;
   for (let end = starts[0] ?? 0; end <= path.length; end += 1) {
-    isReached ||= own.has(end);
-    if (isReached) ends.push(end);
-    if (path[end] === "/") isReached = false;
+    if (starts[next] === end) {
+      isOpen = true;
+      next += 1;
+    }
+    if (isOpen) ends.push(end);
+    if (path.charCodeAt(end) === SLASH) isOpen = false;
   }
   return ends;
 };

@@ -43,12 +43,9 @@ export function excludeLine(path: string): string {
 }
 
 function selector({ include, exclude }: PageSource): (path: string) => boolean {
-  const included = include.map((glob) => globMatcher(withoutSlash(glob)));
-  const excluded = exclude.map((glob) => globMatcher(withoutSlash(glob)));
-  return (path) => {
-    const isIncluded = included.length === 0 || included.some((matches) => matches(path));
-    return isIncluded && !excluded.some((matches) => matches(path));
-  };
+  const isIncluded = globMatcher(include.map(withoutSlash));
+  const isExcluded = globMatcher(exclude.map(withoutSlash));
+  return (path) => (include.length === 0 || isIncluded(path)) && !isExcluded(path);
 }
 
 /** `/docs/` is the page `/docs`, in a glob too. */

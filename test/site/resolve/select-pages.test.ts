@@ -94,6 +94,14 @@ describe("globs that would be compared for hours", () => {
     ["a hundred braces side by side", ["/{a,b}".repeat(100)], []],
     ["braces that are themselves", ["/\\{".repeat(100)], []],
     ["100,000 choices", [`/{${"a,".repeat(100_000)}b}`], ["4:56 glob-too-large", "4:63 glob-without-match"]],
+    ["251 wildcards in one", [`/${"**/".repeat(251)}x`], ["4:56 glob-too-large"]],
+    [
+      "251 wildcards in several",
+      Array.from({ length: 251 }, (_, index) => `/drafts/${index}/**`),
+      ["4:56 glob-too-large"],
+    ],
+    ["250 wildcards", Array.from({ length: 250 }, (_, index) => `/drafts/${index}/**`), []],
+    ["a thousand names", Array.from({ length: 1000 }, (_, index) => `/drafts/${index}`), []],
     ["thousands of globs", Array.from({ length: 9000 }, (_, index) => `/drafts/${index}`), ["4:56 glob-too-large"]],
   ])("are refused: %s", (_what, globs, expected) => {
     const { short, site } = withTree(`exclude: ["/b", ${globs.map((glob) => JSON.stringify(glob)).join(", ")}]`);
