@@ -119,6 +119,10 @@ const URL_FAULTS = {
     sentence: `${part} is no way to make an address of a file's path.`,
     hint: `Write {path}, or {path:NAME} with one of ${styles.join(", ")}.`,
   }),
+  "too-long": (part: string) => ({
+    sentence: `The template has more than ${part} characters.`,
+    hint: "Write /{path}/ or /docs/{path}: no path is as long as that.",
+  }),
 } as const satisfies Record<string, (part: string, styles: readonly string[]) => Wording>;
 
 const SILENCES: Readonly<Record<GitSilence, (said: string) => Wording>> = {
