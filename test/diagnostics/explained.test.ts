@@ -77,6 +77,7 @@ const NOT_TO_BE_RUN: readonly string[] = [
   "yaml-too-deep",
   "address-too-long",
   "glob-too-large",
+  "locales-too-many",
 ];
 
 /** Problems of content alone whose examples are parts of content files. */

@@ -16,6 +16,12 @@ export const siteExplanations = {
       "# content/locales.yaml\n- { code: en, name: English }\n- { code: he, name: עברית }\n- { code: iw, name: עברית }",
     right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: he, name: עברית }",
   },
+  "locales-too-many": {
+    meaning:
+      "The file names more languages than any site has. Each page is published in each language, and with alternates each of these names all others, so a small file would become gigabytes. Such a list is mostly written by a program; keep the languages that have pages.",
+    wrong: "# content/locales.yaml\n- { code: en, name: English } # and 500 more",
+    right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }",
+  },
   "locale-unknown": {
     meaning:
       "A locale is named that has no row in locales.yaml. Nothing is known of it: neither its name nor where its pages lie. Correct the code, or add the language to locales.yaml; es-MX is another locale than es, and no other is taken in its place.",

@@ -11,6 +11,10 @@ export const siteMessages = {
     sentence: `${quoted(code)} names the same language as ${quoted(other)}.`,
     hint: "Remove one of the two rows.",
   })),
+  "locales-too-many": error<{ limit: number }>(({ limit }) => ({
+    sentence: `There are more than ${limit} languages, and this is the first of the others.`,
+    hint: `Remove languages until ${limit} are left.`,
+  })),
   "locale-unknown": error<{ code: string; known: readonly string[]; meant: string | undefined }>(
     ({ code, known, meant }) => ({
       sentence: `The locale ${quoted(code)} is not in locales.yaml.`,
