@@ -20,6 +20,11 @@ beforeAll(async () => {
 });
 
 describe("the preview", () => {
+  it("sends no one on from an address with .html where no file lies", async () => {
+    const { status, headers } = await send(port, { method: "GET", target: "/not-there.html" });
+    expect({ status, location: headers.location }).toEqual({ status: 404, location: undefined });
+  });
+
   it.each(cases.map((row): [string, Case] => [row.name, row]))("%s", async (_name, row) => {
     const { status, headers, body } = await send(port, row);
     const type = headers["content-type"];
@@ -177,8 +182,8 @@ describe("the command", () => {
       answer("es", "/docs/intro").replaceAll(/https:\/\/(es\.)?docs\.example\.com/g, "https://$1user.example/project"),
     );
     expect((await send(based, { method: "GET", target: "/project/sitemap.xml" })).status).toBe(200);
-    const redirect = await send(based, { method: "GET", target: "/project/about.html" });
-    expect(redirect.headers.location).toBe("/project/about");
+    const redirect = await send(based, { method: "GET", target: "/project/404.html" });
+    expect(redirect.headers.location).toBe("/project/404");
     expect((await send(based, { method: "GET", target: "/project?x=1" })).status).toBe(200);
     expect((await send(based, { method: "POST", target: target.slice("/project".length) })).status).toBe(404);
     expect((await send(based, { method: "POST", target: "/projectile/api/v1/locales" })).status).toBe(404);

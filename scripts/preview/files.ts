@@ -34,8 +34,10 @@ export async function serveFolder(
     response.end("Files are read with GET or HEAD.\n");
     return;
   }
-  // No file has such a name; asking the disk for it would be an error, not an answer.
-  request.url = isRead && name !== undefined ? path : NO_FILE;
+  // No file has such a name; asking the disk for it would be an error, not an answer. Without its file, a name with
+  // .html would be sent on to the one without.
+  const isMissing = name === undefined || (name.endsWith(".html") && !isFile(directory, name));
+  request.url = isRead && !isMissing ? path : NO_FILE;
   keepBelow(basePath, response);
   const configuration = { ...JSON.parse(serveConfiguration), rewrites: [], public: directory };
   // Of the overloads of `node:fs`, it calls the ones that `steadyDisk` has.

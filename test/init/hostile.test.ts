@@ -16,6 +16,20 @@ function proposed(folder: string): string {
 }
 
 describe("a hostile project", () => {
+  it.each([
+    ["mkdocs.yml", `site_url: https://docs.example.com/${"/".repeat(200_000)}x\n`],
+    [
+      "docusaurus.config.js",
+      `module.exports = { presets: [["classic", { docs: { routeBasePath: "a${"/".repeat(200_000)}x" } }]] };`,
+    ],
+  ])("cannot make %s take long with slashes", (name, text) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { [name]: text, "docs/a.md": "# A" });
+    const before = process.cpuUsage().user;
+    expect(proposed(folder)).not.toContain("//x");
+    expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(5);
+  });
+
   it("cannot write YAML of its own, nor lead out of its folder", () => {
     const folder = temporaryFolder();
     writeFiles(folder, {

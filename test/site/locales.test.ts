@@ -310,3 +310,25 @@ describe("a locale that is named", () => {
     ]);
   });
 });
+
+describe("more languages than any docs have", () => {
+  const codes = (count: number): string[] => [
+    "en",
+    ...Array.from({ length: count - 1 }, (_, index) => `en-x-${index + 1}`),
+  ];
+
+  it("are fine while they are 500, and one error at the next", () => {
+    expect(problemsOf({ locales: localesOf(codes(500)) })).toEqual([]);
+    expect(problemsOf({ locales: localesOf(codes(501)) })).toMatchObject([
+      { code: "locales-too-many", at: "content/locales.yaml:501:11" },
+    ]);
+  });
+
+  it("take no time with their square", () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `en-x-${index.toString(36)}`);
+    const before = process.cpuUsage().user;
+    const problems = problemsOf({ locales: localesOf(["en", ...many]) });
+    expect(problems.filter(({ code }) => code === "locales-too-many")).toHaveLength(1);
+    expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(8);
+  });
+});

@@ -182,6 +182,10 @@ const URL_FAULTS = {
     sentence: `${part} is not a known path style.`,
     hint: `Write {path}, or {path:NAME} with one of ${styles.join(", ")}.`,
   }),
+  "too-long": (part: string) => ({
+    sentence: `The template has more than ${part} characters.`,
+    hint: "Write /{path}/ or /docs/{path}: no path is as long as that.",
+  }),
 } satisfies Record<string, (part: string, styles: readonly string[]) => Wording>;
 
 const SILENCES: Readonly<Record<GitSilence, (said: string) => Wording>> = {

@@ -3,7 +3,7 @@
  * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands, read November 2026.
  */
 import type { Severity } from "../../model.ts";
-import { counted } from "../message.ts";
+import { counted, printable } from "../message.ts";
 import type { Problem } from "../problem.ts";
 
 /** GitHub shows ten annotations of a kind and step, and drops the rest without a word. */
@@ -28,7 +28,7 @@ function annotations(problems: readonly Problem[]): string[] {
 
 function annotation({ severity, code, sentence, hint, ...place }: Problem): string {
   const properties = [
-    ...(place.file === undefined ? [] : [`file=${escapeProperty(place.file)}`]),
+    ...(place.file === undefined ? [] : [`file=${escapeProperty(withoutCommands(printable(place.file)))}`]),
     ...(place.line === undefined ? [] : [`line=${place.line}`]),
     // Lines count characters, as columns do here.
     ...(place.column === undefined ? [] : [`col=${place.column}`, `endColumn=${place.column + (place.length ?? 1)}`]),

@@ -43,7 +43,7 @@ export function addressProblem(address: string): Diagnostic | undefined {
 export function joinedAddress(origin: string | undefined, base = "/"): string | undefined {
   if (origin === undefined) return undefined;
   const path = `/${base}/`.replace(/\/{2,}/g, "/");
-  const address = `${origin.replace(/\/+$/, "")}${path}`.replace(/\/+$/, "");
+  const address = `${origin.replace(/(?<!\/)\/+$/, "")}${path}`.replace(/(?<!\/)\/+$/, "");
   return addressProblem(address) ? undefined : address;
 }
 

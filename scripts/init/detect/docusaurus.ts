@@ -32,7 +32,7 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
 /** The docs plugin may have another folder and another path. */
 function rowOf(docs: ReadonlyMap<string, string>, hasTranslations: boolean): PagesRow {
   const folder = plainFolder(textOf(docs.get("path")) ?? "docs") ?? "docs";
-  const path = textOf(docs.get("routeBasePath"))?.replace(/^\/+|\/+$/g, "") ?? "docs";
+  const path = textOf(docs.get("routeBasePath"))?.replace(/^\/+|(?<!\/)\/+$/g, "") ?? "docs";
   const prefix = /^(?:[\w-]+(?:\/[\w-]+)*)?$/.test(path) ? path : "docs";
   const url = prefix === "docs" ? {} : { url: prefix === "" ? "/{path:docusaurus}" : `/${prefix}/{path:docusaurus}` };
   if (folder === "docs") return { preset: "docusaurus", ...url };

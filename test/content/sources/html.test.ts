@@ -28,6 +28,18 @@ function canonical(address: string): string {
   return `<link rel="canonical" href="${address}">`;
 }
 
+describe("an address of a site with slashes without end", () => {
+  it.each(["base_url", "source_origin"])("takes no time with their square: %s", (key) => {
+    const site = siteWith("{ output: ../out }");
+    const address = `https://docs.example.com${"/".repeat(200_000)}x`;
+    const written =
+      key === "base_url" ? site.replace(/base_url: .*/, `base_url: ${address}`) : `${site}source_origin: ${address}\n`;
+    const before = process.cpuUsage().user;
+    expect(withOutput({ "index.html": html("en") }, written).site).toBeUndefined();
+    expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(5);
+  });
+});
+
 describe("a built site", () => {
   it("gives its pages at the addresses of their files, and their translations by the locales' folders", () => {
     const found = withOutput({

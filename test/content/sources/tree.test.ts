@@ -285,6 +285,17 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       ],
     ],
     [
+      "templates longer than any path are errors",
+      {
+        pages: `{ tree: "../docs/{locale}/{path}.md", url: "/{path}${"a".repeat(4096)}", index_url: "/${"{path:".repeat(700)}" }`,
+        files: files("docs/en/a.md"),
+      },
+      [
+        "tree-url content/site.yaml:5:48: The template has more than 4096 characters.",
+        "tree-url content/site.yaml:5:4166: The template has more than 4096 characters.",
+      ],
+    ],
+    [
       "a folder of an unknown language is a warning that names it",
       { files: files("docs/en/a.md", "docs/es/a.md", "docs/it/a.md", "docs/it/b.md") },
       [

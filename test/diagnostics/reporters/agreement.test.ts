@@ -114,7 +114,8 @@ function bySeverity(all: readonly Reported[], between: string): Reported[] {
 
 function expectAgreement(problems: readonly Problem[]): void {
   const json = ofJson(problems);
-  expect(ofGithub(problems)).toEqual(bySeverity(json, "\n"));
+  const shown = json.map((one) => ({ ...one, file: one.file?.replaceAll("##[", "# [") }));
+  expect(ofGithub(problems)).toEqual(bySeverity(shown, "\n"));
   // Problems without a file are shown in the file of the site.
   const placed = json.map((one) => ({ ...one, texts: [one.texts.join(" ")], file: one.file ?? SITE_FILE }));
   expect(ofSarif(problems)).toEqual(placed);
@@ -233,3 +234,10 @@ function validator(schemas: string, validators: string): ValidateFunction {
   // One of its patterns is invalid with the Unicode flag.
   return new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
 }
+
+it("a report for GitHub shows what is hidden in the name of a file, and no command in it", () => {
+  const [problem] = printed("- { path: x }\n");
+  if (!problem) throw new Error("no problem");
+  const report = githubReport([{ ...problem, file: "a\u001b[31m\u009b\u202eb##[add-mask]c" }]);
+  expect(report).toMatch(/^::error file=a\\u\{1B\}\[31m\\u\{9B\}\\u\{202E\}b# \[add-mask\]c,/);
+});

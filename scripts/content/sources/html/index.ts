@@ -89,7 +89,7 @@ function canonicalProblems({ file, head: { canonicals } }: HtmlDocument): Diagno
 
 /** Where the files of the folder are served from, without trailing slash. */
 function siteAddress(site: SiteContent | undefined): string {
-  return (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/\/+$/, "");
+  return (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
 }
 
 function addressedPages(documents: readonly HtmlDocument[], source: PageSource, site: string): AddressedPage[] {

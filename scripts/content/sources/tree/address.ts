@@ -6,7 +6,7 @@ import { slug as githubSlug } from "github-slugger";
 export type PathStyle = "plain" | "docusaurus" | "starlight" | "mkdocs" | "hugo";
 
 /** Why a text is no template. */
-export type TemplateFault = "no-slash" | "no-path" | "two-paths" | "style";
+export type TemplateFault = "no-slash" | "no-path" | "two-paths" | "style" | "too-long";
 
 /** A template, cut at its `{path}`. */
 export interface UrlTemplate {
@@ -25,8 +25,12 @@ const STYLES: readonly string[] = ["docusaurus", "starlight", "mkdocs", "hugo"] 
 /** The styles that a template can name, for hints. */
 export const styleNames: readonly string[] = STYLES;
 
+/** No path is as long. */
+const LONGEST_TEMPLATE = 4096;
+
 /** Reads a template: `/docs/{path}/`. */
 export function compileTemplate(text: string): TemplateResult {
+  if (text.length > LONGEST_TEMPLATE) return { ok: false, fault: "too-long", part: String(LONGEST_TEMPLATE) };
   if (!text.startsWith("/")) return { ok: false, fault: "no-slash", part: text };
   const found = [...text.matchAll(/\{path(?::([^}]*))?\}/g)];
   const [placeholder] = found;

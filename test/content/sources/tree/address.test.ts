@@ -110,7 +110,9 @@ describe("the path of a page", () => {
     ["/{path}/{path}", "two-paths"],
     ["/{path:jekyll}/", "style"],
     ["/{path:}/", "style"],
-  ])("is not made by %s: %s", (url, fault) => {
+    [`/{path}${"a".repeat(4090)}`, "too-long"],
+    [`/${"{path:".repeat(100_000)}`, "too-long"],
+  ])("is not made by %.40s: %s", (url, fault) => {
     expect(compileTemplate(url)).toMatchObject({ ok: false, fault });
   });
 });
