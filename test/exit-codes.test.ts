@@ -71,7 +71,7 @@ describe.skipIf(!bash)("a command ends with its exit code", () => {
     ["stele build --quite", 2, "", "error: unknown option '--quite'\n(Did you mean --quiet?)\n"],
     ["stele build surplus", 2, "", /^error: too many arguments/],
     ["stele build --out", 2, "", /^error: option '--out <folder>' argument missing\n$/],
-    ["stele build --host netlfy", 2, "", /^error: "netlfy" is no host .*\n {2}Did you mean netlify\?\n/],
+    ["stele build --host netlfy", 2, "", /^error: "netlfy" is not a host .*\n {2}Did you mean netlify\?\n/],
     ["stele build --out content", 2, "", /\[out-folder-dangerous\]/],
     ["stele check --dist --out .", 2, "", /\[out-folder-dangerous\]/],
     ["stele preview --port http", 2, "", /^error: option '--port <number>' argument 'http' is invalid\./],
