@@ -1,7 +1,7 @@
 /** The artifacts of a build as the files of two folders, in the order that publishing lives by. */
 import type { Artifact, ArtifactName, LongText, Sharing } from "../model.ts";
 import { blockOf } from "./blocks.ts";
-import { wholeText } from "./long-texts.ts";
+import { wholeText } from "./file-bytes.ts";
 import { MANIFEST, TEMPORARY } from "./places.ts";
 
 /** A file to publish. `path` is relative to the folder that is published, with `/`. */

@@ -1,8 +1,61 @@
-/** Folders along a sequence of paths. */
-import { lstatSync, mkdirSync, rmdirSync } from "node:fs";
+/** Folders along a sequence of paths: what is at a path, making its folders, removing them. */
+import { lstatSync, mkdirSync, rmdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { unless } from "./failures.ts";
+
+/** Something that is not a plain file, at a path itself or where one of its folders should be. */
+export interface Obstacle {
+  readonly kind: "obstacle";
+  readonly at: string;
+  readonly what: "folder" | "link" | "file" | "special file";
+}
+
+/** What lies at a path. */
+export type Look = { readonly kind: "absent" } | { readonly kind: "file"; readonly permissions: number } | Obstacle;
+
+/** Looks at paths below a folder, given with `/`. Remembers the folder last looked into: paths come in order. */
+export function looker(root: string): (path: string) => Look {
+  let knownFolder = "";
+  return (path) => {
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    if (folder !== knownFolder) {
+      const outcome = lookAtFolders(root, folder);
+      if (outcome !== undefined) return outcome;
+      knownFolder = folder;
+    }
+    return lookAt(root, path);
+  };
+}
+
+/** The first of the folders on a way that is not one; undefined when all are. */
+function lookAtFolders(root: string, folder: string): Look | undefined {
+  for (let end = folder.indexOf("/"); end !== -1; end = folder.indexOf("/", end + 1)) {
+    const at = folder.slice(0, end);
+    const stats = statsOf(root, at);
+    if (stats === undefined) return { kind: "absent" };
+    if (!stats.isDirectory()) return { kind: "obstacle", at, what: nature(stats) };
+  }
+  return undefined;
+}
+
+function lookAt(root: string, at: string): Look {
+  const stats = statsOf(root, at);
+  if (stats === undefined) return { kind: "absent" };
+  return stats.isFile()
+    ? { kind: "file", permissions: stats.mode & 0o777 }
+    : { kind: "obstacle", at, what: nature(stats) };
+}
+
+function statsOf(root: string, path: string): Stats | undefined {
+  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(join(root, path)));
+}
+
+function nature(stats: Stats): Obstacle["what"] {
+  if (stats.isDirectory()) return "folder";
+  if (stats.isSymbolicLink()) return "link";
+  return stats.isFile() ? "file" : "special file";
+}
 
 /**
  * Makes the folders of files that come in code-unit order. All files of a folder stand together in that order, so that
@@ -56,4 +109,14 @@ export function openAs(folder: string): () => void {
   const umask = process.umask(0o077);
   process.umask(umask & ~(stats.mode & 0o775));
   return () => void process.umask(umask);
+}
+
+/** Whether anything has this name, a link that leads nowhere included. */
+export function exists(path: string): boolean {
+  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path)) !== undefined;
+}
+
+/** Whether a path is a folder, not a link to one. */
+export function isFolder(path: string): boolean {
+  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path))?.isDirectory() === true;
 }

@@ -1,20 +1,19 @@
 /**
- * Removing the former tree of a swap. Other programs may have written into it while the new one was staged, and its
+ * Removing what a swap leaves: a stage, and the former tree. Other programs may have written into it while the new one was staged, and its
  * manifest may list files that are not ours: each file is looked at before it goes, here and after a kill alike.
  */
-import { lstatSync, readdirSync, rmdirSync, unlinkSync } from "node:fs";
+import { chmodSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
 import { problemsOf, unless } from "./failures.ts";
-import { type FileReader, fileReader } from "./file-bytes.ts";
-import { joinByPath } from "./join-by-path.ts";
+import { fileReader, type FileReader } from "./file-bytes.ts";
+import { isFolder } from "./folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
-import { permitRemoval } from "./stage.ts";
-import { emptySample, note, type Sample } from "./tally.ts";
-import { type FoundFile, sortedFiles } from "./walk.ts";
+import { emptySample, note, type Sample } from "./stats.ts";
+import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 
 /**
  * Removes the former tree. What a build wrote there goes; a file that no manifest lists gets its place in the new tree,
@@ -40,9 +39,6 @@ export function removeFormer(target: Target): Sample {
   }
   return appeared;
 }
-
-/** How many appeared files are named before the rest is counted. */
-const SHOWN = 3;
 
 /** Who has a folder of the tree open may still write there: what has come meanwhile is looked at in another round. */
 const MOST_ROUNDS = 100;
@@ -87,7 +83,7 @@ function removeOne({ target, reader, appeared }: Removal, found: FoundFile, owne
   const { path } = found;
   const file = `${target.old}/${path}`;
   if (!isInNewTree(file, `${target.root}/${path}`) && !(found.plain && mayDiscard(target, owned, file, reader))) {
-    if (owned === undefined && addToNewTree(target, file, path)) note(appeared, path, SHOWN);
+    if (owned === undefined && addToNewTree(target, file, path)) note(appeared, path);
     else keepFile(target, file, path);
   }
   // A pipe or the like has moved.
@@ -115,6 +111,43 @@ function removeFolders(folder: string): void {
   rmdirSync(folder);
 }
 
-function isFolder(path: string): boolean {
-  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path))?.isDirectory() === true;
+/** Removes a stage, if it is there: all in it was written, or linked, by a run of ours. */
+export function removeStage({ stage }: Target): void {
+  try {
+    removeFiles(stage);
+    rmSync(stage, { recursive: true, force: true });
+  } catch (thrown) {
+    if (!isErrno(thrown)) throw thrown;
+    permitRemoval(stage);
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Removes all that is no folder: a listing tells which is which, where `rmSync` asks about every file by itself. Not
+ * behind a link that has taken the place of the folder.
+ */
+function removeFiles(folder: string): void {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+  for (const { path } of sortedFiles(folder)) unlinkSync(`${folder}/${path}`);
+}
+
+/** Gives us all rights on a folder and those inside it, as far as they are ours; never through a link. */
+function permitRemoval(folder: string): void {
+  const stats = unless(["ENOENT"], () => lstatSync(folder));
+  if (stats?.isDirectory() !== true) return;
+  // Where this is refused, the removal that follows is, too, and says what is in its way.
+  if ((stats.mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(folder, 0o700));
+  for (const name of unless(["EACCES"], () => readdirSync(folder)) ?? []) permitRemoval(join(folder, name));
+}
+
+/** Removes what a run has prepared and not put in place. */
+export function clear(target: Target): void {
+  removeStage(target);
+  removeFile(target.draft);
+}
+
+/** Removes a plain file, if it is there. */
+export function removeFile(file: string): void {
+  if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(file))?.isFile() === true) unlinkSync(file);
 }

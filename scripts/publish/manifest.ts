@@ -41,7 +41,7 @@ export function isOurs(owned: ManifestEntry | undefined, kind: "file" | "block",
 /** Whether two lines say the same. */
 export function sameEntry(a: ManifestEntry | undefined, b: ManifestEntry | undefined): boolean {
   if (a === undefined || b === undefined) return false;
-  return a.path === b.path && a.sha256 === b.sha256 && a.block === b.block && a.created === b.created;
+  return manifestLine(a) === manifestLine(b);
 }
 
 /** A manifest that is being written. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { holds } from "../../scripts/publish/fragment.ts";
+import { holds } from "../../scripts/publish/third-party.ts";
 
 describe("a JSON value holds another", () => {
   it.each<[theirs: unknown, ours: unknown, isHeld: boolean, rule: string]>([

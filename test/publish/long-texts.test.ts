@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Artifact, LongText } from "../../scripts/model.ts";
 import { compareOutFolder } from "../../scripts/publish/compare.ts";
-import { sha256 } from "../../scripts/publish/file-bytes.ts";
-import { sha256IfHeld, wholeText, writeNewLong } from "../../scripts/publish/long-texts.ts";
+import { sha256, sha256IfHeld, wholeText, writeNewLong } from "../../scripts/publish/file-bytes.ts";
 import { publish } from "../../scripts/publish/publish.ts";
 import {
   artifactsOf,

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { readSitemapAddresses } from "../../content/sources/sitemap/addresses.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, Site } from "../../model.ts";
-import { foreignBytes, isFile } from "../../publish/foreign.ts";
+import { foreignBytes, isFile } from "../../publish/third-party.ts";
 import { isWritten } from "../../site/artifact-choices.ts";
 import {
   besidePage,
