@@ -1,12 +1,12 @@
 /**
  * The plan of a folder: files to publish, manifest and existing files are walked side by side, and each path gets one
- * action under a policy. Reads the disk as it is now and writes nothing: a survey and an executor both walk it.
+ * action in a mode. Reads the disk as it is now and writes nothing: a survey and an executor both walk it.
  */
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactName, Diagnostic, LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
-import { isListedByUs, mayDiscard } from "./belief.ts";
+import { isThirdParty, mayDiscard } from "./belief.ts";
 import { cutAtBlock, withBlock } from "./blocks.ts";
 import {
   bytesOf,
@@ -25,10 +25,10 @@ import { fileHolds } from "./third-party.ts";
 import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 
 /**
- * How a folder is written. `swap`: a new tree takes its place, so that it must hold no third-party files; `in-place`: file
- * by file in such a folder; `merge`: file by file beside third-party files.
+ * How a folder is published. `stage`: a new tree takes its place, so that it must hold no third-party files; `in-place`:
+ * file by file in such a folder; `merge`: file by file beside third-party files.
  */
-export type Policy = "swap" | "in-place" | "merge";
+export type PublishMode = "stage" | "in-place" | "merge";
 
 /** What to do at one path. */
 export type Action =
@@ -38,25 +38,16 @@ export type Action =
   | { readonly kind: "cut"; readonly path: string; readonly content: Buffer; readonly permissions: number }
   /** `kept`: the file is not ours to give up, so the kept folder gets its bytes first. */
   | { readonly kind: "remove"; readonly path: string; readonly kept: boolean }
-  | {
-      readonly kind: "leave";
-      readonly path: string;
-      readonly why: "fragment";
-      readonly text: string;
-      readonly inPlace: boolean;
-    }
-  /** `same`: a third-party file with the bytes that ours would have. */
-  | {
-      readonly kind: "leave";
-      readonly path: string;
-      readonly why: "standalone";
-      readonly choice: ArtifactName | undefined;
-    }
-  | { readonly kind: "leave"; readonly path: string; readonly why: "edited" | "same" | "third-party" }
+  /** A third-party JSON file stays; `inPlace`: it holds our text already. */
+  | { readonly kind: "paste"; readonly path: string; readonly text: string; readonly inPlace: boolean }
+  | { readonly kind: "leave"; readonly path: string; readonly why: Reason; readonly choice?: ArtifactName | undefined }
   | { readonly kind: "forget"; readonly path: string }
   | { readonly kind: "refuse"; readonly path: string; readonly diagnostic: Diagnostic }
   /** A third-party file at a place that `artifacts:` can give up. */
   | { readonly kind: "collide"; readonly path: string; readonly choice: ArtifactName };
+
+/** Why a path is left alone. `same`: a third-party file has the bytes that ours would have. */
+type Reason = "standalone" | "edited" | "same" | "third-party";
 
 /** Writes a file: a whole one, or a shared one with our block in it, whose entry is that of the block. */
 type Write = {
@@ -86,7 +77,7 @@ export interface Step {
 
 interface Surroundings {
   readonly target: Target;
-  readonly policy: Policy;
+  readonly mode: PublishMode;
   readonly reader: FileReader;
   readonly sameBefore: string;
 }
@@ -97,14 +88,13 @@ interface Surroundings {
  *
  * @param sameBefore files before this path are known to be up to date, and are not read again
  */
-export function* steps(target: Target, files: Iterable<NewFile>, policy: Policy, sameBefore = ""): Generator<Step> {
-  const around: Surroundings = { target, policy, reader: fileReader(), sameBefore };
+export function* steps(target: Target, files: Iterable<NewFile>, mode: PublishMode, sameBefore = ""): Generator<Step> {
+  const around: Surroundings = { target, mode, reader: fileReader(), sameBefore };
   const look = looker(target.root);
-  const existing = policy === "swap" ? filesBesideManifest(target.root) : [];
+  const existing = mode === "stage" ? filesBesideManifest(target.root) : [];
   for (const { path, a: file, b: owned, c: found } of joinByPath(files, ownedFiles(target), existing)) {
-    if (policy === "swap") {
-      yield { path, action: decideInWhole(around, path, file, owned, found), file, owned };
-    } else if (policy === "merge" && file?.sharing === "standalone") {
+    if (mode === "stage") yield { path, action: decideInWhole(around, path, file, owned, found), file, owned };
+    else if (mode === "merge" && file?.sharing === "standalone") {
       yield { path, action: { kind: "leave", path, why: "standalone", choice: file.choice }, file, owned: undefined };
       if (owned !== undefined) yield { path, action: decideStale(around, owned, look(path)), file: undefined, owned };
     } else if (file !== undefined) yield { path, action: decide(around, file, owned, look(path)), file, owned };
@@ -144,19 +134,6 @@ function decideInWhole(
   return entry ? { kind: "keep", path, entry } : { ...write, was: "file" };
 }
 
-/** Whether no build wrote a file. A file with a block of ours is third-party, unless it was made for the block alone. */
-function isThirdParty(
-  target: Target,
-  found: FoundFile,
-  owned: ManifestEntry | undefined,
-  isMade: boolean,
-  reader: FileReader,
-): boolean {
-  if (!found.plain || owned === undefined) return true;
-  if (owned.block === true) return !isOurs(owned, "file", reader.sha256(join(target.root, found.path)));
-  return !isListedByUs(target, owned, isMade, reader);
-}
-
 /** The manifest line of an existing file that holds exactly the text of a new one; undefined if it does not. */
 function heldEntry(root: string, { path, text }: NewFile, reader: FileReader): ManifestEntry | undefined {
   const file = `${root}/${path}`;
@@ -169,23 +146,23 @@ function heldEntry(root: string, { path, text }: NewFile, reader: FileReader): M
 }
 
 function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | undefined, look: Look): Action {
-  const { target, policy, reader } = around;
+  const { target, mode, reader } = around;
   const { path } = file;
   if (look.kind === "obstacle") return refuseObstacle(target, path, look);
-  if (policy === "merge" && file.sharing === "block") return decideBlock(around, file, owned, look);
+  if (mode === "merge" && file.sharing === "block") return decideBlock(around, file, owned, look);
   const write = { kind: "write", path, content: file.text } as const;
   if (look.kind === "absent") return { ...write, was: "absent" };
   const existing = join(target.root, path);
   const entry = heldEntry(target.root, file, reader);
   if (entry !== undefined) {
-    const isLeft = policy === "merge" && owned === undefined && mayBeThirdParty(file);
+    const isLeft = mode === "merge" && owned === undefined && mayBeThirdParty(file);
     return isLeft ? { kind: "leave", path, why: "same" } : { kind: "keep", path, entry };
   }
   const ours = mayDiscard(target, owned, existing, reader);
-  if (ours || policy === "in-place") return { ...write, was: "file", kept: !ours };
+  if (ours || mode === "in-place") return { ...write, was: "file", kept: !ours };
   if (file.sharing === "fragment") {
     const text = wholeText(file.text);
-    return { kind: "leave", path, why: "fragment", text, inPlace: fileHolds(existing, text) };
+    return { kind: "paste", path, text, inPlace: fileHolds(existing, text) };
   }
   if (file.sharing === "replace") return { ...write, was: "file", replaced: true };
   if (file.choice !== undefined) return { kind: "collide", path, choice: file.choice };
@@ -239,13 +216,13 @@ function decideBlock(
 }
 
 /** Decides about a listed file that the build does not make. */
-function decideStale({ target, policy, reader }: Surroundings, owned: ManifestEntry, look: Look): Action {
+function decideStale({ target, mode, reader }: Surroundings, owned: ManifestEntry, look: Look): Action {
   const { path } = owned;
   if (look.kind !== "file") return { kind: "forget", path };
   const file = join(target.root, path);
   if (owned.block === true) return decideStaleBlock(owned, ruleFileBytes(file), look.permissions);
   const ours = mayDiscard(target, owned, file, reader);
-  return ours || policy === "in-place" ? { kind: "remove", path, kept: !ours } : { kind: "leave", path, why: "edited" };
+  return ours || mode === "in-place" ? { kind: "remove", path, kept: !ours } : { kind: "leave", path, why: "edited" };
 }
 
 function decideStaleBlock(owned: ManifestEntry, present: Buffer | undefined, permissions: number): Action {

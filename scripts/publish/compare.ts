@@ -86,7 +86,7 @@ function differing() {
     if (action.kind === "keep") differences.unchanged += 1;
     else if (action.kind === "write") differences[action.was === "absent" ? "new" : "changed"].push(file);
     else if (action.kind === "remove" || action.kind === "cut") differences.removed.push(file);
-    else if (action.kind === "leave" && action.why === "fragment") fragments.push({ file, inPlace: action.inPlace });
+    else if (action.kind === "paste") fragments.push({ file, inPlace: action.inPlace });
   };
   return { differences: Object.assign(differences, { fragments }), see };
 }

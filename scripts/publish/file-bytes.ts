@@ -59,6 +59,14 @@ export function ruleFileBytes(file: string): Buffer | undefined {
   return lstatSync(file).size > MOST_RULE_BYTES ? undefined : readFileSync(file);
 }
 
+/** The first bytes of a plain file. */
+export function beginningOf(file: string, most: number): Buffer {
+  return reading(file, (opened) => {
+    const bytes = Buffer.allocUnsafe(Math.min(fstatSync(opened).size, most));
+    return bytes.subarray(0, readSync(opened, bytes));
+  });
+}
+
 /** Opens a plain file, not behind a link at the end of its path, for one look. */
 export function reading<T>(file: string, read: (opened: number) => T): T {
   const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
@@ -166,6 +174,6 @@ function* chunksOf(text: LongText): Generator<Buffer> {
     count += length;
     yield buffer.subarray(0, length);
   }
-  // What is told of a text beforehand is in the manifest and has decided about limits.
+  // The number of bytes is in the manifest and has decided about limits.
   if (count !== text.bytes) throw new Error(`a long text was to have ${text.bytes} bytes and has ${count}`);
 }

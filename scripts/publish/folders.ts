@@ -98,7 +98,7 @@ export function removeEmptyFolders(root: string, path: string): void {
 
 /**
  * Lets new files be read, and written by a group, as far as a folder lets its readers, whatever the umask says: a site
- * that was public stays so when somebody builds it whose files are private. All may write in no case.
+ * that was public stays so when the files of the user who builds it are private. All may write in no case.
  *
  * @returns to be called when the files are made: the umask is the whole process's
  */

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
 import { problemsOf, unless } from "./failures.ts";
-import { fileReader, type FileReader } from "./file-bytes.ts";
+import { type FileReader, fileReader } from "./file-bytes.ts";
 import { isFolder } from "./folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
@@ -25,18 +25,11 @@ import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 export function removeFormer(target: Target): Sample {
   const appeared = emptySample();
   if (!isFolder(target.old)) {
-    // A link that has its name leads to files that are none of a build's.
+    // A link of its name leads to files that no build wrote.
     unless(["ENOENT", "ENOTDIR"], () => unlinkSync(target.old));
     return appeared;
   }
-  try {
-    removeAll(target, appeared);
-  } catch (thrown) {
-    if (!isErrno(thrown) || !["EACCES", "EPERM"].includes(thrown.code)) throw thrown;
-    // The tree comes with its permissions, and a folder that forbids removal would stop every later build.
-    permitRemoval(target.old);
-    removeAll(target, appeared);
-  }
+  permitted(target.old, () => removeAll(target, appeared));
   return appeared;
 }
 
@@ -113,14 +106,10 @@ function removeFolders(folder: string): void {
 
 /** Removes a stage, if it is there: all in it was written, or linked, by a run of ours. */
 export function removeStage({ stage }: Target): void {
-  try {
+  permitted(stage, () => {
     removeFiles(stage);
     rmSync(stage, { recursive: true, force: true });
-  } catch (thrown) {
-    if (!isErrno(thrown)) throw thrown;
-    permitRemoval(stage);
-    rmSync(stage, { recursive: true, force: true });
-  }
+  });
 }
 
 /**
@@ -130,6 +119,13 @@ export function removeStage({ stage }: Target): void {
 function removeFiles(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return;
   for (const { path } of sortedFiles(folder)) unlinkSync(`${folder}/${path}`);
+}
+
+/** Removes a folder: it comes with its permissions, and one that forbids removal would stop every later build. */
+function permitted(folder: string, remove: () => void): void {
+  if (unless(["EACCES", "EPERM", "ENOENT"], () => (remove(), true)) === true) return;
+  permitRemoval(folder);
+  remove();
 }
 
 /** Gives us all rights on a folder and those inside it, as far as they are ours; never through a link. */

@@ -2,7 +2,7 @@
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
-import type { Policy, Step } from "./actions.ts";
+import type { PublishMode, Step } from "./actions.ts";
 import type { Syncing } from "./durable.ts";
 import { clear, removeFormer } from "./former.ts";
 import { appearedNotice, inPlaceNotice, leftoverNotice, mergeNotices } from "./notices.ts";
@@ -10,9 +10,6 @@ import { applyReplace, draftReplace } from "./replace.ts";
 import type { Stats } from "./stats.ts";
 import { type FolderBuild, type LeftAlone, survey, type SurveyEnd } from "./survey.ts";
 import { isMovable, type StageOptions, stageTree, swap } from "./swap.ts";
-
-/** How a folder is published. */
-export type PublishMode = "stage" | "merge" | "in-place";
 
 /** How to publish a folder. */
 export interface JobRequest extends FolderBuild, StageOptions {
@@ -27,7 +24,6 @@ export interface JobRequest extends FolderBuild, StageOptions {
 
 /** A planned folder. Nothing that readers see has changed yet. */
 export interface Job extends JobRequest {
-  readonly policy: Policy;
   readonly movable: boolean;
   /** With any of these, the next steps must not be taken. */
   readonly diagnostics: readonly Diagnostic[];
@@ -47,13 +43,13 @@ export interface Done {
 
 /** Plans a folder and writes nothing. The diagnostics are complete, unless the survey was to end at a difference. */
 export function planJob(request: JobRequest): Job {
-  const { target, mode } = request;
-  const movable = mode === "merge" || isMovable(target.root);
-  const policy = mode !== "stage" ? mode : movable ? "swap" : "in-place";
-  const end = policy === "swap" ? request.surveyEnd : "to the end";
-  const { sameBefore, ...found } = survey(request, mode === "merge" ? "merge" : "swap", end, request.see);
+  const { target, mode: asked } = request;
+  const movable = asked === "merge" || isMovable(target.root);
+  const mode = asked === "stage" && !movable ? "in-place" : asked;
+  const end = mode === "stage" ? request.surveyEnd : "to the end";
+  const { sameBefore, ...found } = survey(request, mode === "merge" ? mode : "stage", end, request.see);
   const isGone = request.vanishes && movable && found.stats.files === 0;
-  return { ...request, ...found, policy, movable, sameBefore, settled: sameBefore === undefined && !isGone };
+  return { ...request, ...found, mode, movable, sameBefore, settled: sameBefore === undefined && !isGone };
 }
 
 /**
@@ -64,8 +60,8 @@ export function planJob(request: JobRequest): Job {
  */
 export function* prepare(job: Job): Generator<void, readonly Diagnostic[]> {
   if (job.diagnostics.length > 0 || job.settled) return job.diagnostics;
-  if (job.policy !== "swap") {
-    draftReplace(job, job.policy);
+  if (job.mode !== "stage") {
+    draftReplace(job, job.mode);
     return [];
   }
   const { stats, diagnostics } = yield* stageTree(job, job);
@@ -76,17 +72,17 @@ export function* prepare(job: Job): Generator<void, readonly Diagnostic[]> {
 
 /** Puts in place what was prepared. */
 export function finish(job: Job): Done {
-  const { target, mode, policy, movable, stats, left, choices } = job;
+  const { target, mode, movable, stats, left, choices } = job;
   if (job.settled) {
     // Nothing was written now, but perhaps just before.
     if (mode !== "merge") job.syncing.tree(target.root);
-    return { mode: movable ? mode : "in-place", stats, notices: mergeNotices(target, left, stats, choices) };
+    return { mode, stats, notices: mergeNotices(target, left, stats, choices) };
   }
-  if (policy === "merge") {
-    const merged = applyReplace(job, policy, job.syncing);
+  if (mode === "merge") {
+    const merged = applyReplace(job, mode, job.syncing);
     return { mode, stats: merged, notices: mergeNotices(target, left, merged, choices) };
   }
-  if (policy === "swap") {
+  if (mode === "stage") {
     const isRetired = job.vanishes && stats.files === 0;
     if (swap(target, isRetired)) {
       // The former tree goes only when the disk knows that the new one is in its place.
@@ -97,7 +93,7 @@ export function finish(job: Job): Done {
     clear(target);
     draftReplace(job, "in-place");
   }
-  const because = movable && policy === "in-place" ? "asked" : "cannot be moved";
+  const because = movable && mode === "in-place" ? "asked" : "cannot be moved";
   const replaced = applyReplace(job, "in-place", job.syncing);
   return { mode: "in-place", stats: replaced, notices: [inPlaceNotice(target, because)] };
 }

@@ -35,7 +35,7 @@ export function keepFile(target: Target, file: string, path: string): void {
   }
 }
 
-/** The files of a kept folder, for the summary to name them at each build until somebody has removed them. */
+/** The files of a kept folder, for the summary to name them at each build until they are removed. */
 export function keptFiles({ kept }: Target): Sample {
   const files = emptySample();
   if (lstatSync(kept, { throwIfNoEntry: false })?.isDirectory() !== true) return files;

@@ -98,7 +98,7 @@ const PLAIN_LINE =
  * Lines are believed only when they are exactly what a build writes, in order: a path in here is a file that may be
  * deleted, and the folder may have come with a pull request.
  *
- * @param broken the problem of a line that is none, for who has another use for the lines than to write the folder
+ * @param broken the diagnostic of a broken line, if the lines are not read to write the folder
  */
 export function* readManifest(
   file: string,

@@ -58,7 +58,7 @@ export function mergeNotices(
     ),
     ...ofFiles(stats.replaced, (files, names) => {
       const [were, them] = stats.replaced.count === 1 ? ["was", "it"] : ["were", "them"];
-      const replaced = `${files} of somebody else in ${quoted(name)} ${were} replaced, as site.yaml asks: ${names}.`;
+      const replaced = `${files} in ${quoted(name)} that Stele did not write ${were} replaced, as site.yaml asks: ${names}.`;
       return `${replaced} What wrote ${them} brings ${them} back.`;
     }),
     ...ofFiles(

@@ -2,42 +2,36 @@
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoices, Diagnostic } from "../model.ts";
-import type { Step } from "./actions.ts";
+import type { PublishMode, Step } from "./actions.ts";
 import { type NewFile, publishedFiles, sortedHostFiles } from "./artifact-order.ts";
 import { syncing } from "./durable.ts";
 import { exists } from "./folders.ts";
-import { type Done, finish, type Job, planJob, prepare, type PublishMode } from "./jobs.ts";
+import { finish, type Job, planJob, prepare } from "./jobs.ts";
 import { keptFiles } from "./kept.ts";
 import type { SecondThread } from "./new-files.ts";
 import { keptNotice } from "./notices.ts";
 import { outFolder } from "./out-folder.ts";
 import { MANIFEST, type Places, type Target } from "./places.ts";
+import { type Counts, sumOf } from "./stats.ts";
 import { type FolderRequest, type NotPublished, withLock } from "./under-lock.ts";
 
 /** Where and how to publish. Folders are absolute. */
 export interface PublishOptions extends FolderRequest {
-  /** `stage`: exchange the whole folder; `in-place`: file by file; `merge`: file by file beside other people's files. */
+  /** `stage`: exchange the whole folder; `in-place`: file by file; `merge`: file by file beside third-party files. */
   readonly mode: PublishMode;
-  /** What `artifacts:` of the site says, for problems to name what it should say; the defaults unless given. */
+  /** The value of `artifacts:` in the site, for diagnostics to name a better one. */
   readonly choices?: ArtifactChoices | undefined;
   /** Whether to wait until the disk has everything, so that the promise holds after a power cut too. */
   readonly durable?: boolean | undefined;
-  /** Where a whole tree is written: whether a second thread helps. Where it pays, unless given. */
+  /** Whether a second thread helps to write a new tree. Default: where it pays. */
   readonly secondThread?: SecondThread | undefined;
   /** About how many files the out folder will have: a new one of many is written by two threads from the first file on. */
   readonly expectedFiles?: number | undefined;
 }
 
-/** What was done. The manifest is not counted, files for hosts are. */
-export interface PublishReport {
-  /** Files of ours that lie there now, and their bytes; of a shared file, only our block. */
-  readonly files: number;
-  readonly bytes: number;
-  readonly changed: number;
-  readonly added: number;
-  readonly unchanged: number;
-  readonly removed: number;
-  /** What was really done: a folder that cannot be moved is not staged but written in place. */
+/** What was done: counts of both folders together. */
+export interface PublishReport extends Readonly<Counts> {
+  /** `in-place` also for a folder that was to be staged and cannot be moved. */
   readonly mode: PublishMode;
   /** Things that the summary must say. */
   readonly notices: readonly string[];
@@ -57,7 +51,7 @@ export type PublishOutcome = { readonly published: true; readonly report: Publis
  *
  * @param artifacts makes the artifacts, lazily, published ones in strictly ascending code-unit order of their paths;
  *   called several times, and makes the same ones each time
- * @throws Error when the artifacts are out of order or have impossible paths: a fault of the build, not of its content
+ * @throws Error when the artifacts are out of order or have impossible paths: an internal error
  */
 export function publish(artifacts: () => Iterable<Artifact>, options: PublishOptions): PublishOutcome {
   return runToEnd(publishing(artifacts, options));
@@ -167,20 +161,7 @@ const DEFAULT_CHOICES: ArtifactChoices = {
 function finished(jobs: readonly Job[], { out, hosts }: Places): PublishOutcome {
   const done = jobs.map(finish);
   const kept = [out, hosts].flatMap((target) => keptNotice(target, keptFiles(target)));
-  return { published: true, report: reportOf(done, kept) };
-}
-
-function reportOf(done: readonly Done[], kept: readonly string[]): PublishReport {
-  const sum = (key: "files" | "bytes" | "changed" | "added" | "unchanged" | "removed") =>
-    done.reduce((total, { stats }) => total + stats[key], 0);
-  return {
-    files: sum("files"),
-    bytes: sum("bytes"),
-    changed: sum("changed"),
-    added: sum("added"),
-    unchanged: sum("unchanged"),
-    removed: sum("removed"),
-    mode: done[0]?.mode ?? "stage",
-    notices: [...done.flatMap(({ notices }) => notices), ...kept],
-  };
+  const notices = [...done.flatMap((one) => one.notices), ...kept];
+  const counts = sumOf(done.map(({ stats }) => stats));
+  return { published: true, report: { ...counts, mode: done[0]?.mode ?? "stage", notices } };
 }

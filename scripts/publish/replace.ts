@@ -8,7 +8,7 @@ import { chmodSync, constants, copyFileSync, mkdirSync, readFileSync, renameSync
 import { basename, dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
-import { entryOf, obstacleProblem, type Policy, steps } from "./actions.ts";
+import { entryOf, obstacleProblem, type PublishMode, steps } from "./actions.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { type Syncing, syncing } from "./durable.ts";
 import { refusal, unless } from "./failures.ts";
@@ -21,18 +21,15 @@ import { emptyStats, type Stats } from "./stats.ts";
 import { count, type FolderBuild, survey } from "./survey.ts";
 import { joinByPath } from "./walk.ts";
 
-/** The policies that write file by file. */
-export type ReplacePolicy = Exclude<Policy, "swap">;
-
 /**
  * Writes the draft of the manifest.
  *
  * @throws a refusal when there are diagnostics after all, because another program has changed the folder meanwhile
  */
-export function draftReplace(build: FolderBuild, policy: ReplacePolicy): void {
+export function draftReplace(build: FolderBuild, mode: PublishMode): void {
   const draft = manifestWriter(build.target.draft);
   try {
-    const { diagnostics } = survey(build, policy, "to the end", ({ action }) => {
+    const { diagnostics } = survey(build, mode, "to the end", ({ action }) => {
       const entry = entryOf(action);
       if (entry !== undefined) draft.add(entry);
     });
@@ -43,7 +40,7 @@ export function draftReplace(build: FolderBuild, policy: ReplacePolicy): void {
 }
 
 /** Carries out a drafted plan: makes the decisions again, from the disk as it is now. */
-export function applyReplace({ target, files }: FolderBuild, policy: ReplacePolicy, disk: Syncing): Stats {
+export function applyReplace({ target, files }: FolderBuild, mode: PublishMode, disk: Syncing): Stats {
   const stats = emptyStats();
   disk.file(target.draft);
   renameSync(target.draft, target.intent);
@@ -51,7 +48,7 @@ export function applyReplace({ target, files }: FolderBuild, policy: ReplacePoli
   mkdirSync(target.root, { recursive: true });
   const makeFolders = folderMaker(target.root);
   const changed = new Set<string>();
-  for (const { path, action } of steps(target, files(), policy)) {
+  for (const { path, action } of steps(target, files(), mode)) {
     if (action.kind === "refuse") throw refusal([action.diagnostic]);
     if (action.kind === "collide") throw refusal([diagnostic("foreign-file", { file: `${target.name}/${path}` })]);
     if ("kept" in action && action.kept) keepFile(target, join(target.root, path), path);

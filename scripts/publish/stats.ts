@@ -6,15 +6,19 @@ export interface Sample {
   readonly first: string[];
 }
 
-/** Counts of one folder, without its manifest. */
-export interface Stats {
-  /** Stele's files in the folder after the run, and their bytes. */
+/** Counts of files, without manifests. */
+export interface Counts {
+  /** Stele's files after the run, and their bytes; of a shared file, those of its block. */
   files: number;
   bytes: number;
   changed: number;
   added: number;
   unchanged: number;
   removed: number;
+}
+
+/** Counters of one folder. */
+export interface Stats extends Counts {
   /** Blocks of Stele that were edited by hand, and replaced. */
   readonly edited: Sample;
   /** Third-party files that were overwritten, as `artifacts:` asks. */
@@ -23,8 +27,14 @@ export interface Stats {
 
 /** Counters at zero. */
 export function emptyStats(): Stats {
-  const samples = { edited: emptySample(), replaced: emptySample() };
-  return { files: 0, bytes: 0, changed: 0, added: 0, unchanged: 0, removed: 0, ...samples };
+  return { ...sumOf([]), edited: emptySample(), replaced: emptySample() };
+}
+
+/** The counts of several folders together. */
+export function sumOf(all: readonly Counts[]): Counts {
+  const sum: Counts = { files: 0, bytes: 0, changed: 0, added: 0, unchanged: 0, removed: 0 };
+  for (const key of Object.keys(sum) as (keyof Counts)[]) for (const one of all) sum[key] += one[key];
+  return sum;
 }
 
 /** A sample without names. */

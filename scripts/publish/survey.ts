@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ChangedChoices } from "../diagnostics/artifacts-line.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactChoices, ArtifactName, ArtifactPlace, Diagnostic } from "../model.ts";
-import { type Action, obstacleProblem, type Policy, type Step, steps } from "./actions.ts";
+import { type Action, obstacleProblem, type PublishMode, type Step, steps } from "./actions.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { bytesOf } from "./file-bytes.ts";
 import { exists, looker } from "./folders.ts";
@@ -34,7 +34,7 @@ export interface Survey {
 export interface LeftAlone {
   /** Third-party JSON files, with the text that ours would have. */
   readonly fragments: { readonly path: string; readonly text: string; readonly inPlace: boolean }[];
-  readonly standalone: { readonly path: string; readonly choice: ArtifactName | undefined }[];
+  readonly standalone: { readonly path: string; readonly choice?: ArtifactName | undefined }[];
   /** Stale files of ours that were edited. */
   readonly edited: Sample;
 }
@@ -49,11 +49,11 @@ export type SurveyEnd = "to the end" | "until a difference";
  */
 export function survey(
   { target, files, choices }: FolderBuild,
-  policy: Policy,
+  mode: PublishMode,
   end: SurveyEnd = "to the end",
   see: (step: Step) => void = () => {},
 ): Survey {
-  const diagnostics = policy === "swap" ? [] : reservedPathProblems(target);
+  const diagnostics = mode === "stage" ? [] : reservedPathProblems(target);
   const [thirdParty, collisions] = [emptySample(), emptySample()];
   const colliding = new Set<ArtifactName>();
   const stats = emptyStats();
@@ -61,7 +61,7 @@ export function survey(
   let sameBefore = exists(join(target.root, MANIFEST)) ? undefined : "";
   const isEnough = (): boolean => sameBefore !== undefined && end === "until a difference";
   if (isEnough()) return { diagnostics: [], sameBefore, stats, left };
-  for (const step of steps(target, files(), policy)) {
+  for (const step of steps(target, files(), mode)) {
     const { path, action } = step;
     if (sameBefore === undefined && !isUpToDate(step)) sameBefore = path;
     if (isEnough()) return { diagnostics: [], sameBefore, stats, left };
@@ -71,9 +71,9 @@ export function survey(
     else if (action.kind === "collide") {
       note(collisions, `${target.name}/${path}`, FILES_SHOWN);
       colliding.add(action.choice);
-    } else if (action.kind === "leave") {
+    } else if (action.kind === "paste") left.fragments.push(action);
+    else if (action.kind === "leave") {
       if (action.why === "third-party") note(thirdParty, path, FILES_SHOWN);
-      else if (action.why === "fragment") left.fragments.push(action);
       else if (action.why === "standalone") left.standalone.push(action);
       else if (action.why === "edited") note(left.edited, path);
     }
@@ -120,7 +120,8 @@ function reservedPathProblems(target: Target): Diagnostic[] {
 /** Whether a path is as it should be, on the disk and in the manifest. */
 function isUpToDate({ action, owned }: Step): boolean {
   if (action.kind === "keep") return sameEntry(owned, action.entry);
-  return action.kind === "leave" && action.why !== "third-party" && owned === undefined;
+  if (action.kind === "leave" && action.why === "third-party") return false;
+  return owned === undefined && (action.kind === "leave" || action.kind === "paste");
 }
 
 /** Counts an action. */

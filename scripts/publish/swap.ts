@@ -12,7 +12,7 @@ import { unless } from "./failures.ts";
 import { bytesOf, sha256, writeNewLong } from "./file-bytes.ts";
 import { exists, folderMaker, openAs } from "./folders.ts";
 import { type ManifestEntry, manifestWriter } from "./manifest.ts";
-import { newFiles, type NewFiles, type SecondThread } from "./new-files.ts";
+import { type NewFiles, newFiles, type SecondThread } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, emptyStats, note, type Stats } from "./stats.ts";
 import { count, FILES_SHOWN, type FolderBuild, thirdPartyProblem } from "./survey.ts";
@@ -56,7 +56,7 @@ export function* stageTree(
     // Most files of an existing tree are linked, and the number of written files shows on the way.
     const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
     try {
-      for (const { path, file, action } of steps(target, files(), "swap", sameBefore)) {
+      for (const { path, file, action } of steps(target, files(), "stage", sameBefore)) {
         paths += 1;
         if (paths % PATHS_BETWEEN_PAUSES === 0) yield;
         if (action.kind === "leave") note(thirdParty, path, FILES_SHOWN);

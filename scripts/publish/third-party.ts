@@ -1,48 +1,40 @@
 /** Reads third-party files in an out folder: pages and sitemaps beside a build, rule files, JSON files of hosts. */
-import { closeSync, lstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { SharedFile } from "../model.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { problemsOf, unless } from "./failures.ts";
-import { ruleFileBytes, sha256 } from "./file-bytes.ts";
+import { beginningOf, ruleFileBytes, sha256 } from "./file-bytes.ts";
 import { isOurs, type ManifestEntry, readManifest } from "./manifest.ts";
 import { MANIFEST } from "./places.ts";
 
 /** What a path may come to that is no file to be read. */
 const NOT_THERE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP", "ENAMETOOLONG"];
 
-/** More than any file of theirs has that is looked at: a sitemap ends at 50 MiB. */
+/** More than any third-party file has that is read: a sitemap ends at 50 MiB. */
 const MOST_PAGE_BYTES = 64 * 1024 * 1024;
 
 /**
- * The bytes of a file that is somebody else's, of a larger one the first 64 MiB; none where there is no file, or one of
- * ours. A pipe or a device would keep the reader for ever and is no file.
+ * The bytes of a third-party file, of a larger one the first 64 MiB; undefined where there is no file, or one of ours. A pipe or a device would keep the reader for ever and is no file.
  */
 export function foreignBytes(out: string, path: string): Buffer | undefined {
   const bytes = unless(NOT_THERE, () => readStart(join(out, path)));
   return bytes === undefined || isOurs(ownedFile(out, path), "file", sha256(bytes)) ? undefined : bytes;
 }
 
+/** Links are followed, as hosts do. */
 function readStart(path: string): Buffer | undefined {
-  const found = statSync(path);
-  if (!found.isFile()) return undefined;
-  if (found.size <= MOST_PAGE_BYTES) return readFileSync(path);
-  const file = openSync(path, "r");
-  try {
-    const bytes = Buffer.allocUnsafe(MOST_PAGE_BYTES);
-    return bytes.subarray(0, readSync(file, bytes));
-  } finally {
-    closeSync(file);
-  }
+  const file = realpathSync(path);
+  return statSync(file).isFile() ? beginningOf(file, MOST_PAGE_BYTES) : undefined;
 }
 
-/** Whether a file lies at a path below a folder; links are followed, as hosts do. */
+/** Whether a file is at a path below a folder; links are followed, as hosts do. */
 export function isFile(out: string, path: string): boolean {
   return unless(NOT_THERE, () => statSync(join(out, path)))?.isFile() ?? false;
 }
 
 /** The line of the manifest about a file; none where the manifest is broken. */
-export function ownedFile(out: string, path: string): ManifestEntry | undefined {
+function ownedFile(out: string, path: string): ManifestEntry | undefined {
   try {
     for (const entry of readManifest(join(out, MANIFEST), MANIFEST)) if (entry.path === path) return entry;
     return undefined;
@@ -70,7 +62,7 @@ export function readSharedFiles(out: string): SharedFile[] {
   });
 }
 
-/** A link, a pipe or a device is none that we write into, and could keep the reader for ever. */
+/** No build writes into a link, a pipe or a device, and they could keep the reader for ever. */
 function readPlain(path: string): Buffer | undefined {
   return lstatSync(path).isFile() ? ruleFileBytes(path) : undefined;
 }
@@ -83,33 +75,33 @@ export function fileHolds(file: string, fragment: string): boolean {
   const found = statSync(file);
   // A pipe would keep its reader for ever.
   if (!found.isFile() || found.size > MOST_JSON_BYTES) return false;
-  const [theirs, ours] = [parsed(readFileSync(file, "utf8")), parsed(fragment)];
-  return theirs !== undefined && ours !== undefined && holds(theirs.value, ours.value);
+  const [existing, ours] = [parsed(readFileSync(file, "utf8")), parsed(fragment)];
+  return existing !== undefined && ours !== undefined && holds(existing.value, ours.value);
 }
 
 /**
  * Whether a JSON value holds another: an object each of its keys, whatever else it has; a list each of its items in
- * their order, with any others between them (a rule of theirs before ours may take its requests, which is told by the
+ * their order, with any others between them (an existing rule before ours may take its requests, which is reported by the
  * look at rule files); all else is equal.
  */
-export function holds(theirs: unknown, ours: unknown): boolean {
-  if (Array.isArray(ours)) return Array.isArray(theirs) && holdsInOrder(theirs, ours);
-  if (typeof ours !== "object" || ours === null) return theirs === ours;
-  if (typeof theirs !== "object" || theirs === null || Array.isArray(theirs)) return false;
-  const values: Readonly<Record<string, unknown>> = { ...theirs };
+export function holds(existing: unknown, ours: unknown): boolean {
+  if (Array.isArray(ours)) return Array.isArray(existing) && holdsInOrder(existing, ours);
+  if (typeof ours !== "object" || ours === null) return existing === ours;
+  if (typeof existing !== "object" || existing === null || Array.isArray(existing)) return false;
+  const values: Readonly<Record<string, unknown>> = { ...existing };
   return Object.entries(ours).every(([key, value]) => Object.hasOwn(values, key) && holds(values[key], value));
 }
 
 /** The first item that fits is as good as any other: those after it are left for the items after. */
-function holdsInOrder(theirs: readonly unknown[], ours: readonly unknown[]): boolean {
+function holdsInOrder(existing: readonly unknown[], ours: readonly unknown[]): boolean {
   let next = 0;
-  for (const item of theirs) if (next < ours.length && holds(item, ours[next])) next += 1;
+  for (const item of existing) if (next < ours.length && holds(item, ours[next])) next += 1;
   return next === ours.length;
 }
 
 function parsed(text: string): { readonly value: unknown } | undefined {
   try {
-    // A byte order mark is none of JSON's, and some editors write one.
+    // JSON has no byte order mark, and some editors write one.
     return { value: JSON.parse(text.replace(/^\uFEFF/, "")) };
   } catch {
     return undefined;

@@ -18,7 +18,7 @@ export interface FolderRequest extends OutFolderRequest {
   readonly ownerships: Ownerships;
 }
 
-/** Exit code 2: the folder must not be an out folder at all; 3: the disk, a lock or other people's files are in the way. */
+/** Exit code 2: the folder must not be an out folder at all; 3: the disk, a lock or third-party files are in the way. */
 export interface NotPublished {
   readonly published: false;
   readonly exitCode: 2 | 3;
@@ -26,7 +26,7 @@ export interface NotPublished {
 }
 
 /**
- * Checks the out folder, takes its lock, puts right what was left, and turns errors of the system into problems.
+ * Checks the out folder, takes its lock, puts right what was left, and turns errors of the system into diagnostics.
  *
  * @param look is called instead of `run` where the system lets us write no lock, and must write nothing; hands back
  *   undefined when that does not do
@@ -102,7 +102,7 @@ export function recover(places: Places): void {
     bringBack(target);
     removeFormer(target);
     clear(target);
-    if (exists(target.intent)) finishBooks(target);
+    if (exists(target.intent)) rebuildManifest(target);
   }
   const lock = basename(places.lock);
   for (const name of readdirSync(places.work)) {
@@ -110,7 +110,7 @@ export function recover(places: Places): void {
   }
 }
 
-/** The problem of a former tree that a killed run has taken away and not replaced; none where it is in nobody's way. */
+/** The diagnostic of a former tree that a killed run took away and did not replace, unless it is replaced since. */
 export function awayProblem(target: Target): Diagnostic | undefined {
   const { name: out, old, workName } = target;
   const values = { out, former: `${workName}/${basename(old)}` };
@@ -120,7 +120,7 @@ export function awayProblem(target: Target): Diagnostic | undefined {
 
 /**
  * Whether the place of a former tree is still free, or taken by what no build has put there; or the tree is not wanted
- * any more. A link is none that a run has made: it would lead all that is written next to its other end.
+ * any more. No run makes a link there: it would lead all that is written next to its other end.
  */
 function placeOfFormer({ root, old }: Target): "free" | "taken" | "done" {
   if (!isFolder(old)) return "done";
@@ -137,13 +137,13 @@ function bringBack(target: Target): void {
   renameSync(target.old, target.root);
 }
 
-/** Finishes the books of a run that replaced files. There are none of a folder that has gone, or become a link, since. */
-function finishBooks(target: Target): void {
+/** Rebuilds the manifest after a killed run that replaced files, unless its folder has gone, or become a link, since. */
+function rebuildManifest(target: Target): void {
   if (!isFolder(target.root)) {
     unlinkSync(target.intent);
     return;
   }
-  // A name that only a run with an intent uses; without one, the file is somebody else's.
+  // A name that only a run with an intent uses; without an intent, the file is third-party.
   removeFile(join(target.root, TEMPORARY));
   settleIntent(target);
 }

@@ -4,8 +4,8 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { PublishMode } from "../../scripts/publish/actions.ts";
 import { compareOutFolder, type Comparison } from "../../scripts/publish/compare.ts";
-import type { PublishMode } from "../../scripts/publish/jobs.ts";
 import { asNobody } from "../as-nobody.ts";
 import {
   artifactsOf,

@@ -15,7 +15,7 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Artifact } from "../../scripts/model.ts";
-import type { PublishMode } from "../../scripts/publish/jobs.ts";
+import type { PublishMode } from "../../scripts/publish/actions.ts";
 import { publish, type PublishOutcome } from "../../scripts/publish/publish.ts";
 import { hostsOwnership, publishedOwnership } from "../../scripts/site/ownership.ts";
 import { decodeText } from "../content-text.ts";

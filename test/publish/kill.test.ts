@@ -14,7 +14,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import type { PublishMode } from "../../scripts/publish/jobs.ts";
+import type { PublishMode } from "../../scripts/publish/actions.ts";
 import type { LockOwner } from "../../scripts/publish/lock.ts";
 import {
   type Files,

@@ -253,7 +253,7 @@ describe("files whose places other tools want", () => {
       expect(runWell(project, ours, "merge")).toMatchObject({
         changed: 1,
         notices: [
-          '1 file of somebody else in "dist" was replaced, as site.yaml asks: "sitemap.xml". What wrote it brings it back.',
+          '1 file in "dist" that Stele did not write was replaced, as site.yaml asks: "sitemap.xml". What wrote it brings it back.',
         ],
       });
       expect(treeOf(project.out)).toEqual({ "sitemap.xml": "ours" });
