@@ -8,16 +8,7 @@ import type { ArtifactName, Diagnostic, LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { isThirdParty, mayDiscard } from "./belief.ts";
 import { cutAtBlock, withBlock } from "./blocks.ts";
-import {
-  bytesOf,
-  fileReader,
-  type FileReader,
-  ruleFileBytes,
-  sha256,
-  sha256IfHeld,
-  sha256Of,
-  wholeText,
-} from "./file-bytes.ts";
+import { bytesOf, fileReader, type FileReader, ruleFileBytes, sha256, sha256Of, wholeText } from "./file-bytes.ts";
 import { type Look, looker, type Obstacle } from "./folders.ts";
 import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
@@ -136,13 +127,8 @@ function decideInWhole(
 
 /** The manifest line of an existing file that holds exactly the text of a new one; undefined if it does not. */
 function heldEntry(root: string, { path, text }: NewFile, reader: FileReader): ManifestEntry | undefined {
-  const file = `${root}/${path}`;
-  if (typeof text !== "string") {
-    const sum = sha256IfHeld(file, text);
-    return sum === undefined ? undefined : { path, bytes: text.bytes, sha256: sum };
-  }
-  const bytes = Buffer.from(text);
-  return reader.holds(file, bytes) ? { path, bytes: bytes.length, sha256: sha256(text) } : undefined;
+  const sum = reader.sha256IfHeld(`${root}/${path}`, text);
+  return sum === undefined ? undefined : { path, bytes: bytesOf(text), sha256: sum };
 }
 
 function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | undefined, look: Look): Action {

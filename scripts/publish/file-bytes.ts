@@ -16,25 +16,38 @@ import { naming } from "./failures.ts";
 
 /** Looks into files piece by piece, in one buffer that all looks share. */
 export interface FileReader {
-  /** Whether a plain file holds exactly these bytes; reads it only as far as it does. */
-  readonly holds: (file: string, bytes: Uint8Array) => boolean;
+  /**
+   * The sha256 of a plain file that holds exactly a text; undefined if it holds anything else. Neither is gone through
+   * further than they are the same.
+   */
+  readonly sha256IfHeld: (file: string, text: string | LongText) => string | undefined;
   readonly sha256: (file: string) => string;
 }
 
 /** A reader for the many files of a run. Does not follow a link at the end of a path. */
 export function fileReader(): FileReader {
   const buffer = Buffer.allocUnsafe(65_536);
+  const comesNext = (opened: number, bytes: Buffer): boolean => {
+    for (let at = 0; at < bytes.length;) {
+      const length = readSync(opened, buffer, 0, Math.min(buffer.length, bytes.length - at), null);
+      if (length === 0 || buffer.compare(bytes, at, at + length, 0, length) !== 0) return false;
+      at += length;
+    }
+    return true;
+  };
+  const isAtEnd = (opened: number): boolean => readSync(opened, buffer, 0, 1, null) === 0;
   return {
-    holds: (file, bytes) =>
+    sha256IfHeld: (file, text) =>
       reading(file, (opened) => {
-        let at = 0;
-        for (;;) {
-          const length = readSync(opened, buffer, 0, buffer.length, null);
-          if (at + length > bytes.length || buffer.compare(bytes, at, at + length, 0, length) !== 0) return false;
-          at += length;
-          // Of a plain file, a read that does not fill the buffer is the last: nearly every file takes one.
-          if (length < buffer.length) return at === bytes.length;
+        if (typeof text === "string") {
+          return comesNext(opened, Buffer.from(text)) && isAtEnd(opened) ? sha256(text) : undefined;
         }
+        const sum = createHash("sha256");
+        for (const bytes of chunksOf(text)) {
+          if (!comesNext(opened, bytes)) return undefined;
+          sum.update(bytes);
+        }
+        return isAtEnd(opened) ? sum.digest("hex") : undefined;
       }),
     sha256: (file) =>
       reading(file, (opened) => {
@@ -109,34 +122,6 @@ export function sha256Of(text: string | LongText): string {
 /** A text in one: for what looks into a file, which large ones are not for. */
 export function wholeText(text: string | LongText): string {
   return typeof text === "string" ? text : [...text.pieces()].join("");
-}
-
-/**
- * Whether a plain file holds exactly a text; neither is gone through further than they are the same.
- *
- * @returns the sha256 of both, or undefined where they differ
- */
-export function sha256IfHeld(file: string, text: LongText): string | undefined {
-  return reading(file, (opened) => {
-    const sum = createHash("sha256");
-    let found = Buffer.alloc(1);
-    for (const bytes of chunksOf(text)) {
-      if (found.length < bytes.length) found = Buffer.allocUnsafe(bytes.length);
-      if (!comesNext(opened, bytes, found)) return undefined;
-      sum.update(bytes);
-    }
-    return readSync(opened, found, 0, 1, null) === 0 ? sum.digest("hex") : undefined;
-  });
-}
-
-/** Whether the next bytes of an open file are these. */
-function comesNext(opened: number, bytes: Buffer, found: Buffer): boolean {
-  for (let at = 0; at < bytes.length;) {
-    const length = readSync(opened, found, 0, bytes.length - at, null);
-    if (length === 0 || found.compare(bytes, at, at + length, 0, length) !== 0) return false;
-    at += length;
-  }
-  return true;
 }
 
 /** Writes a file that must not exist yet, as `writeNew` does of content that is there as a whole. */

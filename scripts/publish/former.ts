@@ -1,13 +1,14 @@
 /**
- * Removing what a swap leaves: a stage, and the former tree. Other programs may have written into it while the new one was staged, and its
- * manifest may list files that are not ours: each file is looked at before it goes, here and after a kill alike.
+ * Removing what a swap leaves: a stage, and the former tree. Other programs may have written into that while the new one
+ * was staged, and its manifest may list files that are not ours: each file is looked at before it goes, here and after a
+ * kill alike.
  */
 import { chmodSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
 import { problemsOf, unless } from "./failures.ts";
-import { type FileReader, fileReader } from "./file-bytes.ts";
+import { fileReader, type FileReader } from "./file-bytes.ts";
 import { isFolder } from "./folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
@@ -104,12 +105,13 @@ function removeFolders(folder: string): void {
   rmdirSync(folder);
 }
 
-/** Removes a stage, if it is there: all in it was written, or linked, by a run of ours. */
-export function removeStage({ stage }: Target): void {
+/** Removes what a run has prepared and not put in place: all in a stage was written, or linked, by a run of ours. */
+export function clear({ stage, draft }: Target): void {
   permitted(stage, () => {
     removeFiles(stage);
     rmSync(stage, { recursive: true, force: true });
   });
+  removeFile(draft);
 }
 
 /**
@@ -135,12 +137,6 @@ function permitRemoval(folder: string): void {
   // Where this is refused, the removal that follows is, too, and says what is in its way.
   if ((stats.mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(folder, 0o700));
   for (const name of unless(["EACCES"], () => readdirSync(folder)) ?? []) permitRemoval(join(folder, name));
-}
-
-/** Removes what a run has prepared and not put in place. */
-export function clear(target: Target): void {
-  removeStage(target);
-  removeFile(target.draft);
 }
 
 /** Removes a plain file, if it is there. */

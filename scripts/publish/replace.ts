@@ -10,10 +10,11 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import { entryOf, obstacleProblem, type PublishMode, steps } from "./actions.ts";
 import { cutAtBlock } from "./blocks.ts";
-import { type Syncing, syncing } from "./durable.ts";
+import { syncing, type Syncing } from "./durable.ts";
 import { refusal, unless } from "./failures.ts";
 import { fileReader, sha256, writeNewFile } from "./file-bytes.ts";
-import { folderMaker, looker, removeEmptyFolders } from "./folders.ts";
+import { folderMaker, isFolder, looker, removeEmptyFolders } from "./folders.ts";
+import { removeFile } from "./former.ts";
 import { keepFile } from "./kept.ts";
 import { isOurs, type ManifestEntry, manifestWriter, ownedFiles, readManifest } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
@@ -76,11 +77,15 @@ export function applyReplace({ target, files }: FolderBuild, mode: PublishMode, 
 
 /**
  * Rebuilds the manifest after an interrupted run: it then lists the files that are there, of the former build and of the
- * new one. Without this, files that the run had written would count as third-party.
+ * new one. Without this, files that the run had written would count as third-party. A folder that has gone since, or become
+ * a link, needs no manifest.
  *
  * @throws a refusal where the manifest would be written through a link
  */
 export function settleIntent(target: Target): void {
+  if (!isFolder(target.root)) return unlinkSync(target.intent);
+  // A name that only a run with an intent uses; without an intent, the file is third-party.
+  removeFile(join(target.root, TEMPORARY));
   const look = looker(target.root);
   const manifest = look(MANIFEST);
   if (manifest.kind === "obstacle") throw refusal([obstacleProblem(target, MANIFEST, manifest)]);

@@ -1,5 +1,5 @@
 /** What surrounds every run that may write: the out folder is allowed, its lock is held, leftovers of a killed run are gone. */
-import { lstatSync, readdirSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
+import { lstatSync, readdirSync, renameSync, rmdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
@@ -10,7 +10,7 @@ import { clear, removeFile, removeFormer } from "./former.ts";
 import { keptFolderProblem } from "./kept.ts";
 import { type Lock, type LockOwner, takeLock } from "./lock.ts";
 import { outFolder, type OutFolderRequest } from "./out-folder.ts";
-import { MANIFEST, type Ownerships, type Places, placesOf, type Target, TEMPORARY } from "./places.ts";
+import { MANIFEST, type Ownerships, type Places, placesOf, type Target } from "./places.ts";
 import { settleIntent } from "./replace.ts";
 
 /** An out folder, and what makes the files in it and beside it ours. */
@@ -95,14 +95,14 @@ export function workFolderProblem({ work, workName }: Places): Diagnostic | unde
 
 /**
  * Brings a folder back to the old tree or the new one, after a run that was killed at any moment. To be called by the
- * holder of the lock alone: to anybody else, a run between its two renames looks like a killed one.
+ * holder of the lock alone: to another process, a run between its two renames looks like a killed one.
  */
 export function recover(places: Places): void {
   for (const target of [places.out, places.hosts]) {
     bringBack(target);
     removeFormer(target);
     clear(target);
-    if (exists(target.intent)) rebuildManifest(target);
+    if (exists(target.intent)) settleIntent(target);
   }
   const lock = basename(places.lock);
   for (const name of readdirSync(places.work)) {
@@ -135,15 +135,4 @@ function bringBack(target: Target): void {
   if (place === "done") return;
   if (exists(target.root)) rmdirSync(target.root);
   renameSync(target.old, target.root);
-}
-
-/** Rebuilds the manifest after a killed run that replaced files, unless its folder has gone, or become a link, since. */
-function rebuildManifest(target: Target): void {
-  if (!isFolder(target.root)) {
-    unlinkSync(target.intent);
-    return;
-  }
-  // A name that only a run with an intent uses; without an intent, the file is third-party.
-  removeFile(join(target.root, TEMPORARY));
-  settleIntent(target);
 }
