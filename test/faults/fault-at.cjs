@@ -6,7 +6,7 @@
  *     STELE_FAULT_AT=7:kill      killed before the 7th call
  *     STELE_FAULT_AT=7:half      killed in the middle of it: half of the bytes written, half of a folder removed
  *     STELE_FAULT_AT=7:SIGINT    sends itself a signal, and goes on as far as that lets it
- *     STELE_FAULT_AT=7:stop      stopped before it, until somebody continues it
+ *     STELE_FAULT_AT=7:stop      stopped before it, until it is continued
  *     STELE_FAULT_AT=7:others    before it, another program writes, replaces, renames and removes files in the out folder
  *     STELE_FAULT_AT=7:ENOSPC    the 7th call fails with this error, those after it do not
  *

@@ -68,7 +68,7 @@ async function sequence(number: number, options: RunOptions = {}): Promise<reado
 /** Others write a file, or remove one of theirs. They leave alone what a build of ours has made, and what is in the way. */
 function changeForeign(out: string, foreign: Foreign, path: string, text: string, removes: boolean): void {
   if (path in foreign && removes) {
-    // One that a build has lost was told of after that build.
+    // A file that a build has lost was reported after that build.
     rmSync(join(out, path), { force: true });
     delete foreign[path];
   } else if (!(path in foreign) && !existsSync(join(out, path)) && !foreignParent(foreign, path)) {

@@ -1,4 +1,4 @@
-/** Out folders that would cost somebody their files: refused before anything is written, in a root of their own. */
+/** Out folders that would cost files of other people: refused before anything is written, in a root of their own. */
 import { describe, expect, it } from "vitest";
 import { namespace } from "./mounted.ts";
 import { inOwnRoot, PROJECT } from "./own-root.ts";
@@ -52,7 +52,7 @@ const DANGEROUS: readonly Row[] = [
   { out: "link", prepare: "ln -s link link", because: "it is a link that leads nowhere" },
 ];
 
-/** Refused because somebody else's files lie there, or the tool cannot tell: exit 3, with the first of its words. */
+/** Refused because third-party files are there, or the tool does not know: exit 3, with the first of its words. */
 const FOREIGN: readonly Row[] = [
   { out: "/etc", because: '"/etc" holds 1 file that Stele did not write: "passwd".' },
   { out: "/root", because: '"/root" holds 1 file that Stele did not write: ".profile".' },
