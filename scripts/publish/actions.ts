@@ -119,10 +119,9 @@ function decideInWhole(
     return { kind: "leave", path, why: "third-party" };
   }
   if (file === undefined) return found ? { kind: "remove", path, kept: false } : { kind: "forget", path };
-  const write = { kind: "write", path, content: file.text } as const;
-  if (found === undefined) return { ...write, was: "absent" };
+  if (found === undefined) return { kind: "write", path, content: file.text, was: "absent" };
   const entry = path < sameBefore ? owned : heldEntry(target.root, file, reader);
-  return entry ? { kind: "keep", path, entry } : { ...write, was: "file" };
+  return entry ? { kind: "keep", path, entry } : { kind: "write", path, content: file.text, was: "file" };
 }
 
 /** The manifest line of an existing file that holds exactly the text of a new one; undefined if it does not. */

@@ -41,7 +41,8 @@ export function isOurs(owned: ManifestEntry | undefined, kind: "file" | "block",
 /** Whether two lines say the same. */
 export function sameEntry(a: ManifestEntry | undefined, b: ManifestEntry | undefined): boolean {
   if (a === undefined || b === undefined) return false;
-  return manifestLine(a) === manifestLine(b);
+  if (a.path !== b.path || a.bytes !== b.bytes || a.sha256 !== b.sha256) return false;
+  return a.block === b.block && a.created === b.created;
 }
 
 /** A manifest that is being written. */

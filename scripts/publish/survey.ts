@@ -130,7 +130,9 @@ export function count(stats: Stats, action: Action): void {
   if (action.kind !== "keep" && action.kind !== "write") return;
   stats.files += 1;
   stats.bytes += action.entry === undefined ? bytesOf(action.content) : action.entry.bytes;
-  stats[action.kind === "keep" ? "unchanged" : action.was === "absent" ? "added" : "changed"] += 1;
+  if (action.kind === "keep") stats.unchanged += 1;
+  else if (action.was === "absent") stats.added += 1;
+  else stats.changed += 1;
   if (action.kind === "write" && action.replaced) note(stats.replaced, action.path);
   if (action.kind === "write" && action.edited) note(stats.edited, action.path);
 }
