@@ -53,7 +53,7 @@ describe.skipIf(!bash)("a message", () => {
     ["stele build --out theirs", "[foreign-files]"],
     ["stele build --out /proc/none/out", 'Making the folder "/proc/none" failed'],
     ["stele check --dist --out file/sub", '"file" on the way to it is a file'],
-    ["stele check --content file", "file/site.yaml cannot be read: a part of the path is not a folder"],
+    ["stele check --content file", "[content-folder-missing]"],
     ["stele check --content ../none", "[content-folder-missing]"],
     ["ln -sf ../../file content/site.yaml; stele check", "[link-outside]"],
     ["rm content/site.yaml; mkdir content/site.yaml; stele check", "content/site.yaml cannot be read: it is a folder"],
