@@ -4,10 +4,9 @@ import { basename, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { refusal, unless } from "./failures.ts";
-import { keepFile } from "./kept.ts";
 import { MANIFEST, type Places, type Target, TEMPORARY } from "./places.ts";
 import { removeFormer, siftFormer } from "./former.ts";
-import { isIntended, settleIntent } from "./replace.ts";
+import { settleIntent } from "./replace.ts";
 import { removeStage } from "./stage.ts";
 import { exists } from "./whole.ts";
 
@@ -61,13 +60,10 @@ function finishBooks(target: Target): void {
     unlinkSync(target.intent);
     return;
   }
-  // A name that only a run with an intent uses, but an intent alone makes no file ours.
+  // The name is Stele's, and a run that was killed in the middle of a file leaves a part of it.
   const temporary = join(target.root, TEMPORARY);
-  const stats = lstatSync(temporary, { throwIfNoEntry: false });
-  if (stats?.isFile() === true && lstatSync(target.intent).size > 0) {
-    if (stats.size > 0 && !isIntended(target, temporary)) keepFile(target, temporary, TEMPORARY);
-    unlinkSync(temporary);
-  }
+  const isBegun = lstatSync(target.intent).size > 0;
+  if (isBegun && lstatSync(temporary, { throwIfNoEntry: false })?.isFile() === true) unlinkSync(temporary);
   settleIntent(target);
 }
 

@@ -200,16 +200,6 @@ export function settleIntent(target: Target): void {
   unlinkSync(target.draft);
 }
 
-/** Whether the bytes of a temporary file are those of a file that the run meant to write, or the list of them. */
-export function isIntended({ intent }: Target, temporary: string): boolean {
-  const sum = fileReader().sha256(temporary);
-  if (sum === fileReader().sha256(intent)) return true;
-  for (const meant of readManifest(intent, basename(intent))) {
-    if (meant.sha256 === sum || (meant.block === true && wroteIt(temporary, meant))) return true;
-  }
-  return false;
-}
-
 /** Whether a file, or the block in it, is what an entry says. */
 function wroteIt(file: string, entry: ManifestEntry): boolean {
   if (entry.block !== true) return isOurs(entry, "file", fileReader().sha256(file));

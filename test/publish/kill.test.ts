@@ -285,14 +285,6 @@ describe("a folder beside the out folder that no build has left but a stranger",
     },
   );
 
-  it("gets a temporary file kept that the intent does not list", () => {
-    const { project } = besideTheirs();
-    put(project.root, { ".dist.stele/intent.jsonl": manifestFor({ "b.json": "ours" }) });
-    put(project.out, { ".stele.tmp": "theirs" });
-    runWell(project, { "a.json": "1" });
-    expect(treeOf(`${project.out}.kept`)).toEqual({ ".stele.tmp": "theirs" });
-  });
-
   it("ends with no fault of ours where a journal claims a block in a huge file", () => {
     const { project } = besideTheirs();
     const line = manifestFor({ "video.mp4": "v" }).replace("}\n", ',"block":true}\n');
