@@ -322,7 +322,7 @@ describe("whatever manifests, journals and planted files there are", () => {
         expect(lost).toEqual([]);
         return published >= 0;
       }),
-      { numRuns: 100 },
+      { numRuns: 300 },
     );
   });
 

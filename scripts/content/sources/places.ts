@@ -28,7 +28,7 @@ export function sourceRoots(project: string, content: string): readonly string[]
   return [root, around, isWholeDisk(own) ? undefined : own].filter((folder) => folder !== undefined);
 }
 
-/** The folders that what a project brings may lie in: the repository around it, or the project where there is none. */
+/** The folders that what a project brings may lie in: the repository around it, or the project itself outside a repository. */
 export function projectRoots(project: string): readonly string[] {
   const root = repositoryAround(project);
   return root === undefined ? [] : [root];
