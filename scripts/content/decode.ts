@@ -18,7 +18,7 @@ import type { ContentFileName } from "./schemas/index.ts";
 import { localeSchema, localesSchema } from "./schemas/locales.ts";
 import { pageSchema, pagesSchema } from "./schemas/pages.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
-import { type Fitting, salvage } from "./valid-subset.ts";
+import { type Fitting, mostItems, salvage } from "./valid-subset.ts";
 import { parseYaml } from "./yaml/index.ts";
 import { forgetPositions } from "./yaml/document.ts";
 
@@ -52,7 +52,7 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
   return {
     content: {
       site: site.file === undefined ? undefined : siteContent(site.file, row, sources.sources),
-      locales: rows(locales, localeSchema, localeContent),
+      locales: rows(locales, localesSchema, localeContent),
       pages: listed.length > 0 ? pageRows(pages, listed[0] ?? defaultSource(pages.file ?? "")) : [],
       references: references.flatMap(({ value }) => value ?? []),
     },
@@ -120,7 +120,7 @@ function inLine(place: Place, number: number): Place {
 }
 
 function pageRows(decoded: DecodedFile, source: PageSource): PageContent[] | undefined {
-  return rows(decoded, pageSchema, (file, index, row) => pageContent(file, [index], row, source));
+  return rows(decoded, pagesSchema, (file, index, row) => pageContent(file, [index], row, source));
 }
 
 interface DecodedFile {
@@ -142,16 +142,16 @@ function decodeFile(file: SourceFile | undefined, schema: z.core.$ZodType): Deco
   return { file: file.name, document: yaml.value, isRight: result.success, diagnostics };
 }
 
-function rows<Schema extends z.core.$ZodType, Row>(
+function rows<Item extends z.core.$ZodType, Row>(
   { file, document, isRight }: DecodedFile,
-  schema: Schema,
-  read: (file: string, index: number, row: Fitting<z.infer<Schema>>) => Row | undefined,
+  list: z.ZodMiniArray<Item>,
+  read: (file: string, index: number, row: Fitting<z.infer<Item>>) => Row | undefined,
 ): Row[] | undefined {
   if (file === undefined || !Array.isArray(document)) return undefined;
-  return document.flatMap((value: unknown, index) => {
+  return document.slice(0, mostItems(list)).flatMap((value: unknown, index) => {
     // A refusal by the schema costs more than this look, and a file of plain text has one for each of its rows.
     if (typeof value !== "object") return [];
-    const fit = isRight ? (value as Fitting<z.infer<Schema>>) : salvage(schema, value);
+    const fit = isRight ? (value as Fitting<z.infer<Item>>) : salvage(list.def.element, value);
     const row = fit === undefined ? undefined : read(file, index, fit);
     return row === undefined ? [] : [row];
   });

@@ -108,6 +108,9 @@ const sitemap = z.strictObject({
   }),
 });
 
+/** Each source may read the same files again, so the work grows with their number. Real sites have fewer than ten. */
+const MOST_SOURCES = 100;
+
 const gateway = z.strictObject({
   emit: explained(z.optional(z.boolean()), {
     meaning: "Whether hosts that can run code are given the gateway.",
@@ -147,7 +150,7 @@ export const siteSchema = z.strictObject({
     byDefault: "false",
     examples: [true],
   }),
-  pages: explained(z.optional(z.array(pageSource).check(z.minLength(1))), {
+  pages: explained(z.optional(z.array(pageSource).check(z.minLength(1), z.maxLength(MOST_SOURCES))), {
     meaning: "Where pages come from: each row has one of list, tree or preset, sitemap, output.",
     byDefault: "the list pages.yaml",
     examples: [[{ list: "pages.yaml" }], [{ preset: "docusaurus" }], [{ sitemap: "../public/sitemap.xml" }]],

@@ -23,14 +23,6 @@ export const siteCodes = {
       "# content/locales.yaml\n- { code: en, name: English }\n- { code: he, name: עברית }\n- { code: iw, name: עברית }",
     right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: he, name: עברית }",
   }),
-  "locales-too-many": error<{ limit: number }>({
-    sentence: ({ limit }) => `There are more than ${limit} languages, and this is the first beyond that.`,
-    hint: ({ limit }) => `Remove languages until ${limit} are left.`,
-    meaning:
-      "The file names more languages than any site has. Each page is published in each language, and with alternates each of these names all others, so a small file would become gigabytes. Such a list is mostly written by a program; keep the languages that have pages.",
-    wrong: "# content/locales.yaml\n- { code: en, name: English } # and 500 more",
-    right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }",
-  }),
   "locale-unknown": error<{ code: string; known: readonly string[]; meant: string | undefined }>({
     sentence: ({ code }) => `The locale ${quoted(code)} is not in locales.yaml.`,
     hint: ({ known, meant }) => (meant === undefined ? `Known: ${known.join(", ")}.` : `Did you mean ${meant}?`),

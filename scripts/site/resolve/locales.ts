@@ -17,18 +17,12 @@ export interface ResolvedLocales {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** More languages than any docs have. With alternates, what is written of a page grows with their square. */
-const MOST_LOCALES = 500;
-
 /** Resolves the locales: well-formed tags, each language once. */
 export function resolveLocales(content: WrittenContent): ResolvedLocales {
   const diagnostics: Diagnostic[] = [];
   const first = new Map<string, LocaleContent>();
   const locales: Locale[] = [];
-  const excess = content.locales?.[MOST_LOCALES];
-  if (excess)
-    diagnostics.push(diagnostic("locales-too-many", { limit: MOST_LOCALES }, { place: placeOf(excess, "code") }));
-  for (const row of content.locales?.slice(0, MOST_LOCALES) ?? []) {
+  for (const row of content.locales ?? []) {
     const canonical = canonicalTag(row.code);
     const earlier = canonical === undefined ? undefined : first.get(canonical);
     const problem =
