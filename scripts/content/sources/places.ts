@@ -113,12 +113,13 @@ function whereItLeads(path: string, links = 0): string {
   if (real !== undefined || above === path) return real ?? path;
   const here = join(whereItLeads(above, links), basename(path));
   const target = linkTarget(here);
-  return target === undefined ? here : whereItLeads(resolve(dirname(here), target), links + 1);
+  return target === undefined ? here : whereItLeads(target, links + 1);
 }
 
-function linkTarget(path: string): string | undefined {
+/** The target of a link, even if it does not exist; undefined if the path is not a link. */
+export function linkTarget(path: string): string | undefined {
   try {
-    return readlinkSync(path);
+    return resolve(dirname(path), readlinkSync(path));
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
     return undefined;
