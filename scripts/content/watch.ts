@@ -5,7 +5,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import { isReferenceFileName, REFERENCE_FOLDER } from "./reference/decode.ts";
 import { schemas } from "./schemas/index.ts";
 import { liesIn, linkTarget } from "./sources/places.ts";
-import { type Look, lookFor, type LookKind } from "./sources/sourced-pages.ts";
+import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
 /** How looks are watched. */
 export interface LookWatchOptions {

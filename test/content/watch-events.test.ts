@@ -2,7 +2,7 @@
 import type * as fs from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { FittingLook } from "../../scripts/content/sources/sourced-pages.ts";
+import type { FittingLook } from "../../scripts/content/sources/source.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
 type Listener = (event: "change" | "rename", name: string | null) => void;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { decodeContent } from "../../scripts/content/decode.ts";
 import { readContent } from "../../scripts/content/read.ts";
 import { readSources } from "../../scripts/content/sources/index.ts";
-import type { Look, SourcedPages } from "../../scripts/content/sources/sourced-pages.ts";
+import type { Look, SourcedPages } from "../../scripts/content/sources/source.ts";
 import { type ContentWatch, watchContent } from "../../scripts/content/watch.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 

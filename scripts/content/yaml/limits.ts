@@ -6,7 +6,7 @@ import type { Diagnostic } from "../../model.ts";
 import { at } from "./syntax.ts";
 
 /** 50,000 pages are 6 MB; a file of this size is a mistake or an attack. */
-const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
+export const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
 /**
  * 50,000 pages with five paths of their own each have as many words and marks. Each costs the composing step some

@@ -5,8 +5,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PlaceFault } from "../../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { isGitFolder, leadsOut, liesIn, placeFault } from "../places.ts";
-import { type FoundPath, unreadable } from "../source-bytes.ts";
-import { lookFor, type SourceContext } from "../sourced-pages.ts";
+import { type FoundPath, lookFor, type SourceContext, unreadable } from "../source.ts";
 
 /** The HTML files of a folder, and the problems on the way to them. */
 export interface HtmlFiles {

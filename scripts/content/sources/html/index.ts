@@ -1,12 +1,21 @@
 /** The source `output`: the HTML files of a built site. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { AddressedPage, PageSource, SiteContent, SourceFile } from "../../content.ts";
+import type { AddressedPage, PageSource, SiteContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { findHtmlFiles } from "./files.ts";
 import { type HtmlHead, headReader } from "./head.ts";
-import type { SourceContext, SourcedPages } from "../sourced-pages.ts";
-import { chunksOf, findNamed, type FoundPath, isProblem, sourcePlace, unreadable } from "../source-bytes.ts";
+import {
+  chunksOf,
+  findNamed,
+  type FoundPath,
+  isProblem,
+  noPages,
+  type SourceContext,
+  type SourcedPages,
+  sourcePlace,
+  unreadable,
+} from "../source.ts";
 
 /** A head is some kilobytes; what has no end after so much is no page. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
@@ -28,7 +37,7 @@ interface HtmlDocument {
 export function readOutputSource(source: PageSource, folder: string, context: SourceContext): SourcedPages {
   const place = sourcePlace(source);
   const found = findNamed(folder, "folder", context, place);
-  if (isProblem(found)) return { pages: [], addressed: [], files: [], diagnostics: [found] };
+  if (isProblem(found)) return noPages(found);
   const html = findHtmlFiles(found, context);
   const read = html.files.map((path) => readDocument(found, path));
   const all = read.flatMap((one) => (isProblem(one) ? [] : [one]));
@@ -40,7 +49,8 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place }));
   }
   diagnostics.push(...oursNotice(all, place));
-  return { pages: [], addressed: addressedPages(documents, source, site), files: NO_TEXTS, diagnostics };
+  // Problems name the files alone: a head has few lines, and what is wrong in it is quoted.
+  return { pages: [], addressed: addressedPages(documents, source, site), files: [], diagnostics };
 }
 
 /** Pages of ours, of a build that was merged into the site. */
@@ -49,9 +59,6 @@ function oursNotice(documents: readonly HtmlDocument[], place: Place): Diagnosti
   if (!first) return [];
   return [diagnostic("pages-left-out", { count: 1 + others.length, reason: "ours", file: first.file }, { place })];
 }
-
-/** Problems name the files alone: a head has few lines, and what is wrong in it is quoted. */
-const NO_TEXTS: readonly SourceFile[] = [];
 
 /** Reads the head of a file, piece by piece, as strict UTF-8. */
 function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic {

@@ -6,10 +6,20 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource, SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { leadsOut, liesIn, placeFault } from "../places.ts";
-import { strictText } from "../../strict-text.ts";
-import { lookFor, type SourceContext, type SourcedPages } from "../sourced-pages.ts";
 import { type SitemapEntry, type SitemapText, readSitemapText } from "./xml.ts";
-import { findNamed, findPath, type FoundPath, isProblem, readBytes, sourcePlace } from "../source-bytes.ts";
+import {
+  findNamed,
+  findPath,
+  type FoundPath,
+  isProblem,
+  lookFor,
+  noPages,
+  readBytes,
+  type SourceContext,
+  type SourcedPages,
+  sourcePlace,
+  strictText,
+} from "../source.ts";
 
 /**
  * A sitemap has at most 50 MB uncompressed (https://www.sitemaps.org/protocol.html, read November 2026); some more is
@@ -36,13 +46,13 @@ interface ReadSitemap {
  */
 export function readSitemapSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findSitemap(file, context, sourcePlace(source));
-  return isProblem(found) ? failed([found]) : readFoundSitemap(source, found, context);
+  return isProblem(found) ? noPages(found) : readFoundSitemap(source, found, context);
 }
 
 /** Reads a sitemap that was found. */
 export function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
   const read = readSitemap(found);
-  if (isProblem(read)) return failed([read]);
+  if (isProblem(read)) return noPages(read);
   const all = read.text.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
   const sitemaps = all.flatMap((one) => (isProblem(one) ? [] : [one]));
   // Of addresses that are half there, links and translations would seem to be missing.
@@ -70,10 +80,6 @@ function findSitemap(file: string, context: SourceContext, place: Place): FoundP
   if (liesIn(realpathSync(folder), found.path)) return found;
   const shown = posix.dirname(found.shownAs);
   return diagnostic("link-outside", { file: found.shownAs, folder: shown }, { place: { file: found.shownAs } });
-}
-
-function failed(diagnostics: readonly Diagnostic[]): SourcedPages {
-  return { pages: [], addressed: [], files: [], diagnostics };
 }
 
 function addressedPage(source: PageSource, file: string, entry: SitemapEntry): AddressedPage {
@@ -189,8 +195,7 @@ function findPart(index: FoundPath, address: string, place: Place, { onLook }: S
     onLook?.(lookFor(path));
     if (leadsOut(path, [folder])) return linkOutside(index, shown(start), place);
     const found = findPath(path, shown(start), "file", place, undefined);
-    if (isProblem(found) && found.code === "source-missing") continue;
-    return isProblem(found) ? found : (partProblem(index, found, place) ?? found);
+    if (found) return isProblem(found) ? found : (partProblem(index, found, place) ?? found);
   }
   return diagnostic("sitemap-part-missing", { address, file: shown(segments.length - 1) }, { place });
 }

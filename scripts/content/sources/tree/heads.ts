@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../../diagnostics/errno.ts";
 import type { Diagnostic } from "../../../model.ts";
-import { firstBrokenByte } from "../../strict-text.ts";
+import { firstBrokenByte } from "../source.ts";
 import { isOpenFrontMatter } from "./front-matter.ts";
 
 /** Nearly all pages are shorter, and no front matter is longer; of longer pages the rest is not looked at. */

@@ -5,7 +5,7 @@ import type { LocaleContent, PageSource, SiteContent, SourceFile, TreeOptions } 
 import type { Diagnostic } from "../../../model.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { type GitKnowledge, readGitDates } from "../git/dates.ts";
-import { NO_PAGES, type SourceContext, type SourcedPages } from "../sourced-pages.ts";
+import { noPages, type SourceContext, type SourcedPages } from "../source.ts";
 import { pageKey } from "./address.ts";
 import { type FileSorter, fileSorter, type SortedFile, strangerProblems } from "./files.ts";
 import { readHead } from "./heads.ts";
@@ -19,7 +19,7 @@ import { walkTree } from "./walk.ts";
 export function readTree(source: PageSource, options: TreeOptions, context: SourceContext): SourcedPages {
   const { site, locales } = context.content;
   const compiled = compileTree(source, options);
-  if (!site || !locales || !compiled.value) return { ...NO_PAGES, diagnostics: compiled.diagnostics };
+  if (!site || !locales || !compiled.value) return noPages(...compiled.diagnostics);
   const folders = treeLocales(locales);
   const sourceLocale = codeOf(site.sourceLocale, locales);
   const tree: Tree = {
@@ -37,7 +37,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   const missing = [...missingProblems(tree, bases, found), ...bases.flatMap((base) => strangersIn(base, tree, found))];
   // Without a page of the source language all others would be orphans.
   if (!found.some(({ locale }) => locale === tree.sourceLocale)) {
-    return { ...NO_PAGES, diagnostics: [...problems, ...missing] };
+    return noPages(...problems, ...missing);
   }
   const read = readFiles(found, tree);
   const dated = withCommits(read.files, tree, bases);

@@ -6,7 +6,7 @@ import { errnoCause, isErrno } from "../../../diagnostics/errno.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import type { PlaceFault } from "../../../diagnostics/codes/sources.ts";
 import { leadsOut, liesIn, placeFault } from "../places.ts";
-import { lookFor, type SourceContext } from "../sourced-pages.ts";
+import { lookFor, type SourceContext } from "../source.ts";
 
 /** A folder to walk. */
 export interface TreeFolder {
