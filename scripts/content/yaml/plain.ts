@@ -6,8 +6,7 @@
  * What is read here has the values that the parser gives it, and no problem; of any other text nothing is read, and the
  * parser has it. Nothing is guessed: a line in no form below ends the reading. Tests hold the two together.
  */
-import { flowValue } from "./plain-flow.ts";
-import { KEY, quotedText, SCALAR, scalarValue } from "./plain-scalars.ts";
+import { flowValue, KEY, quotedText, SCALAR, scalarValue } from "./plain-values.ts";
 import { DEEPEST_NESTING, MOST_LEXEMES } from "./limits.ts";
 
 /** Control characters and others that the parser may refuse; with them all beyond the basic plane. */

@@ -7,9 +7,16 @@ import { readFrontMatter } from "./front-matter.ts";
 import { type GitKnowledge, readGitDates } from "../git/dates.ts";
 import { noPages, type SourceContext, type SourcedPages } from "../source.ts";
 import { pageKey } from "./address.ts";
-import { type FileSorter, fileSorter, type SortedFile, strangerProblems } from "./files.ts";
+import {
+  type FileSorter,
+  fileSorter,
+  type SortedFile,
+  strangerProblems,
+  treeLocales,
+  type TreeLocales,
+} from "./files.ts";
 import { readHead } from "./heads.ts";
-import { treeLocales, type TreeLocales } from "./locales.ts";
+
 import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
 import { type TreeFile, treePages } from "./pages.ts";
 import { mayHoldFiles } from "./pattern.ts";
