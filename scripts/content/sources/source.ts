@@ -146,7 +146,7 @@ export function isProblem(found: unknown): found is Diagnostic {
 const CHUNK_BYTES = 64 * 1024;
 
 /** The bytes of a file in pieces, each to be used before the next is asked for. The file is closed at the end. */
-export function* chunksOf({ path }: Pick<FoundPath, "path">, chunkBytes = CHUNK_BYTES): Generator<Buffer> {
+export function* chunksOf(path: string, chunkBytes = CHUNK_BYTES): Generator<Buffer> {
   const buffer = Buffer.allocUnsafe(chunkBytes);
   const file = openSync(path, "r");
   try {

@@ -62,7 +62,7 @@ function readLog(top: string, names: readonly string[]): ReadonlyMap<string, Fil
     } finally {
       closeSync(output);
     }
-    return commitsIn(chunksOf({ path }, 1 << 20));
+    return commitsIn(chunksOf(path, 1 << 20));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -68,7 +68,7 @@ function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic 
   const reader = headReader();
   let bytes = 0;
   try {
-    for (const piece of chunksOf({ path: join(root.path, path), shownAs: file, bytes: 0 }, PIECE_BYTES)) {
+    for (const piece of chunksOf(join(root.path, path), PIECE_BYTES)) {
       bytes += piece.length;
       if (reader.write(decoder.decode(piece, { stream: true }))) return { path, file, head: reader.end() };
       if (bytes > LONGEST_HEAD_BYTES) {

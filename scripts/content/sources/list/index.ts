@@ -114,7 +114,7 @@ const LINE_FEED = 0x0a;
 function* linesOf(found: FoundPath): Generator<Buffer> {
   let begun: Buffer[] = [];
   let size = 0;
-  for (const chunk of chunksOf(found)) {
+  for (const chunk of chunksOf(found.path)) {
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
       yield Buffer.concat([...begun, chunk.subarray(start, end)]);
