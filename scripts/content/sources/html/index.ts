@@ -3,8 +3,8 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource, SiteContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import { findHtmlFiles } from "./files.ts";
 import { type HtmlHead, headReader } from "./head.ts";
+import { isGitFolder } from "../places.ts";
 import {
   chunksOf,
   findNamed,
@@ -16,6 +16,7 @@ import {
   sourcePlace,
   unreadable,
 } from "../source.ts";
+import { walkFolder } from "../walk.ts";
 
 /** A head is some kilobytes; what has no end after so much is no page. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
@@ -38,19 +39,48 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   const place = sourcePlace(source);
   const found = findNamed(folder, "folder", context, place);
   if (isProblem(found)) return noPages(found);
-  const html = findHtmlFiles(found, context);
-  const read = html.files.map((path) => readDocument(found, path));
+  const walked = walkFolder({
+    directory: found.path,
+    shownAs: found.shownAs,
+    boundary: found.shownAs,
+    roots: context.roots,
+    onLook: context.onLook,
+    isAskedFor: (path) => !isNoPartOfSite(path.at(-1) ?? ""),
+    isWanted: (file) => /\.html?$/i.test(file),
+    // They would lead around in circles.
+    followsFolders: false,
+  });
+  const read = walked.files.toSorted().map((path) => readDocument(found, path));
   const all = read.flatMap((one) => (isProblem(one) ? [] : [one]));
   // Not even what they say of other languages counts: they came when the site was there already.
   const documents = all.filter(({ head }) => !head.isOurs);
   const site = siteAddress(context.content.site);
-  const diagnostics = [...html.diagnostics, ...read.filter(isProblem), ...documents.flatMap(canonicalProblems)];
+  const diagnostics = [
+    ...walked.diagnostics,
+    ...linkedFolderNotice(walked.linkedFolders.toSorted(), found),
+    ...read.filter(isProblem),
+    ...documents.flatMap(canonicalProblems),
+  ];
   if (documents.length === 0 && diagnostics.length === 0) {
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place }));
   }
   diagnostics.push(...oursNotice(all, place));
   // Problems name the files alone: a head has few lines, and what is wrong in it is quoted.
   return { pages: [], addressed: addressedPages(documents, source, site), files: [], diagnostics };
+}
+
+/**
+ * Whether a folder is git's own, as in a checkout of the branch that is published, or one that a build of ours makes beside
+ * its out folder and removes: `.dist.stele`.
+ */
+function isNoPartOfSite(folder: string): boolean {
+  return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
+}
+
+function linkedFolderNotice([first, ...others]: readonly string[], { shownAs }: FoundPath): Diagnostic[] {
+  if (first === undefined) return [];
+  const file = posix.join(shownAs, first);
+  return [diagnostic("output-linked-folder", { count: 1 + others.length, file }, { place: { file } })];
 }
 
 /** Pages of ours, of a build that was merged into the site. */

@@ -5,7 +5,7 @@ import type { LocaleContent, PageSource, SiteContent, SourceFile, TreeOptions } 
 import type { Diagnostic } from "../../../model.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { type GitKnowledge, readGitDates } from "../git/dates.ts";
-import { noPages, type SourceContext, type SourcedPages } from "../source.ts";
+import { findPath, isProblem, lookFor, noPages, type SourceContext, type SourcedPages } from "../source.ts";
 import { pageKey } from "./address.ts";
 import {
   type FileSorter,
@@ -20,7 +20,7 @@ import { readHead } from "./heads.ts";
 import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
 import { type TreeFile, treePages } from "./pages.ts";
 import { mayHoldFiles } from "./pattern.ts";
-import { walkTree } from "./walk.ts";
+import { walkFolder } from "../walk.ts";
 
 /** Reads a docs tree. Without locales there is nothing to sort its files by, and why there are none was reported. */
 export function readTree(source: PageSource, options: TreeOptions, context: SourceContext): SourcedPages {
@@ -98,20 +98,32 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   const directory = join(tree.context.contentDirectory, base);
   const shownAs = posix.join(tree.context.shownAs, base);
   const sorter = fileSorter(variants, { ...tree, style: tree.template.style });
-  const walked = walkTree({
+  const { onLook, roots } = tree.context;
+  onLook?.(lookFor(directory));
+  const found = findPath(directory, shownAs, "folder", optionPlace(tree.source, optionOf(base, tree)), roots);
+  const folder = { base, directory, shownAs, sorter, isThere: false, files: [], diagnostics: [] };
+  if (!found) return folder;
+  if (isProblem(found)) return { ...folder, diagnostics: [found] };
+  const { files, diagnostics } = walkFolder({
     directory,
     shownAs,
-    roots: tree.context.roots,
-    place: optionPlace(tree.source, optionOf(base, tree)),
-    isAskedFor: (folder) => variants.some((variant) => mayHoldFiles(variant, folder)),
-    isWanted: sorter.isWanted,
-    onLook: tree.context.onLook,
+    boundary: "the tree",
+    roots,
+    onLook,
+    isAskedFor: (path) => isOfTrees(path.at(-1) ?? "") && variants.some((variant) => mayHoldFiles(variant, path)),
+    isWanted: (file) => isOfTrees(posix.basename(file)) && sorter.isWanted(file),
+    followsFolders: true,
   });
-  const files = walked.files.flatMap((file): FoundFile[] => {
-    const sorted = sorter.sort(file);
-    return sorted ? [{ ...sorted, absolute: join(directory, file), name: posix.join(shownAs, file) }] : [];
+  const sorted = files.flatMap((file): FoundFile[] => {
+    const one = sorter.sort(file);
+    return one ? [{ ...one, absolute: join(directory, file), name: posix.join(shownAs, file) }] : [];
   });
-  return { base, directory, shownAs, sorter, ...walked, files };
+  return { ...folder, isThere: true, files: sorted, diagnostics };
+}
+
+/** What begins with a dot, and `node_modules`, is no part of any tree. */
+function isOfTrees(name: string): boolean {
+  return !name.startsWith(".") && name !== "node_modules";
 }
 
 /** The option whose pattern leads to a folder. */
