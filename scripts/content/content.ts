@@ -15,6 +15,12 @@ import type {
  */
 export const GENERATOR = "Stele";
 
+/** The content files that a site needs, besides texts of its reference pages and files that its sources name. */
+export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as const;
+
+/** The name of a content file. */
+export type ContentFileName = (typeof CONTENT_FILES)[number];
+
 /** One file of the content, as text. `name` is what problems print: `content/site.yaml`, always with `/`. */
 export interface SourceFile {
   readonly name: string;

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type {
+  ContentFileName,
   WrittenContent,
   LocaleContent,
   PageContent,
@@ -14,7 +15,6 @@ import type { Diagnostic, Place, Pointer } from "../model.ts";
 import { issueProblems } from "./issues.ts";
 import { DEFAULT_LIST, defaultSource, pageSources } from "./page-sources.ts";
 import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./reference/decode.ts";
-import type { ContentFileName } from "./schemas/index.ts";
 import { localeSchema, localesSchema } from "./schemas/locales.ts";
 import { pageSchema, pagesSchema } from "./schemas/pages.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";

@@ -2,15 +2,14 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { SourceFile } from "./content.ts";
+import { CONTENT_FILES, type SourceFile } from "./content.ts";
 import type { Diagnostic } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
 import { DEFAULT_LIST } from "./page-sources.ts";
 import { leadsOut } from "./sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes, strictText, unreadable } from "./sources/source.ts";
 import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
-import { type ContentFileName, schemas } from "./schemas/index.ts";
-import { tooLarge } from "./yaml/limits.ts";
+import { tooLarge } from "./yaml/index.ts";
 
 /** What the reader found: the files that could be read, and the problems of the others. */
 export interface ReadContent {
@@ -38,7 +37,7 @@ export function readContent(directory: string, shownAs: string, roots?: readonly
   }
   const root = found.path;
   const references = readReferenceNames(root, shownAs);
-  const names = [...(Object.keys(schemas) as ContentFileName[]), ...references.names];
+  const names = [...CONTENT_FILES, ...references.names];
   const files: { -readonly [Name in keyof ContentFiles]: ContentFiles[Name] } = {};
   const diagnostics: Diagnostic[] = [...references.diagnostics];
   let isListRefused = false;

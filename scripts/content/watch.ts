@@ -2,8 +2,8 @@
 import { type FSWatcher, statSync, watch } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
+import { CONTENT_FILES } from "./content.ts";
 import { isReferenceFileName, REFERENCE_FOLDER } from "./reference/decode.ts";
-import { schemas } from "./schemas/index.ts";
 import { liesIn, linkTarget } from "./sources/places.ts";
 import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
@@ -43,8 +43,6 @@ const SETTLED = 60;
 /** Milliseconds after which changes are reported even if they go on: a program may never stop writing. */
 const LONGEST_ROW = 1_000;
 
-const CONTENT_FILES: ReadonlySet<string> = new Set(Object.keys(schemas));
-
 /**
  * Watches the content folder until it is closed, and calls `onChange` some milliseconds after the last of a row of
  * changes. The folder is watched, not its files, because editors put a new file in the place of the old.
@@ -75,7 +73,7 @@ export function watchContent({ directory, ignored, onChange, ...options }: Conte
   const watchFiles = (): void => {
     const former = content;
     content = lookWatcher({ ...options, onChange: note });
-    content.watch({ folder: directory, fits: (name) => CONTENT_FILES.has(name) });
+    content.watch({ folder: directory, fits: (name) => CONTENT_FILES.some((file) => file === name) });
     content.watch({ folder: references, fits: (name) => isReferenceFileName(`${REFERENCE_FOLDER}/${name}`) });
     former?.end();
   };

@@ -163,11 +163,15 @@ export function unreadable(cause: unknown, file: string, place: Place): Diagnost
   return diagnostic("file-unreadable", { file, cause: errnoCause(cause) }, { place });
 }
 
-/** Text of strict UTF-8 without its byte order mark, or the problem of the first byte that fits no character. */
-export function strictText(bytes: Buffer, file: string): string | Diagnostic {
+/**
+ * Text of strict UTF-8 without its byte order mark, or the problem of the first byte that fits no character.
+ *
+ * @param isCut whether the bytes may end in the middle of a character, which is left out
+ */
+export function strictText(bytes: Buffer, file: string, isCut = false): string | Diagnostic {
   try {
     // `ignoreBOM: false` drops the byte order mark, which is no part of the text.
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes, { stream: isCut });
   } catch {
     return diagnostic("not-utf8", { file, byte: firstBrokenByte(bytes) }, { place: { file } });
   }

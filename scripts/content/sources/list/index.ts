@@ -10,7 +10,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageContent, PageSource, SourceFile } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { decodePageLine, decodePageList, type DecodedRow } from "../../decode.ts";
-import { LARGEST_FILE_BYTES } from "../../yaml/limits.ts";
+import { LARGEST_FILE_BYTES } from "../../yaml/index.ts";
 import { liesIn } from "../places.ts";
 import {
   chunksOf,

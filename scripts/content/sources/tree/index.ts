@@ -1,22 +1,13 @@
 /** The files of a docs tree as a source of pages: finds them, reads what they say of themselves, asks git for their days. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { LocaleContent, PageSource, SiteContent, SourceFile, TreeOptions } from "../../content.ts";
+import type { LocaleContent, PageSource, SiteContent, TreeOptions } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
-import { readFrontMatter } from "./front-matter.ts";
-import { type GitKnowledge, readGitDates } from "../git/dates.ts";
+import { readGitDates } from "../git/dates.ts";
 import { findPath, isProblem, lookFor, noPages, type SourceContext, type SourcedPages } from "../source.ts";
 import { pageKey } from "./address.ts";
-import {
-  type FileSorter,
-  fileSorter,
-  type SortedFile,
-  strangerProblems,
-  treeLocales,
-  type TreeLocales,
-} from "./files.ts";
-import { readHead } from "./heads.ts";
-
+import { type FileSorter, fileSorter, strangerProblems, treeLocales, type TreeLocales } from "./files.ts";
+import { type FoundFile, type LocatedFile, readFiles } from "./heads.ts";
 import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
 import { type TreeFile, treePages } from "./pages.ts";
 import { mayHoldFiles } from "./pattern.ts";
@@ -46,7 +37,8 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   if (!found.some(({ locale }) => locale === tree.sourceLocale)) {
     return noPages(...problems, ...missing);
   }
-  const read = readFiles(found, tree);
+  const isUrlPermalink = tree.template.style === "hugo";
+  const read = readFiles(found, { revision: tree.revisionKey, isUrlPermalink });
   const dated = withCommits(read.files, tree, bases);
   const joined = treePages(dated.files, { ...tree, hasRevisions: tree.revisionKey !== undefined });
   return {
@@ -73,13 +65,6 @@ function hasPrefix({ addresses, sourcePrefix }: SiteContent, isSource: boolean):
 /** The code as `locales.yaml` has it. */
 function codeOf(text: string, locales: readonly LocaleContent[]): string {
   return locales.find(({ code }) => code.toLowerCase() === text.toLowerCase())?.code ?? text;
-}
-
-/** A file with its places. */
-interface FoundFile extends SortedFile {
-  /** Absolute. */
-  readonly absolute: string;
-  readonly name: string;
 }
 
 /** One of the folders that the patterns lead to. */
@@ -172,31 +157,6 @@ function strangersIn({ sorter, shownAs }: ReadFolder, tree: Tree, found: readonl
   return strangerProblems(sorter, { shownAs, keys, style, place: optionPlace(tree.source, "tree") });
 }
 
-/** A file as it was read, with its place. */
-type LocatedFile = TreeFile & Pick<FoundFile, "absolute"> & { readonly isRead: boolean };
-
-interface ReadFiles {
-  readonly files: readonly LocatedFile[];
-  /** Texts that problems are in. */
-  readonly texts: readonly SourceFile[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-function readFiles(found: readonly FoundFile[], tree: Tree): ReadFiles {
-  const keys = { revision: tree.revisionKey, isUrlPermalink: tree.template.style === "hugo" };
-  const texts: SourceFile[] = [];
-  const diagnostics: Diagnostic[] = [];
-  const files = found.map(({ absolute, name, locale, path }): LocatedFile => {
-    const head = readHead(absolute, name);
-    const read = typeof head === "string" ? readFrontMatter(name, head, keys) : { matter: {}, diagnostics: [head] };
-    if (read.diagnostics.length > 0) diagnostics.push(...read.diagnostics);
-    if ("file" in read && read.file) texts.push(read.file);
-    const isRead = !read.diagnostics.some(({ severity }) => severity === "error");
-    return { absolute, name, locale, path, matter: read.matter, isRead };
-  });
-  return { files, texts, diagnostics };
-}
-
 /** Asks git for what files do not say themselves. */
 function withCommits(
   files: readonly LocatedFile[],
@@ -210,17 +170,13 @@ function withCommits(
       (tree.revisionKey !== undefined && locale === tree.sourceLocale && matter.revision === undefined));
   if (!files.some(isAsked)) return { files, diagnostics: [] };
   const known = readGitDates(bases.filter(({ isThere }) => isThere).map(({ directory }) => directory));
-  if (!known.isKnown) return { files, diagnostics: [gitProblem(known, tree)] };
+  const where = { place: { ...tree.source.place, part: "value" } } as const;
+  if (!known.isKnown) {
+    return { files, diagnostics: [diagnostic("git-silent", { silence: known.silence, said: known.said }, where)] };
+  }
   const dated = files.map((file) => ({ ...file, commit: known.commitOf(file.absolute) }));
   const [first, ...others] = dated.filter((file) => isAsked(file) && file.commit === undefined);
   if (!first) return { files: dated, diagnostics: [] };
   const values = { count: 1 + others.length, example: first.name };
-  return {
-    files: dated,
-    diagnostics: [diagnostic("git-uncommitted", values, { place: { ...tree.source.place, part: "value" } })],
-  };
-}
-
-function gitProblem({ silence, said }: Extract<GitKnowledge, { isKnown: false }>, { source }: Tree): Diagnostic {
-  return diagnostic("git-silent", { silence, said }, { place: { ...source.place, part: "value" } });
+  return { files: dated, diagnostics: [diagnostic("git-uncommitted", values, where)] };
 }
