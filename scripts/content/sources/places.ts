@@ -88,7 +88,7 @@ export function leadsOut(path: string, roots: readonly string[]): boolean {
  * Whether a file or folder is looked at that Stele itself asks for by its name, such as `.git/config` or the sitemap of an
  * out folder. A link there may lead only where content may lead. What is missing has the answer of what is refused.
  *
- * @param folder the folder that it lies in, which may itself be a link
+ * @param folder the folder that it is in, which may itself be a link
  * @param path the way from there
  * @param roots the folders that links may lead to
  */
