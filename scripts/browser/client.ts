@@ -25,19 +25,8 @@ import type {
   TranslationAnswer,
 } from "../site/published.ts";
 import { type PagePlace, readPlace, sourceAddress } from "./places.ts";
-import {
-  ask,
-  type ClientError,
-  type Connection,
-  failure,
-  type Fetch,
-  isAddress,
-  isLocaleList,
-  isPage,
-  isPlan,
-  readFile,
-  refusal,
-} from "./requests.ts";
+import { ask, type ClientError, type Connection, failure, type Fetch, readFile, refusal } from "./requests.ts";
+import { isAddress, isLocaleList, isPage, isPlan } from "./shapes.ts";
 
 export type { ClientError, Direction, Fetch, PageTranslation, ProblemCode, PublishedLocale };
 

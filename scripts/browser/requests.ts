@@ -1,8 +1,7 @@
 /** What a client sends to a site, and what it believes of the answers: any host may stand at the other end. */
 import { problemFile, TRANSLATE_PATH } from "../site/layout.ts";
 import type { ProblemCode } from "../model.ts";
-import { parseStrictly } from "../site/addresses.ts";
-import type { AddressesFile, PageFile, ProblemDetails, PublishedLocale, TranslationAnswer } from "../site/published.ts";
+import type { ProblemDetails, TranslationAnswer } from "../site/published.ts";
 
 /** What is used of `fetch`. */
 export type Fetch = (
@@ -91,40 +90,4 @@ async function receive({ root, send }: Connection, path: string, init?: Paramete
     if (!(fault instanceof SyntaxError)) throw fault;
   });
   return { status: response.status, body: Object(body) };
-}
-
-/** What is not known of a value of JSON. */
-type Unknown<Shape> = { readonly [Member in keyof Shape]?: unknown };
-
-/** Whether a value is an address of http or https: a link to one of another scheme may be code. */
-export function isAddress(value: unknown): value is string {
-  return isText(value) && parseStrictly(value) !== undefined;
-}
-
-export function isLocaleList(value: unknown): value is readonly PublishedLocale[] {
-  return isList(value, isLocale);
-}
-
-export function isPage({ translations }: Unknown<PageFile>): boolean {
-  return isList(translations, (one) => isLocale(one) && isAddress(one.url));
-}
-
-export function isPlan({ base_path, source_locale, locales }: Unknown<AddressesFile>): boolean {
-  const isPlace = ({ code, prefix, origin, aliases }: Item): boolean =>
-    isText(code) && isText(prefix) && isAddress(origin) && isList(aliases, () => true);
-  return isText(base_path) && isText(source_locale) && isList(locales, isPlace);
-}
-
-type Item = Readonly<Record<string, unknown>>;
-
-function isLocale({ code, name, dir }: Item): boolean {
-  return isText(code) && isText(name) && (dir === "ltr" || dir === "rtl");
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-function isList(value: unknown, isRight: (item: Item) => boolean): boolean {
-  return Array.isArray(value) && value.every((item) => isRight(Object(item) as Item));
 }

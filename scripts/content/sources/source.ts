@@ -65,11 +65,6 @@ export interface FoundPath {
   readonly content?: Buffer;
 }
 
-/** A file with its bytes. */
-export interface FileBytes extends FoundPath {
-  readonly content: Buffer;
-}
-
 /** The place in `site.yaml` of what a source reads. */
 export function sourcePlace({ place, from }: PageSource): Place {
   return { ...place, pointer: [...place.pointer, from.kind], part: "value" };
@@ -125,14 +120,14 @@ function isMissing(cause: unknown): boolean {
 }
 
 /** Reads a file that was found, unless its bytes are known. */
-export function readBytes(found: FoundPath, limitBytes: number): FileBytes | Diagnostic {
+export function readBytes(found: FoundPath, limitBytes: number): { readonly content: Buffer } | Diagnostic {
   const place: Place = { file: found.shownAs };
   // Before it is read: a sparse file costs its author nothing.
   if (found.bytes > limitBytes) {
     return diagnostic("source-too-large", { limitMebibytes: limitBytes / 2 ** 20 }, { place });
   }
   try {
-    return { ...found, content: found.content ?? readFileSync(found.path) };
+    return { content: found.content ?? readFileSync(found.path) };
   } catch (cause) {
     return unreadable(cause, found.shownAs, place);
   }

@@ -3,7 +3,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { LocaleContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { type PathStyle, isPartial, pageKey } from "./address.ts";
-import { type PatternMatch, patternMatcher, type PatternVariant } from "./pattern.ts";
+import { type PatternMatch, type PatternMatcher, patternMatcher, type PatternVariant } from "./pattern.ts";
 
 /** The folders of all locales. */
 export interface TreeLocales {
@@ -111,15 +111,8 @@ export function fileSorter(variants: readonly PatternVariant[], rules: SortingRu
   return { isWanted: (file) => any.some((match) => match(file) !== undefined), sort, strangers };
 }
 
-function first(
-  matchers: readonly ((file: string) => PatternMatch | undefined)[],
-  file: string,
-): PatternMatch | undefined {
-  for (const match of matchers) {
-    const found = match(file);
-    if (found) return found;
-  }
-  return undefined;
+function first(matchers: readonly PatternMatcher[], file: string): PatternMatch | undefined {
+  return matchers.reduce<PatternMatch | undefined>((found, match) => found ?? match(file), undefined);
 }
 
 /** `it`, `pt-BR`, `zh_Hant`: what folders of languages are called, and few others. */

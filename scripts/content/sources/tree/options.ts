@@ -43,11 +43,10 @@ export function compileTree(source: PageSource, options: TreeOptions): Outcome<C
     diagnostics.push(diagnostic("tree-url", values, { place: optionPlace(source, key) }));
   }
   if (diagnostics.length > 0 || !template.ok) return { value: undefined, diagnostics };
-  const ordered = variants.toSorted((one, other) => Number(one.isSource) - Number(other.isSource));
   const isWritten = options.pattern !== undefined;
   const indexTemplate = ofFolders?.ok === true ? ofFolders.template : undefined;
   return {
-    value: { variants: ordered, template: template.template, indexTemplate, pattern, sourceTree, isWritten },
+    value: { variants, template: template.template, indexTemplate, pattern, sourceTree, isWritten },
     diagnostics,
   };
 }
