@@ -9,7 +9,7 @@ import { type ContentFiles, decodeContent, type DecodedContent } from "./content
 import { locate } from "./content/locate.ts";
 import { readContent } from "./content/read.ts";
 import { readSources } from "./content/sources/index.ts";
-import type { SourceContext, SourcedPages } from "./content/sources/sourced-pages.ts";
+import type { SourceContext, SourcedPages } from "./content/sources/source.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";

@@ -9,6 +9,18 @@ import type {
   ReferenceTexts,
 } from "../model.ts";
 
+/**
+ * What our pages that search engines may list say they were made by (https://html.spec.whatwg.org/#meta-generator, read
+ * November 2026): where a build is merged into a site that pages are read from, the next one must not take them for pages.
+ */
+export const GENERATOR = "Stele";
+
+/** The content files that a site needs, besides texts of its reference pages and files that its sources name. */
+export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as const;
+
+/** The name of a content file. */
+export type ContentFileName = (typeof CONTENT_FILES)[number];
+
 /** One file of the content, as text. `name` is what problems print: `content/site.yaml`, always with `/`. */
 export interface SourceFile {
   readonly name: string;

@@ -9,7 +9,7 @@ export type Fitting<T> = T extends readonly (infer Item)[]
     : T;
 
 /** What fits a schema of a value: all of it, or the members and items that do, or nothing. */
-export function salvage<Schema extends z.core.$ZodType>(
+export function validSubset<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
 ): Fitting<z.infer<Schema>> | undefined {

@@ -4,7 +4,7 @@ import { devNull } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { decodeContent } from "../content/decode.ts";
 import { LARGEST_SITEMAP_BYTES, readFoundSitemap, readSitemapSource } from "../content/sources/sitemap/index.ts";
-import type { SourceContext, SourcedPages } from "../content/sources/sourced-pages.ts";
+import type { SourceContext, SourcedPages } from "../content/sources/source.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { PageSource } from "../content/content.ts";
 import type { Outcome, Site } from "../model.ts";

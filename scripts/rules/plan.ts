@@ -71,12 +71,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     // With `nosniff` a browser runs a script of no other type, and some servers know only the types that they are given.
     { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
     ...places.flatMap((path) => PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
-    ...places.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
-    ...sitemapPlaces.map((path): Rule => ({
-      kind: "cors",
-      path,
-      methods: ["GET", "HEAD"],
-    })),
+    ...[...places, ...sitemapPlaces].map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
     { kind: "cors", path: layout.TRANSLATE_PATH, methods: ["POST"] },
     { kind: "preflight", path: layout.TRANSLATE_PATH, methods: ["POST"] },
     ...HOST_ERRORS.map((code): Rule => ({

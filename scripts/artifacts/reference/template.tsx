@@ -3,7 +3,7 @@
  * named after a text of the language, by its path, or after a value of the site.
  */
 import type { VNode } from "preact";
-import { GENERATOR } from "../../content/generator.ts";
+import { GENERATOR } from "../../content/content.ts";
 import { LOCALES_TWIN_FILE, SITEMAP_FILE } from "../../site/layout.ts";
 import { REFERENCE_POLICY } from "../../site/reference-policy.ts";
 import { hole } from "../html.ts";

@@ -1,7 +1,7 @@
 /** Runs the pipeline as the options of a command say, and reports its diagnostics. */
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import type { SourceContext } from "../../content/sources/sourced-pages.ts";
+import type { SourceContext } from "../../content/sources/source.ts";
 import type { ContentWatch } from "../../content/watch.ts";
 import { prettyCount } from "../../diagnostics/reporters/pretty.ts";
 import type { Diagnostic, Site } from "../../model.ts";

@@ -1,12 +1,58 @@
-/** Files that a source of pages names: found, measured and read, or the problem of the first thing that is wrong. */
+/** What sources of pages read and return, and the files that they name: found, measured and read, or their problem. */
 import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
-import { isAbsolute, posix, resolve } from "node:path";
+import { basename, dirname, isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
-import type { PageSource } from "../content.ts";
+import type { AddressedPage, PageContent, PageSource, SourceFile, WrittenContent } from "../content.ts";
 import type { Diagnostic, Place } from "../../model.ts";
 import { leadsOut, placeFault } from "./places.ts";
-import { lookFor, type LookKind, type SourceContext } from "./sourced-pages.ts";
+
+/** What the sources of a site found, all of them or one. */
+export interface SourcedPages {
+  readonly pages: readonly PageContent[];
+  readonly addressed: readonly AddressedPage[];
+  /** Files whose texts problems may show. */
+  readonly files: readonly SourceFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a source is read with. */
+export interface SourceContext {
+  readonly content: WrittenContent;
+  /** The content folder, absolute, which sources are named from. */
+  readonly contentDirectory: string;
+  /** The content folder as problems name it: `content`. */
+  readonly shownAs: string;
+  /** The folders that sources may be in; undefined if the user, not the content, names the sources. */
+  readonly roots: readonly string[] | undefined;
+  /** Receives each look before it happens. */
+  readonly onLook?: ((look: Look) => void) | undefined;
+}
+
+/** What a source looks for: one file or folder, or what fits in a folder. A change of it may change the pages. */
+export type Look = NamedLook | FittingLook;
+
+interface NamedLook {
+  /** Absolute. It need not be there. */
+  readonly folder: string;
+  readonly name: string;
+}
+
+export interface FittingLook extends Pick<NamedLook, "folder"> {
+  readonly fits: (name: string, kind: LookKind) => boolean;
+}
+
+export type LookKind = "file" | "folder";
+
+/** The look for one file or folder. */
+export function lookFor(path: string): Look {
+  return { folder: dirname(path), name: basename(path) };
+}
+
+/** A source without pages, and why it has none. */
+export function noPages(...diagnostics: readonly Diagnostic[]): SourcedPages {
+  return { pages: [], addressed: [], files: [], diagnostics };
+}
 
 /** A file or folder that is there. */
 export interface FoundPath {
@@ -17,11 +63,6 @@ export interface FoundPath {
   readonly bytes: number;
   /** What it holds, where that is known before it is read: standard input. */
   readonly content?: Buffer;
-}
-
-/** A file with its bytes. */
-export interface FileBytes extends FoundPath {
-  readonly content: Buffer;
 }
 
 /** The place in `site.yaml` of what a source reads. */
@@ -37,8 +78,9 @@ export function shownPath(name: string, { shownAs }: SourceContext): string {
 /** Finds a file or folder that a source names as seen from the content folder. */
 export function findNamed(name: string, kind: LookKind, context: SourceContext, place: Place): FoundPath | Diagnostic {
   const path = resolve(context.contentDirectory, name);
+  const file = shownPath(name, context);
   context.onLook?.(lookFor(path));
-  return findPath(path, shownPath(name, context), kind, place, context.roots);
+  return findPath(path, file, kind, place, context.roots) ?? diagnostic("source-missing", { file }, { place });
 }
 
 /**
@@ -46,6 +88,7 @@ export function findNamed(name: string, kind: LookKind, context: SourceContext, 
  *
  * @param place where its problems are shown
  * @param roots the folders that it may be in; undefined: anywhere
+ * @returns undefined if nothing is there
  */
 export function findPath(
   path: string,
@@ -53,7 +96,7 @@ export function findPath(
   kind: LookKind,
   place: Place,
   roots: readonly string[] | undefined,
-): FoundPath | Diagnostic {
+): FoundPath | Diagnostic | undefined {
   try {
     if (roots && leadsOut(path, roots)) {
       return diagnostic("source-forbidden", { file: shownAs, fault: "outside" }, { place });
@@ -68,19 +111,23 @@ export function findPath(
     const cause = kind === "folder" ? "it is no folder" : found.isDirectory() ? "it is a folder" : "it is no file";
     return diagnostic("file-unreadable", { file: shownAs, cause }, { place });
   } catch (cause) {
-    return unreadable(cause, shownAs, place);
+    return isMissing(cause) ? undefined : unreadable(cause, shownAs, place);
   }
 }
 
+function isMissing(cause: unknown): boolean {
+  return isErrno(cause) && (cause.code === "ENOENT" || cause.code === "ENOTDIR");
+}
+
 /** Reads a file that was found, unless its bytes are known. */
-export function readBytes(found: FoundPath, limitBytes: number): FileBytes | Diagnostic {
+export function readBytes(found: FoundPath, limitBytes: number): { readonly content: Buffer } | Diagnostic {
   const place: Place = { file: found.shownAs };
   // Before it is read: a sparse file costs its author nothing.
   if (found.bytes > limitBytes) {
     return diagnostic("source-too-large", { limitMebibytes: limitBytes / 2 ** 20 }, { place });
   }
   try {
-    return { ...found, content: found.content ?? readFileSync(found.path) };
+    return { content: found.content ?? readFileSync(found.path) };
   } catch (cause) {
     return unreadable(cause, found.shownAs, place);
   }
@@ -94,7 +141,7 @@ export function isProblem(found: unknown): found is Diagnostic {
 const CHUNK_BYTES = 64 * 1024;
 
 /** The bytes of a file in pieces, each to be used before the next is asked for. The file is closed at the end. */
-export function* chunksOf({ path }: FoundPath, chunkBytes = CHUNK_BYTES): Generator<Buffer> {
+export function* chunksOf(path: string, chunkBytes = CHUNK_BYTES): Generator<Buffer> {
   const buffer = Buffer.allocUnsafe(chunkBytes);
   const file = openSync(path, "r");
   try {
@@ -107,6 +154,28 @@ export function* chunksOf({ path }: FoundPath, chunkBytes = CHUNK_BYTES): Genera
 /** The problem of a file that the system does not let us read; what is no fault of the system is thrown again. */
 export function unreadable(cause: unknown, file: string, place: Place): Diagnostic {
   if (!isErrno(cause)) throw cause;
-  if (cause.code === "ENOENT" || cause.code === "ENOTDIR") return diagnostic("source-missing", { file }, { place });
+  if (isMissing(cause)) return diagnostic("source-missing", { file }, { place });
   return diagnostic("file-unreadable", { file, cause: errnoCause(cause) }, { place });
+}
+
+/**
+ * Text of strict UTF-8 without its byte order mark, or the problem of the first byte that fits no character.
+ *
+ * @param isCut whether the bytes may end in the middle of a character, which is left out
+ */
+export function strictText(bytes: Buffer, file: string, isCut = false): string | Diagnostic {
+  try {
+    // `ignoreBOM: false` drops the byte order mark, which is no part of the text.
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes, { stream: isCut });
+  } catch {
+    return diagnostic("not-utf8", { file, byte: firstBrokenByte(bytes) }, { place: { file } });
+  }
+}
+
+/** The 1-based number of the first byte that is not UTF-8. */
+export function firstBrokenByte(bytes: Buffer): number {
+  const repaired = Buffer.from(bytes.toString("utf8"));
+  let index = 0;
+  while (index < bytes.length && bytes[index] === repaired[index]) index += 1;
+  return index + 1;
 }

@@ -2,8 +2,8 @@
 import type * as fs from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { FittingLook } from "../../../scripts/content/sources/sourced-pages.ts";
-import { temporaryFolder, writeFiles } from "../../stele.ts";
+import type { FittingLook } from "../../scripts/content/sources/source.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
 
 type Listener = (event: "change" | "rename", name: string | null) => void;
 
@@ -34,7 +34,7 @@ afterEach(() => vi.doUnmock("node:fs"));
 
 async function watching(...folders: readonly string[]) {
   const refused: string[] = [];
-  const { lookWatcher } = await import("../../../scripts/content/sources/watch.ts");
+  const { lookWatcher } = await import("../../scripts/content/watch.ts");
   const watcher = lookWatcher({
     project,
     ignored: join(project, "docs/en/dist"),
