@@ -1,7 +1,7 @@
 /** Site -> artifacts: every published file but those of hosts, lazily and in the code-unit order of paths. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, ArtifactChoice, ArtifactPlace, Diagnostic, Outcome, Site } from "../model.ts";
-import { isWritten } from "../site/artifact-choices.ts";
+import type { Artifact, ArtifactChoice, ArtifactPlace, Diagnostic, Outcome } from "../model.ts";
+import { isWritten, type Site } from "../site/site.ts";
 import { addressesArtifact, coverageArtifacts, localesArtifacts, problemArtifacts } from "./api/site-files.ts";
 import { landingArtifacts } from "./landing.ts";
 import { openApiArtifacts } from "./openapi/document.ts";

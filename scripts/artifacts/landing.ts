@@ -1,6 +1,6 @@
 /** The two pages of a standalone build: what is here, and what is not. */
-import type { Page, Site, TextArtifact } from "../model.ts";
-import { isWritten } from "../site/artifact-choices.ts";
+import type { TextArtifact } from "../model.ts";
+import { isWritten, type Page, type Site } from "../site/site.ts";
 import { LANDING_FILE, NOT_FOUND_FILE, pageFile, referenceFile, translationFile } from "../site/layout.ts";
 import { filePath } from "../site/paths.ts";
 import { sourceAddress } from "./api/source-address.ts";

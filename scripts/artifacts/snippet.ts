@@ -1,8 +1,8 @@
 /** The HTML that puts a page among its translations: links for search engines, and the locale switcher for readers. */
-import type { Locale, Page, Site } from "../model.ts";
+import type { Locale } from "../model.ts";
+import { type Page, type Site, translationOf } from "../site/site.ts";
 import { addressOf } from "../site/addresses.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
-import { translationOf } from "../site/page-translations.ts";
 import { sourceAddress } from "./api/source-address.ts";
 import { escapeXml } from "./sitemap/xml.ts";
 

@@ -1,5 +1,6 @@
 import { ready } from "../package/ready.ts";
-import type { DefinedPath, Site, TextArtifact } from "../model.ts";
+import type { DefinedPath, TextArtifact } from "../model.ts";
+import type { Site } from "../site/site.ts";
 import type { SwitcherSite } from "../site/published.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
 import { SCRIPT_TYPE } from "../site/problems.ts";

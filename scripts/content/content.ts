@@ -1,13 +1,6 @@
 /** What authors wrote: files, and their values after the schemas and before references are resolved. */
-import type {
-  ArtifactChoice,
-  Direction,
-  GatewayChoice,
-  HostingPlan,
-  Place,
-  Pointer,
-  ReferenceTexts,
-} from "../model.ts";
+import type { ArtifactChoice, Direction, HostingPlan, Place, Pointer, UnlistedPages } from "../model.ts";
+import type { ReferenceTexts } from "./reference/en.ts";
 
 /** One file of the content, as text. `name` is what problems print: `content/site.yaml`, always with `/`. */
 export interface SourceFile {
@@ -16,6 +9,12 @@ export interface SourceFile {
   readonly text: string;
   /** One document of YAML, unless it has a JSON value a line. */
   readonly format?: "json-lines" | undefined;
+}
+
+/** Whether the chosen hosts are given their gateway, and what it says of unlisted pages. */
+export interface GatewayChoice {
+  readonly emit: boolean;
+  readonly unlisted: UnlistedPages;
 }
 
 /** How the addresses of a site's translations are made, unless a locale has a host of its own. */

@@ -1,5 +1,5 @@
 /** Site -> coverage: which pages are translated into which locale, and how current the translations are. */
-import type { Page, Site } from "../model.ts";
+import type { Page, Site } from "./site.ts";
 import { isBefore } from "../content/dates.ts";
 import type {
   CoverageCounts,

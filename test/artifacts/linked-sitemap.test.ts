@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { planArtifacts } from "../../scripts/artifacts/index.ts";
 import { sitemapArtifacts } from "../../scripts/artifacts/sitemap/index.ts";
 import { SITEMAP_LIMITS } from "../../scripts/artifacts/sitemap/parts.ts";
-import type { Page, Site } from "../../scripts/model.ts";
+import type { Page, Site } from "../../scripts/site/site.ts";
 import { type ContentTexts, localesOf, planOf } from "../content-files.ts";
 import { readIndex, readSitemap } from "./readers.ts";
 import { bytesOf } from "../../scripts/publish/long-texts.ts";

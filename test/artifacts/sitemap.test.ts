@@ -8,7 +8,7 @@ import { create } from "xmlbuilder2";
 import { sitemapArtifacts } from "../../scripts/artifacts/sitemap/index.ts";
 import { formatPriority } from "../../scripts/artifacts/sitemap/entries.ts";
 import { SITEMAP_LIMITS, type SitemapLimits } from "../../scripts/artifacts/sitemap/parts.ts";
-import type { Page, Site } from "../../scripts/model.ts";
+import type { Page, Site } from "../../scripts/site/site.ts";
 import { type ContentTexts, planOf, problemsOf } from "../content-files.ts";
 import { root } from "../stele.ts";
 import { readIndex, readSitemap } from "./readers.ts";

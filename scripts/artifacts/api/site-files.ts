@@ -1,5 +1,6 @@
 /** Files about the site as a whole: its languages, addresses, coverage and errors. Their size does not grow with the pages. */
-import type { ProblemCode, Site, TextArtifact } from "../../model.ts";
+import type { ProblemCode, TextArtifact } from "../../model.ts";
+import type { Site } from "../../site/site.ts";
 import { coverageOf } from "../../site/coverage.ts";
 import { ADDRESSES_FILE, COVERAGE_FILE, LOCALES_FILE, LOCALES_TWIN_FILE, problemFile } from "../../site/layout.ts";
 import { PROBLEM_TYPE, problemBody, problems } from "../../site/problems.ts";

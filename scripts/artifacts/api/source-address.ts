@@ -1,6 +1,5 @@
-import type { Page, Site } from "../../model.ts";
+import { type Page, type Site, translationOf } from "../../site/site.ts";
 import { addressOf } from "../../site/addresses.ts";
-import { translationOf } from "../../site/page-translations.ts";
 
 /** The address of a page of the source site. */
 export function sourceAddress(site: Pick<Site, "addresses">, page: Page): string {

@@ -1,6 +1,6 @@
-import type { LocaleAddress, Site, TextArtifact } from "../../model.ts";
+import type { LocaleAddress, TextArtifact } from "../../model.ts";
+import { type Site, translationOf } from "../../site/site.ts";
 import { addressEnd, addressStart } from "../../site/addresses.ts";
-import { translationOf } from "../../site/page-translations.ts";
 import { JSON_TYPE } from "../../site/problems.ts";
 import { pageFile, sourceFile, translationFile } from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";

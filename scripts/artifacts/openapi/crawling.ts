@@ -1,6 +1,5 @@
 /** The files for crawlers and tools. */
-import type { Site } from "../../model.ts";
-import { isWritten } from "../../site/artifact-choices.ts";
+import { isWritten, type Site } from "../../site/site.ts";
 import * as layout from "../../site/layout.ts";
 import { planHostRobots, planRobots } from "../sitemap/robots.ts";
 import { type Content, pathParameter, type Paths, read, text } from "./parts.ts";

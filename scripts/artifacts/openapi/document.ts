@@ -1,5 +1,6 @@
 /** The description of the API for programs: OpenAPI 3.1, about this very site. */
-import type { Site, TextArtifact } from "../../model.ts";
+import type { TextArtifact } from "../../model.ts";
+import type { Site } from "../../site/site.ts";
 import { constants } from "../constants.ts";
 import { asChosen, publishedJson } from "../artifact.ts";
 import { addressPaths, coveragePaths, localePaths, pagePaths, problemPaths, translationPaths } from "./files.ts";

@@ -1,5 +1,6 @@
 /** The files that a `GET` reads, on any host. */
-import type { ProblemCode, Site } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Site } from "../../site/site.ts";
 import * as layout from "../../site/layout.ts";
 import { problems } from "../../site/problems.ts";
 import { type Content, fileLocale, json, pagePath, pathParameter, type Paths, read, referenceTo } from "./parts.ts";

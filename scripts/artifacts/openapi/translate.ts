@@ -1,5 +1,5 @@
 /** The translate endpoint: one question, three forms. */
-import type { Site } from "../../model.ts";
+import type { Site } from "../../site/site.ts";
 import { TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
 import type { TranslationRequest } from "../../site/published.ts";

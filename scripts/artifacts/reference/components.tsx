@@ -1,6 +1,6 @@
 /** Elements of several parts of the reference page. */
 import type { ComponentChildren, VNode } from "preact";
-import type { ReferenceTexts } from "../../model.ts";
+import type { ReferenceTexts } from "../../content/reference/en.ts";
 import { english } from "../../content/reference/en.ts";
 import { hole } from "../html.ts";
 

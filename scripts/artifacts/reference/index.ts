@@ -1,6 +1,7 @@
 /** The reference pages: one in each language that has texts, with their style, script and icon. */
 import { ready } from "../../package/ready.ts";
-import type { Site, TextArtifact } from "../../model.ts";
+import type { TextArtifact } from "../../model.ts";
+import type { Site } from "../../site/site.ts";
 import { referenceFile } from "../../site/layout.ts";
 import { MARK } from "../../site/ownership.ts";
 import { asChosen, published } from "../artifact.ts";

@@ -1,6 +1,6 @@
 /** The reference page of a language: the template with the texts of the language and the values of the site. */
-import type { ReferenceLanguage, ReferenceTexts } from "../../model.ts";
-import { isWritten } from "../../site/artifact-choices.ts";
+import type { ReferenceTexts } from "../../content/reference/en.ts";
+import { isWritten, type ReferenceLanguage } from "../../site/site.ts";
 import { pageFile, referenceFile, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";

@@ -1,5 +1,6 @@
 /** The values of a site for its reference pages, in any language. Their size does not grow with the site. */
-import type { Locale, Page, Site } from "../../model.ts";
+import type { Locale } from "../../model.ts";
+import { countTranslations, type Page, type Site, translationOf } from "../../site/site.ts";
 import { addressOf } from "../../site/addresses.ts";
 import { fillTemplate } from "../constants.ts";
 import type { Html } from "../html.ts";
@@ -8,7 +9,6 @@ import { type Sample, samplesOf } from "../openapi/samples.ts";
 import type { OpenApiDocument, Operation, PathItem } from "../openapi/types.ts";
 import { sourceAddress } from "../api/source-address.ts";
 import { escapeXml } from "../sitemap/xml.ts";
-import { countTranslations, translationOf } from "../../site/page-translations.ts";
 
 /** A language of the site with the part of the pages that exists in it. */
 export interface CoveredLocale {

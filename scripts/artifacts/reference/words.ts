@@ -1,6 +1,6 @@
 /** Texts of the reference as markup: code becomes code, names become their values. */
 import { placedTexts, textParts } from "../../content/reference/marks.ts";
-import type { ReferenceTexts } from "../../model.ts";
+import type { ReferenceTexts } from "../../content/reference/en.ts";
 import { escapeHtml, type Html, joined } from "../html.ts";
 
 /** Values of names in braces. Names without a value are names of the API and stay. */

@@ -1,7 +1,7 @@
 /** The entries of sitemaps: one for each address, with the links to the other languages of its page. */
-import type { DefinedPath, LocaleAddress, Page, Site, SitemapFile } from "../../model.ts";
+import type { DefinedPath, LocaleAddress } from "../../model.ts";
+import { type Page, type Site, type SitemapFile, translationOf } from "../../site/site.ts";
 import { addressEnd, addressStart } from "../../site/addresses.ts";
-import { translationOf } from "../../site/page-translations.ts";
 import { constants } from "../constants.ts";
 import { escapeXml } from "./xml.ts";
 

@@ -1,5 +1,6 @@
 /** Which pages exist, for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
-import type { Artifact, LongText, SitemapFile } from "../../model.ts";
+import type { Artifact, LongText } from "../../model.ts";
+import type { SitemapFile } from "../../site/site.ts";
 import { hostSitemapFile, hostSitemapPartFile, SITEMAP_FILE, sitemapPartFile } from "../../site/layout.ts";
 import { constants } from "../constants.ts";
 import { entryWriter, type ListedSite } from "./entries.ts";

@@ -1,5 +1,6 @@
 /** Where sitemaps are cut, so that no file passes the limits of the protocol. */
-import type { LocaleAddress, LongText, Page, SitemapFile } from "../../model.ts";
+import type { LocaleAddress, LongText } from "../../model.ts";
+import type { Page, SitemapFile } from "../../site/site.ts";
 import { type EntryWriter, lastmodOf, type ListedSite, localesOf } from "./entries.ts";
 
 /** A sitemap file may list this many addresses and have this many bytes, uncompressed. */

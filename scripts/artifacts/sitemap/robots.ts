@@ -1,6 +1,6 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import { isWritten } from "../../site/artifact-choices.ts";
-import type { Diagnostic, Outcome, Site, TextArtifact } from "../../model.ts";
+import type { Diagnostic, Outcome, TextArtifact } from "../../model.ts";
+import { isWritten, type Site } from "../../site/site.ts";
 import { hostRobotsFile, hostSitemapFile, ROBOTS_FILE, ROBOTS_FOLDER, SITEMAP_FILE } from "../../site/layout.ts";
 import { published } from "../artifact.ts";
 

@@ -1,8 +1,7 @@
 /** The shape of `reference/<locale>.yaml`: every text that the English reference has, and no other. */
 import * as z from "zod/mini";
-import type { ReferenceTexts } from "../../model.ts";
 import { explained, text } from "../schemas/values.ts";
-import { english } from "./en.ts";
+import { english, type ReferenceTexts } from "./en.ts";
 
 /** `reference/<locale>.yaml`, held to the English texts so that no list of keys stands in two places. */
 export function referenceSchema(): z.ZodMiniType<ReferenceTexts> {

@@ -4,7 +4,7 @@ import type { SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, LocaleAddress, Place } from "../../model.ts";
 import { addressEnd, addressOf, addressStart, isBelow } from "../addresses.ts";
 import { OPENAPI_FILE, publishedAt, TRANSLATE_PATH } from "../layout.ts";
-import { translationOf } from "../page-translations.ts";
+import { translationOf } from "../site.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { localizedPlace, type PlacedPage } from "../resolve/placed-page.ts";
 

@@ -1,7 +1,7 @@
 /** Paths that some file system or host would take for one another. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, CanonicalPath, Diagnostic, Place } from "../../model.ts";
-import { translationOf } from "../page-translations.ts";
+import { translationOf } from "../site.ts";
 import { collisionKey, filePath } from "../paths.ts";
 import { localizedPlace, pagePlace, type PlacedPage } from "../resolve/placed-page.ts";
 

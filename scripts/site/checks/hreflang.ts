@@ -7,7 +7,8 @@
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
-import type { AddressPlan, Diagnostic, Locale, Page, Place, SitemapPlan } from "../../model.ts";
+import type { AddressPlan, Diagnostic, Locale, Place } from "../../model.ts";
+import type { Page, SitemapPlan } from "../site.ts";
 import { languageAndRegion, readHreflang } from "../hreflang.ts";
 import { canonicalTag } from "../locales.ts";
 import { placeOf } from "../resolve/locales.ts";

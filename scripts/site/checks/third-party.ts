@@ -1,10 +1,10 @@
 /** What other people's files say about the pages, beside which a site is published. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { quoted } from "../../diagnostics/message.ts";
-import type { Diagnostic, Site } from "../../model.ts";
+import type { Diagnostic } from "../../model.ts";
+import { type Site, translationOf } from "../site.ts";
 import { addressOf, isBelow, parseAddress, readAddress } from "../addresses.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "../layout.ts";
-import { translationOf } from "../page-translations.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 
 /** Some of many: all counted, the first ones kept, quoted: foreign files may hold anything. */

@@ -1,6 +1,7 @@
 /** WrittenContent -> Site: references, addresses and collisions. The one value that every planner reads comes from here. */
 import type { WrittenContent, SiteContent } from "../../content/content.ts";
-import type { AddressPlan, HostChoice, Outcome, Page, Site } from "../../model.ts";
+import type { AddressPlan, Outcome } from "../../model.ts";
+import type { HostChoice, Page, Site } from "../site.ts";
 import { resolveArtifacts } from "./artifacts.ts";
 import { hreflangProblems } from "../checks/hreflang.ts";
 import { resolveAddressed } from "./addressed.ts";

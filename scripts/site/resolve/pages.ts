@@ -1,8 +1,8 @@
 /** Pages: canonical paths, the translations that exist, dates and priorities. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, PageContent, PageSource } from "../../content/content.ts";
-import type { AddressPlan, DefinedPath, Diagnostic, Outcome, Page, Place, TranslationVersion } from "../../model.ts";
-import { isWritten } from "../artifact-choices.ts";
+import type { AddressPlan, DefinedPath, Diagnostic, Outcome, Place } from "../../model.ts";
+import { isWritten, type Page, type TranslationVersion } from "../site.ts";
 import { addressProblems } from "../checks/addresses.ts";
 import { localizedCollisionProblems, pageCollisionProblems } from "../checks/collisions.ts";
 import { isCalendarDate } from "../../content/dates.ts";

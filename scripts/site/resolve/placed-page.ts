@@ -1,7 +1,7 @@
 import type { PageContent, TranslationContent } from "../../content/content.ts";
-import type { Page, Place } from "../../model.ts";
+import type { Place } from "../../model.ts";
+import { type Page, translationOf } from "../site.ts";
 import { canonicalTag } from "../locales.ts";
-import { translationOf } from "../page-translations.ts";
 
 /** A page with the row it came from, for problems that name their places. */
 export interface PlacedPage {

@@ -2,7 +2,8 @@
 import { shippedReferences } from "../../content/reference/shipped.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { ReferenceContent } from "../../content/content.ts";
-import type { Diagnostic, ReferenceLanguage, Site } from "../../model.ts";
+import type { Diagnostic } from "../../model.ts";
+import type { ReferenceLanguage, Site } from "../site.ts";
 import { canonicalTag } from "../locales.ts";
 import type { ResolvedLocales } from "./locales.ts";
 

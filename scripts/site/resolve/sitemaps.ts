@@ -1,16 +1,8 @@
 /** Which sitemaps there are, and whose pages each lists. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
-import type {
-  AddressPlan,
-  Diagnostic,
-  LocaleAddress,
-  Outcome,
-  Page,
-  Place,
-  SitemapFile,
-  SitemapPlan,
-} from "../../model.ts";
+import type { AddressPlan, Diagnostic, LocaleAddress, Outcome, Place } from "../../model.ts";
+import type { Page, SitemapFile, SitemapPlan } from "../site.ts";
 import { canonicalTag } from "../locales.ts";
 import { PATH_LABEL } from "./addresses.ts";
 import { placeOf, type ResolvedLocales, unknownLocale } from "./locales.ts";
