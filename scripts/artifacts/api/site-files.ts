@@ -1,9 +1,9 @@
 /** Files about the site as a whole: its languages, addresses, coverage and errors. Their size does not grow with the pages. */
-import type { ProblemCode, TextArtifact } from "../../model.ts";
+import type { TextArtifact } from "../../model.ts";
 import type { Site } from "../../site/site.ts";
 import { coverageOf } from "../../site/coverage.ts";
 import { ADDRESSES_FILE, COVERAGE_FILE, LOCALES_FILE, LOCALES_TWIN_FILE, problemFile } from "../../site/layout.ts";
-import { PROBLEM_TYPE, problemBody, problems } from "../../site/problems.ts";
+import { PROBLEM_TYPE, problemBody, problemCodes } from "../../site/problems.ts";
 import type { AddressesFile, LocalesFile } from "../../site/published.ts";
 import { published, publishedJson } from "../artifact.ts";
 
@@ -34,6 +34,7 @@ export function coverageArtifacts(site: Site): TextArtifact[] {
 
 /** The body of each error. */
 export function problemArtifacts({ addresses }: Site): TextArtifact[] {
-  const codes = Object.keys(problems) as ProblemCode[];
-  return codes.map((code) => published(problemFile(code), PROBLEM_TYPE, problemBody(addresses.publishedAt, code)));
+  return problemCodes.map((code) =>
+    published(problemFile(code), PROBLEM_TYPE, problemBody(addresses.publishedAt, code)),
+  );
 }

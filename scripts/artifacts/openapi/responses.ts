@@ -1,7 +1,6 @@
 /** The answers that more than one operation gives: errors, and what a host without functions answers. */
-import type { ProblemCode } from "../../model.ts";
 import { problemFile } from "../../site/layout.ts";
-import { problems } from "../../site/problems.ts";
+import { problemCodes, problems } from "../../site/problems.ts";
 import { referenceTo, referenceToResponse } from "./parts.ts";
 import type { Samples } from "./samples.ts";
 import type { Example, Header, Reference, Response } from "./types.ts";
@@ -51,7 +50,7 @@ function redirect(status: "302" | "303"): Response {
 }
 
 function problemResponse(status: ProblemStatus, samples: Samples): Response {
-  const codes = (Object.keys(problems) as ProblemCode[]).filter((code) => `${problems[code].status}` === status);
+  const codes = problemCodes.filter((code) => `${problems[code].status}` === status);
   const examples = codes.map((code): [string, Example] => [
     code,
     { summary: problems[code].title, value: samples.files.get(problemFile(code)) },

@@ -1,8 +1,7 @@
 /** The sections of the reference page: texts of a language, with holes for what a site says. */
 import type { VNode } from "preact";
-import type { ProblemCode } from "../../model.ts";
 import { problemFile } from "../../site/layout.ts";
-import { problems } from "../../site/problems.ts";
+import { problemCodes, problems } from "../../site/problems.ts";
 import { hole } from "../html.ts";
 import { Code, CodeBlock, NOT_TRANSLATED, Table, texts } from "./components.tsx";
 
@@ -192,12 +191,11 @@ function Fields(): VNode {
 /** Every error, in the order in which a request is checked, and an example. */
 function Errors(): VNode {
   const { errors } = texts;
-  const codes = Object.keys(problems) as ProblemCode[];
   return (
     <>
       <p>{errors.intro}</p>
       <Table columns={[errors.code, errors.status, errors.meaning]} class="errors stacked">
-        {codes.map((code) => (
+        {problemCodes.map((code) => (
           <tr key={code}>
             <th scope="row">
               <a href={`${hole("root")}/${problemFile(code)}`}>
