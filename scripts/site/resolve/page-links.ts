@@ -6,10 +6,11 @@ import {
   countLanguage,
   type Found,
   isLanguage,
-  readOrTell,
-  tellLanguage,
+  readOrReport,
+  reportLanguage,
+  whereOf,
 } from "./address-reader.ts";
-import { addressPlace, type VersionLink } from "./join-versions.ts";
+import type { VersionLink } from "./join-versions.ts";
 import type { LocalPage } from "../page-addresses.ts";
 
 /** What links can lead to, where a whole site was read. */
@@ -43,7 +44,7 @@ export function linksOf({ page, at }: Found, targets: LinkTargets, reader: Addre
     if (!earlier) found.set(target.locale, target);
     else if (earlier.key !== target.key) {
       const values = { code: target.locale, address: earlier.address, other: address };
-      reader.diagnostics.push(diagnostic("alternates-contradiction", values, { place: addressPlace(page) }));
+      reader.findings.report(diagnostic("alternates-contradiction", values, whereOf(page)));
     }
   }
   return found;
@@ -64,11 +65,11 @@ function linkTarget(
   const locale = at.kind === "page" ? at.locale : "";
   const language = reader.check(hreflang, locale);
   if (at.kind === "page" && language === "another-locale") {
-    tellLanguage(page, { path, locale }, { language: hreflang, address }, reader);
+    reportLanguage(page, { path, locale }, { language: hreflang, address }, reader);
   } else if (at.kind !== "malformed" && language === "unknown") {
     countLanguage(hreflang, address, page, reader);
   } else {
-    const found = readOrTell(address, page, reader);
+    const found = readOrReport(address, page, reader);
     return found && { locale: found.locale, path: found.path, key: found.key, address };
   }
   return undefined;
@@ -78,13 +79,12 @@ function leadsToPage(
   { locale, key, address }: VersionLink,
   page: AddressedPage,
   { pages, others, locales }: LinkTargets,
-  { counts }: AddressReader,
+  { findings }: AddressReader,
 ): boolean {
   const target = `${locale} ${key}`;
   if (pages.has(target)) return true;
   if (others.has(target)) return false;
   if (page.source.from.kind !== "output" || !locales.has(locale)) return true;
-  const where = { place: addressPlace(page) };
-  counts.add("dead", (count) => diagnostic("alternates-dead", { count, address }, where), address);
+  findings.count("dead", (count) => diagnostic("alternates-dead", { count, address }, whereOf(page)), address);
   return false;
 }
