@@ -1,7 +1,16 @@
 /** The site: the one value that planners read, and what they ask of it. */
 import type { GatewayChoice } from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
-import type { AddressPlan, ArtifactChoice, ArtifactChoices, DefinedPath, HostingPlan, Locale } from "../model.ts";
+import type {
+  AddressPlan,
+  ArtifactChoice,
+  ArtifactChoices,
+  DefinedPath,
+  HostingPlan,
+  Locale,
+  LocaleAddress,
+} from "../model.ts";
+import { addressEnd, addressStart } from "./addresses.ts";
 
 /** The site: content after validation and resolution. Locales keep the authors' order, pages keep the order of their files. */
 export interface Site {
@@ -88,6 +97,23 @@ export function countTranslations(pages: readonly Page[]): ReadonlyMap<string, n
 /** The code and the path of each translation, in the order of the site's locales. */
 export function* translationsOf(page: Page): Generator<readonly [code: string, defined: DefinedPath]> {
   for (const code of page.locales) yield [code, page.localized?.get(code) ?? page];
+}
+
+/** Where the pages of a locale of the site are. */
+export function localeAddress({ locales }: AddressPlan, code: string): LocaleAddress {
+  const found = locales.find((one) => one.code === code);
+  if (!found) throw new Error(`The site has no locale ${code}`);
+  return found;
+}
+
+/** What the addresses of all source pages begin with. */
+export function sourceStart({ addresses }: Pick<Site, "addresses">): string {
+  return addressStart(addresses, localeAddress(addresses, addresses.sourceLocale));
+}
+
+/** The address of a page of the source site: its own path is that of the source. */
+export function sourceAddress(site: Pick<Site, "addresses">, page: Page): string {
+  return sourceStart(site) + addressEnd(page);
 }
 
 /** Whether a choice of `artifacts:` makes us write the file. */

@@ -1,6 +1,6 @@
 /** The reference pages as text: what is in them in every language, and what never is. */
 import { describe, expect, it } from "vitest";
-import { referenceArtifacts } from "../../scripts/artifacts/reference/index.ts";
+import { referenceArtifacts } from "../../scripts/artifacts/reference/page.ts";
 import { type ContentTexts, planOf } from "../content-files.ts";
 import { referenceFile, retold } from "../reference-texts.ts";
 import { textsOf } from "../whole-texts.ts";

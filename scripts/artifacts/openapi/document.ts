@@ -5,7 +5,7 @@ import { constants } from "../constants.ts";
 import { asChosen, publishedJson } from "../artifact.ts";
 import { addressPaths, coveragePaths, localePaths, pagePaths, problemPaths, translationPaths } from "./files.ts";
 import { sitePaths } from "./crawling.ts";
-import { sharedResponses } from "./responses.ts";
+import { sharedResponses } from "./parts.ts";
 import { samplesOf } from "./samples.ts";
 import { translatePaths } from "./translate.ts";
 import type { JsonSchema, OpenApiDocument, Tag } from "./types.ts";

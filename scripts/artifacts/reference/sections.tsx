@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import { problemFile } from "../../site/layout.ts";
 import { problemCodes, problems } from "../../site/problems.ts";
-import { hole } from "../html.ts";
+import { hole } from "../markup.ts";
 import { Code, CodeBlock, NOT_TRANSLATED, Table, texts } from "./components.tsx";
 
 /** The sections, in their order. */
@@ -143,39 +143,6 @@ function Trying(): VNode {
         </pre>
       </div>
     </>
-  );
-}
-
-/** @param locales the file with all languages, where the form lists some of them only */
-export function TryingForm({ locales }: { readonly locales?: string }): VNode {
-  const { trying } = texts;
-  return (
-    <form id="trying-form" data-root={hole("root")} data-source={hole("source")} data-locales={locales}>
-      <p>
-        <label for="trying-locale">{trying.locale}</label>
-        <select id="trying-locale" name="locale">
-          {hole("choices")}
-        </select>
-      </p>
-      <p class="wide">
-        <label for="trying-page">{trying.page}</label>
-        <input
-          id="trying-page"
-          name="page"
-          type="text"
-          dir="ltr"
-          spellcheck={false}
-          autocomplete="off"
-          required
-          value={hole("samplePath")}
-        />
-      </p>
-      <p>
-        <button type="submit" disabled>
-          {trying.send}
-        </button>
-      </p>
-    </form>
   );
 }
 

@@ -1,12 +1,61 @@
+/** The JSON files of the API. */
 import type { LocaleAddress, TextArtifact } from "../../model.ts";
-import { type Site, translationOf } from "../../site/site.ts";
 import { addressEnd, addressStart } from "../../site/addresses.ts";
-import { JSON_TYPE } from "../../site/problems.ts";
-import { pageFile, sourceFile, translationFile } from "../../site/layout.ts";
+import { coverageOf } from "../../site/coverage.ts";
+import {
+  ADDRESSES_FILE,
+  COVERAGE_FILE,
+  LOCALES_FILE,
+  LOCALES_TWIN_FILE,
+  pageFile,
+  problemFile,
+  sourceFile,
+  translationFile,
+} from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
-import type { PageFile, PageTranslation, SourceAddressFile, TranslationAnswer } from "../../site/published.ts";
+import { JSON_TYPE, PROBLEM_TYPE, problemBody, problemCodes } from "../../site/problems.ts";
+import type {
+  AddressesFile,
+  LocalesFile,
+  PageFile,
+  PageTranslation,
+  SourceAddressFile,
+  TranslationAnswer,
+} from "../../site/published.ts";
+import { localeAddress, type Site, sourceAddress, sourceStart, translationOf } from "../../site/site.ts";
 import { published, publishedJson } from "../artifact.ts";
-import { sourceAddress, sourceAddresses } from "./source-address.ts";
+
+/** Which languages are there: the endpoint, and the same with an extension, for hosts that type files by extension. */
+export function localesArtifacts(site: Site): TextArtifact[] {
+  const locales = site.locales.map(({ code, name, dir }) => ({ code, name, dir }));
+  const value = { status: "success", count: locales.length, locales } satisfies LocalesFile;
+  const twin = publishedJson(LOCALES_TWIN_FILE, value);
+  return [published(LOCALES_FILE, twin.mediaType, twin.text), twin];
+}
+
+/** The address plan: all that a client needs to find the rest. */
+export function addressesArtifact({ addresses }: Site): TextArtifact {
+  const { publishedAt, basePath, sourceLocale, localizedPaths, locales } = addresses;
+  return publishedJson(ADDRESSES_FILE, {
+    published_at: publishedAt,
+    base_path: basePath,
+    source_locale: sourceLocale,
+    localized_paths: localizedPaths,
+    locales: locales.map(({ code, aliases, origin, prefix }) => ({ code, aliases, origin, prefix })),
+  } satisfies AddressesFile);
+}
+
+/** The coverage of the site, if `site.yaml` asks for it: for dashboards, and for `stele diff`. */
+export function coverageArtifacts(site: Site): TextArtifact[] {
+  return site.artifacts.coverage ? [publishedJson(COVERAGE_FILE, coverageOf(site))] : [];
+}
+
+/** The body of each error. */
+export function problemArtifacts({ addresses }: Site): TextArtifact[] {
+  return problemCodes.map((code) =>
+    published(problemFile(code), PROBLEM_TYPE, problemBody(addresses.publishedAt, code)),
+  );
+}
 
 /**
  * The prebuilt answers: one for each translation that exists, the source locale's own among them.
@@ -16,22 +65,26 @@ import { sourceAddress, sourceAddresses } from "./source-address.ts";
  * (`site/paths.ts`), so that JSON escapes nothing in them.
  */
 export function* translationArtifacts(site: Site): Generator<TextArtifact> {
-  const sourceOf = sourceAddresses(site);
   for (const locale of byFolder(site.addresses.locales)) {
     const { code } = locale;
-    const [head, middle, tail] = answerParts(code, addressStart(site.addresses, locale));
+    const [head, middle, tail] = answerParts(site, locale);
     for (const page of site.pages) {
       const defined = translationOf(page, code);
       if (!defined) continue;
-      const text = `${head}${sourceOf(page)}${middle}${addressEnd(defined)}${tail}`;
+      const text = `${head}${addressEnd(page)}${middle}${addressEnd(defined)}${tail}`;
       yield published(translationFile(code, page.path), JSON_TYPE, text);
     }
   }
 }
 
-/** The text of a locale's answers, cut at the source's address and at the end of the translation's. */
-function answerParts(code: string, start: string): readonly string[] {
-  const answer: TranslationAnswer = { target_locale: code, source_url: CUT, translated_url: start + CUT, cached: true };
+/** The text of a locale's answers, cut at the end of the source's address and at the end of the translation's. */
+function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
+  const answer: TranslationAnswer = {
+    target_locale: locale.code,
+    source_url: sourceStart(site) + CUT,
+    translated_url: addressStart(site.addresses, locale) + CUT,
+    cached: true,
+  };
   return `${JSON.stringify(answer)}\n`.split(CUT);
 }
 
@@ -60,14 +113,14 @@ export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
 export function* pageArtifacts(site: Site): Generator<TextArtifact> {
   const beginnings = versionBeginnings(site);
   const { sourceLocale } = site.addresses;
-  const sourceOf = sourceAddresses(site);
+  const start = sourceStart(site);
   for (const page of site.pages) {
     let versions = "";
     for (const [code, beginning] of beginnings) {
       const defined = translationOf(page, code);
       if (defined) versions += `${versions && ","}${beginning}${addressEnd(defined)}${VERSION_END}`;
     }
-    const empty = { source_url: sourceOf(page), source_locale: sourceLocale, translations: [] };
+    const empty = { source_url: start + addressEnd(page), source_locale: sourceLocale, translations: [] };
     const head = JSON.stringify(empty satisfies PageFile).slice(0, -PAGE_END.length);
     yield published(pageFile(page.path), JSON_TYPE, `${head}${versions}${PAGE_END}\n`);
   }
@@ -78,11 +131,10 @@ const VERSION_END = '"}';
 
 /** What `JSON.stringify` makes of a page's translation into each locale, up to what is the page's own in the address. */
 function versionBeginnings({ addresses, locales }: Site): readonly (readonly [code: string, beginning: string])[] {
-  return locales.flatMap(({ code, name, dir }) => {
-    const address = addresses.locales.find((one) => one.code === code);
-    if (!address) return [];
-    const version: PageTranslation = { code, name, dir, url: addressStart(addresses, address) };
-    return [[code, JSON.stringify(version).slice(0, -VERSION_END.length)] as const];
+  return locales.map(({ code, name, dir }) => {
+    const url = addressStart(addresses, localeAddress(addresses, code));
+    const version: PageTranslation = { code, name, dir, url };
+    return [code, JSON.stringify(version).slice(0, -VERSION_END.length)];
   });
 }
 
