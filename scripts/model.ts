@@ -144,6 +144,25 @@ export interface Locale {
   readonly hreflang: string;
 }
 
+/** Why a text is not a page path. */
+export type PathReason =
+  | "no-leading-slash"
+  | "query-or-fragment"
+  | "empty-segment"
+  | "dot-segment"
+  | "hidden-segment"
+  | "encoded-separator"
+  | "percent-sign"
+  | "broken-encoding"
+  | "lone-surrogate"
+  | "forbidden-code-point"
+  | "forbidden-character"
+  | "final-dot-or-space"
+  | "reserved-name"
+  | "short-name"
+  | "segment-too-long"
+  | "path-too-long";
+
 // ---------------------------------------------------------------- artifacts: files of the output
 
 /**

@@ -5,8 +5,7 @@
  * Runs at the edge too: imports only the model and the path canonicaliser, uses no node modules, and answers with
  * reasons, not sentences.
  */
-import type { AddressPlan, DefinedPath, LocaleAddress } from "../model.ts";
-import type { PathReason } from "./paths.ts";
+import type { AddressPlan, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
 import { canonicalPath } from "./paths.ts";
 
 /**

@@ -4,26 +4,7 @@
  *
  * Runs at the edge too: imports only the model, uses no node modules, and answers with reasons, not sentences.
  */
-import type { CanonicalPath, DefinedPath } from "../model.ts";
-
-/** Why a text is not a page path. */
-export type PathReason =
-  | "no-leading-slash"
-  | "query-or-fragment"
-  | "empty-segment"
-  | "dot-segment"
-  | "hidden-segment"
-  | "encoded-separator"
-  | "percent-sign"
-  | "broken-encoding"
-  | "lone-surrogate"
-  | "forbidden-code-point"
-  | "forbidden-character"
-  | "final-dot-or-space"
-  | "reserved-name"
-  | "short-name"
-  | "segment-too-long"
-  | "path-too-long";
+import type { CanonicalPath, DefinedPath, PathReason } from "../model.ts";
 
 /** A refused path: the reason, and the offending part of the text. */
 export interface PathRefusal {

@@ -62,9 +62,6 @@ export const problems: Readonly<Record<ProblemCode, ProblemText>> = {
   },
 };
 
-/** Their codes, in the same order. */
-export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
-
 /**
  * The body of an error: the bytes of its file, on every host.
  *

@@ -211,9 +211,9 @@ describe("the size of a page", () => {
     ["one page", {}],
     ["3000 pages", { pages: many(3000, (index) => `- { path: /p${index} }\n`) }],
     [
-      "500 languages",
+      "499 languages",
       {
-        locales: `- { code: en, name: English }\n${many(500, (i) => `- { code: x${letters(i)}, name: Name of the language ${i} }\n`)}`,
+        locales: `- { code: en, name: English }\n${many(499, (i) => `- { code: x${letters(i)}, name: Name of the language ${i} }\n`)}`,
       },
     ],
     ["long paths", { pages: many(40, (index) => `- { path: /${`${long}/`.repeat(8)}${index} }\n`) }],

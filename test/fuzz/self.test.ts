@@ -1,8 +1,8 @@
 /** The harness against faults that are planted: one in each thing that it looks at. */
 import { describe, expect, it } from "vitest";
-import type { Diagnostic } from "../../scripts/model.ts";
+import type { Diagnostic, PathReason } from "../../scripts/model.ts";
 import { readAddress } from "../../scripts/site/addresses.ts";
-import { canonicalPath, type PathReason } from "../../scripts/site/paths.ts";
+import { canonicalPath } from "../../scripts/site/paths.ts";
 import { runTarget } from "./harness.ts";
 import { checkDiagnostics, checkOutcome } from "./oracles/diagnostics.ts";
 import { checkFiles } from "./oracles/site.ts";

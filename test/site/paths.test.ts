@@ -1,9 +1,9 @@
 import { relative, resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DefinedPath } from "../../scripts/model.ts";
+import type { DefinedPath, PathReason } from "../../scripts/model.ts";
 import { pageFile, sourceFile, translationFile } from "../../scripts/site/layout.ts";
-import { canonicalPath, collisionKey, filePath, type PathReason, pathSegments } from "../../scripts/site/paths.ts";
+import { canonicalPath, collisionKey, filePath, pathSegments } from "../../scripts/site/paths.ts";
 import { pagesAt, problemsOf, type SeenProblem } from "../content-files.ts";
 
 /** A path that is accepted, or that must be: anything else is a mistake in the test. */

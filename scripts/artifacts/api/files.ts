@@ -13,7 +13,7 @@ import {
   translationFile,
 } from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
-import { JSON_TYPE, PROBLEM_TYPE, problemBody, problemCodes } from "../../site/problems.ts";
+import { JSON_TYPE, PROBLEM_TYPE, problemBody } from "../../site/problems.ts";
 import type {
   AddressesFile,
   LocalesFile,
@@ -23,7 +23,7 @@ import type {
   TranslationAnswer,
 } from "../../site/published.ts";
 import { localeAddress, type Site, sourceAddress, sourceStart, translationOf } from "../../site/site.ts";
-import { published, publishedJson } from "../artifact.ts";
+import { problemCodes, published, publishedJson } from "../artifact.ts";
 
 /** Which languages are there: the endpoint, and the same with an extension, for hosts that type files by extension. */
 export function localesArtifacts(site: Site): TextArtifact[] {

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { english, type ReferenceTexts } from "../../content/reference/en.ts";
-import { problemCodes } from "../../site/problems.ts";
+import { problemCodes } from "../artifact.ts";
 import type {
   AddressesFile,
   CoverageFile,

@@ -2,7 +2,7 @@
 import type { ProblemCode } from "../../model.ts";
 import type { Site } from "../../site/site.ts";
 import * as layout from "../../site/layout.ts";
-import { problemCodes } from "../../site/problems.ts";
+import { problemCodes } from "../artifact.ts";
 import { type Content, fileLocale, json, pagePath, pathParameter, type Paths, read, referenceTo } from "./parts.ts";
 import { exampleOf, type Sample, type Samples } from "./samples.ts";
 import type { MediaType } from "./types.ts";

@@ -2,7 +2,8 @@
 import type { CanonicalPath } from "../../model.ts";
 import { problemFile } from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
-import { problemCodes, problems } from "../../site/problems.ts";
+import { problems } from "../../site/problems.ts";
+import { problemCodes } from "../artifact.ts";
 import { exampleOf, type Samples } from "./samples.ts";
 import type {
   Example,

@@ -1,7 +1,8 @@
 /** The sections of the reference page: texts of a language, with holes for what a site says. */
 import type { VNode } from "preact";
 import { problemFile } from "../../site/layout.ts";
-import { problemCodes, problems } from "../../site/problems.ts";
+import { problems } from "../../site/problems.ts";
+import { problemCodes } from "../artifact.ts";
 import { hole } from "../markup.ts";
 import { Code, CodeBlock, NOT_TRANSLATED, Table, texts } from "./components.tsx";
 
