@@ -1,9 +1,10 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";
 import type { WrittenContent, LocaleContent } from "../../content/content.ts";
-import type { Diagnostic, Locale, Place } from "../../model.ts";
+import type { Diagnostic, Locale } from "../../model.ts";
 import { canonicalTag, directionOf } from "../locales.ts";
 import { canonicalPath } from "../paths.ts";
+import { at, type Where } from "./places.ts";
 
 /** The locales that could be resolved. */
 export interface ResolvedLocales {
@@ -26,8 +27,7 @@ export function resolveLocales(content: WrittenContent): ResolvedLocales {
   const first = new Map<string, LocaleContent>();
   const locales: Locale[] = [];
   const excess = content.locales?.[MOST_LOCALES];
-  if (excess)
-    diagnostics.push(diagnostic("locales-too-many", { limit: MOST_LOCALES }, { place: placeOf(excess, "code") }));
+  if (excess) diagnostics.push(diagnostic("locales-too-many", { limit: MOST_LOCALES }, at(excess, "code")));
   for (const row of content.locales?.slice(0, MOST_LOCALES) ?? []) {
     const canonical = canonicalTag(row.code);
     const earlier = canonical === undefined ? undefined : first.get(canonical);
@@ -48,28 +48,25 @@ export function resolveLocales(content: WrittenContent): ResolvedLocales {
   const find = finder(locales);
   const source = content.site && find(content.site.sourceLocale);
   if (content.site && !source && isUnknown(content.site.sourceLocale)) {
-    const place: Place = { file: content.site.file, pointer: ["source_locale"], part: "value" };
-    diagnostics.push(unknownLocale(content.site.sourceLocale, locales, place));
+    diagnostics.push(unknownLocale(content.site.sourceLocale, locales, at(content.site, "source_locale")));
   }
   return { locales, source, find, isUnknown, diagnostics };
 }
 
 function malformed(row: LocaleContent, key: string, code: string): Diagnostic {
   const meant = canonicalTag(code.replace(/_/g, "-"));
-  return diagnostic("locale-malformed", { code, meant }, { place: placeOf(row, key) });
+  return diagnostic("locale-malformed", { code, meant }, at(row, key));
 }
 
 /** A code is the name of a folder and, with `.json`, of a file. */
 function unusableName(row: LocaleContent): Diagnostic | undefined {
   const reading = canonicalPath(`/${row.code}`);
-  return reading.ok
-    ? undefined
-    : diagnostic("path-refused", { ...reading, path: row.code }, { place: placeOf(row, "code") });
+  return reading.ok ? undefined : diagnostic("path-refused", { ...reading, path: row.code }, at(row, "code"));
 }
 
 function twice(row: LocaleContent, earlier: LocaleContent): Diagnostic {
-  const related = [{ place: placeOf(earlier, "code"), note: "first used here" }];
-  return diagnostic("locale-twice", { code: row.code, other: earlier.code }, { place: placeOf(row, "code"), related });
+  const related = [{ ...at(earlier, "code"), note: "first used here" }];
+  return diagnostic("locale-twice", { code: row.code, other: earlier.code }, { ...at(row, "code"), related });
 }
 
 /** Canonicalising a tag costs more than the look-up, and pages name the same few locales again and again. */
@@ -86,12 +83,7 @@ function finder(locales: readonly Locale[]): (text: string) => Locale | undefine
 const MOST_COMPARED = 200;
 
 /** The problem of a locale that is named but not defined. */
-export function unknownLocale(code: string, locales: readonly Locale[], place: Place): Diagnostic {
+export function unknownLocale(code: string, locales: readonly Locale[], where: Where): Diagnostic {
   const known = locales.slice(0, MOST_COMPARED).map((locale) => locale.code);
-  return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, { place });
-}
-
-/** The place of one key of a row of `locales.yaml`. */
-export function placeOf(row: LocaleContent, key: string): Place {
-  return { file: row.file, pointer: [...row.pointer, key], part: "value" };
+  return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, where);
 }
