@@ -69,7 +69,7 @@ describe("the reference", () => {
     }
   });
 
-  it("tells search engines the tag that the site tells them", () => {
+  it("gives search engines the tag that the site gives them", () => {
     const locales = "- { code: en, name: English }\n- { code: es, name: Español, hreflang: es-ES }\n";
     const links = linksIn(filesOf({ locales }).get("reference/index.html") ?? "", "alternate");
     expect(links).toContainEqual(["es-ES", "https://docs.example.com/reference/es/"]);

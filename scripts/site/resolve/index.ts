@@ -6,9 +6,8 @@ import { resolveArtifacts } from "./artifacts.ts";
 import { hreflangProblems } from "../checks/hreflang.ts";
 import { resolveAddressed } from "./addressed.ts";
 import { resolveAddresses } from "./addresses.ts";
-import { type ResolvedLocales, resolveLocales } from "./locales.ts";
+import { type ResolvedLocales, resolveLocales, resolveReferences } from "./locales.ts";
 import { resolvePages } from "./pages.ts";
-import { resolveReferences } from "./references.ts";
 import { resolveSitemaps } from "./sitemaps.ts";
 
 /** Resolves the content and reports all problems in it; with an error, or with a part missing, there is no site. */

@@ -1,9 +1,12 @@
+/** The languages of the site, and those that the reference pages are written in. */
+import type { LocaleContent, ReferenceContent, WrittenContent } from "../../content/content.ts";
+import { shippedReferences } from "../../content/reference/shipped.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";
-import type { WrittenContent, LocaleContent } from "../../content/content.ts";
 import type { Diagnostic, Locale } from "../../model.ts";
 import { canonicalTag, directionOf } from "../locales.ts";
 import { canonicalPath } from "../paths.ts";
+import type { ReferenceLanguage, Site } from "../site.ts";
 import { at, type Where } from "./places.ts";
 
 /** The locales that could be resolved. */
@@ -86,4 +89,48 @@ const MOST_COMPARED = 200;
 export function unknownLocale(code: string, locales: readonly Locale[], where: Where): Diagnostic {
   const known = locales.slice(0, MOST_COMPARED).map((locale) => locale.code);
   return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, where);
+}
+
+/** The languages, and the problems of files that name none. */
+export interface ResolvedReferences {
+  readonly languages: Site["references"];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Resolves the languages of the reference. Texts of the content win over those that come with Stele; languages that
+ * come with it keep their order, and those of the content alone follow in that of their files.
+ */
+export function resolveReferences(
+  references: readonly ReferenceContent[],
+  locales: ResolvedLocales,
+): ResolvedReferences {
+  const diagnostics: Diagnostic[] = [];
+  const written = new Map<string, ReferenceContent>();
+  for (const reference of references) {
+    const { file, code } = reference;
+    const canonical = canonicalTag(code);
+    const other = canonical === undefined ? undefined : written.get(canonical);
+    if (canonical === undefined) {
+      const meant = canonicalTag(code.replace(/_/g, "-"));
+      diagnostics.push(diagnostic("locale-malformed", { code, meant }, { place: { file } }));
+    } else if (other) diagnostics.push(diagnostic("locale-twice", { code, other: other.code }, { place: { file } }));
+    else written.set(canonical, reference);
+  }
+  const spelled = (code: string): string => locales.find(code)?.code ?? code;
+  const shipped = ({ code, texts }: ReferenceLanguage): ReferenceLanguage => ({
+    code: spelled(code),
+    texts: written.get(code)?.texts ?? texts,
+  });
+  const [english, ...others] = shippedReferences;
+  const known = new Set(shippedReferences.map(({ code }) => code));
+  const added = [...written].filter(([canonical]) => !known.has(canonical));
+  return {
+    languages: [
+      shipped(english),
+      ...others.map(shipped),
+      ...added.map(([canonical, { texts }]) => ({ code: spelled(canonical), texts })),
+    ],
+    diagnostics,
+  };
 }
