@@ -48,9 +48,10 @@ export function json(schema: string, samples: Samples, file: string | undefined,
   return { "application/json": { schema: referenceTo(schema), ...exampleOf(samples, file, summary) } };
 }
 
-/** Text that no shape describes. */
-export function text(type: string, description: string): Content {
-  return { [type]: { schema: { type: "string", description } } };
+/** Text that no shape describes, with the text of a file as its example. */
+export function text(type: string, description: string, value?: string): Content {
+  const examples = value === undefined ? {} : { examples: { answer: { summary: "The file", value } } };
+  return { [type]: { schema: { type: "string", description }, ...examples } };
 }
 
 /** A reference to a shape among the components. */
