@@ -1,25 +1,19 @@
 /**
- * The types that cross rooms: diagnostics, choices, addresses, artifacts and rules. This file imports nothing and holds no
- * code. What authors write is in `content/content.ts`, what planners read in `site/site.ts`.
+ * The types that cross rooms: diagnostics, choices, addresses and artifacts. This file imports nothing and holds no code.
+ * What authors write is in `content/content.ts`, what planners read in `site/site.ts`, what hosts do in `rules/rule.ts`.
  */
 
 // ---------------------------------------------------------------- diagnostics
 
-/**
- * `error` stops the build before anything is written; `warning` is printed and counted, and fails with `--strict`;
- * `notice` explains the result of a valid choice: what a host cannot do, which file is elsewhere.
- */
+/** `error` stops the build; `warning` fails with `--strict`; `notice` explains the result of a valid choice. */
 export type Severity = "error" | "warning" | "notice";
 
 /** The way to a value inside a document: `[3, "translations", "es"]`. */
 export type Pointer = readonly (string | number)[];
 
 /**
- * Where in the content a problem is. Values are found by their pointer when there is something to report, so that
- * a build without problems pays nothing for positions; offsets (UTF-16 code units, end exclusive) are for text that
- * could not be read as values.
- *
- * @example { file: "content/pages.yaml", pointer: [3, "path"], part: "value" }
+ * Where in the content a problem is. A pointer becomes a position when the problem is reported, so that a build without
+ * problems pays nothing for it; offsets (UTF-16 code units, end exclusive) are for text that could not be parsed.
  */
 export type Place =
   | { readonly file: string; readonly pointer: Pointer; readonly part: "key" | "value" }
@@ -32,11 +26,7 @@ export interface RelatedPlace {
   readonly note: string;
 }
 
-/**
- * A problem in the content or the plan. `code` is stable and names the entry of the catalogue that made the sentence.
- *
- * @example { code: "locale-unknown", severity: "error", sentence: "The locale \"xx\" is not in locales.yaml.", ... }
- */
+/** A problem in the content or the plan. `code` is stable: it names the entry of the message catalog. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
@@ -88,10 +78,8 @@ export type HostingPlan = "free" | "paid";
 // ---------------------------------------------------------------- addresses
 
 /**
- * The canonical path of a page: percent-encoded UTF-8 with upper-case hexadecimal digits, no trailing slash, so that
- * the root page is the empty text. Only `site/paths.ts` makes one.
- *
- * @example "" (the root page), "/docs/intro", "/docs/caf%C3%A9"
+ * The canonical path of a page: percent-encoded UTF-8 with upper-case digits, no trailing slash: `/docs/caf%C3%A9`, and
+ * the empty text for the root page. Only `site/paths.ts` makes one.
  */
 export type CanonicalPath = string;
 
@@ -166,10 +154,9 @@ export type PathReason =
 // ---------------------------------------------------------------- artifacts: files of the output
 
 /**
- * How an artifact behaves among existing files (`--merge`).
- * `own`: ours alone, an existing file of that name is an error. `block`: a text file that may be shared, ours is a block
- * between markers. `fragment`: a JSON file that may be the user's, never edited there. `standalone`: written only
- * where the whole folder is ours. `replace`: written over an existing file, because `site.yaml` asks for that.
+ * How an artifact behaves among existing files (`--merge`). `own`: an existing file of that name is an error. `block`: our
+ * lines stand between markers in a text file. `fragment`: a JSON file that may be the user's, never edited there.
+ * `standalone`: written only where the whole folder is ours. `replace`: written over an existing file, as `site.yaml` asks.
  */
 export type Sharing = "own" | "block" | "fragment" | "standalone" | "replace";
 
@@ -191,9 +178,9 @@ export interface TextArtifact extends Artifact {
   readonly text: string;
 }
 
-/** A text that is never in memory as a whole: it is made piece by piece, as often as it is walked through. */
+/** A text that is never in memory as a whole: it is made piece by piece, each time it is read. */
 export interface LongText {
-  /** How many bytes it has in UTF-8. */
+  /** Its length in UTF-8. */
   readonly bytes: number;
   /** The same text each time, cut anywhere between two characters. */
   readonly pieces: () => Iterable<string>;
@@ -210,8 +197,6 @@ export interface SharedFile {
   readonly blockLines: number;
 }
 
-// ---------------------------------------------------------------- rules: what a host must do beyond serving files
-
 /** The stable codes of the problem details that the API answers with. */
 export type ProblemCode =
   | "invalid_request"
@@ -223,69 +208,6 @@ export type ProblemCode =
   | "body_too_large"
   | "unsupported_media_type"
   | "asset_unavailable";
-
-/** A page path cut at its slashes, decoded: `["docs", "café"]`; the root page is the empty list. */
-export type PathSegments = readonly string[];
-
-/**
- * One thing a host must do beyond serving files. Paths start with `/` and are relative to the place where `dist/` is
- * published; the base path is the rule set's. A prefix ends with `/`.
- */
-export type Rule =
-  /** A `method` request to `from` + locale + page path is answered with `to` + locale + page path + `suffix`. */
-  | {
-      readonly kind: "tree";
-      readonly method: "POST";
-      readonly from: string;
-      readonly to: string;
-      readonly suffix: string;
-      readonly locales: readonly string[];
-      readonly pages: readonly PathSegments[];
-      readonly maxDepth: number;
-    }
-  /** As `tree`, the locale and the page's address given as parameters of the query. */
-  | {
-      readonly kind: "query";
-      readonly method: "POST";
-      readonly path: string;
-      readonly localeParameter: string;
-      readonly urlParameter: string;
-      /** Source addresses start with this: source origin, base path and the source locale's prefix. */
-      readonly sourceBase: string;
-      readonly to: string;
-      readonly suffix: string;
-      readonly locales: readonly string[];
-      readonly pages: readonly PathSegments[];
-    }
-  /** A request for exactly `path` is answered with `file`. */
-  | { readonly kind: "alias"; readonly method: "GET" | "POST"; readonly path: string; readonly file: string }
-  /** The file at `path` has this media type. */
-  | { readonly kind: "type"; readonly path: string; readonly mediaType: string }
-  /** Files at `path` (one file, or everything below a prefix that ends with `/`) carry this header. */
-  | { readonly kind: "header"; readonly path: string; readonly name: string; readonly value: string }
-  /** Answers below `path` may be read by pages of any origin. */
-  | { readonly kind: "cors"; readonly path: string; readonly methods: readonly string[] }
-  /** A preflight request (OPTIONS) below `path` is answered 204 with the CORS headers. */
-  | { readonly kind: "preflight"; readonly path: string; readonly methods: readonly string[] }
-  /** A request below `path` that comes to this problem is answered with `file`. */
-  | {
-      readonly kind: "error";
-      readonly path: string;
-      readonly code: ProblemCode;
-      readonly status: number;
-      readonly file: string;
-      /** The text of that file, for hosts that want it elsewhere too. */
-      readonly body: string;
-    }
-  /** Requests to `path` and below it need code: the gateway. */
-  | { readonly kind: "handler"; readonly path: string };
-
-/** All rules of a site, in a fixed order. */
-export interface RuleSet {
-  /** Empty, or the path at which `dist/` is published: `/project`. */
-  readonly basePath: string;
-  readonly rules: readonly Rule[];
-}
 
 /**
  * What makes files of a folder Stele's, apart from a manifest that lists them. `own`: no other tool writes there;

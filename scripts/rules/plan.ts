@@ -1,5 +1,6 @@
 /** Site -> RuleSet: what any host must do beyond serving files. */
-import type { ProblemCode, Rule, RuleSet } from "../model.ts";
+import type { ProblemCode } from "../model.ts";
+import type { Rule, RuleSet } from "./rule.ts";
 import type { Site } from "../site/site.ts";
 import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
