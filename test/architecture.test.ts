@@ -80,6 +80,7 @@ const EDGE = [
   "site/problems.ts",
   "site/published.ts",
   "rules/match.ts",
+  "rules/rule.ts",
   "gateway/core.ts",
   "gateway/web.ts",
   "gateway/response.ts",

@@ -6,7 +6,7 @@ import type { BuildReport, WriteMode } from "./shared/build-report.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import { counted } from "../diagnostics/message.ts";
 import { previewCommand } from "./shared/next-step.ts";
-import type { Site } from "../model.ts";
+import type { Site } from "../site/site.ts";
 import type { Plan } from "../pipeline.ts";
 import { beginProgress, countedArtifacts, type Progress } from "./shared/progress.ts";
 import { printEnd } from "./shared/reporters.ts";

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { sourceAddress } from "../artifacts/api/source-address.ts";
+import { sourceAddress } from "../site/site.ts";
 import { building, publishingContent } from "./build.ts";
 import { type ExitCode, type OutOptions, reportProblems, say, settled } from "./shared/options.ts";
 import { type ReportOptions } from "./shared/planning.ts";

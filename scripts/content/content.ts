@@ -1,13 +1,6 @@
 /** What authors wrote: files, and their values after the schemas and before references are resolved. */
-import type {
-  ArtifactChoice,
-  Direction,
-  GatewayChoice,
-  HostingPlan,
-  Place,
-  Pointer,
-  ReferenceTexts,
-} from "../model.ts";
+import type { ArtifactChoice, Direction, HostingPlan, Place, Pointer, UnlistedPages } from "../model.ts";
+import type { ReferenceTexts } from "./reference/en.ts";
 
 /**
  * What our pages that search engines may list say they were made by (https://html.spec.whatwg.org/#meta-generator, read
@@ -28,6 +21,12 @@ export interface SourceFile {
   readonly text: string;
   /** One document of YAML, unless it has a JSON value a line. */
   readonly format?: "json-lines" | undefined;
+}
+
+/** Whether the chosen hosts are given their gateway, and what it says of unlisted pages. */
+export interface GatewayChoice {
+  readonly emit: boolean;
+  readonly unlisted: UnlistedPages;
 }
 
 /** How the addresses of a site's translations are made, unless a locale has a host of its own. */

@@ -9,7 +9,7 @@
  * extension behind it is not in the documentation; https://github.com/aws-amplify/amplify-hosting/issues/2753 reports it.
  * Nor does it say how a POST, a final slash or a query of other parameters is matched, and whether redirects have headers.
  */
-import type { Rule, RuleSet } from "../model.ts";
+import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
 import { type HeaderSection, headerSections, jsonText, unpublishedFile } from "./shared/files.ts";

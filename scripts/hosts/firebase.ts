@@ -10,7 +10,7 @@
  * (https://firebase.google.com/docs/hosting/usage-quotas-pricing) is more than the text of an artifact can be; its 10 GB
  * of storage without costs hold all releases of a project, compressed, of which a build knows nothing.
  */
-import type { RuleSet } from "../model.ts";
+import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
 import { hostNotices } from "./shared/diagnostics.ts";
 import { jsonText, unpublishedFile } from "./shared/files.ts";

@@ -1,4 +1,5 @@
-import type { Diagnostic, GatewayRuntime, HostingPlan, ProblemCode, RuleSet, TextArtifact } from "../model.ts";
+import type { Diagnostic, GatewayRuntime, HostingPlan, ProblemCode, TextArtifact } from "../model.ts";
+import type { RuleSet } from "../rules/rule.ts";
 import type { Capability } from "../rules/match.ts";
 
 /**

@@ -7,7 +7,7 @@
  * `netlify dev` puts the type and caching of its file server over those of `_headers`, which the documentation allows to
  * be set: the capability is that of the documentation.
  */
-import type { Rule, RuleSet } from "../model.ts";
+import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { hostNotices, limitProblems } from "./shared/diagnostics.ts";
 import {

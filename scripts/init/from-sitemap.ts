@@ -7,7 +7,8 @@ import { LARGEST_SITEMAP_BYTES, readFoundSitemap, readSitemapSource } from "../c
 import type { SourceContext, SourcedPages } from "../content/sources/source.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { PageSource } from "../content/content.ts";
-import type { Outcome, Site } from "../model.ts";
+import type { Outcome } from "../model.ts";
+import type { Site } from "../site/site.ts";
 import { problemsOf } from "../publish/failures.ts";
 import { resolveSite } from "../site/resolve/index.ts";
 import { sharedSuffix } from "../site/origins.ts";

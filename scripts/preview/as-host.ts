@@ -1,5 +1,5 @@
 /** What a host without functions answers, by the meaning of its rules: `rules/match.ts` and the host's own record. */
-import type { Rule, RuleSet } from "../model.ts";
+import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type Capability, match } from "../rules/match.ts";
 import { PROBLEM_TYPE } from "../site/problems.ts";
 import { ALLOWED, type PlainResponse } from "../gateway/response.ts";

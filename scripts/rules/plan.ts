@@ -1,5 +1,7 @@
 /** Site -> RuleSet: what any host must do beyond serving files. */
-import type { ProblemCode, Rule, RuleSet, Site } from "../model.ts";
+import type { ProblemCode } from "../model.ts";
+import type { Rule, RuleSet } from "./rule.ts";
+import type { Site } from "../site/site.ts";
 import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aliasesOf, canonicalTag, directionOf, KNOWN_DIRECTIONS } from "../../scripts/site/locales.ts";
 import { localesOf, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
-import { translationsOf } from "../../scripts/site/page-translations.ts";
+import { translationsOf } from "../../scripts/site/site.ts";
 
 describe("a code that no folder can be named after", () => {
   it.each([

@@ -2,12 +2,12 @@
 import * as z from "zod/mini";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { ReferenceContent, SourceFile } from "../content.ts";
-import type { Diagnostic, Outcome, ReferenceTexts } from "../../model.ts";
+import type { Diagnostic, Outcome } from "../../model.ts";
 import { issueProblems } from "../issues.ts";
 import { explained, text } from "../schemas/values.ts";
 import { parseYaml } from "../yaml/index.ts";
 import { forgetPositions } from "../yaml/document.ts";
-import { english } from "./en.ts";
+import { english, type ReferenceTexts } from "./en.ts";
 import { marksOf, type PlacedText, placedTexts } from "./marks.ts";
 
 /** The folder of the content that may hold texts of the reference in more languages, or in other words. */

@@ -3,7 +3,7 @@
  * core.html#if), read and measured in November 2026. Its file is `.htaccess` in the published folder; it needs
  * mod_rewrite, mod_headers and `AllowOverride FileInfo`, and is read again for every request, so it is kept short.
  */
-import type { RuleSet } from "../../model.ts";
+import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
 import { hostNotices } from "../shared/diagnostics.ts";
 import { publishedFile } from "../shared/files.ts";

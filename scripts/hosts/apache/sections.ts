@@ -1,5 +1,6 @@
 /** The sections of Apache's `.htaccess`: types, headers and error documents of our paths. */
-import type { ProblemCode, Rule } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Rule } from "../../rules/rule.ts";
 import type { ProxiedForm } from "../shared/gateway-proxy.ts";
 import { escapePattern } from "../shared/path-patterns.ts";
 import { allowedMethods, errorOf } from "../shared/rules.ts";

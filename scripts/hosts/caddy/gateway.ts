@@ -1,5 +1,6 @@
 /** Caddy in front of the gateway (https://caddyserver.com/docs/caddyfile/directives/reverse_proxy, read November 2026). */
-import type { ProblemCode, Rule } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Rule } from "../../rules/rule.ts";
 import { type Directive, printDirectives } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
 import { literalPattern } from "../shared/path-patterns.ts";

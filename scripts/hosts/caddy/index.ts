@@ -2,7 +2,7 @@
  * Caddy (https://caddyserver.com/docs/caddyfile, read in November 2026), measured with 2.6.2. Its file is a snippet:
  * `import stele.caddy` inside a site block whose `root` is the folder that the base path hangs below.
  */
-import type { RuleSet } from "../../model.ts";
+import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
 import { hostNotices } from "../shared/diagnostics.ts";
 import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";

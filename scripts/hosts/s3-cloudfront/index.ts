@@ -9,7 +9,7 @@
  * policy, often the site's own, and each of our places would need a behavior. The price: CloudFront runs no function on
  * an answer of 400 or more, so S3's own 404 has no headers of ours.
  */
-import type { Rule, RuleSet } from "../../model.ts";
+import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
 import { type Counted, hostNotices, limitProblems } from "../shared/diagnostics.ts";
 import { jsonText, treeComment, unpublishedFile } from "../shared/files.ts";

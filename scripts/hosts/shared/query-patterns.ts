@@ -2,7 +2,7 @@
  * The query form for servers that match regular expressions (PCRE) against the query string as it was sent: which
  * encodings of a source address lead to which page.
  */
-import type { PathSegments } from "../../model.ts";
+import type { PathSegments } from "../../rules/rule.ts";
 import { escapePattern } from "./path-patterns.ts";
 import type { Query } from "./rules.ts";
 

@@ -4,7 +4,7 @@
  * asked. Its file is `vercel.json`, which it reads at the root of what is deployed: of `dist/` when that is
  * (`vercel deploy dist`), else of the project, where the routes go into the file that is there.
  */
-import type { RuleSet } from "../../model.ts";
+import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
 import { hostNotices, limitProblems } from "../shared/diagnostics.ts";
 import { jsonText, publishedFile, unpublishedFile } from "../shared/files.ts";

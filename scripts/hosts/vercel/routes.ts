@@ -2,7 +2,8 @@
  * The routes of a `vercel.json`. They are read in order: `continue` adds headers and goes on, `check` ends where a file
  * is at the path, a `status` ends, with the file of `dest` if there is one, or as a redirect to `Location`.
  */
-import type { ProblemCode, Rule } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Rule } from "../../rules/rule.ts";
 import {
   allowedMethods,
   endpointHeaders,

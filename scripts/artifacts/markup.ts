@@ -1,4 +1,4 @@
-/** Fills templates of HTML. `preact` renders them once, with holes (`templates.ts`); a build puts in its values. */
+/** Escapes values, and fills templates of HTML: `preact` renders them once, with holes; a build puts in its values. */
 
 /** Markup. A plain string is text, which is escaped. */
 export interface Html {
@@ -43,3 +43,33 @@ export function joined(parts: readonly Html[]): Html {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<"]/g, (character) => (character === "&" ? "&amp;" : character === "<" ? "&lt;" : "&quot;"));
 }
+
+/**
+ * Escapes a value for text or an attribute of XML (https://www.w3.org/TR/xml/#syntax). White space other than the space is
+ * written as a reference, because a parser normalises it away in attributes. xmlbuilder2 writes our elements, not our
+ * values: its escaper (4.0.3) takes text of the shape of an entity for an entity, so `a&amp;b` would come back as `a&b`.
+ *
+ * @throws when the value holds a character that no XML document may hold; the content was checked for them
+ */
+export function escapeXml(value: string): string {
+  if (PLAIN.test(value)) return value;
+  if (FORBIDDEN.test(value)) throw new Error("A value holds a character that XML cannot hold");
+  return value.replace(/[&<>"'\t\n\r]/g, (character) => REFERENCES[character] ?? character);
+}
+
+/** Most values: printable ASCII without a character that is escaped. */
+const PLAIN = /^[ !#-%(-;=?-~]*$/;
+
+/** Everything outside `Char` of https://www.w3.org/TR/xml/#charsets. */
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+  "\t": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Page } from "../../scripts/model.ts";
-import { countTranslations, translationOf, translationsOf } from "../../scripts/site/page-translations.ts";
+import { countTranslations, type Page, translationOf, translationsOf } from "../../scripts/site/site.ts";
 import { localesOf, planOf } from "../content-files.ts";
 
 const locales = localesOf(["en", "es", "fr", "de"]);
