@@ -1,6 +1,6 @@
 /** Requests to the gateway: whatever is asked, it does not throw, and answers as the contract and the rules say. */
 import { type Answer, findAnswer, type Question, readBody, readRequest } from "../../../scripts/gateway/core.ts";
-import { answerResponse, problemResponse } from "../../../scripts/gateway/response.ts";
+import { answerResponse, problemResponse } from "../../../scripts/gateway/answer.ts";
 import type { ProblemCode } from "../../../scripts/model.ts";
 import type { GatewaySite } from "../../../scripts/site/published.ts";
 import { match } from "../../../scripts/rules/match.ts";
