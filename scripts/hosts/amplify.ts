@@ -9,11 +9,11 @@
  * extension behind it is not in the documentation; https://github.com/aws-amplify/amplify-hosting/issues/2753 reports it.
  * Nor does it say how a POST, a final slash or a query of other parameters is matched, and whether redirects have headers.
  */
-import type { Rule, RuleSet } from "../model.ts";
+import type { ProblemCode, Rule, RuleSet } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
 import { type HeaderSection, headerSections, jsonText, unpublishedFile } from "./shared/files.ts";
-import { fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
+import { errorOf, fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
 
 /** Beyond it the rules are refused. */
 const ADDRESS: Limit = {
@@ -109,11 +109,10 @@ function treeRules({ from, to, suffix, maxDepth }: Tree, basePath: string): Cust
 
 /** A rule of status 404 is for addresses without a file: in the folder of a locale the page is unknown, else the locale. */
 function errorRules(tree: Tree, basePath: string, rules: readonly Rule[]): CustomRule[] {
-  const below = (folder: string, code: string): CustomRule[] =>
-    rules.flatMap((rule) => {
-      if (rule.kind !== "error" || rule.code !== code) return [];
-      return [{ source: `${basePath}${tree.to}${folder}<*>`, target: basePath + rule.file, status: "404" }];
-    });
+  const below = (folder: string, code: ProblemCode): CustomRule[] => {
+    const error = errorOf(code, rules);
+    return error ? [{ source: `${basePath}${tree.to}${folder}<*>`, target: basePath + error.file, status: "404" }] : [];
+  };
   return [...tree.locales.flatMap((locale) => below(`${locale}/`, "unknown_page")), ...below("", "unknown_locale")];
 }
 

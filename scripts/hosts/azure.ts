@@ -11,8 +11,8 @@
 import type { PathSegments, Rule, RuleSet, TextArtifact } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { hostNotices, limitProblems } from "./shared/diagnostics.ts";
-import { publishedFile } from "./shared/files.ts";
-import { type Header, headerGroups, isEndpoint, type Tree, treesOf } from "./shared/rules.ts";
+import { bytesOf, publishedFile } from "./shared/files.ts";
+import { headerGroups, headerRecord, isEndpoint, type Tree, treesOf } from "./shared/rules.ts";
 
 const QUOTAS_PAGE = "https://learn.microsoft.com/azure/static-web-apps/quotas, read November 2026";
 
@@ -101,18 +101,14 @@ function placeRoutes(rules: readonly Rule[]): Route[] {
   return headerGroups(rules).flatMap((group) =>
     group.paths.flatMap((path): Route[] => {
       if (!isReserved(path))
-        return [{ route: path.endsWith("/") ? `${path}*` : path, headers: members(group.headers) }];
+        return [{ route: path.endsWith("/") ? `${path}*` : path, headers: headerRecord(group.headers) }];
       const redirect = aliasOf(path, rules);
       if (redirect === undefined) return [];
       // A redirect has no body to be of a type. The documentation gives it headers, the engine leaves them out.
-      const headers = members(group.headers.filter(({ name }) => name !== "Content-Type"));
+      const headers = headerRecord(group.headers.filter(({ name }) => name !== "Content-Type"));
       return [{ route: path, redirect, headers }];
     }),
   );
-}
-
-function members(headers: readonly Header[]): Record<string, string> {
-  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 }
 
 function isReserved(path: string): boolean {
@@ -134,7 +130,7 @@ function isSupported(rule: Rule, rules: readonly Rule[]): boolean {
 }
 
 function passedLimits(file: TextArtifact, trees: readonly Tree[], facts: BuildFacts): Compiled["diagnostics"] {
-  const bytes = new TextEncoder().encode(file.text).length;
+  const bytes = bytesOf(file.text);
   const size = facts.size();
   const needs = trees.map(({ pages, locales }) => `${pages.length} pages in ${locales.length} locales`).join(", ");
   return limitProblems(azure, facts, [

@@ -2,6 +2,7 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, HostingPlan, RuleSet, SharedFile, TextArtifact } from "../model.ts";
 import type { BuildFacts, Host, SiteSize } from "./host.ts";
+import { bytesOf } from "./shared/files.ts";
 import { shadowing } from "./shared/shadowing.ts";
 
 /** The results of all chosen hosts. */
@@ -79,7 +80,7 @@ function withFilesOf(others: readonly Host[], host: Host, rules: RuleSet, facts:
   const published = ({ compile }: Host): (readonly [string, number])[] =>
     compile(rules, { ...facts, plan: "paid" })
       .artifacts.filter(({ place }) => place === "published")
-      .map(({ path, text }) => [path, new TextEncoder().encode(text).length]);
+      .map(({ path, text }) => [path, bytesOf(text)]);
   const added = new Map(others.flatMap(published));
   // The host counts its own files itself.
   for (const [path] of published(host)) added.delete(path);

@@ -15,7 +15,7 @@ import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.t
 import { hostNotices } from "./shared/diagnostics.ts";
 import { jsonText, unpublishedFile } from "./shared/files.ts";
 import { literalPattern, oneOf } from "./shared/path-patterns.ts";
-import { type HeaderGroup, headerGroups, fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
+import { fileRulesOf, type HeaderGroup, headerGroups, headerPairs, type Tree, treesOf } from "./shared/rules.ts";
 
 /** Firebase Hosting redirects the path form by one rule; it never looks at the query, and its 404 page is HTML. */
 export const firebase: Host = {
@@ -39,7 +39,7 @@ interface FirebaseRedirect {
 
 interface FirebaseHeaders {
   readonly source: string;
-  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  readonly headers: ReturnType<typeof headerPairs>;
 }
 
 function compile(ruleSet: RuleSet, { outFolderName }: BuildFacts): Compiled {
@@ -76,7 +76,7 @@ function groupHeaders({ paths, headers }: HeaderGroup): FirebaseHeaders {
   const globs = paths.map((path) => literalGlob(path.slice(1)) + (path.endsWith("/") ? "**" : ""));
   return {
     source: globs.length === 1 ? `/${globs.join("")}` : `/{${globs.join(",")}}`,
-    headers: headers.map(({ name, value }) => ({ key: name, value })),
+    headers: headerPairs(headers),
   };
 }
 

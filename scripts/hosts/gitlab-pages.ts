@@ -6,7 +6,7 @@
 import type { RuleSet } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
-import { depthRedirects, redirectsFile, treeComment } from "./shared/files.ts";
+import { bytesOf, depthRedirects, redirectsFile, treeComment } from "./shared/files.ts";
 import { treesOf } from "./shared/rules.ts";
 
 const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026";
@@ -58,7 +58,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const deepest = Math.max(0, ...redirects.flatMap(({ from, to }) => [segments(from), segments(to)]));
   const limits = limitProblems(gitlabPages, facts, [
     { limit: RULES, count: redirects.length, remedy: MOVE_PAGES_UP },
-    { limit: FILE_SIZE, count: new TextEncoder().encode(file.text).length, remedy: MOVE_PAGES_UP },
+    { limit: FILE_SIZE, count: bytesOf(file.text), remedy: MOVE_PAGES_UP },
     { limit: SEGMENTS, count: deepest, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
     // Folders are fewer than files; where only they are too many, GitLab says so.
     { limit: ENTRIES, count: facts.size().files + 1, remedy: "Publish fewer pages or locales." },

@@ -6,7 +6,7 @@ import type { PathSegments, Rule, RuleSet } from "../model.ts";
 import { type Compiled, FILES_ALONE, type Host } from "./host.ts";
 import { hostNotices } from "./shared/diagnostics.ts";
 import { jsonText, publishedFile } from "./shared/files.ts";
-import { fileRulesOf, headersByPlace, type Tree, treesOf } from "./shared/rules.ts";
+import { fileRulesOf, headerPairs, headersByPlace, type Tree, treesOf } from "./shared/rules.ts";
 
 interface ServeRewrite {
   readonly source: string;
@@ -15,7 +15,7 @@ interface ServeRewrite {
 
 interface ServeHeaders {
   readonly source: string;
-  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  readonly headers: ReturnType<typeof headerPairs>;
 }
 
 /** The members of `serve.json` that we write: https://github.com/vercel/serve-handler#options. */
@@ -97,6 +97,6 @@ function isEncoded(segments: PathSegments): boolean {
 function placeHeaders(rules: readonly Rule[]): ServeHeaders[] {
   return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => ({
     source: path.endsWith("/") ? `${path}**` : path,
-    headers: headers.map(({ name, value }) => ({ key: name, value })),
+    headers: headerPairs(headers),
   }));
 }

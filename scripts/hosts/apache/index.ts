@@ -5,9 +5,8 @@
  */
 import type { RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
-import { hostNotices } from "../shared/diagnostics.ts";
 import { publishedFile } from "../shared/files.ts";
-import { programToRun, proxiedForm } from "../shared/gateway-proxy.ts";
+import { proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
 import { apacheRewrites } from "./rewrites.ts";
 import { apacheSections, gatewaySection } from "./sections.ts";
 
@@ -38,7 +37,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const text = [`# ${answers}prebuilt, see README`, ...sections, ...rewrites].join("\n");
   return {
     artifacts: [publishedFile(".htaccess", `${text}\n`, "block")],
-    diagnostics: [...hostNotices(apache, ruleSet, form && facts), ...programToRun(apache, form, facts)],
+    diagnostics: proxyNotices(apache, ruleSet, form, facts),
     ruleCount: sections.length + rewrites.filter((line) => line.startsWith("RewriteRule")).length,
   };
 }

@@ -4,9 +4,8 @@
  */
 import type { RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
-import { hostNotices } from "../shared/diagnostics.ts";
 import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
-import { programToRun, proxiedForm } from "../shared/gateway-proxy.ts";
+import { proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
 import { literalPattern } from "../shared/path-patterns.ts";
 import { fileRulesOf, formsOf, type HeaderGroup, headerGroups, treesOf } from "../shared/rules.ts";
 import { endpointDirective, formMatcher, quoted, sharedMatchers } from "./endpoint.ts";
@@ -53,7 +52,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
       unpublishedFile(caddy, FILE, text),
       ...(body ? [unpublishedFile(caddy, ERRORS_FILE, errorsText(body, folder, rules))] : []),
     ],
-    diagnostics: [...hostNotices(caddy, ruleSet, body && facts), ...programToRun(caddy, body, facts)],
+    diagnostics: proxyNotices(caddy, ruleSet, body, facts),
     ruleCount: directives.length,
   };
 }

@@ -4,9 +4,8 @@
  */
 import type { ProblemCode, Rule, RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
-import { hostNotices } from "../shared/diagnostics.ts";
 import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
-import { GATEWAY, LARGER_LENGTH, type ProxiedForm, programToRun, proxiedForm } from "../shared/gateway-proxy.ts";
+import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
 import { literalPattern, oneOf } from "../shared/path-patterns.ts";
 import {
   allowedMethods,
@@ -61,10 +60,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const capability = { ...lighttpd.capability, query: trees.length > 0 };
   return {
     artifacts: [unpublishedFile(lighttpd, "stele.conf", text)],
-    diagnostics: [
-      ...hostNotices({ ...lighttpd, capability }, ruleSet, form && facts),
-      ...programToRun(lighttpd, form, facts),
-    ],
+    diagnostics: proxyNotices({ ...lighttpd, capability }, ruleSet, form, facts),
     ruleCount: directives.length,
   };
 }

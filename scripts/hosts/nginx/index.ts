@@ -5,9 +5,9 @@
  */
 import type { RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
-import { hostNotices, limitProblems, longestPage } from "../shared/diagnostics.ts";
-import { unpublishedFile } from "../shared/files.ts";
-import { programToRun, proxiedForm } from "../shared/gateway-proxy.ts";
+import { limitProblems, longestPage } from "../shared/diagnostics.ts";
+import { bytesOf, unpublishedFile } from "../shared/files.ts";
+import { proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
 import { endpointLocations, fileLocations, gatewayLocations } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
@@ -57,8 +57,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ],
     diagnostics: [
       ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, ...longestPage(rules), remedy }]),
-      ...hostNotices(nginx, ruleSet, form && facts),
-      ...programToRun(nginx, form, facts),
+      ...proxyNotices(nginx, ruleSet, form, facts),
     ],
     ruleCount: locations.length + maps.count,
   };
@@ -66,8 +65,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 
 /** The length of the longest quoted parameter, in bytes. */
 function longestIn(text: string): number {
-  const encoder = new TextEncoder();
   let longest = 0;
-  for (const [, inside = ""] of text.matchAll(/"([^"]*)"/g)) longest = Math.max(longest, encoder.encode(inside).length);
+  for (const [, inside = ""] of text.matchAll(/"([^"]*)"/g)) longest = Math.max(longest, bytesOf(inside));
   return longest;
 }

@@ -3,7 +3,7 @@ import type { ProblemCode, Rule } from "../../model.ts";
 import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
 import { escapePattern } from "../shared/path-patterns.ts";
 import { CONTROL_CHARACTER } from "../shared/query-patterns.ts";
-import { allowedMethods, endpointsOf, errorOf, isEndpoint } from "../shared/rules.ts";
+import { allowedMethods, endpointsOf, errorOf, fileRulesOf, type Header, headersByPlace } from "../shared/rules.ts";
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
@@ -42,14 +42,9 @@ function invalidPath(from: string): string {
 
 /** One location for each place with a type or headers. They win over regular expressions of the same server block. */
 export function fileLocations(rules: readonly Rule[], base: string): string[] {
-  const places = new Map<string, string[]>();
-  for (const rule of rules) {
-    if (rule.kind !== "type" && rule.kind !== "header" && rule.kind !== "cors") continue;
-    if (isEndpoint(rule.path, rules)) continue;
-    places.set(rule.path, [...(places.get(rule.path) ?? []), ...fileLines(rule)]);
-  }
   const refused = errorOf("method_not_allowed", rules);
-  return [...places].map(([path, lines]) => {
+  return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => {
+    const lines = headers.flatMap(fileLines);
     const holdsRefused = path.endsWith("/") && refused?.file.startsWith(path);
     // Only a request that the endpoint refused has set the variable; nothing is sent for an empty value.
     const allow = holdsRefused ? ["uninitialized_variable_warn off;", `add_header Allow ${ALLOW} always;`] : [];
@@ -57,9 +52,10 @@ export function fileLocations(rules: readonly Rule[], base: string): string[] {
   });
 }
 
-function fileLines(rule: Rule & { kind: "type" | "header" | "cors" }): string[] {
-  if (rule.kind === "type") return ["types { }", `default_type "${rule.mediaType}";`];
-  return rule.kind === "header" ? [header(rule.name, rule.value)] : [header("Access-Control-Allow-Origin", "*")];
+/** Only preflight answers name methods. */
+function fileLines({ name, value }: Header): string[] {
+  if (name === "Content-Type") return ["types { }", `default_type "${value}";`];
+  return name === "Access-Control-Allow-Methods" ? [] : [header(name, value)];
 }
 
 /**

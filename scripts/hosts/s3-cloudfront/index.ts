@@ -12,7 +12,7 @@
 import type { Rule, RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
 import { type Counted, hostNotices, limitProblems } from "../shared/diagnostics.ts";
-import { jsonText, treeComment, unpublishedFile } from "../shared/files.ts";
+import { bytesOf, jsonText, treeComment, unpublishedFile } from "../shared/files.ts";
 import { endpointsOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
 import { requestFunction, responseFunction } from "./functions.ts";
 
@@ -127,8 +127,4 @@ function longestKey(folder: string, rules: readonly Rule[]): Counted[] {
   if (!first) return [];
   const longest = others.reduce((most, each) => (each.count > most.count ? each : most), first);
   return [{ limit: KEY_LENGTH, ...longest, remedy: "Shorten the path of that page." }];
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

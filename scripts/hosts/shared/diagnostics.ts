@@ -30,7 +30,7 @@ export function limitProblems(
   return counts.flatMap(({ limit: { what, free, paid = free, source }, count, where, remedy }) => {
     const most = facts.plan === "paid" ? paid : free;
     if (count <= most) return [];
-    return [diagnostic("host-limit", { host: title, what, most, source, count, where, wayOut: remedy })];
+    return [diagnostic("host-limit", { host: title, what, most, source, count, where, remedy })];
   });
 }
 

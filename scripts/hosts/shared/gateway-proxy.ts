@@ -3,8 +3,9 @@
  * bare endpoint that name neither parameter in their query. Rules answer all others, without a process.
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { Diagnostic, ProblemCode, Rule } from "../../model.ts";
+import type { Diagnostic, ProblemCode, Rule, RuleSet } from "../../model.ts";
 import type { BuildFacts, Host } from "../host.ts";
+import { hostNotices } from "./diagnostics.ts";
 
 /** The default address of the program. */
 export const GATEWAY = { host: "127.0.0.1", port: 8787 } as const;
@@ -45,12 +46,14 @@ export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): Pr
   };
 }
 
-/** A notice that the program has to run, where a server passes requests on to it. */
-export function programToRun(
-  { title }: Pick<Host, "title">,
+/** The notices of a server: rules that its files leave out, and the program that has to run for the body form. */
+export function proxyNotices(
+  host: Omit<Host, "compile">,
+  ruleSet: RuleSet,
   form: ProxiedForm | undefined,
-  { outFolderName }: BuildFacts,
+  facts: BuildFacts,
 ): Diagnostic[] {
-  const address = `${GATEWAY.host}:${GATEWAY.port}`;
-  return form ? [diagnostic("gateway-to-run", { host: title, address, outFolderName })] : [];
+  if (!form) return hostNotices(host, ruleSet);
+  const values = { host: host.title, address: `${GATEWAY.host}:${GATEWAY.port}`, outFolderName: facts.outFolderName };
+  return [...hostNotices(host, ruleSet, facts), diagnostic("gateway-to-run", values)];
 }

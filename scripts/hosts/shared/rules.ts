@@ -62,6 +62,16 @@ export interface Header {
   readonly value: string;
 }
 
+/** Headers by their names. */
+export function headerRecord(headers: readonly Header[]): Record<string, string> {
+  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+}
+
+/** Headers as `serve` and Firebase Hosting read them. */
+export function headerPairs(headers: readonly Header[]): { readonly key: string; readonly value: string }[] {
+  return headers.map(({ name, value }) => ({ key: name, value }));
+}
+
 /** Places with the same headers: each a file, or a folder with a final slash and everything below it. */
 export interface HeaderGroup {
   readonly paths: readonly string[];

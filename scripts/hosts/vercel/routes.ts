@@ -15,6 +15,7 @@ import {
   hasPreflight,
   type Header,
   headerGroups,
+  headerRecord,
   mediaTypeOf,
   type Query,
   type Tree,
@@ -67,7 +68,7 @@ export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Rou
 }
 
 function headerRoute(src: string, headers: readonly Header[]): Route {
-  return { src, headers: toRecord(headers), continue: true, caseSensitive: true };
+  return { src, headers: headerRecord(headers), continue: true, caseSensitive: true };
 }
 
 /**
@@ -150,14 +151,10 @@ function problemRoutes(
   if (!error) return [];
   const type = mediaTypeOf(error.file, rules);
   const typed = type === undefined ? headers : [{ name: "Content-Type", value: type }, ...headers];
-  return [{ src, status: error.status, headers: toRecord(typed), dest: error.file, caseSensitive: true }];
+  return [{ src, status: error.status, headers: headerRecord(typed), dest: error.file, caseSensitive: true }];
 }
 
 /** 303: the client asks for the file with a GET. */
 function redirect(src: string, methods: readonly string[], place: string): Route {
   return { src, methods, status: 303, headers: { Location: place }, caseSensitive: true };
-}
-
-function toRecord(headers: readonly Header[]): Record<string, string> {
-  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 }
