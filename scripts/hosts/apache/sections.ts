@@ -2,7 +2,7 @@
 import type { ProblemCode, Rule } from "../../model.ts";
 import type { ProxiedForm } from "../shared/gateway-proxy.ts";
 import { escapePattern } from "../shared/path-patterns.ts";
-import { allowedMethods, errorOf } from "../shared/rules.ts";
+import { endpointOf, errorOf } from "../shared/rules.ts";
 import { PROBLEM_VARIABLE } from "./rewrites.ts";
 
 /** One section for each set of places that share lines, so that what is read for every request stays short. */
@@ -45,9 +45,7 @@ function placeLines(rule: Rule): string[] {
 function allowLines(rules: readonly Rule[], path: string): string[] {
   const refused = errorOf("method_not_allowed", rules);
   if (!path.endsWith("/") || !refused?.file.startsWith(path)) return [];
-  return [
-    `${header("Allow", allowedMethods(refused.path, rules))} "expr=reqenv('REDIRECT_STATUS') == '${refused.status}'"`,
-  ];
+  return [`${header("Allow", endpointOf(rules)?.allow ?? "")} "expr=reqenv('REDIRECT_STATUS') == '${refused.status}'"`];
 }
 
 /**

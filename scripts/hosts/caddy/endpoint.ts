@@ -2,16 +2,7 @@
 import type { ProblemCode, Rule } from "../../model.ts";
 import type { Directive } from "../shared/files.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/path-patterns.ts";
-import {
-  endpointHeaders,
-  endpointOf,
-  errorOf,
-  type Form,
-  hasPreflight,
-  mediaTypeOf,
-  type Query,
-  type Tree,
-} from "../shared/rules.ts";
+import { type Endpoint, errorOf, type Form, mediaTypeOf, type Query, type Tree } from "../shared/rules.ts";
 
 /**
  * A token as it is. No path, tag or pattern of ours has a backtick; between double quotes a backslash could end the
@@ -33,15 +24,15 @@ const SENT = "{http.request.orig_uri}";
 /** Values of the query are decoded once, so their letters beyond ASCII may be plain. U+FFFD stands for invalid bytes. */
 const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
-/** Matchers that both forms use, for a request or for the file that it was rewritten to. */
-export function sharedMatchers(folder: string, forms: readonly Form[]): Directive[] {
+/** Matchers that both forms use, for a request or for the file that it was rewritten to; then one for each form. */
+export function endpointMatchers(folder: string, { path, forms, methods }: Endpoint): Directive[] {
   const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
-  const methods = [...new Set(forms.map(({ method }) => method))];
   return [
     "@stele_options method OPTIONS",
     `@stele_other_method not method ${methods.join(" ")}`,
     { head: "@stele_answer", body: [`path ${answers.join(" ")}`, "file"] },
     "@stele_no_file not file",
+    ...forms.map((form) => formMatcher(folder + path, form)),
   ];
 }
 
@@ -49,8 +40,7 @@ export function sharedMatchers(folder: string, forms: readonly Form[]): Directiv
  * The requests of one form: a page below the endpoint, or the endpoint with a final slash or without. Caddy sorts a
  * `handle` by its `path`, before handles of the site with a shorter one or none; `path_regexp` knows letter case.
  */
-export function formMatcher(folder: string, form: Form): Directive {
-  const endpoint = folder + endpointOf(form);
+function formMatcher(endpoint: string, form: Form): Directive {
   const [path, end] = form.kind === "tree" ? [`${endpoint}/*`, "/[^/]"] : [`${endpoint}*`, "/?$"];
   return {
     head: matcherOf(form),
@@ -69,25 +59,24 @@ function matcherOf({ kind }: Form): string {
  */
 export function endpointDirective(
   basePath: string,
+  endpoint: Endpoint,
   form: Form,
   rules: readonly Rule[],
   first: readonly Directive[] = [],
 ): Directive {
-  const endpoint = endpointOf(form);
   const folder = decodeURIComponent(basePath);
-  const preflight = hasPreflight(endpoint, rules);
-  const headers = endpointHeaders(endpoint, form.to, rules);
+  const problem = problemsOf(folder, endpoint, rules);
   return {
     head: `handle ${matcherOf(form)}`,
     body: [
-      mapDirective(basePath, form, problemsOf(folder, endpoint, rules)),
+      mapDirective(basePath, form, problem),
       {
         head: "route",
         body: [
           ...first,
-          { head: "header", body: headers.map(({ name, value }) => `${name} ${quoted(value)}`) },
-          ...(preflight ? ["respond @stele_options 204"] : []),
-          ...answerDirectives(folder, [form.method, ...(preflight ? ["OPTIONS"] : [])], endpoint, rules),
+          { head: "header", body: endpoint.headers.map(({ name, value }) => `${name} ${quoted(value)}`) },
+          ...(endpoint.hasPreflight ? ["respond @stele_options 204"] : []),
+          ...answerDirectives(folder, endpoint, problem, rules),
         ],
       },
     ],
@@ -113,13 +102,7 @@ function mapDirective(basePath: string, form: Form, problem: Problems): Directiv
 }
 
 /** The file server answers by the rewritten path; `method GET` because newer versions do not answer a POST. */
-function answerDirectives(
-  folder: string,
-  methods: readonly string[],
-  endpoint: string,
-  rules: readonly Rule[],
-): Directive[] {
-  const problem = problemsOf(folder, endpoint, rules);
+function answerDirectives(folder: string, { allow }: Endpoint, problem: Problems, rules: readonly Rule[]): Directive[] {
   const refused = problem("method_not_allowed");
   const typed = typeDirectives(refused.file.slice(folder.length), rules);
   return [
@@ -129,7 +112,7 @@ function answerDirectives(
         {
           head: "route",
           body: [
-            `header Allow ${quoted(methods.join(", "))}`,
+            `header Allow ${quoted(allow)}`,
             ...typed,
             "method GET",
             `rewrite * ${quoted(refused.file)}`,
@@ -202,9 +185,9 @@ interface Problem {
 type Problems = (code: ProblemCode) => Problem;
 
 /** The problems of the endpoint; without a rule for one, an address without a file and its plain 404. */
-function problemsOf(folder: string, endpoint: string, rules: readonly Rule[]): Problems {
+function problemsOf(folder: string, { path }: Endpoint, rules: readonly Rule[]): Problems {
   return (code) => {
-    const { file, status } = errorOf(code, rules) ?? { file: endpoint, status: 404 };
+    const { file, status } = errorOf(code, rules) ?? { file: path, status: 404 };
     return { file: folder + file, status };
   };
 }

@@ -7,8 +7,8 @@ import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.t
 import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
 import { literalPattern } from "../shared/path-patterns.ts";
-import { fileRulesOf, formsOf, type HeaderGroup, headerGroups, treesOf } from "../shared/rules.ts";
-import { endpointDirective, formMatcher, quoted, sharedMatchers } from "./endpoint.ts";
+import { endpointOf, fileRulesOf, type HeaderGroup, headerGroups, treesOf } from "../shared/rules.ts";
+import { endpointDirective, endpointMatchers, quoted } from "./endpoint.ts";
 import { ERRORS_FILE, errorsText, gatewayDirective, gatewayMatchers } from "./gateway.ts";
 
 const FILE = "stele.caddy";
@@ -29,18 +29,17 @@ export const caddy: Host = {
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const body = proxiedForm(rules, facts);
-  const forms = formsOf(rules);
+  const endpoint = endpointOf(rules);
   const folder = decodeURIComponent(basePath);
   const places = headerGroups(fileRulesOf(rules));
   const directives = [
     ...places.flatMap((group, index) => headerDirectives(folder, group, `@stele_headers_${index + 1}`)),
-    ...(forms.length === 0 ? [] : sharedMatchers(folder, forms)),
-    ...forms.map((form) => formMatcher(folder, form)),
+    ...(endpoint ? endpointMatchers(folder, endpoint) : []),
     ...(body ? gatewayMatchers(body) : []),
-    ...forms.map((form) => {
+    ...(endpoint?.forms.map((form) => {
       const first = body && form.kind === "query" ? [gatewayDirective(body, folder, rules)] : [];
-      return endpointDirective(basePath, form, rules, first);
-    }),
+      return endpointDirective(basePath, endpoint, form, rules, first);
+    }) ?? []),
   ];
   const introduction = [
     ...treesOf(rules).map((tree) => `# ${treeComment(tree)}; prebuilt, see README`),

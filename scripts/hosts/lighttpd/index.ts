@@ -8,16 +8,13 @@ import { type Directive, printDirectives, treeComment, unpublishedFile } from ".
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
 import { literalPattern, oneOf } from "../shared/path-patterns.ts";
 import {
-  allowedMethods,
-  endpointHeaders,
+  type Endpoint,
   endpointOf,
   errorOf,
   fileRulesOf,
   type Header,
   headerGroups,
-  hasPreflight,
   type Tree,
-  treesOf,
 } from "../shared/rules.ts";
 import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
 
@@ -36,8 +33,9 @@ export const lighttpd: Host = {
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
-  const trees = treesOf(rules);
-  const form = trees.length === 0 ? undefined : proxiedForm(rules, facts);
+  const endpoint = endpointOf(rules);
+  const tree = endpoint?.tree;
+  const form = tree && proxiedForm(rules, facts);
   // Conditions look at the decoded path, rewrites at the encoded one.
   const folder = decodeURIComponent(basePath);
   const places = headerGroups(fileRulesOf(rules));
@@ -47,17 +45,19 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
       head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${paths.map(placePattern).join("|")})"`,
       body: [headerDirective(headers)],
     })),
-    ...trees.flatMap((tree) => [
-      withoutFallback(folder, tree, everyPath),
-      behindFiles(basePath, tree, everyPath),
-      ...allow(folder, tree, rules),
-      endpoint(basePath, tree, rules, form),
-      answers(basePath, tree, rules),
-    ]),
+    ...(tree
+      ? [
+          withoutFallback(folder, endpoint.path, tree, everyPath),
+          behindFiles(basePath, tree, everyPath),
+          ...allow(folder, endpoint, rules),
+          endpointBlock(basePath, endpoint, tree, rules, form),
+          answers(basePath, tree, rules),
+        ]
+      : []),
   ];
-  const text = `${[...trees.flatMap((tree) => introduction(tree, form)), ...printDirectives(directives)].join("\n")}\n`;
+  const text = `${[...(tree ? introduction(tree, form) : []), ...printDirectives(directives)].join("\n")}\n`;
   // Without the path form the query form has no block to be in.
-  const capability = { ...lighttpd.capability, query: trees.length > 0 };
+  const capability = { ...lighttpd.capability, query: tree !== undefined };
   return {
     artifacts: [unpublishedFile(lighttpd, "stele.conf", text)],
     diagnostics: proxyNotices({ ...lighttpd, capability }, ruleSet, form, facts),
@@ -70,7 +70,7 @@ function introduction(tree: Tree, form: ProxiedForm | undefined): string[] {
   return [
     `# ${treeComment(tree)}; prebuilt, see README`,
     "# A request without a body needs Content-Length: 0: lighttpd refuses it by itself otherwise, with 411.",
-    "# Before it, in this order, since headers are added to redirects only by a module that comes before theirs:",
+    "# Before it, in this order, since a module adds headers to redirects only if it comes before mod_redirect:",
     `# server.modules += ( ${modules.map((name) => `"${name}"`).join(", ")} )`,
   ];
 }
@@ -86,9 +86,9 @@ function headerDirective(headers: readonly Header[]): string {
 }
 
 /** A configuration may send requests without a file elsewhere, as to the page of an application: but not ours. */
-function withoutFallback(folder: string, tree: Tree, paths: readonly string[]): Directive {
-  const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
-  const endpoint = `${literalPattern(endpointOf(tree))}(?:/|$)`;
+function withoutFallback(folder: string, path: string, tree: Tree, paths: readonly string[]): Directive {
+  const folders = [...new Set([tree.to, ...paths.filter((place) => place.endsWith("/"))])].map(literalPattern);
+  const endpoint = `${literalPattern(path)}(?:/|$)`;
   return {
     head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${[endpoint, ...folders].join("|")})"`,
     body: ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
@@ -111,22 +111,28 @@ function behindFiles(basePath: string, { to, suffix }: Tree, paths: readonly str
 }
 
 /** The header is set for the file of a refused method: when lighttpd sends it, the request is forgotten. */
-function allow(folder: string, tree: Tree, rules: readonly Rule[]): Directive[] {
+function allow(folder: string, endpoint: Endpoint, rules: readonly Rule[]): Directive[] {
   const error = errorOf("method_not_allowed", rules);
   if (!error) return [];
-  const header = `setenv.add-response-header = ( "Allow" => "${allowedMethods(endpointOf(tree), rules)}" )`;
+  const header = `setenv.add-response-header = ( "Allow" => "${endpoint.allow}" )`;
   return [{ head: `$HTTP["url"] == "${folder}${error.file}"`, body: [header] }];
 }
 
 /** The endpoint: requests that it rewrites to a file, or answers with an error or a preflight. */
-function endpoint(basePath: string, tree: Tree, rules: readonly Rule[], form: ProxiedForm | undefined): Directive {
+function endpointBlock(
+  basePath: string,
+  endpoint: Endpoint,
+  tree: Tree,
+  rules: readonly Rule[],
+  form: ProxiedForm | undefined,
+): Directive {
   const folder = decodeURIComponent(basePath);
-  const path = literalPattern(folder + endpointOf(tree));
+  const path = literalPattern(folder + endpoint.path);
   const error = (code: ProblemCode): Directive[] => problem(folder, rules, code);
-  const query = rules.filter((rule) => rule.kind === "query").find((rule) => rule.path === endpointOf(tree));
+  const { query } = endpoint;
   const rows = [pathRow(basePath, tree), ...(query ? [queryRow(basePath, query)] : [])];
   const conditions = query ? queryConditions(query) : undefined;
-  const headers = [{ name: "Location", value: "" }, ...endpointHeaders(endpointOf(tree), tree.to, rules)];
+  const headers = [{ name: "Location", value: "" }, ...endpoint.headers];
   const preflight = [headerDirective(headers), ...status(204)];
   const refused = errorOf("method_not_allowed", rules);
   const invalid = [...error("invalid_request"), ...status(400)];
@@ -155,9 +161,7 @@ function endpoint(basePath: string, tree: Tree, rules: readonly Rule[], form: Pr
           { head: "else", body: invalid },
         ],
       },
-      ...(hasPreflight(endpointOf(tree), rules)
-        ? [{ head: 'else $HTTP["request-method"] == "OPTIONS"', body: preflight }]
-        : []),
+      ...(endpoint.hasPreflight ? [{ head: 'else $HTTP["request-method"] == "OPTIONS"', body: preflight }] : []),
       ...(refused ? [{ head: "else", body: [...error("method_not_allowed"), ...status(refused.status)] }] : []),
     ],
   };

@@ -3,7 +3,7 @@ import type { ProblemCode, Rule } from "../../model.ts";
 import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
 import { escapePattern } from "../shared/path-patterns.ts";
 import { CONTROL_CHARACTER } from "../shared/query-patterns.ts";
-import { allowedMethods, endpointsOf, errorOf, fileRulesOf, type Header, headersByPlace } from "../shared/rules.ts";
+import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace } from "../shared/rules.ts";
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
@@ -108,9 +108,8 @@ function problemChecks(
     if (!error) return [];
     return [`if (${when}) {`, ...[...before, `return ${STAND_INS[code] ?? error.status};`].map(indented), "}"];
   };
-  const [allowed = ""] = endpointsOf(rules).map((path) => allowedMethods(path, rules));
   return [
-    ...leave("method_not_allowed", "$request_method != POST", `set ${ALLOW} "${allowed}";`),
+    ...leave("method_not_allowed", "$request_method != POST", `set ${ALLOW} "${endpointOf(rules)?.allow ?? ""}";`),
     ...afterMethod,
     ...leave("invalid_request", condition("invalid_request")),
     ...leave("unknown_locale", condition("unknown_locale")),

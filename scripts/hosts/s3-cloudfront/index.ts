@@ -13,7 +13,7 @@ import type { Rule, RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
 import { type Counted, hostNotices, limitProblems } from "../shared/diagnostics.ts";
 import { bytesOf, jsonText, treeComment, unpublishedFile } from "../shared/files.ts";
-import { endpointsOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
+import { type Endpoint, endpointOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
 import { requestFunction, responseFunction } from "./functions.ts";
 
 /** 10 KB; a larger function is not created. */
@@ -50,7 +50,7 @@ export const s3Cloudfront: Host = {
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
-  const endpoints = endpointsOf(rules);
+  const endpoint = endpointOf(rules);
   const ofFiles = fileRulesOf(rules);
   const groups = headerGroups(ofFiles.filter((rule) => !isMetadata(rule)));
   const rows = metadataRows(ofFiles.filter(isMetadata));
@@ -58,7 +58,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     unpublishedFile(
       s3Cloudfront,
       "function.js",
-      requestFunction(basePath, rules, requestIntroduction(basePath, endpoints, rules)),
+      requestFunction(basePath, rules, requestIntroduction(basePath, endpoint, rules)),
     ),
     unpublishedFile(s3Cloudfront, "response.js", responseFunction(basePath, groups, RESPONSE_INTRODUCTION)),
   ];
@@ -74,15 +74,15 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
       ...limitProblems(s3Cloudfront, facts, [...sizes, ...longestKey(decodeURIComponent(basePath), rules)]),
       ...hostNotices(s3Cloudfront, ruleSet),
     ],
-    ruleCount: endpoints.length + groups.length + rows.length,
+    ruleCount: (endpoint ? 1 : 0) + groups.length + rows.length,
   };
 }
 
-function requestIntroduction(basePath: string, endpoints: readonly string[], rules: readonly Rule[]): string[] {
+function requestIntroduction(basePath: string, endpoint: Endpoint | undefined, rules: readonly Rule[]): string[] {
   return [
     ...treesOf(rules).map((tree) => `// ${treeComment(tree)} by 303; prebuilt, see README`),
     "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-request, for a cache behavior of its own that",
-    `// allows all methods; path pattern: ${endpoints.map((path) => `${basePath}${path}*`).join(", ")}`,
+    `// allows all methods; path pattern: ${endpoint ? `${basePath}${endpoint.path}*` : ""}`,
   ];
 }
 

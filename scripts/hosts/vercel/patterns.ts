@@ -43,11 +43,6 @@ export function inLocalesPattern({ to, locales }: Form): string {
   return `${literal(to)}(?:${anyOf(locales)})/.*`;
 }
 
-/** An endpoint and everything below it, but not `/api/v1/translate-more`. */
-export function endpointPattern(endpoint: string): string {
-  return `${literal(endpoint)}(?:/.*)?`;
-}
-
 /** The path form: a page of a known locale; other paths below a known locale; other locales. */
 export function pathPatterns({ from, locales }: Tree): Record<"page" | "otherPage" | "other", string> {
   return {

@@ -4,15 +4,11 @@
  */
 import type { ProblemCode, Rule } from "../../model.ts";
 import {
-  allowedMethods,
-  endpointHeaders,
+  type Endpoint,
   endpointOf,
-  endpointsOf,
   errorOf,
   fileRulesOf,
   type Form,
-  formsOf,
-  hasPreflight,
   type Header,
   headerGroups,
   headerRecord,
@@ -21,7 +17,6 @@ import {
   type Tree,
 } from "../shared/rules.ts";
 import {
-  endpointPattern,
   inLocalesPattern,
   literal,
   pathPatterns,
@@ -51,20 +46,19 @@ export interface Route {
  * @param functionPath the path of the gateway, which then answers the whole endpoint
  */
 export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Route[] {
-  const forms = formsOf(rules);
   const headers = headerGroups(fileRulesOf(rules)).map((group) =>
     headerRoute(placesPattern(group.paths), group.headers),
   );
-  const answers = forms.filter((form, index) => forms.findIndex(({ to }) => to === form.to) === index);
-  return [
-    ...headers,
-    ...endpointsOf(rules).flatMap((endpoint) =>
-      functionPath === undefined
-        ? endpointRoutes(endpoint, forms, rules)
-        : [{ src: endpointPattern(endpoint), dest: functionPath, caseSensitive: true as const }],
-    ),
-    ...answers.flatMap((form) => answerRoutes(form, rules)),
-  ];
+  const endpoint = endpointOf(rules);
+  const [form] = endpoint?.forms ?? [];
+  if (!endpoint || !form) return headers;
+  // Everything below the endpoint too, but not `/api/v1/translate-more`.
+  const src = `${literal(endpoint.path)}(?:/.*)?`;
+  const routes: Route[] =
+    functionPath === undefined
+      ? endpointRoutes(src, endpoint, form, rules)
+      : [{ src, dest: functionPath, caseSensitive: true }];
+  return [...headers, ...routes, ...answerRoutes(form, rules)];
 }
 
 function headerRoute(src: string, headers: readonly Header[]): Route {
@@ -75,20 +69,14 @@ function headerRoute(src: string, headers: readonly Header[]): Route {
  * A POST never gets a file: that is 405. So it is always redirected, to an answer, or to an address without a file, which
  * answers a GET with the problem.
  */
-function endpointRoutes(endpoint: string, all: readonly Form[], rules: readonly Rule[]): Route[] {
-  const src = endpointPattern(endpoint);
-  const forms = all.filter((form) => endpointOf(form) === endpoint);
-  const [form] = forms;
-  const methods = [...new Set(forms.map(({ method }) => method))];
-  const allow = [{ name: "Allow", value: allowedMethods(endpoint, rules) }];
+function endpointRoutes(src: string, endpoint: Endpoint, form: Form, rules: readonly Rule[]): Route[] {
+  const { forms, methods, hasPreflight, headers, allow } = endpoint;
   return [
-    ...(form ? [headerRoute(src, endpointHeaders(endpoint, form.to, rules))] : []),
-    ...(hasPreflight(endpoint, rules)
-      ? [{ src, methods: ["OPTIONS"], status: 204, caseSensitive: true } as const]
-      : []),
+    headerRoute(src, headers),
+    ...(hasPreflight ? [{ src, methods: ["OPTIONS"], status: 204, caseSensitive: true } as const] : []),
     ...forms.flatMap((each) => (each.kind === "tree" ? pathRoutes(each) : queryRoutes(each))),
-    ...(form ? [redirect(src, methods, noPlace(form))] : []),
-    ...problemRoutes(src, "method_not_allowed", rules, allow),
+    redirect(src, methods, noPlace(form)),
+    ...problemRoutes(src, "method_not_allowed", rules, [{ name: "Allow", value: allow }]),
   ];
 }
 
