@@ -12,7 +12,7 @@
 import type { ProblemCode, Rule, RuleSet } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
-import { type HeaderSection, headerSections, jsonText, unpublishedFile } from "./shared/files.ts";
+import { depthsOf, type HeaderSection, headerSections, jsonText, unpublishedFile } from "./shared/files.ts";
 import { errorOf, fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
 
 /** Beyond it the rules are refused. */
@@ -99,9 +99,9 @@ function aliasRules(rule: Rule, basePath: string): CustomRule[] {
 }
 
 /** One rule for each depth of pages; no placeholder holds a slash, so none leads to another folder. */
-function treeRules({ from, to, suffix, maxDepth }: Tree, basePath: string): CustomRule[] {
-  return Array.from({ length: maxDepth + 1 }, (_, depth) => {
-    const rest = Array.from({ length: depth }, (_unused, index) => `/<p${index + 1}>`).join("");
+function treeRules(tree: Tree, basePath: string): CustomRule[] {
+  const { from, to, suffix } = tree;
+  return depthsOf(tree, (index) => `<p${index + 1}>`).map((rest) => {
     const page = `<locale>${rest}`;
     return { source: `${basePath}${from}${page}`, target: `${basePath}${to}${page}${suffix}`, status: "302" };
   });

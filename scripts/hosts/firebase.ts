@@ -14,7 +14,7 @@ import type { RuleSet } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
 import { hostNotices } from "./shared/diagnostics.ts";
 import { jsonText, unpublishedFile } from "./shared/files.ts";
-import { literalPattern, oneOf } from "./shared/path-patterns.ts";
+import { literalPattern, oneOf } from "./shared/patterns.ts";
 import { fileRulesOf, type HeaderGroup, headerGroups, headerPairs, type Tree, treesOf } from "./shared/rules.ts";
 
 /** Firebase Hosting redirects the path form by one rule; it never looks at the query, and its 404 page is HTML. */
@@ -58,7 +58,7 @@ function compile(ruleSet: RuleSet, { outFolderName }: BuildFacts): Compiled {
 
 /**
  * One character of a name, the dot aside: plain, beyond ASCII, or encoded. The emulator matches the path decoded, and
- * what production does is not documented. It matches the same as `path-patterns.ts`, in what RE2 has in common with
+ * what production does is not documented. It matches the same as `shared/patterns.ts`, in what RE2 has in common with
  * JavaScript, which the emulator uses where RE2 is not installed.
  */
 const CHARACTER =

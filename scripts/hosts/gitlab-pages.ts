@@ -53,7 +53,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const redirects = trees
     .flatMap((tree) => depthRedirects(tree, basePath, 302, false))
     .map((redirect) => ({ ...redirect, from: `${matched}${redirect.from.slice(basePath.length)}` }));
-  const comment = `${trees.map(treeComment).join(", ")} by 302; prebuilt, see README`;
+  const comment = `${trees.map((tree) => treeComment(tree)).join(", ")} by 302; prebuilt, see README`;
   const file = redirectsFile(redirects, comment);
   const deepest = Math.max(0, ...redirects.flatMap(({ from, to }) => [segments(from), segments(to)]));
   const limits = limitProblems(gitlabPages, facts, [

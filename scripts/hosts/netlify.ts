@@ -68,7 +68,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     artifacts: [
       // Netlify reads the address of the function from its text.
       ...(gateway ? [unpublishedFile(netlify, "functions/stele-translate.mjs", gateway.text("netlify"))] : []),
-      redirectsFile(redirects, `${trees.map(treeComment).join(", ")} by 302; prebuilt, see README`),
+      redirectsFile(redirects, `${trees.map((tree) => treeComment(tree)).join(", ")} by 302; prebuilt, see README`),
       headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),
     ],
     diagnostics: [

@@ -5,7 +5,7 @@
 import type { PathSegments, Rule, RuleSet } from "../model.ts";
 import { type Compiled, FILES_ALONE, type Host } from "./host.ts";
 import { hostNotices } from "./shared/diagnostics.ts";
-import { jsonText, publishedFile } from "./shared/files.ts";
+import { depthsOf, jsonText, publishedFile } from "./shared/files.ts";
 import { fileRulesOf, headerPairs, headersByPlace, type Tree, treesOf } from "./shared/rules.ts";
 
 interface ServeRewrite {
@@ -83,10 +83,7 @@ function treeRewrites(rule: Tree): ServeRewrite[] {
     destination: destination + rest + rule.suffix,
   });
   const literals = rule.pages.filter(isEncoded).map((segments) => rewrite(`/${segments.join("/")}`));
-  const depths = Array.from({ length: rule.maxDepth + 1 }, (_, depth) =>
-    rewrite(Array.from({ length: depth }, (_unused, index) => `/:p${index}`).join("")),
-  );
-  return [...literals, ...depths];
+  return [...literals, ...depthsOf(rule, (index) => `:p${index}`).map(rewrite)];
 }
 
 function isEncoded(segments: PathSegments): boolean {

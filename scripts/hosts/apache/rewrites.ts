@@ -1,15 +1,15 @@
 /** The rewrites of Apache: from a request to the translate endpoint to its answer or its problem. */
 import type { ProblemCode, Rule } from "../../model.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm } from "../shared/gateway-proxy.ts";
-import { escapePattern } from "../shared/path-patterns.ts";
 import {
   addressPatterns,
   anyOf,
   CONTROL_CHARACTER,
+  escapePattern,
   invalidQueryPattern,
   localePattern,
   pagePath,
-} from "../shared/query-patterns.ts";
+} from "../shared/patterns.ts";
 import { errorOf, type Query, type Tree } from "../shared/rules.ts";
 
 /** The problem behind a 404, by which the error document is found. */

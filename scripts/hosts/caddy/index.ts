@@ -1,17 +1,25 @@
 /**
  * Caddy (https://caddyserver.com/docs/caddyfile, read in November 2026), measured with 2.6.2. Its file is a snippet:
- * `import stele.caddy` inside a site block whose `root` is the folder that the base path hangs below.
+ * `import stele.caddy` inside a site block whose `root` is the folder that the base path hangs below. It passes the body
+ * form to the gateway (https://caddyserver.com/docs/caddyfile/directives/reverse_proxy, read November 2026).
  */
-import type { RuleSet } from "../../model.ts";
+import type { ProblemCode, Rule, RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
 import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
-import { proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
-import { literalPattern } from "../shared/path-patterns.ts";
+import {
+  GATEWAY,
+  LARGER_LENGTH,
+  LARGEST_PASSED_ON,
+  type ProxiedForm,
+  proxiedForm,
+  proxyNotices,
+} from "../shared/gateway-proxy.ts";
+import { literalPattern } from "../shared/patterns.ts";
 import { endpointOf, fileRulesOf, type HeaderGroup, headerGroups, treesOf } from "../shared/rules.ts";
-import { endpointDirective, endpointMatchers, quoted } from "./endpoint.ts";
-import { ERRORS_FILE, errorsText, gatewayDirective, gatewayMatchers } from "./gateway.ts";
+import { endpointDirective, endpointMatchers, quoted, typeDirectives } from "./endpoint.ts";
 
 const FILE = "stele.caddy";
+const ERRORS_FILE = "stele-errors.caddy";
 
 /** Everything but the JSON body, which Caddy's rules never see: it can pass it to the gateway. */
 export const caddy: Host = {
@@ -63,4 +71,85 @@ function headerDirectives(folder: string, { paths, headers }: HeaderGroup, name:
     `${name} path_regexp ${quoted(`^${literalPattern(folder)}(?:${places.join("|")})`)}`,
     { head: `header ${name}`, body: headers.map((header) => `${header.name} ${quoted(header.value)}`) },
   ];
+}
+
+const OPEN = "header Access-Control-Allow-Origin *";
+
+/** Matchers for requests to the bare endpoint. */
+function gatewayMatchers({ parameters }: ProxiedForm): Directive[] {
+  return [
+    { head: "@stele_body_form", body: ["method POST", ...parameters.map((name) => `not query ${name}=*`)] },
+    `@stele_large_body header_regexp Content-Length ${quoted(LARGER_LENGTH)}`,
+  ];
+}
+
+/**
+ * The first directive of the bare endpoint. The program gets the same path for every request. Caddy sets the header for
+ * other origins itself, so that its 502 has it too.
+ */
+function gatewayDirective(form: ProxiedForm, folder: string, rules: readonly Rule[]): Directive {
+  const tooLarge = form.problemFile("body_too_large");
+  return {
+    head: "handle @stele_body_form",
+    body: [
+      {
+        head: "route",
+        body: [
+          OPEN,
+          ...(tooLarge === undefined
+            ? []
+            : [{ head: "handle @stele_large_body", body: [problemRoute(folder, tooLarge, "413", rules)] }]),
+          // For bodies without a length.
+          { head: "request_body", body: [`max_size ${LARGEST_PASSED_ON}`] },
+          `rewrite * ${quoted(form.path)}`,
+          {
+            head: `reverse_proxy ${GATEWAY.host}:${GATEWAY.port}`,
+            body: [
+              "header_down -Access-Control-Allow-Origin",
+              { head: "transport http", body: ["dial_timeout 2s", "response_header_timeout 10s"] },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/**
+ * Caddy's own problems, in a separate file: of two `handle_errors` in a site block the first takes all requests, so ours
+ * would disable a third-party one.
+ */
+function errorsText(form: ProxiedForm, folder: string, rules: readonly Rule[]): string {
+  const causes: readonly (readonly [string, string, ProblemCode, string])[] = [
+    ["@stele_too_large", "== 413", "body_too_large", "413"],
+    ["@stele_no_gateway", ">= 502", "asset_unavailable", "502"],
+  ];
+  const directives = causes.flatMap(([name, status, code, sent]): Directive[] => {
+    const file = form.problemFile(code);
+    if (file === undefined) return [];
+    return [
+      {
+        head: name,
+        body: [
+          `path_regexp ${quoted(`^${literalPattern(folder + form.path)}/?$`)}`,
+          `expression {http.error.status_code} ${status}`,
+        ],
+      },
+      { head: `handle ${name}`, body: [OPEN, problemRoute(folder, file, sent, rules)] },
+    ];
+  });
+  const title = `# In the site block, within handle_errors: import ${ERRORS_FILE}`;
+  return `${[title, ...printDirectives(directives)].join("\n")}\n`;
+}
+
+function problemRoute(folder: string, file: string, status: string, rules: readonly Rule[]): Directive {
+  return {
+    head: "route",
+    body: [
+      ...typeDirectives(file, rules),
+      "method GET",
+      `rewrite * ${quoted(folder + file)}`,
+      { head: "file_server", body: [`status ${status}`] },
+    ],
+  };
 }

@@ -6,7 +6,7 @@ import type { ProblemCode, Rule, RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
 import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
-import { literalPattern, oneOf } from "../shared/path-patterns.ts";
+import { literalPattern, oneOf } from "../shared/patterns.ts";
 import {
   type Endpoint,
   endpointOf,

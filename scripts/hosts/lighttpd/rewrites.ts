@@ -1,5 +1,5 @@
 /** The rows of lighttpd's `url.rewrite`, in PCRE: https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModRewrite. */
-import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/path-patterns.ts";
+import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
 /** From the path form to the answer file. */

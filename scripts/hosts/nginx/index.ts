@@ -6,8 +6,9 @@
 import type { RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
 import { limitProblems, longestPage } from "../shared/diagnostics.ts";
-import { bytesOf, unpublishedFile } from "../shared/files.ts";
+import { bytesOf, treeComment, unpublishedFile } from "../shared/files.ts";
 import { proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
+import { treesOf } from "../shared/rules.ts";
 import { endpointLocations, fileLocations, gatewayLocations } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
@@ -41,11 +42,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ...(form ? gatewayLocations(form, base, maps.gateway) : []),
     ...fileLocations(rules, base),
   ];
-  const translate = rules.find((rule) => rule.kind === "tree");
-  const answers = translate
-    ? `POST ${base}${translate.from}<locale>/<page> -> ${base}${translate.to}<locale>/<page>`
-    : "";
-  const title = `# ${answers}${translate?.suffix ?? ""}; prebuilt, see README`;
+  const [tree] = treesOf(rules);
+  const title = `# ${tree ? treeComment(tree, base) : ""}; prebuilt, see README`;
   const server = [`${title}; include in the server block, beside its root`, ...locations].join("\n");
   const http = [`${title}; include at the level of http`, ...maps.blocks].join("\n");
   const longest = Math.max(longestIn(server), longestIn(http));

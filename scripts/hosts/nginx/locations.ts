@@ -1,8 +1,7 @@
 /** The locations of nginx: the translate endpoint, the gateway, and the files that need a type or headers. */
 import type { ProblemCode, Rule } from "../../model.ts";
 import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
-import { escapePattern } from "../shared/path-patterns.ts";
-import { CONTROL_CHARACTER } from "../shared/query-patterns.ts";
+import { CONTROL_CHARACTER, escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace } from "../shared/rules.ts";
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 

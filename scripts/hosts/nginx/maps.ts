@@ -1,8 +1,14 @@
 /** The maps of nginx: from a request to the translate endpoint to its answer or its problem. */
 import type { Rule } from "../../model.ts";
 import type { ProxiedForm } from "../shared/gateway-proxy.ts";
-import { escapePattern } from "../shared/path-patterns.ts";
-import { addressPatterns, anyOf, invalidQueryPattern, localePattern, pagePath } from "../shared/query-patterns.ts";
+import {
+  addressPatterns,
+  anyOf,
+  escapePattern,
+  invalidQueryPattern,
+  localePattern,
+  pagePath,
+} from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
 /** The maps as text, and the variables that they set. */

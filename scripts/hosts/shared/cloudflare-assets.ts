@@ -60,7 +60,7 @@ export function compileCloudflare(host: Host, ruleSet: RuleSet, facts: BuildFact
   const redirects = trees.flatMap(treeRedirects);
   const pages = trees.flatMap((tree) => notFoundPages(tree, rules));
   const sections = headerSections([...rules, ...(pages.length > 0 ? trees.map(notFoundType) : [])]);
-  const comment = trees.map(treeComment).join(", ");
+  const comment = trees.map((tree) => treeComment(tree)).join(", ");
   const longest = Math.max(0, ...redirects.map((redirect) => redirectLine(redirect).length));
   const size = facts.size();
   const limits = limitProblems(host, facts, [

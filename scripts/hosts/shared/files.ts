@@ -42,9 +42,10 @@ export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** The first line of a file: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. */
-export function treeComment({ method, from, to, suffix }: Tree): string {
-  return `${method} ${from}<locale>/<page> -> ${to.slice(1)}<locale>/<page>${suffix}`;
+/** The first line of a file: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`, or with a base path in both. */
+export function treeComment({ method, from, to, suffix }: Tree, base?: string): string {
+  const [start, target] = base === undefined ? ["", to.slice(1)] : [base, base + to];
+  return `${method} ${start}${from}<locale>/<page> -> ${target}<locale>/<page>${suffix}`;
 }
 
 /** A directive of a server, or one with a block of further directives in braces. */
@@ -86,13 +87,21 @@ export function redirectLine({ from, to, status }: Redirect): string {
  * @param trailingSlash whether the rules are for addresses that end with a slash
  */
 export function depthRedirects(tree: Tree, basePath: string, status: number, trailingSlash: boolean): Redirect[] {
-  return Array.from({ length: tree.maxDepth + 1 }, (_, depth) => {
-    const rest = placeholders(depth)
-      .map((name) => `/${name}`)
-      .join("");
+  return depthsOf(tree, placeholder).map((rest) => {
     const from = `${basePath}${tree.from}:locale${rest}${trailingSlash ? "/" : ""}`;
     return { from, to: `${basePath}${tree.to}:locale${rest}${tree.suffix}`, status };
   });
+}
+
+/**
+ * The placeholders of a page path, `/<name>` each, for every depth of pages.
+ *
+ * @param name of the segment at an index, in a path of so many
+ */
+export function depthsOf({ maxDepth }: Tree, name: (index: number, depth: number) => string): string[] {
+  return Array.from({ length: maxDepth + 1 }, (_, depth) =>
+    Array.from({ length: depth }, (_unused, index) => `/${name(index, depth)}`).join(""),
+  );
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -101,15 +110,14 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
  * Names of letters alone, as GitLab Pages wants them, and of one length: where a host replaces names in the text by
  * their values, a name that another begins with would take its place.
  */
-function placeholders(count: number): string[] {
-  let width = 1;
-  while (LETTERS.length ** width < count) width += 1;
-  return Array.from({ length: count }, (_, index) => {
-    const letters = Array.from({ length: width }, (_unused, place) =>
-      LETTERS.charAt(Math.floor(index / LETTERS.length ** place) % LETTERS.length),
-    );
-    return `:p${letters.toReversed().join("")}`;
-  });
+function placeholder(index: number, depth: number): string {
+  let letters = "";
+  let rest = index;
+  for (let most = 1; most < Math.max(depth, 2); most *= LETTERS.length) {
+    letters = LETTERS.charAt(rest % LETTERS.length) + letters;
+    rest = Math.floor(rest / LETTERS.length);
+  }
+  return `:p${letters}`;
 }
 
 /** A path of `_headers`, with `*` at its end for everything below it, and its headers. */

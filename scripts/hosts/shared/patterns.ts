@@ -1,10 +1,78 @@
 /**
- * The query form for servers that match regular expressions (PCRE) against the query string as it was sent: which
- * encodings of a source address lead to which page.
+ * Regular expressions for page paths and source addresses as requests write them, percent-encoded. They use what RE2 and
+ * PCRE have in common; `eitherCase` adapts them to JavaScript. A segment is what `site/paths.ts` allows: it begins with no
+ * dot, plain or encoded, and holds no slash, backslash, NUL, brace or star. So a target that contains it leads only down,
+ * and is neither a variable nor a glob.
  */
 import type { PathSegments } from "../../model.ts";
-import { escapePattern } from "./path-patterns.ts";
 import type { Query } from "./rules.ts";
+
+/** The ASCII characters of names that RFC 3986 leaves plain, without the dot. */
+export const PLAIN = "[A-Za-z0-9_~!&+,=@-]";
+
+/**
+ * The same and the space, encoded though most need not be, and letters beyond ASCII as two, three or four bytes
+ * (https://www.rfc-editor.org/rfc/rfc3629#section-4). Hexadecimal letters are in lower case.
+ */
+const TAIL = "%[89ab][0-9a-f]";
+export const ENCODED = `%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]${TAIL}|e[0-9a-f](?:${TAIL}){2}|f[0-4](?:${TAIL}){3})`;
+
+/** One character of a name, the dot aside, as an alternation without parentheses around it. */
+export const CHARACTER = `${PLAIN}|(?i:${ENCODED})`;
+
+/**
+ * Any number of segments, each with the slash before it.
+ *
+ * @param character an alternation: what a segment may begin with
+ */
+export function segmentsPattern(character: string): string {
+  return `(?:/(?:${character})(?:\\.|${character})*)*`;
+}
+
+/** An expression that matches a text and nothing else. */
+export function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** An expression that matches the text, and its encoded bytes in any letter case. */
+export function literalPattern(text: string): string {
+  return escapePattern(text).replace(/%[0-9A-F]{2}/g, "(?i:$&)");
+}
+
+/** An expression in lower case for either letter case, without the flag that JavaScript does not know. */
+export function eitherCase(pattern: string): string {
+  return pattern.replace(/(?<!\\)\[([^\]]*)\]|[a-z]/g, (letter, letters?: string) =>
+    letters === undefined
+      ? `[${letter}${letter.toUpperCase()}]`
+      : `[${letters}${letters.replace(/[0-9]-[0-9]|[0-9]/g, "").toUpperCase()}]`,
+  );
+}
+
+/** How a dialect of expressions matches a text, and a text in any letter case. */
+interface Dialect {
+  readonly literal: (text: string) => string;
+  readonly anyCase: (text: string) => string;
+}
+
+const WITH_FLAGS: Dialect = { literal: literalPattern, anyCase: (text) => `(?i:${literalPattern(text)})` };
+
+/** Where the pages of the source begin, letter case of scheme and host aside, and with the default port or without. */
+export function sourcePattern(sourceBase: string, { literal, anyCase } = WITH_FLAGS): string {
+  const { origin, protocol, port } = new URL(sourceBase);
+  const defaultPort = port === "" ? `(?::${protocol === "https:" ? 443 : 80})?` : "";
+  return anyCase(origin) + defaultPort + literal(sourceBase.slice(origin.length));
+}
+
+/** One of the texts; the longer of two that begin alike first. */
+export function oneOf(texts: readonly string[]): string {
+  return texts
+    .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .map(literalPattern)
+    .join("|");
+}
+
+// Servers that match expressions (PCRE) against the query as it was sent: which encodings of a source address lead to
+// which page.
 
 /** A regular expression for source addresses, and the page that they name. */
 export interface AddressPattern {
@@ -25,13 +93,13 @@ const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
  * A segment that every client sends as it is: `encodeURIComponent` leaves it alone. The first character is no dot:
  * captures become part of a file name, and `..` would leave the folder of the answers.
  */
-const PLAIN = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
-const isPlain = new RegExp(`^${PLAIN}$`);
+const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
+const isUnchanged = new RegExp(`^${UNCHANGED}$`);
 
 /** One pattern for each depth of pages with plain names, and one for each page with another name. */
 export function addressPatterns(rule: Query, open: (index: number) => string): AddressPattern[] {
   const isCaptured = (segments: PathSegments): boolean =>
-    segments.length <= MOST_GROUPS && segments.every((segment) => isPlain.test(segment));
+    segments.length <= MOST_GROUPS && segments.every((segment) => isUnchanged.test(segment));
   const start = `(?:^|&)${namePattern(rule.urlParameter)}=${basePattern(rule.sourceBase)}`;
   const depths = [...new Set(rule.pages.filter(isCaptured).map((segments) => segments.length))].sort((a, b) => a - b);
   return [
@@ -40,7 +108,7 @@ export function addressPatterns(rule: Query, open: (index: number) => string): A
       .map((segments) => ({ pattern: `${start}${pathPattern(segments)}${END}`, page: segments }))
       .sort((a, b) => (a.pattern < b.pattern ? -1 : 1)),
     ...depths.map((depth) => {
-      const groups = Array.from({ length: depth }, (_, index) => `${SLASH}${open(index + 1)}${PLAIN})`);
+      const groups = Array.from({ length: depth }, (_, index) => `${SLASH}${open(index + 1)}${UNCHANGED})`);
       return { pattern: `${start}${groups.join("")}${END}`, page: depth };
     }),
   ];
