@@ -11,7 +11,7 @@
  */
 import type { ProblemCode, Rule, RuleSet } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
-import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
+import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
 import { depthsOf, type HeaderSection, headerSections, jsonText, unpublishedFile } from "./shared/files.ts";
 import { errorOf, fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
 
@@ -76,18 +76,18 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const sections = headerSections(fileRulesOf(rules));
   const headers = headersText(basePath, sections);
   const longest = Math.max(0, ...customRules.flatMap(({ source, target }) => [source.length, target.length]));
-  const limits = limitProblems(amplify, facts, [
-    { limit: ADDRESS, count: longest, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
+  const missing = rules.filter((rule) => rule.kind !== "alias" || rule.method !== "GET");
+  const diagnostics = hostDiagnostics(amplify, { basePath, rules: missing }, facts, [
+    { limit: ADDRESS, count: longest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
     { limit: HEADERS, count: headers.length, remedy: "Publish at a shorter path, or leave the host out of hosts:." },
     { limit: ARTIFACT, count: facts.size().bytes, remedy: "Publish fewer pages or locales." },
   ]);
-  const missing = rules.filter((rule) => rule.kind !== "alias" || rule.method !== "GET");
   return {
     artifacts: [
       unpublishedFile(amplify, "redirects.json", jsonText(customRules), "fragment"),
       unpublishedFile(amplify, "customHttp.yml", headers),
     ],
-    diagnostics: [...limits, ...hostNotices(amplify, { basePath, rules: missing })],
+    diagnostics,
     ruleCount: customRules.length + sections.length,
   };
 }

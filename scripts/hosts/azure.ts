@@ -10,7 +10,7 @@
  */
 import type { PathSegments, Rule, RuleSet, TextArtifact } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
-import { hostNotices, limitProblems } from "./shared/diagnostics.ts";
+import { type Counted, hostDiagnostics } from "./shared/diagnostics.ts";
 import { bytesOf, publishedFile } from "./shared/files.ts";
 import { headerGroups, headerRecord, isEndpoint, type Tree, treesOf } from "./shared/rules.ts";
 
@@ -68,11 +68,13 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const missing = rules.filter((rule) => !isSupported(rule, rules));
   return {
     artifacts: [file],
-    diagnostics: [
-      ...passedLimits(file, trees, facts),
-      // The types and headers that are missing are those below /api.
-      ...hostNotices({ ...azure, capability: FILES_ALONE }, { basePath, rules: missing }),
-    ],
+    // The types and headers that are missing are those below /api.
+    diagnostics: hostDiagnostics(
+      { ...azure, capability: FILES_ALONE },
+      { basePath, rules: missing },
+      facts,
+      needs(file, trees, facts),
+    ),
     ruleCount: routes.length,
   };
 }
@@ -129,17 +131,17 @@ function isSupported(rule: Rule, rules: readonly Rule[]): boolean {
   return !isReserved(rule.path) || aliasOf(rule.path, rules) !== undefined;
 }
 
-function passedLimits(file: TextArtifact, trees: readonly Tree[], facts: BuildFacts): Compiled["diagnostics"] {
+function needs(file: TextArtifact, trees: readonly Tree[], facts: BuildFacts): Counted[] {
   const bytes = bytesOf(file.text);
   const size = facts.size();
-  const needs = trees.map(({ pages, locales }) => `${pages.length} pages in ${locales.length} locales`).join(", ");
-  return limitProblems(azure, facts, [
+  const pages = trees.map((tree) => `${tree.pages.length} pages in ${tree.locales.length} locales`).join(", ");
+  return [
     {
       limit: FILE_SIZE,
       count: bytes,
-      remedy: `Each page and locale needs a rule, here ${needs}: publish fewer, or leave the host out of hosts:.`,
+      remedy: `Each page and locale needs a rule, here ${pages}: publish fewer, or leave the host out of hosts:.`,
     },
     { limit: FILES, count: size.files + 1, remedy: "Publish fewer pages or locales." },
     { limit: SITE_SIZE, count: size.bytes + bytes, remedy: "Publish fewer pages or locales, or on a paid plan." },
-  ]);
+  ];
 }

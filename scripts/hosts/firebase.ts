@@ -12,7 +12,7 @@
  */
 import type { RuleSet } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
-import { hostNotices } from "./shared/diagnostics.ts";
+import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { jsonText, unpublishedFile } from "./shared/files.ts";
 import { literalPattern, oneOf } from "./shared/patterns.ts";
 import { fileRulesOf, type HeaderGroup, headerGroups, headerPairs, type Tree, treesOf } from "./shared/rules.ts";
@@ -42,16 +42,16 @@ interface FirebaseHeaders {
   readonly headers: ReturnType<typeof headerPairs>;
 }
 
-function compile(ruleSet: RuleSet, { outFolderName }: BuildFacts): Compiled {
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { rules } = ruleSet;
   const redirects = treesOf(rules).map(treeRedirect);
   // No header reaches an endpoint that is a redirect: a notice says so.
   const headers = headerGroups(fileRulesOf(rules)).map(groupHeaders);
   // A folder outside that of firebase.json is refused ("is outside of project directory"), so the name is all.
-  const hosting = { public: outFolderName, redirects, headers };
+  const hosting = { public: facts.outFolderName, redirects, headers };
   return {
     artifacts: [unpublishedFile(firebase, "firebase.json", jsonText({ hosting }), "fragment")],
-    diagnostics: hostNotices(firebase, ruleSet),
+    diagnostics: hostDiagnostics(firebase, ruleSet, facts),
     ruleCount: redirects.length + headers.length,
   };
 }

@@ -10,7 +10,7 @@
  */
 import type { RuleSet } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
-import { hostNotices, limitProblems } from "./shared/diagnostics.ts";
+import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { publishedFile } from "./shared/files.ts";
 
 /** "No larger than 1 GB", taken for the smaller of what that may mean. */
@@ -40,8 +40,6 @@ export const githubPages: Host = {
 };
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
-  const limits = limitProblems(githubPages, facts, [
-    { limit: SITE_SIZE, count: facts.size().bytes, remedy: "Publish fewer pages or locales." },
-  ]);
-  return { artifacts: [NO_JEKYLL], diagnostics: [...limits, ...hostNotices(githubPages, ruleSet)], ruleCount: 0 };
+  const size = { limit: SITE_SIZE, count: facts.size().bytes, remedy: "Publish fewer pages or locales." };
+  return { artifacts: [NO_JEKYLL], diagnostics: hostDiagnostics(githubPages, ruleSet, facts, [size]), ruleCount: 0 };
 }

@@ -5,7 +5,7 @@
  */
 import type { RuleSet } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
-import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
+import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
 import { bytesOf, depthRedirects, redirectsFile, treeComment } from "./shared/files.ts";
 import { treesOf } from "./shared/rules.ts";
 
@@ -56,19 +56,15 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const comment = `${trees.map((tree) => treeComment(tree)).join(", ")} by 302; prebuilt, see README`;
   const file = redirectsFile(redirects, comment);
   const deepest = Math.max(0, ...redirects.flatMap(({ from, to }) => [segments(from), segments(to)]));
-  const limits = limitProblems(gitlabPages, facts, [
+  const capability = matched === undefined ? FILES_ALONE : gitlabPages.capability;
+  const diagnostics = hostDiagnostics({ ...gitlabPages, capability }, ruleSet, facts, [
     { limit: RULES, count: redirects.length, remedy: MOVE_PAGES_UP },
     { limit: FILE_SIZE, count: bytesOf(file.text), remedy: MOVE_PAGES_UP },
-    { limit: SEGMENTS, count: deepest, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
+    { limit: SEGMENTS, count: deepest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
     // Folders are fewer than files; where only they are too many, GitLab says so.
     { limit: ENTRIES, count: facts.size().files + 1, remedy: "Publish fewer pages or locales." },
   ]);
-  const capability = matched === undefined ? FILES_ALONE : gitlabPages.capability;
-  return {
-    artifacts: matched === undefined ? [] : [file],
-    diagnostics: [...limits, ...hostNotices({ ...gitlabPages, capability }, ruleSet)],
-    ruleCount: redirects.length,
-  };
+  return { artifacts: matched === undefined ? [] : [file], diagnostics, ruleCount: redirects.length };
 }
 
 /**

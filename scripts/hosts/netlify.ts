@@ -9,7 +9,7 @@
  */
 import type { Rule, RuleSet } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
-import { hostNotices, limitProblems } from "./shared/diagnostics.ts";
+import { hostDiagnostics } from "./shared/diagnostics.ts";
 import {
   depthRedirects,
   headerSections,
@@ -71,10 +71,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
       redirectsFile(redirects, `${trees.map((tree) => treeComment(tree)).join(", ")} by 302; prebuilt, see README`),
       headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),
     ],
-    diagnostics: [
-      ...limitProblems(netlify, facts, [{ limit: FOLDER, count, where, remedy }]),
-      ...hostNotices(netlify, ruleSet, facts),
-    ],
+    diagnostics: hostDiagnostics(netlify, ruleSet, facts, [{ limit: FOLDER, count, where, remedy }]),
     ruleCount: redirects.length + sections.length,
   };
 }

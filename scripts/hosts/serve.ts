@@ -3,8 +3,8 @@
  * measured in November 2026. Its file is `serve.json` in the served folder; `npx serve dist` reads it there.
  */
 import type { PathSegments, Rule, RuleSet } from "../model.ts";
-import { type Compiled, FILES_ALONE, type Host } from "./host.ts";
-import { hostNotices } from "./shared/diagnostics.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
+import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { depthsOf, jsonText, publishedFile } from "./shared/files.ts";
 import { fileRulesOf, headerPairs, headersByPlace, type Tree, treesOf } from "./shared/rules.ts";
 
@@ -52,11 +52,11 @@ export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConf
   };
 }
 
-function compile(ruleSet: RuleSet): Compiled {
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const configuration = serveConfiguration(ruleSet);
   return {
     artifacts: [publishedFile(FILE, jsonText(configuration), "fragment")],
-    diagnostics: hostNotices(serve, ruleSet),
+    diagnostics: hostDiagnostics(serve, ruleSet, facts),
     ruleCount: configuration.rewrites.length + configuration.headers.length,
   };
 }

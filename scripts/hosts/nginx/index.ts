@@ -54,7 +54,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
       unpublishedFile(nginx, "stele-maps.conf", `${http}\n`),
     ],
     diagnostics: [
-      ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, ...longestPage(rules), remedy }]),
+      ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, where: longestPage(rules), remedy }]),
       ...proxyNotices(nginx, ruleSet, form, facts),
     ],
     ruleCount: locations.length + maps.count,

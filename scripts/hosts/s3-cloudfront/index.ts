@@ -11,7 +11,7 @@
  */
 import type { Rule, RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
-import { type Counted, hostNotices, limitProblems } from "../shared/diagnostics.ts";
+import { type Counted, hostDiagnostics } from "../shared/diagnostics.ts";
 import { bytesOf, jsonText, treeComment, unpublishedFile } from "../shared/files.ts";
 import { type Endpoint, endpointOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
 import { requestFunction, responseFunction } from "./functions.ts";
@@ -70,10 +70,10 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   }));
   return {
     artifacts: [...files, unpublishedFile(s3Cloudfront, "metadata.json", jsonText(rows), "fragment")],
-    diagnostics: [
-      ...limitProblems(s3Cloudfront, facts, [...sizes, ...longestKey(decodeURIComponent(basePath), rules)]),
-      ...hostNotices(s3Cloudfront, ruleSet),
-    ],
+    diagnostics: hostDiagnostics(s3Cloudfront, ruleSet, facts, [
+      ...sizes,
+      ...longestKey(decodeURIComponent(basePath), rules),
+    ]),
     ruleCount: (endpoint ? 1 : 0) + groups.length + rows.length,
   };
 }
@@ -116,9 +116,7 @@ function metadataRows(rules: readonly Rule[]): MetadataRow[] {
 
 /** The answers have the longest names of all files. */
 function longestKey(folder: string, rules: readonly Rule[]): Counted[] {
-  const keys = rules.flatMap((rule) => {
-    if (rule.kind !== "tree") return [];
-    const { to, locales, pages, suffix } = rule;
+  const keys = treesOf(rules).flatMap(({ to, locales, pages, suffix }) => {
     const start = `${folder}${to}`.slice(1);
     const locale = locales.reduce((longest, code) => (code.length > longest.length ? code : longest), "");
     return pages.map((segments) => [start + locale, ...segments].join("/") + suffix);

@@ -8,7 +8,7 @@
 import type { Rule, RuleSet, TextArtifact } from "../../model.ts";
 import type { Capability } from "../../rules/match.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "../host.ts";
-import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./diagnostics.ts";
+import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./diagnostics.ts";
 import {
   depthRedirects,
   headerSections,
@@ -63,9 +63,9 @@ export function compileCloudflare(host: Host, ruleSet: RuleSet, facts: BuildFact
   const comment = trees.map((tree) => treeComment(tree)).join(", ");
   const longest = Math.max(0, ...redirects.map((redirect) => redirectLine(redirect).length));
   const size = facts.size();
-  const limits = limitProblems(host, facts, [
-    { limit: DYNAMIC_RULES, count: redirects.length, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
-    { limit: RULE_LENGTH, count: longest, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
+  const diagnostics = hostDiagnostics(host, ruleSet, facts, [
+    { limit: DYNAMIC_RULES, count: redirects.length, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
+    { limit: RULE_LENGTH, count: longest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
     { limit: HEADER_RULES, count: sections.length, remedy: MOVE_PAGES_UP },
     { limit: files, count: size.files + pages.length, remedy: "Publish fewer pages or locales, or on a paid plan." },
     { limit: FILE_SIZE, count: size.largest.bytes, where: size.largest.path, remedy: "Publish fewer pages." },
@@ -79,7 +79,7 @@ export function compileCloudflare(host: Host, ruleSet: RuleSet, facts: BuildFact
       ),
       ...pages,
     ],
-    diagnostics: [...limits, ...hostNotices(host, ruleSet, facts)],
+    diagnostics,
     ruleCount: redirects.length + sections.length,
   };
 }

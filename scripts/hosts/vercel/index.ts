@@ -6,7 +6,7 @@
  */
 import type { RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
-import { hostNotices, limitProblems } from "../shared/diagnostics.ts";
+import { hostDiagnostics } from "../shared/diagnostics.ts";
 import { jsonText, publishedFile, unpublishedFile } from "../shared/files.ts";
 import { type Route, vercelRoutes } from "./routes.ts";
 
@@ -51,7 +51,7 @@ const FUNCTION_PATH = "/api/stele-translate";
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { gateway } = facts;
   const routes = vercelRoutes(ruleSet.rules, gateway && FUNCTION_PATH);
-  const limits = limitProblems(vercel, facts, [
+  const diagnostics = hostDiagnostics(vercel, ruleSet, facts, [
     { limit: ROUTES, count: routes.length, remedy: "Leave the host out of hosts:." },
     {
       limit: PATTERN_LENGTH,
@@ -64,7 +64,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
       publishedFile("vercel.json", jsonText({ routes }), "fragment"),
       ...(gateway ? [unpublishedFile(vercel, `${FUNCTION_PATH.slice(1)}.mjs`, gateway.text("vercel"))] : []),
     ],
-    diagnostics: [...limits, ...hostNotices(vercel, ruleSet, facts)],
+    diagnostics,
     ruleCount: routes.length,
   };
 }
