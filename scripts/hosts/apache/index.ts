@@ -8,7 +8,7 @@ import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.t
 import { publishedFile, treeComment } from "../shared/files.ts";
 import { type ProxiedForm, proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
 import { escapePattern } from "../shared/patterns.ts";
-import { endpointOf, errorOf, treesOf } from "../shared/rules.ts";
+import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
 /** All but the JSON body, which it can pass to the gateway. Dot segments and double slashes are resolved before rules. */
@@ -66,11 +66,7 @@ function placeLines(rule: Rule): string[] {
     case "cors":
       return [header("Access-Control-Allow-Origin", "*")];
     case "preflight":
-      return [
-        header("Access-Control-Allow-Methods", rule.methods.join(", ")),
-        header("Access-Control-Allow-Headers", "Content-Type"),
-        header("Access-Control-Max-Age", "86400"),
-      ];
+      return preflightHeaders(rule.methods).map(({ name, value }) => header(name, value));
     default:
       return [];
   }

@@ -6,10 +6,10 @@
 import type { RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
 import { limitProblems, longestPage } from "../shared/diagnostics.ts";
-import { bytesOf, treeComment, unpublishedFile } from "../shared/files.ts";
+import { bytesOf, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
 import { treesOf } from "../shared/rules.ts";
-import { endpointLocations, fileLocations, gatewayLocations } from "./locations.ts";
+import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
 /** The buffer that one parameter and its quotes must fit: "too long parameter" stops the whole server. */
@@ -39,13 +39,15 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const maps = nginxMaps(rules, base, form);
   const locations = [
     ...endpointLocations(rules, base, maps, form),
-    ...(form ? gatewayLocations(form, base, maps.gateway) : []),
+    ...(form ? [gatewayLocation(form, base, maps.gateway)] : []),
     ...fileLocations(rules, base),
   ];
   const [tree] = treesOf(rules);
   const title = `# ${tree ? treeComment(tree, base) : ""}; prebuilt, see README`;
-  const server = [`${title}; include in the server block, beside its root`, ...locations].join("\n");
-  const http = [`${title}; include at the level of http`, ...maps.blocks].join("\n");
+  const server = [`${title}; include in the server block, beside its root`, ...printDirectives(locations, INDENT)].join(
+    "\n",
+  );
+  const http = [`${title}; include at the level of http`, ...printDirectives(maps.blocks, INDENT)].join("\n");
   const longest = Math.max(longestIn(server), longestIn(http));
   const remedy = "Shorten the longest page path, name fewer locales, or leave nginx out of hosts:.";
   return {
@@ -60,6 +62,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ruleCount: locations.length + maps.count,
   };
 }
+
+const INDENT = "    ";
 
 /** The length of the longest quoted parameter, in bytes. */
 function longestIn(text: string): number {

@@ -1,8 +1,9 @@
 /** The locations of nginx: the translate endpoint, the gateway, and the files that need a type or headers. */
 import type { ProblemCode, Rule } from "../../model.ts";
+import type { Directive } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
 import { CONTROL_CHARACTER, escapePattern } from "../shared/patterns.ts";
-import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace } from "../shared/rules.ts";
+import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace, preflightHeaders } from "../shared/rules.ts";
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
@@ -19,7 +20,7 @@ export function endpointLocations(
   base: string,
   maps: NginxMaps,
   form: ProxiedForm | undefined,
-): string[] {
+): Directive[] {
   return rules.flatMap((rule) => {
     if (rule.kind === "query") {
       const passing = form && rule.path === form.path ? toGateway(form, base, maps) : [];
@@ -40,7 +41,7 @@ function invalidPath(from: string): string {
 }
 
 /** One location for each place with a type or headers. They win over regular expressions of the same server block. */
-export function fileLocations(rules: readonly Rule[], base: string): string[] {
+export function fileLocations(rules: readonly Rule[], base: string): Directive[] {
   const refused = errorOf("method_not_allowed", rules);
   return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => {
     const lines = headers.flatMap(fileLines);
@@ -65,20 +66,20 @@ function endpoint(
   rules: readonly Rule[],
   path: string,
   base: string,
-  checks: readonly string[],
+  checks: readonly Directive[],
   answer: string,
-): string[] {
+): Directive[] {
   const covers = (rule: { readonly path: string }): boolean => `${path}/`.startsWith(`${rule.path}/`);
   const open = rules.flatMap((rule) =>
     rule.kind === "cors" && covers(rule) ? [header("Access-Control-Allow-Origin", "*")] : [],
   );
-  const preflight = rules.flatMap((rule) =>
-    rule.kind === "preflight" && covers(rule) ? preflightLines(rule.methods, open) : [],
+  const preflights = rules.flatMap((rule) =>
+    rule.kind === "preflight" && covers(rule) ? [preflight(rule.methods, open)] : [],
   );
   const pages = rules.flatMap((rule) => (rule.kind === "error" && covers(rule) ? [errorPage(rule, base)] : []));
   return [
     ...open,
-    ...preflight,
+    ...preflights,
     ...checks,
     ...pages,
     `error_page 405 =200 "${answer}";`,
@@ -86,26 +87,20 @@ function endpoint(
   ];
 }
 
-function preflightLines(methods: readonly string[], open: readonly string[]): string[] {
-  const headers = [
-    ...open,
-    header("Access-Control-Allow-Methods", methods.join(", ")),
-    header("Access-Control-Allow-Headers", "Content-Type"),
-    header("Access-Control-Max-Age", "86400"),
-  ];
-  return ["if ($request_method = OPTIONS) {", ...[...headers, "return 204;"].map(indented), "}"];
+function preflight(methods: readonly string[], open: readonly string[]): Directive {
+  const headers = preflightHeaders(methods).map(({ name, value }) => header(name, value));
+  return { head: "if ($request_method = OPTIONS)", body: [...open, ...headers, "return 204;"] };
 }
 
 /** Leaves for each problem that is known before a file is looked for, in the order in which a request is checked. */
 function problemChecks(
   rules: readonly Rule[],
   condition: (code: ProblemCode) => string,
-  afterMethod: readonly string[] = [],
-): string[] {
-  const leave = (code: ProblemCode, when: string, ...before: string[]): string[] => {
+  afterMethod: readonly Directive[] = [],
+): Directive[] {
+  const leave = (code: ProblemCode, when: string, ...before: string[]): Directive[] => {
     const error = errorOf(code, rules);
-    if (!error) return [];
-    return [`if (${when}) {`, ...[...before, `return ${STAND_INS[code] ?? error.status};`].map(indented), "}"];
+    return error ? [{ head: `if (${when})`, body: [...before, `return ${STAND_INS[code] ?? error.status};`] }] : [];
   };
   return [
     ...leave("method_not_allowed", "$request_method != POST", `set ${ALLOW} "${endpointOf(rules)?.allow ?? ""}";`),
@@ -127,11 +122,9 @@ const LEAVING = 462;
  * Lines of the bare endpoint's location, after the check of the method. The error page has no status, so the answer keeps
  * that of the gateway; a named location keeps the method too. Error pages within it need `recursive_error_pages`.
  */
-export function toGateway(form: ProxiedForm, base: string, { queryProblem, gateway }: NginxMaps): string[] {
+function toGateway(form: ProxiedForm, base: string, { queryProblem, gateway }: NginxMaps): Directive[] {
   return [
-    `if (${queryProblem} = "${BODY_FORM}") {`,
-    indented(`return ${LEAVING};`),
-    "}",
+    { head: `if (${queryProblem} = "${BODY_FORM}")`, body: [`return ${LEAVING};`] },
     "recursive_error_pages on;",
     `error_page ${LEAVING} = ${gateway};`,
     // For bodies beyond the server's own limit.
@@ -144,12 +137,10 @@ export function toGateway(form: ProxiedForm, base: string, { queryProblem, gatew
  * are passed on unbuffered, so that the gateway can answer when one takes too long. Its path is fixed, so that dot
  * segments and the base path do not reach it.
  */
-export function gatewayLocations(form: ProxiedForm, base: string, name: string): string[] {
+export function gatewayLocation(form: ProxiedForm, base: string, name: string): Directive {
   const open = "Access-Control-Allow-Origin";
-  const lines = [
-    `if ($content_length ~ "${LARGER_LENGTH}") {`,
-    indented("return 413;"),
-    "}",
+  return location(name, [
+    { head: `if ($content_length ~ "${LARGER_LENGTH}")`, body: ["return 413;"] },
     // For bodies without a length: nginx compares an announced one with the other location's limit.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
     ...problemPage(form, base, "413", "body_too_large"),
@@ -162,8 +153,7 @@ export function gatewayLocations(form: ProxiedForm, base: string, name: string):
     "proxy_connect_timeout 2s;",
     "proxy_read_timeout 10s;",
     `proxy_pass http://${GATEWAY.host}:${GATEWAY.port}${form.path}$is_args$args;`,
-  ];
-  return [location(name, lines)];
+  ]);
 }
 
 function problemPage({ problemFile }: ProxiedForm, base: string, statuses: string, code: ProblemCode): string[] {
@@ -175,10 +165,6 @@ function header(name: string, value: string): string {
   return `add_header ${name} "${value}" always;`;
 }
 
-function location(match: string, lines: readonly string[]): string {
-  return [`location ${match} {`, ...lines.map(indented), "}"].join("\n");
-}
-
-function indented(line: string): string {
-  return `    ${line}`;
+function location(match: string, body: readonly Directive[]): Directive {
+  return { head: `location ${match}`, body };
 }

@@ -1,5 +1,6 @@
 /** The maps of nginx: from a request to the translate endpoint to its answer or its problem. */
 import type { Rule } from "../../model.ts";
+import type { Directive } from "../shared/files.ts";
 import type { ProxiedForm } from "../shared/gateway-proxy.ts";
 import {
   addressPatterns,
@@ -11,9 +12,9 @@ import {
 } from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
-/** The maps as text, and the variables that they set. */
+/** The maps, and the variables that they set. */
 export interface NginxMaps {
-  readonly blocks: readonly string[];
+  readonly blocks: readonly Directive[];
   /** The number of lines in all maps. */
   readonly count: number;
   /** The answer file of the path form; empty for an unknown locale. */
@@ -57,9 +58,7 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
   const used = maps.filter(([, , lines]) => lines.length > 0);
   return {
     ...variables,
-    blocks: used.map(([from, to, lines]) =>
-      [`map ${from} ${to} {`, ...lines.map((text) => `    ${text}`), "}"].join("\n"),
-    ),
+    blocks: used.map(([from, to, body]) => ({ head: `map ${from} ${to}`, body })),
     count: used.reduce((sum, [, , lines]) => sum + lines.length, 0),
   };
 }

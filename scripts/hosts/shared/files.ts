@@ -51,11 +51,12 @@ export function treeComment({ method, from, to, suffix }: Tree, base?: string): 
 /** A directive of a server, or one with a block of further directives in braces. */
 export type Directive = string | { readonly head: string; readonly body: readonly Directive[] };
 
-/** The lines of directives, each block indented by one more tab. */
-export function printDirectives(directives: readonly Directive[], indent = ""): string[] {
+/** The lines of directives, each block indented by one more step. */
+export function printDirectives(directives: readonly Directive[], step = "\t"): string[] {
   return directives.flatMap((directive) => {
-    if (typeof directive === "string") return [indent + directive];
-    return [`${indent}${directive.head} {`, ...printDirectives(directive.body, `${indent}\t`), `${indent}}`];
+    if (typeof directive === "string") return [directive];
+    const lines = printDirectives(directive.body, step).map((line) => step + line);
+    return [`${directive.head} {`, ...lines, "}"];
   });
 }
 

@@ -74,6 +74,15 @@ export interface Header {
   readonly value: string;
 }
 
+/** What the answer to a preflight request allows (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+export function preflightHeaders(methods: readonly string[]): Header[] {
+  return [
+    { name: "Access-Control-Allow-Methods", value: methods.join(", ") },
+    { name: "Access-Control-Allow-Headers", value: "Content-Type" },
+    { name: "Access-Control-Max-Age", value: "86400" },
+  ];
+}
+
 /** Headers by their names. */
 export function headerRecord(headers: readonly Header[]): Record<string, string> {
   return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
