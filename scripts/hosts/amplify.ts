@@ -3,11 +3,11 @@
  * https://docs.aws.amazon.com/amplify/latest/userguide/redirect-rewrite-examples.html
  * https://docs.aws.amazon.com/amplify/latest/userguide/custom-header-YAML-format.html
  *
- * Its files are not published: `redirects.json` holds the rules as the console's editor and `aws amplify update-app
- * --custom-rules` take them, `customHttp.yml` the headers. A placeholder is one segment; what stands for many, `<*>`, may
- * only be the end of a source, and regular expressions capture nothing. That a placeholder of the target may have an
- * extension behind it is not in the documentation; https://github.com/aws-amplify/amplify-hosting/issues/2753 reports it.
- * Nor does it say how a POST, a final slash or a query of other parameters is matched, and whether redirects have headers.
+ * Its files are not published: `redirects.json` holds the rules for the console's editor and `aws amplify update-app
+ * --custom-rules`, `customHttp.yml` the headers. A placeholder is one segment; `<*>`, for many, may only end a source, and
+ * regular expressions capture nothing. An extension behind a placeholder of the target works according to
+ * https://github.com/aws-amplify/amplify-hosting/issues/2753. How a POST, a final slash or a query of other parameters is
+ * matched, and whether redirects have headers, is not documented.
  */
 import type { ProblemCode, Rule, RuleSet } from "../model.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
@@ -27,14 +27,14 @@ const HEADERS: Limit = {
   free: 25_000,
   source: "https://docs.aws.amazon.com/amplify/latest/APIReference/API_UpdateApp.html, read November 2026",
 };
-/** "5 Gigabytes", taken for the smaller of what that may mean. */
+/** "5 Gigabytes", in its smaller meaning. */
 const ARTIFACT: Limit = {
   what: "bytes in a build artifact",
   free: 5_000_000_000,
   source: "https://docs.aws.amazon.com/amplify/latest/userguide/quotas-chapter.html, read November 2026",
 };
 
-/** AWS Amplify redirects by 301 or 302 whatever the method is; a rewrite of a POST to a file is not documented. */
+/** AWS Amplify redirects any method by 301 or 302; a rewrite of a POST to a file is not documented. */
 export const amplify: Host = {
   name: "amplify",
   title: "AWS Amplify",
@@ -92,7 +92,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** Rules are tried from the top, so an address of its own comes before the patterns. */
+/** The first match counts, so single addresses come before patterns. */
 function aliasRules(rule: Rule, basePath: string): CustomRule[] {
   if (rule.kind !== "alias" || rule.method !== "GET") return [];
   return [{ source: basePath + rule.path, target: basePath + rule.file, status: "200" }];
@@ -107,7 +107,7 @@ function treeRules(tree: Tree, basePath: string): CustomRule[] {
   });
 }
 
-/** A rule of status 404 is for addresses without a file: in the folder of a locale the page is unknown, else the locale. */
+/** Rules of status 404 answer for missing files: an unknown page in the folder of a locale, elsewhere an unknown locale. */
 function errorRules(tree: Tree, basePath: string, rules: readonly Rule[]): CustomRule[] {
   const below = (folder: string, code: ProblemCode): CustomRule[] => {
     const error = errorOf(code, rules);
@@ -116,10 +116,7 @@ function errorRules(tree: Tree, basePath: string, rules: readonly Rule[]): Custo
   return [...tree.locales.flatMap((locale) => below(`${locale}/`, "unknown_page")), ...below("", "unknown_locale")];
 }
 
-/**
- * The format of the documentation, which has patterns with one star and with two, and does not say how many folders
- * either spans. A folder has both, with the same headers.
- */
+/** The documentation has patterns with one star and with two, and does not say how many folders each spans: we use both. */
 function headersText(basePath: string, sections: readonly HeaderSection[]): string {
   const lines = sections.flatMap(({ path, headers }) =>
     (path.endsWith("/*") ? [path, path.replace(/\*$/, "**/*")] : [path]).flatMap((pattern) => [

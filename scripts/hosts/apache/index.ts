@@ -11,7 +11,7 @@ import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
-/** All but the JSON body, which it can pass to the gateway. Dot segments and double slashes are resolved before rules. */
+/** All but the JSON body, which it passes to the gateway. It resolves dot segments and double slashes before rules. */
 export const apache: Host = {
   name: "apache",
   title: "Apache",
@@ -40,7 +40,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** One section for each set of places that share lines, so that what is read for every request stays short. */
+/** One section for each set of places that share lines: Apache reads the file for every request. */
 function apacheSections(rules: readonly Rule[], base: string): string[] {
   const placesOf = new Map<string, Set<string>>();
   for (const rule of rules) {
@@ -72,7 +72,7 @@ function placeLines(rule: Rule): string[] {
   }
 }
 
-/** Sent with the body of a refused method, and not with a GET of that file. */
+/** `Allow` is sent with a refused method, not with a GET of the same file. */
 function allowLines(rules: readonly Rule[], path: string): string[] {
   const refused = errorOf("method_not_allowed", rules);
   if (!path.endsWith("/") || !refused?.file.startsWith(path)) return [];
@@ -80,12 +80,12 @@ function allowLines(rules: readonly Rule[], path: string): string[] {
 }
 
 /**
- * Error documents of the endpoint, and of the answers that rewrites lead to; all other paths keep those of the site.
- * Where a status has two meanings, the variable that the rewrite set names the document.
+ * Error documents of the endpoint and of answers; other paths keep those of the site. Where a status has two meanings, the
+ * variable of the rewrite names the document.
  */
 function errorSections(rules: readonly Rule[], base: string): string[] {
   const errors = rules.filter((rule) => rule.kind === "error");
-  // A document whose name holds a space would be sent as a text.
+  // Apache would send a name with a space as a text.
   const place = encodeURI(base);
   const documents = errors.map(({ status, code, file }) => {
     const isShared = errors.some((other) => other.status === status && other.code !== code);
@@ -110,8 +110,7 @@ function header(name: string, value: string): string {
 }
 
 /**
- * Apache's own statuses for the body and the program: its `TimeOut` or `RequestReadTimeout` ends the wait for a body, and
- * 503 means that no program listens.
+ * Apache's own statuses: `TimeOut` or `RequestReadTimeout` has ended the wait for a body, or (503) no program listens.
  */
 const DOCUMENTS: readonly (readonly [number, ProblemCode])[] = [
   [408, "request_timeout"],
@@ -121,7 +120,7 @@ const DOCUMENTS: readonly (readonly [number, ProblemCode])[] = [
   [504, "asset_unavailable"],
 ];
 
-/** The problems of the body form alone, and only one header for other origins: the program sends one too. */
+/** Problems of the body form, and one header for other origins instead of two: the program sends it too. */
 function gatewaySection({ path, problemFile }: ProxiedForm, base: string): string {
   const documents = DOCUMENTS.flatMap(([status, code]) => {
     const file = problemFile(code);

@@ -4,10 +4,7 @@ import type { Directive } from "../shared/files.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import { type Endpoint, errorOf, type Form, mediaTypeOf, type Query, type Tree } from "../shared/rules.ts";
 
-/**
- * A token as it is. No path, tag or pattern of ours has a backtick; between double quotes a backslash could end the
- * token.
- */
+/** A literal token. Our paths, tags and patterns have no backtick; in double quotes a backslash could end the token. */
 export function quoted(token: string): string {
   return `\`${token}\``;
 }
@@ -21,7 +18,7 @@ export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
 /** The address as it was sent, before other directives of the site block rewrote it. */
 const SENT = "{http.request.orig_uri}";
 
-/** Values of the query are decoded once, so their letters beyond ASCII may be plain. U+FFFD stands for invalid bytes. */
+/** Caddy decodes values of the query once, so letters beyond ASCII may be plain. U+FFFD stands for invalid bytes. */
 const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
 /** Matchers that both forms use, for a request or for the file that it was rewritten to; then one for each form. */
@@ -53,7 +50,7 @@ function matcherOf({ kind }: Form): string {
 }
 
 /**
- * One form of the endpoint. `route` keeps the order below: outside of it Caddy would sort `respond` behind `rewrite`.
+ * One form of the endpoint. Only `route` keeps the order: elsewhere Caddy sorts `respond` behind `rewrite`.
  *
  * @param first directives before it, for requests without the form
  */
@@ -123,8 +120,8 @@ function answerDirectives(folder: string, { allow }: Endpoint, problem: Problems
     },
     "method GET",
     "rewrite * {stele_file}",
-    // The rewrite keeps percent signs; this decodes them once. `uri replace` would change the query too, by which the
-    // status is looked up later.
+    // The rewrite keeps percent signs; this decodes them once. `uri replace` would also change the query, which the map of
+    // statuses still needs.
     "uri path_regexp %25 %",
     { head: "handle @stele_answer", body: ["file_server"] },
     `rewrite @stele_no_file ${quoted(problem("unknown_page").file)}`,
@@ -136,7 +133,7 @@ function answerDirectives(folder: string, { allow }: Endpoint, problem: Problems
 interface Patterns {
   /** The input of the map. */
   readonly source: string;
-  /** Requests with two values for one parameter. */
+  /** Matches requests with two values for one parameter. */
   readonly twice?: string;
   readonly page: string;
   readonly otherPage: string;
@@ -155,7 +152,7 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
   };
 }
 
-/** Caddy joins the values of a repeated parameter with a comma, so the query as it was sent comes before them. */
+/** Caddy joins values of a repeated parameter with a comma, so the input begins with the query as it was sent. */
 function queryPatterns(form: Query): Patterns {
   const { localeParameter, urlParameter, sourceBase, locales } = form;
   const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
@@ -184,7 +181,7 @@ interface Problem {
 
 type Problems = (code: ProblemCode) => Problem;
 
-/** The problems of the endpoint; without a rule for one, an address without a file and its plain 404. */
+/** The problems of the endpoint; without a rule, an address without a file, for a plain 404. */
 function problemsOf(folder: string, { path }: Endpoint, rules: readonly Rule[]): Problems {
   return (code) => {
     const { file, status } = errorOf(code, rules) ?? { file: path, status: 404 };

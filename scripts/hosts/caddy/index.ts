@@ -21,7 +21,7 @@ import { endpointDirective, endpointMatchers, quoted, typeDirectives } from "./e
 const FILE = "stele.caddy";
 const ERRORS_FILE = "stele-errors.caddy";
 
-/** Everything but the JSON body, which Caddy's rules never see: it can pass it to the gateway. */
+/** All but the JSON body, which it passes to the gateway. */
 export const caddy: Host = {
   name: "caddy",
   title: "Caddy",
@@ -65,7 +65,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 }
 
 function headerDirectives(folder: string, { paths, headers }: HeaderGroup, name: string): Directive[] {
-  // Its own patterns of paths take letters of either case.
+  // Caddy's own path patterns ignore letter case.
   const places = paths.map((path) => literalPattern(path) + (path.endsWith("/") ? "" : "$"));
   return [
     `${name} path_regexp ${quoted(`^${literalPattern(folder)}(?:${places.join("|")})`)}`,
@@ -84,8 +84,8 @@ function gatewayMatchers({ parameters }: ProxiedForm): Directive[] {
 }
 
 /**
- * The first directive of the bare endpoint. The program gets the same path for every request. Caddy sets the header for
- * other origins itself, so that its 502 has it too.
+ * The first directive of the bare endpoint. The program gets the same path for every request. Caddy sends the header for
+ * other origins itself, also with its 502.
  */
 function gatewayDirective(form: ProxiedForm, folder: string, rules: readonly Rule[]): Directive {
   const tooLarge = form.problemFile("body_too_large");
@@ -115,10 +115,7 @@ function gatewayDirective(form: ProxiedForm, folder: string, rules: readonly Rul
   };
 }
 
-/**
- * Caddy's own problems, in a separate file: of two `handle_errors` in a site block the first takes all requests, so ours
- * would disable a third-party one.
- */
+/** Caddy's own problems, in a separate file: only the first `handle_errors` of a site block counts. */
 function errorsText(form: ProxiedForm, folder: string, rules: readonly Rule[]): string {
   const causes: readonly (readonly [string, string, ProblemCode, string])[] = [
     ["@stele_too_large", "== 413", "body_too_large", "413"],

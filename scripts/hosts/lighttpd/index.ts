@@ -18,7 +18,7 @@ import {
 } from "../shared/rules.ts";
 import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
 
-/** Everything but the JSON body, which only its Lua module could read: it can pass it to the gateway. */
+/** All but the JSON body, which it passes to the gateway. */
 export const lighttpd: Host = {
   name: "lighttpd",
   title: "lighttpd",
@@ -56,7 +56,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
       : []),
   ];
   const text = `${[...(tree ? introduction(tree, form) : []), ...printDirectives(directives)].join("\n")}\n`;
-  // Without the path form the query form has no block to be in.
+  // The query form is in the block of the path form.
   const capability = { ...lighttpd.capability, query: tree !== undefined };
   return {
     artifacts: [unpublishedFile(lighttpd, "stele.conf", text)],
@@ -79,13 +79,13 @@ function placePattern(path: string): string {
   return path.endsWith("/") ? literalPattern(path) : `${literalPattern(path)}$`;
 }
 
-/** Of several lists that apply lighttpd takes the last, so each list is whole. */
+/** lighttpd applies only the last list that matches, so each list is complete. */
 function headerDirective(headers: readonly Header[]): string {
   const pairs = headers.map(({ name, value }) => `"${name}" => "${value}"`);
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
 }
 
-/** A configuration may send requests without a file elsewhere, as to the page of an application: but not ours. */
+/** Keeps our requests out of a fallback for missing files, as to the page of an application. */
 function withoutFallback(folder: string, path: string, tree: Tree, paths: readonly string[]): Directive {
   const folders = [...new Set([tree.to, ...paths.filter((place) => place.endsWith("/"))])].map(literalPattern);
   const endpoint = `${literalPattern(path)}(?:/|$)`;
@@ -96,9 +96,9 @@ function withoutFallback(folder: string, path: string, tree: Tree, paths: readon
 }
 
 /**
- * Paths that go on behind a file with headers: for `docs.json/x` lighttpd would send `docs.json`, and take the rest for
- * the path information of a program (RFC 3875, section 4.1.5). The rewrite leads to a name that no file has, unless the
- * path exists. Other requests stay out: the check comes before modules that map paths to files, as mod_alias may.
+ * Paths that go on behind a file with headers: for `docs.json/x` lighttpd would send `docs.json` and take the rest for
+ * path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name without a file. Other
+ * requests do not match, because the check comes before modules such as mod_alias.
  */
 function behindFiles(basePath: string, { to, suffix }: Tree, paths: readonly string[]): Directive {
   const ends = [...new Set([to, ...paths])].map(
@@ -110,7 +110,7 @@ function behindFiles(basePath: string, { to, suffix }: Tree, paths: readonly str
   };
 }
 
-/** The header is set for the file of a refused method: when lighttpd sends it, the request is forgotten. */
+/** The header belongs to the file of the problem: when lighttpd sends it, it no longer knows the request. */
 function allow(folder: string, endpoint: Endpoint, rules: readonly Rule[]): Directive[] {
   const error = errorOf("method_not_allowed", rules);
   if (!error) return [];
@@ -169,10 +169,9 @@ function endpointBlock(
 
 /**
  * The bare endpoint, for a POST that no rule has rewritten to a file
- * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). lighttpd says 503 where no
- * program listens, and an error page keeps that number. The program gets the path as lighttpd has
- * normalized it, and removes the base path. Bodies are passed on unbuffered, so that the program can answer when one
- * takes too long.
+ * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). Where no program listens, the
+ * status is 503. The program gets the normalized path and removes the base path. Bodies are passed on unbuffered, so that
+ * the program can answer when one takes too long.
  *
  * @param invalid the directives of an invalid query form
  */
@@ -201,10 +200,7 @@ function gatewayDirectives(
   ];
 }
 
-/**
- * Without Lua, only a redirect can have a chosen status. Its address is dropped again, by the error handler or by an
- * empty header.
- */
+/** Without Lua, only a redirect has a chosen status. The error handler or an empty header removes its address. */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }
@@ -215,7 +211,7 @@ function problem(folder: string, rules: readonly Rule[], code: ProblemCode): Dir
   return error ? [`server.error-handler = "${folder}${error.file}"`] : [];
 }
 
-/** The answer files as the rewrites ask for them. */
+/** The answer files that the rewrites lead to. */
 function answers(basePath: string, tree: Tree, rules: readonly Rule[]): Directive {
   const folder = decodeURIComponent(basePath);
   return {

@@ -12,14 +12,14 @@ import { treesOf } from "../shared/rules.ts";
 import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
-/** The buffer that one parameter and its quotes must fit: "too long parameter" stops the whole server. */
+/** One parameter and its quotes must fit a buffer: "too long parameter" stops the whole server. */
 const longestParameter: Limit = {
   what: "bytes in one parameter",
   free: 4093,
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
 };
 
-/** All but the JSON body, which it can pass to the gateway. Dot segments and double slashes are resolved before locations. */
+/** All but the JSON body, which it passes to the gateway. It resolves dot segments and double slashes before locations. */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",

@@ -7,14 +7,14 @@ import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace, prefligh
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
- * nginx has one error page for a status, but 404 means two things here, and 405 is what it makes of a POST that found
- * its file. Statuses that nothing else uses stand for the other two until their error page is sent.
+ * nginx has one error page for a status, but 404 has two meanings here, and a POST that finds its file is 405. Unused
+ * statuses stand in until their error page is sent.
  */
 const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_locale: 460, method_not_allowed: 461 };
 
 const ALLOW = "$stele_allow";
 
-/** The two locations of the endpoint: exactly its path is the query form, paths below it are the path form. */
+/** The two locations of the endpoint: its own path for the query form, the paths below for the path form. */
 export function endpointLocations(
   rules: readonly Rule[],
   base: string,
@@ -35,7 +35,7 @@ export function endpointLocations(
   });
 }
 
-/** No locale, or a character that no path has. */
+/** A path without a locale, or with a character that no path has. */
 function invalidPath(from: string): string {
   return `^${escapePattern(from)}(?:\\z|.*${CONTROL_CHARACTER})`;
 }
@@ -46,7 +46,7 @@ export function fileLocations(rules: readonly Rule[], base: string): Directive[]
   return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => {
     const lines = headers.flatMap(fileLines);
     const holdsRefused = path.endsWith("/") && refused?.file.startsWith(path);
-    // Only a request that the endpoint refused has set the variable; nothing is sent for an empty value.
+    // Only a refused request sets the variable; nginx sends no header with an empty value.
     const allow = holdsRefused ? ["uninitialized_variable_warn off;", `add_header Allow ${ALLOW} always;`] : [];
     return location(`${path.endsWith("/") ? "^~" : "="} "${base}${path}"`, [...lines, ...allow]);
   });
@@ -59,8 +59,8 @@ function fileLines({ name, value }: Header): string[] {
 }
 
 /**
- * A POST finds its file, static files refuse it with 405, and the error page for that is the file, asked for by GET.
- * The conditions only ever leave: one that matched and stayed would switch `try_files` off.
+ * A POST finds its file, nginx refuses it with 405, and the error page for 405 is the same file, now by GET. Every
+ * condition returns: one that matched without returning would disable `try_files`.
  */
 function endpoint(
   rules: readonly Rule[],
@@ -92,7 +92,7 @@ function preflight(methods: readonly string[], open: readonly string[]): Directi
   return { head: "if ($request_method = OPTIONS)", body: [...open, ...headers, "return 204;"] };
 }
 
-/** Leaves for each problem that is known before a file is looked for, in the order in which a request is checked. */
+/** Returns for each problem that is known before the look at the disk, in the order of the checks. */
 function problemChecks(
   rules: readonly Rule[],
   condition: (code: ProblemCode) => string,
@@ -115,12 +115,12 @@ function errorPage({ code, status, file }: Rule & { kind: "error" }, base: strin
   return `error_page ${standIn === undefined ? status : `${standIn} =${status}`} "${base}${file}";`;
 }
 
-/** The status of a request that goes to the gateway; nothing else uses it. */
+/** The stand-in status of a request that goes to the gateway. */
 const LEAVING = 462;
 
 /**
- * Lines of the bare endpoint's location, after the check of the method. The error page has no status, so the answer keeps
- * that of the gateway; a named location keeps the method too. Error pages within it need `recursive_error_pages`.
+ * Lines of the bare endpoint's location, after the check of the method. An error page without a status keeps that of the
+ * gateway; a named location keeps the method. Error pages within it need `recursive_error_pages`.
  */
 function toGateway(form: ProxiedForm, base: string, { queryProblem, gateway }: NginxMaps): Directive[] {
   return [
@@ -134,8 +134,7 @@ function toGateway(form: ProxiedForm, base: string, { queryProblem, gateway }: N
 
 /**
  * The location of the gateway (https://nginx.org/en/docs/http/ngx_http_proxy_module.html, read November 2026). Bodies
- * are passed on unbuffered, so that the gateway can answer when one takes too long. Its path is fixed, so that dot
- * segments and the base path do not reach it.
+ * are passed on unbuffered, so that the gateway can answer when one takes too long. Its path is the same for all requests.
  */
 export function gatewayLocation(form: ProxiedForm, base: string, name: string): Directive {
   const open = "Access-Control-Allow-Origin";

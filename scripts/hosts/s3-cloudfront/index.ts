@@ -5,9 +5,8 @@
  * https://docs.aws.amazon.com/cli/latest/reference/s3/cp.html
  *
  * Its files are not published: `function.js` answers the endpoint, `response.js` adds headers to files, `metadata.json`
- * has the metadata of objects. A response headers policy would do for `response.js`, but a cache behavior has one
- * policy, often the site's own, and each of our places would need a behavior. The price: CloudFront runs no function on
- * an answer of 400 or more, so S3's own 404 has no headers of ours.
+ * has the metadata of objects. A response headers policy cannot replace `response.js`: a cache behavior has one policy,
+ * often the site's own. CloudFront runs no function on an answer of 400 or more, so S3's 404 has no headers of ours.
  */
 import type { Rule, RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
@@ -23,7 +22,7 @@ const FUNCTION_SIZE: Limit = {
   source:
     "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html, read November 2026",
 };
-/** The name is UTF-8, and has the base path in it. */
+/** The name is UTF-8 and includes the base path. */
 const KEY_LENGTH: Limit = {
   what: "bytes in the key of an object",
   free: 1024,
@@ -91,12 +90,12 @@ const RESPONSE_INTRODUCTION = [
   "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-response, for the cache behavior of the files",
 ];
 
-/** The rules that an object of S3 can keep: its type and its caching, which CloudFront's own cache follows too. */
+/** Whether an object of S3 can keep a rule: its type, or its caching, which CloudFront follows too. */
 function isMetadata(rule: Rule): boolean {
   return rule.kind === "type" || (rule.kind === "header" && rule.name.toLowerCase() === "cache-control");
 }
 
-/** Members have the names of options of `aws s3 cp`, which takes missing ones from the extension. */
+/** Members are named after options of `aws s3 cp`, which derives a missing type from the extension. */
 interface MetadataRow {
   readonly include: string;
   readonly "content-type"?: string;

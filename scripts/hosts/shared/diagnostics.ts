@@ -1,17 +1,16 @@
-/** What a host reports of a build: limits that it passes, and rules that the host's files leave out. */
+/** Diagnostics of hosts: limits that a build passes, and rules that a host's files leave out. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { quoted } from "../../diagnostics/message.ts";
 import type { Diagnostic, PathSegments, Rule, RuleSet } from "../../model.ts";
 import { type BuildFacts, EVERY_ERROR, type Host, type Limit } from "../host.ts";
 import { isEndpoint, treesOf } from "./rules.ts";
 
-/** What a build needs of something that a host limits. */
+/** How much a build needs of something that a host limits. */
 export interface Counted {
   readonly limit: Limit;
   readonly count: number;
   /** The file or rule that needs so much, where there is one. */
   readonly where?: string | undefined;
-  /** What the author can do about it. */
   readonly remedy: string;
 }
 
@@ -63,8 +62,8 @@ function pageWithMost(rules: readonly Rule[], measure: (page: PathSegments) => n
 }
 
 /**
- * The notices of a host: that its rules leave out the base path, and which rules of the site its record cannot do. Where
- * the gateway answers the endpoint, only second addresses are missing.
+ * The notices of a host: whether its rules leave out the base path, and which rules it cannot express. Where the gateway
+ * answers the endpoint, only second addresses are missing.
  */
 export function hostNotices(
   { title, capability, servesAtRoot, runsGateway }: Omit<Host, "compile">,
@@ -73,7 +72,7 @@ export function hostNotices(
 ): Diagnostic[] {
   const hasGateway = runsGateway && facts?.gateway !== undefined;
   const { tree, query, types, headers, cors, preflight, errors } = capability;
-  // In the order in which readers would miss them.
+  // The most important first.
   const unsupported: readonly (readonly [Rule["kind"], boolean])[] = [
     ["tree", tree === "no" && !hasGateway],
     ["query", !query && !hasGateway],
@@ -85,7 +84,7 @@ export function hostNotices(
     ["preflight", !preflight && !hasGateway],
     ["error", errors.length < EVERY_ERROR.length && !hasGateway],
   ];
-  // A host with headers has them for files; its redirects have none, and browsers check those too.
+  // A host with headers sends them for files, but not on redirects, which browsers check too.
   const isMissed = (rule: Rule): boolean => rule.kind !== "cors" || !headers || isEndpoint(rule.path, rules);
   const kinds = unsupported.flatMap(([kind, isUnsupported]) =>
     isUnsupported && rules.some((rule) => rule.kind === kind && isMissed(rule)) ? [kind] : [],

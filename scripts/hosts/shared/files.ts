@@ -18,7 +18,7 @@ export function publishedFile(path: string, text: string, sharing: Sharing): Tex
   return { path, place: "published", mediaType: typeOf(path), text, sharing };
 }
 
-/** A file in `dist.hosts/<host>/`, which the author puts in its place. */
+/** A file in `dist.hosts/<host>/`, which the author installs. */
 export function unpublishedFile(
   { name }: Pick<Host, "name">,
   path: string,
@@ -68,22 +68,20 @@ export interface Redirect {
 }
 
 /**
- * `_redirects`, in the part of its format that Netlify, Cloudflare and GitLab Pages read alike: one rule a line, `from to
- * status`, ASCII, no query, no `!`; names that a request chooses are `:letters` and, last in a pattern, one `*`. The
- * first rule that matches a request answers it.
+ * `_redirects`, in the part of its format that Netlify, Cloudflare and GitLab Pages share: one rule a line, `from to
+ * status`, ASCII, no query, no `!`; placeholders are `:letters` and, last in a pattern, one `*`. The first match wins.
  */
 export function redirectsFile(redirects: readonly Redirect[], comment: string): TextArtifact {
   return publishedFile("_redirects", linesOf([`# ${comment}`, ...redirects.map(redirectLine)]), "block");
 }
 
-/** A rule as the file has it, without the line feed; hosts limit its length. */
+/** The line of a rule, without the line feed; hosts limit its length. */
 export function redirectLine({ from, to, status }: Redirect): string {
   return `${from} ${to} ${status}`;
 }
 
 /**
- * One rule for each depth of pages: a placeholder is one segment, so its value can neither lead to another folder nor
- * bring along a final slash.
+ * One rule for each depth of pages: a placeholder is one segment, so its value has no slash.
  *
  * @param trailingSlash whether the rules are for addresses that end with a slash
  */
@@ -108,8 +106,8 @@ export function depthsOf({ maxDepth }: Tree, name: (index: number, depth: number
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /**
- * Names of letters alone, as GitLab Pages wants them, and of one length: where a host replaces names in the text by
- * their values, a name that another begins with would take its place.
+ * Names of letters, as GitLab Pages requires, and of one length: a host that replaces names in a text would confuse a name
+ * with a longer one that begins alike.
  */
 function placeholder(index: number, depth: number): string {
   let letters = "";
@@ -128,8 +126,8 @@ export interface HeaderSection {
 }
 
 /**
- * `_headers`, in the part of its format that Netlify and Cloudflare read alike: a path in a line of its own, below it one
- * indented `Name: value` a line. They join sections whose paths meet, so each path has one section.
+ * `_headers`, in the part of its format that Netlify and Cloudflare share: a path on its own line, below it one indented
+ * `Name: value` a line. They join sections that match the same path, so each path has one section.
  */
 export function headersFile(sections: readonly HeaderSection[], comment: string): TextArtifact {
   const lines = sections.flatMap(({ path, headers }) => [

@@ -11,15 +11,15 @@ import { hostNotices } from "./diagnostics.ts";
 export const GATEWAY = { host: "127.0.0.1", port: 8787 } as const;
 
 /**
- * The largest body that is passed on, in bytes. The program refuses more than 8192 itself. The server refuses much larger
- * ones, because a program that answers and hangs up while the server still sends to it looks dead.
+ * The largest body that a server passes on, in bytes. The program refuses more than 8192 and hangs up; a server that is
+ * still sending a larger body would take it for dead.
  */
 export const LARGEST_PASSED_ON = 9999;
 
 /** `Content-Length` of a larger body, as a regular expression. */
 export const LARGER_LENGTH = "^0*[1-9][0-9]{4}";
 
-/** The body form, as server configurations need it. */
+/** The JSON body form, for server configurations. */
 export interface ProxiedForm {
   /** The path of the bare endpoint below the base path; the program accepts it with or without the base path. */
   readonly path: string;
@@ -27,7 +27,7 @@ export interface ProxiedForm {
   readonly parameters: readonly string[];
   /** Queries that name one of the two parameters, as a regular expression: rules answer these. */
   readonly queryForm: string;
-  /** The file of a problem that only the body form has; nothing where the site has no rules for problems. */
+  /** The file of a problem that only the body form has; nothing without rules for problems. */
   readonly problemFile: (code: ProblemCode) => string | undefined;
 }
 

@@ -11,13 +11,13 @@ import type { Query } from "./rules.ts";
 export const PLAIN = "[A-Za-z0-9_~!&+,=@-]";
 
 /**
- * The same and the space, encoded though most need not be, and letters beyond ASCII as two, three or four bytes
+ * The same characters and the space, percent-encoded, and letters beyond ASCII as two, three or four bytes
  * (https://www.rfc-editor.org/rfc/rfc3629#section-4). Hexadecimal letters are in lower case.
  */
 const TAIL = "%[89ab][0-9a-f]";
 export const ENCODED = `%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]${TAIL}|e[0-9a-f](?:${TAIL}){2}|f[0-4](?:${TAIL}){3})`;
 
-/** One character of a name, the dot aside, as an alternation without parentheses around it. */
+/** One character of a name except the dot, as an alternation without parentheses. */
 export const CHARACTER = `${PLAIN}|(?i:${ENCODED})`;
 
 /**
@@ -39,7 +39,7 @@ export function literalPattern(text: string): string {
   return escapePattern(text).replace(/%[0-9A-F]{2}/g, "(?i:$&)");
 }
 
-/** An expression in lower case for either letter case, without the flag that JavaScript does not know. */
+/** Matches a lower-case expression in either letter case, without the flag `(?i:` that JavaScript lacks. */
 export function eitherCase(pattern: string): string {
   return pattern.replace(/(?<!\\)\[([^\]]*)\]|[a-z]/g, (letter, letters?: string) =>
     letters === undefined
@@ -56,14 +56,14 @@ interface Dialect {
 
 const WITH_FLAGS: Dialect = { literal: literalPattern, anyCase: (text) => `(?i:${literalPattern(text)})` };
 
-/** Where the pages of the source begin, letter case of scheme and host aside, and with the default port or without. */
+/** The address that the source pages begin with: any letter case of scheme and host, with or without the default port. */
 export function sourcePattern(sourceBase: string, { literal, anyCase } = WITH_FLAGS): string {
   const { origin, protocol, port } = new URL(sourceBase);
   const defaultPort = port === "" ? `(?::${protocol === "https:" ? 443 : 80})?` : "";
   return anyCase(origin) + defaultPort + literal(sourceBase.slice(origin.length));
 }
 
-/** One of the texts; the longer of two that begin alike first. */
+/** One of the texts, longer texts first. */
 export function oneOf(texts: readonly string[]): string {
   return texts
     .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
@@ -81,7 +81,7 @@ export interface AddressPattern {
   readonly page: PathSegments | number;
 }
 
-/** Apache has names for no more captures (`%1` to `%9`), and lines with more are unreadable. */
+/** Apache has names for nine captures (`%1` to `%9`). */
 const MOST_GROUPS = 9;
 
 const SLASH = "(?:/|%2[Ff])";
@@ -90,8 +90,8 @@ const SLASH = "(?:/|%2[Ff])";
 const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 
 /**
- * A segment that every client sends as it is: `encodeURIComponent` leaves it alone. The first character is no dot:
- * captures become part of a file name, and `..` would leave the folder of the answers.
+ * A segment that `encodeURIComponent` does not change. It begins with no dot: captures become part of a file name, and `..`
+ * would leave the folder of the answers.
  */
 const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
 const isUnchanged = new RegExp(`^${UNCHANGED}$`);
@@ -126,7 +126,7 @@ export function invalidQueryPattern(rule: Query): string {
   const isTwice = [locale, url].map((name) => `(?:.*&)?${name}(?:=[^&]*)?&(?:.*&)?${name}(?:[=&]|$)`);
   const isMissing = `(?!(?:.*&)?${locale}(?:[=&]|$))`;
   const isInvalidAddress = `(?!(?:.*&)?${url}=(?i:https?(?::|%3a)(?:/|%2f){2}))`;
-  // A plus sign means a space; an encoded dot, slash or backslash hides, but not in the address's own query.
+  // A plus sign means a space. An encoded dot, slash or backslash is refused, except in the address's own query.
   const isHiding = `(?:.*&)?${url}=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))`;
   return `^(?:${[...isTwice, isMissing, isInvalidAddress, isHiding, HAS_ENCODED_LETTER].join("|")})`;
 }
@@ -143,12 +143,12 @@ export function localePattern(rule: Query, open: string): string {
 export const CONTROL_CHARACTER = "(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f])";
 
 /**
- * A parameter whose name has an encoded letter. It could be one of ours, a second time; clients that encode a letter are
- * not known, so such names are refused and not spelled out.
+ * A parameter whose name has an encoded letter: it could repeat one of ours. No known client encodes letters, so such
+ * names are refused.
  */
 const HAS_ENCODED_LETTER = "(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa])";
 
-/** The name of a parameter. The underscore is the one character of it that some clients encode. */
+/** The name of a parameter. Some clients encode its underscore. */
 function namePattern(name: string): string {
   return escapePattern(name).replaceAll("_", "(?:_|%5[Ff])");
 }

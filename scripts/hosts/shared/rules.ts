@@ -4,7 +4,7 @@ import type { ProblemCode, Rule } from "../../model.ts";
 export type Tree = Rule & { readonly kind: "tree" };
 export type Query = Rule & { readonly kind: "query" };
 
-/** A way to ask an endpoint without a body: by the path, or by the query. */
+/** A way to send a question without a body: in the path, or in the query. */
 export type Form = Tree | Query;
 
 /** The translate endpoint, as the rules of a site define it. */
@@ -99,7 +99,7 @@ export interface HeaderGroup {
   readonly headers: readonly Header[];
 }
 
-/** The types, headers and open origins of each place, in the order in which places first occur. */
+/** The types, headers and open origins of each place, in the order of the rules. */
 export function headersByPlace(rules: readonly Rule[]): Map<string, Header[]> {
   const places = new Map<string, Header[]>();
   for (const rule of rules) {
@@ -109,7 +109,7 @@ export function headersByPlace(rules: readonly Rule[]): Map<string, Header[]> {
   return places;
 }
 
-/** The same by their headers, so that a rule file has each list once. */
+/** Places grouped by their headers, so that a rule file has each list once. */
 export function headerGroups(rules: readonly Rule[]): HeaderGroup[] {
   const groups = new Map<string, { readonly paths: string[]; readonly headers: readonly Header[] }>();
   for (const [path, headers] of headersByPlace(rules)) {

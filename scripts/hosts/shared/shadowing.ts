@@ -32,7 +32,7 @@ interface Line {
 
 /** The lines without comments and empty lines. */
 function linesOf({ path, before, after, blockLines }: SharedFile, { title }: Reader): Line[] {
-  // Before a block stand whole lines.
+  // The text above a block ends with a line feed.
   const above = before.split("\n").slice(0, -1);
   return [...above, ...after.split("\n")].flatMap((text, index): Line[] => {
     const isAbove = index < above.length;
@@ -63,7 +63,7 @@ function ourFiles(rules: RuleSet["rules"]): string[] {
   return [...new Set(places)].filter((place) => !isEndpoint(place, rules));
 }
 
-/** Values of one name from several sections are sent as one list, which browsers refuse for origins. */
+/** Values of one name from several sections become one list, which browsers refuse for origins. */
 function joinedHeaders(lines: readonly Line[], rules: RuleSet["rules"]): Diagnostic[] {
   const ours = headerSections(rules);
   let path = "";
@@ -117,15 +117,15 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** With this many repetitions, and no repeated group, an expression is quick on the longest path. */
+/** With so few repetitions and no repeated group, an expression is fast on the longest path. */
 const MOST_REPETITIONS = 4;
 
-/** Whether an expression may backtrack without bound: the file may come from a stranger. */
+/** Whether an expression may backtrack without bound: the file may be hostile. */
 function mayBacktrack(expression: string): boolean {
   return /\)[*+{]/.test(expression) || (expression.match(/[*+{]/g) ?? []).length > MOST_REPETITIONS;
 }
 
-/** Whether an expression of mod_rewrite matches a path below the folder of its file; slow ones are not tried. */
+/** Whether an expression of mod_rewrite matches a path below its folder; slow expressions are not tried. */
 function rewrites(pattern: string, path: string): boolean {
   const bare = pattern.replace(/^"(.*)"$/, "$1");
   if (mayBacktrack(bare)) return false;
@@ -144,7 +144,7 @@ function meets(pattern: string, place: string): boolean {
   const segments = place.split("/");
   for (const [index, segment] of segments.entries()) {
     const own = wanted[index];
-    // All below the place: the rest of the pattern may match there.
+    // A place with a final slash: the rest of the pattern may match something in it.
     if (segment === "" && index > 0) return own !== undefined;
     if (own === undefined) return false;
     if (own.includes("*")) return segment.startsWith(own.slice(0, own.indexOf("*")));

@@ -21,7 +21,7 @@ import {
   type Tree,
 } from "../shared/rules.ts";
 
-/** One item of `routes`, with the members that we use. */
+/** One item of `routes`. */
 export interface Route {
   /** A regular expression for the whole path. */
   readonly src: string;
@@ -32,7 +32,7 @@ export interface Route {
   readonly dest?: string;
   readonly continue?: true;
   readonly check?: true;
-  /** Without it the letter case of a path makes no difference. */
+  /** The default ignores the letter case of a path. */
   readonly caseSensitive: true;
 }
 
@@ -62,8 +62,8 @@ function headerRoute(src: string, headers: readonly Header[]): Route {
 }
 
 /**
- * A POST never gets a file: that is 405. So it is always redirected, to an answer, or to an address without a file, which
- * answers a GET with the problem.
+ * A POST to a file is 405, so every POST is redirected: to an answer, or to an address without a file, which answers a GET
+ * with the problem.
  */
 function endpointRoutes(src: string, endpoint: Endpoint, form: Form, rules: readonly Rule[]): Route[] {
   const { forms, methods, hasPreflight, headers, allow } = endpoint;
@@ -99,22 +99,22 @@ function queryRoutes(query: Query): Route[] {
   ];
 }
 
-/** The answer to a page without a name; no name begins with a dot. */
+/** The address of a page with an empty name, which no page has. */
 function noPage({ to, suffix }: Form, locale: string): string {
   return `${to}${locale}/${suffix}`;
 }
 
-/** The answer in a locale that is not a tag. */
+/** The address of an answer in the locale `-`, which no site has. */
 function noLocale({ to, suffix }: Form): string {
   return `${to}-${suffix}`;
 }
 
-/** The answer without a locale. */
+/** The address of an answer without a locale. */
 function noPlace({ to, suffix }: Form): string {
   return `${to}${suffix}`;
 }
 
-/** The problems of missing answers: in the folder of a locale the page is unknown, else the locale. */
+/** Problems of missing answers: an unknown page in the folder of a locale, elsewhere an unknown locale. */
 function answerRoutes(form: Form, rules: readonly Rule[]): Route[] {
   return [
     { src: placesPattern([form.to]), check: true, caseSensitive: true },
@@ -124,7 +124,7 @@ function answerRoutes(form: Form, rules: readonly Rule[]): Route[] {
   ];
 }
 
-/** The file of a problem with its status and its type: routes for headers match the path of the request, not of `dest`. */
+/** The file of a problem with status and type: routes for headers match the path of the request, not of `dest`. */
 function problemRoutes(
   src: string,
   code: ProblemCode,
@@ -146,16 +146,16 @@ function redirect(src: string, methods: readonly string[], place: string): Route
 /** One character of a name as an address holds it, the dot among them: plain, or percent-encoded. */
 export const NAME_CHARACTER = `(?:${PLAIN.replace("_", "_.")}|${eitherCase(ENCODED)})`;
 
-/** A name of a path with its slash. It does not begin with a dot, so a target that contains it leads only down. */
+/** A name with its slash. It does not begin with a dot, so a target that contains it leads only down. */
 const SEGMENT = `/(?!\\.)${NAME_CHARACTER}+`;
 
-/** The rest of any path of our characters: slashes in a row and dot segments too. */
+/** The rest of a path, with repeated slashes and dot segments too. */
 const ANYTHING = `(?:/(?:${NAME_CHARACTER}|/)*)?`;
 
-/** After an address: one slash, and its own query or fragment. */
+/** The end of an address: one slash, its query or fragment. */
 const ADDRESS_END = "/?(?:[?#].*)?";
 
-/** Any address, of which no part hides: printable, without an encoded dot, backslash, slash or NUL. */
+/** Any printable address without an encoded dot, backslash, slash or NUL. */
 const ANY_ADDRESS = `^${eitherCase("https")}?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+$`;
 
 /** A text, with its encoded bytes in either letter case. */
@@ -189,7 +189,7 @@ function pathPatterns({ from, locales }: Tree): Record<"page" | "otherPage" | "o
   };
 }
 
-/** A condition that a parameter of the query meets; its value is decoded once before. */
+/** A condition for a parameter of the query, whose value is decoded once. */
 interface QueryCondition {
   readonly type: "query";
   readonly key: string;
@@ -199,8 +199,8 @@ interface QueryCondition {
 type Conditions = readonly QueryCondition[];
 
 /**
- * The query form: a page of a known locale, whose path is then `$page`; the root page, because a group that holds
- * nothing may stay in the text as it is; another address; another locale. The known locale is `$locale`.
+ * The query form: a page of a known locale, with the groups `$locale` and `$page`; the root page, because an empty group
+ * may stay in the text as `$page`; another address; another locale.
  */
 function queryConditions({
   localeParameter,
@@ -210,7 +210,7 @@ function queryConditions({
 }: Query): Record<"page" | "rootPage" | "otherPage" | "other", Conditions> {
   const query = (key: string, value?: string): QueryCondition =>
     value === undefined ? { type: "query", key } : { type: "query", key, value };
-  // Anchors are said to be implied, and `vercel dev` implies none.
+  // The documentation implies anchors, `vercel dev` does not.
   const known = query(localeParameter, `^(?<locale>${anyOf(locales)})$`);
   const ours = `^${sourcePattern(sourceBase, { literal, anyCase })}`;
   const anyAddress = query(urlParameter, ANY_ADDRESS);
