@@ -31,31 +31,38 @@ export const lighttpd: Host = {
   compile,
 };
 
+/** The translate endpoint of a site. Conditions look at the decoded path (`folder`), rewrites at the encoded one. */
+interface Site {
+  readonly basePath: string;
+  readonly folder: string;
+  readonly rules: readonly Rule[];
+  readonly endpoint: Endpoint;
+  readonly tree: Tree;
+  readonly form: ProxiedForm | undefined;
+}
+
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const endpoint = endpointOf(rules);
   const tree = endpoint?.tree;
   const form = tree && proxiedForm(rules, facts);
-  // Conditions look at the decoded path, rewrites at the encoded one.
   const folder = decodeURIComponent(basePath);
+  const site = tree && { basePath, folder, rules, endpoint, tree, form };
   const places = headerGroups(fileRulesOf(rules));
   const everyPath = places.flatMap(({ paths }) => paths);
   const directives = [
-    ...places.map(({ paths, headers }): Directive => ({
-      head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${paths.map(placePattern).join("|")})"`,
-      body: [headerDirective(headers)],
-    })),
-    ...(tree
+    ...places.map(({ paths, headers }) => below(folder, paths.map(placePattern), [headerDirective(headers)])),
+    ...(site
       ? [
-          withoutFallback(folder, endpoint.path, tree, everyPath),
-          behindFiles(basePath, tree, everyPath),
-          ...allow(folder, endpoint, rules),
-          endpointBlock(basePath, endpoint, tree, rules, form),
-          answers(basePath, tree, rules),
+          withoutFallback(site, everyPath),
+          behindFiles(site, everyPath),
+          ...allow(site),
+          endpointDirective(site),
+          answers(site),
         ]
       : []),
   ];
-  const text = `${[...(tree ? introduction(tree, form) : []), ...printDirectives(directives)].join("\n")}\n`;
+  const text = `${[...(site ? introduction(site) : []), ...printDirectives(directives)].join("\n")}\n`;
   // The query form is in the block of the path form.
   const capability = { ...lighttpd.capability, query: tree !== undefined };
   return {
@@ -65,7 +72,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-function introduction(tree: Tree, form: ProxiedForm | undefined): string[] {
+function introduction({ tree, form }: Site): string[] {
   const modules = ["mod_rewrite", "mod_setenv", "mod_redirect", ...(form ? ["mod_proxy"] : [])];
   return [
     `# ${treeComment(tree)}; prebuilt, see README`,
@@ -73,6 +80,11 @@ function introduction(tree: Tree, form: ProxiedForm | undefined): string[] {
     "# Before it, in this order, since a module adds headers to redirects only if it comes before mod_redirect:",
     `# server.modules += ( ${modules.map((name) => `"${name}"`).join(", ")} )`,
   ];
+}
+
+/** A block for paths in a folder that match one of the expressions. */
+function below(folder: string, patterns: readonly string[], body: readonly Directive[]): Directive {
+  return { head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${patterns.join("|")})"`, body };
 }
 
 function placePattern(path: string): string {
@@ -86,13 +98,13 @@ function headerDirective(headers: readonly Header[]): string {
 }
 
 /** Keeps our requests out of a fallback for missing files, as to the page of an application. */
-function withoutFallback(folder: string, path: string, tree: Tree, paths: readonly string[]): Directive {
-  const folders = [...new Set([tree.to, ...paths.filter((place) => place.endsWith("/"))])].map(literalPattern);
-  const endpoint = `${literalPattern(path)}(?:/|$)`;
-  return {
-    head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${[endpoint, ...folders].join("|")})"`,
-    body: ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
-  };
+function withoutFallback({ folder, endpoint, tree }: Site, paths: readonly string[]): Directive {
+  const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
+  return below(
+    folder,
+    [`${literalPattern(endpoint.path)}(?:/|$)`, ...folders],
+    ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
+  );
 }
 
 /**
@@ -100,18 +112,15 @@ function withoutFallback(folder: string, path: string, tree: Tree, paths: readon
  * path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name without a file. Other
  * requests do not match, because the check comes before modules such as mod_alias.
  */
-function behindFiles(basePath: string, { to, suffix }: Tree, paths: readonly string[]): Directive {
+function behindFiles({ basePath, folder, tree: { to, suffix } }: Site, paths: readonly string[]): Directive {
   const ends = [...new Set([to, ...paths])].map(
     (path) => `${literalPattern(path)}${path.endsWith("/") ? ".*\\.(?:json|xml)" : ""}/`,
   );
-  return {
-    head: `$HTTP["url"] =~ "^${literalPattern(decodeURIComponent(basePath))}(?:${ends.join("|")})"`,
-    body: [`url.rewrite-if-not-file = ( "" => "${target(basePath + to)}${suffix}" )`],
-  };
+  return below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + to)}${suffix}" )`]);
 }
 
 /** The header belongs to the file of the problem: when lighttpd sends it, it no longer knows the request. */
-function allow(folder: string, endpoint: Endpoint, rules: readonly Rule[]): Directive[] {
+function allow({ folder, rules, endpoint }: Site): Directive[] {
   const error = errorOf("method_not_allowed", rules);
   if (!error) return [];
   const header = `setenv.add-response-header = ( "Allow" => "${endpoint.allow}" )`;
@@ -119,23 +128,15 @@ function allow(folder: string, endpoint: Endpoint, rules: readonly Rule[]): Dire
 }
 
 /** The endpoint: requests that it rewrites to a file, or answers with an error or a preflight. */
-function endpointBlock(
-  basePath: string,
-  endpoint: Endpoint,
-  tree: Tree,
-  rules: readonly Rule[],
-  form: ProxiedForm | undefined,
-): Directive {
-  const folder = decodeURIComponent(basePath);
-  const path = literalPattern(folder + endpoint.path);
-  const error = (code: ProblemCode): Directive[] => problem(folder, rules, code);
+function endpointDirective(site: Site): Directive {
+  const { basePath, folder, rules, endpoint, tree, form } = site;
   const { query } = endpoint;
+  const path = literalPattern(folder + endpoint.path);
   const rows = [pathRow(basePath, tree), ...(query ? [queryRow(basePath, query)] : [])];
-  const conditions = query ? queryConditions(query) : undefined;
-  const headers = [{ name: "Location", value: "" }, ...endpoint.headers];
-  const preflight = [headerDirective(headers), ...status(204)];
+  const conditions = query && queryConditions(query);
+  const preflight = [headerDirective([{ name: "Location", value: "" }, ...endpoint.headers]), ...status(204)];
   const refused = errorOf("method_not_allowed", rules);
-  const invalid = [...error("invalid_request"), ...status(400)];
+  const invalid = [...problem(site, "invalid_request"), ...status(400)];
   return {
     head: `$HTTP["url"] =~ "^${path}(?:/|$)"`,
     body: [
@@ -143,26 +144,24 @@ function endpointBlock(
         head: `$HTTP["request-method"] == "${tree.method}"`,
         body: [
           `url.rewrite-repeat = ( ${rows.join(", ")} )`,
-          { head: `$HTTP["url"] =~ "^${path}/(?!(?:${oneOf(tree.locales)})(?:/|$))."`, body: error("unknown_locale") },
+          {
+            head: `$HTTP["url"] =~ "^${path}/(?!(?:${oneOf(tree.locales)})(?:/|$))."`,
+            body: problem(site, "unknown_locale"),
+          },
           ...(conditions
             ? [
-                { head: `else $HTTP["querystring"] =~ "${conditions.page}"`, body: error("unknown_page") },
-                { head: `else $HTTP["querystring"] =~ "${conditions.locale}"`, body: error("unknown_locale") },
+                { head: `else $HTTP["querystring"] =~ "${conditions.page}"`, body: problem(site, "unknown_page") },
+                { head: `else $HTTP["querystring"] =~ "${conditions.locale}"`, body: problem(site, "unknown_locale") },
               ]
             : []),
           ...(form
-            ? [
-                {
-                  head: `else $HTTP["url"] =~ "^${literalPattern(folder + form.path)}/?$"`,
-                  body: gatewayDirectives(form, folder, invalid),
-                },
-              ]
+            ? [{ head: `else $HTTP["url"] =~ "^${path}/?$"`, body: gatewayDirectives(site, form, invalid) }]
             : []),
           { head: "else", body: invalid },
         ],
       },
       ...(endpoint.hasPreflight ? [{ head: 'else $HTTP["request-method"] == "OPTIONS"', body: preflight }] : []),
-      ...(refused ? [{ head: "else", body: [...error("method_not_allowed"), ...status(refused.status)] }] : []),
+      ...(refused ? [{ head: "else", body: [...problem(site, refused.code), ...status(refused.status)] }] : []),
     ],
   };
 }
@@ -176,8 +175,8 @@ function endpointBlock(
  * @param invalid the directives of an invalid query form
  */
 function gatewayDirectives(
+  { folder }: Site,
   { queryForm, problemFile }: ProxiedForm,
-  folder: string,
   invalid: readonly Directive[],
 ): Directive[] {
   const handler = (file: string | undefined): string[] =>
@@ -206,23 +205,21 @@ function status(code: number): string[] {
 }
 
 /** `server.error-handler` keeps the status; the older `server.error-handler-404` would turn it into 200. */
-function problem(folder: string, rules: readonly Rule[], code: ProblemCode): Directive[] {
+function problem({ folder, rules }: Site, code: ProblemCode): Directive[] {
   const error = errorOf(code, rules);
   return error ? [`server.error-handler = "${folder}${error.file}"`] : [];
 }
 
 /** The answer files that the rewrites lead to. */
-function answers(basePath: string, tree: Tree, rules: readonly Rule[]): Directive {
-  const folder = decodeURIComponent(basePath);
+function answers(site: Site): Directive {
+  const { basePath, folder, tree } = site;
+  const rewrite = `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`;
   return {
     head: `$HTTP["request-method"] == "${tree.method}"`,
     body: [
       {
         head: `$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`,
-        body: [
-          `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`,
-          ...problem(folder, rules, "unknown_page"),
-        ],
+        body: [rewrite, ...problem(site, "unknown_page")],
       },
     ],
   };

@@ -116,10 +116,11 @@ function noPlace({ to, suffix }: Form): string {
 
 /** Problems of missing answers: an unknown page in the folder of a locale, elsewhere an unknown locale. */
 function answerRoutes(form: Form, rules: readonly Rule[]): Route[] {
+  const inLocales = `${literal(form.to)}(?:${anyOf(form.locales)})/.*`;
   return [
     { src: placesPattern([form.to]), check: true, caseSensitive: true },
     ...problemRoutes(literal(noPlace(form)), "invalid_request", rules),
-    ...problemRoutes(inLocalesPattern(form), "unknown_page", rules),
+    ...problemRoutes(inLocales, "unknown_page", rules),
     ...problemRoutes(placesPattern([form.to]), "unknown_locale", rules),
   ];
 }
@@ -165,19 +166,10 @@ function literal(text: string): string {
   );
 }
 
-function anyCase(text: string): string {
-  return eitherCase(escapePattern(text));
-}
-
 /** Files, and everything below folders, which end with a slash. */
 function placesPattern(paths: readonly string[]): string {
   const patterns = paths.map((path) => literal(path) + (path.endsWith("/") ? ".*" : ""));
   return patterns.length === 1 ? patterns.join("") : `(?:${patterns.join("|")})`;
-}
-
-/** Everything below the folders of known locales. */
-function inLocalesPattern({ to, locales }: Form): string {
-  return `${literal(to)}(?:${anyOf(locales)})/.*`;
 }
 
 /** The path form: a page of a known locale; other paths below a known locale; other locales. */
@@ -212,7 +204,7 @@ function queryConditions({
     value === undefined ? { type: "query", key } : { type: "query", key, value };
   // The documentation implies anchors, `vercel dev` does not.
   const known = query(localeParameter, `^(?<locale>${anyOf(locales)})$`);
-  const ours = `^${sourcePattern(sourceBase, { literal, anyCase })}`;
+  const ours = `^${sourcePattern(sourceBase, { literal, anyCase: (text) => eitherCase(escapePattern(text)) })}`;
   const anyAddress = query(urlParameter, ANY_ADDRESS);
   return {
     page: [known, query(urlParameter, `${ours}(?<page>(?:${SEGMENT})+)${ADDRESS_END}$`)],
