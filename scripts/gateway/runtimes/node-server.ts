@@ -26,6 +26,7 @@ const read = cachedReader(directory);
 const gateway = {
   site: STELE_SITE,
   readAsset: (file: string) => steadily(directory, () => read(file)),
+  deadline: 5000,
 };
 
 const server = createServer((request, response) => {
