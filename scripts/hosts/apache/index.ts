@@ -122,10 +122,7 @@ const DOCUMENTS: readonly (readonly [number, ProblemCode])[] = [
 
 /** Problems of the body form, and one header for other origins instead of two: the program sends it too. */
 function gatewaySection({ path, problemFile }: ProxiedForm, base: string): string {
-  const documents = DOCUMENTS.flatMap(([status, code]) => {
-    const file = problemFile(code);
-    return file === undefined ? [] : [document(status, encodeURI(base) + file)];
-  });
+  const documents = DOCUMENTS.map(([status, code]) => document(status, encodeURI(base) + problemFile(code)));
   const place = isBelow(base, `${escapePattern(path)}$`);
   return section(place, [...documents, "Header unset Access-Control-Allow-Origin"]);
 }

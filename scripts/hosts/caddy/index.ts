@@ -14,7 +14,7 @@ import {
   proxiedForm,
   proxyNotices,
 } from "../shared/gateway-proxy.ts";
-import { literalPattern } from "../shared/patterns.ts";
+import { literalPattern, placePattern } from "../shared/patterns.ts";
 import { endpointOf, fileRulesOf, type HeaderGroup, headerGroups, treesOf } from "../shared/rules.ts";
 import { endpointDirective, endpointMatchers, quoted, typeDirectives } from "./endpoint.ts";
 
@@ -66,7 +66,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 
 function headerDirectives(folder: string, { paths, headers }: HeaderGroup, name: string): Directive[] {
   // Caddy's own path patterns ignore letter case.
-  const places = paths.map((path) => literalPattern(path) + (path.endsWith("/") ? "" : "$"));
+  const places = paths.map(placePattern);
   return [
     `${name} path_regexp ${quoted(`^${literalPattern(folder)}(?:${places.join("|")})`)}`,
     { head: `header ${name}`, body: headers.map((header) => `${header.name} ${quoted(header.value)}`) },
@@ -96,9 +96,7 @@ function gatewayDirective(form: ProxiedForm, folder: string, rules: readonly Rul
         head: "route",
         body: [
           OPEN,
-          ...(tooLarge === undefined
-            ? []
-            : [{ head: "handle @stele_large_body", body: [problemRoute(folder, tooLarge, "413", rules)] }]),
+          { head: "handle @stele_large_body", body: [problemRoute(folder, tooLarge, "413", rules)] },
           // For bodies without a length.
           { head: "request_body", body: [`max_size ${LARGEST_PASSED_ON}`] },
           `rewrite * ${quoted(form.path)}`,
@@ -121,20 +119,16 @@ function errorsText(form: ProxiedForm, folder: string, rules: readonly Rule[]): 
     ["@stele_too_large", "== 413", "body_too_large", "413"],
     ["@stele_no_gateway", ">= 502", "asset_unavailable", "502"],
   ];
-  const directives = causes.flatMap(([name, status, code, sent]): Directive[] => {
-    const file = form.problemFile(code);
-    if (file === undefined) return [];
-    return [
-      {
-        head: name,
-        body: [
-          `path_regexp ${quoted(`^${literalPattern(folder + form.path)}/?$`)}`,
-          `expression {http.error.status_code} ${status}`,
-        ],
-      },
-      { head: `handle ${name}`, body: [OPEN, problemRoute(folder, file, sent, rules)] },
-    ];
-  });
+  const directives = causes.flatMap(([name, status, code, sent]): Directive[] => [
+    {
+      head: name,
+      body: [
+        `path_regexp ${quoted(`^${literalPattern(folder + form.path)}/?$`)}`,
+        `expression {http.error.status_code} ${status}`,
+      ],
+    },
+    { head: `handle ${name}`, body: [OPEN, problemRoute(folder, form.problemFile(code), sent, rules)] },
+  ]);
   const title = `# In the site block, within handle_errors: import ${ERRORS_FILE}`;
   return `${[title, ...printDirectives(directives)].join("\n")}\n`;
 }

@@ -6,7 +6,7 @@ import type { ProblemCode, Rule, RuleSet } from "../../model.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
 import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
-import { literalPattern, oneOf } from "../shared/patterns.ts";
+import { literalPattern, oneOf, placePattern } from "../shared/patterns.ts";
 import {
   type Endpoint,
   endpointOf,
@@ -85,10 +85,6 @@ function introduction({ tree, form }: Site): string[] {
 /** A block for paths in a folder that match one of the expressions. */
 function below(folder: string, patterns: readonly string[], body: readonly Directive[]): Directive {
   return { head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${patterns.join("|")})"`, body };
-}
-
-function placePattern(path: string): string {
-  return path.endsWith("/") ? literalPattern(path) : `${literalPattern(path)}$`;
 }
 
 /** lighttpd applies only the last list that matches, so each list is complete. */
@@ -179,19 +175,18 @@ function gatewayDirectives(
   { queryForm, problemFile }: ProxiedForm,
   invalid: readonly Directive[],
 ): Directive[] {
-  const handler = (file: string | undefined): string[] =>
-    file === undefined ? [] : [`server.error-handler = "${folder}${file}"`];
+  const handler = (code: ProblemCode): string => `server.error-handler = "${folder}${problemFile(code)}"`;
   const program = `"host" => "${GATEWAY.host}", "port" => ${GATEWAY.port}`;
   return [
     { head: `$HTTP["querystring"] =~ "${queryForm}"`, body: invalid },
     {
       head: `else $REQUEST_HEADER["Content-Length"] =~ "${LARGER_LENGTH}"`,
-      body: [...handler(problemFile("body_too_large")), ...status(413)],
+      body: [handler("body_too_large"), ...status(413)],
     },
     {
       head: "else",
       body: [
-        ...handler(problemFile("asset_unavailable")),
+        handler("asset_unavailable"),
         "server.stream-request-body = 1",
         `proxy.server = ( "" => ( ( ${program} ) ) )`,
       ],

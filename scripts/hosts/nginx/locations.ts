@@ -128,7 +128,7 @@ function toGateway(form: ProxiedForm, base: string, { queryProblem, gateway }: N
     "recursive_error_pages on;",
     `error_page ${LEAVING} = ${gateway};`,
     // For bodies beyond the server's own limit.
-    ...problemPage(form, base, "413", "body_too_large"),
+    problemPage(form, base, "413", "body_too_large"),
   ];
 }
 
@@ -142,8 +142,8 @@ export function gatewayLocation(form: ProxiedForm, base: string, name: string): 
     { head: `if ($content_length ~ "${LARGER_LENGTH}")`, body: ["return 413;"] },
     // For bodies without a length: nginx compares an announced one with the other location's limit.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
-    ...problemPage(form, base, "413", "body_too_large"),
-    ...problemPage(form, base, "502 504 =502", "asset_unavailable"),
+    problemPage(form, base, "413", "body_too_large"),
+    problemPage(form, base, "502 504 =502", "asset_unavailable"),
     `proxy_hide_header ${open};`,
     header(open, "*"),
     "proxy_intercept_errors off;",
@@ -155,9 +155,8 @@ export function gatewayLocation(form: ProxiedForm, base: string, name: string): 
   ]);
 }
 
-function problemPage({ problemFile }: ProxiedForm, base: string, statuses: string, code: ProblemCode): string[] {
-  const file = problemFile(code);
-  return file === undefined ? [] : [`error_page ${statuses} "${base}${file}";`];
+function problemPage({ problemFile }: ProxiedForm, base: string, statuses: string, code: ProblemCode): string {
+  return `error_page ${statuses} "${base}${problemFile(code)}";`;
 }
 
 function header(name: string, value: string): string {

@@ -27,22 +27,22 @@ export interface ProxiedForm {
   readonly parameters: readonly string[];
   /** Queries that name one of the two parameters, as a regular expression: rules answer these. */
   readonly queryForm: string;
-  /** The file of a problem that only the body form has; nothing without rules for problems. */
-  readonly problemFile: (code: ProblemCode) => string | undefined;
+  /** The file of a problem that only the body form has. */
+  readonly problemFile: (code: ProblemCode) => string;
 }
 
 /** The body form of a site with a gateway; nothing for a site without. */
 export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): ProxiedForm | undefined {
   const handler = rules.find((rule) => rule.kind === "handler");
   const query = rules.find((rule) => rule.kind === "query" && rule.path === handler?.path);
-  if (!gateway || !handler || query?.kind !== "query") return undefined;
+  const error = rules.find((rule) => rule.kind === "error" && rule.path === handler?.path);
+  if (!gateway || !handler || query?.kind !== "query" || error?.kind !== "error") return undefined;
   const parameters = [query.localeParameter, query.urlParameter];
-  const error = rules.find((rule) => rule.kind === "error" && rule.path === handler.path);
   return {
     path: handler.path,
     parameters,
     queryForm: `(?:^|&)(?:${parameters.join("|")})=`,
-    problemFile: (code) => (error?.kind === "error" ? error.file.replace(error.code, code) : undefined),
+    problemFile: (code) => error.file.replace(error.code, code),
   };
 }
 

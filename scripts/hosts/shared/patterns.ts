@@ -39,6 +39,11 @@ export function literalPattern(text: string): string {
   return escapePattern(text).replace(/%[0-9A-F]{2}/g, "(?i:$&)");
 }
 
+/** An expression that matches a file, or everything below a folder with a final slash. */
+export function placePattern(path: string): string {
+  return path.endsWith("/") ? literalPattern(path) : `${literalPattern(path)}$`;
+}
+
 /** Matches a lower-case expression in either letter case, without the flag `(?i:` that JavaScript lacks. */
 export function eitherCase(pattern: string): string {
   return pattern.replace(/(?<!\\)\[([^\]]*)\]|[a-z]/g, (letter, letters?: string) =>
