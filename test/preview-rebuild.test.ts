@@ -113,8 +113,8 @@ describe("a preview whose content changes", () => {
       source_url: source,
       translated_url: "https://user.example/project/es/docs/intro",
     });
-    expect((await get("/project/reference/index.html")).headers.location).toBe("/project/reference/index");
-    expect((await post("es/docs/intro")).body).toBe("The site lies at /project/\n");
+    expect((await get("/project/index.html")).headers.location).toBe("/project/index");
+    expect((await post("es/docs/intro")).body).toBe("The site is at /project/\n");
   });
 
   it("answers by the new addresses a question whose body was on its way during the build", async () => {

@@ -14,10 +14,10 @@ import {
 import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
-/** What a path comes to at which no file lies: nothing, a file where a folder is needed, a folder, a name too long. */
+/** Errors for a path without a file: nothing there, a file where a folder is needed, a folder, a name too long. */
 const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP", "ENXIO"]);
 
-/** What a look at the disk finds; nothing where no file lies. */
+/** The result of a look at the disk; nothing where no file is. */
 export function unlessMissing<T>(look: () => T | undefined): T | undefined {
   try {
     return look();
@@ -27,7 +27,7 @@ export function unlessMissing<T>(look: () => T | undefined): T | undefined {
   }
 }
 
-/** What lies at a path, a link as itself; nothing where a linked folder on the way leads out of the folder. */
+/** The entry at a path, without following a link; nothing where a linked folder on the way leads out of the folder. */
 export function lookInside(directory: string, path: string): Stats | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return undefined;
@@ -36,7 +36,7 @@ export function lookInside(directory: string, path: string): Stats | undefined {
   return `${real}${sep}`.startsWith(`${root}${sep}`) || path === directory ? found : undefined;
 }
 
-/** Opens a file. Where a pipe or a link has taken its place since it was looked at, neither waits nor follows. */
+/** Opens a file. A pipe or a link that has replaced it meanwhile is neither waited for nor followed. */
 export function openFile(path: string): number {
   // Windows has neither of the two; nothing counts as zero.
   const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
@@ -44,13 +44,13 @@ export function openFile(path: string): number {
 }
 
 /**
- * Reads a published file. What is none, such as a pipe, and what lies outside, is not there: no link is followed, but
- * those of folders to folders inside.
+ * Reads a published file. Pipes, devices and files outside the folder count as missing. No link is followed, except from
+ * folder to folder inside.
  *
  * @param directory the published folder, absolute
- * @param file its path in there, from the gateway's core, which lets no path through that leads out
+ * @param file its path below the folder, from the gateway's core, whose paths never lead out
  * @returns its text; nothing without such a file
- * @throws the error of the system when it is there and cannot be read
+ * @throws the error of the system when the file exists and cannot be read
  */
 export function readPublished(directory: string, file: string): string | undefined {
   return unlessMissing(() => {
@@ -65,24 +65,13 @@ export function readPublished(directory: string, file: string): string | undefin
   });
 }
 
-/**
- * The same, for runtimes that can wait elsewhere meanwhile. What is not there is looked for again: a build puts a new folder in
- * the place of the old by two renames, and takes its time between them.
- */
-export async function readPublishedLater(directory: string, file: string): Promise<string | undefined> {
-  const found = readPublished(directory, file);
-  if (found !== undefined) return found;
-  if (!existsSync(directory)) await new Promise((resolve) => setTimeout(resolve, SWAP));
-  return readPublished(directory, file);
-}
-
 /** Milliseconds that a build gets to put the new folder in its place. */
 const SWAP = 20;
 
 /**
- * Looks for something in a folder, and once more when it is not there.
+ * Looks for something in a folder, and once more when it is missing: a build replaces the folder by two renames.
  *
- * @param look hands back nothing where there is nothing
+ * @param look returns nothing where there is nothing
  * @param pause is called before the second look when the folder itself is missing
  */
 export function steadily<T>(
@@ -96,16 +85,16 @@ export function steadily<T>(
   return look();
 }
 
-/** Rare and short: a look that could be interrupted would have to be undone where a build came in between. */
+/** Blocks, rarely and shortly, so that no build of this process comes between two looks. */
 function waitForSwap(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
 }
 
-/** How many files are kept, and how many characters of text together. */
+/** Limits of the cache: files, and characters of text in all of them. */
 const MOST_FILES = 10_000;
 const MOST_TEXT = 16 * 1024 * 1024;
 
-/** How long a kept file is not looked at again, in milliseconds: a build is seen that much later. */
+/** Milliseconds until a cached file is checked again: a build is seen that much later. */
 const FRESH = 1000;
 
 interface Kept {
@@ -115,10 +104,10 @@ interface Kept {
 }
 
 /**
- * Reads published files and keeps those that were read last. A build puts new files in place of the old by renames, so
- * that what is kept goes by the file's identity and times, and is looked at again after a second.
+ * A reader of published files with a cache. A build replaces files by renames, so a cached text is valid as long as the
+ * file's identity and times are the same.
  *
- * @param now milliseconds, ever growing
+ * @param now a monotonic clock in milliseconds
  */
 export function cachedReader(
   directory: string,
@@ -139,7 +128,7 @@ export function cachedReader(
       entry.seen = time;
       return entry.text;
     }
-    // A build has come between: what else is kept may be of the site before it.
+    // A build has changed the folder: other cached files may be of the previous one.
     if (entry) forget();
     const text = readPublished(directory, file);
     if (text === undefined || version === undefined) return text;

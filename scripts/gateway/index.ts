@@ -1,5 +1,6 @@
 /**
- * `stele/gateway`: the translate endpoint for a runtime of one's own that speaks `Request` and `Response`.
+ * `stele/gateway`: the translate endpoint for runtimes that speak `Request` and `Response`
+ * (https://fetch.spec.whatwg.org/). Runs at the edge: nothing but web APIs.
  *
  * @example
  * const site = gatewaySite(JSON.parse(addresses)); // the text of dist/addresses/v1.json
@@ -7,18 +8,43 @@
  */
 import type { UnlistedPages } from "../model.ts";
 import type { AddressesFile, GatewaySite } from "../site/published.ts";
+import { answerRequest, type BodyReader, type GatewayOptions } from "./answer.ts";
+import { pathBelow } from "./core.ts";
 
 export type { AddressPlan, LocaleAddress, UnlistedPages } from "../model.ts";
-export type { GatewaySite } from "../site/published.ts";
-export type { AddressesFile } from "../site/published.ts";
+export type { AddressesFile, GatewaySite } from "../site/published.ts";
 export { isTranslatePath, pathBelow } from "./core.ts";
-export { answerWebRequest, type WebGatewayOptions } from "./web.ts";
+
+/** The site of a gateway, and how to read the site's files. */
+export interface WebGatewayOptions extends GatewayOptions {
+  /** Leaves the rest of a refused body unread, for runtimes that end when its stream is cancelled. */
+  readonly neverCancels?: boolean;
+}
+
+/** Answers a request to the translate endpoint. Never rejects. */
+export async function answerWebRequest(options: WebGatewayOptions, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const head = {
+    method: request.method,
+    path: pathBelow(options.site.addresses, pathname),
+    query: search.slice(1),
+    contentType: request.headers.get("content-type") ?? undefined,
+  };
+  const openBody = (): BodyReader | undefined => {
+    if (request.bodyUsed) throw new TypeError("The body was already consumed.");
+    const reader = request.body?.getReader();
+    return reader && options.neverCancels ? { read: async () => reader.read() } : reader;
+  };
+  const { status, headers, body } = await answerRequest(options, head, openBody);
+  const isSent = body !== "" && request.method !== "HEAD";
+  return new Response(isSent ? body : null, { status, headers: { ...headers } });
+}
 
 /**
- * What a gateway must know of a site, from what the site publishes of itself.
+ * The site of a gateway, from a file that the site publishes.
  *
  * @param addresses the JSON of `addresses/v1.json`
- * @param unlisted what to say of pages that no build has listed
+ * @param unlisted the answer for pages that no build has listed
  */
 export function gatewaySite(addresses: AddressesFile, unlisted: UnlistedPages = "reject"): GatewaySite {
   return {

@@ -3,17 +3,18 @@
  * https://docs.aws.amazon.com/amplify/latest/userguide/redirect-rewrite-examples.html
  * https://docs.aws.amazon.com/amplify/latest/userguide/custom-header-YAML-format.html
  *
- * Its files are not published: `redirects.json` holds the rules as the console's editor and `aws amplify update-app
- * --custom-rules` take them, `customHttp.yml` the headers. A placeholder is one segment; what stands for many, `<*>`, may
- * only be the end of a source, and regular expressions capture nothing. That a placeholder of the target may have an
- * extension behind it is not in the documentation; https://github.com/aws-amplify/amplify-hosting/issues/2753 reports it.
- * Nor does it say how a POST, a final slash or a query of other parameters is matched, and whether redirects have headers.
+ * Its files are not published: `redirects.json` holds the rules for the console's editor and `aws amplify update-app
+ * --custom-rules`, `customHttp.yml` the headers. A placeholder is one segment; `<*>`, for many, may only end a source, and
+ * regular expressions capture nothing. An extension behind a placeholder of the target works according to
+ * https://github.com/aws-amplify/amplify-hosting/issues/2753. How a POST, a final slash or a query of other parameters is
+ * matched, and whether redirects have headers, is not documented.
  */
+import type { ProblemCode } from "../model.ts";
 import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
-import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
-import { type HeaderSection, headerSections, jsonText, unpublishedFile } from "./shared/files.ts";
-import { fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
+import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
+import { depthsOf, type HeaderSection, headerSections, jsonText, unpublishedFile } from "./shared/files.ts";
+import { errorOf, fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
 
 /** Beyond it the rules are refused. */
 const ADDRESS: Limit = {
@@ -27,14 +28,14 @@ const HEADERS: Limit = {
   free: 25_000,
   source: "https://docs.aws.amazon.com/amplify/latest/APIReference/API_UpdateApp.html, read November 2026",
 };
-/** "5 Gigabytes", taken for the smaller of what that may mean. */
+/** "5 Gigabytes", in its smaller meaning. */
 const ARTIFACT: Limit = {
   what: "bytes in a build artifact",
   free: 5_000_000_000,
   source: "https://docs.aws.amazon.com/amplify/latest/userguide/quotas-chapter.html, read November 2026",
 };
 
-/** AWS Amplify redirects by 301 or 302 whatever the method is; a rewrite of a POST to a file is not documented. */
+/** AWS Amplify redirects any method by 301 or 302; a rewrite of a POST to a file is not documented. */
 export const amplify: Host = {
   name: "amplify",
   title: "AWS Amplify",
@@ -76,51 +77,47 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const sections = headerSections(fileRulesOf(rules));
   const headers = headersText(basePath, sections);
   const longest = Math.max(0, ...customRules.flatMap(({ source, target }) => [source.length, target.length]));
-  const limits = limitProblems(amplify, facts, [
-    { limit: ADDRESS, count: longest, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
+  const missing = rules.filter((rule) => rule.kind !== "alias" || rule.method !== "GET");
+  const diagnostics = hostDiagnostics(amplify, { basePath, rules: missing }, facts, [
+    { limit: ADDRESS, count: longest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
     { limit: HEADERS, count: headers.length, remedy: "Publish at a shorter path, or leave the host out of hosts:." },
     { limit: ARTIFACT, count: facts.size().bytes, remedy: "Publish fewer pages or locales." },
   ]);
-  const missing = rules.filter((rule) => rule.kind !== "alias" || rule.method !== "GET");
   return {
     artifacts: [
       unpublishedFile(amplify, "redirects.json", jsonText(customRules), "fragment"),
       unpublishedFile(amplify, "customHttp.yml", headers),
     ],
-    diagnostics: [...limits, ...hostNotices(amplify, { basePath, rules: missing })],
+    diagnostics,
     ruleCount: customRules.length + sections.length,
   };
 }
 
-/** Rules are tried from the top, so an address of its own comes before the patterns. */
+/** The first match counts, so single addresses come before patterns. */
 function aliasRules(rule: Rule, basePath: string): CustomRule[] {
   if (rule.kind !== "alias" || rule.method !== "GET") return [];
   return [{ source: basePath + rule.path, target: basePath + rule.file, status: "200" }];
 }
 
 /** One rule for each depth of pages; no placeholder holds a slash, so none leads to another folder. */
-function treeRules({ from, to, suffix, maxDepth }: Tree, basePath: string): CustomRule[] {
-  return Array.from({ length: maxDepth + 1 }, (_, depth) => {
-    const rest = Array.from({ length: depth }, (_unused, index) => `/<p${index + 1}>`).join("");
+function treeRules(tree: Tree, basePath: string): CustomRule[] {
+  const { from, to, suffix } = tree;
+  return depthsOf(tree, (index) => `<p${index + 1}>`).map((rest) => {
     const page = `<locale>${rest}`;
     return { source: `${basePath}${from}${page}`, target: `${basePath}${to}${page}${suffix}`, status: "302" };
   });
 }
 
-/** A rule of status 404 is for addresses without a file: in the folder of a locale the page is unknown, else the locale. */
+/** Rules of status 404 answer for missing files: an unknown page in the folder of a locale, elsewhere an unknown locale. */
 function errorRules(tree: Tree, basePath: string, rules: readonly Rule[]): CustomRule[] {
-  const below = (folder: string, code: string): CustomRule[] =>
-    rules.flatMap((rule) => {
-      if (rule.kind !== "error" || rule.code !== code) return [];
-      return [{ source: `${basePath}${tree.to}${folder}<*>`, target: basePath + rule.file, status: "404" }];
-    });
+  const below = (folder: string, code: ProblemCode): CustomRule[] => {
+    const error = errorOf(code, rules);
+    return error ? [{ source: `${basePath}${tree.to}${folder}<*>`, target: basePath + error.file, status: "404" }] : [];
+  };
   return [...tree.locales.flatMap((locale) => below(`${locale}/`, "unknown_page")), ...below("", "unknown_locale")];
 }
 
-/**
- * The format of the documentation, which has patterns with one star and with two, and does not say how many folders
- * either spans. A folder has both, with the same headers.
- */
+/** The documentation has patterns with one star and with two, and does not say how many folders each spans: we use both. */
 function headersText(basePath: string, sections: readonly HeaderSection[]): string {
   const lines = sections.flatMap(({ path, headers }) =>
     (path.endsWith("/*") ? [path, path.replace(/\*$/, "**/*")] : [path]).flatMap((pattern) => [

@@ -2,18 +2,18 @@
  * Azure Static Web Apps (https://learn.microsoft.com/azure/static-web-apps/configuration), measured with `swa start` of
  * @azure/static-web-apps-cli 2.0.10, documentation read in November 2026. Its file is `staticwebapp.config.json`.
  *
- * Everything below `/api` is a function's: no file there is served, and route rules there may only redirect
- * (https://learn.microsoft.com/azure/static-web-apps/apis-overview). It is also the only place where a POST gets as far
- * as a redirect: elsewhere it is 405. A route is matched letter by letter, or by one `*` at its end that a redirect
- * cannot take over (https://github.com/Azure/static-web-apps/issues/919), so each page and locale has a rule.
- * An override of responses could answer errors, but is one for the whole site, whose other pages are not ours.
+ * Everything below `/api` belongs to functions: no file there is served, and route rules there may only redirect
+ * (https://learn.microsoft.com/azure/static-web-apps/apis-overview). Only there is a POST redirected: elsewhere it is 405.
+ * A route is literal, or has one `*` at its end that a redirect cannot use
+ * (https://github.com/Azure/static-web-apps/issues/919), so each page and locale has a rule. An override of responses
+ * could answer errors, but would apply to the whole site.
  */
 import type { TextArtifact } from "../model.ts";
 import type { PathSegments, Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
-import { hostNotices, limitProblems } from "./shared/diagnostics.ts";
-import { publishedFile } from "./shared/files.ts";
-import { type Header, headerGroups, isEndpoint, type Tree, treesOf } from "./shared/rules.ts";
+import { type Counted, hostDiagnostics } from "./shared/diagnostics.ts";
+import { bytesOf, publishedFile } from "./shared/files.ts";
+import { headerGroups, headerRecord, isEndpoint, type Tree, treesOf } from "./shared/rules.ts";
 
 const QUOTAS_PAGE = "https://learn.microsoft.com/azure/static-web-apps/quotas, read November 2026";
 
@@ -24,7 +24,7 @@ const FILE_SIZE: Limit = {
   source: "https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions, read November 2026",
 };
 const FILES: Limit = { what: "files in a site", free: 15_000, source: QUOTAS_PAGE };
-/** 250 MB and 500 MB; what it says of a larger site is "The limit for this Static Web App is 524288000 bytes". */
+/** 250 MB and 500 MB; its message is "The limit for this Static Web App is 524288000 bytes". */
 const SITE_SIZE: Limit = {
   what: "bytes in a site",
   free: 250 * 1024 * 1024,
@@ -63,24 +63,26 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
   const routes = [...trees.flatMap(treeRoutes), ...placeRoutes(rules)];
-  // A rule a line: the file is a fragment for people to copy, and has no room for indentation.
+  // A rule a line, without indentation: the size of the file is limited.
   const text = `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
   const file = publishedFile("staticwebapp.config.json", text, "fragment");
   const missing = rules.filter((rule) => !isSupported(rule, rules));
   return {
     artifacts: [file],
-    diagnostics: [
-      ...passedLimits(file, trees, facts),
-      // The types and headers that are missing are those below /api.
-      ...hostNotices({ ...azure, capability: FILES_ALONE }, { basePath, rules: missing }),
-    ],
+    // The types and headers that are missing are those below /api.
+    diagnostics: hostDiagnostics(
+      { ...azure, capability: FILES_ALONE },
+      { basePath, rules: missing },
+      facts,
+      needs(file, trees, facts),
+    ),
     ruleCount: routes.length,
   };
 }
 
 /**
- * Without methods, and without a second rule for a final slash: the file holds twice as many pages. Sorted, so that a
- * page comes before the pages below it: a route that ends in `/index.html` is also matched without that name.
+ * Without methods, and without a second rule for a final slash: so the file has room for twice as many pages. Sorted, so
+ * that a page comes before the pages below it: a route that ends in `/index.html` also matches without that name.
  */
 function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
   return locales
@@ -89,7 +91,7 @@ function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
     .map((path) => ({ route: from + path, redirect: to + path + suffix }));
 }
 
-/** As a URL has it: what a name may hold and a URL takes plain stays plain; a star would be a wildcard. */
+/** Encoded, except for characters that a URL allows; a star would be a wildcard. */
 function encoded(page: PathSegments): string {
   return page
     .map((segment) => encodeURIComponent(segment).replace(/%(?:26|2B|2C|3D|40)/g, decodeURIComponent))
@@ -102,25 +104,21 @@ function placeRoutes(rules: readonly Rule[]): Route[] {
   return headerGroups(rules).flatMap((group) =>
     group.paths.flatMap((path): Route[] => {
       if (!isReserved(path))
-        return [{ route: path.endsWith("/") ? `${path}*` : path, headers: members(group.headers) }];
+        return [{ route: path.endsWith("/") ? `${path}*` : path, headers: headerRecord(group.headers) }];
       const redirect = aliasOf(path, rules);
       if (redirect === undefined) return [];
-      // A redirect has no body to be of a type. The documentation gives it headers, the engine leaves them out.
-      const headers = members(group.headers.filter(({ name }) => name !== "Content-Type"));
+      // A redirect has no typed body. By the documentation it has headers; the engine omits them.
+      const headers = headerRecord(group.headers.filter(({ name }) => name !== "Content-Type"));
       return [{ route: path, redirect, headers }];
     }),
   );
-}
-
-function members(headers: readonly Header[]): Record<string, string> {
-  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 }
 
 function isReserved(path: string): boolean {
   return path.startsWith("/api/");
 }
 
-/** `/api/v1/locales` has no extension and so a type rule; its bytes are those of `/locales/v1.json`, typed by its name. */
+/** `/api/v1/locales` has the bytes of `/locales/v1.json`, and a type rule because it has no extension. */
 function aliasOf(path: string, rules: readonly Rule[]): string | undefined {
   const alias = path.replace(/^\/api\/(v\d+)\/([^/]+)$/, "/$2/$1.json");
   const isTyped = rules.some((rule) => rule.kind === "type" && rule.path === path);
@@ -134,17 +132,17 @@ function isSupported(rule: Rule, rules: readonly Rule[]): boolean {
   return !isReserved(rule.path) || aliasOf(rule.path, rules) !== undefined;
 }
 
-function passedLimits(file: TextArtifact, trees: readonly Tree[], facts: BuildFacts): Compiled["diagnostics"] {
-  const bytes = new TextEncoder().encode(file.text).length;
+function needs(file: TextArtifact, trees: readonly Tree[], facts: BuildFacts): Counted[] {
+  const bytes = bytesOf(file.text);
   const size = facts.size();
-  const needs = trees.map(({ pages, locales }) => `${pages.length} pages in ${locales.length} locales`).join(", ");
-  return limitProblems(azure, facts, [
+  const pages = trees.map((tree) => `${tree.pages.length} pages in ${tree.locales.length} locales`).join(", ");
+  return [
     {
       limit: FILE_SIZE,
       count: bytes,
-      remedy: `Each page and locale needs a rule, here ${needs}: publish fewer, or leave the host out of hosts:.`,
+      remedy: `Each page and locale needs a rule, here ${pages}: publish fewer, or leave the host out of hosts:.`,
     },
     { limit: FILES, count: size.files + 1, remedy: "Publish fewer pages or locales." },
     { limit: SITE_SIZE, count: size.bytes + bytes, remedy: "Publish fewer pages or locales, or on a paid plan." },
-  ]);
+  ];
 }

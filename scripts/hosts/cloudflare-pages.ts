@@ -20,7 +20,7 @@ const FILES: Limit = {
   source: "https://developers.cloudflare.com/pages/platform/limits/, read November 2026",
 };
 
-/** Cloudflare Pages redirects the path form by 303, headers on the redirect too; it never looks at the query. */
+/** Cloudflare Pages redirects the path form by 303, with headers, and ignores the query. */
 export const cloudflarePages: Host = {
   name: "cloudflare-pages",
   title: "Cloudflare Pages",
@@ -39,8 +39,8 @@ export const cloudflarePages: Host = {
 };
 
 /**
- * The gateway in the published folder, called for its own paths only: all other requests cost no function call. Beyond
- * the calls of a day, requests go to the files and to the redirects.
+ * The gateway in the published folder. Only its own paths cost a function call; beyond the calls of a day, requests go to
+ * files and redirects.
  * https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
  */
 function gatewayFiles(ruleSet: RuleSet, { gateway }: BuildFacts): TextArtifact[] {

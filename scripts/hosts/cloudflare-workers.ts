@@ -21,25 +21,11 @@ const FILES: Limit = {
   source: "https://developers.cloudflare.com/workers/platform/limits/, read November 2026",
 };
 
-/** The members of `wrangler.jsonc` that we write: https://developers.cloudflare.com/workers/wrangler/configuration/. */
-interface WranglerConfiguration {
-  readonly name: string;
-  readonly compatibility_date: string;
-  readonly main?: string;
-  readonly assets: {
-    readonly directory: string;
-    readonly not_found_handling: "404-page";
-    readonly binding?: "ASSETS";
-    /** The paths that the script answers; all others go to the files and cost no call. */
-    readonly run_worker_first?: readonly string[];
-  };
-}
-
 const WORKER_FILE = "worker.js";
 
-/** The folder is relative to dist.hosts/cloudflare-workers/, so that the file works in its place. */
+/** https://developers.cloudflare.com/workers/wrangler/configuration/; paths are relative to dist.hosts/cloudflare-workers/. */
 function wranglerFile(ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts): TextArtifact {
-  const configuration: WranglerConfiguration = {
+  const configuration = {
     name: "stele",
     compatibility_date: "2025-01-01",
     ...(gateway ? { main: WORKER_FILE } : {}),
@@ -47,6 +33,7 @@ function wranglerFile(ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts):
       directory: `../../${outFolderName}`,
       // Without it the 404 pages are never looked for and an unknown page has an empty answer.
       not_found_handling: "404-page",
+      // The script answers its own paths; requests for files cost no call.
       ...(gateway ? { binding: "ASSETS", run_worker_first: gatewayPaths(ruleSet) } : {}),
     },
   };

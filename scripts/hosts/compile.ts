@@ -3,6 +3,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, HostingPlan, SharedFile, TextArtifact } from "../model.ts";
 import type { RuleSet } from "../rules/rule.ts";
 import type { BuildFacts, Host, SiteSize } from "./host.ts";
+import { bytesOf } from "./shared/files.ts";
 import { shadowing } from "./shared/shadowing.ts";
 
 /** The results of all chosen hosts. */
@@ -12,20 +13,19 @@ export interface CompiledHosts {
   readonly summaries: readonly HostSummary[];
 }
 
-/** What a build reports of one host. */
+/** One host in the report of a build. */
 export interface HostSummary {
   readonly name: string;
   /** The number of rules in its files. */
   readonly ruleCount: number;
-  /** Whether it answers the JSON body form: it has the gateway. */
+  /** Whether it has the gateway and so answers the JSON body form. */
   readonly hasGateway: boolean;
-  /** What to do with its files that are not published, if it has any. */
+  /** What to do with its unpublished files, if it has any. */
   readonly installHint: string | undefined;
-  /** What it cannot do, and what the author has to do there; among the diagnostics too. */
+  /** What it cannot do and what the author has to do; also among the diagnostics. */
   readonly notices: readonly Diagnostic[];
 }
 
-/** A host, and the site's plan there. */
 export interface ChosenHost {
   readonly host: Host;
   readonly plan: HostingPlan;
@@ -74,15 +74,15 @@ export function compileHosts(
   return { artifacts, diagnostics, summaries };
 }
 
-/** The size of a site for one host: with the published files of other chosen hosts, which are only files to it. */
+/** The size of a site for one host: the published files of other chosen hosts count too. */
 function withFilesOf(others: readonly Host[], host: Host, rules: RuleSet, facts: Omit<BuildFacts, "plan">): SiteSize {
   const { files, bytes, largest, fullest } = facts.size();
   const published = ({ compile }: Host): (readonly [string, number])[] =>
     compile(rules, { ...facts, plan: "paid" })
       .artifacts.filter(({ place }) => place === "published")
-      .map(({ path, text }) => [path, new TextEncoder().encode(text).length]);
+      .map(({ path, text }) => [path, bytesOf(text)]);
   const added = new Map(others.flatMap(published));
-  // The host counts its own files itself.
+  // The host's compiler counts its own files.
   for (const [path] of published(host)) added.delete(path);
   const sizes = [...added].map(([path, size]) => ({ path, bytes: size }));
   const inFullest = sizes.filter(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf("/"))) === fullest.path);

@@ -6,16 +6,16 @@
  * groups. Redirects are 301 or 302, whatever the method: in production a POST is redirected too
  * (https://github.com/firebase/firebase-functions/issues/594); the emulator answers it even with a file.
  *
- * It documents no number of rules. Its limit of 2 GB for a file
- * (https://firebase.google.com/docs/hosting/usage-quotas-pricing) is more than the text of an artifact can be; its 10 GB
- * of storage without costs hold all releases of a project, compressed, of which a build knows nothing.
+ * It documents no limit of rules. No artifact reaches its 2 GB for a file
+ * (https://firebase.google.com/docs/hosting/usage-quotas-pricing). Its 10 GB of free storage hold all compressed releases
+ * of a project, which a build does not know.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
-import { hostNotices } from "./shared/diagnostics.ts";
+import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { jsonText, unpublishedFile } from "./shared/files.ts";
-import { literalPattern, oneOf } from "./shared/path-patterns.ts";
-import { type HeaderGroup, headerGroups, fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
+import { literalPattern, oneOf } from "./shared/patterns.ts";
+import { fileRulesOf, type HeaderGroup, headerGroups, headerPairs, type Tree, treesOf } from "./shared/rules.ts";
 
 /** Firebase Hosting redirects the path form by one rule; it never looks at the query, and its 404 page is HTML. */
 export const firebase: Host = {
@@ -39,27 +39,27 @@ interface FirebaseRedirect {
 
 interface FirebaseHeaders {
   readonly source: string;
-  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  readonly headers: ReturnType<typeof headerPairs>;
 }
 
-function compile(ruleSet: RuleSet, { outFolderName }: BuildFacts): Compiled {
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { rules } = ruleSet;
   const redirects = treesOf(rules).map(treeRedirect);
   // No header reaches an endpoint that is a redirect: a notice says so.
   const headers = headerGroups(fileRulesOf(rules)).map(groupHeaders);
-  // A folder outside that of firebase.json is refused ("is outside of project directory"), so the name is all.
-  const hosting = { public: outFolderName, redirects, headers };
+  // The folder must be beside firebase.json ("is outside of project directory"), so its name is enough.
+  const hosting = { public: facts.outFolderName, redirects, headers };
   return {
     artifacts: [unpublishedFile(firebase, "firebase.json", jsonText({ hosting }), "fragment")],
-    diagnostics: hostNotices(firebase, ruleSet),
+    diagnostics: hostDiagnostics(firebase, ruleSet, facts),
     ruleCount: redirects.length + headers.length,
   };
 }
 
 /**
- * One character of a name, the dot aside: plain, beyond ASCII, or encoded. The emulator matches the path decoded, and
- * what production does is not documented. It matches the same as `path-patterns.ts`, in what RE2 has in common with
- * JavaScript, which the emulator uses where RE2 is not installed.
+ * One character of a name except the dot: plain, beyond ASCII, or encoded. The emulator matches the decoded path;
+ * production is not documented. It matches the same as `shared/patterns.ts`, in the common part of RE2 and JavaScript,
+ * which the emulator uses where RE2 is not installed.
  */
 const CHARACTER =
   "[A-Za-z0-9_~!&+,=@ -]|[^\\x00-\\x7f]|" +
@@ -76,11 +76,11 @@ function groupHeaders({ paths, headers }: HeaderGroup): FirebaseHeaders {
   const globs = paths.map((path) => literalGlob(path.slice(1)) + (path.endsWith("/") ? "**" : ""));
   return {
     source: globs.length === 1 ? `/${globs.join("")}` : `/{${globs.join(",")}}`,
-    headers: headers.map(({ name, value }) => ({ key: name, value })),
+    headers: headerPairs(headers),
   };
 }
 
-/** A glob that matches the text as it stands. */
+/** A glob that matches the text literally. */
 function literalGlob(text: string): string {
   return text.replace(/[!*+?@,|(){}[\]\\]/g, "\\$&");
 }

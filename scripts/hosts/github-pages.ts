@@ -1,33 +1,33 @@
 /**
  * GitHub Pages (https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read in November
  * 2026): it reads no rule file, sets no headers that a site asks for, and answers 405 to a POST
- * (https://github.com/MicrosoftDocs/edge-developer/issues/3405). What is left is to GET the prebuilt files.
+ * (https://github.com/MicrosoftDocs/edge-developer/issues/3405). Clients can only GET the prebuilt files.
  *
- * A folder that is published from a branch goes through Jekyll, which leaves out files by their names, the answers of a
- * page `/_a` among them. It stays away where there is a `.nojekyll`, whatever that holds
+ * A folder that is published from a branch goes through Jekyll, which drops files such as the answers of a page `/_a`. A
+ * file `.nojekyll` turns it off
  * (https://docs.github.com/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll, read November
- * 2026); it does nothing where a workflow publishes the folder.
+ * 2026). Where a workflow publishes the folder, it has no effect.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
-import { hostNotices, limitProblems } from "./shared/diagnostics.ts";
+import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { publishedFile } from "./shared/files.ts";
 
-/** "No larger than 1 GB", taken for the smaller of what that may mean. */
+/** "No larger than 1 GB", in its smaller meaning. */
 const SITE_SIZE: Limit = {
   what: "bytes in a site",
   free: 1_000_000_000,
   source: "https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read November 2026",
 };
 
-/** A block, because generators of sites write such a file too: each may have its line in it. */
+/** A block, because site generators write such a file too. */
 const NO_JEKYLL = publishedFile(
   ".nojekyll",
   "# Keeps Jekyll away, which leaves out files whose names begin with an underscore; see README\n",
   "block",
 );
 
-/** Files, and nothing but files. */
+/** GitHub Pages serves files only. */
 export const githubPages: Host = {
   name: "github-pages",
   title: "GitHub Pages",
@@ -40,8 +40,6 @@ export const githubPages: Host = {
 };
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
-  const limits = limitProblems(githubPages, facts, [
-    { limit: SITE_SIZE, count: facts.size().bytes, remedy: "Publish fewer pages or locales." },
-  ]);
-  return { artifacts: [NO_JEKYLL], diagnostics: [...limits, ...hostNotices(githubPages, ruleSet)], ruleCount: 0 };
+  const size = { limit: SITE_SIZE, count: facts.size().bytes, remedy: "Publish fewer pages or locales." };
+  return { artifacts: [NO_JEKYLL], diagnostics: hostDiagnostics(githubPages, ruleSet, facts, [size]), ruleCount: 0 };
 }

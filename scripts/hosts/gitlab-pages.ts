@@ -5,8 +5,8 @@
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
-import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
-import { depthRedirects, redirectsFile, treeComment } from "./shared/files.ts";
+import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
+import { bytesOf, depthRedirects, redirectsFile, treeComment } from "./shared/files.ts";
 import { treesOf } from "./shared/rules.ts";
 
 const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026";
@@ -31,8 +31,8 @@ const ENTRIES: Limit = {
 };
 
 /**
- * GitLab Pages redirects by 301 or 302 and by the path alone, whatever its letter case; it has no headers and no types.
- * A project's pages lie below its name, which its rules carry.
+ * GitLab Pages redirects by 301 or 302, by the path alone and in any letter case; it has no headers and no types. Its
+ * rules include the name of the project, because a project's pages are below it.
  */
 export const gitlabPages: Host = {
   name: "gitlab-pages",
@@ -45,7 +45,7 @@ export const gitlabPages: Host = {
   compile,
 };
 
-/** Its placeholders take an address with and without a final slash, so one rule a depth is all. */
+/** Its placeholders match with and without a final slash, so one rule a depth is enough. */
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const matched = matchedPath(basePath);
@@ -53,28 +53,23 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const redirects = trees
     .flatMap((tree) => depthRedirects(tree, basePath, 302, false))
     .map((redirect) => ({ ...redirect, from: `${matched}${redirect.from.slice(basePath.length)}` }));
-  const comment = `${trees.map(treeComment).join(", ")} by 302; prebuilt, see README`;
+  const comment = `${trees.map((tree) => treeComment(tree)).join(", ")} by 302; prebuilt, see README`;
   const file = redirectsFile(redirects, comment);
   const deepest = Math.max(0, ...redirects.flatMap(({ from, to }) => [segments(from), segments(to)]));
-  const limits = limitProblems(gitlabPages, facts, [
+  const capability = matched === undefined ? FILES_ALONE : gitlabPages.capability;
+  const diagnostics = hostDiagnostics({ ...gitlabPages, capability }, ruleSet, facts, [
     { limit: RULES, count: redirects.length, remedy: MOVE_PAGES_UP },
-    { limit: FILE_SIZE, count: new TextEncoder().encode(file.text).length, remedy: MOVE_PAGES_UP },
-    { limit: SEGMENTS, count: deepest, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
-    // Folders are fewer than files; where only they are too many, GitLab says so.
+    { limit: FILE_SIZE, count: bytesOf(file.text), remedy: MOVE_PAGES_UP },
+    { limit: SEGMENTS, count: deepest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
+    // Folders count too, but are fewer than files.
     { limit: ENTRIES, count: facts.size().files + 1, remedy: "Publish fewer pages or locales." },
   ]);
-  const capability = matched === undefined ? FILES_ALONE : gitlabPages.capability;
-  return {
-    artifacts: matched === undefined ? [] : [file],
-    diagnostics: [...limits, ...hostNotices({ ...gitlabPages, capability }, ruleSet)],
-    ruleCount: redirects.length,
-  };
+  return { artifacts: matched === undefined ? [] : [file], diagnostics, ruleCount: redirects.length };
 }
 
 /**
- * The base path as its rules are matched: against the decoded path of a request (matchesRule in
- * internal/redirects/matching.go, read November 2026). White space ends a word of the file and has no other spelling, so
- * no rule can have a path with white space.
+ * The base path in a rule, decoded as the path of a request is (matchesRule in internal/redirects/matching.go, read
+ * November 2026). White space separates words of the file and cannot be escaped, so such a path has no rule.
  */
 function matchedPath(basePath: string): string | undefined {
   const decoded = decodeURIComponent(basePath);

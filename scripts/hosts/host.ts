@@ -2,30 +2,26 @@ import type { Diagnostic, GatewayRuntime, HostingPlan, ProblemCode, TextArtifact
 import type { RuleSet } from "../rules/rule.ts";
 import type { Capability } from "../rules/match.ts";
 
-/**
- * The evidence that a host reads our files as we mean them: run on the real server or the vendor's own engine, read by
- * the vendor's own parser, or only its documentation.
- */
+/** How we know that a host reads our files as we mean them: run by its engine, read by its parser, or documentation only. */
 export type EvidenceTier = "engine" | "parser" | "documentation";
 
-/** A tier, and the program that ran or read the files: `wrangler 4.60.0`. */
 export interface Evidence {
   readonly tier: EvidenceTier;
+  /** The program that ran or read the files: `wrangler 4.60.0`. */
   readonly by: string;
 }
 
-/** A limit of a host, with the page that states it and the month it was read. */
+/** A limit of a host, with the page that states it and the month in which we read it. */
 export interface Limit {
   /** What is counted: "rules in _redirects". */
   readonly what: string;
-  /** On the free plan. */
   readonly free: number;
-  /** On paid plans, where that differs. */
+  /** Where paid plans differ. */
   readonly paid?: number;
   readonly source: string;
 }
 
-/** How much is published, without the files of hosts. Sizes are bytes. */
+/** The size of the published site without the files of hosts. */
 export interface SiteSize {
   readonly files: number;
   readonly bytes: number;
@@ -34,12 +30,12 @@ export interface SiteSize {
   readonly fullest: { readonly path: string; readonly entries: number };
 }
 
-/** What a compiler needs of a build beside its rules. */
+/** What a compiler needs to know of a build, besides the rules. */
 export interface BuildFacts {
   readonly plan: HostingPlan;
-  /** Walks every file the first time it is asked: only hosts with a limit of files or bytes do. */
+  /** The first call walks every file, so only hosts with a limit of files or bytes call it. */
   readonly size: () => SiteSize;
-  /** The last name of the out folder's path, `dist`: what files in `dist.hosts/<host>/` reach as `../../dist`. */
+  /** The last name of the out folder's path: files in `dist.hosts/<host>/` refer to `../../dist`. */
   readonly outFolderName: string;
   /** For hosts that can run code; absent when the site has no gateway. */
   readonly gateway?: GatewayFacts | undefined;
@@ -47,13 +43,13 @@ export interface BuildFacts {
 
 /** The gateway of a site, as hosts emit it. */
 export interface GatewayFacts {
-  /** A module that runs as it stands on a runtime. */
+  /** A complete module for a runtime. */
   readonly text: (runtime: GatewayRuntime) => string;
   /** Whether the project has a `functions/` folder, as Cloudflare Pages reads it. */
   readonly hasFunctionsFolder: boolean;
 }
 
-/** The result of a compiler: the host's own files, and the rules that they leave out. */
+/** The host's own files, and diagnostics about the rules that they leave out. */
 export interface Compiled {
   readonly artifacts: readonly TextArtifact[];
   readonly diagnostics: readonly Diagnostic[];
@@ -82,7 +78,7 @@ export const EVERY_RULE: Capability = {
   errors: EVERY_ERROR,
 };
 
-/** Files without rules; the record of a host adds what it can do. */
+/** Files without rules; a host's record adds its abilities. */
 export const FILES_ALONE: Capability = {
   tree: "no",
   query: false,
@@ -95,7 +91,7 @@ export const FILES_ALONE: Capability = {
   errors: [],
 };
 
-/** A place that serves static files, and its compiler from rules to its own files. */
+/** A service or server for static files, with its compiler from rules to its own files. */
 export interface Host {
   /** As `site.yaml` names it: `cloudflare-pages`. */
   readonly name: string;
@@ -106,13 +102,13 @@ export interface Host {
   readonly documentation: string;
   readonly capability: Capability;
   readonly limits: readonly Limit[];
-  /** Whether it serves a folder only at the root of an origin: its rules then leave out the base path of a site. */
+  /** Whether it serves a folder only at the root of an origin: its rules then leave out the base path. */
   readonly servesAtRoot?: true;
   /** Whether it runs the gateway, or passes the JSON body form on to it: only then can it answer that form. */
   readonly runsGateway?: true;
-  /** What to do with its files that are not published, as the end of a sentence that begins with their folder. */
+  /** What to do with its unpublished files: the end of a sentence that begins with their folder. */
   readonly installHint?: string;
-  /** For hosts whose rule file may hold third-party rules too: whether an existing file wins over a redirect of that file. */
+  /** For hosts whose rule file may hold third-party rules: whether an existing file wins over a redirect. */
   readonly sharedRules?: "files-first" | "rules-first";
   readonly compile: (ruleSet: RuleSet, facts: BuildFacts) => Compiled;
 }

@@ -1,8 +1,8 @@
-/** The capability records of all hosts as a table: one source for `stele hosts` and for the README. */
+/** The capabilities of all hosts as a table, for `stele hosts` and the README. */
 import type { ProblemCode } from "../model.ts";
 import { EVERY_ERROR, type EvidenceTier, type Host } from "./host.ts";
 
-/** The columns, in their order. `body` is "no" for all: a rule cannot read a body, a gateway can. */
+/** The columns. JSON body is "no" for all: only a gateway can read a body. */
 export const matrixColumns = [
   "host",
   "path form",
@@ -30,11 +30,11 @@ const MEANINGS: Readonly<Record<EvidenceTier, string>> = {
   documentation: "By the vendor's documentation only",
 };
 
-/** True of all rows. */
+/** Applies to all rows. */
 export const MATRIX_NOTE =
   "No vendor's edge was reached: engines, parsers and documentation only. 302 and 303 redirect to the answer.";
 
-/** All hosts by tier, the best known first; a tier without hosts is left out. */
+/** All hosts by tier, the strongest evidence first; a tier without hosts is left out. */
 export function hostMatrix(hosts: readonly Host[]): MatrixTier[] {
   const tiers: readonly EvidenceTier[] = ["engine", "parser", "documentation"];
   return tiers

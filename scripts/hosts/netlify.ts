@@ -1,15 +1,13 @@
 /**
  * Netlify (https://docs.netlify.com/manage/routing/redirects/overview/ and .../headers/), measured with `netlify dev` of
- * netlify-cli 27.10.2, its files read by netlify-redirect-parser 14.4 and netlify-headers-parser 7.1 too; documentation
- * read in November 2026. Its files are `_redirects` and `_headers`. It documents no number of rules that
- * it stops at.
+ * netlify-cli 27.10.2, its files also read by netlify-redirect-parser 14.4 and netlify-headers-parser 7.1; documentation
+ * read in November 2026. Its files are `_redirects` and `_headers`. It documents no limit of rules.
  *
- * `netlify dev` puts the type and caching of its file server over those of `_headers`, which the documentation allows to
- * be set: the capability is that of the documentation.
+ * `netlify dev` overrides the type and caching of `_headers`; the capability follows the documentation, which allows them.
  */
 import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
-import { hostNotices, limitProblems } from "./shared/diagnostics.ts";
+import { hostDiagnostics } from "./shared/diagnostics.ts";
 import {
   depthRedirects,
   headerSections,
@@ -30,7 +28,7 @@ const FOLDER: Limit = {
 
 /**
  * A rewrite of a POST to a file is status 200 with the text of an error, so it redirects: by 302, because 303 works but
- * is not documented. Queries are compared whole, one rule a page and spelling, which would grow with the site.
+ * is not documented. Queries match only as a whole, so the query form would need a rule for each page and spelling.
  */
 export const netlify: Host = {
   name: "netlify",
@@ -68,20 +66,17 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     artifacts: [
       // Netlify reads the address of the function from its text.
       ...(gateway ? [unpublishedFile(netlify, "functions/stele-translate.mjs", gateway.text("netlify"))] : []),
-      redirectsFile(redirects, `${trees.map(treeComment).join(", ")} by 302; prebuilt, see README`),
+      redirectsFile(redirects, `${trees.map((tree) => treeComment(tree)).join(", ")} by 302; prebuilt, see README`),
       headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),
     ],
-    diagnostics: [
-      ...limitProblems(netlify, facts, [{ limit: FOLDER, count, where, remedy }]),
-      ...hostNotices(netlify, ruleSet, facts),
-    ],
+    diagnostics: hostDiagnostics(netlify, ruleSet, facts, [{ limit: FOLDER, count, where, remedy }]),
     ruleCount: redirects.length + sections.length,
   };
 }
 
 /**
- * Addresses deeper than any page lead to a file that no page has, below the locale, so that the answers folder reports
- * the problem. The target leaves out the splat, which may hold slashes in a row and dot segments.
+ * Addresses deeper than any page lead to a missing file of the locale, for which `errorRules` answer. The target omits the
+ * splat, which may have repeated slashes and dot segments.
  */
 function treeRedirects(tree: Tree): Redirect[] {
   const redirects = depthRedirects(tree, "", 302, false);
@@ -93,10 +88,7 @@ function treeRedirects(tree: Tree): Redirect[] {
   return [...redirects, ...deeper];
 }
 
-/**
- * The problems of missing answers, because a rule without `!` gives way to a file: in the folder of a locale the page is
- * unknown, else the locale.
- */
+/** Problems of missing answers, because files win over rules without `!`: an unknown page, or an unknown locale. */
 function errorRules(tree: Tree, rules: readonly Rule[]): Redirect[] {
   const [page, locale] = [errorOf("unknown_page", rules), errorOf("unknown_locale", rules)];
   return [

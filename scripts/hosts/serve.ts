@@ -3,10 +3,10 @@
  * measured in November 2026. Its file is `serve.json` in the served folder; `npx serve dist` reads it there.
  */
 import type { PathSegments, Rule, RuleSet } from "../rules/rule.ts";
-import { type Compiled, FILES_ALONE, type Host } from "./host.ts";
-import { hostNotices } from "./shared/diagnostics.ts";
-import { jsonText, publishedFile } from "./shared/files.ts";
-import { fileRulesOf, headersByPlace, type Tree, treesOf } from "./shared/rules.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
+import { hostDiagnostics } from "./shared/diagnostics.ts";
+import { depthsOf, jsonText, publishedFile } from "./shared/files.ts";
+import { fileRulesOf, headerPairs, headersByPlace, type Tree, treesOf } from "./shared/rules.ts";
 
 interface ServeRewrite {
   readonly source: string;
@@ -15,7 +15,7 @@ interface ServeRewrite {
 
 interface ServeHeaders {
   readonly source: string;
-  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  readonly headers: ReturnType<typeof headerPairs>;
 }
 
 /** The members of `serve.json` that we write: https://github.com/vercel/serve-handler#options. */
@@ -40,11 +40,10 @@ export const serve: Host = {
   compile,
 };
 
-/** What `serve.json` holds. */
+/** The content of `serve.json`. */
 export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConfiguration {
   return {
-    // Its default everywhere but below our endpoints, where `/docs/what.html` must not be redirected to `/docs/what`:
-    // `/` and folders open their index.html.
+    // The default, except below our endpoints, where `/docs/what.html` must not be redirected to `/docs/what`.
     cleanUrls: ["!/api/**"],
     directoryListing: false,
     rewrites: treesOf(rules).flatMap(treeRewrites),
@@ -52,18 +51,18 @@ export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConf
   };
 }
 
-function compile(ruleSet: RuleSet): Compiled {
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const configuration = serveConfiguration(ruleSet);
   return {
     artifacts: [publishedFile(FILE, jsonText(configuration), "fragment")],
-    diagnostics: hostNotices(serve, ruleSet),
+    diagnostics: hostDiagnostics(serve, ruleSet, facts),
     ruleCount: configuration.rewrites.length + configuration.headers.length,
   };
 }
 
 /**
- * Without it, one request for a file whose name has a Latin-1 letter ends the server: it puts the name into the header
- * unencoded. The negated pattern also covers names that `**` passes over, those that begin with a dot.
+ * Without it, a request for a file with a Latin-1 letter in its name ends the server, which puts the name into the header
+ * unencoded. The negated pattern also covers names that begin with a dot, which `**` does not match.
  */
 const everyFile: ServeHeaders = {
   source: `!/${FILE}`,
@@ -71,9 +70,9 @@ const everyFile: ServeHeaders = {
 };
 
 /**
- * One rewrite a depth, because a placeholder is one segment; before them one for each page with a name that
- * `encodeURIComponent` changes, because placeholders are encoded for the destination and looked up on disk without
- * decoding. Rewrites apply again to their own result, so destinations have another prefix.
+ * One rewrite a depth, because a placeholder is one segment. Before them one for each page whose name `encodeURIComponent`
+ * changes: `serve` encodes placeholders for the destination and does not decode them for the disk. Rewrites apply again
+ * to their own result, so destinations have another prefix.
  */
 function treeRewrites(rule: Tree): ServeRewrite[] {
   const source = `${rule.from}:locale(${rule.locales.join("|")})`;
@@ -83,20 +82,17 @@ function treeRewrites(rule: Tree): ServeRewrite[] {
     destination: destination + rest + rule.suffix,
   });
   const literals = rule.pages.filter(isEncoded).map((segments) => rewrite(`/${segments.join("/")}`));
-  const depths = Array.from({ length: rule.maxDepth + 1 }, (_, depth) =>
-    rewrite(Array.from({ length: depth }, (_unused, index) => `/:p${index}`).join("")),
-  );
-  return [...literals, ...depths];
+  return [...literals, ...depthsOf(rule, (index) => `:p${index}`).map(rewrite)];
 }
 
 function isEncoded(segments: PathSegments): boolean {
   return segments.some((segment) => encodeURIComponent(segment) !== segment);
 }
 
-/** The headers of each place in one entry. Serve looks them up by the file, so the endpoint has those of its answers. */
+/** The headers of each place in one entry. Serve looks them up by the file, so the endpoint sends those of answers. */
 function placeHeaders(rules: readonly Rule[]): ServeHeaders[] {
   return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => ({
     source: path.endsWith("/") ? `${path}**` : path,
-    headers: headers.map(({ name, value }) => ({ key: name, value })),
+    headers: headerPairs(headers),
   }));
 }

@@ -58,7 +58,12 @@ function browserScript(entry: string): string {
 
 /** The module of a runtime, which reads `STELE_SITE` and, where it has a disk, `STELE_OUT`. */
 function gateway(runtime: GatewayRuntime): string {
-  const entry = runtime === "node" ? "node-server" : runtime;
+  const programs: Partial<Record<GatewayRuntime, string>> = {
+    node: "node-server",
+    deno: "folder-server",
+    bun: "folder-server",
+  };
+  const entry = programs[runtime] ?? runtime;
   return bundleText(`gateway/runtimes/${entry}.ts`, {
     format: "esm",
     platform: "neutral",

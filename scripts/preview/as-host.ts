@@ -1,11 +1,11 @@
-/** What a host without functions answers, by the meaning of its rules: `rules/match.ts` and the host's own record. */
+/** Answers as a host without functions does: by the meaning of its rules (`rules/match.ts`) and its own record. */
 import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type Capability, match } from "../rules/match.ts";
 import { PROBLEM_TYPE } from "../site/problems.ts";
-import { ALLOWED, type PlainResponse } from "../gateway/response.ts";
+import { ALLOWED, type PlainResponse } from "../gateway/answer.ts";
 
-/** A host to act, and the rules that it was given. */
-export interface ActedHost {
+/** A host to emulate, and the rules of the site. */
+export interface EmulatedHost {
   readonly capability: Capability;
   readonly rules: RuleSet;
 }
@@ -28,10 +28,10 @@ export interface HostRequest {
 /**
  * Answers a request by the rules that a host can express.
  *
- * @param exists whether a file lies at a path below `dist/`
+ * @param exists whether a file exists at a path below `dist/`
  */
 export function answerAsHost(
-  { capability, rules }: ActedHost,
+  { capability, rules }: EmulatedHost,
   { method, target, basePath }: HostRequest,
   exists: (file: string) => boolean,
 ): HostAnswer {
@@ -78,13 +78,13 @@ export function servesAnyMethod({ methods, tree }: Capability): boolean {
  * The rules about files that a host follows. Open origins are headers of files like others: a host without `cors` lacks
  * them on its redirects, which have no headers.
  */
-export function fileRules({ capability, rules }: ActedHost): Rule[] {
+export function fileRules({ capability, rules }: EmulatedHost): Rule[] {
   const { types, headers, cors } = capability;
   return rules.rules.flatMap((rule): Rule[] => {
     if (rule.kind === "header") return headers ? [rule] : [];
     if (rule.kind === "cors") return headers || cors ? [rule] : [];
     if (rule.kind !== "type" || types) return [rule];
-    // What servers call a file whose name tells nothing; the others have the type of their extension.
+    // Servers give this type to a file without an extension; other files have the type of theirs.
     return /\/[^./]+$/.test(rule.path) ? [{ ...rule, mediaType: "application/octet-stream" }] : [];
   });
 }

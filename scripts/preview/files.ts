@@ -1,8 +1,12 @@
-/** The files of a preview, as `serve` would serve them: a file, the index of a folder, or the page that says there is none. */
+/**
+ * The files of a preview, as `serve` would serve them, while builds replace the folder. A build of this process cannot
+ * come in between, because both it and a look at the disk block; a build of another process can, between its two renames.
+ */
+import { closeSync, createReadStream, fstatSync, type ReadStream, type Stats } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import serveFile from "serve-handler";
-import { isFile, steadyDisk } from "./retry-during-swap.ts";
+import { lookInside, openFile, steadily, unlessMissing } from "../gateway/files.ts";
 
 /** A folder and how it is served. */
 export interface ServedFolder {
@@ -15,7 +19,7 @@ export interface ServedFolder {
 }
 
 /**
- * Serves a path of a folder.
+ * Serves a path of a folder: a file, the index of a folder, or the page for a missing file.
  *
  * @param path below the base path, percent-encoded as sent
  * @param anyMethod whether a file is sent whatever the method; otherwise GET and HEAD alone get it
@@ -34,18 +38,23 @@ export async function serveFolder(
     response.end("Files are read with GET or HEAD.\n");
     return;
   }
-  // No file has such a name; asking the disk for it would be an error, not an answer. Without its file, a name with
-  // .html would be sent on to the one without.
+  // The disk would report an error for such a name. A name with .html is redirected only where its file exists.
   const isMissing = name === undefined || (name.endsWith(".html") && !isFile(directory, name));
-  request.url = isRead && !isMissing ? path : NO_FILE;
-  keepBelow(basePath, response);
+  const isServed = isRead && !isMissing;
+  const clean = isServed ? cleanAddress(name) : undefined;
+  if (clean !== undefined) {
+    response.writeHead(301, { Location: `${basePath}${encodeURI(clean)}` });
+    response.end();
+    return;
+  }
+  request.url = isServed ? path : NO_FILE;
   const configuration = { ...JSON.parse(serveConfiguration), rewrites: [], public: directory };
   // Of the overloads of `node:fs`, it calls the ones that `steadyDisk` has.
   const disk = steadyDisk(directory, response) as unknown as Parameters<typeof serveFile>[3];
   await serveFile(request, response, configuration, disk);
 }
 
-/** A path at which nothing lies: the page that says so is sent. */
+/** A path without a file: `serve` answers it with the page for missing files. */
 const NO_FILE = "/%01";
 
 /** The path as a name on the disk; nothing where no file can have it: no UTF-8, or a NUL. */
@@ -59,11 +68,58 @@ function fileName(path: string): string | undefined {
   }
 }
 
-/** Puts the base path back into redirects: what serves the files knows nothing of it. */
-function keepBelow(basePath: string, response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response);
-  const withBase = (status: number, headers: Record<string, string> = {}): ServerResponse =>
-    writeHead(status, headers.Location ? { ...headers, Location: basePath + headers.Location } : headers);
-  // `serve-handler` calls it with a status and headers; its other signature is not used there.
-  response.writeHead = withBase as typeof response.writeHead;
+/** Where `serve` redirects a name with `.html` or `/index`, by `cleanUrls` of `serve.json`; it knows no base path. */
+function cleanAddress(name: string): string | undefined {
+  if (name.startsWith("/api/") || !/(?:\.html|\/index)$/.test(name)) return undefined;
+  return name.replace(/(?:\.html|\/index)$/, "") || "/";
+}
+
+/** Whether a file exists at a path of a folder. A path below a link that leads out has none. */
+export function isFile(directory: string, path: string): boolean {
+  const look = (): Stats | undefined => lookInside(directory, join(directory, path));
+  return steadily(directory, () => unlessMissing(look))?.isFile() ?? false;
+}
+
+/** The functions of `node:fs` that `serve-handler` calls. */
+export interface SteadyDisk {
+  readonly lstat: (path: string) => Promise<Stats>;
+  readonly createReadStream: (path: string, range?: { readonly start?: number; readonly end?: number }) => ReadStream;
+}
+
+/**
+ * A view of a folder for one response. A file is opened at the first look, so that the announced size and the sent bytes
+ * are of one file, even when a build replaces it.
+ */
+export function steadyDisk(directory: string, response: ServerResponse): SteadyDisk {
+  const opened = new Map<string, number>();
+  response.once("close", () => {
+    for (const descriptor of opened.values()) closeSync(descriptor);
+    opened.clear();
+  });
+  const look = (path: string): Stats | undefined => {
+    const descriptor = opened.get(path);
+    if (descriptor !== undefined) return fstatSync(descriptor);
+    const found = lookInside(directory, path);
+    // Links count as missing, and so do pipes, which never end.
+    if (!found?.isFile()) return found?.isDirectory() === true ? found : undefined;
+    opened.set(path, openFile(path));
+    return look(path);
+  };
+  return {
+    // Blocks, so that no build comes in between.
+    lstat: (path) => {
+      const found = steadily(directory, () => unlessMissing(() => look(path)));
+      if (found !== undefined) return Promise.resolve(found);
+      return Promise.reject(Object.assign(new Error(`no such file: ${path}`), { code: "ENOENT" }));
+    },
+    createReadStream: (path, range) => {
+      const descriptor = opened.get(path);
+      // The stream closes it.
+      opened.delete(path);
+      const stream = createReadStream(path, { ...range, ...(descriptor === undefined ? {} : { fd: descriptor }) });
+      stream.on("error", () => response.destroy());
+      response.once("close", () => stream.destroy());
+      return stream;
+    },
+  };
 }

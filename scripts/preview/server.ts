@@ -1,41 +1,37 @@
-/** What the preview answers: the translate endpoint from the gateway or as a host would, files as `serve` would. */
+/** The server of the preview: the translate endpoint by the gateway or as a host, files as `serve` would. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { GatewaySite } from "../site/published.ts";
-import { type ActedHost, answerAsHost, servesAnyMethod } from "./as-host.ts";
+import { answerAsHost, type EmulatedHost, servesAnyMethod } from "./as-host.ts";
+import type { GatewayOptions } from "../gateway/answer.ts";
 import { isTranslatePath } from "../gateway/core.ts";
 import { readPublished, steadily } from "../gateway/files.ts";
-import { ALL_HEADERS, answerNodeRequest, type NodeGatewayOptions, readTarget, refuse } from "../gateway/node.ts";
-import { type ServedFolder, serveFolder } from "./files.ts";
-import { isFile } from "./retry-during-swap.ts";
+import { ALL_HEADERS, answerNodeRequest, readTarget, refuse } from "../gateway/node.ts";
+import { isFile, type ServedFolder, serveFolder } from "./files.ts";
 
-/** What the preview serves: all of it from one build. */
+/** The site that the preview serves, all of one build. */
 export interface PreviewedSite extends ServedFolder {
   readonly site: GatewaySite;
   /** The host to answer as; without one, the gateway answers. */
-  readonly host?: ActedHost | undefined;
+  readonly host?: EmulatedHost | undefined;
 }
-
-/** How long a body may take, in milliseconds. */
-const BODY_DEADLINE = 5000;
 
 /**
  * Makes the server; the caller decides where it listens.
  *
- * @param now the site as it is when an answer is made up: it is asked anew for each, and handed back whole
+ * @param now the current site, all of one build; called for each answer
  */
 export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: unknown) => void): Server {
-  const gateway: NodeGatewayOptions = {
-    // Not the site of the time when the request came: a build may have replaced it while its body arrived.
+  const gateway: GatewayOptions = {
+    // A build may replace the site while the body of a request arrives.
     get site() {
       return now().site;
     },
-    bodyDeadline: BODY_DEADLINE,
     readAsset: (file) => {
       const { directory } = now();
       return steadily(directory, () => readPublished(directory, file));
     },
   };
-  // One broken answer must not end the preview; the fault is shown, not hidden.
+  // One broken answer must not end the preview; the fault is reported.
   const settle = (response: ServerResponse, answered: Promise<unknown>): void => {
     answered.catch((fault: unknown) => {
       onFault(fault);
@@ -55,12 +51,12 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
     }
     const target = targetBelow(served.basePath, sent.target);
     if (target === undefined) {
-      refuse(response, 404, `The site lies at ${served.basePath}/`);
+      refuse(response, 404, `The site is at ${served.basePath}/`);
       return;
     }
     const path = target.split("?")[0] ?? "";
-    if (served.host) settle(response, actHost(served, served.host, target, request, response));
-    // No spelling of the endpoint goes past the gateway: what else answers has no rewrites.
+    if (served.host) settle(response, emulateHost(served, served.host, target, request, response));
+    // Files are served without rewrites, so every spelling of the endpoint reaches the gateway.
     else if (isTranslatePath(path)) settle(response, answerNodeRequest(gateway, target, request, response));
     else settle(response, serveFolder(served, path, request, response));
   });
@@ -68,9 +64,9 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
   return server;
 }
 
-async function actHost(
+async function emulateHost(
   served: PreviewedSite,
-  host: ActedHost,
+  host: EmulatedHost,
   target: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -89,7 +85,7 @@ async function actHost(
   await serveFolder(served, path, request, response, isRule || servesAnyMethod(host.capability));
 }
 
-/** The request target below the base path, with a slash first; nothing when it lies elsewhere. */
+/** The request target below the base path, with a slash first; nothing when it is elsewhere. */
 function targetBelow(basePath: string, target: string): string | undefined {
   const path = target.split("?")[0] ?? "";
   if (!`${path}/`.startsWith(`${basePath}/`)) return undefined;
@@ -97,7 +93,7 @@ function targetBelow(basePath: string, target: string): string | undefined {
   return below.startsWith("/") ? below : `/${below}`;
 }
 
-/** A foreign name that leads here (DNS rebinding) would let any web page read what is not published yet. */
+/** Another host name that resolves here (DNS rebinding) would let any web page read an unpublished site. */
 function isLocal(hosts: readonly string[], localPort: number | undefined): boolean {
   const port = localPort === 80 ? "" : `:${localPort}`;
   const own = [`127.0.0.1${port}`, `localhost${port}`];

@@ -1,6 +1,6 @@
 /** A published site without a network: a `fetch` that answers from the files of a plan, and remembers what was asked. */
 import type { Fetch } from "../../scripts/browser/client.ts";
-import { answerWebRequest } from "../../scripts/gateway/web.ts";
+import { answerWebRequest } from "../../scripts/gateway/index.ts";
 import type { UnlistedPages } from "../../scripts/model.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
 import { textsOf } from "../whole-texts.ts";

@@ -1,7 +1,7 @@
 /** Every error that the wrappers send, and every method that they refuse. */
 import { describe, expect, it } from "vitest";
 import { problemDetails } from "../../scripts/artifacts/api/schemas.ts";
-import { answerWebRequest } from "../../scripts/gateway/web.ts";
+import { answerWebRequest } from "../../scripts/gateway/index.ts";
 import type { ProblemCode } from "../../scripts/model.ts";
 import { problems } from "../../scripts/site/problems.ts";
 import { decodeText } from "../content-text.ts";

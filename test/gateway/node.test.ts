@@ -18,7 +18,7 @@ function readFile(file: string): string | undefined {
 
 const server = createServer((request, response) => {
   const site = { addresses: plan.site.addresses, unlisted: "reject" } as const;
-  const options = { site, readAsset: readFile, bodyDeadline: DEADLINE };
+  const options = { site, readAsset: readFile, deadline: DEADLINE };
   void answerNodeRequest(options, request.url ?? "", request, response);
 });
 let port: number;

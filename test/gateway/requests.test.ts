@@ -141,7 +141,7 @@ const requests: readonly (readonly [name: string, text: string, gateway: string,
     "200 answer, 200 answer, 200 answer",
   ],
   [
-    "a body that nobody reads, before another request",
+    "an unread body before another request",
     toPath(PATH, "Host: HOST\r\n", `Content-Length: 20\r\n\r\nGET /evil HTTP/1.1\r\n`) + toPath(PATH),
     "200 answer, 200 answer",
   ],

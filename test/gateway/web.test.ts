@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerWebRequest, type WebGatewayOptions } from "../../scripts/gateway/web.ts";
+import { answerWebRequest, type WebGatewayOptions } from "../../scripts/gateway/index.ts";
 import { LARGEST_BODY } from "../../scripts/site/problems.ts";
 import { decodeText } from "../content-text.ts";
 import { content, origin } from "../hosts/site.ts";

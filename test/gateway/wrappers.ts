@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 import { pathBelow } from "../../scripts/gateway/core.ts";
 import { answerNodeRequest } from "../../scripts/gateway/node.ts";
-import { answerWebRequest } from "../../scripts/gateway/web.ts";
+import { answerWebRequest } from "../../scripts/gateway/index.ts";
 import type { GatewaySite } from "../../scripts/site/published.ts";
 import { send, type Sent } from "../http.ts";
 
@@ -45,7 +45,7 @@ export function askNode(site: GatewaySite, files: ReadonlyMap<string, string>): 
   };
   const server = createServer((request, response) => {
     const target = pathBelow(site.addresses, request.url ?? "");
-    void answerNodeRequest({ site, readAsset, bodyDeadline: 5000 }, target, request, response);
+    void answerNodeRequest({ site, readAsset }, target, request, response);
   });
   const port = new Promise<number>((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));

@@ -287,7 +287,7 @@ describe("stele.conf", () => {
     expect(decodedText(tiny)).toMatchInlineSnapshot(`
       "# POST /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
       # A request without a body needs Content-Length: 0: lighttpd refuses it by itself otherwise, with 411.
-      # Before it, in this order, since headers are added to redirects only by a module that comes before theirs:
+      # Before it, in this order, since a module adds headers to redirects only if it comes before mod_redirect:
       # server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect" )
       $HTTP["url"] =~ "^/project(?:/api/v1/locales$)" {
       	setenv.set-response-header = ( "Content-Type" => "application/json; charset=utf-8", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
@@ -355,7 +355,7 @@ describe("stele.conf", () => {
 
   it("has these lines where the gateway was asked for, and names the body form no more", () => {
     expect(linesForGateway(lighttpd, tiny)).toMatchInlineSnapshot(`
-      "  # Before it, in this order, since headers are added to redirects only by a module that comes before theirs:
+      "  # Before it, in this order, since a module adds headers to redirects only if it comes before mod_redirect:
       - # server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect" )
       + # server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect", "mod_proxy" )
         		}

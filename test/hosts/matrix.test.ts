@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hostList } from "../../scripts/commands/hosts.ts";
-import type { EvidenceTier, Host } from "../../scripts/hosts/host.ts";
+import { type EvidenceTier, FILES_ALONE, type Host } from "../../scripts/hosts/host.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
 import { hostMatrix } from "../../scripts/hosts/matrix.ts";
 
@@ -10,17 +10,7 @@ function host(name: string, tier: EvidenceTier, more: Partial<Host>): Host {
     title: name,
     evidence: { tier, by: tier === "documentation" ? "its documentation" : `${name} 1.2` },
     documentation: `https://${name}.example/docs, read November 2026`,
-    capability: {
-      tree: "no",
-      query: false,
-      methods: false,
-      normalizes: false,
-      types: false,
-      headers: false,
-      cors: false,
-      preflight: false,
-      errors: [],
-    },
+    capability: FILES_ALONE,
     limits: [],
     compile: () => ({ artifacts: [], diagnostics: [], ruleCount: 0 }),
     ...more,
@@ -29,10 +19,10 @@ function host(name: string, tier: EvidenceTier, more: Partial<Host>): Host {
 
 const files = host("files", "documentation", {});
 const redirecting = host("redirecting", "parser", {
-  capability: { ...files.capability, tree: 303, types: true },
+  capability: { ...FILES_ALONE, tree: 303, types: true },
   limits: [{ what: "rules in a file", free: 10, paid: 20, source: "https://redirecting.example/limits" }],
 });
-const rewriting = host("rewriting", "engine", { capability: { ...files.capability, tree: "rewrite", query: true } });
+const rewriting = host("rewriting", "engine", { capability: { ...FILES_ALONE, tree: "rewrite", query: true } });
 
 describe("stele hosts", () => {
   it("prints what each host does by how well that is known, then what was run or read, and the limits", () => {

@@ -139,7 +139,7 @@ async function startGateway(host: Host, base = ""): Promise<Running> {
   const port = await freePort();
   const site = emitForGateway(host, port, base);
   const program = join(site.folder, "dist.hosts/gateway/node.mjs");
-  expect(readFileSync(program, "utf8")).toMatch(/bodyDeadline: ?2000/);
+  expect(readFileSync(program, "utf8")).toMatch(/deadline: ?2000/);
   const root = join(site.folder, "dist");
   const below = join(root, decodeURI(base));
   if (base !== "") {
@@ -161,7 +161,7 @@ export function emitForGateway(host: Host, port: number, base = ""): EmittedSite
   const here = (text: string): string => text.replace(/(127\.0\.0\.1:|"port" => )8787/g, `$1${port}`);
   const site = emitSite(
     [host.name],
-    (path, text) => (path.endsWith(".mjs") ? text.replace(/(bodyDeadline: ?)(?:5e3|5000)/, "$12000") : here(text)),
+    (path, text) => (path.endsWith(".mjs") ? text.replace(/(deadline: ?)(?:5e3|5000)/, "$12000") : here(text)),
     { baseUrl: origin + base },
   );
   const published = join(site.folder, "dist/.htaccess");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHARACTER } from "../../scripts/hosts/shared/path-patterns.ts";
-import { NAME_CHARACTER } from "../../scripts/hosts/vercel/patterns.ts";
+import { CHARACTER } from "../../scripts/hosts/shared/patterns.ts";
+import { NAME_CHARACTER } from "../../scripts/hosts/vercel/routes.ts";
 import { vercel } from "../../scripts/hosts/vercel/index.ts";
 import type { Rule, RuleSet } from "../../scripts/rules/rule.ts";
 import { decodeText } from "../content-text.ts";

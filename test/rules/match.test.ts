@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { EVERY_RULE } from "../../scripts/hosts/host.ts";
 import { type Capability, match, type RuleAnswer } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";
 import { type Case, cases } from "../hosts/cases.ts";
 import { controlsInPaths, encodedLetters, encodedParameters, repeatedParameters } from "../hosts/hostile.ts";
 import { content } from "../hosts/site.ts";
-import { ABLE } from "./able.ts";
 
 const { plan, files } = decodeText(content);
 
 function ask({ method, target }: Pick<Case, "method" | "target">, change: Partial<Capability> = {}): RuleAnswer {
   const [path = "", query = ""] = target.split(/\?(.*)/s);
-  return match(plan.rules, { ...ABLE, ...change }, { method, path, query }, (file) => files.has(file));
+  return match(plan.rules, { ...EVERY_RULE, ...change }, { method, path, query }, (file) => files.has(file));
 }
 
 /** A request for one page in the path form. */

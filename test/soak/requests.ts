@@ -1,6 +1,6 @@
 /** What the gateway is asked while it soaks, each request with the answer that it must get. */
 import { findAnswer, pathBelow, isTranslatePath, readBody, readRequest } from "../../scripts/gateway/core.ts";
-import { answerResponse, preflightResponse, problemResponse } from "../../scripts/gateway/response.ts";
+import { answerResponse, preflightResponse, problemResponse } from "../../scripts/gateway/answer.ts";
 import { LARGEST_BODY } from "../../scripts/site/problems.ts";
 import { numbers, type RandomRequest, requester } from "../gateway/random.ts";
 import type { AskedSite } from "../fuzz/targets/sites.ts";

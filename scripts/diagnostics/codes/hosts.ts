@@ -19,11 +19,11 @@ export const hostsCodes = {
     where?: string | undefined;
     most: number;
     source: string;
-    wayOut: string;
+    remedy: string;
   }>({
     sentence: ({ host, what, count, where, most, source }) =>
       `${host} takes at most ${most} ${what}, and this site has ${count}${where === undefined ? "" : ` in ${where}`} (${source}).`,
-    hint: ({ wayOut }) => wayOut,
+    hint: ({ remedy }) => remedy,
     meaning:
       "The site needs more of something than the host takes: rules, characters in a rule, segments in a path, files, bytes. Beyond its limit a host drops rules or refuses the whole upload, often without a word, so nothing is written. Make the site smaller in that respect, state the plan that you pay for if the host has one, or leave the host out of hosts:.",
     wrong:

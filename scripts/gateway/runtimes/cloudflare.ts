@@ -4,9 +4,9 @@
  * https://developers.cloudflare.com/workers/static-assets/binding/, both read November 2026
  */
 import type { GatewaySite } from "../../site/published.ts";
-import { assetAddress, assetText } from "./assets.ts";
+import { assetAddress, assetText } from "./fetching.ts";
 import { isTranslatePath } from "../core.ts";
-import { answerWebRequest } from "../web.ts";
+import { answerWebRequest } from "../index.ts";
 
 declare const STELE_SITE: GatewaySite;
 

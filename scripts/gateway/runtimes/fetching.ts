@@ -1,9 +1,8 @@
-/** The gateway for functions that reach the site's files over the network only. Runs at the edge. */
+/** The gateway for functions without a disk: they fetch the site's own prebuilt files. Runs at the edge. */
 import type { GatewaySite } from "../../site/published.ts";
-import { assetAddress, assetText } from "./assets.ts";
-import { answerWebRequest, type WebGatewayOptions } from "../web.ts";
+import { answerWebRequest, type WebGatewayOptions } from "../index.ts";
 
-/** Answers a request from the files at the place that the site is published at, and asks nothing of any other place. */
+/** Answers a request from the files at the place that the site is published at, and from no other place. */
 export async function answerByFetch(
   site: GatewaySite,
   request: Request,
@@ -12,4 +11,27 @@ export async function answerByFetch(
   const readAsset = async (file: string): Promise<string | undefined> =>
     assetText(await fetch(assetAddress(site.addresses.publishedAt, file), { redirect: "manual" }));
   return answerWebRequest({ site, readAsset, ...runtime }, request);
+}
+
+/**
+ * The address of a published file. Everything is encoded that can be: Cloudflare Workers redirect other spellings to this
+ * one.
+ */
+export function assetAddress(publishedAt: string, file: string): string {
+  return `${publishedAt}/${file.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+/**
+ * The text of a file that was asked for, or nothing without such a file.
+ *
+ * @throws when the answer is neither: a redirect or an error page is no prebuilt answer
+ */
+export async function assetText(response: Response): Promise<string | undefined> {
+  // A host that serves the page of an application sends it in the place of a missing file.
+  const isPage = /^text\/html\b/i.test(response.headers.get("content-type") ?? "");
+  if (response.status === 200 && !isPage) return response.text();
+  // An unread body keeps its connection.
+  await response.body?.cancel();
+  if (response.status === 404 || response.status === 200) return undefined;
+  throw new Error(`status ${response.status}`);
 }

@@ -16,7 +16,7 @@ import { ALL_HEADERS, answerNodeRequest, readTarget, refuse } from "../node.ts";
 declare const STELE_SITE: GatewaySite;
 declare const STELE_OUT: string;
 
-// The folder is named as seen from this file.
+// The folder is relative to this file.
 const [folder = fileURLToPath(new URL(STELE_OUT, import.meta.url)), port = "8787"] = process.argv.slice(2);
 const directory = resolve(folder);
 if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) end(`"${port}" is not a port.`, 2);
@@ -26,7 +26,7 @@ const read = cachedReader(directory);
 const gateway = {
   site: STELE_SITE,
   readAsset: (file: string) => steadily(directory, () => read(file)),
-  bodyDeadline: 5000,
+  deadline: 5000,
 };
 
 const server = createServer((request, response) => {

@@ -2,18 +2,18 @@
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm } from "../shared/gateway-proxy.ts";
-import { escapePattern } from "../shared/path-patterns.ts";
 import {
   addressPatterns,
   anyOf,
   CONTROL_CHARACTER,
+  escapePattern,
   invalidQueryPattern,
   localePattern,
   pagePath,
-} from "../shared/query-patterns.ts";
+} from "../shared/patterns.ts";
 import { errorOf, type Query, type Tree } from "../shared/rules.ts";
 
-/** The problem behind a 404, by which the error document is found. */
+/** The problem behind a 404: it names the error document. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
 
 const LOCALE_VARIABLE = "STELE_LOCALE";
@@ -41,8 +41,8 @@ function preflightLines(path: string): string[] {
 }
 
 /**
- * Rewrites to the answer's name without a look at the disk: if the file is missing, its 404 is that of an unknown page.
- * None of our names has `%` or `?`: the path is decoded once more on its way to the file.
+ * Rewrites to the answer without a look at the disk: a missing file is an unknown page. Names with `%` or `?` do not match,
+ * because Apache decodes the path once more.
  */
 function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   const from = relative(tree.from);
@@ -54,7 +54,7 @@ function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   ];
 }
 
-/** The locale is kept in a variable, so that the groups of the address have the numbers. */
+/** A variable holds the locale, so that the numbered groups belong to the address. */
 function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {
   const path = `${relative(query.path)}$`;
   const queryIs = (pattern: string): string => condition("%{QUERY_STRING}", pattern);
@@ -96,9 +96,9 @@ function pageFlags(flag: string): string {
 }
 
 /**
- * The body form, after the check of the method. `.htaccess` has no directive for proxies but the flag P of a rewrite
- * (https://httpd.apache.org/docs/2.4/rewrite/flags.html#flag_p, read November 2026), which needs mod_proxy_http: without
- * it the answer is 403 or 500, with the reason in the error log. The program gets the same path for every request.
+ * The body form, after the check of the method. In `.htaccess` the flag P is the only way to a proxy
+ * (https://httpd.apache.org/docs/2.4/rewrite/flags.html#flag_p, read November 2026). Without mod_proxy_http it answers 403
+ * or 500, with the reason in the error log. The program gets the same path for every request.
  */
 function gatewayRewrites({ path, queryForm }: ProxiedForm): string[] {
   const bare = `${relative(path)}$`;

@@ -2,22 +2,10 @@
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import type { Directive } from "../shared/files.ts";
-import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/path-patterns.ts";
-import {
-  endpointHeaders,
-  endpointOf,
-  errorOf,
-  type Form,
-  hasPreflight,
-  mediaTypeOf,
-  type Query,
-  type Tree,
-} from "../shared/rules.ts";
+import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
+import { type Endpoint, errorOf, type Form, mediaTypeOf, type Query, type Tree } from "../shared/rules.ts";
 
-/**
- * A token as it is. No path, tag or pattern of ours has a backtick; between double quotes a backslash could end the
- * token.
- */
+/** A literal token. Our paths, tags and patterns have no backtick; in double quotes a backslash could end the token. */
 export function quoted(token: string): string {
   return `\`${token}\``;
 }
@@ -31,18 +19,18 @@ export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
 /** The address as it was sent, before other directives of the site block rewrote it. */
 const SENT = "{http.request.orig_uri}";
 
-/** Values of the query are decoded once, so their letters beyond ASCII may be plain. U+FFFD stands for invalid bytes. */
+/** Caddy decodes values of the query once, so letters beyond ASCII may be plain. U+FFFD stands for invalid bytes. */
 const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
-/** Matchers that both forms use, for a request or for the file that it was rewritten to. */
-export function sharedMatchers(folder: string, forms: readonly Form[]): Directive[] {
+/** Matchers that both forms use, for a request or for the file that it was rewritten to; then one for each form. */
+export function endpointMatchers(folder: string, { path, forms, methods }: Endpoint): Directive[] {
   const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
-  const methods = [...new Set(forms.map(({ method }) => method))];
   return [
     "@stele_options method OPTIONS",
     `@stele_other_method not method ${methods.join(" ")}`,
     { head: "@stele_answer", body: [`path ${answers.join(" ")}`, "file"] },
     "@stele_no_file not file",
+    ...forms.map((form) => formMatcher(folder + path, form)),
   ];
 }
 
@@ -50,8 +38,7 @@ export function sharedMatchers(folder: string, forms: readonly Form[]): Directiv
  * The requests of one form: a page below the endpoint, or the endpoint with a final slash or without. Caddy sorts a
  * `handle` by its `path`, before handles of the site with a shorter one or none; `path_regexp` knows letter case.
  */
-export function formMatcher(folder: string, form: Form): Directive {
-  const endpoint = folder + endpointOf(form);
+function formMatcher(endpoint: string, form: Form): Directive {
   const [path, end] = form.kind === "tree" ? [`${endpoint}/*`, "/[^/]"] : [`${endpoint}*`, "/?$"];
   return {
     head: matcherOf(form),
@@ -64,31 +51,30 @@ function matcherOf({ kind }: Form): string {
 }
 
 /**
- * One form of the endpoint. `route` keeps the order below: outside of it Caddy would sort `respond` behind `rewrite`.
+ * One form of the endpoint. Only `route` keeps the order: elsewhere Caddy sorts `respond` behind `rewrite`.
  *
  * @param first directives before it, for requests without the form
  */
 export function endpointDirective(
   basePath: string,
+  endpoint: Endpoint,
   form: Form,
   rules: readonly Rule[],
   first: readonly Directive[] = [],
 ): Directive {
-  const endpoint = endpointOf(form);
   const folder = decodeURIComponent(basePath);
-  const preflight = hasPreflight(endpoint, rules);
-  const headers = endpointHeaders(endpoint, form.to, rules);
+  const problem = problemsOf(folder, endpoint, rules);
   return {
     head: `handle ${matcherOf(form)}`,
     body: [
-      mapDirective(basePath, form, problemsOf(folder, endpoint, rules)),
+      mapDirective(basePath, form, problem),
       {
         head: "route",
         body: [
           ...first,
-          { head: "header", body: headers.map(({ name, value }) => `${name} ${quoted(value)}`) },
-          ...(preflight ? ["respond @stele_options 204"] : []),
-          ...answerDirectives(folder, [form.method, ...(preflight ? ["OPTIONS"] : [])], endpoint, rules),
+          { head: "header", body: endpoint.headers.map(({ name, value }) => `${name} ${quoted(value)}`) },
+          ...(endpoint.hasPreflight ? ["respond @stele_options 204"] : []),
+          ...answerDirectives(folder, endpoint, problem, rules),
         ],
       },
     ],
@@ -114,13 +100,7 @@ function mapDirective(basePath: string, form: Form, problem: Problems): Directiv
 }
 
 /** The file server answers by the rewritten path; `method GET` because newer versions do not answer a POST. */
-function answerDirectives(
-  folder: string,
-  methods: readonly string[],
-  endpoint: string,
-  rules: readonly Rule[],
-): Directive[] {
-  const problem = problemsOf(folder, endpoint, rules);
+function answerDirectives(folder: string, { allow }: Endpoint, problem: Problems, rules: readonly Rule[]): Directive[] {
   const refused = problem("method_not_allowed");
   const typed = typeDirectives(refused.file.slice(folder.length), rules);
   return [
@@ -130,7 +110,7 @@ function answerDirectives(
         {
           head: "route",
           body: [
-            `header Allow ${quoted(methods.join(", "))}`,
+            `header Allow ${quoted(allow)}`,
             ...typed,
             "method GET",
             `rewrite * ${quoted(refused.file)}`,
@@ -141,8 +121,8 @@ function answerDirectives(
     },
     "method GET",
     "rewrite * {stele_file}",
-    // The rewrite keeps percent signs; this decodes them once. `uri replace` would change the query too, by which the
-    // status is looked up later.
+    // The rewrite keeps percent signs; this decodes them once. `uri replace` would also change the query, which the map of
+    // statuses still needs.
     "uri path_regexp %25 %",
     { head: "handle @stele_answer", body: ["file_server"] },
     `rewrite @stele_no_file ${quoted(problem("unknown_page").file)}`,
@@ -154,7 +134,7 @@ function answerDirectives(
 interface Patterns {
   /** The input of the map. */
   readonly source: string;
-  /** Requests with two values for one parameter. */
+  /** Matches requests with two values for one parameter. */
   readonly twice?: string;
   readonly page: string;
   readonly otherPage: string;
@@ -173,7 +153,7 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
   };
 }
 
-/** Caddy joins the values of a repeated parameter with a comma, so the query as it was sent comes before them. */
+/** Caddy joins values of a repeated parameter with a comma, so the input begins with the query as it was sent. */
 function queryPatterns(form: Query): Patterns {
   const { localeParameter, urlParameter, sourceBase, locales } = form;
   const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
@@ -202,10 +182,10 @@ interface Problem {
 
 type Problems = (code: ProblemCode) => Problem;
 
-/** The problems of the endpoint; without a rule for one, an address without a file and its plain 404. */
-function problemsOf(folder: string, endpoint: string, rules: readonly Rule[]): Problems {
+/** The problems of the endpoint; without a rule, an address without a file, for a plain 404. */
+function problemsOf(folder: string, { path }: Endpoint, rules: readonly Rule[]): Problems {
   return (code) => {
-    const { file, status } = errorOf(code, rules) ?? { file: endpoint, status: 404 };
+    const { file, status } = errorOf(code, rules) ?? { file: path, status: 404 };
     return { file: folder + file, status };
   };
 }

@@ -5,25 +5,21 @@
 import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
-import { hostNotices } from "../shared/diagnostics.ts";
 import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
-import { GATEWAY, LARGER_LENGTH, type ProxiedForm, programToRun, proxiedForm } from "../shared/gateway-proxy.ts";
-import { literalPattern, oneOf } from "../shared/path-patterns.ts";
+import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
+import { literalPattern, oneOf, placePattern } from "../shared/patterns.ts";
 import {
-  allowedMethods,
-  endpointHeaders,
+  type Endpoint,
   endpointOf,
   errorOf,
   fileRulesOf,
   type Header,
   headerGroups,
-  hasPreflight,
   type Tree,
-  treesOf,
 } from "../shared/rules.ts";
 import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
 
-/** Everything but the JSON body, which only its Lua module could read: it can pass it to the gateway. */
+/** All but the JSON body, which it passes to the gateway. */
 export const lighttpd: Host = {
   name: "lighttpd",
   title: "lighttpd",
@@ -36,105 +32,108 @@ export const lighttpd: Host = {
   compile,
 };
 
+/** The translate endpoint of a site. Conditions look at the decoded path (`folder`), rewrites at the encoded one. */
+interface Site {
+  readonly basePath: string;
+  readonly folder: string;
+  readonly rules: readonly Rule[];
+  readonly endpoint: Endpoint;
+  readonly tree: Tree;
+  readonly form: ProxiedForm | undefined;
+}
+
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
-  const trees = treesOf(rules);
-  const form = trees.length === 0 ? undefined : proxiedForm(rules, facts);
-  // Conditions look at the decoded path, rewrites at the encoded one.
+  const endpoint = endpointOf(rules);
+  const tree = endpoint?.tree;
+  const form = tree && proxiedForm(rules, facts);
   const folder = decodeURIComponent(basePath);
+  const site = tree && { basePath, folder, rules, endpoint, tree, form };
   const places = headerGroups(fileRulesOf(rules));
   const everyPath = places.flatMap(({ paths }) => paths);
   const directives = [
-    ...places.map(({ paths, headers }): Directive => ({
-      head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${paths.map(placePattern).join("|")})"`,
-      body: [headerDirective(headers)],
-    })),
-    ...trees.flatMap((tree) => [
-      withoutFallback(folder, tree, everyPath),
-      behindFiles(basePath, tree, everyPath),
-      ...allow(folder, tree, rules),
-      endpoint(basePath, tree, rules, form),
-      answers(basePath, tree, rules),
-    ]),
+    ...places.map(({ paths, headers }) => below(folder, paths.map(placePattern), [headerDirective(headers)])),
+    ...(site
+      ? [
+          withoutFallback(site, everyPath),
+          behindFiles(site, everyPath),
+          ...allow(site),
+          endpointDirective(site),
+          answers(site),
+        ]
+      : []),
   ];
-  const text = `${[...trees.flatMap((tree) => introduction(tree, form)), ...printDirectives(directives)].join("\n")}\n`;
-  // Without the path form the query form has no block to be in.
-  const capability = { ...lighttpd.capability, query: trees.length > 0 };
+  const text = `${[...(site ? introduction(site) : []), ...printDirectives(directives)].join("\n")}\n`;
+  // The query form is in the block of the path form.
+  const capability = { ...lighttpd.capability, query: tree !== undefined };
   return {
     artifacts: [unpublishedFile(lighttpd, "stele.conf", text)],
-    diagnostics: [
-      ...hostNotices({ ...lighttpd, capability }, ruleSet, form && facts),
-      ...programToRun(lighttpd, form, facts),
-    ],
+    diagnostics: proxyNotices({ ...lighttpd, capability }, ruleSet, form, facts),
     ruleCount: directives.length,
   };
 }
 
-function introduction(tree: Tree, form: ProxiedForm | undefined): string[] {
+function introduction({ tree, form }: Site): string[] {
   const modules = ["mod_rewrite", "mod_setenv", "mod_redirect", ...(form ? ["mod_proxy"] : [])];
   return [
     `# ${treeComment(tree)}; prebuilt, see README`,
     "# A request without a body needs Content-Length: 0: lighttpd refuses it by itself otherwise, with 411.",
-    "# Before it, in this order, since headers are added to redirects only by a module that comes before theirs:",
+    "# Before it, in this order, since a module adds headers to redirects only if it comes before mod_redirect:",
     `# server.modules += ( ${modules.map((name) => `"${name}"`).join(", ")} )`,
   ];
 }
 
-function placePattern(path: string): string {
-  return path.endsWith("/") ? literalPattern(path) : `${literalPattern(path)}$`;
+/** A block for paths in a folder that match one of the expressions. */
+function below(folder: string, patterns: readonly string[], body: readonly Directive[]): Directive {
+  return { head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${patterns.join("|")})"`, body };
 }
 
-/** Of several lists that apply lighttpd takes the last, so each list is whole. */
+/** lighttpd applies only the last list that matches, so each list is complete. */
 function headerDirective(headers: readonly Header[]): string {
   const pairs = headers.map(({ name, value }) => `"${name}" => "${value}"`);
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
 }
 
-/** A configuration may send requests without a file elsewhere, as to the page of an application: but not ours. */
-function withoutFallback(folder: string, tree: Tree, paths: readonly string[]): Directive {
+/** Keeps our requests out of a fallback for missing files, as to the page of an application. */
+function withoutFallback({ folder, endpoint, tree }: Site, paths: readonly string[]): Directive {
   const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
-  const endpoint = `${literalPattern(endpointOf(tree))}(?:/|$)`;
-  return {
-    head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${[endpoint, ...folders].join("|")})"`,
-    body: ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
-  };
+  return below(
+    folder,
+    [`${literalPattern(endpoint.path)}(?:/|$)`, ...folders],
+    ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
+  );
 }
 
 /**
- * Paths that go on behind a file with headers: for `docs.json/x` lighttpd would send `docs.json`, and take the rest for
- * the path information of a program (RFC 3875, section 4.1.5). The rewrite leads to a name that no file has, unless the
- * path exists. Other requests stay out: the check comes before modules that map paths to files, as mod_alias may.
+ * Paths that go on behind a file with headers: for `docs.json/x` lighttpd would send `docs.json` and take the rest for
+ * path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name without a file. Other
+ * requests do not match, because the check comes before modules such as mod_alias.
  */
-function behindFiles(basePath: string, { to, suffix }: Tree, paths: readonly string[]): Directive {
+function behindFiles({ basePath, folder, tree: { to, suffix } }: Site, paths: readonly string[]): Directive {
   const ends = [...new Set([to, ...paths])].map(
     (path) => `${literalPattern(path)}${path.endsWith("/") ? ".*\\.(?:json|xml)" : ""}/`,
   );
-  return {
-    head: `$HTTP["url"] =~ "^${literalPattern(decodeURIComponent(basePath))}(?:${ends.join("|")})"`,
-    body: [`url.rewrite-if-not-file = ( "" => "${target(basePath + to)}${suffix}" )`],
-  };
+  return below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + to)}${suffix}" )`]);
 }
 
-/** The header is set for the file of a refused method: when lighttpd sends it, the request is forgotten. */
-function allow(folder: string, tree: Tree, rules: readonly Rule[]): Directive[] {
+/** The header belongs to the file of the problem: when lighttpd sends it, it no longer knows the request. */
+function allow({ folder, rules, endpoint }: Site): Directive[] {
   const error = errorOf("method_not_allowed", rules);
   if (!error) return [];
-  const header = `setenv.add-response-header = ( "Allow" => "${allowedMethods(endpointOf(tree), rules)}" )`;
+  const header = `setenv.add-response-header = ( "Allow" => "${endpoint.allow}" )`;
   return [{ head: `$HTTP["url"] == "${folder}${error.file}"`, body: [header] }];
 }
 
 /** The endpoint: requests that it rewrites to a file, or answers with an error or a preflight. */
-function endpoint(basePath: string, tree: Tree, rules: readonly Rule[], form: ProxiedForm | undefined): Directive {
-  const folder = decodeURIComponent(basePath);
-  const path = literalPattern(folder + endpointOf(tree));
-  const error = (code: ProblemCode): Directive[] => problem(folder, rules, code);
-  const query = rules.filter((rule) => rule.kind === "query").find((rule) => rule.path === endpointOf(tree));
+function endpointDirective(site: Site): Directive {
+  const { basePath, folder, rules, endpoint, tree, form } = site;
+  const { query } = endpoint;
+  const path = literalPattern(folder + endpoint.path);
   const rows = [pathRow(basePath, tree), ...(query ? [queryRow(basePath, query)] : [])];
-  const conditions = query ? queryConditions(query) : undefined;
-  const headers = [{ name: "Location", value: "" }, ...endpointHeaders(endpointOf(tree), tree.to, rules)];
-  const preflight = [headerDirective(headers), ...status(204)];
+  const conditions = query && queryConditions(query);
+  const preflight = [headerDirective([{ name: "Location", value: "" }, ...endpoint.headers]), ...status(204)];
   const refused = errorOf("method_not_allowed", rules);
-  const invalid = [...error("invalid_request"), ...status(400)];
+  const invalid = [...problem(site, "invalid_request"), ...status(400)];
   return {
     head: `$HTTP["url"] =~ "^${path}(?:/|$)"`,
     body: [
@@ -142,59 +141,53 @@ function endpoint(basePath: string, tree: Tree, rules: readonly Rule[], form: Pr
         head: `$HTTP["request-method"] == "${tree.method}"`,
         body: [
           `url.rewrite-repeat = ( ${rows.join(", ")} )`,
-          { head: `$HTTP["url"] =~ "^${path}/(?!(?:${oneOf(tree.locales)})(?:/|$))."`, body: error("unknown_locale") },
+          {
+            head: `$HTTP["url"] =~ "^${path}/(?!(?:${oneOf(tree.locales)})(?:/|$))."`,
+            body: problem(site, "unknown_locale"),
+          },
           ...(conditions
             ? [
-                { head: `else $HTTP["querystring"] =~ "${conditions.page}"`, body: error("unknown_page") },
-                { head: `else $HTTP["querystring"] =~ "${conditions.locale}"`, body: error("unknown_locale") },
+                { head: `else $HTTP["querystring"] =~ "${conditions.page}"`, body: problem(site, "unknown_page") },
+                { head: `else $HTTP["querystring"] =~ "${conditions.locale}"`, body: problem(site, "unknown_locale") },
               ]
             : []),
           ...(form
-            ? [
-                {
-                  head: `else $HTTP["url"] =~ "^${literalPattern(folder + form.path)}/?$"`,
-                  body: gatewayDirectives(form, folder, invalid),
-                },
-              ]
+            ? [{ head: `else $HTTP["url"] =~ "^${path}/?$"`, body: gatewayDirectives(site, form, invalid) }]
             : []),
           { head: "else", body: invalid },
         ],
       },
-      ...(hasPreflight(endpointOf(tree), rules)
-        ? [{ head: 'else $HTTP["request-method"] == "OPTIONS"', body: preflight }]
-        : []),
-      ...(refused ? [{ head: "else", body: [...error("method_not_allowed"), ...status(refused.status)] }] : []),
+      ...(endpoint.hasPreflight ? [{ head: 'else $HTTP["request-method"] == "OPTIONS"', body: preflight }] : []),
+      ...(refused ? [{ head: "else", body: [...problem(site, refused.code), ...status(refused.status)] }] : []),
     ],
   };
 }
 
 /**
  * The bare endpoint, for a POST that no rule has rewritten to a file
- * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). lighttpd says 503 where no
- * program listens, and an error page keeps that number. The program gets the path as lighttpd has
- * normalized it, and removes the base path. Bodies are passed on unbuffered, so that the program can answer when one
- * takes too long.
+ * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). Where no program listens, the
+ * status is 503. The program gets the normalized path and removes the base path. Bodies are passed on unbuffered, so that
+ * the program can answer when one takes too long.
  *
  * @param invalid the directives of an invalid query form
  */
 function gatewayDirectives(
+  { folder }: Site,
   { queryForm, problemFile }: ProxiedForm,
-  folder: string,
   invalid: readonly Directive[],
 ): Directive[] {
-  const handler = (file: string | undefined): string[] =>
-    file === undefined ? [] : [`server.error-handler = "${folder}${file}"`];
+  const handler = (code: ProblemCode): string => `server.error-handler = "${folder}${problemFile(code)}"`;
   const program = `"host" => "${GATEWAY.host}", "port" => ${GATEWAY.port}`;
   return [
     { head: `$HTTP["querystring"] =~ "${queryForm}"`, body: invalid },
     {
       head: `else $REQUEST_HEADER["Content-Length"] =~ "${LARGER_LENGTH}"`,
-      body: [...handler(problemFile("body_too_large")), ...status(413)],
+      body: [handler("body_too_large"), ...status(413)],
     },
     {
       head: "else",
       body: [
-        ...handler(problemFile("asset_unavailable")),
+        handler("asset_unavailable"),
         "server.stream-request-body = 1",
         `proxy.server = ( "" => ( ( ${program} ) ) )`,
       ],
@@ -202,32 +195,27 @@ function gatewayDirectives(
   ];
 }
 
-/**
- * Without Lua, only a redirect can have a chosen status. Its address is dropped again, by the error handler or by an
- * empty header.
- */
+/** Without Lua, only a redirect has a chosen status. The error handler or an empty header removes its address. */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }
 
 /** `server.error-handler` keeps the status; the older `server.error-handler-404` would turn it into 200. */
-function problem(folder: string, rules: readonly Rule[], code: ProblemCode): Directive[] {
+function problem({ folder, rules }: Site, code: ProblemCode): Directive[] {
   const error = errorOf(code, rules);
   return error ? [`server.error-handler = "${folder}${error.file}"`] : [];
 }
 
-/** The answer files as the rewrites ask for them. */
-function answers(basePath: string, tree: Tree, rules: readonly Rule[]): Directive {
-  const folder = decodeURIComponent(basePath);
+/** The answer files that the rewrites lead to. */
+function answers(site: Site): Directive {
+  const { basePath, folder, tree } = site;
+  const rewrite = `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`;
   return {
     head: `$HTTP["request-method"] == "${tree.method}"`,
     body: [
       {
         head: `$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`,
-        body: [
-          `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`,
-          ...problem(folder, rules, "unknown_page"),
-        ],
+        body: [rewrite, ...problem(site, "unknown_page")],
       },
     ],
   };

@@ -1,5 +1,5 @@
 /** The rows of lighttpd's `url.rewrite`, in PCRE: https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModRewrite. */
-import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/path-patterns.ts";
+import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
 /** From the path form to the answer file. */
@@ -19,7 +19,7 @@ export function queryRow(basePath: string, query: Query): string {
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/** Queries that lead to no file: a known locale with some address, or any locale with one. */
+/** Queries without a file: a known locale with any address, or any locale with one. */
 export function queryConditions(query: Query): { readonly page: string; readonly locale: string } {
   const { localeParameter, urlParameter, locales } = query;
   const address = `(?i:https?)${inQuery("://")}(?:${inQuery(VALUE)}|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)`;
@@ -30,7 +30,7 @@ export function queryConditions(query: Query): { readonly page: string; readonly
 
 /**
  * A page's name in a query may be encoded twice, and lighttpd decodes a path once. The condition around the row captures
- * the path after that; the target encodes again the characters that are now plain.
+ * the decoded path, and the target encodes its plain characters again.
  */
 export function decodingRow(prefix: string): string {
   const names = `(?:${inQuery(VALUE)}|[./])*`;
@@ -40,8 +40,8 @@ export function decodingRow(prefix: string): string {
 const DECODED = "%{escpsnde:1}";
 
 /**
- * The pattern without backtracking: PCRE would store a step for each character and run out of memory on long paths, and
- * lighttpd would hang up. Backtracking could find nothing: no part can end earlier and still match the rest.
+ * The pattern without backtracking: on long paths PCRE would run out of memory, and lighttpd would hang up. The matches are
+ * the same, because no part can end earlier and still match the rest.
  */
 function possessive(pattern: string): string {
   return pattern.replaceAll(")*", ")*+").replaceAll("(?:", "(?>");
@@ -50,7 +50,7 @@ function possessive(pattern: string): string {
 /** In a query a plain plus sign is a space, and an ampersand ends the value. */
 const VALUE = CHARACTER.replace("&+", "");
 
-/** The pattern for a value of the query: slashes and colons may be encoded, and encoded characters may be encoded twice. */
+/** A pattern for a value of the query: slashes and colons may be encoded, other characters even twice. */
 function inQuery(pattern: string): string {
   return pattern
     .replaceAll("%", "%(?:25)?")

@@ -5,20 +5,21 @@
  */
 import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
-import { hostNotices, limitProblems, longestPage } from "../shared/diagnostics.ts";
-import { unpublishedFile } from "../shared/files.ts";
-import { programToRun, proxiedForm } from "../shared/gateway-proxy.ts";
-import { endpointLocations, fileLocations, gatewayLocations } from "./locations.ts";
+import { limitProblems, longestPage } from "../shared/diagnostics.ts";
+import { bytesOf, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
+import { proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
+import { treesOf } from "../shared/rules.ts";
+import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
-/** The buffer that one parameter and its quotes must fit: "too long parameter" stops the whole server. */
+/** One parameter and its quotes must fit a buffer: "too long parameter" stops the whole server. */
 const longestParameter: Limit = {
   what: "bytes in one parameter",
   free: 4093,
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
 };
 
-/** All but the JSON body, which it can pass to the gateway. Dot segments and double slashes are resolved before locations. */
+/** All but the JSON body, which it passes to the gateway. It resolves dot segments and double slashes before locations. */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",
@@ -38,16 +39,15 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const maps = nginxMaps(rules, base, form);
   const locations = [
     ...endpointLocations(rules, base, maps, form),
-    ...(form ? gatewayLocations(form, base, maps.gateway) : []),
+    ...(form ? [gatewayLocation(form, base, maps.gateway)] : []),
     ...fileLocations(rules, base),
   ];
-  const translate = rules.find((rule) => rule.kind === "tree");
-  const answers = translate
-    ? `POST ${base}${translate.from}<locale>/<page> -> ${base}${translate.to}<locale>/<page>`
-    : "";
-  const title = `# ${answers}${translate?.suffix ?? ""}; prebuilt, see README`;
-  const server = [`${title}; include in the server block, beside its root`, ...locations].join("\n");
-  const http = [`${title}; include at the level of http`, ...maps.blocks].join("\n");
+  const [tree] = treesOf(rules);
+  const title = `# ${tree ? treeComment(tree, base) : ""}; prebuilt, see README`;
+  const server = [`${title}; include in the server block, beside its root`, ...printDirectives(locations, INDENT)].join(
+    "\n",
+  );
+  const http = [`${title}; include at the level of http`, ...printDirectives(maps.blocks, INDENT)].join("\n");
   const longest = Math.max(longestIn(server), longestIn(http));
   const remedy = "Shorten the longest page path, name fewer locales, or leave nginx out of hosts:.";
   return {
@@ -56,18 +56,18 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
       unpublishedFile(nginx, "stele-maps.conf", `${http}\n`),
     ],
     diagnostics: [
-      ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, ...longestPage(rules), remedy }]),
-      ...hostNotices(nginx, ruleSet, form && facts),
-      ...programToRun(nginx, form, facts),
+      ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, where: longestPage(rules), remedy }]),
+      ...proxyNotices(nginx, ruleSet, form, facts),
     ],
     ruleCount: locations.length + maps.count,
   };
 }
 
+const INDENT = "    ";
+
 /** The length of the longest quoted parameter, in bytes. */
 function longestIn(text: string): number {
-  const encoder = new TextEncoder();
   let longest = 0;
-  for (const [, inside = ""] of text.matchAll(/"([^"]*)"/g)) longest = Math.max(longest, encoder.encode(inside).length);
+  for (const [, inside = ""] of text.matchAll(/"([^"]*)"/g)) longest = Math.max(longest, bytesOf(inside));
   return longest;
 }

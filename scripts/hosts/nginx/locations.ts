@@ -1,27 +1,27 @@
 /** The locations of nginx: the translate endpoint, the gateway, and the files that need a type or headers. */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
+import type { Directive } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
-import { escapePattern } from "../shared/path-patterns.ts";
-import { CONTROL_CHARACTER } from "../shared/query-patterns.ts";
-import { allowedMethods, endpointsOf, errorOf, isEndpoint } from "../shared/rules.ts";
+import { CONTROL_CHARACTER, escapePattern } from "../shared/patterns.ts";
+import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace, preflightHeaders } from "../shared/rules.ts";
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
- * nginx has one error page for a status, but 404 means two things here, and 405 is what it makes of a POST that found
- * its file. Statuses that nothing else uses stand for the other two until their error page is sent.
+ * nginx has one error page for a status, but 404 has two meanings here, and a POST that finds its file is 405. Unused
+ * statuses stand in until their error page is sent.
  */
 const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_locale: 460, method_not_allowed: 461 };
 
 const ALLOW = "$stele_allow";
 
-/** The two locations of the endpoint: exactly its path is the query form, paths below it are the path form. */
+/** The two locations of the endpoint: its own path for the query form, the paths below for the path form. */
 export function endpointLocations(
   rules: readonly Rule[],
   base: string,
   maps: NginxMaps,
   form: ProxiedForm | undefined,
-): string[] {
+): Directive[] {
   return rules.flatMap((rule) => {
     if (rule.kind === "query") {
       const passing = form && rule.path === form.path ? toGateway(form, base, maps) : [];
@@ -36,55 +36,51 @@ export function endpointLocations(
   });
 }
 
-/** No locale, or a character that no path has. */
+/** A path without a locale, or with a character that no path has. */
 function invalidPath(from: string): string {
   return `^${escapePattern(from)}(?:\\z|.*${CONTROL_CHARACTER})`;
 }
 
 /** One location for each place with a type or headers. They win over regular expressions of the same server block. */
-export function fileLocations(rules: readonly Rule[], base: string): string[] {
-  const places = new Map<string, string[]>();
-  for (const rule of rules) {
-    if (rule.kind !== "type" && rule.kind !== "header" && rule.kind !== "cors") continue;
-    if (isEndpoint(rule.path, rules)) continue;
-    places.set(rule.path, [...(places.get(rule.path) ?? []), ...fileLines(rule)]);
-  }
+export function fileLocations(rules: readonly Rule[], base: string): Directive[] {
   const refused = errorOf("method_not_allowed", rules);
-  return [...places].map(([path, lines]) => {
+  return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => {
+    const lines = headers.flatMap(fileLines);
     const holdsRefused = path.endsWith("/") && refused?.file.startsWith(path);
-    // Only a request that the endpoint refused has set the variable; nothing is sent for an empty value.
+    // Only a refused request sets the variable; nginx sends no header with an empty value.
     const allow = holdsRefused ? ["uninitialized_variable_warn off;", `add_header Allow ${ALLOW} always;`] : [];
     return location(`${path.endsWith("/") ? "^~" : "="} "${base}${path}"`, [...lines, ...allow]);
   });
 }
 
-function fileLines(rule: Rule & { kind: "type" | "header" | "cors" }): string[] {
-  if (rule.kind === "type") return ["types { }", `default_type "${rule.mediaType}";`];
-  return rule.kind === "header" ? [header(rule.name, rule.value)] : [header("Access-Control-Allow-Origin", "*")];
+/** Only preflight answers name methods. */
+function fileLines({ name, value }: Header): string[] {
+  if (name === "Content-Type") return ["types { }", `default_type "${value}";`];
+  return name === "Access-Control-Allow-Methods" ? [] : [header(name, value)];
 }
 
 /**
- * A POST finds its file, static files refuse it with 405, and the error page for that is the file, asked for by GET.
- * The conditions only ever leave: one that matched and stayed would switch `try_files` off.
+ * A POST finds its file, nginx refuses it with 405, and the error page for 405 is the same file, now by GET. Every
+ * condition returns: one that matched without returning would disable `try_files`.
  */
 function endpoint(
   rules: readonly Rule[],
   path: string,
   base: string,
-  checks: readonly string[],
+  checks: readonly Directive[],
   answer: string,
-): string[] {
+): Directive[] {
   const covers = (rule: { readonly path: string }): boolean => `${path}/`.startsWith(`${rule.path}/`);
   const open = rules.flatMap((rule) =>
     rule.kind === "cors" && covers(rule) ? [header("Access-Control-Allow-Origin", "*")] : [],
   );
-  const preflight = rules.flatMap((rule) =>
-    rule.kind === "preflight" && covers(rule) ? preflightLines(rule.methods, open) : [],
+  const preflights = rules.flatMap((rule) =>
+    rule.kind === "preflight" && covers(rule) ? [preflight(rule.methods, open)] : [],
   );
   const pages = rules.flatMap((rule) => (rule.kind === "error" && covers(rule) ? [errorPage(rule, base)] : []));
   return [
     ...open,
-    ...preflight,
+    ...preflights,
     ...checks,
     ...pages,
     `error_page 405 =200 "${answer}";`,
@@ -92,30 +88,23 @@ function endpoint(
   ];
 }
 
-function preflightLines(methods: readonly string[], open: readonly string[]): string[] {
-  const headers = [
-    ...open,
-    header("Access-Control-Allow-Methods", methods.join(", ")),
-    header("Access-Control-Allow-Headers", "Content-Type"),
-    header("Access-Control-Max-Age", "86400"),
-  ];
-  return ["if ($request_method = OPTIONS) {", ...[...headers, "return 204;"].map(indented), "}"];
+function preflight(methods: readonly string[], open: readonly string[]): Directive {
+  const headers = preflightHeaders(methods).map(({ name, value }) => header(name, value));
+  return { head: "if ($request_method = OPTIONS)", body: [...open, ...headers, "return 204;"] };
 }
 
-/** Leaves for each problem that is known before a file is looked for, in the order in which a request is checked. */
+/** Returns for each problem that is known before the look at the disk, in the order of the checks. */
 function problemChecks(
   rules: readonly Rule[],
   condition: (code: ProblemCode) => string,
-  afterMethod: readonly string[] = [],
-): string[] {
-  const leave = (code: ProblemCode, when: string, ...before: string[]): string[] => {
+  afterMethod: readonly Directive[] = [],
+): Directive[] {
+  const leave = (code: ProblemCode, when: string, ...before: string[]): Directive[] => {
     const error = errorOf(code, rules);
-    if (!error) return [];
-    return [`if (${when}) {`, ...[...before, `return ${STAND_INS[code] ?? error.status};`].map(indented), "}"];
+    return error ? [{ head: `if (${when})`, body: [...before, `return ${STAND_INS[code] ?? error.status};`] }] : [];
   };
-  const [allowed = ""] = endpointsOf(rules).map((path) => allowedMethods(path, rules));
   return [
-    ...leave("method_not_allowed", "$request_method != POST", `set ${ALLOW} "${allowed}";`),
+    ...leave("method_not_allowed", "$request_method != POST", `set ${ALLOW} "${endpointOf(rules)?.allow ?? ""}";`),
     ...afterMethod,
     ...leave("invalid_request", condition("invalid_request")),
     ...leave("unknown_locale", condition("unknown_locale")),
@@ -127,40 +116,35 @@ function errorPage({ code, status, file }: Rule & { kind: "error" }, base: strin
   return `error_page ${standIn === undefined ? status : `${standIn} =${status}`} "${base}${file}";`;
 }
 
-/** The status of a request that goes to the gateway; nothing else uses it. */
+/** The stand-in status of a request that goes to the gateway. */
 const LEAVING = 462;
 
 /**
- * Lines of the bare endpoint's location, after the check of the method. The error page has no status, so the answer keeps
- * that of the gateway; a named location keeps the method too. Error pages within it need `recursive_error_pages`.
+ * Lines of the bare endpoint's location, after the check of the method. An error page without a status keeps that of the
+ * gateway; a named location keeps the method. Error pages within it need `recursive_error_pages`.
  */
-export function toGateway(form: ProxiedForm, base: string, { queryProblem, gateway }: NginxMaps): string[] {
+function toGateway(form: ProxiedForm, base: string, { queryProblem, gateway }: NginxMaps): Directive[] {
   return [
-    `if (${queryProblem} = "${BODY_FORM}") {`,
-    indented(`return ${LEAVING};`),
-    "}",
+    { head: `if (${queryProblem} = "${BODY_FORM}")`, body: [`return ${LEAVING};`] },
     "recursive_error_pages on;",
     `error_page ${LEAVING} = ${gateway};`,
     // For bodies beyond the server's own limit.
-    ...problemPage(form, base, "413", "body_too_large"),
+    problemPage(form, base, "413", "body_too_large"),
   ];
 }
 
 /**
  * The location of the gateway (https://nginx.org/en/docs/http/ngx_http_proxy_module.html, read November 2026). Bodies
- * are passed on unbuffered, so that the gateway can answer when one takes too long. Its path is fixed, so that dot
- * segments and the base path do not reach it.
+ * are passed on unbuffered, so that the gateway can answer when one takes too long. Its path is the same for all requests.
  */
-export function gatewayLocations(form: ProxiedForm, base: string, name: string): string[] {
+export function gatewayLocation(form: ProxiedForm, base: string, name: string): Directive {
   const open = "Access-Control-Allow-Origin";
-  const lines = [
-    `if ($content_length ~ "${LARGER_LENGTH}") {`,
-    indented("return 413;"),
-    "}",
+  return location(name, [
+    { head: `if ($content_length ~ "${LARGER_LENGTH}")`, body: ["return 413;"] },
     // For bodies without a length: nginx compares an announced one with the other location's limit.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
-    ...problemPage(form, base, "413", "body_too_large"),
-    ...problemPage(form, base, "502 504 =502", "asset_unavailable"),
+    problemPage(form, base, "413", "body_too_large"),
+    problemPage(form, base, "502 504 =502", "asset_unavailable"),
     `proxy_hide_header ${open};`,
     header(open, "*"),
     "proxy_intercept_errors off;",
@@ -169,23 +153,17 @@ export function gatewayLocations(form: ProxiedForm, base: string, name: string):
     "proxy_connect_timeout 2s;",
     "proxy_read_timeout 10s;",
     `proxy_pass http://${GATEWAY.host}:${GATEWAY.port}${form.path}$is_args$args;`,
-  ];
-  return [location(name, lines)];
+  ]);
 }
 
-function problemPage({ problemFile }: ProxiedForm, base: string, statuses: string, code: ProblemCode): string[] {
-  const file = problemFile(code);
-  return file === undefined ? [] : [`error_page ${statuses} "${base}${file}";`];
+function problemPage({ problemFile }: ProxiedForm, base: string, statuses: string, code: ProblemCode): string {
+  return `error_page ${statuses} "${base}${problemFile(code)}";`;
 }
 
 function header(name: string, value: string): string {
   return `add_header ${name} "${value}" always;`;
 }
 
-function location(match: string, lines: readonly string[]): string {
-  return [`location ${match} {`, ...lines.map(indented), "}"].join("\n");
-}
-
-function indented(line: string): string {
-  return `    ${line}`;
+function location(match: string, body: readonly Directive[]): Directive {
+  return { head: `location ${match}`, body };
 }

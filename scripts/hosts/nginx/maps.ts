@@ -1,13 +1,20 @@
 /** The maps of nginx: from a request to the translate endpoint to its answer or its problem. */
 import type { Rule } from "../../rules/rule.ts";
+import type { Directive } from "../shared/files.ts";
 import type { ProxiedForm } from "../shared/gateway-proxy.ts";
-import { escapePattern } from "../shared/path-patterns.ts";
-import { addressPatterns, anyOf, invalidQueryPattern, localePattern, pagePath } from "../shared/query-patterns.ts";
+import {
+  addressPatterns,
+  anyOf,
+  escapePattern,
+  invalidQueryPattern,
+  localePattern,
+  pagePath,
+} from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
-/** The maps as text, and the variables that they set. */
+/** The maps, and the variables that they set. */
 export interface NginxMaps {
-  readonly blocks: readonly string[];
+  readonly blocks: readonly Directive[];
   /** The number of lines in all maps. */
   readonly count: number;
   /** The answer file of the path form; empty for an unknown locale. */
@@ -20,13 +27,12 @@ export interface NginxMaps {
   readonly gateway: string;
 }
 
-/** Takes the place of a problem's code when the question is in the body. */
+/** Replaces a problem's code when the question is in the body. */
 export const BODY_FORM = "body";
 
 /**
- * The maps of a site. Variables belong to the whole server, so their names include the site: of two maps of
- * one variable the later one would answer for both sites. They are short: nginx stops at a name of some 50 characters
- * with "could not build variables_hash".
+ * The maps of a site. Variables belong to the whole server, so their names include a hash of the site. They are short:
+ * nginx stops at a name of some 50 characters with "could not build variables_hash".
  *
  * @param base the base path of the site, decoded
  * @param form the body form, if the gateway answers it
@@ -51,16 +57,14 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
   const used = maps.filter(([, , lines]) => lines.length > 0);
   return {
     ...variables,
-    blocks: used.map(([from, to, lines]) =>
-      [`map ${from} ${to} {`, ...lines.map((text) => `    ${text}`), "}"].join("\n"),
-    ),
+    blocks: used.map(([from, to, body]) => ({ head: `map ${from} ${to}`, body })),
     count: used.reduce((sum, [, , lines]) => sum + lines.length, 0),
   };
 }
 
 /**
- * Names of groups, not numbers: numbers are overwritten by the next regular expression that a request meets. `$uri` is
- * decoded, and `$` would fit before a line feed at its end.
+ * Groups have names: the next regular expression of a request overwrites numbered ones. `$uri` is decoded, and `$` would
+ * also match before a line feed at its end.
  */
 function pathLine(rule: Tree, base: string): string {
   const pattern = `^${escapePattern(base + rule.from)}(?<stele_locale>${anyOf(rule.locales)})(?<stele_page>(?:/.+?)?)/?\\z`;
@@ -74,8 +78,8 @@ function queryLines(rule: Query): string[] {
 }
 
 /**
- * In the order in which a request is checked: the first line that fits counts. No query at all has a line of its own,
- * because nginx holds no regular expression against an empty value.
+ * In the order of the checks: the first match counts. A missing query has its own line, because nginx matches no regular
+ * expression against an empty value.
  */
 function problemLines(rule: Query, form: ProxiedForm | undefined): string[] {
   return [
@@ -90,7 +94,7 @@ function line(pattern: string, value: string): string {
   return `"~${pattern}" "${value}";`;
 }
 
-/** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/): another site, another name. */
+/** A hash: FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
 function shortName(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

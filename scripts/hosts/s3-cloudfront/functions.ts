@@ -7,23 +7,13 @@
  * Their code is the same for every site; a constant at the top holds the data of a site as JSON.
  */
 import type { Rule } from "../../rules/rule.ts";
-import {
-  allowedMethods,
-  endpointHeaders,
-  endpointOf,
-  endpointsOf,
-  type Form,
-  formsOf,
-  hasPreflight,
-  type Header,
-  type HeaderGroup,
-  mediaTypeOf,
-} from "../shared/rules.ts";
+import { type Endpoint, endpointOf, type Form, type Header, type HeaderGroup, mediaTypeOf } from "../shared/rules.ts";
 
 /** The function for viewer requests: it answers requests to an endpoint, and passes on all others. */
 export function requestFunction(basePath: string, rules: readonly Rule[], introduction: readonly string[]): string {
-  const endpoints = endpointsOf(rules).map((path) => endpointRow(basePath, path, rules));
-  return [...introduction, "const endpoints = [", ...endpoints, "];", "", REQUEST_CODE].join("\n");
+  const endpoint = endpointOf(rules);
+  const rows = endpoint ? [endpointRow(basePath, endpoint, rules)] : [];
+  return [...introduction, "const endpoints = [", ...rows, "];", "", REQUEST_CODE].join("\n");
 }
 
 /** The function for viewer responses: it adds headers to our files, and leaves other paths alone. */
@@ -38,15 +28,13 @@ export function responseFunction(
   return [...introduction, "const places = [", ...places, "];", "", RESPONSE_CODE].join("\n");
 }
 
-function endpointRow(basePath: string, path: string, rules: readonly Rule[]): string {
-  const own = formsOf(rules).filter((form) => endpointOf(form) === path);
-  const tree = own.find(({ kind }) => kind === "tree");
-  const query = own.find((rule) => rule.kind === "query");
+function endpointRow(basePath: string, endpoint: Endpoint, rules: readonly Rule[]): string {
+  const { path, tree, query } = endpoint;
   const shared = ({ to, suffix, locales }: Form): object => ({ to: basePath + to, suffix, locales });
   return row({
     path: basePath + path,
-    methods: allowedMethods(path, rules).split(", "),
-    preflight: hasPreflight(path, rules),
+    methods: endpoint.allow.split(", "),
+    preflight: endpoint.hasPreflight,
     tree: tree && shared(tree),
     query: query && {
       localeParameter: query.localeParameter,
@@ -54,7 +42,7 @@ function endpointRow(basePath: string, path: string, rules: readonly Rule[]): st
       sourceBase: query.sourceBase,
       ...shared(query),
     },
-    headers: headerMembers(endpointHeaders(path, own[0]?.to ?? "", rules)),
+    headers: headerMembers(endpoint.headers),
     problems: Object.fromEntries(
       rules.flatMap((rule) => {
         if (rule.kind !== "error" || rule.path !== path) return [];

@@ -5,15 +5,14 @@
  * https://docs.aws.amazon.com/cli/latest/reference/s3/cp.html
  *
  * Its files are not published: `function.js` answers the endpoint, `response.js` adds headers to files, `metadata.json`
- * has the metadata of objects. A response headers policy would do for `response.js`, but a cache behavior has one
- * policy, often the site's own, and each of our places would need a behavior. The price: CloudFront runs no function on
- * an answer of 400 or more, so S3's own 404 has no headers of ours.
+ * has the metadata of objects. A response headers policy cannot replace `response.js`: a cache behavior has one policy,
+ * often the site's own. CloudFront runs no function on an answer of 400 or more, so S3's 404 has no headers of ours.
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
-import { type Counted, hostNotices, limitProblems } from "../shared/diagnostics.ts";
-import { jsonText, treeComment, unpublishedFile } from "../shared/files.ts";
-import { endpointsOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
+import { type Counted, hostDiagnostics } from "../shared/diagnostics.ts";
+import { bytesOf, jsonText, treeComment, unpublishedFile } from "../shared/files.ts";
+import { type Endpoint, endpointOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
 import { requestFunction, responseFunction } from "./functions.ts";
 
 /** 10 KB; a larger function is not created. */
@@ -23,7 +22,7 @@ const FUNCTION_SIZE: Limit = {
   source:
     "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html, read November 2026",
 };
-/** The name is UTF-8, and has the base path in it. */
+/** The name is UTF-8 and includes the base path. */
 const KEY_LENGTH: Limit = {
   what: "bytes in the key of an object",
   free: 1024,
@@ -50,7 +49,7 @@ export const s3Cloudfront: Host = {
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
-  const endpoints = endpointsOf(rules);
+  const endpoint = endpointOf(rules);
   const ofFiles = fileRulesOf(rules);
   const groups = headerGroups(ofFiles.filter((rule) => !isMetadata(rule)));
   const rows = metadataRows(ofFiles.filter(isMetadata));
@@ -58,7 +57,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     unpublishedFile(
       s3Cloudfront,
       "function.js",
-      requestFunction(basePath, rules, requestIntroduction(basePath, endpoints, rules)),
+      requestFunction(basePath, rules, requestIntroduction(basePath, endpoint, rules)),
     ),
     unpublishedFile(s3Cloudfront, "response.js", responseFunction(basePath, groups, RESPONSE_INTRODUCTION)),
   ];
@@ -70,19 +69,19 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   }));
   return {
     artifacts: [...files, unpublishedFile(s3Cloudfront, "metadata.json", jsonText(rows), "fragment")],
-    diagnostics: [
-      ...limitProblems(s3Cloudfront, facts, [...sizes, ...longestKey(decodeURIComponent(basePath), rules)]),
-      ...hostNotices(s3Cloudfront, ruleSet),
-    ],
-    ruleCount: endpoints.length + groups.length + rows.length,
+    diagnostics: hostDiagnostics(s3Cloudfront, ruleSet, facts, [
+      ...sizes,
+      ...longestKey(decodeURIComponent(basePath), rules),
+    ]),
+    ruleCount: (endpoint ? 1 : 0) + groups.length + rows.length,
   };
 }
 
-function requestIntroduction(basePath: string, endpoints: readonly string[], rules: readonly Rule[]): string[] {
+function requestIntroduction(basePath: string, endpoint: Endpoint | undefined, rules: readonly Rule[]): string[] {
   return [
     ...treesOf(rules).map((tree) => `// ${treeComment(tree)} by 303; prebuilt, see README`),
     "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-request, for a cache behavior of its own that",
-    `// allows all methods; path pattern: ${endpoints.map((path) => `${basePath}${path}*`).join(", ")}`,
+    `// allows all methods; path pattern: ${endpoint ? `${basePath}${endpoint.path}*` : ""}`,
   ];
 }
 
@@ -91,12 +90,12 @@ const RESPONSE_INTRODUCTION = [
   "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-response, for the cache behavior of the files",
 ];
 
-/** The rules that an object of S3 can keep: its type and its caching, which CloudFront's own cache follows too. */
+/** Whether an object of S3 can keep a rule: its type, or its caching, which CloudFront follows too. */
 function isMetadata(rule: Rule): boolean {
   return rule.kind === "type" || (rule.kind === "header" && rule.name.toLowerCase() === "cache-control");
 }
 
-/** Members have the names of options of `aws s3 cp`, which takes missing ones from the extension. */
+/** Members are named after options of `aws s3 cp`, which derives a missing type from the extension. */
 interface MetadataRow {
   readonly include: string;
   readonly "content-type"?: string;
@@ -116,9 +115,7 @@ function metadataRows(rules: readonly Rule[]): MetadataRow[] {
 
 /** The answers have the longest names of all files. */
 function longestKey(folder: string, rules: readonly Rule[]): Counted[] {
-  const keys = rules.flatMap((rule) => {
-    if (rule.kind !== "tree") return [];
-    const { to, locales, pages, suffix } = rule;
+  const keys = treesOf(rules).flatMap(({ to, locales, pages, suffix }) => {
     const start = `${folder}${to}`.slice(1);
     const locale = locales.reduce((longest, code) => (code.length > longest.length ? code : longest), "");
     return pages.map((segments) => [start + locale, ...segments].join("/") + suffix);
@@ -127,8 +124,4 @@ function longestKey(folder: string, rules: readonly Rule[]): Counted[] {
   if (!first) return [];
   const longest = others.reduce((most, each) => (each.count > most.count ? each : most), first);
   return [{ limit: KEY_LENGTH, ...longest, remedy: "Shorten the path of that page." }];
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -9,7 +9,7 @@ import type { TextArtifact } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import type { Capability } from "../../rules/match.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "../host.ts";
-import { deepestPage, hostNotices, limitProblems, MOVE_PAGES_UP } from "./diagnostics.ts";
+import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./diagnostics.ts";
 import {
   depthRedirects,
   headerSections,
@@ -22,21 +22,21 @@ import {
 } from "./files.ts";
 import { type Tree, treesOf } from "./rules.ts";
 
-/** Redirects are looked up before the method is, so a POST is redirected; a file itself answers GET and HEAD only. */
+/** Redirects come before the check of the method, so a POST is redirected; a file itself answers GET and HEAD only. */
 export const cloudflareCapability: Capability = {
   ...FILES_ALONE,
   tree: 303,
   types: true,
   headers: true,
   cors: true,
-  // Unknown pages and locales are a JSON 404 that names its problem, but rules cannot answer 400 and 405.
+  // Rules cannot answer 400 and 405.
   errors: ["unknown_locale", "unknown_page"],
 };
 
 const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/, read November 2026";
 const HEADERS_PAGE = "https://developers.cloudflare.com/pages/configuration/headers/, read November 2026";
 
-/** Further rules are dropped with a warning, and requests for them get the 405 of a file. */
+/** Further rules are dropped with a warning. */
 const DYNAMIC_RULES: Limit = { what: "redirects with placeholders", free: 100, source: REDIRECTS_PAGE };
 /** The documentation says 1,000, the parser 2,000. */
 const RULE_LENGTH: Limit = { what: "characters in a rule of _redirects", free: 1000, source: REDIRECTS_PAGE };
@@ -61,12 +61,12 @@ export function compileCloudflare(host: Host, ruleSet: RuleSet, facts: BuildFact
   const redirects = trees.flatMap(treeRedirects);
   const pages = trees.flatMap((tree) => notFoundPages(tree, rules));
   const sections = headerSections([...rules, ...(pages.length > 0 ? trees.map(notFoundType) : [])]);
-  const comment = trees.map(treeComment).join(", ");
+  const comment = trees.map((tree) => treeComment(tree)).join(", ");
   const longest = Math.max(0, ...redirects.map((redirect) => redirectLine(redirect).length));
   const size = facts.size();
-  const limits = limitProblems(host, facts, [
-    { limit: DYNAMIC_RULES, count: redirects.length, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
-    { limit: RULE_LENGTH, count: longest, ...deepestPage(rules), remedy: MOVE_PAGES_UP },
+  const diagnostics = hostDiagnostics(host, ruleSet, facts, [
+    { limit: DYNAMIC_RULES, count: redirects.length, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
+    { limit: RULE_LENGTH, count: longest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
     { limit: HEADER_RULES, count: sections.length, remedy: MOVE_PAGES_UP },
     { limit: files, count: size.files + pages.length, remedy: "Publish fewer pages or locales, or on a paid plan." },
     { limit: FILE_SIZE, count: size.largest.bytes, where: size.largest.path, remedy: "Publish fewer pages." },
@@ -80,28 +80,25 @@ export function compileCloudflare(host: Host, ruleSet: RuleSet, facts: BuildFact
       ),
       ...pages,
     ],
-    diagnostics: [...limits, ...hostNotices(host, ruleSet, facts)],
+    diagnostics,
     ruleCount: redirects.length + sections.length,
   };
 }
 
-/** The paths whose requests a gateway answers; all others stay with the files. */
+/** The paths that the gateway answers. */
 export function gatewayPaths({ rules }: RuleSet): string[] {
   return rules.flatMap((rule) => (rule.kind === "handler" ? [rule.path, `${rule.path}/*`] : []));
 }
 
-/**
- * A splat keeps a final slash, so addresses with one come first, a rule for each depth. A 200 would be a rewrite, and a
- * POST to a file is 405.
- */
+/** A splat keeps a final slash, so addresses with one come first, a rule for each depth. A POST to a file is 405. */
 function treeRedirects(tree: Tree): Redirect[] {
   const splat = { from: `${tree.from}*`, to: `${tree.to}:splat${tree.suffix}`, status: 303 };
   return [...depthRedirects(tree, "", 303, true), splat];
 }
 
 /**
- * The nearest `404.html` up the folders answers for a file that is not there: in a locale's folder the page is unknown,
- * above it the locale. Its text is JSON, because clients of the API read JSON.
+ * The nearest `404.html` up the folders answers for a missing file: an unknown page in a locale's folder, above it an
+ * unknown locale. Its text is JSON, because clients of the API read JSON.
  */
 function notFoundPages(tree: Tree, rules: readonly Rule[]): TextArtifact[] {
   return rules.flatMap((rule) => {
@@ -117,7 +114,7 @@ function notFoundPages(tree: Tree, rules: readonly Rule[]): TextArtifact[] {
 
 const NOT_FOUND_TYPE = "application/json; charset=utf-8";
 
-/** Headers go by the request, so the answers and their 404 have one type; by its name the latter would be HTML. */
+/** Headers go by the request, so answers and their 404 have one type; without it `404.html` would be HTML. */
 function notFoundType(tree: Tree): Rule {
   return { kind: "type", path: tree.to, mediaType: NOT_FOUND_TYPE };
 }

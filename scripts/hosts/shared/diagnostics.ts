@@ -1,65 +1,70 @@
-/** What a host reports of a build: limits that it passes, and rules that the host's files leave out. */
+/** Diagnostics of hosts: limits that a build passes, and rules that a host's files leave out. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { quoted } from "../../diagnostics/message.ts";
 import type { Diagnostic } from "../../model.ts";
 import type { PathSegments, Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, EVERY_ERROR, type Host, type Limit } from "../host.ts";
-import { isEndpoint } from "./rules.ts";
+import { isEndpoint, treesOf } from "./rules.ts";
 
-/** What a build needs of something that a host limits. */
+/** How much a build needs of something that a host limits. */
 export interface Counted {
   readonly limit: Limit;
   readonly count: number;
   /** The file or rule that needs so much, where there is one. */
-  readonly where?: string;
-  /** What the author can do about it. */
+  readonly where?: string | undefined;
   readonly remedy: string;
 }
 
 export const MOVE_PAGES_UP = "Move the deepest pages up, or leave the host out of hosts:.";
 
 /**
- * The limits that a build passes, each an error with the count, the limit and a remedy.
+ * The diagnostics of a host: each limit that the build passes, and the notices.
  *
  * @param counts each limit of the host that applies, with the need of the build
  */
+export function hostDiagnostics(
+  host: Omit<Host, "compile">,
+  ruleSet: RuleSet,
+  facts: BuildFacts,
+  counts: readonly Counted[] = [],
+): Diagnostic[] {
+  return [...limitProblems(host, facts, counts), ...hostNotices(host, ruleSet, facts)];
+}
+
+/** The limits that a build passes, each an error with the count, the limit and a remedy. */
 export function limitProblems(
   { title }: Pick<Host, "title">,
-  facts: BuildFacts,
+  { plan }: BuildFacts,
   counts: readonly Counted[],
 ): Diagnostic[] {
   return counts.flatMap(({ limit: { what, free, paid = free, source }, count, where, remedy }) => {
-    const most = facts.plan === "paid" ? paid : free;
-    if (count <= most) return [];
-    return [diagnostic("host-limit", { host: title, what, most, source, count, where, wayOut: remedy })];
+    const most = plan === "paid" ? paid : free;
+    return count > most ? [diagnostic("host-limit", { host: title, what, most, source, count, where, remedy })] : [];
   });
 }
 
 /** The page with the most segments: it makes rules many and long where each depth has one. */
-export function deepestPage(rules: readonly Rule[]): { readonly where?: string } {
+export function deepestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.length);
 }
 
 /** The page with the longest path: it makes a rule of its own long. */
-export function longestPage(rules: readonly Rule[]): { readonly where?: string } {
+export function longestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.join("/").length);
 }
 
-function pageWithMost(rules: readonly Rule[], measure: (page: PathSegments) => number): { readonly where?: string } {
-  let most: PathSegments | undefined;
-  for (const rule of rules) {
-    for (const page of rule.kind === "tree" ? rule.pages : []) {
-      const difference = most === undefined ? 1 : measure(page) - measure(most);
-      // Of two alike the first by its name, so that the order of the content changes no word.
-      if (difference > 0 || (difference === 0 && most !== undefined && page.join("/") < most.join("/"))) most = page;
-    }
-  }
-  return most === undefined ? {} : { where: quoted(`/${most.join("/")}`) };
+/** Of several pages the first by its name, so that the order of the content changes no text. */
+function pageWithMost(rules: readonly Rule[], measure: (page: PathSegments) => number): string | undefined {
+  const pages = treesOf(rules).flatMap((tree) => tree.pages);
+  const most = pages.reduce((largest, page) => Math.max(largest, measure(page)), 0);
+  const names = pages.filter((page) => measure(page) === most).map((page) => page.join("/"));
+  const [first] = names.sort();
+  return first === undefined ? undefined : quoted(`/${first}`);
 }
 
 /**
- * The notices of a host: that its rules leave out the base path, and which rules of the site its record cannot do. Where
- * the gateway answers the endpoint, only second addresses are missing.
+ * The notices of a host: whether its rules leave out the base path, and which rules it cannot express. Where the gateway
+ * answers the endpoint, only second addresses are missing.
  */
 export function hostNotices(
   { title, capability, servesAtRoot, runsGateway }: Omit<Host, "compile">,
@@ -68,7 +73,7 @@ export function hostNotices(
 ): Diagnostic[] {
   const hasGateway = runsGateway && facts?.gateway !== undefined;
   const { tree, query, types, headers, cors, preflight, errors } = capability;
-  // In the order in which readers would miss them.
+  // The most important first.
   const unsupported: readonly (readonly [Rule["kind"], boolean])[] = [
     ["tree", tree === "no" && !hasGateway],
     ["query", !query && !hasGateway],
@@ -80,7 +85,7 @@ export function hostNotices(
     ["preflight", !preflight && !hasGateway],
     ["error", errors.length < EVERY_ERROR.length && !hasGateway],
   ];
-  // A host with headers has them for files; its redirects have none, and browsers check those too.
+  // A host with headers sends them for files, but not on redirects, which browsers check too.
   const isMissed = (rule: Rule): boolean => rule.kind !== "cors" || !headers || isEndpoint(rule.path, rules);
   const kinds = unsupported.flatMap(([kind, isUnsupported]) =>
     isUnsupported && rules.some((rule) => rule.kind === kind && isMissed(rule)) ? [kind] : [],

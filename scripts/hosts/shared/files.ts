@@ -19,7 +19,7 @@ export function publishedFile(path: string, text: string, sharing: Sharing): Tex
   return { path, place: "published", mediaType: typeOf(path), text, sharing };
 }
 
-/** A file in `dist.hosts/<host>/`, which the author puts in its place. */
+/** A file in `dist.hosts/<host>/`, which the author installs. */
 export function unpublishedFile(
   { name }: Pick<Host, "name">,
   path: string,
@@ -33,24 +33,31 @@ function typeOf(path: string): string {
   return TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ""] ?? "text/plain; charset=utf-8";
 }
 
+/** How many bytes a text has in UTF-8. */
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
 /** JSON for people to read and copy. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** The first line of a file: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. */
-export function treeComment({ method, from, to, suffix }: Tree): string {
-  return `${method} ${from}<locale>/<page> -> ${to.slice(1)}<locale>/<page>${suffix}`;
+/** The first line of a file: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`, or with a base path in both. */
+export function treeComment({ method, from, to, suffix }: Tree, base?: string): string {
+  const [start, target] = base === undefined ? ["", to.slice(1)] : [base, base + to];
+  return `${method} ${start}${from}<locale>/<page> -> ${target}<locale>/<page>${suffix}`;
 }
 
 /** A directive of a server, or one with a block of further directives in braces. */
 export type Directive = string | { readonly head: string; readonly body: readonly Directive[] };
 
-/** The lines of directives, each block indented by one more tab. */
-export function printDirectives(directives: readonly Directive[], indent = ""): string[] {
+/** The lines of directives, each block indented by one more step. */
+export function printDirectives(directives: readonly Directive[], step = "\t"): string[] {
   return directives.flatMap((directive) => {
-    if (typeof directive === "string") return [indent + directive];
-    return [`${indent}${directive.head} {`, ...printDirectives(directive.body, `${indent}\t`), `${indent}}`];
+    if (typeof directive === "string") return [directive];
+    const lines = printDirectives(directive.body, step).map((line) => step + line);
+    return [`${directive.head} {`, ...lines, "}"];
   });
 }
 
@@ -62,50 +69,55 @@ export interface Redirect {
 }
 
 /**
- * `_redirects`, in the part of its format that Netlify, Cloudflare and GitLab Pages read alike: one rule a line, `from to
- * status`, ASCII, no query, no `!`; names that a request chooses are `:letters` and, last in a pattern, one `*`. The
- * first rule that matches a request answers it.
+ * `_redirects`, in the part of its format that Netlify, Cloudflare and GitLab Pages share: one rule a line, `from to
+ * status`, ASCII, no query, no `!`; placeholders are `:letters` and, last in a pattern, one `*`. The first match wins.
  */
 export function redirectsFile(redirects: readonly Redirect[], comment: string): TextArtifact {
   return publishedFile("_redirects", linesOf([`# ${comment}`, ...redirects.map(redirectLine)]), "block");
 }
 
-/** A rule as the file has it, without the line feed; hosts limit its length. */
+/** The line of a rule, without the line feed; hosts limit its length. */
 export function redirectLine({ from, to, status }: Redirect): string {
   return `${from} ${to} ${status}`;
 }
 
 /**
- * One rule for each depth of pages: a placeholder is one segment, so its value can neither lead to another folder nor
- * bring along a final slash.
+ * One rule for each depth of pages: a placeholder is one segment, so its value has no slash.
  *
  * @param trailingSlash whether the rules are for addresses that end with a slash
  */
 export function depthRedirects(tree: Tree, basePath: string, status: number, trailingSlash: boolean): Redirect[] {
-  return Array.from({ length: tree.maxDepth + 1 }, (_, depth) => {
-    const rest = placeholders(depth)
-      .map((name) => `/${name}`)
-      .join("");
+  return depthsOf(tree, placeholder).map((rest) => {
     const from = `${basePath}${tree.from}:locale${rest}${trailingSlash ? "/" : ""}`;
     return { from, to: `${basePath}${tree.to}:locale${rest}${tree.suffix}`, status };
   });
 }
 
+/**
+ * The placeholders of a page path, `/<name>` each, for every depth of pages.
+ *
+ * @param name of the segment at an index, in a path of so many
+ */
+export function depthsOf({ maxDepth }: Tree, name: (index: number, depth: number) => string): string[] {
+  return Array.from({ length: maxDepth + 1 }, (_, depth) =>
+    Array.from({ length: depth }, (_unused, index) => `/${name(index, depth)}`).join(""),
+  );
+}
+
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /**
- * Names of letters alone, as GitLab Pages wants them, and of one length: where a host replaces names in the text by
- * their values, a name that another begins with would take its place.
+ * Names of letters, as GitLab Pages requires, and of one length: a host that replaces names in a text would confuse a name
+ * with a longer one that begins alike.
  */
-function placeholders(count: number): string[] {
-  let width = 1;
-  while (LETTERS.length ** width < count) width += 1;
-  return Array.from({ length: count }, (_, index) => {
-    const letters = Array.from({ length: width }, (_unused, place) =>
-      LETTERS.charAt(Math.floor(index / LETTERS.length ** place) % LETTERS.length),
-    );
-    return `:p${letters.toReversed().join("")}`;
-  });
+function placeholder(index: number, depth: number): string {
+  let letters = "";
+  let rest = index;
+  for (let most = 1; most < Math.max(depth, 2); most *= LETTERS.length) {
+    letters = LETTERS.charAt(rest % LETTERS.length) + letters;
+    rest = Math.floor(rest / LETTERS.length);
+  }
+  return `:p${letters}`;
 }
 
 /** A path of `_headers`, with `*` at its end for everything below it, and its headers. */
@@ -115,8 +127,8 @@ export interface HeaderSection {
 }
 
 /**
- * `_headers`, in the part of its format that Netlify and Cloudflare read alike: a path in a line of its own, below it one
- * indented `Name: value` a line. They join sections whose paths meet, so each path has one section.
+ * `_headers`, in the part of its format that Netlify and Cloudflare share: a path on its own line, below it one indented
+ * `Name: value` a line. They join sections that match the same path, so each path has one section.
  */
 export function headersFile(sections: readonly HeaderSection[], comment: string): TextArtifact {
   const lines = sections.flatMap(({ path, headers }) => [

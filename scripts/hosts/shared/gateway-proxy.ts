@@ -4,22 +4,23 @@
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, ProblemCode } from "../../model.ts";
-import type { Rule } from "../../rules/rule.ts";
+import type { Rule, RuleSet } from "../../rules/rule.ts";
 import type { BuildFacts, Host } from "../host.ts";
+import { hostNotices } from "./diagnostics.ts";
 
 /** The default address of the program. */
 export const GATEWAY = { host: "127.0.0.1", port: 8787 } as const;
 
 /**
- * The largest body that is passed on, in bytes. The program refuses more than 8192 itself. The server refuses much larger
- * ones, because a program that answers and hangs up while the server still sends to it looks dead.
+ * The largest body that a server passes on, in bytes. The program refuses more than 8192 and hangs up; a server that is
+ * still sending a larger body would take it for dead.
  */
 export const LARGEST_PASSED_ON = 9999;
 
 /** `Content-Length` of a larger body, as a regular expression. */
 export const LARGER_LENGTH = "^0*[1-9][0-9]{4}";
 
-/** The body form, as server configurations need it. */
+/** The JSON body form, for server configurations. */
 export interface ProxiedForm {
   /** The path of the bare endpoint below the base path; the program accepts it with or without the base path. */
   readonly path: string;
@@ -27,31 +28,33 @@ export interface ProxiedForm {
   readonly parameters: readonly string[];
   /** Queries that name one of the two parameters, as a regular expression: rules answer these. */
   readonly queryForm: string;
-  /** The file of a problem that only the body form has; nothing where the site has no rules for problems. */
-  readonly problemFile: (code: ProblemCode) => string | undefined;
+  /** The file of a problem that only the body form has. */
+  readonly problemFile: (code: ProblemCode) => string;
 }
 
 /** The body form of a site with a gateway; nothing for a site without. */
 export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): ProxiedForm | undefined {
   const handler = rules.find((rule) => rule.kind === "handler");
   const query = rules.find((rule) => rule.kind === "query" && rule.path === handler?.path);
-  if (!gateway || !handler || query?.kind !== "query") return undefined;
+  const error = rules.find((rule) => rule.kind === "error" && rule.path === handler?.path);
+  if (!gateway || !handler || query?.kind !== "query" || error?.kind !== "error") return undefined;
   const parameters = [query.localeParameter, query.urlParameter];
-  const error = rules.find((rule) => rule.kind === "error" && rule.path === handler.path);
   return {
     path: handler.path,
     parameters,
     queryForm: `(?:^|&)(?:${parameters.join("|")})=`,
-    problemFile: (code) => (error?.kind === "error" ? error.file.replace(error.code, code) : undefined),
+    problemFile: (code) => error.file.replace(error.code, code),
   };
 }
 
-/** A notice that the program has to run, where a server passes requests on to it. */
-export function programToRun(
-  { title }: Pick<Host, "title">,
+/** The notices of a server: rules that its files leave out, and the program that has to run for the body form. */
+export function proxyNotices(
+  host: Omit<Host, "compile">,
+  ruleSet: RuleSet,
   form: ProxiedForm | undefined,
-  { outFolderName }: BuildFacts,
+  facts: BuildFacts,
 ): Diagnostic[] {
-  const address = `${GATEWAY.host}:${GATEWAY.port}`;
-  return form ? [diagnostic("gateway-to-run", { host: title, address, outFolderName })] : [];
+  if (!form) return hostNotices(host, ruleSet);
+  const values = { host: host.title, address: `${GATEWAY.host}:${GATEWAY.port}`, outFolderName: facts.outFolderName };
+  return [...hostNotices(host, ruleSet, facts), diagnostic("gateway-to-run", values)];
 }

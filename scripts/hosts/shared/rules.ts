@@ -1,51 +1,63 @@
-/** What a rule set says of its endpoints, and what headers it gives to files. */
+/** The endpoint of a rule set, and the headers that it gives to files. */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 
 export type Tree = Rule & { readonly kind: "tree" };
 export type Query = Rule & { readonly kind: "query" };
 
-/** A way to ask an endpoint without a body: by the path, or by the query. */
+/** A way to send a question without a body: in the path, or in the query. */
 export type Form = Tree | Query;
+
+/** The translate endpoint, as the rules of a site define it. */
+export interface Endpoint {
+  /** Without a final slash. */
+  readonly path: string;
+  /** At least one. */
+  readonly forms: readonly Form[];
+  readonly tree?: Tree | undefined;
+  readonly query?: Query | undefined;
+  /** The methods of the forms. */
+  readonly methods: readonly string[];
+  /** Whether browsers ask it with OPTIONS before they send JSON. */
+  readonly hasPreflight: boolean;
+  /** The value of `Allow`. */
+  readonly allow: string;
+  /** Its own headers, permission for JSON where browsers ask first, and the headers of the answer files. */
+  readonly headers: readonly Header[];
+}
 
 export function treesOf(rules: readonly Rule[]): Tree[] {
   return rules.filter((rule) => rule.kind === "tree");
 }
 
-export function formsOf(rules: readonly Rule[]): Form[] {
-  return rules.filter((rule) => rule.kind === "tree" || rule.kind === "query");
-}
-
-/** The path of the endpoint that a form asks, without a final slash. */
-export function endpointOf(form: Form): string {
-  return form.kind === "tree" ? form.from.replace(/\/$/, "") : form.path;
-}
-
-/** The endpoints of a rule set, each once. */
-export function endpointsOf(rules: readonly Rule[]): string[] {
-  return [...new Set(formsOf(rules).map(endpointOf))];
+/** The endpoint of a rule set; nothing where no rule answers requests. */
+export function endpointOf(rules: readonly Rule[]): Endpoint | undefined {
+  const forms = rules.filter((rule) => rule.kind === "tree" || rule.kind === "query");
+  const tree = forms.find((form) => form.kind === "tree");
+  const query = forms.find((form) => form.kind === "query");
+  const [form] = forms;
+  if (!form) return undefined;
+  const path = form.kind === "tree" ? form.from.replace(/\/$/, "") : form.path;
+  const methods = [...new Set(forms.map(({ method }) => method))];
+  const hasPreflight = rules.some((rule) => rule.kind === "preflight" && rule.path === path);
+  const headers = [
+    ...rules.filter((rule) => rule.kind === "cors" && rule.path === path).flatMap(headersOf),
+    ...(hasPreflight ? [{ name: "Access-Control-Allow-Headers", value: "Content-Type" }] : []),
+    ...rules.filter((rule) => rule.kind === "header" && rule.path === form.to).flatMap(headersOf),
+  ];
+  const allow = [...methods, ...(hasPreflight ? ["OPTIONS"] : [])].join(", ");
+  return { path, forms, tree, query, methods, hasPreflight, allow, headers };
 }
 
 /** Whether rules answer at a path, and not a file. */
 export function isEndpoint(path: string, rules: readonly Rule[]): boolean {
-  return formsOf(rules).some((form) => endpointOf(form) === path);
+  return endpointOf(rules)?.path === path;
 }
 
-/** The rules without types, headers and errors of the endpoints themselves. */
+/** The rules without types, headers and errors of the endpoint itself. */
 export function fileRulesOf(rules: readonly Rule[]): Rule[] {
-  const endpoints = endpointsOf(rules);
-  return rules.filter((rule) => !("path" in rule) || !endpoints.includes(rule.path));
-}
-
-/** Whether browsers ask an endpoint with OPTIONS before they send JSON. */
-export function hasPreflight(endpoint: string, rules: readonly Rule[]): boolean {
-  return rules.some((rule) => rule.kind === "preflight" && rule.path === endpoint);
-}
-
-/** The value of `Allow`: the methods that an endpoint takes. */
-export function allowedMethods(endpoint: string, rules: readonly Rule[]): string {
-  const methods = formsOf(rules).flatMap((form) => (endpointOf(form) === endpoint ? [form.method] : []));
-  return [...new Set(methods), ...(hasPreflight(endpoint, rules) ? ["OPTIONS"] : [])].join(", ");
+  const endpoint = endpointOf(rules);
+  return rules.filter((rule) => !("path" in rule) || rule.path !== endpoint?.path);
 }
 
 /** The rule for a problem of the endpoint. */
@@ -63,13 +75,32 @@ export interface Header {
   readonly value: string;
 }
 
+/** What the answer to a preflight request allows (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+export function preflightHeaders(methods: readonly string[]): Header[] {
+  return [
+    { name: "Access-Control-Allow-Methods", value: methods.join(", ") },
+    { name: "Access-Control-Allow-Headers", value: "Content-Type" },
+    { name: "Access-Control-Max-Age", value: "86400" },
+  ];
+}
+
+/** Headers by their names. */
+export function headerRecord(headers: readonly Header[]): Record<string, string> {
+  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+}
+
+/** Headers as `serve` and Firebase Hosting read them. */
+export function headerPairs(headers: readonly Header[]): { readonly key: string; readonly value: string }[] {
+  return headers.map(({ name, value }) => ({ key: name, value }));
+}
+
 /** Places with the same headers: each a file, or a folder with a final slash and everything below it. */
 export interface HeaderGroup {
   readonly paths: readonly string[];
   readonly headers: readonly Header[];
 }
 
-/** The types, headers and open origins of each place, in the order in which places first occur. */
+/** The types, headers and open origins of each place, in the order of the rules. */
 export function headersByPlace(rules: readonly Rule[]): Map<string, Header[]> {
   const places = new Map<string, Header[]>();
   for (const rule of rules) {
@@ -79,7 +110,7 @@ export function headersByPlace(rules: readonly Rule[]): Map<string, Header[]> {
   return places;
 }
 
-/** The same by their headers, so that a rule file has each list once. */
+/** Places grouped by their headers, so that a rule file has each list once. */
 export function headerGroups(rules: readonly Rule[]): HeaderGroup[] {
   const groups = new Map<string, { readonly paths: string[]; readonly headers: readonly Header[] }>();
   for (const [path, headers] of headersByPlace(rules)) {
@@ -99,17 +130,4 @@ function headersOf(rule: Rule): Header[] {
     { name: "Access-Control-Allow-Origin", value: "*" },
     { name: "Access-Control-Allow-Methods", value: rule.methods.join(", ") },
   ];
-}
-
-/**
- * The headers of an endpoint's answers: its own, those of the answer files, and, where browsers ask first, that they may
- * send JSON.
- *
- * @param answers the folder of the answer files, with a final slash
- */
-export function endpointHeaders(endpoint: string, answers: string, rules: readonly Rule[]): Header[] {
-  const own = rules.filter((rule) => rule.kind === "cors" && rule.path === endpoint).flatMap(headersOf);
-  const ofFiles = rules.filter((rule) => rule.kind === "header" && rule.path === answers).flatMap(headersOf);
-  const json = { name: "Access-Control-Allow-Headers", value: "Content-Type" };
-  return [...own, ...(hasPreflight(endpoint, rules) ? [json] : []), ...ofFiles];
 }

@@ -10,57 +10,51 @@ import type { Diagnostic, SharedFile } from "../../model.ts";
 import type { RuleSet } from "../../rules/rule.ts";
 import type { Host } from "../host.ts";
 import { headerSections } from "./files.ts";
+import { escapePattern } from "./patterns.ts";
 import { isEndpoint, treesOf } from "./rules.ts";
 
 type Reader = Pick<Host, "title" | "sharedRules">;
 
 /** The problems of a shared file: each third-party line that takes requests from our rules, or never gets one. */
 export function shadowing(file: SharedFile, { rules }: RuleSet, reader: Reader): Diagnostic[] {
-  if (file.path === "_redirects") return redirectShadows(file, rules, reader);
-  if (file.path === "_headers") return joinedHeaders(file, rules, reader);
-  return file.path === ".htaccess" ? rewriteShadows(file, rules, reader) : [];
+  const lines = linesOf(file, reader);
+  if (file.path === "_redirects") return redirectShadows(lines, rules, reader);
+  if (file.path === "_headers") return joinedHeaders(lines, rules);
+  return file.path === ".htaccess" ? rewriteShadows(lines, rules) : [];
 }
 
 interface Line {
-  readonly number: number;
   readonly words: readonly string[];
   readonly isAbove: boolean;
+  readonly isIndented: boolean;
+  /** What a diagnostic about the line says. */
+  readonly values: { readonly host: string; readonly file: string; readonly line: number; readonly rule: string };
 }
 
 /** The lines without comments and empty lines. */
-function linesOf({ before, after, blockLines }: SharedFile): (Line & { readonly isIndented: boolean })[] {
-  // Before a block stand whole lines.
+function linesOf({ path, before, after, blockLines }: SharedFile, { title }: Reader): Line[] {
+  // The text above a block ends with a line feed.
   const above = before.split("\n").slice(0, -1);
-  return [...above, ...after.split("\n")]
-    .map((text, index) => ({
-      number: index + 1 + (index < above.length ? 0 : blockLines),
-      words: text
-        .replace(/(?:^|\s)#.*/, "")
-        .split(/\s+/)
-        .filter((word) => word !== ""),
-      isAbove: index < above.length,
-      isIndented: /^\s/.test(text),
-    }))
-    .filter(({ words }) => words.length > 0);
+  return [...above, ...after.split("\n")].flatMap((text, index): Line[] => {
+    const isAbove = index < above.length;
+    const rule = text.replace(/(?:^|\s)#.*/, "").trim();
+    const words = rule.split(/\s+/);
+    const values = { host: title, file: path, line: index + 1 + (isAbove ? 0 : blockLines), rule: words.join(" ") };
+    return rule === "" ? [] : [{ words, isAbove, isIndented: /^\s/.test(text), values }];
+  });
 }
 
-function redirectShadows(file: SharedFile, rules: RuleSet["rules"], reader: Reader): Diagnostic[] {
+function redirectShadows(lines: readonly Line[], rules: RuleSet["rules"], { sharedRules }: Reader): Diagnostic[] {
   const endpoints = treesOf(rules).map(({ from }) => from);
   const files = ourFiles(rules);
-  return linesOf(file).flatMap((line) => {
-    const [from = "", ...rest] = line.words;
-    const values = { host: reader.title, file: file.path, line: line.number, rule: line.words.join(" ") };
+  return lines.flatMap(({ words: [from = "", ...rest], isAbove, values }) => {
     const endpoint = endpoints.find((place) => meets(from, place));
-    if (endpoint !== undefined && line.isAbove)
-      return [diagnostic("rule-shadows-ours", { ...values, place: endpoint })];
     const isForced = rest.some((word) => /^\d{3}!$/.test(word));
-    const taken =
-      reader.sharedRules === "files-first" && !isForced ? undefined : files.find((place) => meets(from, place));
-    if (taken !== undefined) return [diagnostic("rule-shadows-ours", { ...values, place: taken })];
-    if (endpoint !== undefined && fixedPart(from).startsWith(endpoint)) {
-      return [diagnostic("rule-shadowed-by-ours", { ...values, place: endpoint })];
-    }
-    return [];
+    const taken = sharedRules === "files-first" && !isForced ? undefined : files.find((place) => meets(from, place));
+    const place = isAbove && endpoint !== undefined ? endpoint : taken;
+    if (place !== undefined) return [diagnostic("rule-shadows-ours", { ...values, place })];
+    const isShadowed = endpoint !== undefined && fixedPart(from).startsWith(endpoint);
+    return isShadowed ? [diagnostic("rule-shadowed-by-ours", { ...values, place: endpoint })] : [];
   });
 }
 
@@ -70,13 +64,12 @@ function ourFiles(rules: RuleSet["rules"]): string[] {
   return [...new Set(places)].filter((place) => !isEndpoint(place, rules));
 }
 
-/** Values of one name from several sections are sent as one list, which browsers refuse for origins. */
-function joinedHeaders(file: SharedFile, rules: RuleSet["rules"], { title }: Reader): Diagnostic[] {
+/** Values of one name from several sections become one list, which browsers refuse for origins. */
+function joinedHeaders(lines: readonly Line[], rules: RuleSet["rules"]): Diagnostic[] {
   const ours = headerSections(rules);
   let path = "";
-  return linesOf(file).flatMap((line) => {
-    const [first = ""] = line.words;
-    if (!line.isIndented) {
+  return lines.flatMap(({ words: [first = ""], isIndented, values }) => {
+    if (!isIndented) {
       path = first;
       return [];
     }
@@ -86,7 +79,6 @@ function joinedHeaders(file: SharedFile, rules: RuleSet["rules"], { title }: Rea
         meets(path, section.path.replace(/\*$/, "")) &&
         section.headers.some((header) => header.name.toLowerCase() === name),
     );
-    const values = { host: title, file: file.path, line: line.number, rule: line.words.join(" ") };
     return met ? [diagnostic("header-joined-with-ours", { ...values, path, place: met.path })] : [];
   });
 }
@@ -95,11 +87,11 @@ function joinedHeaders(file: SharedFile, rules: RuleSet["rules"], { title }: Rea
  * Rewrites of all paths, or of ours, without a condition: most conditions ask whether a file is missing, and only Apache
  * can evaluate the others.
  */
-function rewriteShadows(file: SharedFile, rules: RuleSet["rules"], { title }: Reader): Diagnostic[] {
+function rewriteShadows(lines: readonly Line[], rules: RuleSet["rules"]): Diagnostic[] {
   const endpoints = treesOf(rules).map(({ from }) => from);
   const files = ourFiles(rules);
   let isConditional = false;
-  return linesOf(file).flatMap(({ number, words, isAbove }) => {
+  return lines.flatMap(({ words, isAbove, values }) => {
     const [directive = "", pattern = ""] = words;
     if (/^RewriteCond$/i.test(directive)) isConditional = true;
     const redirected = redirectedPath(words);
@@ -110,7 +102,6 @@ function rewriteShadows(file: SharedFile, rules: RuleSet["rules"], { title }: Re
     const place = isBound
       ? undefined
       : places.find((candidate) => rewrites(redirected ?? pattern, candidate.slice(redirected === undefined ? 1 : 0)));
-    const values = { host: title, file: file.path, line: number, rule: words.join(" ") };
     return place === undefined ? [] : [diagnostic("rule-shadows-ours", { ...values, place })];
   });
 }
@@ -124,18 +115,18 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   if (path === undefined) return undefined;
   if (/^RedirectMatch$/i.test(directive)) return path;
   const isRedirect = /^Redirect(?:Permanent|Temp)?$/i.test(directive);
-  return isRedirect ? `^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\/$/, "")}(?:/|$)` : undefined;
+  return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** With this many repetitions, and no repeated group, an expression is quick on the longest path. */
+/** With so few repetitions and no repeated group, an expression is fast on the longest path. */
 const MOST_REPETITIONS = 4;
 
-/** Whether an expression may backtrack without bound: the file may come from a stranger. */
+/** Whether an expression may backtrack without bound: the file may be hostile. */
 function mayBacktrack(expression: string): boolean {
   return /\)[*+{]/.test(expression) || (expression.match(/[*+{]/g) ?? []).length > MOST_REPETITIONS;
 }
 
-/** Whether an expression of mod_rewrite matches a path below the folder of its file; slow ones are not tried. */
+/** Whether an expression of mod_rewrite matches a path below its folder; slow expressions are not tried. */
 function rewrites(pattern: string, path: string): boolean {
   const bare = pattern.replace(/^"(.*)"$/, "$1");
   if (mayBacktrack(bare)) return false;
@@ -154,7 +145,7 @@ function meets(pattern: string, place: string): boolean {
   const segments = place.split("/");
   for (const [index, segment] of segments.entries()) {
     const own = wanted[index];
-    // All below the place: the rest of the pattern may match there.
+    // A place with a final slash: the rest of the pattern may match something in it.
     if (segment === "" && index > 0) return own !== undefined;
     if (own === undefined) return false;
     if (own.includes("*")) return segment.startsWith(own.slice(0, own.indexOf("*")));

@@ -1,12 +1,12 @@
 /**
  * Vercel (https://vercel.com/docs/project-configuration/vercel-json and .../docs/build-output-api/configuration), by its
- * documentation, read in November 2026, and its own compiler of routes, @vercel/routing-utils 6.6.0; its proxy was not
- * asked. Its file is `vercel.json`, which it reads at the root of what is deployed: of `dist/` when that is
- * (`vercel deploy dist`), else of the project, where the routes go into the file that is there.
+ * documentation, read in November 2026, and its compiler of routes, @vercel/routing-utils 6.6.0; its proxy was not tested.
+ * It reads `vercel.json` at the root of a deployment: `dist/` for `vercel deploy dist`, else the project, where the routes
+ * go into the existing file.
  */
 import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
-import { hostNotices, limitProblems } from "../shared/diagnostics.ts";
+import { hostDiagnostics } from "../shared/diagnostics.ts";
 import { jsonText, publishedFile, unpublishedFile } from "../shared/files.ts";
 import { type Route, vercelRoutes } from "./routes.ts";
 
@@ -22,14 +22,12 @@ const PATTERN_LENGTH: Limit = {
 };
 
 /**
- * `routes`, not `redirects`, `headers` and `rewrites`: only they can tell a POST from a GET, answer a preflight, and put
- * headers on a redirect, which browsers check too; and they stand beside the others since 2026, before those that
- * the site has (https://github.com/vercel/vercel/pull/15020). None has `handle`, which is deprecated, and which would
- * put the site's own headers behind the files that they are for; `check` stands in for it.
+ * `routes`, not `redirects`, `headers` and `rewrites`: only routes can tell a POST from a GET, answer a preflight, and put
+ * headers on a redirect. Since 2026 both are allowed, and routes come first (https://github.com/vercel/vercel/pull/15020).
+ * `check` replaces `handle`, which is deprecated and would apply the site's own headers after the files.
  *
- * A POST to a file is 405 in Vercel's own words (https://vercel.com/docs/errors), so every answer is a redirect by 303.
- * Files are not counted: the limits of deployments from its command line were removed in 2026
- * (https://vercel.com/changelog/cli-deployment-limits-removed).
+ * A POST to a file is 405 (https://vercel.com/docs/errors), so every answer is a redirect by 303. Files are not counted:
+ * Vercel removed that limit in 2026 (https://vercel.com/changelog/cli-deployment-limits-removed).
  */
 export const vercel: Host = {
   name: "vercel",
@@ -38,7 +36,7 @@ export const vercel: Host = {
   documentation: "https://vercel.com/docs/project-configuration/vercel-json#routes, read November 2026",
   limits: [ROUTES, PATTERN_LENGTH],
   installHint: "has the function: what you deploy is both folders in one, see README",
-  // The text of the 405 for PUT and DELETE may be Vercel's own.
+  // Vercel may send its own text of the 405 for PUT and DELETE.
   capability: { ...EVERY_RULE, tree: 303 },
   runsGateway: true,
   servesAtRoot: true,
@@ -51,7 +49,7 @@ const FUNCTION_PATH = "/api/stele-translate";
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { gateway } = facts;
   const routes = vercelRoutes(ruleSet.rules, gateway && FUNCTION_PATH);
-  const limits = limitProblems(vercel, facts, [
+  const diagnostics = hostDiagnostics(vercel, ruleSet, facts, [
     { limit: ROUTES, count: routes.length, remedy: "Leave the host out of hosts:." },
     {
       limit: PATTERN_LENGTH,
@@ -64,7 +62,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
       publishedFile("vercel.json", jsonText({ routes }), "fragment"),
       ...(gateway ? [unpublishedFile(vercel, `${FUNCTION_PATH.slice(1)}.mjs`, gateway.text("vercel"))] : []),
     ],
-    diagnostics: [...limits, ...hostNotices(vercel, ruleSet, facts)],
+    diagnostics,
     ruleCount: routes.length,
   };
 }

@@ -1,36 +1,28 @@
 /**
  * The routes of a `vercel.json`. They are read in order: `continue` adds headers and goes on, `check` ends where a file
  * is at the path, a `status` ends, with the file of `dest` if there is one, or as a redirect to `Location`.
+ *
+ * Its proxy reads their regular expressions as PCRE, its compiler tries each with `new RegExp` of any Node, so they use
+ * what both know, and no `(?i:`.
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
+import { anyOf, eitherCase, ENCODED, escapePattern, PLAIN, sourcePattern } from "../shared/patterns.ts";
 import {
-  allowedMethods,
-  endpointHeaders,
+  type Endpoint,
   endpointOf,
-  endpointsOf,
   errorOf,
   fileRulesOf,
   type Form,
-  formsOf,
-  hasPreflight,
   type Header,
   headerGroups,
+  headerRecord,
   mediaTypeOf,
   type Query,
   type Tree,
 } from "../shared/rules.ts";
-import {
-  endpointPattern,
-  inLocalesPattern,
-  literal,
-  pathPatterns,
-  placesPattern,
-  type QueryCondition,
-  queryConditions,
-} from "./patterns.ts";
 
-/** One item of `routes`, with the members that we use. */
+/** One item of `routes`. */
 export interface Route {
   /** A regular expression for the whole path. */
   readonly src: string;
@@ -41,7 +33,7 @@ export interface Route {
   readonly dest?: string;
   readonly continue?: true;
   readonly check?: true;
-  /** Without it the letter case of a path makes no difference. */
+  /** The default ignores the letter case of a path. */
   readonly caseSensitive: true;
 }
 
@@ -51,44 +43,37 @@ export interface Route {
  * @param functionPath the path of the gateway, which then answers the whole endpoint
  */
 export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Route[] {
-  const forms = formsOf(rules);
   const headers = headerGroups(fileRulesOf(rules)).map((group) =>
     headerRoute(placesPattern(group.paths), group.headers),
   );
-  const answers = forms.filter((form, index) => forms.findIndex(({ to }) => to === form.to) === index);
-  return [
-    ...headers,
-    ...endpointsOf(rules).flatMap((endpoint) =>
-      functionPath === undefined
-        ? endpointRoutes(endpoint, forms, rules)
-        : [{ src: endpointPattern(endpoint), dest: functionPath, caseSensitive: true as const }],
-    ),
-    ...answers.flatMap((form) => answerRoutes(form, rules)),
-  ];
+  const endpoint = endpointOf(rules);
+  const [form] = endpoint?.forms ?? [];
+  if (!endpoint || !form) return headers;
+  // Everything below the endpoint too, but not `/api/v1/translate-more`.
+  const src = `${literal(endpoint.path)}(?:/.*)?`;
+  const routes: Route[] =
+    functionPath === undefined
+      ? endpointRoutes(src, endpoint, form, rules)
+      : [{ src, dest: functionPath, caseSensitive: true }];
+  return [...headers, ...routes, ...answerRoutes(form, rules)];
 }
 
 function headerRoute(src: string, headers: readonly Header[]): Route {
-  return { src, headers: toRecord(headers), continue: true, caseSensitive: true };
+  return { src, headers: headerRecord(headers), continue: true, caseSensitive: true };
 }
 
 /**
- * A POST never gets a file: that is 405. So it is always redirected, to an answer, or to an address without a file, which
- * answers a GET with the problem.
+ * A POST to a file is 405, so every POST is redirected: to an answer, or to an address without a file, which answers a GET
+ * with the problem.
  */
-function endpointRoutes(endpoint: string, all: readonly Form[], rules: readonly Rule[]): Route[] {
-  const src = endpointPattern(endpoint);
-  const forms = all.filter((form) => endpointOf(form) === endpoint);
-  const [form] = forms;
-  const methods = [...new Set(forms.map(({ method }) => method))];
-  const allow = [{ name: "Allow", value: allowedMethods(endpoint, rules) }];
+function endpointRoutes(src: string, endpoint: Endpoint, form: Form, rules: readonly Rule[]): Route[] {
+  const { forms, methods, hasPreflight, headers, allow } = endpoint;
   return [
-    ...(form ? [headerRoute(src, endpointHeaders(endpoint, form.to, rules))] : []),
-    ...(hasPreflight(endpoint, rules)
-      ? [{ src, methods: ["OPTIONS"], status: 204, caseSensitive: true } as const]
-      : []),
+    headerRoute(src, headers),
+    ...(hasPreflight ? [{ src, methods: ["OPTIONS"], status: 204, caseSensitive: true } as const] : []),
     ...forms.flatMap((each) => (each.kind === "tree" ? pathRoutes(each) : queryRoutes(each))),
-    ...(form ? [redirect(src, methods, noPlace(form))] : []),
-    ...problemRoutes(src, "method_not_allowed", rules, allow),
+    redirect(src, methods, noPlace(form)),
+    ...problemRoutes(src, "method_not_allowed", rules, [{ name: "Allow", value: allow }]),
   ];
 }
 
@@ -115,32 +100,33 @@ function queryRoutes(query: Query): Route[] {
   ];
 }
 
-/** The answer to a page without a name; no name begins with a dot. */
+/** The address of a page with an empty name, which no page has. */
 function noPage({ to, suffix }: Form, locale: string): string {
   return `${to}${locale}/${suffix}`;
 }
 
-/** The answer in a locale that is not a tag. */
+/** The address of an answer in the locale `-`, which no site has. */
 function noLocale({ to, suffix }: Form): string {
   return `${to}-${suffix}`;
 }
 
-/** The answer without a locale. */
+/** The address of an answer without a locale. */
 function noPlace({ to, suffix }: Form): string {
   return `${to}${suffix}`;
 }
 
-/** The problems of missing answers: in the folder of a locale the page is unknown, else the locale. */
+/** Problems of missing answers: an unknown page in the folder of a locale, elsewhere an unknown locale. */
 function answerRoutes(form: Form, rules: readonly Rule[]): Route[] {
+  const inLocales = `${literal(form.to)}(?:${anyOf(form.locales)})/.*`;
   return [
     { src: placesPattern([form.to]), check: true, caseSensitive: true },
     ...problemRoutes(literal(noPlace(form)), "invalid_request", rules),
-    ...problemRoutes(inLocalesPattern(form), "unknown_page", rules),
+    ...problemRoutes(inLocales, "unknown_page", rules),
     ...problemRoutes(placesPattern([form.to]), "unknown_locale", rules),
   ];
 }
 
-/** The file of a problem with its status and its type: routes for headers match the path of the request, not of `dest`. */
+/** The file of a problem with status and type: routes for headers match the path of the request, not of `dest`. */
 function problemRoutes(
   src: string,
   code: ProblemCode,
@@ -151,7 +137,7 @@ function problemRoutes(
   if (!error) return [];
   const type = mediaTypeOf(error.file, rules);
   const typed = type === undefined ? headers : [{ name: "Content-Type", value: type }, ...headers];
-  return [{ src, status: error.status, headers: toRecord(typed), dest: error.file, caseSensitive: true }];
+  return [{ src, status: error.status, headers: headerRecord(typed), dest: error.file, caseSensitive: true }];
 }
 
 /** 303: the client asks for the file with a GET. */
@@ -159,6 +145,72 @@ function redirect(src: string, methods: readonly string[], place: string): Route
   return { src, methods, status: 303, headers: { Location: place }, caseSensitive: true };
 }
 
-function toRecord(headers: readonly Header[]): Record<string, string> {
-  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+/** One character of a name as an address holds it, the dot among them: plain, or percent-encoded. */
+export const NAME_CHARACTER = `(?:${PLAIN.replace("_", "_.")}|${eitherCase(ENCODED)})`;
+
+/** A name with its slash. It does not begin with a dot, so a target that contains it leads only down. */
+const SEGMENT = `/(?!\\.)${NAME_CHARACTER}+`;
+
+/** The rest of a path, with repeated slashes and dot segments too. */
+const ANYTHING = `(?:/(?:${NAME_CHARACTER}|/)*)?`;
+
+/** The end of an address: one slash, its query or fragment. */
+const ADDRESS_END = "/?(?:[?#].*)?";
+
+/** Any printable address without an encoded dot, backslash, slash or NUL. */
+const ANY_ADDRESS = `^${eitherCase("https")}?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+$`;
+
+/** A text, with its encoded bytes in either letter case. */
+function literal(text: string): string {
+  return escapePattern(text).replace(/%[0-9A-F]{2}/g, (code) =>
+    code.replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`),
+  );
+}
+
+/** Files, and everything below folders, which end with a slash. */
+function placesPattern(paths: readonly string[]): string {
+  const patterns = paths.map((path) => literal(path) + (path.endsWith("/") ? ".*" : ""));
+  return patterns.length === 1 ? patterns.join("") : `(?:${patterns.join("|")})`;
+}
+
+/** The path form: a page of a known locale; other paths below a known locale; other locales. */
+function pathPatterns({ from, locales }: Tree): Record<"page" | "otherPage" | "other", string> {
+  return {
+    page: `${literal(from)}((?:${anyOf(locales)})(?:${SEGMENT})*)/?`,
+    otherPage: `${literal(from)}(${anyOf(locales)})${ANYTHING}`,
+    other: `${literal(from)}${NAME_CHARACTER}+${ANYTHING}`,
+  };
+}
+
+/** A condition for a parameter of the query, whose value is decoded once. */
+interface QueryCondition {
+  readonly type: "query";
+  readonly key: string;
+  readonly value?: string;
+}
+
+type Conditions = readonly QueryCondition[];
+
+/**
+ * The query form: a page of a known locale, with the groups `$locale` and `$page`; the root page, because an empty group
+ * may stay in the text as `$page`; another address; another locale.
+ */
+function queryConditions({
+  localeParameter,
+  urlParameter,
+  sourceBase,
+  locales,
+}: Query): Record<"page" | "rootPage" | "otherPage" | "other", Conditions> {
+  const query = (key: string, value?: string): QueryCondition =>
+    value === undefined ? { type: "query", key } : { type: "query", key, value };
+  // The documentation implies anchors, `vercel dev` does not.
+  const known = query(localeParameter, `^(?<locale>${anyOf(locales)})$`);
+  const ours = `^${sourcePattern(sourceBase, { literal, anyCase: (text) => eitherCase(escapePattern(text)) })}`;
+  const anyAddress = query(urlParameter, ANY_ADDRESS);
+  return {
+    page: [known, query(urlParameter, `${ours}(?<page>(?:${SEGMENT})+)${ADDRESS_END}$`)],
+    rootPage: [known, query(urlParameter, `${ours}${ADDRESS_END}$`)],
+    otherPage: [known, anyAddress],
+    other: [query(localeParameter), anyAddress],
+  };
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { componentSchemas } from "../../../scripts/artifacts/openapi/document.ts";
 import * as schemas from "../../../scripts/artifacts/api/schemas.ts";
-import { answerWebRequest, type WebGatewayOptions } from "../../../scripts/gateway/web.ts";
+import { answerWebRequest, type WebGatewayOptions } from "../../../scripts/gateway/index.ts";
 import { TRANSLATE_PATH } from "../../../scripts/site/layout.ts";
 import { cases } from "../../hosts/cases.ts";
 import { content } from "../../hosts/site.ts";

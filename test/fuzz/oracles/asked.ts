@@ -1,10 +1,10 @@
 /** The translate endpoint, asked of the rules and of the gateway for every page in every language. */
 import { findAnswer, readBody, readRequest, type RequestHead } from "../../../scripts/gateway/core.ts";
+import { EVERY_RULE } from "../../../scripts/hosts/host.ts";
 import type { Page } from "../../../scripts/site/site.ts";
 import type { GatewaySite } from "../../../scripts/site/published.ts";
 import type { Plan } from "../../../scripts/pipeline.ts";
 import { match } from "../../../scripts/rules/match.ts";
-import { ABLE } from "../../rules/able.ts";
 import { hold } from "../target.ts";
 
 const ENDPOINT = "/api/v1/translate";
@@ -19,7 +19,7 @@ export function checkAsked(plan: Plan, files: ReadonlyMap<string, string>): void
         const answer = ask(gateway, files, head, body);
         hold(answer === file, () => `the gateway answers ${head.path}?${head.query} with ${answer}, not ${file}`);
         if (body.length > 0) continue;
-        const found = match(plan.rules, ABLE, head, (name) => files.has(name));
+        const found = match(plan.rules, EVERY_RULE, head, (name) => files.has(name));
         const said = found.kind === "file" ? found.file : found.kind;
         hold(said === file, () => `the rules answer ${head.path}?${head.query} with ${said}, not ${file}`);
       }

@@ -1,12 +1,12 @@
 /** Requests to the gateway: whatever is asked, it does not throw, and answers as the contract and the rules say. */
 import { type Answer, findAnswer, type Question, readBody, readRequest } from "../../../scripts/gateway/core.ts";
-import { answerResponse, problemResponse } from "../../../scripts/gateway/response.ts";
+import { answerResponse, problemResponse } from "../../../scripts/gateway/answer.ts";
+import { EVERY_RULE } from "../../../scripts/hosts/host.ts";
 import type { ProblemCode } from "../../../scripts/model.ts";
 import type { GatewaySite } from "../../../scripts/site/published.ts";
 import { match } from "../../../scripts/rules/match.ts";
 import { LARGEST_BODY, problems } from "../../../scripts/site/problems.ts";
 import { type RandomRequest, requester } from "../../gateway/random.ts";
-import { ABLE } from "../../rules/able.ts";
 import type { Random } from "../random.ts";
 import { hold, target } from "../target.ts";
 import { type AskedSite, askedSites } from "./sites.ts";
@@ -112,7 +112,7 @@ function checkProblem({ site, files }: AskedSite, method: string, code: ProblemC
 function checkAgainstRules({ plan, files }: AskedSite, request: RandomRequest, answer: Answered): void {
   const first = readRequest(request);
   if (first.kind !== "question") return;
-  const found = match(plan.rules, ABLE, request, (file) => files.has(file));
+  const found = match(plan.rules, EVERY_RULE, request, (file) => files.has(file));
   const said = answer.kind === "problem" ? answer.code : answer.kind === "asset" ? answer.file : answer.kind;
   if (found.kind === "file") hold(said === found.file, () => `the rules say ${found.file}, the gateway ${said}`);
   const isInvalid = found.kind === "problem" && found.code === "invalid_request";

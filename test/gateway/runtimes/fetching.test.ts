@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { assetAddress, assetText } from "../../../scripts/gateway/runtimes/assets.ts";
-import { answerByFetch } from "../../../scripts/gateway/runtimes/fetching.ts";
+import { answerByFetch, assetAddress, assetText } from "../../../scripts/gateway/runtimes/fetching.ts";
 import { decodeText } from "../../content-text.ts";
 import { content, origin } from "../../hosts/site.ts";
 

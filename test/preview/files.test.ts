@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readPublished, steadily } from "../../scripts/gateway/files.ts";
-import { isFile, steadyDisk } from "../../scripts/preview/retry-during-swap.ts";
+import { isFile, steadyDisk } from "../../scripts/preview/files.ts";
 import { send } from "../http.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 

@@ -1,10 +1,83 @@
 /**
- * The query form for servers that match regular expressions (PCRE) against the query string as it was sent: which
- * encodings of a source address lead to which page.
+ * Regular expressions for page paths and source addresses as requests write them, percent-encoded. They use what RE2 and
+ * PCRE have in common; `eitherCase` adapts them to JavaScript. A segment is what `site/paths.ts` allows: it begins with no
+ * dot, plain or encoded, and holds no slash, backslash, NUL, brace or star. So a target that contains it leads only down,
+ * and is neither a variable nor a glob.
  */
 import type { PathSegments } from "../../rules/rule.ts";
-import { escapePattern } from "./path-patterns.ts";
 import type { Query } from "./rules.ts";
+
+/** The ASCII characters of names that RFC 3986 leaves plain, without the dot. */
+export const PLAIN = "[A-Za-z0-9_~!&+,=@-]";
+
+/**
+ * The same characters and the space, percent-encoded, and letters beyond ASCII as two, three or four bytes
+ * (https://www.rfc-editor.org/rfc/rfc3629#section-4). Hexadecimal letters are in lower case.
+ */
+const TAIL = "%[89ab][0-9a-f]";
+export const ENCODED = `%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]${TAIL}|e[0-9a-f](?:${TAIL}){2}|f[0-4](?:${TAIL}){3})`;
+
+/** One character of a name except the dot, as an alternation without parentheses. */
+export const CHARACTER = `${PLAIN}|(?i:${ENCODED})`;
+
+/**
+ * Any number of segments, each with the slash before it.
+ *
+ * @param character an alternation: what a segment may begin with
+ */
+export function segmentsPattern(character: string): string {
+  return `(?:/(?:${character})(?:\\.|${character})*)*`;
+}
+
+/** An expression that matches a text and nothing else. */
+export function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** An expression that matches the text, and its encoded bytes in any letter case. */
+export function literalPattern(text: string): string {
+  return escapePattern(text).replace(/%[0-9A-F]{2}/g, "(?i:$&)");
+}
+
+/** An expression that matches a file, or everything below a folder with a final slash. */
+export function placePattern(path: string): string {
+  return path.endsWith("/") ? literalPattern(path) : `${literalPattern(path)}$`;
+}
+
+/** Matches a lower-case expression in either letter case, without the flag `(?i:` that JavaScript lacks. */
+export function eitherCase(pattern: string): string {
+  return pattern.replace(/(?<!\\)\[([^\]]*)\]|[a-z]/g, (letter, letters?: string) =>
+    letters === undefined
+      ? `[${letter}${letter.toUpperCase()}]`
+      : `[${letters}${letters.replace(/[0-9]-[0-9]|[0-9]/g, "").toUpperCase()}]`,
+  );
+}
+
+/** How a dialect of expressions matches a text, and a text in any letter case. */
+interface Dialect {
+  readonly literal: (text: string) => string;
+  readonly anyCase: (text: string) => string;
+}
+
+const WITH_FLAGS: Dialect = { literal: literalPattern, anyCase: (text) => `(?i:${literalPattern(text)})` };
+
+/** The address that the source pages begin with: any letter case of scheme and host, with or without the default port. */
+export function sourcePattern(sourceBase: string, { literal, anyCase } = WITH_FLAGS): string {
+  const { origin, protocol, port } = new URL(sourceBase);
+  const defaultPort = port === "" ? `(?::${protocol === "https:" ? 443 : 80})?` : "";
+  return anyCase(origin) + defaultPort + literal(sourceBase.slice(origin.length));
+}
+
+/** One of the texts, longer texts first. */
+export function oneOf(texts: readonly string[]): string {
+  return texts
+    .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .map(literalPattern)
+    .join("|");
+}
+
+// Servers that match expressions (PCRE) against the query as it was sent: which encodings of a source address lead to
+// which page.
 
 /** A regular expression for source addresses, and the page that they name. */
 export interface AddressPattern {
@@ -13,7 +86,7 @@ export interface AddressPattern {
   readonly page: PathSegments | number;
 }
 
-/** Apache has names for no more captures (`%1` to `%9`), and lines with more are unreadable. */
+/** Apache has names for nine captures (`%1` to `%9`). */
 const MOST_GROUPS = 9;
 
 const SLASH = "(?:/|%2[Ff])";
@@ -22,16 +95,16 @@ const SLASH = "(?:/|%2[Ff])";
 const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 
 /**
- * A segment that every client sends as it is: `encodeURIComponent` leaves it alone. The first character is no dot:
- * captures become part of a file name, and `..` would leave the folder of the answers.
+ * A segment that `encodeURIComponent` does not change. It begins with no dot: captures become part of a file name, and `..`
+ * would leave the folder of the answers.
  */
-const PLAIN = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
-const isPlain = new RegExp(`^${PLAIN}$`);
+const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
+const isUnchanged = new RegExp(`^${UNCHANGED}$`);
 
 /** One pattern for each depth of pages with plain names, and one for each page with another name. */
 export function addressPatterns(rule: Query, open: (index: number) => string): AddressPattern[] {
   const isCaptured = (segments: PathSegments): boolean =>
-    segments.length <= MOST_GROUPS && segments.every((segment) => isPlain.test(segment));
+    segments.length <= MOST_GROUPS && segments.every((segment) => isUnchanged.test(segment));
   const start = `(?:^|&)${namePattern(rule.urlParameter)}=${basePattern(rule.sourceBase)}`;
   const depths = [...new Set(rule.pages.filter(isCaptured).map((segments) => segments.length))].sort((a, b) => a - b);
   return [
@@ -40,7 +113,7 @@ export function addressPatterns(rule: Query, open: (index: number) => string): A
       .map((segments) => ({ pattern: `${start}${pathPattern(segments)}${END}`, page: segments }))
       .sort((a, b) => (a.pattern < b.pattern ? -1 : 1)),
     ...depths.map((depth) => {
-      const groups = Array.from({ length: depth }, (_, index) => `${SLASH}${open(index + 1)}${PLAIN})`);
+      const groups = Array.from({ length: depth }, (_, index) => `${SLASH}${open(index + 1)}${UNCHANGED})`);
       return { pattern: `${start}${groups.join("")}${END}`, page: depth };
     }),
   ];
@@ -58,7 +131,7 @@ export function invalidQueryPattern(rule: Query): string {
   const isTwice = [locale, url].map((name) => `(?:.*&)?${name}(?:=[^&]*)?&(?:.*&)?${name}(?:[=&]|$)`);
   const isMissing = `(?!(?:.*&)?${locale}(?:[=&]|$))`;
   const isInvalidAddress = `(?!(?:.*&)?${url}=(?i:https?(?::|%3a)(?:/|%2f){2}))`;
-  // A plus sign means a space; an encoded dot, slash or backslash hides, but not in the address's own query.
+  // A plus sign means a space. An encoded dot, slash or backslash is refused, except in the address's own query.
   const isHiding = `(?:.*&)?${url}=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))`;
   return `^(?:${[...isTwice, isMissing, isInvalidAddress, isHiding, HAS_ENCODED_LETTER].join("|")})`;
 }
@@ -75,12 +148,12 @@ export function localePattern(rule: Query, open: string): string {
 export const CONTROL_CHARACTER = "(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f])";
 
 /**
- * A parameter whose name has an encoded letter. It could be one of ours, a second time; clients that encode a letter are
- * not known, so such names are refused and not spelled out.
+ * A parameter whose name has an encoded letter: it could repeat one of ours. No known client encodes letters, so such
+ * names are refused.
  */
 const HAS_ENCODED_LETTER = "(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa])";
 
-/** The name of a parameter. The underscore is the one character of it that some clients encode. */
+/** The name of a parameter. Some clients encode its underscore. */
 function namePattern(name: string): string {
   return escapePattern(name).replaceAll("_", "(?:_|%5[Ff])");
 }

@@ -1,0 +1,172 @@
+/**
+ * Answers a request to the translate endpoint: head, body and published files in, a plain response out. The adapters of
+ * the runtimes add nothing. Runs at the edge too.
+ */
+import type { AddressPlan, ProblemCode } from "../model.ts";
+import { JSON_TYPE, LARGEST_BODY, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
+import type { GatewaySite } from "../site/published.ts";
+import {
+  type Answer,
+  bodyProblem,
+  findAnswer,
+  type Question,
+  readBody,
+  readRequest,
+  type RequestHead,
+  type WholeReading,
+} from "./core.ts";
+
+/** The site of a gateway, and how to read the site's files. */
+export interface GatewayOptions {
+  readonly site: GatewaySite;
+  /** Reads a published file by its path below `dist/`; nothing without such a file; throws when it cannot be read. */
+  readonly readAsset: (file: string) => string | undefined | Promise<string | undefined>;
+  /** How long a body, and each file, may take, in milliseconds. */
+  readonly deadline?: number;
+}
+
+const DEADLINE = 5000;
+
+/** A body that is still arriving, as a web reader or an iterator of Node reads it. */
+export interface BodyReader {
+  readonly read: () => Promise<{ readonly value?: Uint8Array | undefined; readonly done?: boolean }>;
+  readonly cancel?: () => Promise<void>;
+}
+
+/** A response before an adapter turns it into one of its runtime. */
+export interface PlainResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** May be empty. A HEAD gets its length without the body (RFC 9110 9.3.2). */
+  readonly body: string;
+}
+
+/**
+ * Answers a request.
+ *
+ * @param openBody opens the body, where the question is in it; nothing without a body; throws when it was read before
+ */
+export async function answerRequest(
+  options: GatewayOptions,
+  head: RequestHead,
+  openBody: () => BodyReader | undefined,
+): Promise<PlainResponse> {
+  const first = readRequest(head);
+  const reading = first.kind === "body" ? await readStream(options, head, openBody) : first;
+  // The site is read after the body: a preview may have built another one meanwhile.
+  const { addresses } = options.site;
+  if (reading.kind === "preflight") return preflightResponse;
+  if (reading.kind === "question") return answerResponse(addresses, await look(options, reading.question));
+  return problemResponse(addresses, reading.code);
+}
+
+/** Finds the answer, reading files as the search asks for them. Awaits nothing where files are read at once. */
+async function look({ site, readAsset, deadline }: GatewayOptions, question: Question): Promise<Answer> {
+  const search = findAnswer(site, question);
+  let step = search.next();
+  while (!step.done) {
+    let text: string | undefined | typeof LATE;
+    try {
+      const read = readAsset(step.value);
+      text = typeof read === "object" ? await before(deadline, read) : read;
+    } catch {
+      text = LATE;
+    }
+    if (text === LATE) return { kind: "problem", code: "asset_unavailable" };
+    step = search.next(text);
+  }
+  return step.value;
+}
+
+/** Reads a body while counting its bytes, because a chunked body announces no length. */
+async function readStream(
+  { deadline }: GatewayOptions,
+  head: RequestHead,
+  openBody: () => BodyReader | undefined,
+): Promise<WholeReading> {
+  let body: BodyReader | undefined;
+  let read: Uint8Array | ProblemCode | typeof LATE;
+  try {
+    body = openBody();
+    read = await before(deadline, firstBytes(body, head));
+  } catch {
+    read = "invalid_request";
+  }
+  if (read instanceof Uint8Array) return readBody(head, read);
+  // A sender that does not notice is not waited for.
+  body?.cancel?.().catch(() => {});
+  return { kind: "problem", code: read === LATE ? "request_timeout" : read };
+}
+
+/** The whole body, or why it is not read on. */
+async function firstBytes(body: BodyReader | undefined, head: RequestHead): Promise<Uint8Array | ProblemCode> {
+  const bytes = new Uint8Array(LARGEST_BODY);
+  let size = 0;
+  for (;;) {
+    const { value, done } = (await body?.read()) ?? { done: true };
+    if (done || !value) return bytes.subarray(0, size);
+    const code = bodyProblem(head, size + value.length);
+    if (code) return code;
+    bytes.set(value, size);
+    size += value.length;
+  }
+}
+
+const LATE = Symbol("late");
+
+/** The result of a task, or `LATE` when that takes longer than a number of milliseconds. */
+async function before<T>(milliseconds = DEADLINE, task: Promise<T>): Promise<T | typeof LATE> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(() => resolve(LATE), milliseconds);
+  });
+  try {
+    return await Promise.race([task, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sent with every answer: any page may read it, and none may guess another type. */
+const COMMON_HEADERS = {
+  "Access-Control-Allow-Origin": "*",
+  // POST answers are not cached, and the next build may fix an error.
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** The methods that the endpoint knows. */
+export const ALLOWED = "POST, OPTIONS";
+
+/** The answer to a preflight request (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+export const preflightResponse: PlainResponse = {
+  status: 204,
+  headers: {
+    ...COMMON_HEADERS,
+    "Access-Control-Allow-Methods": ALLOWED,
+    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Max-Age": "86400",
+  },
+  body: "",
+};
+
+const ANSWER_HEADERS = { ...COMMON_HEADERS, "Content-Type": JSON_TYPE };
+
+/** The bytes of the prebuilt answer, a computed one, or the problem of the question. */
+export function answerResponse(plan: AddressPlan, answer: Answer): PlainResponse {
+  if (answer.kind === "problem") return problemResponse(plan, answer.code);
+  return { status: 200, headers: ANSWER_HEADERS, body: answer.text };
+}
+
+/** A problem with its status and the bytes of its file; `Allow` for a method that is not allowed (RFC 9110 15.5.6). */
+export function problemResponse({ publishedAt }: AddressPlan, code: ProblemCode): PlainResponse {
+  return {
+    status: problems[code].status,
+    headers: {
+      ...COMMON_HEADERS,
+      "Content-Type": PROBLEM_TYPE,
+      ...(code === "method_not_allowed" ? { Allow: ALLOWED } : {}),
+    },
+    body: problemBody(publishedAt, code),
+  };
+}
