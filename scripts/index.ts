@@ -8,7 +8,6 @@ import { type OutOptions, usageProblems } from "./commands/shared/options.ts";
 import { planQuietly } from "./commands/shared/planning.ts";
 import { locate } from "./content/locate.ts";
 import { type Problem, problemOf } from "./diagnostics/problem.ts";
-import { hosts } from "./hosts/index.ts";
 
 export type { BuildReport, FileReport, HostNotice, HostReport, WriteMode } from "./commands/shared/build-report.ts";
 export type { Problem, RelatedProblemPlace } from "./diagnostics/problem.ts";
@@ -54,8 +53,7 @@ export type FailureReason = "content" | "usage" | "environment";
  */
 export function build(options: BuildOptions = {}): BuildResult {
   const asked = commandOptions(options);
-  const known = hosts.map(({ name }) => name);
-  const misused = usageProblems(asked, known);
+  const misused = usageProblems(asked);
   if (misused.length > 0) return { ok: false, reason: "usage", problems: locate(misused, []).map(problemOf) };
   const { plan, contentDirectory, located } = planQuietly(asked);
   if (!plan) return { ok: false, reason: "content", problems: located.map(problemOf) };

@@ -24,7 +24,7 @@ import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
 import type { DiffOptions } from "./commands/diff.ts";
 import { faultText } from "./commands/shared/internal-error.ts";
-import { hosts } from "./hosts/index.ts";
+import { HOST_NAMES } from "./content/host-names.ts";
 import type { InitOptions } from "./commands/init.ts";
 import type { PreviewCommandOptions } from "./commands/preview.ts";
 import type { SchemaOptions } from "./commands/schema.ts";
@@ -38,8 +38,6 @@ const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfie
 
 /** Options that `--explain` refuses: it runs no check, and its exit code 0 must not look like a passed check. */
 const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
-
-const hostNames = hosts.map(({ name }) => name);
 
 /** Whether output was lost, which has an exit code of its own. */
 let isOutputLost = false;
@@ -71,7 +69,7 @@ async function main(args: readonly string[]): Promise<ExitCode | undefined> {
   let running: Promise<ExitCode | undefined> = Promise.resolve(0);
   const run = <Options extends ContentOptions>(command: (options: Options) => Promise<ExitCode | undefined>) => {
     return (options: Options): void => {
-      const problems = usageProblems(options, hostNames);
+      const problems = usageProblems(options);
       if (problems.length > 0) reportMisuse(problems, options);
       running = problems.length === 0 ? command(options) : Promise.resolve(2);
     };
@@ -104,7 +102,7 @@ function program(run: Run): Command {
     .configureOutput({ writeErr: (text) => process.stderr.write(text) })
     .showSuggestionAfterError();
   const add = (name: string, description: string): Command =>
-    withContentOptions(root.command(name).description(description), hostNames);
+    withContentOptions(root.command(name).description(description));
   root
     .command("init")
     .description("write content files, for a new site or for the docs site of this folder")
@@ -115,7 +113,7 @@ function program(run: Run): Command {
     )
     .option("--content <folder>", "where the content files are written (default: content, or stele beside a docs site)")
     .option("--base-url <address>", "the address that the site is published at")
-    .option("--host <name...>", `the hosts that it is published on (${hostNames.join(", ")})`)
+    .option("--host <name...>", `the hosts that it is published on (${HOST_NAMES.join(", ")})`)
     .option("--quiet", "print problems only")
     .option("--debug", "show where a fault of the tool itself lies")
     .action((options: InitOptions) =>

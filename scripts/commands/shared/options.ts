@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { HOST_NAMES } from "../../content/host-names.ts";
 import { locate } from "../../content/locate.ts";
 import { leadsOut, projectRoots } from "../../content/sources/places.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
@@ -38,12 +39,12 @@ export interface OutOptions extends ContentOptions {
 }
 
 /** Adds the options of commands that read content and plan what is published. */
-export function withContentOptions(command: Command, hostNames: readonly string[]): Command {
+export function withContentOptions(command: Command): Command {
   return withReadingOptions(command)
     .option("--base-url <address>", "publish at this address instead of base_url")
     .option(
       "--host <name...>",
-      `write the rule files of these hosts instead of those in site.yaml (${hostNames.join(", ")})`,
+      `write the rule files of these hosts instead of those in site.yaml (${HOST_NAMES.join(", ")})`,
     );
 }
 
@@ -136,7 +137,8 @@ export function argumentProblems(args: readonly string[]): Diagnostic[] {
 }
 
 /** Checks the values of options that the argument parser cannot. */
-export function usageProblems(options: ContentOptions, known: readonly string[]): Diagnostic[] {
+export function usageProblems(options: ContentOptions): Diagnostic[] {
+  const known: readonly string[] = HOST_NAMES;
   const named = [...(options.host ?? []), ...(options.as === undefined ? [] : [options.as])];
   const unknown = named.filter((name) => !known.includes(name));
   const hosts = unknown.map((host) => diagnostic("unknown-host", { host, known, meant: didYouMean(host, known) }));
