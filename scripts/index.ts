@@ -7,10 +7,10 @@ import { publishPlan, reportOf } from "./commands/build.ts";
 import { type OutOptions, usageProblems } from "./commands/shared/options.ts";
 import { planQuietly } from "./commands/shared/planning.ts";
 import { locate } from "./content/locate.ts";
-import { type Problem, problemOf } from "./diagnostics/problem.ts";
+import { type Problem, problemOf } from "./diagnostics/located.ts";
 
 export type { BuildReport, FileReport, HostNotice, HostReport, WriteMode } from "./commands/shared/build-report.ts";
-export type { Problem, RelatedProblemPlace } from "./diagnostics/problem.ts";
+export type { Problem, RelatedProblemPlace } from "./diagnostics/located.ts";
 export type { Severity } from "./model.ts";
 
 /** What to build. Folders are relative to the working directory, as on the command line. */

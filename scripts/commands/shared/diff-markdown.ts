@@ -1,5 +1,5 @@
 /** What changed between two builds, in Markdown: for the summary of a job, or a comment below a pull request. */
-import { percentage } from "../../diagnostics/quantities.ts";
+import { percentage } from "../../diagnostics/message.ts";
 import type { BuildChanges, ChangedPage, Changes } from "../../compare/changes.ts";
 
 /** How many answers a build has: pages, and translations by the codes of their locales. */

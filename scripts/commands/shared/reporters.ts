@@ -2,12 +2,9 @@
 import { appendFileSync } from "node:fs";
 import tool from "../../../package.json" with { type: "json" };
 import type { BuildReport } from "./build-report.ts";
-import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
+import { type LocatedDiagnostic, problemOf } from "../../diagnostics/located.ts";
 import { visibleJson } from "../../diagnostics/message.ts";
-import { problemOf } from "../../diagnostics/problem.ts";
-import { githubReport, withoutCommands } from "../../diagnostics/reporters/github.ts";
-import { jobSummary } from "../../diagnostics/reporters/job-summary.ts";
-import { stepOutputs } from "../../diagnostics/reporters/step-outputs.ts";
+import { githubReport, jobSummary, stepOutputs, withoutCommands } from "../../diagnostics/reporters/github.ts";
 import { prettyReport } from "../../diagnostics/reporters/pretty.ts";
 import { sarifReport } from "../../diagnostics/reporters/sarif.ts";
 import type { Site } from "../../model.ts";

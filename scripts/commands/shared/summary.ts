@@ -1,7 +1,6 @@
 /** The summary at the end of a build, for people. */
 import type { BuildReport, FileReport } from "./build-report.ts";
-import { counted, printable } from "../../diagnostics/message.ts";
-import { durationText, sizeText } from "../../diagnostics/quantities.ts";
+import { counted, durationText, printable, sizeText } from "../../diagnostics/message.ts";
 import type { Paint } from "./terminal.ts";
 
 /** The contents of a summary. */
