@@ -157,7 +157,7 @@ function countBelow(ascending: readonly number[], limit: number): number {
   return firstIndex(ascending.length, (at) => (ascending[at] ?? 0) >= limit);
 }
 
-/** The index of the last of the ascending numbers that is not after `wanted`; 0 where there is none. */
+/** The index of the last of the ascending numbers that is at most `wanted`; 0 if all are greater. */
 export function lastNotAfter(ascending: readonly number[], wanted: number): number {
   return Math.max(0, countBelow(ascending, wanted + 1) - 1);
 }

@@ -118,7 +118,7 @@ export const commandsCodes = {
     sentence: ({ place }) => `There is no manifest at ${quoted(place)}.`,
     hint: "Name an out folder, a file that was saved of its manifest/v1.jsonl, or the address of a published one.",
     meaning:
-      "stele diff compares two builds by their manifests, and there is none at this place. The folder is no out folder, nothing was saved there, or the site was published without it. Name an out folder, a saved manifest/v1.jsonl, or the address of a published site.",
+      "stele diff compares two builds by their manifests, and this place has no manifest. Stele did not write the folder, the file was not saved, or the site was published without its manifest. Name an out folder, a saved manifest/v1.jsonl, or the address of a published site.",
     wrong: "$ stele diff content dist",
     right: "$ stele diff https://docs.example.com dist",
   }),
@@ -150,7 +150,7 @@ export const commandsCodes = {
     sentence: ({ address, failure }) => `${quoted(address)} cannot be read: ${downloadCause(failure)}.`,
     hint: ({ failure }) => downloadHint(failure),
     meaning:
-      "A file of a published build could not be fetched. It is no address, nothing answers there, the answer is an error, or it is larger or slower than what is waited for. Redirects are followed inside one origin only: the same scheme, host and port. Nothing was compared. See whether a browser opens the address; or save the file and name that.",
+      "A file of a published build could not be fetched. The address is not valid, nothing answers there, the answer is an error, or it is too large or too slow. Redirects are followed inside one origin only: the same scheme, host and port. Nothing was compared. See whether a browser opens the address; or save the file and name that.",
     wrong: "$ stele diff https://docs.example.com:80443/ dist",
     right: "$ stele diff https://docs.example.com/ dist",
   }),
@@ -178,7 +178,7 @@ export type DownloadFailure =
 function downloadCause(failure: DownloadFailure): string {
   switch (failure.kind) {
     case "address":
-      return "it is no address";
+      return "it is not an address";
     case "credentials":
       return "it holds a user name or a password";
     case "redirect":
