@@ -101,9 +101,9 @@ describe.skipIf(!bash)("a message", () => {
   it("about an internal error shows its place only with --debug", () => {
     const broken = { NODE_OPTIONS: `--import ${JSON.stringify(breaking)}` };
     const text = printed("stele check", broken);
-    expect(text).toBe("stele: a fault of its own.\nRun it again with --debug and report what it says.\n");
+    expect(text).toBe("stele: internal error.\nRun it again with --debug and report the stack trace.\n");
     expect(printed("stele check --debug", broken)).toMatch(
-      /^stele: a fault of its own\.\nTypeError: broken on purpose\n {4}at /,
+      /^stele: internal error\.\nTypeError: broken on purpose\n {4}at /,
     );
   });
 });

@@ -12,7 +12,7 @@ export function faultText(thrown: unknown): string {
   const details = process.argv.includes("--debug") ? `\n${detailsOf(thrown)}` : "";
   const problems = problemsOf(thrown, workingDirectory());
   if (problems) return locate(problems, []).map(prettyDiagnostic).join("").trimEnd() + details;
-  return `stele: a fault of its own.${details || "\nRun it again with --debug and report what it says."}`;
+  return `stele: internal error.${details || "\nRun it again with --debug and report the stack trace."}`;
 }
 
 /** The root where the folder of a shell has been removed, of which the system knows no path any more. */

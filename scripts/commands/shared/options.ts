@@ -52,9 +52,14 @@ export function withContentOptions(command: Command): Command {
 export function withReadingOptions(command: Command): Command {
   return command
     .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
-    .option("--strict", "let warnings fail too")
+    .option("--strict", "treat warnings as errors")
     .option("--quiet", "print problems only")
-    .option("--debug", "show where a fault of the tool itself lies");
+    .addOption(debugOption());
+}
+
+/** The option of every command. */
+export function debugOption(): Option {
+  return new Option("--debug", "print a stack trace for internal errors");
 }
 
 /** Adds the options of commands that write the out folder. */
