@@ -3,11 +3,12 @@
  * Nothing is printed, and the process goes on whatever happens.
  */
 import type { BuildReport, WriteMode } from "./commands/shared/build-report.ts";
-import { publishPlan, reportOf } from "./commands/build.ts";
+import { publishOptions, reportOf } from "./commands/build.ts";
 import { type OutOptions, usageProblems } from "./commands/shared/options.ts";
 import { planQuietly } from "./commands/shared/planning.ts";
 import { locate } from "./content/locate.ts";
 import { type Problem, problemOf } from "./diagnostics/located.ts";
+import { publish } from "./publish/publish.ts";
 
 export type { BuildReport, FileReport, HostNotice, HostReport, WriteMode } from "./commands/shared/build-report.ts";
 export type { Problem, RelatedProblemPlace } from "./diagnostics/located.ts";
@@ -57,7 +58,7 @@ export function build(options: BuildOptions = {}): BuildResult {
   if (misused.length > 0) return { ok: false, reason: "usage", problems: locate(misused, []).map(problemOf) };
   const { plan, contentDirectory, located } = planQuietly(asked);
   if (!plan) return { ok: false, reason: "content", problems: located.map(problemOf) };
-  const outcome = publishPlan(plan, contentDirectory, asked);
+  const outcome = publish(plan.artifacts, publishOptions(plan, contentDirectory, asked));
   const problems = [...located, ...(outcome.published ? [] : locate(outcome.diagnostics, []))].map(problemOf);
   if (outcome.published) return { ok: true, report: reportOf(plan, outcome.report), problems };
   return { ok: false, reason: outcome.exitCode === 2 ? "usage" : "environment", problems };

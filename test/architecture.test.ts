@@ -169,7 +169,7 @@ const broken: readonly (readonly [law: keyof typeof laws, from: string, to: stri
   ["order", "rules/plan.ts", "artifacts/index.ts"],
   ["order", "rules/plan.ts", "hosts/index.ts"],
   ["order", "hosts/serve.ts", "site/layout.ts"],
-  ["order", "publish/stage.ts", "pipeline.ts"],
+  ["order", "publish/swap.ts", "pipeline.ts"],
   ["order", "pipeline.ts", "commands/build.ts"],
   ["order", "gateway/node.ts", "publish/publish.ts"],
   ["edge", "gateway/core.ts", "diagnostics/catalogue.ts"],

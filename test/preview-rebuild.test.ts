@@ -113,7 +113,7 @@ describe("a preview whose content changes", () => {
       source_url: source,
       translated_url: "https://user.example/project/es/docs/intro",
     });
-    expect((await get("/project/about.html")).headers.location).toBe("/project/about");
+    expect((await get("/project/reference/index.html")).headers.location).toBe("/project/reference/index");
     expect((await post("es/docs/intro")).body).toBe("The site lies at /project/\n");
   });
 

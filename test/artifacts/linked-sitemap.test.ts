@@ -9,7 +9,7 @@ import { SITEMAP_LIMITS } from "../../scripts/artifacts/sitemap/parts.ts";
 import type { Page, Site } from "../../scripts/model.ts";
 import { type ContentTexts, localesOf, planOf } from "../content-files.ts";
 import { readIndex, readSitemap } from "./readers.ts";
-import { bytesOf } from "../../scripts/publish/long-texts.ts";
+import { bytesOf } from "../../scripts/publish/file-bytes.ts";
 import { textsOf } from "../whole-texts.ts";
 import { INDEX_SCHEMA, LINKED_SCHEMA, validate, xmllint } from "./xmllint.ts";
 

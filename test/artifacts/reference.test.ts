@@ -213,7 +213,7 @@ describe("the size of a page", () => {
     [
       "500 languages",
       {
-        locales: `- { code: en, name: English }\n${many(500, (i) => `- { code: x${letters(i)}, name: Name of the language ${i} }\n`)}`,
+        locales: `- { code: en, name: English }\n${many(499, (i) => `- { code: x${letters(i)}, name: Name of the language ${i} }\n`)}`,
       },
     ],
     ["long paths", { pages: many(40, (index) => `- { path: /${`${long}/`.repeat(8)}${index} }\n`) }],

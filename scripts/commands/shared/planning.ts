@@ -6,7 +6,7 @@ import type { ContentWatch } from "../../content/watch.ts";
 import { prettyCount } from "../../diagnostics/reporters/pretty.ts";
 import type { Diagnostic, Site } from "../../model.ts";
 import { type PipelineResult, readAndPlan } from "../../pipeline.ts";
-import { readSharedFiles } from "../../publish/shared-files.ts";
+import { readSharedFiles } from "../../publish/third-party.ts";
 import { contentFolder, contentRoots, type ContentOptions, type OutOptions } from "./options.ts";
 import type { Progress } from "./progress.ts";
 import { isForPeople, printProblems } from "./reporters.ts";

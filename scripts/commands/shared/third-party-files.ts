@@ -4,7 +4,7 @@ import { liesIn, mayFollow, projectRoots } from "../../content/sources/places.ts
 import { readSitemapAddresses } from "../../content/sources/sitemap/addresses.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, Site } from "../../model.ts";
-import { foreignBytes, isFile } from "../../publish/foreign.ts";
+import { foreignBytes, isFile } from "../../publish/third-party.ts";
 import { isWritten } from "../../site/artifact-choices.ts";
 import {
   besidePage,
