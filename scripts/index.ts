@@ -5,7 +5,8 @@
 import type { BuildReport, WriteMode } from "./commands/shared/build-report.ts";
 import { publishOptions, reportOf } from "./commands/build.ts";
 import { type OutOptions, usageProblems } from "./commands/shared/options.ts";
-import { planQuietly } from "./commands/shared/planning.ts";
+import { planSiteOf } from "./commands/shared/plan-site.ts";
+import { readContentOf } from "./commands/shared/planning.ts";
 import { locate } from "./content/locate.ts";
 import { type Problem, problemOf } from "./diagnostics/located.ts";
 import { publish } from "./publish/publish.ts";
@@ -56,9 +57,10 @@ export function build(options: BuildOptions = {}): BuildResult {
   const asked = commandOptions(options);
   const misused = usageProblems(asked);
   if (misused.length > 0) return { ok: false, reason: "usage", problems: locate(misused, []).map(problemOf) };
-  const { plan, contentDirectory, located } = planQuietly(asked);
+  const read = readContentOf(asked);
+  const { plan, located } = planSiteOf(read, asked);
   if (!plan) return { ok: false, reason: "content", problems: located.map(problemOf) };
-  const outcome = publish(plan.artifacts, publishOptions(plan, contentDirectory, asked));
+  const outcome = publish(plan.artifacts, publishOptions(plan, read.contentDirectory, asked));
   const problems = [...located, ...(outcome.published ? [] : locate(outcome.diagnostics, []))].map(problemOf);
   if (outcome.published) return { ok: true, report: reportOf(plan, outcome.report), problems };
   return { ok: false, reason: outcome.exitCode === 2 ? "usage" : "environment", problems };

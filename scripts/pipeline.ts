@@ -12,7 +12,7 @@ import type { GatewayFacts, Host, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
 import type { Artifact, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
 import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
-import { type ReadSite, readSite, resolveDecoded, type SiteOverrides, type SiteRequest } from "./read-site.ts";
+import { type ReadSite, resolveDecoded, type SiteOverrides } from "./read-site.ts";
 import { planRules } from "./rules/plan.ts";
 
 /** Values of the command line that replace those of `site.yaml`, and facts about the project. */
@@ -39,12 +39,12 @@ export interface Plan {
   readonly previewed: { readonly host: Host; readonly basePath: string } | undefined;
 }
 
-/** What the pipeline reads and how. */
-export interface PipelineRequest extends SiteRequest {
+/** What a command knows besides the site. */
+export interface PlanRequest {
   readonly overrides: Overrides;
   /** Whether a warning stops the build. */
   readonly isStrict: boolean;
-  /** Looks at the output folder once the site is known. */
+  /** Looks at the output folder once the site is planned. */
   readonly inspectOutputFolder: (site: Site) => readonly Diagnostic[];
 }
 
@@ -54,15 +54,10 @@ export interface PipelineResult {
   readonly located: readonly LocatedDiagnostic[];
 }
 
-/** Runs the whole pipeline. Prints nothing and writes nothing. */
-export function readAndPlan(request: PipelineRequest): PipelineResult {
-  return planRead(readSite(request), request);
-}
-
 /** Plans a site that was read. All diagnostics are reported, also those of a site that gets no plan. */
 export function planRead(
   { value: site, diagnostics, isUnreadable, locate }: ReadSite,
-  { overrides, isStrict, inspectOutputFolder }: Pick<PipelineRequest, "overrides" | "isStrict" | "inspectOutputFolder">,
+  { overrides, isStrict, inspectOutputFolder }: PlanRequest,
 ): PipelineResult {
   const planned: Outcome<Plan> = site ? planSite(site, overrides) : { value: undefined, diagnostics: [] };
   const outputFolder = planned.value ? inspectOutputFolder(planned.value.site) : [];

@@ -37,7 +37,7 @@ function withOut(options: CheckOptions): CheckOptions {
 /** Runs a check and reports its result. */
 async function checkOnce(options: CheckOptions, reporting?: ReportOptions): Promise<ExitCode> {
   const siteFile = siteFileOf(options);
-  const { plan, problems, located, contentDirectory } = planContent(options, reporting);
+  const { plan, problems, located, contentDirectory } = await planContent(options, reporting);
   if (!plan) {
     say(options.dist ? `${problems}; ${options.out} was not compared` : problems);
     printEnd(options.reporter, { ok: false, located, siteFile });
