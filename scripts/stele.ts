@@ -24,7 +24,7 @@ import type { CoverageOptions } from "./commands/coverage.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
 import type { DiffOptions } from "./commands/diff.ts";
-import { faultText } from "./commands/shared/internal-error.ts";
+import { faultText } from "./commands/shared/reporters.ts";
 import { HOST_NAMES } from "./content/host-names.ts";
 import type { InitOptions } from "./commands/init.ts";
 import type { PreviewCommandOptions } from "./commands/preview.ts";
@@ -64,13 +64,13 @@ main(process.argv.slice(2)).then(
 async function main(args: readonly string[]): Promise<ExitCode | undefined> {
   const unprintable = argumentProblems(args);
   if (unprintable.length > 0) {
-    reportMisuse(unprintable, {});
+    await reportMisuse(unprintable, {});
     return 2;
   }
   let exitCode: ExitCode | undefined = 0;
   const run: Run = (command) => async (options) => {
     const problems = usageProblems(options);
-    if (problems.length > 0) reportMisuse(problems, options);
+    if (problems.length > 0) await reportMisuse(problems, options);
     exitCode = problems.length > 0 ? 2 : await command(options);
   };
   try {

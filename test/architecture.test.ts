@@ -144,7 +144,6 @@ const PURE = [
   "commands/shared/diff-markdown.ts",
   "commands/shared/diff-text.ts",
   "commands/shared/next-step.ts",
-  "commands/shared/out-folder-report.ts",
   "commands/shared/summary.ts",
   "compare/answer-files.ts",
   "compare/changes.ts",

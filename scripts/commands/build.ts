@@ -41,10 +41,10 @@ export async function build(options: OutOptions, signals: Signals): Promise<Exit
   const reporting = { nextStep: previewCommand(options, process.env) };
   const built = await buildInto(options, reporting, (steps) => untilStopped(steps, signals));
   const ending = { located: built.located, siteFile: siteFileOf(options) };
-  if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, ...ending });
+  if (built.exitCode !== 0) await printEnd(options.reporter, { ok: false, ...ending });
   else {
     const { plan } = built;
-    printEnd(options.reporter, { ok: true, ...ending, site: plan.site, report: reportOf(plan, built.report) });
+    await printEnd(options.reporter, { ok: true, ...ending, site: plan.site, report: reportOf(plan, built.report) });
   }
   return built.exitCode;
 }

@@ -12,7 +12,7 @@ import { type ExitCode, type OutOptions, reportProblems, say, settled } from "./
 import { type ReportOptions } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
-import { faultText } from "./shared/internal-error.ts";
+import { faultText } from "./shared/reporters.ts";
 import { fileRules } from "../preview/as-host.ts";
 import { createPreviewServer, type PreviewedSite } from "../preview/server.ts";
 import { serveConfiguration } from "../hosts/serve.ts";

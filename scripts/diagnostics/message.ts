@@ -82,6 +82,17 @@ function unicodeEscape(codeUnit: number): string {
   return `\\u${codeUnit.toString(16).padStart(4, "0")}`;
 }
 
+/**
+ * Text of a log in which nothing is taken for a command by its older form, `##[name]`: the runner finds that one anywhere
+ * in a line, of content in a code frame too (https://github.com/actions/runner, `src/Runner.Common/ActionCommand.cs`, read
+ * November 2026). A space takes the place of a sign, so that carets stay below their characters.
+ *
+ * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"
+ */
+export function withoutCommands(text: string): string {
+  return text.replaceAll("##[", "# [");
+}
+
 /** Whether a line can be shown for users to copy: short enough, without hidden characters. */
 export function isCopyable(line: string): boolean {
   return line.length <= 200 && printable(line) === line;

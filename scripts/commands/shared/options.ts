@@ -124,9 +124,9 @@ export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: Re
 }
 
 /** Prints problems of an invalid command line. */
-export function reportMisuse(diagnostics: readonly Diagnostic[], options: ContentOptions): void {
+export async function reportMisuse(diagnostics: readonly Diagnostic[], options: ContentOptions): Promise<void> {
   const located = reportProblems(diagnostics, options.reporter);
-  printEnd(options.reporter, { ok: false, located, siteFile: siteFileOf(options) });
+  await printEnd(options.reporter, { ok: false, located, siteFile: siteFileOf(options) });
 }
 
 /**

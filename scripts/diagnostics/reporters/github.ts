@@ -5,7 +5,7 @@
  */
 import type { Severity, Site } from "../../model.ts";
 import type { Problem } from "../located.ts";
-import { counted, percentage, printable, sizeText } from "../message.ts";
+import { counted, percentage, printable, sizeText, withoutCommands } from "../message.ts";
 
 /** GitHub shows ten annotations of a kind and step, and drops the rest without a word. */
 const MOST_ANNOTATIONS = 10;
@@ -37,17 +37,6 @@ function annotation({ severity, code, sentence, hint, ...place }: Problem): stri
   ];
   const text = hint === undefined ? sentence : `${sentence}\n${hint}`;
   return `::${COMMANDS[severity]} ${properties.join(",")}::${escapeData(text)}\n`;
-}
-
-/**
- * Text of a log in which nothing is taken for a command by its older form, `##[name]`: the runner finds that one anywhere
- * in a line, of content in a code frame too (https://github.com/actions/runner, `src/Runner.Common/ActionCommand.cs`, read
- * November 2026). A space takes the place of a sign, so that carets stay below their characters.
- *
- * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"
- */
-export function withoutCommands(text: string): string {
-  return text.replaceAll("##[", "# [");
 }
 
 /** As the toolkit escapes them: https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts */
