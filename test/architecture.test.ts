@@ -141,9 +141,7 @@ const laws = {
 const PURE = [
   "commands/shared/build-report.ts",
   "commands/shared/coverage-text.ts",
-  "commands/shared/diff-markdown.ts",
   "commands/shared/diff-text.ts",
-  "commands/shared/next-step.ts",
   "commands/shared/summary.ts",
   "compare/answer-files.ts",
   "compare/changes.ts",

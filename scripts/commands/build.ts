@@ -5,17 +5,14 @@ import { planContent, type ReportOptions } from "./shared/planning.ts";
 import type { BuildReport, WriteMode } from "./shared/build-report.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import { counted } from "../diagnostics/message.ts";
-import { previewCommand } from "./shared/next-step.ts";
 import type { Site } from "../model.ts";
 import type { Plan } from "../pipeline.ts";
-import { beginProgress, countedArtifacts, type Progress } from "./shared/progress.ts";
 import { printEnd } from "./shared/reporters.ts";
 import { publishing, type PublishOptions, type PublishOutcome, type PublishReport } from "../publish/publish.ts";
-import type { Signals } from "./shared/signals.ts";
 import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
-import { untilStopped } from "./shared/stopping.ts";
-import { buildSummary } from "./shared/summary.ts";
-import { paintFor, terminalOf } from "./shared/terminal.ts";
+import { type Signals, untilStopped } from "./shared/signals.ts";
+import { buildSummary, previewCommand } from "./shared/summary.ts";
+import { beginProgress, countedArtifacts, paintFor, type Progress, terminalOf } from "./shared/terminal.ts";
 
 /** The result of a build, for the command that continues. `problems` is `2 errors, 1 warning`, or empty. */
 export type Built = Published | Failed;

@@ -25,7 +25,7 @@ import { type Given, hostsOf, type Proposal, propose, rowFrom } from "../init/pr
 import { repositoryAt } from "../init/repository.ts";
 import { type ContentTexts, localesText, samplePagesText, siteText } from "../init/texts.ts";
 import { writeFiles } from "../init/write.ts";
-import { toolName } from "./shared/next-step.ts";
+import { toolName } from "./shared/summary.ts";
 import { printProblems } from "./shared/reporters.ts";
 
 export interface InitOptions extends ContentOptions {

@@ -6,7 +6,7 @@ import { prettyCount } from "../../diagnostics/reporters/pretty.ts";
 import type { PipelineResult } from "../../pipeline.ts";
 import { readSite, type ReadSite } from "../../read-site.ts";
 import { contentFolder, contentRoots, type ContentOptions, type OutOptions } from "./options.ts";
-import type { Progress } from "./progress.ts";
+import type { Progress } from "./terminal.ts";
 import { isForPeople, printProblems } from "./reporters.ts";
 
 /** A result of the pipeline, and where its content is. */
