@@ -73,7 +73,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   gateway: ["model.ts", "diagnostics", "site", "rules"],
   browser: ["model.ts", "site"],
   package: ["model.ts", "site"],
-  publish: ["model.ts", "diagnostics", "package"],
+  publish: ["model.ts", "diagnostics", "content", "package"],
   preview: ["model.ts", "diagnostics", "site", "rules", "gateway"],
   compare: ["model.ts", "diagnostics", "site", "publish"],
   // What `stele init` finds, proposes and writes: it plans what it has written.

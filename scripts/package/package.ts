@@ -4,7 +4,7 @@
  * `npm pack`.
  */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build, type BuildOptions, type Metafile, type PluginBuild, transformSync } from "esbuild";
 import packageFile from "../../package.json" with { type: "json" };
 import { billOfMaterials, bundledPackages, type Lockfile, notices } from "./bundled-packages.ts";
@@ -14,16 +14,6 @@ import { makers, OWN_SETTINGS } from "./ready.ts";
 
 /** The folder that it is made in; tests name another. */
 const [OUT = ".package"] = process.argv.slice(2);
-
-/**
- * Since 22.8, Node keeps what it has compiled below the system's folder for temporary files, by the hash of the source:
- * https://nodejs.org/docs/latest-v24.x/api/module.html#module-compile-cache (read November 2026). It covers what is
- * loaded after it is switched on, so that the tool is a file of its own.
- */
-const BIN = `#!/usr/bin/env node
-require("node:module").enableCompileCache?.();
-require("./tool.cjs");
-`;
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);
@@ -48,7 +38,6 @@ for (const [name, make] of Object.entries(makers)) {
   writeFileSync(join(OUT, `lib/${name}.json`), JSON.stringify(make()));
 }
 const tool = await bundleTool(withoutBundler);
-writeFileSync(join(OUT, "stele.cjs"), BIN, { mode: 0o755 });
 await build({
   ...withoutBundler,
   entryPoints: ["scripts/index.ts"],
@@ -90,7 +79,7 @@ settlePermissions([OUT, "package.json", ...packageFile.files]);
 async function bundleTool(options: BuildOptions): Promise<Metafile> {
   const { outputFiles, metafile } = await build({
     ...options,
-    entryPoints: { tool: "scripts/stele.ts" },
+    entryPoints: { stele: "scripts/stele.ts" },
     outdir: OUT,
     outExtension: { ".js": ".cjs" },
     format: "esm",
@@ -107,7 +96,7 @@ async function bundleTool(options: BuildOptions): Promise<Metafile> {
       minifyWhitespace: true,
       supported: { "dynamic-import": false },
     });
-    writeFileSync(path, code);
+    writeFileSync(path, code, { mode: basename(path) === "stele.cjs" ? 0o755 : 0o644 });
   }
   return metafile;
 }

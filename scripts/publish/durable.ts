@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { trustedProgram } from "../content/sources/program.ts";
 import { naming, unless } from "./failures.ts";
 
 /** What a run waits for. In a run that is not durable, nothing. */
@@ -51,7 +52,9 @@ function sync(file: string, flag: "r" | "r+"): void {
  * takes several times as long as writing them.
  */
 function syncTree(folder: string): void {
-  const isDone = process.platform === "linux" && spawnSync("sync", ["-f", folder], { stdio: "ignore" }).status === 0;
+  const program = process.platform === "linux" ? trustedProgram("sync", folder) : undefined;
+  const isDone =
+    program !== undefined && spawnSync(program, ["-f", folder], { cwd: "/", stdio: "ignore" }).status === 0;
   if (!isDone) syncEach(folder);
 }
 

@@ -146,7 +146,7 @@ function isInNewTree(file: string, place: string): boolean {
 
 /** A folder in which nothing is published any more is there again for it. */
 function addToNewTree({ root }: Target, file: string, path: string): boolean {
-  return makeFolders(root, dirname(join(root, path))) && addName(file, join(root, path));
+  return makeFolders(dirname(join(root, path)), dirname(file), root) && addName(file, join(root, path));
 }
 
 /** Removes folders, the innermost first; none that holds a file, or a name that is not UTF-8. */

@@ -1,5 +1,6 @@
 /** The folder beside an out folder for files that no build wrote and that had to give way: nothing in it is ever removed. */
 import {
+  chmodSync,
   copyFileSync,
   constants,
   linkSync,
@@ -15,6 +16,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { refusal, unless } from "./failures.ts";
 import { fileReader } from "./file-bytes.ts";
+import { isFolder } from "./folders.ts";
 import type { Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
 import { sortedFiles } from "./walk.ts";
@@ -34,7 +36,7 @@ export function keepFile(target: Target, file: string | Buffer, path: string): v
     const folder = attempt === 1 ? target.kept : join(target.kept, String(attempt));
     const place = join(folder, path);
     const isKept = () => typeof file === "string" && isSameFile(file, place);
-    if (makeFolders(target.kept, dirname(place)) && (isKept() || addName(file, place))) return;
+    if (makeFolders(dirname(place), dirname(String(file)), target.kept) && (isKept() || addName(file, place))) return;
   }
 }
 
@@ -89,14 +91,21 @@ function linkOrCopy(file: string | Buffer, place: string): void {
 }
 
 /**
- * Makes the folders from a folder down to one inside it, which need not be direct.
+ * Makes a folder, and those from a root down to it, for a file that comes from another place: what nobody else could read
+ * there stays private.
  *
+ * @param like the folder that the file comes from; those above it correspond to those above `folder`
  * @returns whether all of them are folders: a file or a link may have the name of one
  */
-export function makeFolders(root: string, folder: string): boolean {
-  if (folder !== root && !makeFolders(root, dirname(folder))) return false;
-  unless(["EEXIST"], () => mkdirSync(folder));
-  return lstatSync(folder).isDirectory();
+export function makeFolders(folder: string, like: string, root: string): boolean {
+  if (folder === root) return isFolder(folder) || unless(["EEXIST"], () => (mkdirSync(folder), true)) === true;
+  if (!makeFolders(dirname(folder), dirname(like), root)) return false;
+  const { mode } = lstatSync(like);
+  unless(["EEXIST"], () => {
+    mkdirSync(folder, mode & 0o777);
+    chmodSync(folder, mode & 0o7777);
+  });
+  return isFolder(folder);
 }
 
 /** Whether a kept file has the same bytes, or is the same file: a killed run has kept it then. */

@@ -3,6 +3,7 @@
  * so that of two builds one goes on and the other learns who it is.
  */
 import {
+  chmodSync,
   existsSync,
   linkSync,
   lstatSync,
@@ -47,7 +48,7 @@ export function takeLock(file: string): Lock {
   const ours: LockOwner = { host: hostname(), pid, started, pidNamespace: pidNamespace() };
   const text = `${JSON.stringify(ours)}\n`;
   for (;;) {
-    makeFolder(dirname(file));
+    makeFolder(dirname(file), PRIVATE);
     const made = createIn(file, text);
     if (made === "made") return { taken: true, release: () => release(file, text) };
     // Its folder went away under us: another build has just finished there.
@@ -68,7 +69,7 @@ export function takeLock(file: string): Lock {
  *   more
  */
 export function lockHolder(file: string): { readonly owner: LockOwner | undefined } | undefined {
-  const found = unless(["ENOTDIR"], () => readLock(file));
+  const found = unless(["ENOTDIR"], () => readVisibleLock(file));
   if (found === undefined) return undefined;
   const owner = parseOwner(found);
   return owner !== undefined && isDead(owner) ? undefined : { owner };
@@ -85,11 +86,26 @@ function createIn(file: string, text: string): ReturnType<typeof create> {
   }
 }
 
-function makeFolder(folder: string): void {
+/** Others get nothing in a work folder: a link that they put into a growing tree would lead its files elsewhere. */
+const PRIVATE = 0o700;
+
+function makeFolder(folder: string, mode?: number): void {
   // Not by Node's recursive option: on a read-only disk that says the folder does not exist, and below /proc, where the
   // system says so, it tries for ever.
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
-  unless(["EEXIST"], () => mkdirSync(folder));
+  unless(["EEXIST"], () => mkdirSync(folder, mode));
+}
+
+/**
+ * Whether the folder of a lock that is ours is, too, and makes it private: one from before may be open to others. Owners
+ * are compared as the file system tells them: on a network or a foreign one, all files may have the same.
+ */
+export function isOwnFolder(file: string): boolean {
+  const folder = lstatSync(dirname(file));
+  if (folder.uid !== lstatSync(file).uid) return false;
+  // A file system without modes keeps none.
+  if ((folder.mode & 0o077) !== 0) unless(["EPERM", "ENOTSUP", "EINVAL"], () => chmodSync(dirname(file), PRIVATE));
+  return true;
 }
 
 /**
@@ -158,6 +174,16 @@ function readLock(file: string): string | undefined {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return undefined;
   return stats.isFile() && stats.size <= MOST_BYTES ? unless(["ENOENT"], () => readFileSync(file, "utf8")) : "";
+}
+
+/** The lock of another user's build is in a folder that only that user may look into. */
+function readVisibleLock(file: string): string | undefined {
+  try {
+    return readLock(file);
+  } catch (thrown) {
+    if (isErrno(thrown) && thrown.code === "EACCES") return "";
+    throw thrown;
+  }
 }
 
 function parseOwner(text: string): LockOwner | undefined {

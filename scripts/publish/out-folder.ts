@@ -2,6 +2,7 @@
 import { lstatSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { projectRoots } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -37,9 +38,14 @@ export function outFolder(request: OutFolderRequest): OutFolder {
     danger(found.path, project, resolved(contentDirectory)?.path ?? contentDirectory) ??
     (request.isForHosts === true ? undefined : takenBeside(found.path, project));
   if (because !== undefined) return { refused: diagnostic("out-folder-dangerous", { out: outName, because }) };
-  // A folder outside the project is fine when it is named as such, not when a link inside the project leads there.
-  const namedInside = isWithin(out, projectDirectory) || isLink(out);
-  if (namedInside && !isWithin(found.path, project)) {
+  // A folder outside the project is fine when it is named as such, not when a link inside the project or the repository
+  // leads there.
+  const [repository = project] = projectRoots(projectDirectory);
+  const isNamedInProject = isWithin(out, projectDirectory) || isLink(out);
+  if (
+    (isNamedInProject && !isWithin(found.path, project)) ||
+    (isWithin(out, repository) && !isWithin(found.path, repository))
+  ) {
     return { refused: diagnostic("out-folder-link", { out: outName, leadsTo: shownPath(found.path, project) }) };
   }
   if (!statSync(found.existing).isDirectory()) {

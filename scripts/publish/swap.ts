@@ -89,8 +89,8 @@ function makeStage({ root, stage }: Target): void {
   const made = lstatSync(stage);
   if (former === undefined) return;
   // Only root may give a folder away; its group may be any of the user's own.
-  const isGiven = former.uid === made.uid || unless(["EPERM"], () => (chownSync(stage, former.uid, former.gid), true));
-  if (isGiven === undefined || former.gid !== made.gid) unless(["EPERM"], () => chownSync(stage, made.uid, former.gid));
+  const isGiven = unless(["EPERM"], () => (chownSync(stage, former.uid, former.gid), true));
+  if (isGiven === undefined) unless(["EPERM"], () => chownSync(stage, made.uid, former.gid));
   // After the owner, since giving a folder away clears the set-group-ID bit.
   chmodSync(stage, former.mode & 0o7777);
 }

@@ -8,7 +8,7 @@ import { problemsOf, refusal, unless } from "./failures.ts";
 import { exists, isFolder } from "./folders.ts";
 import { clear, removeFile, removeFormer, siftFormer } from "./former.ts";
 import { keptFolderProblem } from "./kept.ts";
-import { type Lock, type LockOwner, takeLock } from "./lock.ts";
+import { isOwnFolder, type Lock, type LockOwner, takeLock } from "./lock.ts";
 import { outFolder, type OutFolderRequest } from "./out-folder.ts";
 import { MANIFEST, type Ownerships, type Places, placesOf, type Target } from "./places.ts";
 import { settleIntent } from "./replace.ts";
@@ -46,6 +46,10 @@ export function* withLock<T>(
     if ("seen" in lock) return lock.seen;
     if (!lock.taken) {
       return { published: false, exitCode: 3, diagnostics: [lockedProblem(places, options, lock.owner)] };
+    }
+    if (!isOwnFolder(places.lock)) {
+      lock.release();
+      return { published: false, exitCode: 3, diagnostics: [workFolderForeign(places, "another user's")] };
     }
     try {
       recover(places);
@@ -86,11 +90,14 @@ export function lockedProblem(
 }
 
 /** A link there would let a build clear away files at its other end. */
-export function workFolderProblem({ work, workName }: Places): Diagnostic | undefined {
-  const stats = unless(["ENOENT"], () => lstatSync(work));
-  return stats === undefined || stats.isDirectory()
-    ? undefined
-    : diagnostic("work-folder-foreign", { folder: workName });
+export function workFolderProblem(places: Places): Diagnostic | undefined {
+  const stats = unless(["ENOENT"], () => lstatSync(places.work));
+  return stats === undefined || stats.isDirectory() ? undefined : workFolderForeign(places, "not a folder");
+}
+
+/** Another user could put links into a folder of theirs while a build writes and removes files there. */
+function workFolderForeign({ workName }: Places, what: "not a folder" | "another user's"): Diagnostic {
+  return diagnostic("work-folder-foreign", { folder: workName, what });
 }
 
 /**

@@ -22,7 +22,9 @@ describe("a hostile project", () => {
       "docusaurus.config.js",
       `module.exports = { presets: [["classic", { docs: { routeBasePath: "a${"/".repeat(200_000)}x" } }]] };`,
     ],
-  ])("cannot make %s take long with slashes", (name, text) => {
+    [".git/config", `[remote "origin"]\n${"\n".repeat(200_000)}`],
+    [".gitlab-ci.yml", " \n".repeat(200_000)],
+  ])("cannot make %s take long", (name, text) => {
     const folder = temporaryFolder();
     writeFiles(folder, { [name]: text, "docs/a.md": "# A" });
     const before = process.cpuUsage().user;

@@ -34,13 +34,13 @@ describe.each(MODES)("a durable build in %s mode", (mode) => {
 
 describe.skipIf(process.platform !== "linux")("the new tree", () => {
   /** A `sync` that writes down what it is asked and how the folder looks then, and ends with a code. */
-  function withSync<T>(project: { readonly root: string }, exitCode: number, run: () => T): T {
+  function withSync<T>(project: { readonly root: string }, exitCode: number, run: () => T, bin = "bin"): T {
     const path = process.env.PATH;
     const log = join(project.root, "sync.log");
     const script = `#!/bin/sh\necho "$1 $(cat "$2/a.json") $(cat "${project.root}/dist/a.json")" >> "${log}"\nexit ${exitCode}\n`;
-    put(project.root, { "bin/sync": script });
-    chmodSync(join(project.root, "bin/sync"), 0o755);
-    process.env.PATH = `${join(project.root, "bin")}:${path}`;
+    put(project.root, { [`${bin}/sync`]: script });
+    chmodSync(join(project.root, bin, "sync"), 0o755);
+    process.env.PATH = `${join(project.root, bin)}:${path}`;
     try {
       return run();
     } finally {
@@ -54,6 +54,13 @@ describe.skipIf(process.platform !== "linux")("the new tree", () => {
     withSync(project, code, () => buildDurably(project, { "a.json": "new" }));
     expect(readFileSync(join(project.root, "sync.log"), "utf8")).toBe("-f new old\n");
     expect(treeOf(project.out)).toEqual({ "a.json": "new" });
+  });
+
+  it("is on the disk by no program that npm or the project put on the PATH", () => {
+    const project = newProject();
+    withSync(project, 0, () => buildDurably(project, { "a.json": "1" }), "node_modules/.bin");
+    expect(treeOf(project.root)).not.toHaveProperty("sync.log");
+    expect(treeOf(project.out)).toEqual({ "a.json": "1" });
   });
 
   it("is not waited for unless asked", () => {

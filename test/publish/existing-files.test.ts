@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import {
   chmodSync,
+  chownSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -18,8 +19,9 @@ import type { Artifact } from "../../scripts/model.ts";
 import type { PublishMode } from "../../scripts/publish/actions.ts";
 import { publish, type PublishOutcome } from "../../scripts/publish/publish.ts";
 import { hostsOwnership, publishedOwnership } from "../../scripts/site/ownership.ts";
+import { NOBODY } from "../as-nobody.ts";
 import { decodeText } from "../content-text.ts";
-import { failureOf, newProject, optionsOf, type Project, put, treeOf } from "./project.ts";
+import { artifactsOf, failureOf, newProject, optionsOf, type Project, put, treeOf } from "./project.ts";
 
 const PUBLISHED = publishedOwnership({ openapi: { path: "openapi.json", isAsked: false } });
 const OWNERSHIPS = { out: PUBLISHED, hosts: hostsOwnership };
@@ -175,10 +177,8 @@ it("a kept folder that is a link is refused before anything is written", () => {
 
 describe("the mode of an out folder", () => {
   /** The modes of a folder, of a new file and of a new folder in it. */
-  const modes = ({ out }: Project) =>
-    ["", "pages/v1/new.json", "pages/v1", "manifest/v1.jsonl"].map((path) =>
-      (statSync(join(out, path)).mode & 0o7777).toString(8),
-    );
+  const modes = ({ out }: Project, paths = ["", "pages/v1/new.json", "pages/v1", "manifest/v1.jsonl"]) =>
+    paths.map((path) => (statSync(join(out, path)).mode & 0o7777).toString(8));
 
   it("and its set-group-ID bit survive a staged build", () => {
     const project = newProject();
@@ -186,6 +186,29 @@ describe("the mode of an out folder", () => {
     chmodSync(project.out, 0o2775);
     noticesOf(build(project, NEW));
     expect(modes(project)).toEqual(["2775", "664", "2775", "664"]);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)("is kept with its owner and its group", () => {
+    const project = newProject();
+    noticesOf(build(project, OLD));
+    chownSync(project.out, NOBODY, NOBODY - 1);
+    noticesOf(build(project, NEW));
+    const { uid, gid } = statSync(project.out);
+    expect([uid, gid]).toEqual([NOBODY, NOBODY - 1]);
+  });
+
+  it("of a folder that another program makes during a build is kept, too", () => {
+    const project = newProject();
+    noticesOf(build(project, OLD));
+    const artifacts = function* () {
+      yield* artifactsOf({ "pages/v1/new.json": "n" });
+      // The folder was listed with the first file.
+      if (!existsSync(join(project.root, ".dist.stele/stage"))) return;
+      mkdirSync(join(project.out, "private/keys"), { recursive: true, mode: 0o700 });
+      put(project.out, { "private/keys/secret.txt": "s" });
+    };
+    noticesOf(publish(artifacts, optionsOf(project)));
+    expect(modes(project, ["private", "private/keys"])).toEqual(["700", "700"]);
   });
 
   it("is not hidden by a umask", () => {

@@ -1,12 +1,15 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
+  chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -17,13 +20,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { PublishMode } from "../../scripts/publish/actions.ts";
 import type { LockOwner } from "../../scripts/publish/lock.ts";
+import { publish } from "../../scripts/publish/publish.ts";
+import { NOBODY } from "../as-nobody.ts";
 import {
+  artifactsOf,
   type Files,
   failureOf,
   manifestFor,
   manifestOf,
   namesIn,
   newProject,
+  optionsOf,
   recoverAsTheNextBuild,
   type Project,
   put,
@@ -213,6 +220,30 @@ describe("a folder beside the out folder that no build has left but a stranger",
     mkdirSync(join(project.root, ".dist.stele"));
     return { project, existing };
   }
+
+  it.skipIf(process.getuid?.() !== 0).each(["stage", "merge", "in-place"] as const)(
+    "is not used where it is another user's, who could put links into it: %s",
+    (mode) => {
+      const { project } = besideExisting();
+      put(project.root, { ".dist.stele/stage/existing.txt": "existing" });
+      chownSync(join(project.root, ".dist.stele"), NOBODY, NOBODY);
+      const [exitCode, sentence] = failureOf(run(project, { "a.json": "1" }, mode));
+      expect([exitCode, sentence?.split(";")[0]]).toEqual([3, '".dist.stele" is another user\'s']);
+      expect(treeOf(project.root)).toEqual({ ".dist.stele/stage/existing.txt": "existing" });
+    },
+  );
+
+  it.each(["stage", "merge", "in-place"] as const)("is closed to others while a build runs: %s", (mode) => {
+    const { project } = besideExisting();
+    chmodSync(join(project.root, ".dist.stele"), 0o777);
+    const modes = new Set<number>();
+    const artifacts = function* () {
+      modes.add(statSync(join(project.root, ".dist.stele")).mode & 0o777);
+      yield* artifactsOf({ "a.json": "1" });
+    };
+    expect(publish(artifacts, optionsOf(project, mode)).published).toBe(true);
+    expect(modes).toEqual(new Set([0o700]));
+  });
 
   it.each(["stage", "merge", "in-place"] as const)(
     "has no former tree that is a link, so that nothing is written at its other end: %s",

@@ -33,7 +33,7 @@ const MOUNTED = {
   ],
 };
 
-describe.skipIf(!namespace)("an out folder that is", { timeout: 30_000 }, () => {
+describe.skipIf(!namespace)("an out folder that is", () => {
   it("another file system is written in place", () => {
     const project = newProject();
     const lines = inNamespace(

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { outFolder } from "../../scripts/publish/out-folder.ts";
-import { failureOf, newProject, optionsOf, type Project, run, runWell, treeOf } from "./project.ts";
+import { failureOf, newProject, optionsOf, type Project, put, run, runWell, treeOf } from "./project.ts";
 
 let project: Project;
 beforeEach(() => {
@@ -100,6 +100,15 @@ describe("an out folder may not be", () => {
     expect(refused("link/dist")).toBe(
       `"link/dist" cannot be the out folder: it is a link to "${seen(other.out)}", outside the project.`,
     );
+  });
+
+  it("below a link of the repository around the project that leads outside it", () => {
+    const other = newProject();
+    put(project.root, { ".git": "", "docs/content/site.yaml": "" });
+    symlinkSync(other.root, join(project.root, "public"));
+    const docs = join(project.root, "docs");
+    const found = outFolder({ ...optionsOf({ root: docs, out: join(project.root, "public/docs") }) });
+    expect("refused" in found && found.refused.code).toBe("out-folder-link");
   });
 
   it("a link that leads nowhere or in a circle", () => {

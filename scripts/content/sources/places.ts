@@ -1,6 +1,6 @@
 /** Which places of the machine content may have read. Only looks, never reads a file. */
 import { existsSync, readlinkSync, realpathSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 
@@ -99,21 +99,39 @@ export function mayFollow(folder: string, path: string, kind: "file" | "folder",
   return real === join(own, path) || placeFault(real, kind, roots) === undefined;
 }
 
-/** The longest path that Linux takes, PATH_MAX in limits.h: a longer one leads to nothing. */
-const LONGEST_PATH = 4096;
-
-/** As many as Linux follows (path_resolution(7)). */
+/** As many as Linux follows on one way (path_resolution(7)). */
 const MOST_LINKS = 40;
 
-/** A path with its links resolved as far as there is something, those that lead to nothing too. */
-function whereItLeads(path: string, links = 0): string {
-  if (path.length > LONGEST_PATH || links > MOST_LINKS) return path;
+/**
+ * A path with its links resolved as far as there is something, those that lead to nothing too. Each name costs one look,
+ * and the links of the whole way are counted together: links that name each other would double the work with each.
+ */
+function whereItLeads(path: string): string {
   const real = realPath(path);
-  const above = dirname(path);
-  if (real !== undefined || above === path) return real ?? path;
-  const here = join(whereItLeads(above, links), basename(path));
-  const target = linkTarget(here);
-  return target === undefined ? here : whereItLeads(target, links + 1);
+  if (real !== undefined) return real;
+  let here = parse(path).root;
+  const names = namesIn(path.slice(here.length));
+  for (let links = 0, name = names.pop(); name !== undefined; name = names.pop()) {
+    const next = name === ".." ? dirname(here) : join(here, name);
+    const target = linkTarget(next);
+    if (target !== undefined && links < MOST_LINKS) {
+      links += 1;
+      here = parse(target).root;
+      names.push(...namesIn(target.slice(here.length)));
+    } else if (target === undefined && !existsSync(next)) {
+      // Where names have several spellings, folders that are there are compared in their own.
+      return join(realPath(here) ?? here, name, ...names.toReversed());
+    } else here = next;
+  }
+  return here;
+}
+
+/** The names of a path from the last to the first. */
+function namesIn(path: string): string[] {
+  return path
+    .split(sep)
+    .filter((name) => name !== "")
+    .reverse();
 }
 
 /** The target of a link, even if it does not exist; undefined if the path is not a link. */

@@ -42,12 +42,12 @@ export const outFolderCodes = {
     wrong: "dist -> ../public_html\n$ stele build",
     right: "$ stele build --out ../public_html",
   }),
-  "work-folder-foreign": error<{ folder: string }>({
-    sentence: ({ folder }) =>
-      `${quoted(folder)} is not a folder; a build keeps its lock and its half-finished files there.`,
+  "work-folder-foreign": error<{ folder: string; what: "not a folder" | "another user's" }>({
+    sentence: ({ folder, what }) =>
+      `${quoted(folder)} is ${what}; a build keeps its lock and its half-finished files there.`,
     hint: "Move it away.",
     meaning:
-      "Beside the out folder a build keeps a folder of its own, with its lock and the files that are not published yet. Something else has that name: a file or a link. A link could lead a build to remove files of others, so it is not used. Move it away.",
+      "Beside the out folder a build keeps a folder of its own, with its lock and the files that are not published yet. Something else has that name: a file, a link, or a folder of another user. These could lead a build to remove files of others, so they are not used. Move it away.",
     wrong: ".dist.stele    a file with notes",
     right: "$ mv .dist.stele notes.txt\n$ stele build",
   }),

@@ -33,7 +33,7 @@ const SIGNS: readonly Sign[] = [
     files: ["staticwebapp.config.json", "public/staticwebapp.config.json", "static/staticwebapp.config.json"],
   },
   // https://docs.gitlab.com/user/project/pages/
-  { host: "gitlab-pages", files: [".gitlab-ci.yml"], holds: /^(?:pages:|\s+pages:\s)/m },
+  { host: "gitlab-pages", files: [".gitlab-ci.yml"], holds: /^(?:pages:|[ \t]+pages:\s)/m },
   // https://docs.aws.amazon.com/amplify/latest/userguide/yml-specification-syntax.html
   { host: "amplify", files: ["amplify.yml", "customHttp.yml"] },
   { host: "caddy", files: ["Caddyfile"] },
@@ -98,8 +98,11 @@ const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gi
  * `ada.github.io` is the site of the user.
  */
 function pagesOfRemote(repository: Repository): string | undefined {
-  const config = repository.text(".git/config") ?? "";
-  const origin = /^\[remote "origin"\]\s*\n(?:(?!\[).*\n)*?\s*url\s*=\s*(\S+)/m.exec(config)?.[1] ?? "";
+  const lines = (repository.text(".git/config") ?? "").split("\n");
+  const start = lines.findIndex((line) => /^\[remote "origin"\]\s*$/.test(line));
+  const end = lines.findIndex((line, index) => index > start && line.startsWith("["));
+  const section = start === -1 ? [] : lines.slice(start, end === -1 ? undefined : end);
+  const origin = section.map((line) => /^\s*url\s*=\s*(\S+)/.exec(line)?.[1]).find((url) => url !== undefined) ?? "";
   const parts = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?(github\.com|gitlab\.com)[:/]([\w-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(
     origin,
   );

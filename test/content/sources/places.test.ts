@@ -46,6 +46,29 @@ function inRepository(source: string, files: ProjectFiles = {}, git: "folder" | 
   return readProject(join(project(Object.fromEntries(at)), "one/repository/site"));
 }
 
+describe("a way that never ends", () => {
+  it.each(["{ output: ../build }", '{ tree: "../build/{locale}/{path}.md" }'])(
+    "is looked at once for each of its links, though they double each other: %s",
+    (source) => {
+      const doubling = Array.from({ length: 30 }, (_, n) => [`build/L${n + 1}`, { to: `L${n}/L${n}` }] as const);
+      const before = process.cpuUsage().user;
+      inRepository(source, { "build/en/b.md": "# B\n", "build/L0": { to: "." }, ...Object.fromEntries(doubling) });
+      expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(5);
+    },
+  );
+
+  it("is looked at once for each name of an index of sitemaps", () => {
+    const part = (index: number): string => `<sitemap><loc>https://d/${"a/".repeat(62)}p${index}.xml</loc></sitemap>`;
+    const parts = Array.from({ length: 2000 }, (_, index) => part(index)).join("");
+    const before = process.cpuUsage().user;
+    const { problems } = inRepository("{ sitemap: ../s.xml }", {
+      "s.xml": `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${parts}</sitemapindex>`,
+    });
+    expect(problems.filter(({ code }) => code === "sitemap-part-missing")).toHaveLength(2000);
+    expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(10);
+  });
+});
+
 describe("a source is read", () => {
   it.each([
     ["beside the content folder", "{ output: ../build }", "folder"],

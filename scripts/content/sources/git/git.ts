@@ -1,10 +1,9 @@
 /** Starts git: the one place. The repository may be a stranger's, and so may the current folder. */
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, realpathSync, statSync } from "node:fs";
-import { dirname, posix, win32 } from "node:path";
+import { dirname } from "node:path";
 import { isErrno } from "../../../diagnostics/errno.ts";
 import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
-import { liesIn, projectRoots } from "../places.ts";
+import { trustedProgram } from "../program.ts";
 
 /** Why git gives no answer. */
 export interface GitFailure {
@@ -46,12 +45,7 @@ export function git(
   output?: number,
   mostSeconds = 300,
 ): { readonly output: string; readonly failure?: GitFailure } {
-  const trees = [...projectRoots(process.cwd()), ...projectRoots(directory)];
-  const program = programFile("git", {
-    path: process.env["PATH"],
-    platform: process.platform,
-    isProgram: (file) => isProgram(file) && !isOfTree(file, trees),
-  });
+  const program = trustedProgram("git", directory);
   if (program === undefined) return failed("missing", "ENOENT");
   const { error, status, stdout, stderr } = spawnSync(
     program,
@@ -79,53 +73,6 @@ export function git(
 
 function failed(silence: GitSilence, said: string): { readonly output: string; readonly failure: GitFailure } {
   return { output: "", failure: { isKnown: false, silence, said } };
-}
-
-/** Where a program is looked for. */
-export interface ProgramSearch {
-  /** The variable PATH. */
-  readonly path: string | undefined;
-  readonly platform: NodeJS.Platform;
-  /** Whether a file can be run. */
-  readonly isProgram: (file: string) => boolean;
-}
-
-/**
- * Finds a program in the absolute folders of the PATH. Left to the system, Windows looks in the current folder first
- * (https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw, read November
- * 2026), and so does any system where the PATH has a relative or an empty folder.
- *
- * @returns the absolute path of the program, or undefined if it is not on the PATH
- */
-export function programFile(name: string, { path = "", platform, isProgram }: ProgramSearch): string | undefined {
-  const isWindows = platform === "win32";
-  const paths = isWindows ? win32 : posix;
-  return path
-    .split(paths.delimiter)
-    .map((folder) => (isWindows ? folder.replaceAll('"', "") : folder))
-    .filter((folder) => (isWindows ? ON_A_DRIVE : FROM_THE_ROOT).test(folder))
-    .map((folder) => paths.join(folder, isWindows ? `${name}.exe` : name))
-    .find(isProgram);
-}
-
-/** `C:\` or `\\server\share`: without a drive, or without a slash behind it, a folder depends on the current one. */
-const ON_A_DRIVE = /^(?:[A-Za-z]:[\\/]|[\\/]{2})/;
-const FROM_THE_ROOT = /^\//;
-
-/** Whether a program is in the tree, or a link to it: it may have come with a pull request. */
-function isOfTree(file: string, trees: readonly string[]): boolean {
-  const places = [realpathSync.native(file), realpathSync.native(dirname(file))];
-  return trees.some((tree) => places.some((place) => liesIn(tree, place)));
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    // ENOENT, ENOTDIR, EACCES: whatever the reason, it cannot be run.
-    return false;
-  }
 }
 
 /** A sentence of git without the way to the files that it names, which is this machine's: `at '…/docs'`. */

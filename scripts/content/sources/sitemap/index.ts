@@ -1,5 +1,5 @@
 /** The source `sitemap`: an existing sitemap, or an index with the sitemaps that are beside it; plain or gzip. */
-import { realpathSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
@@ -133,9 +133,10 @@ function readParts(
   const values = { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20, isIndex: true };
   const tooLarge = diagnostic("source-too-large", values, { place: { file: index.shownAs } });
   const seen = new Set<string>();
+  const missing = new Set<string>();
   const parts = entries.map(({ address, range }) => {
     const place: Place = { file: index.shownAs, ...range };
-    const found = findPart(index, address, place, context);
+    const found = findPart(index, { address, place, missing }, context);
     if (isProblem(found)) return { found, place };
     const isTwice = seen.has(found.path);
     seen.add(found.path);
@@ -162,11 +163,23 @@ function readPart(found: FoundPath, place: Place): ReadSitemap | Diagnostic {
   return diagnostic("sitemap-part-index", { file: found.shownAs }, { place });
 }
 
+/** A sitemap that an index lists. */
+interface ListedPart {
+  readonly address: string;
+  readonly place: Place;
+  /** Names below the folder of the index that nothing has: an index may list them a hundred thousand times. */
+  readonly missing: Set<string>;
+}
+
 /**
  * The file of an address of an index: `https://docs.example.com/project/sitemaps/1.xml` is `project/sitemaps/1.xml` below
  * the folder of the index, or `sitemaps/1.xml`, or `1.xml`, the first that is there.
  */
-function findPart(index: FoundPath, address: string, place: Place, { onLook }: SourceContext): FoundPath | Diagnostic {
+function findPart(
+  index: FoundPath,
+  { address, place, missing }: ListedPart,
+  { onLook }: SourceContext,
+): FoundPath | Diagnostic {
   const segments = partSegments(address);
   if (!segments) return diagnostic("sitemap-part-address", { address }, { place });
   const folder = dirname(index.path);
@@ -174,6 +187,11 @@ function findPart(index: FoundPath, address: string, place: Place, { onLook }: S
   for (const start of segments.keys()) {
     const path = join(folder, ...segments.slice(start));
     onLook?.(lookFor(path));
+    const first = join(folder, segments[start] ?? "");
+    if (missing.has(first) || lstatSync(first, { throwIfNoEntry: false }) === undefined) {
+      missing.add(first);
+      continue;
+    }
     if (leadsOut(path, [folder])) return linkOutside(index, shown(start), place);
     // An index is content even if the user named it: its sitemaps are below it, in files that content may name.
     const found = findPath(path, shown(start), "file", place, [folder]);

@@ -7,6 +7,7 @@ import type { SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { isCalendarDate } from "../../dates.ts";
 import { syntaxProblems } from "../../yaml/syntax.ts";
+import { tooMuch } from "../../yaml/index.ts";
 import { documentOf, forgetPositions, keyText } from "../../yaml/document.ts";
 
 /** What is read of a front matter. */
@@ -144,6 +145,9 @@ function dayOf(text: string): string | undefined {
 }
 
 function yamlValues(file: SourceFile): Values | Diagnostic[] {
+  // The parser calls itself for each level.
+  const excess = tooMuch(file);
+  if (excess) return [excess];
   const document = documentOf(file);
   // Tags, anchors and aliases are the generator's business.
   const problems = syntaxProblems(file, document).diagnostics.filter(({ code }) => code !== "yaml-feature");

@@ -3,7 +3,8 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, rmSync, symlinkSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { git as ask, programFile } from "../../../../scripts/content/sources/git/git.ts";
+import { git as ask } from "../../../../scripts/content/sources/git/git.ts";
+import { programFile } from "../../../../scripts/content/sources/program.ts";
 import { readGitDates } from "../../../../scripts/content/sources/git/dates.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
 import { commitAll, git, gitProgram } from "../repository.ts";
@@ -39,11 +40,14 @@ describe("git is looked for", () => {
     const elsewhere = temporaryFolder();
     const log = join(folder, "log");
     const evil = `#!/bin/sh\ntouch '${join(folder, "ran")}'\n`;
+    // Above the repository, as npm puts it on the PATH.
+    const above = join(elsewhere, "node_modules/.bin");
     writeFiles(folder, { git: evil, "bin/git": evil });
+    writeFiles(above, { git: evil });
     writeFiles(elsewhere, {
       "bin/git": `#!/bin/sh\npwd >'${log}'\nexec '${gitProgram}' "$@"\n`,
     });
-    const programs = [join(folder, "git"), join(folder, "bin/git"), join(elsewhere, "bin/git")];
+    const programs = [join(folder, "git"), join(folder, "bin/git"), join(above, "git"), join(elsewhere, "bin/git")];
     for (const file of programs) chmodSync(file, 0o755);
     symlinkSync(join(folder, "bin"), join(elsewhere, "linked"));
     const before = process.cwd();
@@ -52,7 +56,7 @@ describe("git is looked for", () => {
     try {
       vi.stubEnv(
         "PATH",
-        ["", ".", join(folder, "bin"), join(elsewhere, "linked"), join(elsewhere, "bin")].join(delimiter),
+        ["", ".", join(folder, "bin"), join(elsewhere, "linked"), above, join(elsewhere, "bin")].join(delimiter),
       );
       expect(ask(folder, ["rev-parse", "--is-inside-work-tree"])).toEqual({ output: "true\n" });
     } finally {

@@ -123,3 +123,9 @@ describe("front matter", () => {
     );
   });
 });
+
+describe("front matter that nests deeply", () => {
+  it.each(["- ", "? ", "["])("is an error at its place, and nothing recurses: %j", (mark) => {
+    expect(problemsIn(`---\nslug:\n  ${mark.repeat(10_000)}\n---\n`)).toMatchObject([{ code: "yaml-too-deep" }]);
+  });
+});
