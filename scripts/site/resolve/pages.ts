@@ -5,7 +5,7 @@ import type { AddressPlan, DefinedPath, Diagnostic, Outcome, Page, Place, Transl
 import { isWritten } from "../artifact-choices.ts";
 import { addressProblems } from "../checks/addresses.ts";
 import { localizedCollisionProblems, pageCollisionProblems } from "../checks/collisions.ts";
-import { isCalendarDate } from "../../content/dates.ts";
+import { isCalendarDate } from "../../content/schemas/values.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 import { type PlacedPage, pagePlace, translationPlace } from "./placed-page.ts";
 import { excludeLine, selectPages } from "./select-pages.ts";

@@ -5,7 +5,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import { lineStarts } from "../../../diagnostics/located.ts";
 import type { SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import { isCalendarDate } from "../../dates.ts";
+import { isCalendarDate } from "../../schemas/values.ts";
 import { syntaxProblems } from "../../yaml/syntax.ts";
 import { documentOf, forgetPositions, keyText } from "../../yaml/document.ts";
 
