@@ -179,25 +179,15 @@ export function patternMatcher({ tokens }: PatternVariant, names?: readonly stri
   };
 }
 
-/** Whether a folder, named by its segments below the base, may hold files of a variant. */
-export function mayHoldFiles({ tokens }: PatternVariant, folder: readonly string[]): boolean {
-  const segments = fixedSegments(tokens);
-  return folder.every((name, depth) => depth >= segments.length || segments[depth]?.test(name) === true);
-}
-
-const fixed = new WeakMap<readonly Token[], readonly RegExp[]>();
-
-/** The names of folders above the one in which `{path}` begins. */
-function fixedSegments(tokens: readonly Token[]): readonly RegExp[] {
-  const known = fixed.get(tokens);
-  if (known) return known;
+/** Makes what says whether a folder, named by its segments below the base, may hold files of a variant. */
+export function folderMatcher({ tokens }: PatternVariant): (folder: readonly string[]) => boolean {
   const path = tokens.findIndex((token) => "placeholder" in token && token.placeholder === "path");
   // A mark that no file is named by stands for the locale until the names are cut apart.
   const text = tokens.slice(0, path).map((token) => ("text" in token ? token.text : "\0"));
+  // The names of folders above the one in which `{path}` begins.
   const names = text.join("").split("/").slice(0, -1);
   const segments = names.map((name) => new RegExp(`^${escaped(name).replaceAll("\0", "[^/.]+")}$`, "s"));
-  fixed.set(tokens, segments);
-  return segments;
+  return (folder) => folder.every((name, depth) => segments[depth]?.test(name) ?? true);
 }
 
 function escaped(text: string): string {
