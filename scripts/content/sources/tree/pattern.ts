@@ -86,17 +86,18 @@ function alternatives(text: string): Token[][] | { readonly part: string } | "un
   const open = text.search(/[{}]/);
   if (open === -1) return [text === "" ? [] : [{ text }]];
   if (text[open] === "}") return "unopened";
-  const close = closingBracket(text, open);
-  if (close === -1) return "unclosed";
-  const inner = text.slice(open + 1, close);
-  const rest = alternatives(text.slice(close + 1));
+  const bracket = bracketAt(text, open);
+  if (!bracket) return "unclosed";
+  const { choices, end } = bracket;
+  const [inner] = choices;
+  const rest = alternatives(text.slice(end));
   if (!Array.isArray(rest)) return rest;
   const before: Token[] = open === 0 ? [] : [{ text: text.slice(0, open) }];
   const middles: Token[][] = [];
-  const choices = splitAtCommas(inner);
-  if (inner === "locale" || inner === "path") middles.push([{ placeholder: inner }]);
-  else if (choices.length === 1) return { part: text.slice(open, close + 1) };
-  else {
+  if (choices.length === 1) {
+    if (inner !== "locale" && inner !== "path") return { part: text.slice(open, end) };
+    middles.push([{ placeholder: inner }]);
+  } else {
     for (const choice of choices) {
       const read = alternatives(choice);
       if (!Array.isArray(read)) return read;
@@ -107,26 +108,21 @@ function alternatives(text: string): Token[][] | { readonly part: string } | "un
   return middles.flatMap((middle) => rest.map((after) => [...before, ...middle, ...after]));
 }
 
-function closingBracket(text: string, open: number): number {
+/** What is between the commas of the bracket that opens here, and where the text goes on behind it. */
+function bracketAt(text: string, open: number): { readonly choices: string[]; readonly end: number } | undefined {
+  const choices: string[] = [];
   let depth = 0;
+  let start = open + 1;
   for (let index = open; index < text.length; index += 1) {
     if (text[index] === "{") depth += 1;
     if (text[index] === "}") depth -= 1;
-    if (depth === 0) return index;
+    if (depth === 0 || (depth === 1 && text[index] === ",")) {
+      choices.push(text.slice(start, index));
+      start = index + 1;
+    }
+    if (depth === 0) return { choices, end: start };
   }
-  return -1;
-}
-
-function splitAtCommas(text: string): string[] {
-  const parts = [""];
-  let depth = 0;
-  for (const character of text) {
-    if (character === "{") depth += 1;
-    if (character === "}") depth -= 1;
-    if (character === "," && depth === 0) parts.push("");
-    else parts[parts.length - 1] += character;
-  }
-  return parts;
+  return undefined;
 }
 
 /** The text before the first placeholder, up to its last slash, is the folder; the tokens are what is below it. */
