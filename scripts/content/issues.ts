@@ -22,7 +22,7 @@ export function issueProblems(
   const shapeAt = shapesOf(schema);
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
-    // A text, or a mapping that says more: the issues are those of the shape that was meant.
+    // Either a text or a mapping: the issues of the intended shape are reported.
     if (issue.code === "invalid_union") {
       const isMapping = isMappingValue(valueAt(document, pointer));
       const meant = issue.errors.find((all) => isMapping === !all.some(isWrongShape)) ?? issue.errors[0] ?? [];
@@ -60,7 +60,7 @@ function issueProblem(
   shapeAt: ShapeAt,
 ): Diagnostic {
   const where = { place: { file, pointer, part: "value" } } as const;
-  // Of a key with a list of words it is no wrong type, but none of the words.
+  // A missing key with a list of allowed words is not a wrong value.
   const isMissing = value === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
   if (isMissing) return diagnostic("missing-key", { key: String(pointer.at(-1)) }, where);
   const wrongType = (expected: string): Diagnostic => {

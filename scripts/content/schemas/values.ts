@@ -1,4 +1,4 @@
-/** What the shapes of content files are made of: texts and dates, and the explanation of each key. */
+/** Building blocks of the schemas: texts, dates, and the explanation of each key. */
 import * as z from "zod/mini";
 
 /**
@@ -102,7 +102,7 @@ export interface Completion {
   readonly note: string;
 }
 
-/** What stands between the meaning and the default in a description. */
+/** Separates the meaning from the default in a description. */
 export const BY_DEFAULT = " Default: ";
 
 /**
@@ -114,7 +114,7 @@ export const BY_DEFAULT = " Default: ";
 export function explained<Schema extends z.ZodMiniType>(schema: Schema, explanation: KeyExplanation): Schema {
   const { meaning, byDefault, examples, completions = [] } = explanation;
   const defaultSnippets = completions.map(({ value, note }) => ({ label: value, description: note, body: value }));
-  // A copy: one shape of text stands under many keys.
+  // A copy: many keys share one shape of text.
   const own = schema.clone();
   z.globalRegistry.add(own, {
     description: byDefault === undefined ? meaning : `${meaning}${BY_DEFAULT}${byDefault}.`,

@@ -105,7 +105,7 @@ const LONGEST_PATH = 4096;
 /** As many as Linux follows (path_resolution(7)). */
 const MOST_LINKS = 40;
 
-/** A path with its links resolved as far as there is something, those that lead to nothing too. */
+/** A path with its links resolved as far as files exist; dangling links are resolved too. */
 function whereItLeads(path: string, links = 0): string {
   if (path.length > LONGEST_PATH || links > MOST_LINKS) return path;
   const real = realPath(path);

@@ -9,7 +9,7 @@
 import { Parser } from "htmlparser2";
 import { GENERATOR } from "../../content.ts";
 
-/** What a head says. Addresses are text still, and may be relative. */
+/** What a head says. Addresses are unparsed text and may be relative. */
 export interface HtmlHead {
   /** `<html lang>` */
   readonly language: string | undefined;
@@ -24,7 +24,7 @@ export interface HtmlHead {
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** What stands in these is no part of the head as a browser with scripts has it. */
+/** A browser with scripts does not take their content as part of the head. */
 const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg", "math"]);
 
 /** No head nests as deeply; the parser takes ever longer for an element the more of them are open. */

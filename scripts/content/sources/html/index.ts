@@ -18,7 +18,7 @@ import {
 } from "../source.ts";
 import { walkFolder } from "../walk.ts";
 
-/** A head is some kilobytes; what has no end after so much is no page. */
+/** A head has some kilobytes; a longer one is not a page. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
 
 /** Most heads end in the first piece. */
@@ -134,7 +134,7 @@ function siteAddress(site: SiteContent | undefined): string {
 
 function addressedPages(documents: readonly HtmlDocument[], source: PageSource, site: string): AddressedPage[] {
   const pages = documents.map((document) => statedPage(document, site));
-  // Of several files with one canonical address the page is the one that is served there, or else the first.
+  // If several files share a canonical address, the file served there is the page, else the first.
   const kept = new Map<string, StatedPage>();
   for (const page of pages) {
     if (page.leftOut) continue;
@@ -143,7 +143,7 @@ function addressedPages(documents: readonly HtmlDocument[], source: PageSource, 
   return pages.map((page) => {
     const { document, own, alternates } = page;
     const leftOut = page.leftOut ?? (kept.get(page.address) === page ? undefined : "duplicate");
-    // Nothing is known of a document that is no page but that it is where it is.
+    // Of a document that is not a page only its location is known.
     const address = leftOut ? own : page.address;
     return { file: document.file, source, address, language: document.head.language, alternates, leftOut };
   });

@@ -75,7 +75,7 @@ function expectedBehind(kind: string, around: string | undefined, isName: boolea
 }
 
 /**
- * The first fault of a line: in JSON a bracket that opens one level too many, or a name that stands a second time in its
+ * The first fault of a line: in JSON a bracket that opens one level too many, or a name that is repeated in its
  * object; else the first word that the grammar does not allow, or the end.
  */
 function firstFault(text: string, isJson: boolean): JsonFault | undefined {
@@ -102,7 +102,7 @@ function firstFault(text: string, isJson: boolean): JsonFault | undefined {
   return isJson ? undefined : unfinished(text, last?.end ?? 0);
 }
 
-/** The fault of a line that ends too early, or goes on with what is no word. */
+/** The fault of a line that ends too early or continues with an invalid word. */
 function unfinished(text: string, end: number): JsonFault {
   const start = end + (/^[ \t\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
   return { ok: false, fault: "syntax", range: { start, end: Math.min(start + 1, text.length) } };

@@ -37,7 +37,7 @@ const GENERATORS: Readonly<Record<PathStyle, Generator>> = {
 /** The styles that a template can name. */
 export const styleNames: readonly string[] = Object.keys(GENERATORS).filter((name) => name !== "plain");
 
-/** Why a text is no template. */
+/** Why a text is not a template. */
 export type TemplateFault = "no-slash" | "no-path" | "two-paths" | "style" | "too-long";
 
 /** A template, cut at its `{path}`. */
@@ -91,7 +91,7 @@ interface PageName {
   readonly name?: string | undefined;
 }
 
-/** Whether the generator takes a file for a part of other pages and makes none of it. */
+/** Whether the generator takes a file for a part of other pages, not for a page. */
 export function isPartial(path: string, style: PathStyle): boolean {
   return GENERATORS[style].partial?.test(path) === true;
 }
@@ -147,14 +147,14 @@ export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates,
   const last = style === "docusaurus" && own.id !== undefined && name !== undefined ? own.id : name;
   const inside = [...folder, ...(last === undefined ? [] : [last])].map(encoded).join("/");
   if (last !== undefined) return joined(before, inside, after);
-  // The page of a folder is served at its slash, whatever stands behind the names of others.
+  // The page of a folder is served at its slash, whatever follows the names of others.
   const { indexTemplate } = templates;
   if (!indexTemplate) return joined(before, inside, "/");
   return joined(indexTemplate.before, inside, indexTemplate.after);
 }
 
 function joined(before: string, inside: string, after: string): string {
-  // Of no path at all nothing is left but what stands before it: `/docs/`.
+  // An empty path leaves only what is before it: `/docs/`.
   return inside === "" ? before : `${before}${inside}${after}`;
 }
 

@@ -18,7 +18,7 @@ export interface FrontMatter {
   readonly translationKey?: string | undefined;
   readonly lastmod?: string | undefined;
   readonly revision?: string | undefined;
-  /** Why the generator makes no page of the file, or keeps the page out of sight. */
+  /** Why the generator does not publish the page, or hides it. */
   readonly hidden?: "draft" | "unlisted" | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ReadFrontMatter {
   readonly file?: SourceFile | undefined;
 }
 
-/** Which keys are read besides those of all generators. */
+/** Which keys are read in addition to those of all generators. */
 export interface FrontMatterKeys {
   /** The key of the revision: `revision`, or below others `l10n.sourceCommit`. */
   readonly revision?: string | undefined;

@@ -13,7 +13,7 @@ import { type TreeFile, treePages } from "./pages.ts";
 import { folderMatcher } from "./pattern.ts";
 import { walkFolder } from "../walk.ts";
 
-/** Reads a docs tree. Without locales there is nothing to sort its files by, and why there are none was reported. */
+/** Reads a docs tree. Without locales its files cannot be sorted; the reason was already reported. */
 export function readTree(source: PageSource, options: TreeOptions, context: SourceContext): SourcedPages {
   const { site, locales } = context.content;
   const compiled = compileTree(source, options);
@@ -107,7 +107,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   return { ...folder, isThere: true, files: sorted, diagnostics };
 }
 
-/** What begins with a dot, and `node_modules`, is no part of any tree. */
+/** Names that begin with a dot, and `node_modules`, are not part of a tree. */
 function isOfTrees(name: string): boolean {
   return !name.startsWith(".") && name !== "node_modules";
 }

@@ -8,10 +8,10 @@
  * pattern is taken apart into variants without alternatives; one without `{locale}` holds pages of the source language.
  */
 
-/** A part of a variant: text, or what stands for something. */
+/** A part of a variant: text or a placeholder. */
 type Token = { readonly text: string } | { readonly placeholder: "locale" | "path" };
 
-/** Why a text is no pattern. */
+/** Why a text is not a pattern. */
 export type PatternFault =
   | "unclosed"
   | "unopened"
@@ -178,7 +178,7 @@ export function patternMatcher({ tokens }: PatternVariant, names?: readonly stri
 /** Makes what says whether a folder, named by its segments below the base, may hold files of a variant. */
 export function folderMatcher({ tokens }: PatternVariant): (folder: readonly string[]) => boolean {
   const path = tokens.findIndex((token) => "placeholder" in token && token.placeholder === "path");
-  // A mark that no file is named by stands for the locale until the names are cut apart.
+  // A character that no file name has replaces the locale until the names are split.
   const text = tokens.slice(0, path).map((token) => ("text" in token ? token.text : "\0"));
   // The names of folders above the one in which `{path}` begins.
   const names = text.join("").split("/").slice(0, -1);
