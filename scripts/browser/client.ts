@@ -66,7 +66,7 @@ export interface Client {
  * The client of a site. It asks nothing yet; how the site makes its addresses is read once, when it is first needed.
  *
  * @param base where the site's files are published: `https://docs.example.com/project`
- * @throws TypeError when that is no address of http or https
+ * @throws TypeError if it is not an http or https address
  */
 export function createClient(base: string | URL, options: ClientOptions = {}): Client {
   const { protocol, origin, pathname } = new URL(base);
@@ -116,7 +116,7 @@ async function languagesOf(
   const path = await sourcePath(connection, plan, place);
   const source = sourceAddress(plan, path);
   const page = await readPage(connection, path, source).catch(async (fault: unknown) => {
-    // Many hosts keep errors from pages of other origins: then only the endpoint can say that there is no such page.
+    // Many hosts hide errors from pages of other origins: then only the endpoint can say that the page does not exist.
     const { code } = await translate(connection, plan, url, plan.source_locale);
     if (!code) throw fault;
     return undefined;
@@ -169,7 +169,7 @@ async function translate(
   return { code: "unknown_page" };
 }
 
-/** The question as it stands, to a site that does not say how it makes its addresses. */
+/** Sends the question unchanged to a site that does not publish how it makes its addresses. */
 async function askByAddress(connection: Connection, url: string, locale: string): Promise<Translation> {
   const question = { target_locale: locale, source_url: url };
   // The query form first: browsers send it without asking. But some firewalls refuse addresses in a query.
@@ -187,7 +187,7 @@ function translationOf(
   return { url };
 }
 
-/** The path of the source page that stands at a place: its own, unless a translation there has a path of its own. */
+/** The path of the source page at a place: the same path, unless the translation has its own. */
 async function sourcePath(connection: Connection, plan: AddressesFile, { locale, path }: PagePlace): Promise<string> {
   if (locale === plan.source_locale || !plan.localized_paths) return path;
   const file = await readFile<SourceAddressFile>(connection, sourceFile(locale, path));

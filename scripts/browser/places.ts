@@ -14,7 +14,7 @@ import type { AddressesFile } from "../site/published.ts";
 export type PlaceReading =
   /** Not an address, or spelled in a way that two readers could take for two things. */
   | "invalid_request"
-  /** An address of another site, or one that no page can have. */
+  /** An address of another site, or an address that no page can have. */
   | "unknown_page"
   | PagePlace;
 

@@ -17,7 +17,7 @@ export interface Connection {
 
 interface Received {
   readonly status: number;
-  /** Without members where the text is no JSON. */
+  /** Empty if the text is not JSON. */
   readonly body: Partial<TranslationAnswer & ProblemDetails>;
 }
 
@@ -43,7 +43,7 @@ const MISSING = /40[034]|41[04]/;
  * @param rest of the address, behind the endpoint's: a path, or a query
  * @param body the JSON of the body form
  * @returns an answer or a problem
- * @throws as `readFile`, also when what answers is no translate endpoint
+ * @throws as `readFile`, also if the answer does not come from a translate endpoint
  */
 export async function ask(connection: Connection, rest: string, body?: string): Promise<Received["body"]> {
   // Only a body needs a type, and only with one do browsers ask for permission first.
@@ -66,7 +66,7 @@ export function refusal(what: string): ClientError {
   return errorOf(what, { status: 200, code: "invalid_answer" });
 }
 
-/** What a promise of a client is rejected with when a site answers as it should not. */
+/** The error of a client when a site gives an invalid answer. */
 export interface ClientError extends Error {
   readonly cause: {
     readonly status: number;
@@ -86,7 +86,7 @@ function isCode(code: unknown): code is ProblemCode {
 async function receive({ root, send }: Connection, path: string, init?: Parameters<Fetch>[1]): Promise<Received> {
   const response = await send(root + path, init);
   const body: unknown = await response.json().catch((fault: unknown) => {
-    // A page for people is no fault; an answer that breaks off is.
+    // An HTML page is allowed; an answer that breaks off is an error.
     if (!(fault instanceof SyntaxError)) throw fault;
   });
   return { status: response.status, body: Object(body) };

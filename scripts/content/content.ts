@@ -132,7 +132,7 @@ export interface TranslationContent {
   readonly lastmod?: string | undefined;
   /** The state of the source text that it was made from, as `PageContent.revision` names states. */
   readonly revision?: string | undefined;
-  /** Where it stands, when that is not below its page. */
+  /** Its place, if it is not below its page. */
   readonly place?: Place | undefined;
 }
 
@@ -141,7 +141,7 @@ export interface PageContent {
   /** The file that problems of the page name, and the place in it; the file alone where it holds no list. */
   readonly file: string;
   readonly pointer: Pointer;
-  /** Where it stands, when no pointer leads there. */
+  /** Its place, if no pointer leads there. */
   readonly place?: Place | undefined;
   /** The source it comes from. */
   readonly source: PageSource;
@@ -150,7 +150,7 @@ export interface PageContent {
   readonly priority?: number | undefined;
   /** The state of its text: any text, compared with what translations say that they were made from. */
   readonly revision?: string | undefined;
-  /** Locales with a translation; absent: every locale. An item that is no text is a hole: the others keep their places. */
+  /** Locales with a translation; absent: every locale. An item that is not text is a hole. */
   readonly locales?: readonly (string | undefined)[] | undefined;
   /** What is written of translations, in no order; a translation that nothing is written of is in `locales` alone. */
   readonly translations: readonly TranslationContent[];
@@ -162,7 +162,7 @@ export interface PageContent {
  */
 export interface AddressedPage {
   readonly file: string;
-  /** Where in the file it stands, in UTF-16 code units, where that is known. */
+  /** Its range in the file in UTF-16 code units, if known. */
   readonly range?: { readonly start: number; readonly end: number } | undefined;
   readonly source: PageSource;
   readonly address: string;
@@ -171,7 +171,7 @@ export interface AddressedPage {
   readonly lastmod?: string | undefined;
   readonly priority?: number | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
-  /** Why it is no page to be listed, though it answers at its address. */
+  /** Why it is not listed as a page, though it answers at its address. */
   readonly leftOut?: PageLeftOut | undefined;
 }
 

@@ -18,11 +18,11 @@ export function issueProblems(
   issues: readonly Issue[],
 ): Diagnostic[] {
   const file = source.name;
-  const written = textsOf(source);
+  const { find } = positionsOf(source);
   const shapeAt = shapesOf(schema);
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
-    // A text, or a mapping that says more: the issues are those of the shape that was meant.
+    // Either a text or a mapping: the issues of the intended shape are reported.
     if (issue.code === "invalid_union") {
       const isMapping = isMappingValue(valueAt(document, pointer));
       const meant = issue.errors.find((all) => isMapping === !all.some(isWrongShape)) ?? issue.errors[0] ?? [];
@@ -31,7 +31,8 @@ export function issueProblems(
     }
     if (issue.code === "unrecognized_keys") return unknownKeys(file, pointer, issue.keys, shapeAt(pointer));
     const value = valueAt(document, pointer);
-    const text = isPlainScalar(value) ? written(pointer) : "";
+    const range = isPlainScalar(value) ? find({ file, pointer, part: "value" }) : undefined;
+    const text = range ? source.text.slice(range.start, range.end) : "";
     return [issueProblem(file, pointer, { value, text }, issue, shapeAt)];
   });
 }
@@ -51,14 +52,6 @@ interface Written {
   readonly text: string;
 }
 
-function textsOf(source: SourceFile): (pointer: Pointer) => string {
-  const { find } = positionsOf(source);
-  return (pointer) => {
-    const range = find({ file: source.name, pointer, part: "value" });
-    return range ? source.text.slice(range.start, range.end) : "";
-  };
-}
-
 function issueProblem(
   file: string,
   pointer: Pointer,
@@ -67,17 +60,22 @@ function issueProblem(
   shapeAt: ShapeAt,
 ): Diagnostic {
   const where = { place: { file, pointer, part: "value" } } as const;
-  // Of a key with a list of words it is no wrong type, but none of the words.
+  // A missing key with a list of allowed words is not a wrong value.
   const isMissing = value === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
   if (isMissing) return diagnostic("missing-key", { key: String(pointer.at(-1)) }, where);
-  const example = () => exampleAt(pointer, shapeAt);
+  const wrongType = (expected: string): Diagnostic => {
+    const values = { expected, found: foundName(value, text), text, example: exampleAt(pointer, shapeAt) };
+    return diagnostic("wrong-type", values, where);
+  };
   switch (issue.code) {
-    case "invalid_type": {
-      const expected = typeName(issue.expected);
-      return diagnostic("wrong-type", { expected, found: foundName(value, text), text, example: example() }, where);
+    case "invalid_type":
+      return wrongType(typeName(issue.expected));
+    case "invalid_value": {
+      const allowed = issue.values.map(String);
+      if (typeof value !== "string" && !isPlainScalar(value)) return wrongType(`one of ${allowed.join(", ")}`);
+      const found = typeof value === "string" ? value : text;
+      return diagnostic("wrong-value", { found, allowed, meant: didYouMean(found, allowed) }, where);
     }
-    case "invalid_value":
-      return wrongValue({ value, text }, issue.values.map(String), example, where);
     case "invalid_format":
       return refusedText(issue.message, String(value), where);
     case "invalid_key":
@@ -113,20 +111,6 @@ function refusedText(refusal: string | undefined, text: string, where: Where): D
       return diagnostic("forbidden-code-point", { codePoint: forbiddenCodePoint(text) }, where);
   }
   throw new Error(`No message for the check ${refusal}`);
-}
-
-function wrongValue(
-  { value, text }: Written,
-  allowed: readonly string[],
-  example: () => string | undefined,
-  where: Where,
-): Diagnostic {
-  if (typeof value !== "string" && !isPlainScalar(value)) {
-    const expected = `one of ${allowed.join(", ")}`;
-    return diagnostic("wrong-type", { expected, found: foundName(value, text), text: "", example: example() }, where);
-  }
-  const found = typeof value === "string" ? value : text;
-  return diagnostic("wrong-value", { found, allowed, meant: didYouMean(found, allowed) }, where);
 }
 
 function unknownKeys(file: string, parent: Pointer, keys: readonly string[], shape: Shape): Diagnostic[] {

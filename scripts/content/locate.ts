@@ -95,7 +95,7 @@ function once(found: readonly Found[]): Found[] {
   });
 }
 
-/** The first errors of each line, and behind them one that counts the others of the line. */
+/** The first errors of each line, followed by a count of the others. */
 function fewOfLine(
   found: readonly Found[],
   isInLines: (located: LocatedDiagnostic) => boolean,

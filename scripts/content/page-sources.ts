@@ -55,7 +55,7 @@ export function pageSources(file: string, rows: readonly (Row | undefined)[] | u
   return { sources, diagnostics };
 }
 
-/** What a row asks for; nothing when it asks for none or for several things. A preset alone is a tree of its layout. */
+/** The kind of a row; undefined if it names no kind or several. A preset alone is a tree of its layout. */
 function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageSourceKind | undefined {
   const isTree = tree !== undefined || preset !== undefined;
   const asked = [list, isTree ? "tree" : undefined, sitemap, output].filter((one) => one !== undefined);

@@ -1,14 +1,14 @@
-/** What is right in a document with mistakes, so that one run finds the mistakes of every step. */
+/** The valid subset of a document with mistakes, so that one run finds the mistakes of every step. */
 import * as z from "zod/mini";
 
-/** A value of which the parts that did not fit are left out; items leave a hole, so that the others keep their numbers. */
+/** A value without the parts that do not fit. Items leave a hole, so that the others keep their indexes. */
 export type Fitting<T> = T extends readonly (infer Item)[]
   ? (Fitting<Item> | undefined)[]
   : T extends object
     ? { readonly [Key in keyof T]?: Fitting<T[Key]> }
     : T;
 
-/** What fits a schema of a value: all of it, or the members and items that do, or nothing. */
+/** The part of a value that fits a schema: all of it, some members and items, or nothing. */
 export function validSubset<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
@@ -20,7 +20,7 @@ export function validSubset<Schema extends z.core.$ZodType>(
 function fitting(schema: z.core.$ZodType, value: unknown): unknown {
   if (z.safeParse(schema, value).success) return value;
   if (schema instanceof z.ZodMiniOptional) return fitting(schema.def.innerType, value);
-  // Of the shapes that a value may have, the one that it could be.
+  // The first of the possible shapes that fits.
   if (schema instanceof z.ZodMiniUnion) {
     return schema.def.options.map((option) => fitting(option, value)).find((fit) => fit !== undefined);
   }

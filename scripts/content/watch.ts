@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { CONTENT_FILES } from "./content.ts";
 import { isReferenceFileName, REFERENCE_FOLDER } from "./reference/decode.ts";
-import { liesIn, linkTarget } from "./sources/places.ts";
+import { ifThere, liesIn, linkTarget } from "./sources/places.ts";
 import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
 /** How looks are watched. */
@@ -135,7 +135,7 @@ export function lookWatcher({
     if (isIgnored(path)) return false;
     if (fits.some((fit) => fit(name, "file"))) return true;
     // Only creation and removal of a folder count here. Its own watcher reports changes inside it.
-    const isOfFolder = (): boolean => folders.has(path) || isFolderThere(path);
+    const isOfFolder = (): boolean => folders.has(path) || ifThere(() => statSync(path).isDirectory()) === true;
     if (names.has(name)) return event === "rename" || !isOfFolder();
     return event === "rename" && fits.some((fit) => fit(name, "folder")) && isOfFolder();
   };
@@ -180,14 +180,4 @@ export function lookWatcher({
       for (const watcher of watchers) watcher.close();
     },
   };
-}
-
-/** Whether there is such a folder; false also if it cannot be looked at, such as a circular link. */
-function isFolderThere(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch (thrown) {
-    if (!isErrno(thrown)) throw thrown;
-    return false;
-  }
 }

@@ -91,7 +91,7 @@ function normalized(path: string): string {
   return `/${segments.join("/")}`;
 }
 
-/** Applies the rules of the endpoint in their order; nothing for a request to another path. */
+/** Applies the rules of the endpoint in their order; undefined for a request to another path. */
 function find(rules: readonly Rule[], capability: Capability, request: RuleRequest): Found | undefined {
   const { path, method } = request;
   const tree = rules.find((rule) => rule.kind === "tree" && `${path}/`.startsWith(rule.from));

@@ -1,6 +1,6 @@
 /** Site -> coverage: which pages are translated into which locale, and how current the translations are. */
 import type { Page, Site } from "./site.ts";
-import { isBefore } from "../content/dates.ts";
+import { isBefore } from "../content/schemas/values.ts";
 import type { CoverageEvidence, CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
 
 /** What can be said of one page in one locale. */

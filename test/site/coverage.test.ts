@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { coverageFile } from "../../scripts/artifacts/api/schemas.ts";
 import type { Page, Site } from "../../scripts/site/site.ts";
 import { coverageOf, isSameRevision } from "../../scripts/site/coverage.ts";
-import { isBefore } from "../../scripts/content/dates.ts";
+import { isBefore } from "../../scripts/content/schemas/values.ts";
 import { planOf } from "../content-files.ts";
 import { astroContent, fastapiContent } from "../real-sites.ts";
 

@@ -3,7 +3,7 @@ import { TRANSLATE_PATH, TRANSLATIONS_FOLDER } from "../../site/layout.ts";
 
 /** An answer as it is shown. */
 interface Shown {
-  /** Which of the messages in the page stands above it. */
+  /** Which message of the page is shown above it. */
   readonly message: "posted" | "read" | "unanswered";
   readonly text: string;
 }

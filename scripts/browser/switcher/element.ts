@@ -14,7 +14,7 @@ export interface SwitcherOptions {
   readonly readSite: (root: string) => SwitcherSite | Promise<SwitcherSite>;
 }
 
-/** What an element is to find out. */
+/** What an element asks. */
 interface Question {
   /** Where the site's files are, perhaps relative to the document. */
   readonly root: string;
@@ -118,7 +118,7 @@ function questionOf(host: HTMLElement, root: string): Question {
   };
 }
 
-/** The languages of the site with the addresses of the page; none when there is no such page. */
+/** The languages of the site with the addresses of the page; empty if the page does not exist. */
 async function answer(question: Question, { readSite }: SwitcherOptions): Promise<Choice[]> {
   const { alternates, location: here, lang } = question;
   const root = new URL(question.root, ofDocument("baseURI")).href.replace(/\/+$/, "");

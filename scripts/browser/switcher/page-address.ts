@@ -66,7 +66,7 @@ function followHistory(): void {
   addEventListener("popstate", look);
 }
 
-/** Where a browser has none, `<nav id="navigation">` stands in its place, or a frame of that name. */
+/** In a browser without it, `<nav id="navigation">` or a frame of that name is found instead. */
 function isNavigation(found: unknown): found is NavigationHistory {
   return Object.prototype.toString.call(found) === "[object Navigation]";
 }

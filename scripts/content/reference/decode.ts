@@ -21,7 +21,7 @@ export function isReferenceFileName(path: string): path is ReferenceFileName {
   return /^reference\/[\w-]+\.yaml$/.test(path);
 }
 
-/** Decodes one file. With a mistake in it there are no texts: each page needs all of them. */
+/** Decodes one file. A file with a mistake gives no texts: each page needs all of them. */
 export function decodeReference(name: ReferenceFileName, file: SourceFile): Outcome<ReferenceContent> {
   const yaml = parseYaml(file);
   if (yaml.diagnostics.length > 0) return { value: undefined, diagnostics: yaml.diagnostics };
@@ -80,7 +80,7 @@ function without(list: readonly string[], others: readonly string[]): string[] {
   return left;
 }
 
-/** `reference/<locale>.yaml`, held to the English texts so that no list of keys stands in two places. */
+/** `reference/<locale>.yaml`, made of the English texts, so that the keys are listed once. */
 export function referenceSchema(): z.ZodMiniType<ReferenceTexts> {
   return (made ??= schemaLike(english));
 }

@@ -25,13 +25,13 @@ export function marksOf(text: string): string[] {
   return Array.from(text.matchAll(MARK), ([mark]) => mark).sort();
 }
 
-/** A text with the place that it stands at. */
+/** A text with its place. */
 export interface PlacedText {
   readonly pointer: Pointer;
   readonly text: string;
 }
 
-/** The texts in a value that has the shape of reference texts, or was meant to; what is no text is passed over. */
+/** The texts in a value that should have the shape of reference texts; other values are skipped. */
 export function placedTexts(value: unknown, parent: Pointer = []): PlacedText[] {
   if (typeof value === "string") return [{ pointer: parent, text: value }];
   if (typeof value !== "object" || value === null) return [];

@@ -5,7 +5,7 @@ import { spanish } from "./es.ts";
 import { french } from "./fr.ts";
 import { hindi } from "./hi.ts";
 
-/** English first: it is what stands where a language has no texts. */
+/** English first: it is used for languages without texts. */
 export const shippedReferences: readonly [
   { readonly code: "en"; readonly texts: ReferenceTexts },
   ...{ readonly code: string; readonly texts: ReferenceTexts }[],

@@ -34,7 +34,7 @@ export const localeSchema = z.strictObject({
     examples: ["rtl"],
   }),
   hreflang: explained(z.optional(text), {
-    meaning: "What search engines are told the language is.",
+    meaning: "The language as search engines read it.",
     byDefault: "the code",
     examples: ["es"],
   }),

@@ -40,7 +40,7 @@ const artifactPlace = z.optional(z.union([z.literal(false), text]));
 const artifacts = z.strictObject({
   sitemap: explained(artifactChoice, {
     meaning:
-      "Who writes sitemap.xml: Stele (own), another tool whose file is checked (keep) or overwritten (replace), or nobody (false).",
+      "Who writes sitemap.xml: Stele (own), another tool whose file is checked (keep) or overwritten (replace), or no tool (false).",
     byDefault: "own",
     examples: ["keep"],
   }),

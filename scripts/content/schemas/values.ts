@@ -1,4 +1,4 @@
-/** What the shapes of content files are made of: texts and dates, and what is said of a key to the people who write it. */
+/** Building blocks of the schemas: texts, dates, and the explanation of each key. */
 import * as z from "zod/mini";
 
 /**
@@ -33,6 +33,38 @@ export const date = matching(
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/,
   "not-a-date",
 );
+
+const DATE_PARTS = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](\d{2}):(\d{2})))?$/;
+
+/**
+ * Whether a text is a day of the calendar, or an instant, that the sitemap's XSD accepts (xsd:date, xsd:dateTime). A
+ * day that does not exist is refused: `Date` would move 2026-02-30 to March.
+ */
+export function isCalendarDate(text: string): boolean {
+  const parts = DATE_PARTS.exec(text);
+  if (!parts) return false;
+  const numberAt = (index: number): number => Number(parts[index] ?? 0);
+  const [year, month, day] = [numberAt(1), numberAt(2), numberAt(3)];
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return false;
+  if (numberAt(4) > 23 || numberAt(5) > 59 || numberAt(6) > 59) return false;
+  const [zoneHour, zoneMinute] = [numberAt(7), numberAt(8)];
+  return zoneMinute <= 59 && (zoneHour < 14 || (zoneHour === 14 && zoneMinute === 0));
+}
+
+/**
+ * Whether one date is before another, both as `isCalendarDate` accepts them. Two instants are compared as instants. If
+ * one of them is a day, the days are compared as written: a day has no hour and no time zone.
+ */
+export function isBefore(one: string, other: string): boolean {
+  const areInstants = one.length > DAY_LENGTH && other.length > DAY_LENGTH;
+  return areInstants ? Date.parse(one) < Date.parse(other) : one.slice(0, DAY_LENGTH) < other.slice(0, DAY_LENGTH);
+}
+
+const DAY_LENGTH = "2026-09-12".length;
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
 
 /**
  * Values by keys that are text. Zod skips the key `__proto__` of a record and JSON Schema does not, so both get a rule
@@ -70,7 +102,7 @@ export interface Completion {
   readonly note: string;
 }
 
-/** What stands between the meaning and the default in a description. */
+/** Separates the meaning from the default in a description. */
 export const BY_DEFAULT = " Default: ";
 
 /**
@@ -82,7 +114,7 @@ export const BY_DEFAULT = " Default: ";
 export function explained<Schema extends z.ZodMiniType>(schema: Schema, explanation: KeyExplanation): Schema {
   const { meaning, byDefault, examples, completions = [] } = explanation;
   const defaultSnippets = completions.map(({ value, note }) => ({ label: value, description: note, body: value }));
-  // A copy: one shape of text stands under many keys.
+  // A copy: many keys share one shape of text.
   const own = schema.clone();
   z.globalRegistry.add(own, {
     description: byDefault === undefined ? meaning : `${meaning}${BY_DEFAULT}${byDefault}.`,

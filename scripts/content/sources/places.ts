@@ -49,14 +49,19 @@ function isWholeDisk(real: string): boolean {
   return dirname(real) === real;
 }
 
-/** A path without links, where it is there. */
-function realPath(path: string): string | undefined {
+/** What the disk answers; undefined if the system refuses, as for a path that does not exist. */
+export function ifThere<T>(look: () => T): T | undefined {
   try {
-    return realpathSync.native(path);
+    return look();
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
     return undefined;
   }
+}
+
+/** A path without links, if it exists. */
+function realPath(path: string): string | undefined {
+  return ifThere(() => realpathSync.native(path));
 }
 
 /**
@@ -136,12 +141,7 @@ function namesIn(path: string): string[] {
 
 /** The target of a link, even if it does not exist; undefined if the path is not a link. */
 export function linkTarget(path: string): string | undefined {
-  try {
-    return resolve(dirname(path), readlinkSync(path));
-  } catch (thrown) {
-    if (!isErrno(thrown)) throw thrown;
-    return undefined;
-  }
+  return ifThere(() => resolve(dirname(path), readlinkSync(path)));
 }
 
 /** Whether a name is that of git's own folder; some file systems know no case. */

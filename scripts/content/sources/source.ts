@@ -16,7 +16,7 @@ export interface SourcedPages {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a source is read with. */
+/** The context in which a source is read. */
 export interface SourceContext {
   readonly content: WrittenContent;
   /** The content folder, absolute, which sources are named from. */
@@ -61,7 +61,7 @@ export interface FoundPath {
   /** Absolute, without links. */
   readonly path: string;
   readonly bytes: number;
-  /** What it holds, where that is known before it is read: standard input. */
+  /** Its content, if already read: standard input. */
   readonly content?: Buffer;
 }
 
@@ -151,7 +151,7 @@ export function* chunksOf(path: string, chunkBytes = CHUNK_BYTES): Generator<Buf
   }
 }
 
-/** The problem of a file that the system does not let us read; what is no fault of the system is thrown again. */
+/** The problem of a file that cannot be read. Errors that do not come from the system are thrown again. */
 export function unreadable(cause: unknown, file: string, place: Place): Diagnostic {
   if (!isErrno(cause)) throw cause;
   if (isMissing(cause)) return diagnostic("source-missing", { file }, { place });
@@ -165,7 +165,7 @@ export function unreadable(cause: unknown, file: string, place: Place): Diagnost
  */
 export function strictText(bytes: Buffer, file: string, isCut = false): string | Diagnostic {
   try {
-    // `ignoreBOM: false` drops the byte order mark, which is no part of the text.
+    // `ignoreBOM: false` drops the byte order mark.
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes, { stream: isCut });
   } catch {
     return diagnostic("not-utf8", { file, byte: firstBrokenByte(bytes) }, { place: { file } });

@@ -119,7 +119,7 @@ function forbidden({ folder: { shownAs } }: Walk, path: string, fault: PlaceFaul
   return diagnostic("source-forbidden", { file, fault }, { place: { file } });
 }
 
-/** What is no error of the system is thrown again. */
+/** Errors that do not come from the system are thrown again. */
 function unreadable(file: string, thrown: unknown): Diagnostic {
   if (!isErrno(thrown)) throw thrown;
   return diagnostic("file-unreadable", { file, cause: errnoCause(thrown) }, { place: { file } });

@@ -110,7 +110,7 @@ function flowMapping(cursor: Cursor, levels: number): object | undefined {
   return isRead ? pairs : undefined;
 }
 
-/** Reads what stands between brackets, with commas between; no comma behind the last. */
+/** Reads the members between brackets, with commas between them and none after the last. */
 function members(cursor: Cursor, closing: "]" | "}", read: () => boolean): boolean {
   cursor.offset += 1;
   passSpaces(cursor);

@@ -20,7 +20,7 @@ export const DEEPEST_NESTING = 64;
 /** Control characters and others that the parser may refuse; with them all beyond the basic plane. */
 const UNUSUAL = /[^\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
-/** Nothing else stands behind a value: spaces, a comment. */
+/** Only spaces and a comment may follow a value. */
 const REST = /(?: +#[^\n]*| *)(?:\n|$)/y;
 
 /** More words and marks than a line has without brackets and further hyphens; in brackets each character is two at most. */
@@ -51,7 +51,7 @@ export function plainYaml(text: string): { readonly value: unknown } | undefined
   return value === undefined || !isAtEnd(reading) || reading.tokens > MOST_TOKENS ? undefined : { value };
 }
 
-/** Goes on from the beginning of a line to the first word that is no comment. */
+/** Goes from the beginning of a line to the first word outside comments. */
 function toNextWord(reading: Reading): void {
   const { text } = reading;
   let start = reading.offset;
@@ -108,7 +108,7 @@ function list(reading: Reading): unknown[] | undefined {
   const { column } = reading;
   const items: unknown[] = [];
   while (reading.column === column && isItem(reading)) {
-    // What stands behind the hyphen is as if it stood on a line of its own, further right.
+    // The text behind the hyphen counts as a line of its own, further right.
     const hyphen = reading.offset;
     reading.tokens += MOST_TOKENS_OF_HYPHEN;
     reading.offset += 1;

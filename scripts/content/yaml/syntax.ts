@@ -6,7 +6,7 @@ import type { Diagnostic, Place } from "../../model.ts";
 import type { SourceFile } from "../content.ts";
 import { type Context, contextOf, endOf, type Mistake, mistakeOf } from "./mistakes.ts";
 
-/** The problems of a document that is no YAML, or YAML with a tag or a second document. */
+/** The problems of a document that is not YAML, or has a tag or a second document. */
 export interface SyntaxProblems {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the line of an offset has a mistake: what else is found on it may follow from that. */
@@ -98,7 +98,7 @@ function mistakesOf(problems: readonly YAMLError[], context: Context, wrong: Set
   return found;
 }
 
-/** Behind the end of the values nothing is read any more: of what stands there only the first thing is a mistake. */
+/** Nothing is read after the end of the values: only the first thing there is a mistake. */
 function withoutTail(document: Document, problems: readonly YAMLError[]): YAMLError[] {
   const end = document.contents?.range?.[1] ?? Number.POSITIVE_INFINITY;
   const sorted = problems.toSorted((one, other) => one.pos[0] - other.pos[0]);

@@ -5,7 +5,7 @@ import type { AddressPlan, DefinedPath, Diagnostic, Outcome } from "../../model.
 import { isWritten, type Page, type TranslationVersion } from "../site.ts";
 import { addressProblems } from "../checks/addresses.ts";
 import { localizedCollisionProblems, pageCollisionProblems } from "../checks/collisions.ts";
-import { isCalendarDate } from "../../content/dates.ts";
+import { isCalendarDate } from "../../content/schemas/values.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 import { atPage, atTranslation, type PlacedPage, type Where } from "./places.ts";
 import { excludeLine, selectPages } from "./select-pages.ts";

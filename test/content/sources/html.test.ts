@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { headReader, type HtmlHead } from "../../../scripts/content/sources/html/head.ts";
+import { type HtmlHead, readHead } from "../../../scripts/content/sources/html/head.ts";
 import { type ProjectFiles, siteWith, sourced, type Sourced } from "./sourced.ts";
 
 const D = "https://docs.example.com";
@@ -191,9 +191,8 @@ describe("a built site", () => {
 
 describe("the head of a document", () => {
   const read = (text: string, size = text.length || 1): HtmlHead => {
-    const reader = headReader();
-    for (let start = 0; start < text.length; start += size) if (reader.write(text.slice(start, start + size))) break;
-    return reader.end();
+    const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, index) => index * size);
+    return readHead(pieces.map((start) => text.slice(start, start + size)));
   };
   const NOTHING: HtmlHead = {
     language: undefined,

@@ -31,7 +31,7 @@ export function readGitDates(directories: readonly string[]): GitKnowledge {
   const asked = git(top, ["rev-parse", "--is-shallow-repository", "--is-inside-work-tree"]);
   if (asked.failure) return asked.failure;
   if (asked.output.startsWith("true")) return { isKnown: false, silence: "shallow", said: "" };
-  // Before the first commit there is no history to read, and no file has a day.
+  // Before the first commit there is no history, and no file has a day.
   if (git(top, ["rev-parse", "--quiet", "--verify", "HEAD"]).failure) {
     return { isKnown: true, commitOf: () => undefined };
   }
@@ -75,7 +75,7 @@ export const LOG_ARGUMENTS: readonly string[] = [
   "--format=tformat:/%H %cs",
   "--name-only",
   "--relative",
-  // Of a merge the files that differ from all its parents: those that it has changed itself.
+  // For a merge, the files that differ from all its parents: the merge itself changed them.
   "-c",
   "--no-renames",
   "--no-ext-diff",

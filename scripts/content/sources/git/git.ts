@@ -14,7 +14,7 @@ export interface GitFailure {
 }
 
 /**
- * Settings that overrule those of the repository and the user, so that git writes the same everywhere, stays out of the
+ * Settings that override the repository and the user, so that git writes the same everywhere, stays out of the
  * network, and starts no other program (https://git-scm.com/docs/git-config, read November 2026). Pagers, aliases,
  * drivers for differences and signatures have no part in what is asked: see `LOG_ARGUMENTS`.
  */
@@ -28,7 +28,7 @@ const NEUTRAL = [
   "core.hooksPath=/dev/null",
   // A repository may name where to fetch missing objects from, and the program that does it.
   "protocol.allow=never",
-  // Files of a tree that look like a repository are none: its configuration and history would be a stranger's.
+  // Files of a tree that look like a bare repository are not used: a stranger may have written them.
   "safe.bareRepository=explicit",
 ].flatMap((setting) => ["-c", setting]);
 

@@ -9,7 +9,7 @@
 import { Parser } from "htmlparser2";
 import { GENERATOR } from "../../content.ts";
 
-/** What a head says. Addresses are text still, and may be relative. */
+/** What a head says. Addresses are unparsed text and may be relative. */
 export interface HtmlHead {
   /** `<html lang>` */
   readonly language: string | undefined;
@@ -22,29 +22,24 @@ export interface HtmlHead {
   readonly isOurs: boolean;
 }
 
-/** Reads a head piece by piece. */
-export interface HeadReader {
-  /** @returns whether the head has ended, so that no more is needed. */
-  readonly write: (piece: string) => boolean;
-  readonly end: () => HtmlHead;
-}
-
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** What stands in these is no part of the head as a browser with scripts has it. */
+/** A browser with scripts does not take their content as part of the head. */
 const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg", "math"]);
 
 /** No head nests as deeply; the parser takes ever longer for an element the more of them are open. */
 const DEEPEST_NESTING = 256;
 
-/** Makes a reader. A document without `</head>` and `<body>` is read to its end; nothing is refused. */
-export function headReader(): HeadReader {
+/**
+ * Reads the head of a document. A document without `</head>` and `<body>` is read to its end; nothing is refused.
+ *
+ * @param pieces the text; no more of them are asked for when the head has ended
+ */
+export function readHead(pieces: Iterable<string>): HtmlHead {
   const alternates: { hreflang: string; address: string }[] = [];
   const canonicals = new Set<string>();
+  const seen = { isNoindex: false, isRedirect: false, isOurs: false };
   let language: string | undefined;
-  let isNoindex = false;
-  let isRedirect = false;
-  let isOurs = false;
   let hasEnded = false;
   let inside = 0;
   let depth = 0;
@@ -58,9 +53,9 @@ export function headReader(): HeadReader {
     }
   };
   const meta = ({ name, "http-equiv": equivalent, content = "" }: Attributes): void => {
-    if (isWord(name, "robots") && /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(content)) isNoindex = true;
-    if (isWord(equivalent, "refresh") && REFRESH.test(content.replaceAll(/\s+/g, " "))) isRedirect = true;
-    if (isWord(name, "generator") && content.trim() === GENERATOR) isOurs = true;
+    seen.isNoindex ||= isWord(name, "robots") && /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(content);
+    seen.isRedirect ||= isWord(equivalent, "refresh") && REFRESH.test(content.replaceAll(/\s+/g, " "));
+    seen.isOurs ||= isWord(name, "generator") && content.trim() === GENERATOR;
   };
   const parser = new Parser({
     onopentagname: (name) => {
@@ -80,23 +75,12 @@ export function headReader(): HeadReader {
       if (name === "head") hasEnded = true;
     },
   });
-  return {
-    write: (piece) => {
-      if (!hasEnded) parser.write(piece);
-      return hasEnded;
-    },
-    end: () => {
-      parser.end();
-      return {
-        language: language || undefined,
-        canonicals: [...canonicals],
-        alternates,
-        isNoindex,
-        isRedirect,
-        isOurs,
-      };
-    },
-  };
+  for (const piece of pieces) {
+    parser.write(piece);
+    if (hasEnded) break;
+  }
+  parser.end();
+  return { ...seen, language: language || undefined, canonicals: [...canonicals], alternates };
 }
 
 /** ASCII white space of https://infra.spec.whatwg.org/. */

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource, SiteContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import { type HtmlHead, headReader } from "./head.ts";
+import { type HtmlHead, readHead } from "./head.ts";
 import { isGitFolder } from "../places.ts";
 import {
   chunksOf,
@@ -18,7 +18,7 @@ import {
 } from "../source.ts";
 import { walkFolder } from "../walk.ts";
 
-/** A head is some kilobytes; what has no end after so much is no page. */
+/** A head has some kilobytes; a longer one is not a page. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
 
 /** Most heads end in the first piece. */
@@ -94,23 +94,26 @@ function oursNotice(documents: readonly HtmlDocument[], place: Place): Diagnosti
 function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic {
   const file = posix.join(root.shownAs, path);
   const place = { file };
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
-  const reader = headReader();
-  let bytes = 0;
-  try {
+  let isTooLong = false;
+  function* pieces(): Generator<string> {
+    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+    let bytes = 0;
     for (const piece of chunksOf(join(root.path, path), PIECE_BYTES)) {
+      yield decoder.decode(piece, { stream: true });
       bytes += piece.length;
-      if (reader.write(decoder.decode(piece, { stream: true }))) return { path, file, head: reader.end() };
-      if (bytes > LONGEST_HEAD_BYTES) {
-        return diagnostic("html-head-too-long", { limitMebibytes: LONGEST_HEAD_BYTES / 2 ** 20 }, { place });
-      }
+      isTooLong = bytes > LONGEST_HEAD_BYTES;
+      if (isTooLong) return;
     }
-    reader.write(decoder.decode());
+    yield decoder.decode();
+  }
+  try {
+    const head = readHead(pieces());
+    if (!isTooLong) return { path, file, head };
+    return diagnostic("html-head-too-long", { limitMebibytes: LONGEST_HEAD_BYTES / 2 ** 20 }, { place });
   } catch (cause) {
     if (isDecodingError(cause)) return diagnostic("not-utf8", { file }, { place });
     return unreadable(cause, file, place);
   }
-  return { path, file, head: reader.end() };
 }
 
 /** https://encoding.spec.whatwg.org/#dom-textdecoder-decode: a TypeError; Node gives it this code. */
@@ -131,7 +134,7 @@ function siteAddress(site: SiteContent | undefined): string {
 
 function addressedPages(documents: readonly HtmlDocument[], source: PageSource, site: string): AddressedPage[] {
   const pages = documents.map((document) => statedPage(document, site));
-  // Of several files with one canonical address the page is the one that is served there, or else the first.
+  // If several files share a canonical address, the file served there is the page, else the first.
   const kept = new Map<string, StatedPage>();
   for (const page of pages) {
     if (page.leftOut) continue;
@@ -140,7 +143,7 @@ function addressedPages(documents: readonly HtmlDocument[], source: PageSource, 
   return pages.map((page) => {
     const { document, own, alternates } = page;
     const leftOut = page.leftOut ?? (kept.get(page.address) === page ? undefined : "duplicate");
-    // Nothing is known of a document that is no page but that it is where it is.
+    // Of a document that is not a page only its location is known.
     const address = leftOut ? own : page.address;
     return { file: document.file, source, address, language: document.head.language, alternates, leftOut };
   });

@@ -110,7 +110,7 @@ function readAgain({ path, shownAs }: FoundPath): SourceFile {
 
 const LINE_FEED = 0x0a;
 
-/** The lines of a file as bytes, without their line feeds; one that is too long is cut off and the last. */
+/** The lines of a file as bytes, without line feeds. A line that is too long is cut and ends the list. */
 function* linesOf(found: FoundPath): Generator<Buffer> {
   let begun: Buffer[] = [];
   let size = 0;

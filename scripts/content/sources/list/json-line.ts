@@ -1,10 +1,15 @@
 /** One line of JSON Lines as a value: RFC 8259, each name once in its object. */
 import type { TextRange } from "../../yaml/document.ts";
 
-/** The value of a line, or the fault in it and its place. */
-export type JsonLine =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly fault: "syntax" | "name-twice" | "depth"; readonly range: TextRange };
+/** What is wrong in a line, and where. */
+interface JsonFault {
+  readonly ok: false;
+  readonly fault: "syntax" | "name-twice" | "depth";
+  readonly range: TextRange;
+}
+
+/** The value of a line, or the fault in it. */
+export type JsonLine = { readonly ok: true; readonly value: unknown } | JsonFault;
 
 /** Deeper nesting than any page has. What finds the places of problems ends the process past some thousand levels. */
 export const DEEPEST_VALUE = 64;
@@ -16,32 +21,20 @@ export function readJsonLine(text: string): JsonLine {
     value = JSON.parse(text);
   } catch {
     // SyntaxError; its message has no position in every case, and shows text of the file as it is.
-    return { ok: false, fault: "syntax", range: firstFault(text) };
+    return firstFault(text, false) ?? unfinished(text, text.length);
   }
-  const tooDeep = firstTooDeep(text);
-  if (tooDeep) return { ok: false, fault: "depth", range: tooDeep };
-  const twice = mayRepeatName(text, value) ? firstRepeatedName(text) : undefined;
-  return twice ? { ok: false, fault: "name-twice", range: twice } : { ok: true, value };
+  // Of most lines the number of brackets and colons says enough.
+  const mayBeDeep = countOf("[", text) + countOf("{", text) > DEEPEST_VALUE;
+  const fault = mayBeDeep || mayRepeatName(text, value) ? firstFault(text, true) : undefined;
+  return fault ?? { ok: true, value };
 }
 
 /**
- * Whether a name may stand twice: the last one has won, so the text has more colons than the value that was read. Of most
- * lines this says enough. An escape may hide a colon.
+ * Whether a name may stand twice: the last one has won, so the text has more colons than the value that was read. An
+ * escape may hide a colon.
  */
 function mayRepeatName(text: string, value: unknown): boolean {
   return /\\u003a/i.test(text) || countOf(":", text) !== countOf(":", JSON.stringify(value));
-}
-
-/** The bracket that opens one level too many. Of most lines the number of brackets says enough. */
-function firstTooDeep(text: string): TextRange | undefined {
-  if (countOf("[", text) + countOf("{", text) <= DEEPEST_VALUE) return undefined;
-  let depth = 0;
-  for (const { kind, start, end } of tokensOf(text)) {
-    if (kind === "]" || kind === "}") depth -= 1;
-    if (kind === "[" || kind === "{") depth += 1;
-    if (depth > DEEPEST_VALUE) return { start, end };
-  }
-  return undefined;
 }
 
 function countOf(mark: string, text: string): number {
@@ -81,40 +74,36 @@ function expectedBehind(kind: string, around: string | undefined, isName: boolea
   return around === undefined ? [] : [",", around === "{" ? "}" : "]"];
 }
 
-/** The first word that the grammar does not allow, or the end. */
-function firstFault(text: string): TextRange {
-  const open: string[] = [];
+/**
+ * The first fault of a line: in JSON a bracket that opens one level too many, or a name that is repeated in its
+ * object; else the first word that the grammar does not allow, or the end.
+ */
+function firstFault(text: string, isJson: boolean): JsonFault | undefined {
+  // Names are compared where the depth is limited: a line without end may open a million brackets.
+  const open: { readonly mark: string; readonly names: Set<string> | undefined }[] = [];
   let expected: readonly string[] = VALUES;
-  let end = 0;
-  let before = "";
-  for (const token of tokensOf(text)) {
-    const { kind } = token;
-    if (!expected.includes(kind)) return { start: token.start, end: token.end };
-    const isName = kind === "text" && open.at(-1) === "{" && (before === "{" || before === ",");
-    if (kind === "{" || kind === "[") open.push(kind);
-    if (kind === "}" || kind === "]") open.pop();
-    expected = expectedBehind(kind, open.at(-1), isName);
-    end = token.end;
-    before = kind;
-  }
-  const start = end + (/^[ \t\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
-  const last = Math.min(start, text.length);
-  return { start: last, end: Math.min(last + 1, text.length) };
-}
-
-/** The first name that stands a second time in its object. */
-function firstRepeatedName(text: string): TextRange | undefined {
-  const open: Set<string>[] = [];
   let last: Token | undefined;
   for (const token of tokensOf(text)) {
-    if (token.kind === "{" || token.kind === "[") open.push(new Set());
-    if (token.kind === "}" || token.kind === "]") open.pop();
-    if (token.kind === ":" && last) {
-      const name = String(JSON.parse(text.slice(last.start, last.end)));
-      if (open.at(-1)?.has(name)) return { start: last.start, end: last.end };
-      open.at(-1)?.add(name);
+    const { kind, start, end } = token;
+    const around = open.at(-1);
+    if (!expected.includes(kind)) return { ok: false, fault: "syntax", range: { start, end } };
+    const isName = kind === "text" && around?.mark === "{" && (last?.kind === "{" || last?.kind === ",");
+    if (isName && around.names) {
+      const name = String(JSON.parse(text.slice(start, end)));
+      if (around.names.has(name)) return { ok: false, fault: "name-twice", range: { start, end } };
+      around.names.add(name);
     }
+    if (kind === "{" || kind === "[") open.push({ mark: kind, names: isJson ? new Set() : undefined });
+    if (kind === "}" || kind === "]") open.pop();
+    if (isJson && open.length > DEEPEST_VALUE) return { ok: false, fault: "depth", range: { start, end } };
+    expected = expectedBehind(kind, open.at(-1)?.mark, isName);
     last = token;
   }
-  return undefined;
+  return isJson ? undefined : unfinished(text, last?.end ?? 0);
+}
+
+/** The fault of a line that ends too early or continues with an invalid word. */
+function unfinished(text: string, end: number): JsonFault {
+  const start = end + (/^[ \t\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
+  return { ok: false, fault: "syntax", range: { start, end: Math.min(start + 1, text.length) } };
 }

@@ -27,7 +27,7 @@ export interface SitemapEntry {
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
 }
 
-/** What a file says, up to the first place where it is no XML. */
+/** What a file says, up to the first XML error. */
 export interface SitemapText {
   readonly root: "urlset" | "sitemapindex" | undefined;
   readonly entries: readonly SitemapEntry[];

@@ -5,7 +5,39 @@ import { slug as githubSlug } from "github-slugger";
 /** How a path of a file becomes that of a page: `{path}`, or as one generator does it: `{path:hugo}`. */
 export type PathStyle = "plain" | "docusaurus" | "starlight" | "mkdocs" | "hugo";
 
-/** Why a text is no template. */
+/** What a generator does to the names of files and folders. */
+interface Generator {
+  readonly nameOf: (segment: string) => string;
+  /** Whether a file is the page of its folder, both by their new names. */
+  readonly isIndex: (name: string, folder: string | undefined) => boolean;
+  /** Paths of files that it takes for parts of other pages. */
+  readonly partial?: RegExp;
+}
+
+const PLAIN: Generator = { nameOf: (segment) => segment, isIndex: (name) => name === "index" };
+
+const GENERATORS: Readonly<Record<PathStyle, Generator>> = {
+  plain: PLAIN,
+  docusaurus: {
+    nameOf: withoutNumber,
+    isIndex: (name, folder) => ["index", "readme", folder?.toLowerCase()].includes(name.toLowerCase()),
+    // exclude: ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**"], its default.
+    partial: /(?:^|\/)_/,
+  },
+  // Astro makes the id of an entry of the slugs of its names; docsLoader reads **/[^_]*.
+  starlight: { ...PLAIN, nameOf: (segment) => githubSlug(segment), partial: /(?:^|\/)_[^/]*$/ },
+  mkdocs: { ...PLAIN, isIndex: (name) => name === "index" || name === "README" },
+  hugo: {
+    // disablePathToLower: false, the default; white space becomes a hyphen.
+    nameOf: (segment) => segment.toLowerCase().replaceAll(/\s+/g, "-"),
+    isIndex: (name) => name === "index" || name === "_index",
+  },
+};
+
+/** The styles that a template can name. */
+export const styleNames: readonly string[] = Object.keys(GENERATORS).filter((name) => name !== "plain");
+
+/** Why a text is not a template. */
 export type TemplateFault = "no-slash" | "no-path" | "two-paths" | "style" | "too-long";
 
 /** A template, cut at its `{path}`. */
@@ -20,11 +52,6 @@ export type TemplateResult =
   | { readonly ok: true; readonly template: UrlTemplate }
   | { readonly ok: false; readonly fault: TemplateFault; readonly part: string };
 
-const STYLES: readonly string[] = ["docusaurus", "starlight", "mkdocs", "hugo"] satisfies PathStyle[];
-
-/** The styles that a template can name, for hints. */
-export const styleNames: readonly string[] = STYLES;
-
 /** No path is as long. */
 const LONGEST_TEMPLATE = 4096;
 
@@ -37,7 +64,7 @@ export function compileTemplate(text: string): TemplateResult {
   if (!placeholder) return { ok: false, fault: "no-path", part: text };
   if (found.length > 1) return { ok: false, fault: "two-paths", part: text };
   const [whole, style] = placeholder;
-  if (style !== undefined && !STYLES.includes(style)) return { ok: false, fault: "style", part: whole };
+  if (style !== undefined && !styleNames.includes(style)) return { ok: false, fault: "style", part: whole };
   const before = text.slice(0, placeholder.index);
   const after = text.slice(placeholder.index + whole.length);
   return { ok: true, template: { before, after, style: (style ?? "plain") as PathStyle } };
@@ -64,12 +91,9 @@ interface PageName {
   readonly name?: string | undefined;
 }
 
-/** Whether the generator takes a file for a part of other pages and makes none of it. */
+/** Whether the generator takes a file for a part of other pages, not for a page. */
 export function isPartial(path: string, style: PathStyle): boolean {
-  // Docusaurus: exclude: ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**"], its default.
-  if (style === "docusaurus") return /(?:^|\/)_/.test(path);
-  // Starlight: docsLoader reads **/[^_]*.
-  return style === "starlight" && /(?:^|\/)_[^/]*$/.test(path);
+  return GENERATORS[style].partial?.test(path) === true;
 }
 
 /**
@@ -88,44 +112,17 @@ export function isReadme(path: string): boolean {
 }
 
 function pageName(path: string, style: PathStyle): PageName {
-  const segments = path.split("/").map((segment) => segmentName(segment, style));
+  const { nameOf, isIndex } = GENERATORS[style];
+  const segments = path.split("/").map(nameOf);
   const folder = segments.slice(0, -1);
   const name = segments.at(-1) ?? "";
-  return isIndex(name, folder.at(-1), style) ? { folder } : { folder, name };
-}
-
-function segmentName(segment: string, style: PathStyle): string {
-  switch (style) {
-    case "docusaurus":
-      return withoutNumber(segment);
-    case "starlight":
-      // Astro makes the id of an entry of the slugs of its names.
-      return githubSlug(segment);
-    case "hugo":
-      // disablePathToLower: false, the default; white space becomes a hyphen.
-      return segment.toLowerCase().replaceAll(/\s+/g, "-");
-    default:
-      return segment;
-  }
+  return isIndex(name, folder.at(-1)) ? { folder } : { folder, name };
 }
 
 /** Docusaurus drops numbers that put files in order, but not versions and dates: `01-intro`, `2.0-notes`. */
 function withoutNumber(segment: string): string {
   if (/^\d+[-_.]\d+/.test(segment)) return segment;
   return /^\d+\s*[-_.]+\s*(.+)$/s.exec(segment)?.[1] ?? segment;
-}
-
-function isIndex(name: string, folder: string | undefined, style: PathStyle): boolean {
-  switch (style) {
-    case "docusaurus":
-      return ["index", "readme", folder?.toLowerCase()].includes(name.toLowerCase());
-    case "mkdocs":
-      return name === "index" || name === "README";
-    case "hugo":
-      return name === "index" || name === "_index";
-    default:
-      return name === "index";
-  }
 }
 
 /**
@@ -150,14 +147,14 @@ export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates,
   const last = style === "docusaurus" && own.id !== undefined && name !== undefined ? own.id : name;
   const inside = [...folder, ...(last === undefined ? [] : [last])].map(encoded).join("/");
   if (last !== undefined) return joined(before, inside, after);
-  // The page of a folder is served at its slash, whatever stands behind the names of others.
+  // The page of a folder is served at its slash, whatever follows the names of others.
   const { indexTemplate } = templates;
   if (!indexTemplate) return joined(before, inside, "/");
   return joined(indexTemplate.before, inside, indexTemplate.after);
 }
 
 function joined(before: string, inside: string, after: string): string {
-  // Of no path at all nothing is left but what stands before it: `/docs/`.
+  // An empty path leaves only what is before it: `/docs/`.
   return inside === "" ? before : `${before}${inside}${after}`;
 }
 

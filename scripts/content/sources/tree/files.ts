@@ -67,7 +67,7 @@ export interface FileSorter {
   /** Whether a pattern matches the file, whatever its locale is. */
   readonly isWanted: (file: string) => boolean;
   readonly sort: (file: string) => SortedFile | undefined;
-  /** Files of no known locale by what stands in the locale's place. */
+  /** Files of no known locale, by the text in the place of the locale. */
   readonly strangers: ReadonlyMap<string, Stranger>;
 }
 

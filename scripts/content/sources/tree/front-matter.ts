@@ -5,7 +5,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import { lineStarts } from "../../../diagnostics/located.ts";
 import type { SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import { isCalendarDate } from "../../dates.ts";
+import { isCalendarDate } from "../../schemas/values.ts";
 import { syntaxProblems } from "../../yaml/syntax.ts";
 import { tooMuch } from "../../yaml/index.ts";
 import { documentOf, forgetPositions, keyText } from "../../yaml/document.ts";
@@ -19,7 +19,7 @@ export interface FrontMatter {
   readonly translationKey?: string | undefined;
   readonly lastmod?: string | undefined;
   readonly revision?: string | undefined;
-  /** Why the generator makes no page of the file, or keeps the page out of sight. */
+  /** Why the generator does not publish the page, or hides it. */
   readonly hidden?: "draft" | "unlisted" | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface ReadFrontMatter {
   readonly file?: SourceFile | undefined;
 }
 
-/** Which keys are read besides those of all generators. */
+/** Which keys are read in addition to those of all generators. */
 export interface FrontMatterKeys {
   /** The key of the revision: `revision`, or below others `l10n.sourceCommit`. */
   readonly revision?: string | undefined;
@@ -67,7 +67,7 @@ export function readFrontMatter(name: string, text: string, keys: FrontMatterKey
   const values = mark === "---" ? yamlValues(file) : tomlValues(file);
   const read = Array.isArray(values)
     ? { matter: {}, diagnostics: values }
-    : meaning((key) => values(key.includes(".") ? [[key], key.split(".")] : [[key]]), keys, name);
+    : meaning((key) => values([key]) ?? (key.includes(".") ? values(key.split(".")) : undefined), keys, name);
   forgetPositions(file);
   return read.diagnostics.length > 0 ? { ...read, file } : read;
 }
@@ -99,8 +99,8 @@ interface Value {
   readonly end: number;
 }
 
-/** Finds the value at the first of several ways that leads to one; nothing is no value. */
-type Values = (ways: readonly (readonly string[])[]) => Value | undefined;
+/** Finds the value below keys of mappings. */
+type Values = (way: readonly string[]) => Value | undefined;
 
 function meaning(find: (key: string) => Value | undefined, keys: FrontMatterKeys, file: string): ReadFrontMatter {
   const diagnostics: Diagnostic[] = [];
@@ -152,13 +152,7 @@ function yamlValues(file: SourceFile): Values | Diagnostic[] {
   // Tags, anchors and aliases are the generator's business.
   const problems = syntaxProblems(file, document).diagnostics.filter(({ code }) => code !== "yaml-feature");
   if (problems.length > 0) return [...problems];
-  return (ways) => {
-    for (const way of ways) {
-      const value = yamlValue(document, way);
-      if (value) return value;
-    }
-    return undefined;
-  };
+  return (way) => yamlValue(document, way);
 }
 
 function yamlValue(document: Document, way: readonly string[]): Value | undefined {
@@ -185,12 +179,9 @@ function tomlValues(file: SourceFile): Values | Diagnostic[] {
     const start = Math.min(body.length, (lineStarts(body)[thrown.line - 1] ?? 0) + thrown.column - 1);
     return [diagnostic("front-matter-toml", {}, { place: { file: file.name, start, end: start + 1 } })];
   }
-  return (ways) => {
-    for (const way of ways) {
-      const value = way.reduce<unknown>((inside, step) => memberOf(inside, step), table);
-      if (value !== undefined) return { ...rangeOfKey(file.text, way.at(-1) ?? ""), text: tomlText(value) };
-    }
-    return undefined;
+  return (way) => {
+    const value = way.reduce<unknown>((inside, step) => memberOf(inside, step), table);
+    return value === undefined ? undefined : { ...rangeOfKey(file.text, way.at(-1) ?? ""), text: tomlText(value) };
   };
 }
 

@@ -10,10 +10,10 @@ import { type FileSorter, fileSorter, strangerProblems, treeLocales, type TreeLo
 import { type FoundFile, type LocatedFile, readFiles } from "./heads.ts";
 import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
 import { type TreeFile, treePages } from "./pages.ts";
-import { mayHoldFiles } from "./pattern.ts";
+import { folderMatcher } from "./pattern.ts";
 import { walkFolder } from "../walk.ts";
 
-/** Reads a docs tree. Without locales there is nothing to sort its files by, and why there are none was reported. */
+/** Reads a docs tree. Without locales its files cannot be sorted; the reason was already reported. */
 export function readTree(source: PageSource, options: TreeOptions, context: SourceContext): SourcedPages {
   const { site, locales } = context.content;
   const compiled = compileTree(source, options);
@@ -83,6 +83,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   const directory = join(tree.context.contentDirectory, base);
   const shownAs = posix.join(tree.context.shownAs, base);
   const sorter = fileSorter(variants, { ...tree, style: tree.template.style });
+  const mayHold = variants.map((variant) => folderMatcher(variant));
   const { onLook, roots } = tree.context;
   onLook?.(lookFor(directory));
   const found = findPath(directory, shownAs, "folder", optionPlace(tree.source, optionOf(base, tree)), roots);
@@ -95,7 +96,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
     boundary: "the tree",
     roots,
     onLook,
-    isAskedFor: (path) => isOfTrees(path.at(-1) ?? "") && variants.some((variant) => mayHoldFiles(variant, path)),
+    isAskedFor: (path) => isOfTrees(path.at(-1) ?? "") && mayHold.some((holds) => holds(path)),
     isWanted: (file) => isOfTrees(posix.basename(file)) && sorter.isWanted(file),
     followsFolders: true,
   });
@@ -106,7 +107,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   return { ...folder, isThere: true, files: sorted, diagnostics };
 }
 
-/** What begins with a dot, and `node_modules`, is no part of any tree. */
+/** Names that begin with a dot, and `node_modules`, are not part of a tree. */
 function isOfTrees(name: string): boolean {
   return !name.startsWith(".") && name !== "node_modules";
 }

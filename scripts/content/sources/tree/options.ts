@@ -1,4 +1,4 @@
-/** What a tree's options come to with those of its preset, or what is wrong with them. */
+/** Compiles the options of a tree and its preset, or reports what is wrong with them. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageSource, TreeOptions, TreePreset } from "../../content.ts";
 import type { Diagnostic, Outcome, Place } from "../../../model.ts";
@@ -89,7 +89,7 @@ export const PRESETS: Readonly<Record<TreePreset, TreeLayout>> = {
 /** The path of a page of a tree that says nothing else: what most generators make. */
 const DEFAULT_URL = "/{path}/";
 
-/** The options of a tree with those of its preset filled in; a pattern of its own stands without the preset's source_tree. */
+/** The options of a tree with those of its preset filled in; with its own pattern, the preset's source_tree is not used. */
 function withPreset(options: TreeOptions): TreeOptions & TreeLayout {
   const { preset, pattern, sourceTree, url } = options;
   const layout = preset && PRESETS[preset];

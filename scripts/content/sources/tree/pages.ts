@@ -12,7 +12,7 @@ export interface TreeFile {
   readonly name: string;
   /** The code of its locale. */
   readonly locale: string;
-  /** What `{path}` of the pattern stands for: `guides/index`. */
+  /** The text that `{path}` matched: `guides/index`. */
   readonly path: string;
   readonly matter: FrontMatter;
   readonly commit?: FileCommit | undefined;

@@ -8,10 +8,10 @@
  * pattern is taken apart into variants without alternatives; one without `{locale}` holds pages of the source language.
  */
 
-/** A part of a variant: text, or what stands for something. */
+/** A part of a variant: text or a placeholder. */
 type Token = { readonly text: string } | { readonly placeholder: "locale" | "path" };
 
-/** Why a text is no pattern. */
+/** Why a text is not a pattern. */
 export type PatternFault =
   | "unclosed"
   | "unopened"
@@ -86,17 +86,18 @@ function alternatives(text: string): Token[][] | { readonly part: string } | "un
   const open = text.search(/[{}]/);
   if (open === -1) return [text === "" ? [] : [{ text }]];
   if (text[open] === "}") return "unopened";
-  const close = closingBracket(text, open);
-  if (close === -1) return "unclosed";
-  const inner = text.slice(open + 1, close);
-  const rest = alternatives(text.slice(close + 1));
+  const bracket = bracketAt(text, open);
+  if (!bracket) return "unclosed";
+  const { choices, end } = bracket;
+  const [inner] = choices;
+  const rest = alternatives(text.slice(end));
   if (!Array.isArray(rest)) return rest;
   const before: Token[] = open === 0 ? [] : [{ text: text.slice(0, open) }];
   const middles: Token[][] = [];
-  const choices = splitAtCommas(inner);
-  if (inner === "locale" || inner === "path") middles.push([{ placeholder: inner }]);
-  else if (choices.length === 1) return { part: text.slice(open, close + 1) };
-  else {
+  if (choices.length === 1) {
+    if (inner !== "locale" && inner !== "path") return { part: text.slice(open, end) };
+    middles.push([{ placeholder: inner }]);
+  } else {
     for (const choice of choices) {
       const read = alternatives(choice);
       if (!Array.isArray(read)) return read;
@@ -107,26 +108,21 @@ function alternatives(text: string): Token[][] | { readonly part: string } | "un
   return middles.flatMap((middle) => rest.map((after) => [...before, ...middle, ...after]));
 }
 
-function closingBracket(text: string, open: number): number {
+/** What is between the commas of the bracket that opens here, and where the text goes on behind it. */
+function bracketAt(text: string, open: number): { readonly choices: string[]; readonly end: number } | undefined {
+  const choices: string[] = [];
   let depth = 0;
+  let start = open + 1;
   for (let index = open; index < text.length; index += 1) {
     if (text[index] === "{") depth += 1;
     if (text[index] === "}") depth -= 1;
-    if (depth === 0) return index;
+    if (depth === 0 || (depth === 1 && text[index] === ",")) {
+      choices.push(text.slice(start, index));
+      start = index + 1;
+    }
+    if (depth === 0) return { choices, end: start };
   }
-  return -1;
-}
-
-function splitAtCommas(text: string): string[] {
-  const parts = [""];
-  let depth = 0;
-  for (const character of text) {
-    if (character === "{") depth += 1;
-    if (character === "}") depth -= 1;
-    if (character === "," && depth === 0) parts.push("");
-    else parts[parts.length - 1] += character;
-  }
-  return parts;
+  return undefined;
 }
 
 /** The text before the first placeholder, up to its last slash, is the folder; the tokens are what is below it. */
@@ -179,25 +175,15 @@ export function patternMatcher({ tokens }: PatternVariant, names?: readonly stri
   };
 }
 
-/** Whether a folder, named by its segments below the base, may hold files of a variant. */
-export function mayHoldFiles({ tokens }: PatternVariant, folder: readonly string[]): boolean {
-  const segments = fixedSegments(tokens);
-  return folder.every((name, depth) => depth >= segments.length || segments[depth]?.test(name) === true);
-}
-
-const fixed = new WeakMap<readonly Token[], readonly RegExp[]>();
-
-/** The names of folders above the one in which `{path}` begins. */
-function fixedSegments(tokens: readonly Token[]): readonly RegExp[] {
-  const known = fixed.get(tokens);
-  if (known) return known;
+/** Makes what says whether a folder, named by its segments below the base, may hold files of a variant. */
+export function folderMatcher({ tokens }: PatternVariant): (folder: readonly string[]) => boolean {
   const path = tokens.findIndex((token) => "placeholder" in token && token.placeholder === "path");
-  // A mark that no file is named by stands for the locale until the names are cut apart.
+  // A character that no file name has replaces the locale until the names are split.
   const text = tokens.slice(0, path).map((token) => ("text" in token ? token.text : "\0"));
+  // The names of folders above the one in which `{path}` begins.
   const names = text.join("").split("/").slice(0, -1);
   const segments = names.map((name) => new RegExp(`^${escaped(name).replaceAll("\0", "[^/.]+")}$`, "s"));
-  fixed.set(tokens, segments);
-  return segments;
+  return (folder) => folder.every((name, depth) => segments[depth]?.test(name) ?? true);
 }
 
 function escaped(text: string): string {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   compilePattern,
-  mayHoldFiles,
+  folderMatcher,
   patternMatcher,
   type PatternVariant,
 } from "../../../../scripts/content/sources/tree/pattern.ts";
@@ -100,7 +100,7 @@ describe("a pattern", () => {
     ["../docs/{path}.md", ["anything"], true],
     ["../docs/v-{locale}/{path}.md", ["w-es"], false],
   ])("of %s the folder %j is walked: %s", (pattern, folder, expected) => {
-    expect(variantsOf(pattern).some((variant) => mayHoldFiles(variant, folder))).toBe(expected);
+    expect(variantsOf(pattern).some((variant) => folderMatcher(variant)(folder))).toBe(expected);
   });
 
   it("finds again what it was made of, and walks the folders on the way there", () => {
@@ -119,7 +119,7 @@ describe("a pattern", () => {
         const below = file.slice("../docs/".length).split("/").slice(0, -1);
         const folders = below.map((_name, depth) => below.slice(0, depth + 1));
         for (const folder of folders) {
-          expect(variantsOf(pattern).some((variant) => mayHoldFiles(variant, folder))).toBe(true);
+          expect(variantsOf(pattern).some((variant) => folderMatcher(variant)(folder))).toBe(true);
         }
       }),
     );
