@@ -2,6 +2,7 @@
 import type { GatewayChoice } from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
 import type {
+  CanonicalPath,
   AddressPlan,
   ArtifactChoice,
   ArtifactChoices,
@@ -11,6 +12,7 @@ import type {
   LocaleAddress,
 } from "../model.ts";
 import { addressEnd, addressStart } from "./addresses.ts";
+import { filePath } from "./paths.ts";
 
 /** The site: content after validation and resolution. Locales keep the authors' order, pages keep the order of their files. */
 export interface Site {
@@ -114,6 +116,11 @@ export function sourceStart({ addresses }: Pick<Site, "addresses">): string {
 /** The address of a page of the source site: its own path is that of the source. */
 export function sourceAddress(site: Pick<Site, "addresses">, page: Page): string {
   return sourceStart(site) + addressEnd(page);
+}
+
+/** A path for people: decoded, `/` for the root page. */
+export function shownPath(path: CanonicalPath): string {
+  return filePath(path) || "/";
 }
 
 /** Whether a choice of `artifacts:` makes us write the file. */

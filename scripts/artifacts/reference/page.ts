@@ -5,9 +5,8 @@ import type { TextArtifact } from "../../model.ts";
 import { ready } from "../../package/ready.ts";
 import { pageFile, referenceFile, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { MARK } from "../../site/ownership.ts";
-import { filePath } from "../../site/paths.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
-import { isWritten, type ReferenceLanguage, type Site, sourceStart } from "../../site/site.ts";
+import { isWritten, type ReferenceLanguage, shownPath, type Site, sourceStart } from "../../site/site.ts";
 import { asChosen, published } from "../artifact.ts";
 import { constants, fillTemplate } from "../constants.ts";
 import { escapeHtml, filled, type Html, joined, type Values } from "../markup.ts";
@@ -168,10 +167,6 @@ function localeRow({ locale, home, pages, percent }: CoveredLocale, texts: Refer
 function pageRow({ page: { path, locales }, address }: SamplePage, root: string, fill: Fill): Html {
   const href = `${root}/${encodeURI(pageFile(path))}`;
   return fill("samplePage", { address, href, path: shownPath(path), count: locales.size });
-}
-
-function shownPath(path: string): string {
-  return path === "" ? "/" : filePath(path);
 }
 
 /** What is counted and not listed. */
