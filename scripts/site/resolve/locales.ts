@@ -91,12 +91,6 @@ export function unknownLocale(code: string, locales: readonly Locale[], where: W
   return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, where);
 }
 
-/** The languages, and the problems of files that name none. */
-export interface ResolvedReferences {
-  readonly languages: Site["references"];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
  * Resolves the languages of the reference. Texts of the content win over those that come with Stele; languages that
  * come with it keep their order, and those of the content alone follow in that of their files.
@@ -104,7 +98,7 @@ export interface ResolvedReferences {
 export function resolveReferences(
   references: readonly ReferenceContent[],
   locales: ResolvedLocales,
-): ResolvedReferences {
+): { readonly languages: Site["references"]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const written = new Map<string, ReferenceContent>();
   for (const reference of references) {
