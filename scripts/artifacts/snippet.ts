@@ -6,8 +6,8 @@ import { SWITCHER_FILE } from "../site/layout.ts";
 import { escapeXml } from "./markup.ts";
 
 /**
- * The links of a page to all its language versions, itself among them, and to the source as what is shown to everybody
- * else (https://developers.google.com/search/docs/specialty/international/localized-versions, November 2026). Every
+ * The links of a page to all its language versions, itself among them, and to the source for readers of other languages
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions, November 2026). Every
  * version of the page carries the same links.
  */
 export function alternateLinks(site: Site, page: Page): string {

@@ -171,7 +171,7 @@ function problemResponse(status: ProblemStatus, samples: Samples): Response {
     ...(status === "405" ? { headers: { Allow: header("The methods that are answered: `POST, OPTIONS`.") } } : {}),
     content: {
       "application/problem+json": { schema, examples: Object.fromEntries(examples) },
-      // What a host without functions says where it can state no other type for a file with this extension.
+      // Some hosts without functions can send no other type for a file with this extension.
       "application/json": { schema },
     },
   };

@@ -63,7 +63,7 @@ type Fill = (template: Parameters<typeof fillTemplate>[0], values?: Values) => H
 /**
  * The HTML of a page.
  *
- * @param isFallback whether the page stands in the place of one in another language, which has no texts
+ * @param isFallback whether the page replaces one in a language that has no texts
  */
 function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallback: boolean): string {
   const { site, root, folder, host, sample, locales, pages } = view;

@@ -1,4 +1,4 @@
-/** The sections of the reference page: texts of a language, with holes for what a site says. */
+/** The sections of the reference page: texts of a language, with holes for the values of a site. */
 import type { VNode } from "preact";
 import { problemFile } from "../../site/layout.ts";
 import { problems } from "../../site/problems.ts";

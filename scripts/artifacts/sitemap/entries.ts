@@ -60,7 +60,7 @@ function lengthOf(texts: readonly string[]): number {
   return length;
 }
 
-/** The locales of a sitemap, with where their pages lie. */
+/** The addresses of a sitemap's locales. */
 export function localesOf({ addresses }: Pick<Site, "addresses">, { locales }: SitemapFile): LocaleAddress[] {
   return locales.map((code) => localeAddress(addresses, code));
 }

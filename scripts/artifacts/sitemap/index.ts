@@ -38,7 +38,7 @@ function partFileOf({ label }: SitemapFile, number: number): string {
   return label === undefined ? sitemapPartFile(number) : hostSitemapPartFile(label, number);
 }
 
-/** An index and its files lie on one host, as the protocol asks, whatever host they list. */
+/** An index and its files are on one host, as the protocol asks, whatever host they list. */
 function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[]): string {
   const {
     head,

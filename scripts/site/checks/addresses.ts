@@ -1,4 +1,4 @@
-/** Checks of the pages' addresses, once it is known where each locale lives. */
+/** Checks of the pages' addresses in all locales. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, LocaleAddress } from "../../model.ts";
@@ -72,7 +72,7 @@ function labelProblems(placed: PlacedPage, { bare, besides }: BareLocale): Diagn
   return [diagnostic("path-begins-with-label", values, atPath(placed, bare.code))];
 }
 
-/** Pages are addresses and we write no file at them; but at one address a reader gets the page or our file, not both. */
+/** We write no file for a page, but a file of ours at its address would hide it. */
 function takenPlaceProblems({ site, plan, asked, locales }: Places, placed: PlacedPage): Diagnostic[] {
   for (const locale of locales) {
     const defined = translationOf(placed.page, locale.code);
@@ -102,7 +102,7 @@ function localesBesideFiles({ locales, publishedAt: files }: AddressPlan): reado
   return locales.filter(({ origin }) => files.startsWith(origin));
 }
 
-/** The paths of the OpenAPI document, and of the reference pages where `site.yaml` asks for them, with what it says. */
+/** Path -> what `site.yaml` says: the OpenAPI document, and the reference pages if it asks for them. */
 function askedPlaces({ artifacts }: SiteContent): ReadonlyMap<string, string> {
   const { reference, openapi = `/${OPENAPI_FILE}` } = artifacts;
   const asked = [openapi, reference].flatMap((place): (readonly [string, string])[] => {

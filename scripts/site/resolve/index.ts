@@ -50,7 +50,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   return { value: site, diagnostics };
 }
 
-/** Where addresses that were found may be: where `site.yaml` says, and where a command line has moved the site to. */
+/** The plans that found addresses are read with: that of `site.yaml`, and that of the command line if it moves the site. */
 function plansOf(
   content: WrittenContent,
   locales: ResolvedLocales,

@@ -81,7 +81,7 @@ function pageOf(
 function readPath(where: () => Where, text: string, source?: PageSource): Outcome<DefinedPath> {
   const reading = canonicalPath(text);
   if (!reading.ok) {
-    // A row of a list is mended where it stands; of a page that is found somewhere else the name may have to stay.
+    // Authors can fix a row of a list; a file of another tool may have to keep its name.
     const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
     return {
       value: undefined,

@@ -80,7 +80,7 @@ function resolveHosts(
   return { value, diagnostics };
 }
 
-/** The label of a locale with a host of its own takes part in no address, so that it is checked as a file name here. */
+/** The label of a locale with its own host is in no address, so it is checked as a file name here. */
 function labelProblem(row: LocaleContent, label: string, other: LocaleContent | undefined): Diagnostic | undefined {
   const where = at(row, row.label === undefined ? "code" : "label");
   if (!PATH_LABEL.test(label)) return diagnostic("label-malformed", { label, strategy: "path" }, where);
@@ -90,7 +90,7 @@ function labelProblem(row: LocaleContent, label: string, other: LocaleContent | 
   return diagnostic("sitemap-name-taken", { label, isNumber }, { ...where, related });
 }
 
-/** The day of the source text says nothing of its translation, so that one is never written for the other. */
+/** A translation never gets the date of its source text, which says nothing about it. */
 function undatedTranslations(
   pages: readonly Page[],
   files: readonly SitemapFile[],
