@@ -1,5 +1,5 @@
 /** Finds the page and locale of an address that a source found. */
-import type { AddressPlan, LocaleAddress } from "../model.ts";
+import type { AddressPlan } from "../model.ts";
 import { isBelow, parseAddress, readAddress } from "./addresses.ts";
 import { canonicalPath } from "./paths.ts";
 import type { ResolvedLocales } from "./resolve/locales.ts";
@@ -54,10 +54,7 @@ function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   const origin = parseAddress(text)?.origin;
   if (path === undefined || origin === undefined || canonicalPath(path === "" ? "/" : path).ok) return undefined;
   const fits = plan.locales.filter((one) => one.origin === origin && isBelow(path, plan.basePath + one.prefix));
-  const longest = fits.reduce<LocaleAddress | undefined>(
-    (best, one) => (best && best.prefix.length >= one.prefix.length ? best : one),
-    undefined,
-  );
+  const [longest] = fits.toSorted((one, other) => other.prefix.length - one.prefix.length);
   if (!longest) return undefined;
   const own = path.slice(plan.basePath.length + longest.prefix.length);
   return { locale: longest.code, path: own, key: own };
