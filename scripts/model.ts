@@ -107,7 +107,7 @@ export interface LocaleAddress {
 export interface AddressPlan {
   /** Where `dist/` is published, without trailing slash: `https://docs.example.com/project`. */
   readonly publishedAt: string;
-  /** Empty, or the path below which all pages lie: `/project`. */
+  /** Empty, or the path above all pages: `/project`. */
   readonly basePath: string;
   readonly sourceLocale: string;
   readonly locales: readonly LocaleAddress[];
@@ -115,7 +115,7 @@ export interface AddressPlan {
   readonly localizedPaths: boolean;
 }
 
-/** What the gateway says of pages of the source host that no build has listed: an error, or a computed address. */
+/** What the gateway answers for pages that no build has listed: an error, or a computed address. */
 export type UnlistedPages = "reject" | "compute";
 
 /** Where a gateway can run; each has a wrapper of its own, of this name. */

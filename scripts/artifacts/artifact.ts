@@ -15,8 +15,8 @@ export function publishedJson(path: string, value: unknown): TextArtifact {
 }
 
 /**
- * Files of the reference pages or of the OpenAPI document with what `artifacts:` says of them: beside third-party
- * files they are written only where `site.yaml` asks for them.
+ * Adds the choice of `artifacts:` to a file of the reference or the OpenAPI document: among third-party files it is written
+ * only if `site.yaml` asks for it.
  */
 export function asChosen(choices: ArtifactChoices, choice: "reference" | "openapi", file: TextArtifact): TextArtifact {
   const place = choices[choice];

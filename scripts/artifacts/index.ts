@@ -78,7 +78,7 @@ function isAsked(place: ArtifactPlace): boolean {
   return place !== false && place.isAsked;
 }
 
-/** Files that `artifacts:` has put at the place of another: hosts' files are known only here. */
+/** Reports files that `artifacts:` puts at the place of another; only here are the files of hosts known. */
 function placeProblems(files: readonly Artifact[]): Diagnostic[] {
   const published = files.filter(({ place }) => place === "published");
   return published
@@ -91,7 +91,7 @@ function placeProblems(files: readonly Artifact[]): Diagnostic[] {
     });
 }
 
-/** The files of the sitemap with what `artifacts:` says of them. */
+/** Adds the choice of `artifacts:` to the files of the sitemap. */
 function* chosen(files: Iterable<Artifact>, choice: ArtifactChoice): Generator<Artifact> {
   for (const file of files) {
     yield { ...file, choice: "sitemap", sharing: choice === "replace" ? "replace" : file.sharing };
@@ -121,7 +121,7 @@ function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> 
   }
 }
 
-/** Published files and the files beside them are two folders: the latter come after all of the former. */
+/** Published files come first, then the files of hosts, which are in another folder. */
 function byPath(one: Artifact, other: Artifact): number {
   if (one.place === "published" && other.place === "published") {
     return one.path < other.path ? -1 : one.path > other.path ? 1 : 0;

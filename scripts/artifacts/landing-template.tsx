@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import { GENERATOR } from "../content/content.ts";
 import { ADDRESSES_FILE, LOCALES_FILE, PAGES_FOLDER, SITEMAP_FILE, TRANSLATE_PATH } from "../site/layout.ts";
 import { hole } from "./markup.ts";
+import { Table } from "./reference/components.tsx";
 
 const STYLE = [
   ":root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}",
@@ -120,16 +121,7 @@ function Landing(): VNode {
         {hole("sitemap")}
       </dl>
       <h2>Languages</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Code</th>
-            <th scope="col">Name</th>
-            <th scope="col">Pages</th>
-          </tr>
-        </thead>
-        <tbody>{hole("locales")}</tbody>
-      </table>
+      <Table columns={["Code", "Name", "Pages"]}>{hole("locales")}</Table>
       <h2>Pages</h2>
       <ul>{hole("pages")}</ul>
       {hole("morePages")}

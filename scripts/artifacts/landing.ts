@@ -1,8 +1,8 @@
 /** The two pages of a standalone build: what is here, and what is not. */
+import { counted } from "../diagnostics/message.ts";
 import type { TextArtifact } from "../model.ts";
-import { isWritten, type Page, type Site, sourceAddress } from "../site/site.ts";
+import { isWritten, type Page, shownPath, type Site, sourceAddress } from "../site/site.ts";
 import { LANDING_FILE, NOT_FOUND_FILE, pageFile, referenceFile, translationFile } from "../site/layout.ts";
-import { filePath } from "../site/paths.ts";
 import { published } from "./artifact.ts";
 import { fillTemplate } from "./constants.ts";
 import type { Html, Values } from "./markup.ts";
@@ -31,7 +31,7 @@ function landingValues(site: Site): Values {
   const more = site.pages.length - LISTED_PAGES;
   const moreText = `${more} more${hasSitemap ? ", all in the sitemap" : ""}`;
   return {
-    counts: `${count(site.locales.length, "language")}, ${count(site.pages.length, "page")}`,
+    counts: `${counted(site.locales.length, "language")}, ${counted(site.pages.length, "page")}`,
     reference: reference(site),
     href: encodeURI(example),
     example,
@@ -58,10 +58,9 @@ function localeRow({ locale, home, pages }: CoveredLocale): Html {
 }
 
 function pageItem(site: Site, listed: Page): Html {
-  const path = listed.path === "" ? "/" : filePath(listed.path);
   return fillTemplate("landingPage", {
     address: sourceAddress(site, listed),
-    path,
+    path: shownPath(listed.path),
     href: encodeURI(pageFile(listed.path)),
   });
 }
@@ -74,8 +73,4 @@ function exampleFile(site: Site): string {
     if (code !== undefined) return translationFile(code, path);
   }
   return translationFile(sourceLocale, site.pages[0]?.path ?? "");
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

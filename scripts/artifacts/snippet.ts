@@ -6,8 +6,8 @@ import { SWITCHER_FILE } from "../site/layout.ts";
 import { escapeXml } from "./markup.ts";
 
 /**
- * The links of a page to all its language versions, itself among them, and to the source as what is shown to everybody
- * else (https://developers.google.com/search/docs/specialty/international/localized-versions, November 2026). Every
+ * The links of a page to all its language versions, itself among them, and to the source for readers of other languages
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions, November 2026). Every
  * version of the page carries the same links.
  */
 export function alternateLinks(site: Site, page: Page): string {
@@ -29,7 +29,7 @@ export function switcherMarkup(site: Site, page: Page | undefined): string {
   return `<script${script} defer></script>\n<locale-switcher>${held}</locale-switcher>\n`;
 }
 
-function listItem({ locale, url }: LanguageVersion): string {
+function listItem({ locale, url }: { readonly locale: Locale; readonly url: string }): string {
   const { code, hreflang, dir, name } = locale;
   const attributes = [attribute("href", url), attribute("hreflang", hreflang), attribute("lang", code)].join("");
   return `    <li><a${attributes}${attribute("dir", dir)}>${escapeXml(name)}</a></li>\n`;
@@ -39,14 +39,8 @@ function attribute(name: string, value: string): string {
   return ` ${name}="${escapeXml(value)}"`;
 }
 
-/** A language version of a page, with its address. */
-interface LanguageVersion {
-  readonly locale: Locale;
-  readonly url: string;
-}
-
 /** The versions of a page that exist, the source's own among them, in the order of the site's locales. */
-function languageVersions({ addresses, locales }: Site, page: Page): LanguageVersion[] {
+function languageVersions({ addresses, locales }: Site, page: Page) {
   return locales.flatMap((locale) => {
     const defined = translationOf(page, locale.code);
     return defined ? [{ locale, url: addressOf(addresses, localeAddress(addresses, locale.code), defined) }] : [];

@@ -38,7 +38,7 @@ export interface NewlyOutdated {
   readonly pages: readonly string[];
 }
 
-/** What is known of a build besides its files. */
+/** Facts about a build beyond its files. */
 export interface ComparedBuild {
   readonly addresses: AddressesFile | undefined;
   readonly coverage: CoverageFile | undefined;

@@ -82,7 +82,7 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
 /** No such file, or a file where a folder is on the way to it; a socket. */
 const ABSENT = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ENXIO"];
 
-/** The text of a file. A folder that was handed on may hold a pipe or a device, which would keep its reader for ever. */
+/** The text of a file. A third-party folder may hold a pipe or a device, which would block the reader for ever. */
 function readPlain(path: string, { mebibytes }: DownloadLimits): string | undefined {
   const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {

@@ -28,7 +28,7 @@ export function addressEnd({ path, trailingSlash }: DefinedPath): string {
   return trailingSlash || path === "" ? `${path}/` : path;
 }
 
-/** What a `source_url` says, before anybody knows whether such a page exists. */
+/** How a `source_url` reads, before anything looks for the page. */
 export type AddressReading =
   /** Not an address, or spelled in a way that two readers could take for two things. */
   | { readonly kind: "malformed" }

@@ -3,7 +3,7 @@ import type { Page, Site } from "./site.ts";
 import { isBefore } from "../content/schemas/values.ts";
 import type { CoverageEvidence, CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
 
-/** What can be said of one page in one locale. */
+/** The state of one page in one locale. */
 type Verdict =
   | { readonly kind: "missing" }
   | { readonly kind: "current"; readonly evidence: CoverageEvidence }
@@ -43,8 +43,8 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
 }
 
 /**
- * What is known of the translation of a page. A stated revision wins over dates, because dates overclaim: a change of a
- * page need not concern its text, and a translation that was touched for another reason looks current.
+ * The state of a translation. A stated revision wins over dates: a page can change without its text, and a translation can
+ * be touched without being updated.
  */
 function verdictOf(page: Page, code: string): Verdict {
   if (!page.locales.has(code)) return { kind: "missing" };

@@ -60,7 +60,7 @@ export function problemFile(code: ProblemCode): string {
 }
 
 /**
- * The reference page of a language: English has none in its name, because it stands for all that have no texts.
+ * The reference page of a language. English has no code in its name: it also serves languages without texts.
  *
  * @param folder where the reference is: `reference/`
  */

@@ -1,12 +1,12 @@
 /**
- * Which files of an out folder are Stele's. A manifest lists them, but a manifest may come with a pull request: a line of
- * it is believed where only Stele writes, and elsewhere only about bytes that carry a mark of ours.
+ * Which files of an out folder are Stele's. A manifest lists them, but a pull request can change it: its lines count where
+ * only Stele writes, and elsewhere only for files that carry our mark.
  */
 import { GENERATOR } from "../content/content.ts";
 import type { ArtifactChoices, Ownership } from "../model.ts";
 import { OPENAPI_FILE } from "./layout.ts";
 
-/** Where only Stele writes, in the published folder: the names of `site/layout.ts`, which nothing else has a use for. */
+/** Where only Stele writes in the published folder: names of `site/layout.ts` that other tools do not use. */
 const OWN_FILES = [
   /^api\/v1\/locales$/,
   /^(?:addresses|coverage|locales)\/v1\.json$/,
@@ -95,7 +95,7 @@ const HOST_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["_routes.json", ["version", "include", "exclude"]],
 ]);
 
-/** Whether a host's file has these members alone, and every place that it names is one of ours. */
+/** Whether a host's file has only these members and names only places of ours. */
 function isOnlyAboutOurs(text: string, members: readonly string[], document: string): boolean {
   const value = parsed(text);
   if (typeof value !== "object" || value === null || Object.keys(value).some((key) => !members.includes(key))) {
@@ -117,7 +117,7 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   );
 }
 
-/** What a rule is about: without one of these it is about all that is asked for. */
+/** The members with the path of a rule: without one of these the rule applies to every request. */
 const SOURCE_MEMBERS = ["route", "source", "src"];
 
 /** All members that name a place, and nothing else. */
@@ -135,7 +135,7 @@ const PLACE_MEMBERS: ReadonlySet<string> = new Set([
 /** A place on another origin. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
 
-/** What would lead a place of ours to others: a step up, and an alternative; `|/)` ends a path in a group. */
+/** What would extend a place of ours: a step up, or an alternative; `|/)` ends a path in a group. */
 const LEADS_ELSEWHERE = /(?:^|\/)\.\.(?:\/|$)|\|(?:\^?\/(?!\))|\.\*)/;
 
 /** The rules of a host's file: the objects in its lists. */

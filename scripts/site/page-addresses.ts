@@ -1,5 +1,5 @@
-/** What the addresses that a source found stand for: which page, in which locale. */
-import type { AddressPlan, LocaleAddress } from "../model.ts";
+/** Finds the page and locale of an address that a source found. */
+import type { AddressPlan } from "../model.ts";
 import { isBelow, parseAddress, readAddress } from "./addresses.ts";
 import { canonicalPath } from "./paths.ts";
 import type { ResolvedLocales } from "./resolve/locales.ts";
@@ -8,13 +8,13 @@ import { canonicalTag } from "./locales.ts";
 /** A page in one locale. */
 export interface LocalPage {
   readonly locale: string;
-  /** The path as it stands in the address, below base path and prefix; it may be one that is refused. */
+  /** The path in the address, below base path and prefix; it may be invalid. */
   readonly path: string;
   /** Equal for addresses of one page. */
   readonly key: string;
 }
 
-/** What an address stands for, or why it stands for no page of the site. */
+/** The page of an address, or why it is not a page of the site. */
 export type PageAddress =
   | ({ readonly kind: "page"; readonly hasFragment: boolean } & LocalPage)
   /** Another site, or a place on its hosts that is not the site's. */
@@ -24,7 +24,7 @@ export type PageAddress =
   | { readonly kind: "malformed" };
 
 /**
- * Reads an address. A path that no page may have is read too, so that the page can be named, and left out by its path.
+ * Reads an address. It reads invalid paths too, so that reports can name the page and `exclude:` can leave it out.
  *
  * @param plans where the site is: as it is written, and as a command line may have moved it
  */
@@ -54,10 +54,7 @@ function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   const origin = parseAddress(text)?.origin;
   if (path === undefined || origin === undefined || canonicalPath(path === "" ? "/" : path).ok) return undefined;
   const fits = plan.locales.filter((one) => one.origin === origin && isBelow(path, plan.basePath + one.prefix));
-  const longest = fits.reduce<LocaleAddress | undefined>(
-    (best, one) => (best && best.prefix.length >= one.prefix.length ? best : one),
-    undefined,
-  );
+  const [longest] = fits.toSorted((one, other) => other.prefix.length - one.prefix.length);
   if (!longest) return undefined;
   const own = path.slice(plan.basePath.length + longest.prefix.length);
   return { locale: longest.code, path: own, key: own };
@@ -69,13 +66,12 @@ function isForeign(plans: readonly AddressPlan[], text: string): boolean {
   return url !== undefined && !plans.some(({ locales }) => locales.some(({ origin }) => origin === url.origin));
 }
 
-/** What the name of a language says of the locale that an address is in. */
+/** Whether the name of a language fits the locale of an address. */
 export type LanguageCheck = "fits" | "another-locale" | "unknown";
 
 /**
- * Makes a check of languages against the locales that addresses say. A name that is the code or the `hreflang` of a
- * locale means that locale alone; another fits a locale of the same language (`en-US` and `en`). The name never chooses
- * the locale, so that nothing is guessed.
+ * Makes a check of languages against the locales of addresses. The code or `hreflang` of a locale means that locale alone;
+ * another name fits a locale of the same language (`en-US` and `en`). The name never chooses the locale: no guesses.
  */
 export function languageCheck({ locales }: ResolvedLocales): (language: string, code: string) => LanguageCheck {
   const known = new Map<string, ReadonlySet<string>>();

@@ -107,8 +107,8 @@ function segmentRefusal(segment: string): PathResult | undefined {
 
 /**
  * Code points that end a file name (NUL), split a line of a rule file or header (controls, U+2028, U+2029), reorder
- * what a person reads (bidirectional controls, https://trojansource.codes), cannot be seen (U+200B, U+2060, U+FEFF), or may stand in no XML
- * document (U+FFFE, U+FFFF, https://www.w3.org/TR/xml/#charsets).
+ * what a person reads (bidirectional controls, https://trojansource.codes), cannot be seen (U+200B, U+2060, U+FEFF), or are
+ * not allowed in XML (U+FFFE, U+FFFF, https://www.w3.org/TR/xml/#charsets).
  */
 export const FORBIDDEN_CODE_POINTS =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/;

@@ -96,11 +96,11 @@ export interface CoverageCounts {
   readonly missing: number;
   readonly current: CoverageByEvidence;
   readonly outdated: CoverageByEvidence;
-  /** Translations of which nothing says how current they are. */
+  /** Translations without a date or revision. */
   readonly unknown: number;
 }
 
-/** What says how current a translation is: the state of the source text that it was made from, or its date. */
+/** How we know whether a translation is current: by the revision of its source text, or by its date. */
 export type CoverageEvidence = "revision" | "date";
 
 export type CoverageByEvidence = Readonly<Record<CoverageEvidence, number>>;
@@ -121,18 +121,18 @@ export interface PageCoverage {
 export interface OutdatedTranslation {
   readonly code: string;
   readonly evidence: CoverageEvidence;
-  /** What is known of the translation and of the page: two revisions, or two dates. */
+  /** Two revisions, or two dates. */
   readonly translation: string;
   readonly source: string;
 }
 
-/** All that a gateway knows of a site; it never carries the list of pages. */
+/** What a gateway knows about a site: never the list of pages. */
 export interface GatewaySite {
   readonly addresses: AddressPlan;
   readonly unlisted: UnlistedPages;
 }
 
-/** All that the published switcher knows of a site: of constant size too, so that a page view needs one request. */
+/** What the published switcher knows about a site: of constant size, so a page view needs one request. */
 export interface SwitcherSite {
   /** Where the files are published, without trailing slash. */
   readonly publishedAt: string;

@@ -2,6 +2,7 @@
 import type { GatewayChoice } from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
 import type {
+  CanonicalPath,
   AddressPlan,
   ArtifactChoice,
   ArtifactChoices,
@@ -11,6 +12,7 @@ import type {
   LocaleAddress,
 } from "../model.ts";
 import { addressEnd, addressStart } from "./addresses.ts";
+import { filePath } from "./paths.ts";
 
 /** The site: content after validation and resolution. Locales keep the authors' order, pages keep the order of their files. */
 export interface Site {
@@ -21,7 +23,7 @@ export interface Site {
   readonly artifacts: ArtifactChoices;
   readonly sitemap: SitemapPlan;
   readonly gateway: GatewayChoice;
-  /** English first: it is what stands where a language has no texts. */
+  /** English first: it replaces languages that have no texts. */
   readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
 }
 
@@ -32,8 +34,8 @@ export interface HostChoice {
 }
 
 /**
- * A page of the source site with the translations that exist, the source's own among them. There are as many as memory
- * holds, and most have one path in every locale: so a page is itself the path of its translations, but for a few.
+ * A page of the source site with its existing translations, the source's own among them. Most pages have one path in every
+ * locale, so the page itself serves as the path of its translations and saves memory.
  */
 export interface Page extends DefinedPath {
   readonly lastmod?: string | undefined;
@@ -44,11 +46,11 @@ export interface Page extends DefinedPath {
   readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
   /** The state of its text, where it is stated. */
   readonly revision?: string | undefined;
-  /** Locale code -> what is known of the text of the translation; nothing where nothing is. */
+  /** Locale code -> the state of the translation's text, where it is stated. */
   readonly versions?: ReadonlyMap<string, TranslationVersion> | undefined;
 }
 
-/** How current a translation is, as far as it is stated. */
+/** The stated date and revision of a translation. */
 export interface TranslationVersion {
   readonly lastmod?: string | undefined;
   /** The state of the source text that it was made from. */
@@ -62,10 +64,10 @@ export interface ReferenceLanguage {
   readonly texts: ReferenceTexts;
 }
 
-/** Which sitemaps there are, and what they say of an address beside its page. */
+/** Which sitemaps the site has, and which links they contain. */
 export interface SitemapPlan {
   readonly alternates: boolean;
-  /** The code of the locale that `x-default` stands for; none where sets of alternates have no such link. */
+  /** The code of the locale of `x-default` links; undefined without such links. */
   readonly xDefault?: string | undefined;
   /** `sitemap.xml` first, then the sitemaps of hosts of locales. */
   readonly files: readonly SitemapFile[];
@@ -114,6 +116,11 @@ export function sourceStart({ addresses }: Pick<Site, "addresses">): string {
 /** The address of a page of the source site: its own path is that of the source. */
 export function sourceAddress(site: Pick<Site, "addresses">, page: Page): string {
   return sourceStart(site) + addressEnd(page);
+}
+
+/** A path for people: decoded, `/` for the root page. */
+export function shownPath(path: CanonicalPath): string {
+  return filePath(path) || "/";
 }
 
 /** Whether a choice of `artifacts:` makes us write the file. */

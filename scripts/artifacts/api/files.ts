@@ -29,8 +29,8 @@ import { problemCodes, published, publishedJson } from "../artifact.ts";
 export function localesArtifacts(site: Site): TextArtifact[] {
   const locales = site.locales.map(({ code, name, dir }) => ({ code, name, dir }));
   const value = { status: "success", count: locales.length, locales } satisfies LocalesFile;
-  const twin = publishedJson(LOCALES_TWIN_FILE, value);
-  return [published(LOCALES_FILE, twin.mediaType, twin.text), twin];
+  const json = publishedJson(LOCALES_TWIN_FILE, value);
+  return [published(LOCALES_FILE, json.mediaType, json.text), json];
 }
 
 /** The address plan: all that a client needs to find the rest. */

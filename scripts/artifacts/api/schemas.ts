@@ -44,7 +44,7 @@ export const localesFile = shape("Locales", {
   locales: z.array(shape("Locale", language)).min(1),
 }) satisfies z.ZodType<LocalesFile>;
 
-/** The body of a request to the translate endpoint. Addresses are text here: the gateway says what is wrong with one. */
+/** The body of a request to the translate endpoint. Addresses are text here: the gateway reports invalid ones. */
 export const translationRequest = shape("TranslationRequest", {
   target_locale: text,
   source_url: text,

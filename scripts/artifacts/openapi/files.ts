@@ -7,7 +7,7 @@ import { type Content, fileLocale, json, pagePath, pathParameter, type Paths, re
 import { exampleOf, type Sample, type Samples } from "./samples.ts";
 import type { MediaType } from "./types.ts";
 
-/** The languages: the endpoint and its twin. */
+/** The languages: the endpoint, and the same file with an extension. */
 export function localePaths(samples: Samples): Paths {
   const answer = (file: string): Content => json("Locales", samples, file, "The languages of this site");
   return {
@@ -26,17 +26,17 @@ export function localePaths(samples: Samples): Paths {
 export function translationPaths(samples: Samples): Paths {
   const { root, page } = samples;
   const folder = `/${layout.TRANSLATIONS_FOLDER}/{target_locale}`;
-  const twin = "It works on hosts that have no rules at all.";
+  const everywhere = "It works on hosts that have no rules at all.";
   const answer = (sample: Sample | undefined): Content =>
     json("Translation", samples, sample && layout.translationFile(sample.locale, sample.page.path), "The answer");
   return {
     [`${folder}.json`]: read("readRootTranslation", "Translations", "The answer for the root page, as a file", {
-      description: `The bytes that \`POST /api/v1/translate/{target_locale}\` is answered with. ${twin}`,
+      description: `The bytes that \`POST /api/v1/translate/{target_locale}\` is answered with. ${everywhere}`,
       parameters: [fileLocale("target_locale", root?.locale)],
       answers: answer(root),
     }),
     [`${folder}/{page_path}.json`]: read("readPageTranslation", "Translations", "The answer for a page, as a file", {
-      description: `The bytes that \`POST /api/v1/translate/{target_locale}/{page_path}\` is answered with. ${twin}`,
+      description: `The bytes that \`POST /api/v1/translate/{target_locale}/{page_path}\` is answered with. ${everywhere}`,
       parameters: [
         fileLocale("target_locale", page?.locale),
         pagePath("The path of the page in the source language", page?.page.path),

@@ -86,7 +86,7 @@ export function fileLocale(name: "target_locale" | "locale", example: string | u
 export function pagePath(whose: string, path: CanonicalPath | undefined): Parameter {
   const parameter = pathParameter(
     "page_path",
-    `${whose}, without its first and last slash: \`docs/intro\`. Each segment is percent-encoded, the slashes between them stay: OpenAPI 3.1 has no word for that, and a client that writes \`%2F\` must keep them.`,
+    `${whose}, without its first and last slash: \`docs/intro\`. Each segment is percent-encoded, the slashes between them stay: OpenAPI 3.1 has no word for that, and a client that writes \`%2F\` must be told to keep them.`,
     path === undefined ? undefined : filePath(path).slice(1),
   );
   return { ...parameter, "x-multi-segment": true };
@@ -171,7 +171,7 @@ function problemResponse(status: ProblemStatus, samples: Samples): Response {
     ...(status === "405" ? { headers: { Allow: header("The methods that are answered: `POST, OPTIONS`.") } } : {}),
     content: {
       "application/problem+json": { schema, examples: Object.fromEntries(examples) },
-      // What a host without functions says where it can state no other type for a file with this extension.
+      // Some hosts without functions can send no other type for a file with this extension.
       "application/json": { schema },
     },
   };

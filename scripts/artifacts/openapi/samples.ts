@@ -20,18 +20,10 @@ export interface Sample {
 }
 
 /** The samples of a site; what a site has no page for is absent. */
-export interface Samples {
-  readonly root: Sample | undefined;
-  readonly page: Sample | undefined;
-  /** A translation with a path of its own, at the root of its language and below. */
-  readonly rootSource: Sample | undefined;
-  readonly source: Sample | undefined;
-  /** The values of the JSON files about them, and of those about the whole site, by their paths. */
-  readonly files: ReadonlyMap<string, unknown>;
-}
+export type Samples = ReturnType<typeof samplesOf>;
 
 /** The first page of each kind, in the first language that is not the source where there is one. */
-export function samplesOf(site: Site): Samples {
+export function samplesOf(site: Site) {
   const { sourceLocale } = site.addresses;
   const isTranslated = ({ locale }: Sample): boolean => locale !== sourceLocale;
   const isOwn = ({ page, path }: Sample): boolean => path.path !== page.path;
@@ -41,10 +33,12 @@ export function samplesOf(site: Site): Samples {
   const samples = {
     root: firstSample(roots, isTranslated) ?? firstSample(roots),
     page: firstSample(pagesBelow, isTranslated) ?? firstSample(pagesBelow),
+    // A translation with a path of its own, at the root of its language and below.
     rootSource: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path === ""),
     source: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path !== ""),
   };
   const pages = new Set(Object.values(samples).flatMap((sample) => sample?.page ?? []));
+  // The values of the JSON files about them, and of those about the whole site, by their paths.
   return { ...samples, files: filesOf({ ...site, pages: [...pages] }) };
 }
 

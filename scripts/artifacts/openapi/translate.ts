@@ -3,8 +3,8 @@ import { type Site, sourceAddress } from "../../site/site.ts";
 import { TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
 import type { TranslationRequest } from "../../site/published.ts";
-import { askedLocale, pagePath, queryForm, referenceTo, translateErrors } from "./parts.ts";
-import { exampleOf, type Sample, type Samples } from "./samples.ts";
+import { askedLocale, json, pagePath, queryForm, referenceTo, translateErrors } from "./parts.ts";
+import { type Sample, type Samples } from "./samples.ts";
 import type { Operation, PathItem, RequestBody, Response } from "./types.ts";
 
 /** The paths of the endpoint. */
@@ -70,8 +70,6 @@ function translation(samples: Samples, sample: Sample | undefined): Response {
   const file = sample && translationFile(sample.locale, sample.page.path);
   return {
     description: "The address of the page in that language: the bytes of the prebuilt file.",
-    content: {
-      "application/json": { schema: referenceTo("Translation"), ...exampleOf(samples, file, "The prebuilt answer") },
-    },
+    content: json("Translation", samples, file, "The prebuilt answer"),
   };
 }

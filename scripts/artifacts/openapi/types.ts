@@ -7,18 +7,12 @@ import type { OperationId } from "../../content/reference/en.ts";
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string;
-  readonly format?: string;
-  readonly pattern?: string;
   readonly description?: string;
   readonly enum?: readonly string[];
   readonly const?: string;
   readonly minimum?: number;
-  readonly maximum?: number;
   readonly minLength?: number;
-  readonly minItems?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
   readonly items?: JsonSchema;
 }
 

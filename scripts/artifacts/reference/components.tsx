@@ -26,7 +26,7 @@ export function Code({ children }: { readonly children: string }): VNode {
 
 interface TableProps {
   readonly columns: readonly string[];
-  readonly class: string;
+  readonly class?: string;
   readonly children: ComponentChildren;
 }
 

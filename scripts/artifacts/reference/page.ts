@@ -5,9 +5,8 @@ import type { TextArtifact } from "../../model.ts";
 import { ready } from "../../package/ready.ts";
 import { pageFile, referenceFile, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { MARK } from "../../site/ownership.ts";
-import { filePath } from "../../site/paths.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
-import { isWritten, type ReferenceLanguage, type Site, sourceStart } from "../../site/site.ts";
+import { isWritten, type ReferenceLanguage, shownPath, type Site, sourceStart } from "../../site/site.ts";
 import { asChosen, published } from "../artifact.ts";
 import { constants, fillTemplate } from "../constants.ts";
 import { escapeHtml, filled, type Html, joined, type Values } from "../markup.ts";
@@ -64,7 +63,7 @@ type Fill = (template: Parameters<typeof fillTemplate>[0], values?: Values) => H
 /**
  * The HTML of a page.
  *
- * @param isFallback whether the page stands in the place of one in another language, which has no texts
+ * @param isFallback whether the page replaces one in a language that has no texts
  */
 function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallback: boolean): string {
   const { site, root, folder, host, sample, locales, pages } = view;
@@ -168,10 +167,6 @@ function localeRow({ locale, home, pages, percent }: CoveredLocale, texts: Refer
 function pageRow({ page: { path, locales }, address }: SamplePage, root: string, fill: Fill): Html {
   const href = `${root}/${encodeURI(pageFile(path))}`;
   return fill("samplePage", { address, href, path: shownPath(path), count: locales.size });
-}
-
-function shownPath(path: string): string {
-  return path === "" ? "/" : filePath(path);
 }
 
 /** What is counted and not listed. */

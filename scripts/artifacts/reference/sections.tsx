@@ -1,4 +1,4 @@
-/** The sections of the reference page: texts of a language, with holes for what a site says. */
+/** The sections of the reference page: texts of a language, with holes for the values of a site. */
 import type { VNode } from "preact";
 import { problemFile } from "../../site/layout.ts";
 import { problems } from "../../site/problems.ts";
@@ -105,15 +105,13 @@ function Forms(): VNode {
 
 /** The same request to the same site by different means, and the answer. */
 function Examples(): VNode {
-  const { intro, curl, file, fetch, client, answer } = texts.examples;
+  const kinds = ["curl", "file", "fetch", "client", "answer"] as const;
   return (
     <>
-      <p>{intro}</p>
-      <CodeBlock id="with-curl" title={curl} />
-      <CodeBlock id="with-file" title={file} />
-      <CodeBlock id="with-fetch" title={fetch} />
-      <CodeBlock id="with-client" title={client} />
-      <CodeBlock id="with-answer" title={answer} />
+      <p>{texts.examples.intro}</p>
+      {kinds.map((kind) => (
+        <CodeBlock key={kind} id={`with-${kind}`} title={texts.examples[kind]} />
+      ))}
     </>
   );
 }
@@ -181,10 +179,10 @@ function Errors(): VNode {
 }
 
 function Limits(): VNode {
-  const { body, codes, pages, methods, sitemap, fresh } = texts.limits;
+  const { heading: _, ...limits } = texts.limits;
   return (
     <ul>
-      {[body, codes, pages, methods, sitemap, fresh].map((text) => (
+      {Object.values(limits).map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

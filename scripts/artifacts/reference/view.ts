@@ -13,7 +13,7 @@ import {
 import { fillTemplate } from "../constants.ts";
 import { escapeXml, type Html } from "../markup.ts";
 import { openApiDocument } from "../openapi/document.ts";
-import { type Sample, samplesOf } from "../openapi/samples.ts";
+import { samplesOf } from "../openapi/samples.ts";
 import type { OpenApiDocument, Operation, PathItem } from "../openapi/types.ts";
 
 /** A language of the site with the part of the pages that exists in it. */
@@ -66,26 +66,10 @@ function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesO
 }
 
 /** The values of the pages. */
-export interface ReferenceView {
-  readonly site: Site;
-  /** The path that the files are published below: empty, or `/project`. */
-  readonly root: string;
-  /** The folder of the reference, below `root`: `reference/`. */
-  readonly folder: string;
-  readonly host: string;
-  readonly document: OpenApiDocument;
-  /** The shapes that the document speaks of. */
-  readonly shapes: ReadonlySet<string>;
-  /** What the examples ask for. */
-  readonly sample: Sample;
-  readonly locales: readonly CoveredLocale[];
-  readonly moreLocales: number;
-  readonly pages: readonly SamplePage[];
-  readonly morePages: number;
-}
+export type ReferenceView = ReturnType<typeof referenceView>;
 
 /** Makes the view of a site with its reference in a folder. */
-export function referenceView(site: Site, folder: string): ReferenceView {
+export function referenceView(site: Site, folder: string) {
   const { publishedAt } = site.addresses;
   const { origin, host } = new URL(publishedAt);
   const rootPath = publishedAt.slice(origin.length);
@@ -99,11 +83,14 @@ export function referenceView(site: Site, folder: string): ReferenceView {
   const document = openApiDocument(shown);
   return {
     site,
+    /** The path that the files are published below: empty, or `/project`. */
     root: rootPath,
+    /** The folder of the reference, below `root`: `reference/`. */
     folder,
     host,
     document,
     shapes: shapesIn(document),
+    /** What the examples ask for. */
     sample,
     locales,
     moreLocales: site.locales.length - locales.length,

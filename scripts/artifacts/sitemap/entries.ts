@@ -54,13 +54,7 @@ export function entryWriter(site: ListedSite): EntryWriter {
 
 const WITHOUT_LINKS: Pick<EntryWriter, "links" | "linksLength"> = { links: () => "", linksLength: () => 0 };
 
-function lengthOf(texts: readonly string[]): number {
-  let length = 0;
-  for (const text of texts) length += text.length;
-  return length;
-}
-
-/** The locales of a sitemap, with where their pages lie. */
+/** The addresses of a sitemap's locales. */
 export function localesOf({ addresses }: Pick<Site, "addresses">, { locales }: SitemapFile): LocaleAddress[] {
   return locales.map((code) => localeAddress(addresses, code));
 }
@@ -77,13 +71,6 @@ export function formatPriority(priority: number): string {
   return text.includes("e") ? priority.toFixed(20).replace(/(\.\d+?)0+$/, "$1") : text;
 }
 
-/** A language of a site: what the link to each of its pages begins with, and where it is that for all other readers. */
-interface LinkStart {
-  readonly code: string;
-  readonly start: string;
-  readonly asDefault: string | undefined;
-}
-
 /**
  * The same start belongs to every page, and mostly the same end to every language of a page, so each is escaped once: on
  * large sites this is most of what a build does.
@@ -91,7 +78,7 @@ interface LinkStart {
 function linkWriter(site: ListedSite, pieces: readonly string[]): Pick<EntryWriter, "links" | "linksLength"> {
   const close = pieces[2] ?? "";
   const starts = linkStarts(site, pieces);
-  const lengthOfStarts = lengthOf(starts.flatMap(({ start, asDefault = "" }) => [start, asDefault]));
+  const lengthOfStarts = starts.map(({ start, asDefault = "" }) => start + asDefault).join("").length;
   const countOfLinks = starts.length + starts.filter(({ asDefault }) => asDefault !== undefined).length;
   const links = (page: Page): string => {
     let text = "";
@@ -109,17 +96,14 @@ function linkWriter(site: ListedSite, pieces: readonly string[]): Pick<EntryWrit
     return text + ofDefault;
   };
   const linksLength = (page: Page): number => {
-    const path = page.locales.size === starts.length && !page.localized ? page : undefined;
-    if (!path) return links(page).length;
-    return lengthOfStarts + countOfLinks * (escapeXml(addressEnd(path)).length + close.length);
+    if (page.localized || page.locales.size !== starts.length) return links(page).length;
+    return lengthOfStarts + countOfLinks * (escapeXml(addressEnd(page)).length + close.length);
   };
   return { links, linksLength };
 }
 
-function linkStarts(
-  { addresses, locales, sitemap }: ListedSite,
-  [open = "", middle = ""]: readonly string[],
-): LinkStart[] {
+/** What the link to each page of a language begins with, and the same where it is the link for all other readers. */
+function linkStarts({ addresses, locales, sitemap }: ListedSite, [open = "", middle = ""]: readonly string[]) {
   return locales.map(({ code, hreflang }) => {
     const address = escapeXml(addressStart(addresses, localeAddress(addresses, code)));
     const start = open + escapeXml(hreflang) + middle + address;

@@ -38,7 +38,7 @@ function partFileOf({ label }: SitemapFile, number: number): string {
   return label === undefined ? sitemapPartFile(number) : hostSitemapPartFile(label, number);
 }
 
-/** An index and its files lie on one host, as the protocol asks, whatever host they list. */
+/** An index and its files are on one host, as the protocol asks, whatever host they list. */
 function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[]): string {
   const {
     head,
@@ -79,49 +79,37 @@ export interface Part {
 
 /** The parts of all sitemaps of a site. One walk over the pages cuts them all, because they share the links of a page. */
 export function sitemapParts(site: ListedSite, writer: EntryWriter, limits: SitemapLimits): (readonly Part[])[] {
-  const cutters = site.sitemap.files.map((file) => ({ locales: localesOf(site, file), ...cutter(writer, limits) }));
+  const frame = writer.head.length + writer.tail.length;
+  const cuts = site.sitemap.files.map((file) => ({ locales: localesOf(site, file), parts: [] as PartInTheMaking[] }));
   for (const [index, page] of site.pages.entries()) {
     const linksLength = writer.linksLength(page);
-    for (const { locales, add } of cutters) {
+    for (const { locales, parts } of cuts) {
       let skipped = 0;
       for (const locale of locales) {
         if (!page.locales.has(locale.code)) continue;
         // An entry has as many bytes as characters: addresses, tags, days and numbers are ASCII.
-        add(index, skipped, writer.entryLength(page, locale, linksLength), lastmodOf(site, page, locale.code));
+        const size = writer.entryLength(page, locale, linksLength);
+        let part = parts.at(-1);
+        if (!part || part.entries === limits.addresses || part.length + size > limits.bytes) {
+          part = { page: index, skipped, entries: 0, length: frame, lastmod: undefined };
+          parts.push(part);
+        }
+        part.length += size;
+        part.entries += 1;
+        const day = lastmodOf(site, page, locale.code)?.slice(0, "2026-01-02".length);
+        if (day !== undefined && (part.lastmod === undefined || day > part.lastmod)) part.lastmod = day;
         skipped += 1;
       }
     }
   }
-  return cutters.map(({ parts }) => parts);
+  return cuts.map(({ parts }) => parts);
 }
+
+/** Changed in place, because a large site has as many entries as memory holds. */
+type PartInTheMaking = { -readonly [Key in keyof Part]: Part[Key] };
 
 /** So many characters are made at once. */
 const PIECE = 65_536;
-
-interface Cutter {
-  readonly parts: readonly Part[];
-  readonly add: (page: number, skipped: number, bytes: number, lastmod: string | undefined) => void;
-}
-
-/** Adds entries to the last part, or begins one; changed in place, because a large site has as many entries as memory holds. */
-function cutter({ head, tail }: EntryWriter, limits: SitemapLimits): Cutter {
-  const frame = head.length + tail.length;
-  const parts: { -readonly [Key in keyof Part]: Part[Key] }[] = [];
-  return {
-    parts,
-    add: (page, skipped, size, lastmod) => {
-      let part = parts.at(-1);
-      if (!part || part.entries === limits.addresses || part.length + size > limits.bytes) {
-        part = { page, skipped, entries: 0, length: frame, lastmod: undefined };
-        parts.push(part);
-      }
-      part.length += size;
-      part.entries += 1;
-      const day = lastmod?.slice(0, "2026-01-02".length);
-      if (day !== undefined && (part.lastmod === undefined || day > part.lastmod)) part.lastmod = day;
-    },
-  };
-}
 
 /** The text of one part, in pieces of about 64 KiB: where it is no longer than one of these, as a whole. */
 export function partText(site: ListedSite, file: SitemapFile, part: Part, writer: EntryWriter): string | LongText {

@@ -61,13 +61,7 @@ export function planHostRobots(site: Site): { artifacts: TextArtifact[]; diagnos
   };
 }
 
-interface HostSitemap {
-  readonly label: string;
-  readonly origin: string;
-  readonly address: string;
-}
-
-function hostSitemaps({ sitemap, addresses, artifacts }: Site): HostSitemap[] {
+function hostSitemaps({ sitemap, addresses, artifacts }: Site) {
   if (!isWritten(artifacts.sitemap)) return [];
   return sitemap.files.flatMap(({ label, origin }) =>
     label === undefined ? [] : [{ label, origin, address: `${addresses.publishedAt}/${hostSitemapFile(label)}` }],

@@ -1,4 +1,4 @@
-/** Checks of the pages' addresses, once it is known where each locale lives. */
+/** Checks of the pages' addresses in all locales. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, LocaleAddress } from "../../model.ts";
@@ -14,12 +14,18 @@ const SHORTEST_ADDRESS = 12;
 
 /** Problems of addresses: their length, a first segment that reads as a locale, places that are taken by our files. */
 export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
-  const bare = bareLocales(plan);
-  const places = { site, plan, asked: askedPlaces(site), locales: localesBesideFiles(plan) };
+  const prefixed = plan.locales.filter(({ prefix }) => prefix !== "");
+  const bare = plan.locales.filter((one) => one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin));
+  const places = {
+    site,
+    plan,
+    asked: askedPlaces(site),
+    locales: plan.locales.filter(({ origin }) => plan.publishedAt.startsWith(origin)),
+  };
   const starts = plan.locales.map((locale) => ({ locale, length: addressStart(plan, locale).length }));
   return pages.flatMap((placed) => [
     ...lengthProblems(placed, plan, starts),
-    ...bare.flatMap((locales) => labelProblems(placed, locales)),
+    ...bare.flatMap((locale) => labelProblems(placed, locale, prefixed)),
     ...takenPlaceProblems(places, placed),
   ]);
 }
@@ -45,34 +51,18 @@ function lengthProblems(
   return [];
 }
 
-/** A locale without a prefix, mostly the source, and those that have one on the same origin. */
-interface BareLocale {
-  readonly bare: LocaleAddress;
-  readonly besides: readonly LocaleAddress[];
-}
-
-function bareLocales({ locales }: AddressPlan): BareLocale[] {
-  return locales
-    .filter(({ prefix }) => prefix === "")
-    .map((bare) => ({
-      bare,
-      besides: locales.filter(({ prefix, origin }) => prefix !== "" && origin === bare.origin),
-    }))
-    .filter(({ besides }) => besides.length > 0);
-}
-
 /** A source page `/es/x` would have the address of the Spanish translation of `/x`. */
-function labelProblems(placed: PlacedPage, { bare, besides }: BareLocale): Diagnostic[] {
+function labelProblems(placed: PlacedPage, bare: LocaleAddress, prefixed: readonly LocaleAddress[]): Diagnostic[] {
   const defined = translationOf(placed.page, bare.code);
   if (!defined) return [];
   const key = collisionKey(defined.path);
-  const locale = besides.find(({ prefix }) => isBelow(key, prefix.toLowerCase()));
+  const locale = prefixed.find(({ origin, prefix }) => origin === bare.origin && isBelow(key, prefix.toLowerCase()));
   if (!locale) return [];
   const values = { code: locale.code, prefix: locale.prefix };
   return [diagnostic("path-begins-with-label", values, atPath(placed, bare.code))];
 }
 
-/** Pages are addresses and we write no file at them; but at one address a reader gets the page or our file, not both. */
+/** We write no file for a page, but a file of ours at its address would hide it. */
 function takenPlaceProblems({ site, plan, asked, locales }: Places, placed: PlacedPage): Diagnostic[] {
   for (const locale of locales) {
     const defined = translationOf(placed.page, locale.code);
@@ -94,15 +84,11 @@ interface Places {
   readonly site: SiteContent;
   readonly plan: AddressPlan;
   readonly asked: ReadonlyMap<string, string>;
+  /** The locales whose pages are on the host of our files. */
   readonly locales: readonly LocaleAddress[];
 }
 
-/** The locales whose pages are on the host that our files are published on. */
-function localesBesideFiles({ locales, publishedAt: files }: AddressPlan): readonly LocaleAddress[] {
-  return locales.filter(({ origin }) => files.startsWith(origin));
-}
-
-/** The paths of the OpenAPI document, and of the reference pages where `site.yaml` asks for them, with what it says. */
+/** Path -> what `site.yaml` says: the OpenAPI document, and the reference pages if it asks for them. */
 function askedPlaces({ artifacts }: SiteContent): ReadonlyMap<string, string> {
   const { reference, openapi = `/${OPENAPI_FILE}` } = artifacts;
   const asked = [openapi, reference].flatMap((place): (readonly [string, string])[] => {

@@ -1,8 +1,8 @@
 /** Paths that some file system or host would take for one another. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, CanonicalPath, Diagnostic } from "../../model.ts";
-import { translationOf } from "../site.ts";
-import { collisionKey, filePath } from "../paths.ts";
+import { shownPath, translationOf } from "../site.ts";
+import { collisionKey } from "../paths.ts";
 import { atPage, atPath, type PlacedPage, type Where } from "../resolve/places.ts";
 
 /** How the paths of pages are found, and where they were written: asked, and not kept, because a large site has many. */
@@ -92,8 +92,4 @@ function servedAsOne<One>(first: ReadonlyMap<string, One>, { pathOf, whereIs }: 
     problems.push(diagnostic("path-served-as-one", values, { ...whereIs(candidate), related }));
   }
   return problems;
-}
-
-function shownPath(path: CanonicalPath): string {
-  return path === "" ? "/" : filePath(path);
 }

@@ -7,23 +7,18 @@
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
-import type { AddressPlan, Diagnostic, Locale } from "../../model.ts";
-import type { Page, SitemapPlan } from "../site.ts";
+import type { Diagnostic, Locale } from "../../model.ts";
+import type { Site } from "../site.ts";
 import { languageAndRegion, readHreflang } from "../hreflang.ts";
 import { canonicalTag } from "../locales.ts";
 import { at, type Where } from "../resolve/places.ts";
 
 /** What the checks look at, once all of it is resolved. */
-export interface LinkedSite {
-  readonly locales: readonly Locale[];
-  readonly addresses: AddressPlan;
-  readonly pages: readonly Page[];
-  readonly sitemaps: SitemapPlan;
-}
+type LinkedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
 
 /** Problems of the links between languages; none if the site has no such links. */
 export function hreflangProblems({ site, locales: rows = [] }: WrittenContent, linked: LinkedSite): Diagnostic[] {
-  if (!site || site.artifacts.sitemap === false || !linked.sitemaps.alternates) return [];
+  if (!site || site.artifacts.sitemap === false || !linked.sitemap.alternates) return [];
   const named = linked.locales.flatMap((locale) => {
     const row = rows.find(({ code }) => code === locale.code);
     return row ? [{ locale, row }] : [];
@@ -96,8 +91,8 @@ function originProblems(site: SiteContent, { addresses }: LinkedSite): Diagnosti
 }
 
 /** Locales that no sitemap lists: a link to them is passed over unless their pages link back themselves. */
-function returnLinkProblems(site: SiteContent, { addresses, pages, sitemaps }: LinkedSite): Diagnostic[] {
-  const listed = new Set(sitemaps.files.flatMap(({ locales }) => locales));
+function returnLinkProblems(site: SiteContent, { addresses, pages, sitemap }: LinkedSite): Diagnostic[] {
+  const listed = new Set(sitemap.files.flatMap(({ locales }) => locales));
   const codes = addresses.locales
     .map(({ code }) => code)
     .filter((code) => !listed.has(code) && pages.some((page) => page.locales.has(code)));
@@ -107,8 +102,8 @@ function returnLinkProblems(site: SiteContent, { addresses, pages, sitemaps }: L
 }
 
 /** Pages that links say nothing about, or not all. */
-function pageNotices(site: SiteContent, { addresses, locales, pages, sitemaps }: LinkedSite): Diagnostic[] {
-  const { xDefault } = sitemaps;
+function pageNotices(site: SiteContent, { addresses, locales, pages, sitemap }: LinkedSite): Diagnostic[] {
+  const { xDefault } = sitemap;
   const where = at(site, "sitemap");
   const alone = locales.length < 2 ? 0 : pages.filter((page) => page.locales.size < 2).length;
   const without = xDefault === undefined ? 0 : pages.filter((page) => !page.locales.has(xDefault)).length;

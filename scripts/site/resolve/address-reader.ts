@@ -1,4 +1,4 @@
-/** Reads the addresses that sources found, and reports or counts those that stand for no page of the site. */
+/** Reads the addresses that sources found. Reports or counts addresses that are not pages of the site. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content/content.ts";
 import type { Diagnostic, Place } from "../../model.ts";
@@ -49,11 +49,11 @@ export interface AddressReader {
 export interface Found {
   readonly page: AddressedPage;
   readonly at: PageAddress & { readonly kind: "page" };
-  /** The text is in another language than the address says: what docs sites show where a translation is missing. */
+  /** The text is in another language than its address: docs sites show such pages for missing translations. */
   readonly isFallback: boolean;
 }
 
-/** Search engines show the version of `x-default` to readers of any other language: it names none. */
+/** Whether a link names a language: `x-default` is for readers of all other languages. */
 export function isLanguage({ hreflang }: { readonly hreflang: string }): boolean {
   return hreflang.toLowerCase() !== "x-default";
 }

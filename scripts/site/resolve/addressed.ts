@@ -17,12 +17,6 @@ import { joinVersions, type Version, type VersionLink } from "./join-versions.ts
 import type { ResolvedLocales } from "./locales.ts";
 import { pageSelector } from "./select-pages.ts";
 
-/** The rows, and the problems of the addresses. */
-export interface ResolvedAddressed {
-  readonly rows: readonly PageContent[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
  * Resolves pages that were found by their addresses. An address says the locale and the path; the language that a
  * document or a link names is compared with it.
@@ -33,7 +27,7 @@ export function resolveAddressed(
   pages: readonly AddressedPage[],
   locales: ResolvedLocales,
   plans: readonly AddressPlan[],
-): ResolvedAddressed {
+): { readonly rows: readonly PageContent[]; readonly diagnostics: readonly Diagnostic[] } {
   const [plan] = plans;
   const [first] = pages;
   if (!plan || !first) return { rows: [], diagnostics: [] };

@@ -19,12 +19,12 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   const pages = resolvePages(whole, locales, addresses.value);
   const artifacts = content.site && resolveArtifacts(content.site);
   const sitemaps = addresses.value && resolveSitemaps(whole, locales, addresses.value, pages.pages);
-  const links = addresses.value &&
+  const linked = addresses.value &&
     sitemaps?.value && {
-      locales: locales.locales,
       addresses: addresses.value,
+      locales: locales.locales,
       pages: pages.pages,
-      sitemaps: sitemaps.value,
+      sitemap: sitemaps.value,
     };
   const references = resolveReferences(content.references, locales);
   const diagnostics = [
@@ -35,24 +35,22 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
     ...pages.diagnostics,
     ...references.diagnostics,
     ...(sitemaps?.diagnostics ?? []),
-    ...(links ? hreflangProblems(whole, links) : []),
+    ...(linked ? hreflangProblems(whole, linked) : []),
   ];
-  const isComplete = content.site && addresses.value && artifacts?.value && content.pages && sitemaps?.value;
+  const isComplete = content.site && artifacts?.value && content.pages && linked;
   if (!isComplete || diagnostics.some(({ severity }) => severity === "error")) return { value: undefined, diagnostics };
   const site: Site = {
-    addresses: { ...addresses.value, localizedPaths: pages.pages.some((page) => hasOwnPaths(page, addresses.value)) },
-    locales: locales.locales,
-    pages: pages.pages,
+    ...linked,
+    addresses: { ...linked.addresses, localizedPaths: pages.pages.some(hasOwnPaths) },
     hosts: hostChoices(content.site),
     artifacts: artifacts.value,
-    sitemap: sitemaps.value,
     gateway: content.site.gateway,
     references: references.languages,
   };
   return { value: site, diagnostics };
 }
 
-/** Where addresses that were found may be: where `site.yaml` says, and where a command line has moved the site to. */
+/** The plans that found addresses are read with: that of `site.yaml`, and that of the command line if it moves the site. */
 function plansOf(
   content: WrittenContent,
   locales: ResolvedLocales,
@@ -69,8 +67,7 @@ function hostChoices({ hosts, plans }: SiteContent): HostChoice[] {
   return [...new Set(hosts)].map((name) => ({ name, plan: plans.get(name) ?? "free" }));
 }
 
-function hasOwnPaths(page: Page, plan: AddressPlan | undefined): boolean {
-  return [...(page.localized ?? [])].some(
-    ([locale, defined]) => locale !== plan?.sourceLocale && defined.path !== page.path,
-  );
+/** Whether a translation has another path than its page; the source locale is never among `localized`. */
+function hasOwnPaths({ path, localized }: Page): boolean {
+  return [...(localized?.values() ?? [])].some((defined) => defined.path !== path);
 }

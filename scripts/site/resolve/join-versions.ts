@@ -30,10 +30,9 @@ interface Translation {
 }
 
 /**
- * Joins translations with their pages: by the links from either side, and without any by equal paths. What two sides say
- * of one page must agree.
+ * Joins translations with their pages: by the links of either side, or else by equal paths. Both sides must agree.
  *
- * @param isStated whether anything was said about translations at all; if not, every locale has every page
+ * @param isStated whether any source names translations; if not, every locale has every page
  */
 export function joinVersions(
   versions: readonly Version[],
@@ -67,7 +66,7 @@ function identity({ locale, key }: LocalPage): string {
   return `${locale} ${key}`;
 }
 
-/** Each version once. A second one that says the same is counted; one that says something else is a mistake. */
+/** Each version once. An equal second one is counted; a different one is reported. */
 function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {

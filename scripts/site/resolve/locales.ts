@@ -16,10 +16,13 @@ export interface ResolvedLocales {
   readonly source: Locale | undefined;
   /** The locale that a text names: the same BCP 47 tag, whatever its letter case or deprecated spelling. */
   readonly find: (text: string) => Locale | undefined;
-  /** Whether a code that is not among the locales is a mistake of its own, or follows from one in `locales.yaml`. */
-  readonly isUnknown: (code: string) => boolean;
+  /** The problem of a text that names no locale; undefined if it names one, or follows from a mistake in `locales.yaml`. */
+  readonly unknown: (text: string, where: Where) => Diagnostic | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** More locales than any site has. A file may define a hundred thousand, and name others as often. */
+const MOST_COMPARED = 200;
 
 /** Resolves the locales: well-formed tags, each language once. */
 export function resolveLocales(content: WrittenContent): ResolvedLocales {
@@ -41,14 +44,17 @@ export function resolveLocales(content: WrittenContent): ResolvedLocales {
     locales.push({ code, name, dir, hreflang });
   }
   const refused = new Set((content.locales ?? []).map(({ code }) => code));
-  // Without locales every code would be unknown, and their absence is already reported.
-  const isUnknown = (code: string): boolean => locales.length > 0 && !refused.has(code);
   const find = finder(locales);
+  const unknown = (code: string, where: Where): Diagnostic | undefined => {
+    // Without locales every code would be unknown, and their absence is already reported.
+    if (find(code) || locales.length === 0 || refused.has(code)) return undefined;
+    const known = locales.slice(0, MOST_COMPARED).map((locale) => locale.code);
+    return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, where);
+  };
   const source = content.site && find(content.site.sourceLocale);
-  if (content.site && !source && isUnknown(content.site.sourceLocale)) {
-    diagnostics.push(unknownLocale(content.site.sourceLocale, locales, at(content.site, "source_locale")));
-  }
-  return { locales, source, find, isUnknown, diagnostics };
+  const problem = content.site && unknown(content.site.sourceLocale, at(content.site, "source_locale"));
+  if (problem) diagnostics.push(problem);
+  return { locales, source, find, unknown, diagnostics };
 }
 
 function malformed(row: LocaleContent, key: string, code: string): Diagnostic {
@@ -77,21 +83,6 @@ function finder(locales: readonly Locale[]): (text: string) => Locale | undefine
   };
 }
 
-/** More locales than any site has. A file may define a hundred thousand, and name others as often. */
-const MOST_COMPARED = 200;
-
-/** The problem of a locale that is named but not defined. */
-export function unknownLocale(code: string, locales: readonly Locale[], where: Where): Diagnostic {
-  const known = locales.slice(0, MOST_COMPARED).map((locale) => locale.code);
-  return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, where);
-}
-
-/** The languages, and the problems of files that name none. */
-export interface ResolvedReferences {
-  readonly languages: Site["references"];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
  * Resolves the languages of the reference. Texts of the content win over those that come with Stele; languages that
  * come with it keep their order, and those of the content alone follow in that of their files.
@@ -99,7 +90,7 @@ export interface ResolvedReferences {
 export function resolveReferences(
   references: readonly ReferenceContent[],
   locales: ResolvedLocales,
-): ResolvedReferences {
+): { readonly languages: Site["references"]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const written = new Map<string, ReferenceContent>();
   for (const reference of references) {

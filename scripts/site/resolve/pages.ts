@@ -9,7 +9,7 @@ import { isCalendarDate } from "../../content/schemas/values.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 import { atPage, atTranslation, type PlacedPage, type Where } from "./places.ts";
 import { excludeLine, selectPages } from "./select-pages.ts";
-import { type ResolvedLocales, unknownLocale } from "./locales.ts";
+import type { ResolvedLocales } from "./locales.ts";
 
 /** The pages that could be resolved. */
 export interface ResolvedPages {
@@ -81,7 +81,7 @@ function pageOf(
 function readPath(where: () => Where, text: string, source?: PageSource): Outcome<DefinedPath> {
   const reading = canonicalPath(text);
   if (!reading.ok) {
-    // A row of a list is mended where it stands; of a page that is found somewhere else the name may have to stay.
+    // Authors can fix a row of a list; a file of another tool may have to keep its name.
     const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
     return {
       value: undefined,
@@ -175,20 +175,20 @@ function isSamePath(one: DefinedPath, other: DefinedPath): boolean {
 function translationProblem(
   row: PageContent,
   text: string,
-  { locales, source, find, isUnknown }: ResolvedLocales,
+  { source, find, unknown }: ResolvedLocales,
   met: ReadonlySet<string>,
   listed: ReadonlySet<string> | undefined,
 ): Diagnostic | undefined {
   const where: Where = { place: { file: row.file, pointer: [...row.pointer, "translations", text], part: "key" } };
   const locale = find(text);
-  if (!locale) return isUnknown(text) ? unknownLocale(text, locales, where) : undefined;
+  if (!locale) return unknown(text, where);
   if (locale === source) return diagnostic("translation-of-source", { code: text }, where);
   if (met.has(locale.code)) return diagnostic("locale-twice", { code: text }, where);
   return listed && !listed.has(locale.code) ? diagnostic("translation-not-listed", { code: text }, where) : undefined;
 }
 
 /** The codes of a row's `locales`; no value if the row has none (every locale has the page) or if one cannot be read. */
-function listedLocales(row: PageContent, { locales, find, isUnknown }: ResolvedLocales): Outcome<ReadonlySet<string>> {
+function listedLocales(row: PageContent, { find, unknown }: ResolvedLocales): Outcome<ReadonlySet<string>> {
   const diagnostics: Diagnostic[] = [];
   if (!row.locales) return { value: undefined, diagnostics };
   const listed = new Set<string>();
@@ -196,8 +196,9 @@ function listedLocales(row: PageContent, { locales, find, isUnknown }: ResolvedL
     if (text === undefined) continue;
     const where = atPage(row, "locales", index);
     const locale = find(text);
-    if (!locale && isUnknown(text)) diagnostics.push(unknownLocale(text, locales, where));
-    if (locale && listed.has(locale.code)) diagnostics.push(diagnostic("locale-twice", { code: text }, where));
+    const isTwice = locale !== undefined && listed.has(locale.code);
+    const problem = isTwice ? diagnostic("locale-twice", { code: text }, where) : unknown(text, where);
+    if (problem) diagnostics.push(problem);
     if (locale) listed.add(locale.code);
   }
   return { value: row.locales.includes(undefined) ? undefined : listed, diagnostics };

@@ -5,14 +5,11 @@ import type { Diagnostic } from "../../model.ts";
 import { globMatcher } from "./glob.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 
-/** The rows that are asked for, and how many are not. */
-export interface SelectedPages {
+/** Leaves out the rows that the globs of their source leave out, and counts them. */
+export function selectPages(rows: readonly PageContent[]): {
   readonly rows: readonly PageContent[];
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Leaves out the rows that the globs of their source leave out, and counts them. */
-export function selectPages(rows: readonly PageContent[]): SelectedPages {
+} {
   const counts = new Map<PageSource, number>();
   const isAskedFor = pageSelector();
   const selected = rows.filter(({ source, path }) => {

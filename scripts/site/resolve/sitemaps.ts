@@ -5,7 +5,7 @@ import type { AddressPlan, Diagnostic, LocaleAddress, Outcome } from "../../mode
 import type { Page, SitemapFile, SitemapPlan } from "../site.ts";
 import { canonicalTag } from "../locales.ts";
 import { PATH_LABEL } from "./addresses.ts";
-import { type ResolvedLocales, unknownLocale } from "./locales.ts";
+import type { ResolvedLocales } from "./locales.ts";
 import { at } from "./places.ts";
 
 /**
@@ -31,21 +31,17 @@ export function resolveSitemaps(
     diagnostics.push(diagnostic("sitemap-options-unused", {}, at(site, "sitemap")));
   }
   const xDefault = resolveDefault(site, locales);
-  const besides = perLocale ? resolveHosts(rows, plan.locales, source, pages) : { value: [], diagnostics: [] };
-  diagnostics.push(...xDefault.diagnostics, ...besides.diagnostics);
-  const listed =
-    alternates || perLocale ? plan.locales.filter(({ origin }) => origin === source.origin).map(codeOf) : [source.code];
-  const files: SitemapFile[] = [{ origin: source.origin, locales: listed }, ...(besides.value ?? [])];
+  const ofHosts = perLocale ? resolveHosts(rows, plan.locales, source, pages) : { value: [], diagnostics: [] };
+  diagnostics.push(...xDefault.diagnostics, ...ofHosts.diagnostics);
+  const sameOrigin = plan.locales.filter(({ origin }) => origin === source.origin).map(({ code }) => code);
+  const listed = alternates || perLocale ? sameOrigin : [source.code];
+  const files: SitemapFile[] = [{ origin: source.origin, locales: listed }, ...(ofHosts.value ?? [])];
   if (site.artifacts.sitemap !== false) diagnostics.push(...undatedTranslations(pages, files, source.code));
   return { value: { alternates, xDefault: xDefault.value, files }, diagnostics };
 }
 
-function codeOf({ code }: LocaleAddress): string {
-  return code;
-}
-
 /** The locale of `x-default`. */
-function resolveDefault(site: SiteContent, { source, locales, find, isUnknown }: ResolvedLocales): Outcome<string> {
+function resolveDefault(site: SiteContent, { source, find, unknown }: ResolvedLocales): Outcome<string> {
   const { alternates, xDefault } = site.sitemap;
   const where = at(site, "sitemap", "x_default");
   if (typeof xDefault !== "string") {
@@ -53,7 +49,8 @@ function resolveDefault(site: SiteContent, { source, locales, find, isUnknown }:
   }
   const locale = find(xDefault);
   const diagnostics: Diagnostic[] = [];
-  if (!locale && isUnknown(xDefault)) diagnostics.push(unknownLocale(xDefault, locales, where));
+  const problem = unknown(xDefault, where);
+  if (problem) diagnostics.push(problem);
   if (!alternates) diagnostics.push(diagnostic("x-default-without-alternates", {}, where));
   return { value: locale?.code, diagnostics };
 }
@@ -83,7 +80,7 @@ function resolveHosts(
   return { value, diagnostics };
 }
 
-/** The label of a locale with a host of its own takes part in no address, so that it is checked as a file name here. */
+/** The label of a locale with its own host is in no address, so it is checked as a file name here. */
 function labelProblem(row: LocaleContent, label: string, other: LocaleContent | undefined): Diagnostic | undefined {
   const where = at(row, row.label === undefined ? "code" : "label");
   if (!PATH_LABEL.test(label)) return diagnostic("label-malformed", { label, strategy: "path" }, where);
@@ -93,7 +90,7 @@ function labelProblem(row: LocaleContent, label: string, other: LocaleContent | 
   return diagnostic("sitemap-name-taken", { label, isNumber }, { ...where, related });
 }
 
-/** The day of the source text says nothing of its translation, so that one is never written for the other. */
+/** A translation never gets the date of its source text, which says nothing about it. */
 function undatedTranslations(
   pages: readonly Page[],
   files: readonly SitemapFile[],

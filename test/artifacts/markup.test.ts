@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeXml } from "../../../scripts/artifacts/markup.ts";
-import { readSitemap } from "../readers.ts";
-import { xmllint, xpath } from "../xmllint.ts";
+import { escapeXml } from "../../scripts/artifacts/markup.ts";
+import { readSitemap } from "./readers.ts";
+import { xmllint, xpath } from "./xmllint.ts";
 
 /** Name, value, how it is written. */
 const written: readonly (readonly [string, string, string])[] = [
