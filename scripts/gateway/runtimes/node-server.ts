@@ -1,5 +1,5 @@
 /**
- * The gateway as a program of its own, for a server that proxies the translate endpoint to it:
+ * The gateway as a program for Node, behind a server that proxies the translate endpoint to it:
  * `node gateway.mjs [folder] [port]`. Listens on 127.0.0.1 alone.
  */
 import { existsSync } from "node:fs";
