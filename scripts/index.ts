@@ -3,12 +3,13 @@
  * Nothing is printed, and the process goes on whatever happens.
  */
 import type { BuildReport, WriteMode } from "./commands/shared/build-report.ts";
-import { publishPlan, reportOf } from "./commands/build.ts";
+import { publishOptions, reportOf } from "./commands/build.ts";
 import { type OutOptions, usageProblems } from "./commands/shared/options.ts";
 import { planQuietly } from "./commands/shared/planning.ts";
 import { locate } from "./content/locate.ts";
 import { type Problem, problemOf } from "./diagnostics/problem.ts";
 import { hosts } from "./hosts/index.ts";
+import { publish } from "./publish/publish.ts";
 
 export type { BuildReport, FileReport, HostNotice, HostReport, WriteMode } from "./commands/shared/build-report.ts";
 export type { Problem, RelatedProblemPlace } from "./diagnostics/problem.ts";
@@ -59,7 +60,7 @@ export function build(options: BuildOptions = {}): BuildResult {
   if (misused.length > 0) return { ok: false, reason: "usage", problems: locate(misused, []).map(problemOf) };
   const { plan, contentDirectory, located } = planQuietly(asked);
   if (!plan) return { ok: false, reason: "content", problems: located.map(problemOf) };
-  const outcome = publishPlan(plan, contentDirectory, asked);
+  const outcome = publish(plan.artifacts, publishOptions(plan, contentDirectory, asked));
   const problems = [...located, ...(outcome.published ? [] : locate(outcome.diagnostics, []))].map(problemOf);
   if (outcome.published) return { ok: true, report: reportOf(plan, outcome.report), problems };
   return { ok: false, reason: outcome.exitCode === 2 ? "usage" : "environment", problems };

@@ -1,25 +1,19 @@
 /**
- * The types that several rooms share: Site -> Artifact + RuleSet, and Diagnostic beside every step. What authors wrote is
- * in `content/content.ts`. This file imports nothing and holds no code.
+ * The types that cross rooms: diagnostics, choices, addresses and artifacts. This file imports nothing and holds no code.
+ * What authors write is in `content/content.ts`, what planners read in `site/site.ts`, what hosts do in `rules/rule.ts`.
  */
 
-// ---------------------------------------------------------------- problems
+// ---------------------------------------------------------------- diagnostics
 
-/**
- * `error` stops the build before anything is written; `warning` is printed and counted, and fails with `--strict`;
- * `notice` explains the result of a valid choice: what a host cannot do, which file is elsewhere.
- */
+/** `error` stops the build; `warning` fails with `--strict`; `notice` explains the result of a valid choice. */
 export type Severity = "error" | "warning" | "notice";
 
 /** The way to a value inside a document: `[3, "translations", "es"]`. */
 export type Pointer = readonly (string | number)[];
 
 /**
- * Where in the content a problem is. Values are found by their pointer when there is something to report, so that
- * a build without problems pays nothing for positions; offsets (UTF-16 code units, end exclusive) are for text that
- * could not be read as values.
- *
- * @example { file: "content/pages.yaml", pointer: [3, "path"], part: "value" }
+ * Where in the content a problem is. A pointer becomes a position when the problem is reported, so that a build without
+ * problems pays nothing for it; offsets (UTF-16 code units, end exclusive) are for text that could not be parsed.
  */
 export type Place =
   | { readonly file: string; readonly pointer: Pointer; readonly part: "key" | "value" }
@@ -32,11 +26,7 @@ export interface RelatedPlace {
   readonly note: string;
 }
 
-/**
- * A problem in the content or the plan. `code` is stable and names the entry of the catalogue that made the sentence.
- *
- * @example { code: "locale-unknown", severity: "error", sentence: "The locale \"xx\" is not in locales.yaml.", ... }
- */
+/** A problem in the content or the plan. `code` is stable: it names the entry of the message catalog. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
@@ -85,101 +75,11 @@ export interface ArtifactChoices {
 /** The plan of a host that a site is published on: limits differ. */
 export type HostingPlan = "free" | "paid";
 
-/** A host whose rule files are written. */
-export interface HostChoice {
-  readonly name: string;
-  readonly plan: HostingPlan;
-}
-
-/** Whether the chosen hosts are given their gateway, and what it says of unlisted pages. */
-export interface GatewayChoice {
-  readonly emit: boolean;
-  readonly unlisted: UnlistedPages;
-}
+// ---------------------------------------------------------------- addresses
 
 /**
- * The texts of the reference pages in one language. A text may hold `code` between backticks, and names in braces: those
- * that the pages have a value for are replaced by it, and the others are names of the API. Both are in every language
- * what they are in English.
- *
- * @example { language: { name: "Español", dir: "ltr" }, limits: { heading: "Límites", ... }, ... }
- */
-export interface ReferenceTexts {
-  readonly language: { readonly name: string; readonly dir: Direction };
-  readonly page: TextsOf<"title" | "description" | "skip" | "contents" | "languages" | "copy" | "copied">;
-  readonly about: TextsOf<"heading" | "purpose" | "files" | "document">;
-  readonly endpoints: TextsOf<"heading" | "base" | "request" | "answer" | "twin" | "identity" | "missing">;
-  readonly forms: TextsOf<
-    | "heading"
-    | "intro"
-    | "form"
-    | "request"
-    | "note"
-    | "path"
-    | "pathNote"
-    | "query"
-    | "queryNote"
-    | "body"
-    | "bodyNote"
-  >;
-  /** What each operation answers, by its id in the OpenAPI document. */
-  readonly operations: TextsOf<OperationId>;
-  readonly fields: TextsOf<"heading" | "intro" | "field" | "type" | "meaning">;
-  /** What each shape of the OpenAPI document is (`about`) and what its fields mean. */
-  readonly shapes: {
-    readonly Locales: TextsOf<"about" | "status" | "count" | "locales">;
-    readonly Locale: TextsOf<"about" | "code" | "name" | "dir">;
-    readonly TranslationRequest: TextsOf<"about" | "target_locale" | "source_url">;
-    readonly Translation: TextsOf<"about" | "target_locale" | "source_url" | "translated_url" | "cached">;
-    readonly PageLanguages: TextsOf<"about" | "source_url" | "source_locale" | "translations">;
-    readonly PageLanguage: TextsOf<"about" | "code" | "name" | "dir" | "url">;
-    readonly Coverage: TextsOf<"about" | "source_locale" | "page_count" | "total" | "locales" | "pages">;
-    readonly LanguageCoverage: TextsOf<
-      "about" | "code" | "name" | "translated" | "missing" | "current" | "outdated" | "unknown"
-    >;
-    readonly PageCoverage: TextsOf<"about" | "path" | "missing" | "outdated">;
-    readonly OutdatedTranslation: TextsOf<"about" | "code" | "evidence" | "translation" | "source">;
-    readonly Problem: TextsOf<"about" | "type" | "title" | "status" | "detail" | "code">;
-    readonly Addresses: TextsOf<
-      "about" | "published_at" | "base_path" | "source_locale" | "localized_paths" | "locales"
-    >;
-    readonly LocaleAddress: TextsOf<"about" | "code" | "aliases" | "origin" | "prefix">;
-    readonly SourceAddress: TextsOf<"about" | "locale" | "source_url">;
-  };
-  readonly examples: TextsOf<"heading" | "intro" | "curl" | "fetch" | "client" | "file" | "answer">;
-  readonly trying: TextsOf<
-    "heading" | "intro" | "locale" | "page" | "send" | "sending" | "posted" | "read" | "unanswered" | "withoutScript"
-  >;
-  readonly errors: TextsOf<"heading" | "intro" | "code" | "status" | "meaning" | "example">;
-  /** When each error is answered. */
-  readonly problems: TextsOf<ProblemCode>;
-  readonly limits: TextsOf<"heading" | "body" | "codes" | "pages" | "methods" | "sitemap" | "fresh">;
-  readonly site: TextsOf<
-    | "heading"
-    | "code"
-    | "name"
-    | "pages"
-    | "coverage"
-    | "percent"
-    | "counts"
-    | "moreLocales"
-    | "samples"
-    | "page"
-    | "translations"
-    | "morePages"
-  >;
-}
-
-/** A text for each key. */
-type TextsOf<Key extends string> = Readonly<Record<Key, string>>;
-
-// ---------------------------------------------------------------- site: the one value that planners read
-
-/**
- * The canonical path of a page: percent-encoded UTF-8 with upper-case hexadecimal digits, no trailing slash, so that
- * the root page is the empty text. Only `site/paths.ts` makes one.
- *
- * @example "" (the root page), "/docs/intro", "/docs/caf%C3%A9"
+ * The canonical path of a page: percent-encoded UTF-8 with upper-case digits, no trailing slash: `/docs/caf%C3%A9`, and
+ * the empty text for the root page. Only `site/paths.ts` makes one.
  */
 export type CanonicalPath = string;
 
@@ -232,71 +132,6 @@ export interface Locale {
   readonly hreflang: string;
 }
 
-/**
- * A page of the source site with the translations that exist, the source's own among them. There are as many as memory
- * holds, and most have one path in every locale: so a page is itself the path of its translations, but for a few.
- */
-export interface Page extends DefinedPath {
-  readonly lastmod?: string | undefined;
-  readonly priority: number;
-  /** The codes of the locales that it exists in, in the order of the site's locales. Pages with the same ones share it. */
-  readonly locales: ReadonlySet<string>;
-  /** Locale code -> path of a translation that has one of its own; nothing where none has. */
-  readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
-  /** The state of its text, where it is stated. */
-  readonly revision?: string | undefined;
-  /** Locale code -> what is known of the text of the translation; nothing where nothing is. */
-  readonly versions?: ReadonlyMap<string, TranslationVersion> | undefined;
-}
-
-/** How current a translation is, as far as it is stated. */
-export interface TranslationVersion {
-  readonly lastmod?: string | undefined;
-  /** The state of the source text that it was made from. */
-  readonly revision?: string | undefined;
-}
-
-/** A language that the reference pages are written in. */
-export interface ReferenceLanguage {
-  /** The BCP 47 tag, spelled as the site spells it where it is a language of the site. */
-  readonly code: string;
-  readonly texts: ReferenceTexts;
-}
-
-/** The site: content after validation and resolution. Locales keep the authors' order, pages keep the order of their files. */
-export interface Site {
-  readonly addresses: AddressPlan;
-  readonly locales: readonly Locale[];
-  readonly pages: readonly Page[];
-  readonly hosts: readonly HostChoice[];
-  readonly artifacts: ArtifactChoices;
-  readonly sitemap: SitemapPlan;
-  readonly gateway: GatewayChoice;
-  /** English first: it is what stands where a language has no texts. */
-  readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
-}
-
-/** Which sitemaps there are, and what they say of an address beside its page. */
-export interface SitemapPlan {
-  readonly alternates: boolean;
-  /** The code of the locale that `x-default` stands for; none where sets of alternates have no such link. */
-  readonly xDefault?: string | undefined;
-  /** `sitemap.xml` first, then the sitemaps of hosts of locales. */
-  readonly files: readonly SitemapFile[];
-}
-
-/** One sitemap: a file, or an index of files where one would be too large. All of its addresses are of one origin. */
-export interface SitemapFile {
-  /** The label of the locale on that host: `sitemaps/<label>.xml`. None: it is `sitemap.xml`. */
-  readonly label?: string | undefined;
-  readonly origin: string;
-  /** The codes of the locales whose pages it lists, in the order of the site's locales. */
-  readonly locales: readonly string[];
-}
-
-/** Why search engines pass over a language tag. */
-export type HreflangReason = "language" | "region" | "group-of-countries" | "more-subtags";
-
 /** Why a text is not a page path. */
 export type PathReason =
   | "no-leading-slash"
@@ -316,27 +151,12 @@ export type PathReason =
   | "segment-too-long"
   | "path-too-long";
 
-/** Why an address cannot be the place of a site or the host of a locale. */
-export type OriginReason =
-  | "not-an-address"
-  | "not-http"
-  | "user-info"
-  | "query-or-fragment"
-  | "ip-address"
-  | "local-host"
-  | "trailing-dot"
-  | "folded-host"
-  | "host-too-long"
-  | "label-too-long"
-  | "not-a-host";
-
 // ---------------------------------------------------------------- artifacts: files of the output
 
 /**
- * How an artifact behaves among existing files (`--merge`).
- * `own`: ours alone, an existing file of that name is an error. `block`: a text file that may be shared, ours is a block
- * between markers. `fragment`: a JSON file that may be the user's, never edited there. `standalone`: written only
- * where the whole folder is ours. `replace`: written over an existing file, because `site.yaml` asks for that.
+ * How an artifact behaves among existing files (`--merge`). `own`: an existing file of that name is an error. `block`: our
+ * lines stand between markers in a text file. `fragment`: a JSON file that may be the user's, never edited there.
+ * `standalone`: written only where the whole folder is ours. `replace`: written over an existing file, as `site.yaml` asks.
  */
 export type Sharing = "own" | "block" | "fragment" | "standalone" | "replace";
 
@@ -358,9 +178,9 @@ export interface TextArtifact extends Artifact {
   readonly text: string;
 }
 
-/** A text that is never in memory as a whole: it is made piece by piece, as often as it is walked through. */
+/** A text that is never in memory as a whole: it is made piece by piece, each time it is read. */
 export interface LongText {
-  /** How many bytes it has in UTF-8. */
+  /** Its length in UTF-8. */
   readonly bytes: number;
   /** The same text each time, cut anywhere between two characters. */
   readonly pieces: () => Iterable<string>;
@@ -377,33 +197,6 @@ export interface SharedFile {
   readonly blockLines: number;
 }
 
-// ---------------------------------------------------------------- rules: what a host must do beyond serving files
-
-/** Names an operation for programs: a client's function, a text of the reference. Never changed. */
-export type OperationId =
-  | "listLocales"
-  | "readLocales"
-  | "translate"
-  | "translateRoot"
-  | "translatePage"
-  | "readRootTranslation"
-  | "readPageTranslation"
-  | "readRootLanguages"
-  | "readPageLanguages"
-  | "readCoverage"
-  | "readAddresses"
-  | "readRootSource"
-  | "readPageSource"
-  | "readProblem"
-  | "readSitemap"
-  | "readSitemapPart"
-  | "readNamedSitemap"
-  | "readHostSitemapPart"
-  | "readRobots"
-  | "readHostRobots"
-  | "readDescription"
-  | "readManifest";
-
 /** The stable codes of the problem details that the API answers with. */
 export type ProblemCode =
   | "invalid_request"
@@ -415,69 +208,6 @@ export type ProblemCode =
   | "body_too_large"
   | "unsupported_media_type"
   | "asset_unavailable";
-
-/** A page path cut at its slashes, decoded: `["docs", "café"]`; the root page is the empty list. */
-export type PathSegments = readonly string[];
-
-/**
- * One thing a host must do beyond serving files. Paths start with `/` and are relative to the place where `dist/` is
- * published; the base path is the rule set's. A prefix ends with `/`.
- */
-export type Rule =
-  /** A `method` request to `from` + locale + page path is answered with `to` + locale + page path + `suffix`. */
-  | {
-      readonly kind: "tree";
-      readonly method: "POST";
-      readonly from: string;
-      readonly to: string;
-      readonly suffix: string;
-      readonly locales: readonly string[];
-      readonly pages: readonly PathSegments[];
-      readonly maxDepth: number;
-    }
-  /** As `tree`, the locale and the page's address given as parameters of the query. */
-  | {
-      readonly kind: "query";
-      readonly method: "POST";
-      readonly path: string;
-      readonly localeParameter: string;
-      readonly urlParameter: string;
-      /** Source addresses start with this: source origin, base path and the source locale's prefix. */
-      readonly sourceBase: string;
-      readonly to: string;
-      readonly suffix: string;
-      readonly locales: readonly string[];
-      readonly pages: readonly PathSegments[];
-    }
-  /** A request for exactly `path` is answered with `file`. */
-  | { readonly kind: "alias"; readonly method: "GET" | "POST"; readonly path: string; readonly file: string }
-  /** The file at `path` has this media type. */
-  | { readonly kind: "type"; readonly path: string; readonly mediaType: string }
-  /** Files at `path` (one file, or everything below a prefix that ends with `/`) carry this header. */
-  | { readonly kind: "header"; readonly path: string; readonly name: string; readonly value: string }
-  /** Answers below `path` may be read by pages of any origin. */
-  | { readonly kind: "cors"; readonly path: string; readonly methods: readonly string[] }
-  /** A preflight request (OPTIONS) below `path` is answered 204 with the CORS headers. */
-  | { readonly kind: "preflight"; readonly path: string; readonly methods: readonly string[] }
-  /** A request below `path` that comes to this problem is answered with `file`. */
-  | {
-      readonly kind: "error";
-      readonly path: string;
-      readonly code: ProblemCode;
-      readonly status: number;
-      readonly file: string;
-      /** The text of that file, for hosts that want it elsewhere too. */
-      readonly body: string;
-    }
-  /** Requests to `path` and below it need code: the gateway. */
-  | { readonly kind: "handler"; readonly path: string };
-
-/** All rules of a site, in a fixed order. */
-export interface RuleSet {
-  /** Empty, or the path at which `dist/` is published: `/project`. */
-  readonly basePath: string;
-  readonly rules: readonly Rule[];
-}
 
 /**
  * What makes files of a folder Stele's, apart from a manifest that lists them. `own`: no other tool writes there;

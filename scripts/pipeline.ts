@@ -9,14 +9,16 @@ import { type ContentFiles, decodeContent, type DecodedContent } from "./content
 import { locate } from "./content/locate.ts";
 import { readContent } from "./content/read.ts";
 import { readSources } from "./content/sources/index.ts";
-import type { SourceContext, SourcedPages } from "./content/sources/sourced-pages.ts";
+import type { SourceContext, SourcedPages } from "./content/sources/source.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
 import type { GatewayFacts, Host, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
 import type { WrittenContent } from "./content/content.ts";
-import type { Artifact, Diagnostic, Outcome, RuleSet, SharedFile, Site } from "./model.ts";
+import type { Artifact, Diagnostic, Outcome, SharedFile } from "./model.ts";
+import type { RuleSet } from "./rules/rule.ts";
+import type { Site } from "./site/site.ts";
 import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
 import { planRules } from "./rules/plan.ts";
 import { resolveSite } from "./site/resolve/index.ts";

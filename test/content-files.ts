@@ -1,9 +1,8 @@
 /** Content in memory, and what the core says about it, for tests that touch no disk. */
 import type { ContentFiles } from "../scripts/content/decode.ts";
 import { locate } from "../scripts/content/locate.ts";
-import { type ContentFileName, schemas } from "../scripts/content/schemas/index.ts";
 import type { LocatedDiagnostic, LocatedPlace, Position } from "../scripts/diagnostics/located.ts";
-import type { SourceFile } from "../scripts/content/content.ts";
+import { CONTENT_FILES, type ContentFileName, type SourceFile } from "../scripts/content/content.ts";
 import type { Severity } from "../scripts/model.ts";
 import { type Plan, plan } from "../scripts/pipeline.ts";
 
@@ -69,7 +68,7 @@ export function locatedProblems(files: ContentFiles): LocatedDiagnostic[] {
 
 /** The files in the order in which their problems are reported. */
 function inOrder(files: ContentFiles): SourceFile[] {
-  const names = Object.keys(schemas) as ContentFileName[];
+  const names = CONTENT_FILES;
   const others = Object.values(files).filter((file) => !names.some((name) => files[name] === file));
   return [...names.flatMap((name) => files[name] ?? []), ...others];
 }

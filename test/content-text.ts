@@ -1,6 +1,5 @@
 /** Content as text in, a plan and all its files out, for tests of what comes after the content. */
-import type { ContentFileName } from "../scripts/content/schemas/index.ts";
-import type { SourceFile } from "../scripts/content/content.ts";
+import type { ContentFileName, SourceFile } from "../scripts/content/content.ts";
 import type { Diagnostic } from "../scripts/model.ts";
 import { type Overrides, type Plan, plan } from "../scripts/pipeline.ts";
 import { textsOf } from "./whole-texts.ts";

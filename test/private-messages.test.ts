@@ -70,7 +70,7 @@ describe.skipIf(!bash)("a message", () => {
     [`stele schema --out ../${LONG}`, "the name is too long"],
     ["stele diff none none", 'There is no manifest at "none"'],
     ["stele diff file file", "[manifest-unreadable]"],
-    ["stele diff http://127.0.0.1:1 file", "cannot be read: nobody may ask at that port"],
+    ["stele diff http://127.0.0.1:1 file", "cannot be read: that port belongs to another service"],
     ["stele diff http://none.invalid file", /cannot be read: (?:there is no such host|the name of the host cannot be)/],
     ["stele diff https://[:: file", "it is no address"],
     ["stele snippet none", "[page-unlisted]"],

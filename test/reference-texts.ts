@@ -1,7 +1,6 @@
 /** Files of reference texts for tests: the English texts with something changed. */
 import { stringify } from "yaml";
-import { english } from "../scripts/content/reference/en.ts";
-import type { ReferenceTexts } from "../scripts/model.ts";
+import { english, type ReferenceTexts } from "../scripts/content/reference/en.ts";
 
 /** A file like the English texts, but for what a change does to its values. */
 export function referenceFile(

@@ -5,7 +5,7 @@ import Sitemapper from "sitemapper";
 import { describe, expect, it } from "vitest";
 import { sitemapArtifacts } from "../scripts/artifacts/sitemap/index.ts";
 import { readSitemapText } from "../scripts/content/sources/sitemap/xml.ts";
-import type { Site } from "../scripts/model.ts";
+import type { Site } from "../scripts/site/site.ts";
 import { readSitemap } from "./artifacts/readers.ts";
 import { textsOf } from "./whole-texts.ts";
 import { planOf } from "./content-files.ts";

@@ -127,7 +127,7 @@ describe.skipIf(strace === undefined || gitProgram === undefined)("the folder of
   /** All that the tool has any business with: content, sources of pages, the out folder, and git's own folder. */
   const OURS = [
     /^(?:open|look) workspace\/(?:content|docs|stele)(?:\/|$)/,
-    /^(?:open|look) workspace\/(?:dist|dist\.hosts|\.dist\.stele)(?:\/|$)/,
+    /^(?:open|look) workspace\/(?:dist|(?:dist|dist\.hosts)\.kept|dist\.hosts|\.dist\.stele)(?:\/|$)/,
     /^(?:open|look) workspace\/\.git(?:\/|$)/,
     // Whether it is in a repository, and the folders on the way to a file, but not their contents.
     /^look (?:workspace|\.)$/,

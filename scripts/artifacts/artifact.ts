@@ -1,5 +1,8 @@
-import type { ArtifactChoices, Sharing, TextArtifact } from "../model.ts";
-import { JSON_TYPE } from "../site/problems.ts";
+import type { ArtifactChoices, ProblemCode, Sharing, TextArtifact } from "../model.ts";
+import { JSON_TYPE, problems } from "../site/problems.ts";
+
+/** The codes of errors, in the order in which a request is checked. */
+export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 
 /** A file of the out folder. */
 export function published(path: string, mediaType: string, text: string, sharing: Sharing = "own"): TextArtifact {

@@ -1,6 +1,6 @@
 /** Values that are the same for every site and that only a library can make: loaded when first used. */
 import { ready } from "../package/ready.ts";
-import { filled, type Html, type Values } from "./html.ts";
+import { filled, type Html, type Values } from "./markup.ts";
 import type * as Made from "./made.tsx";
 
 /** The values, made from the sources in a checkout; the package carries them as JSON. */

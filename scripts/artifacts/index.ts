@@ -1,15 +1,22 @@
 /** Site -> artifacts: every published file but those of hosts, lazily and in the code-unit order of paths. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, ArtifactChoice, ArtifactPlace, Diagnostic, Outcome, Site } from "../model.ts";
-import { isWritten } from "../site/artifact-choices.ts";
-import { addressesArtifact, coverageArtifacts, localesArtifacts, problemArtifacts } from "./api/site-files.ts";
+import type { Artifact, ArtifactChoice, ArtifactPlace, Diagnostic, Outcome } from "../model.ts";
+import { isWritten, type Site } from "../site/site.ts";
+import {
+  addressesArtifact,
+  coverageArtifacts,
+  localesArtifacts,
+  pageArtifacts,
+  problemArtifacts,
+  sourceArtifacts,
+  translationArtifacts,
+} from "./api/files.ts";
 import { landingArtifacts } from "./landing.ts";
 import { openApiArtifacts } from "./openapi/document.ts";
-import { referenceArtifacts } from "./reference/index.ts";
+import { referenceArtifacts } from "./reference/page.ts";
 import { planHostRobots, planRobots } from "./sitemap/robots.ts";
 import { sitemapArtifacts } from "./sitemap/index.ts";
 import { switcherArtifact } from "./switcher.ts";
-import { pageArtifacts, sourceArtifacts, translationArtifacts } from "./api/translations.ts";
 
 /** A sequence of artifacts that can be walked more than once, each made when it is asked for. */
 export type ArtifactSequence = () => Iterable<Artifact>;

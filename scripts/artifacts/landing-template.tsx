@@ -1,8 +1,8 @@
 /** The two pages of a standalone build as templates: static HTML, no script, readable without style. */
 import type { VNode } from "preact";
-import { GENERATOR } from "../content/generator.ts";
+import { GENERATOR } from "../content/content.ts";
 import { ADDRESSES_FILE, LOCALES_FILE, PAGES_FOLDER, SITEMAP_FILE, TRANSLATE_PATH } from "../site/layout.ts";
-import { hole } from "./html.ts";
+import { hole } from "./markup.ts";
 
 const STYLE = [
   ":root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}",

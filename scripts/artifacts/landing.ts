@@ -1,12 +1,11 @@
 /** The two pages of a standalone build: what is here, and what is not. */
-import type { Page, Site, TextArtifact } from "../model.ts";
-import { isWritten } from "../site/artifact-choices.ts";
+import type { TextArtifact } from "../model.ts";
+import { isWritten, type Page, type Site, sourceAddress } from "../site/site.ts";
 import { LANDING_FILE, NOT_FOUND_FILE, pageFile, referenceFile, translationFile } from "../site/layout.ts";
 import { filePath } from "../site/paths.ts";
-import { sourceAddress } from "./api/source-address.ts";
 import { published } from "./artifact.ts";
 import { fillTemplate } from "./constants.ts";
-import type { Html, Values } from "./html.ts";
+import type { Html, Values } from "./markup.ts";
 import { type CoveredLocale, coveredLocales, localeName } from "./reference/view.ts";
 
 /** More pages than this are counted, not listed: the page stays small whatever the size of the site. */

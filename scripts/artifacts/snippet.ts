@@ -1,10 +1,9 @@
 /** The HTML that puts a page among its translations: links for search engines, and the locale switcher for readers. */
-import type { Locale, Page, Site } from "../model.ts";
+import type { Locale } from "../model.ts";
+import { localeAddress, type Page, type Site, sourceAddress, translationOf } from "../site/site.ts";
 import { addressOf } from "../site/addresses.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
-import { translationOf } from "../site/page-translations.ts";
-import { sourceAddress } from "./api/source-address.ts";
-import { escapeXml } from "./sitemap/xml.ts";
+import { escapeXml } from "./markup.ts";
 
 /**
  * The links of a page to all its language versions, itself among them, and to the source as what is shown to everybody
@@ -49,8 +48,7 @@ interface LanguageVersion {
 /** The versions of a page that exist, the source's own among them, in the order of the site's locales. */
 function languageVersions({ addresses, locales }: Site, page: Page): LanguageVersion[] {
   return locales.flatMap((locale) => {
-    const address = addresses.locales.find(({ code }) => code === locale.code);
     const defined = translationOf(page, locale.code);
-    return address && defined ? [{ locale, url: addressOf(addresses, address, defined) }] : [];
+    return defined ? [{ locale, url: addressOf(addresses, localeAddress(addresses, locale.code), defined) }] : [];
   });
 }

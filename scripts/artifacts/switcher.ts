@@ -1,5 +1,6 @@
 import { ready } from "../package/ready.ts";
-import type { DefinedPath, Site, TextArtifact } from "../model.ts";
+import type { DefinedPath, TextArtifact } from "../model.ts";
+import { localeAddress, type Site } from "../site/site.ts";
 import type { SwitcherSite } from "../site/published.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
 import { SCRIPT_TYPE } from "../site/problems.ts";
@@ -38,11 +39,9 @@ export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite 
     sourceLocale,
     localizedPaths,
     htmlPaths: pages.some((page) => isHtml(page) || [...(page.localized?.values() ?? [])].some(isHtml)),
-    locales: locales.flatMap(({ code, name, dir, hreflang }) => {
-      const address = addresses.locales.find((candidate) => candidate.code === code);
-      if (!address) return [];
-      const { origin, prefix } = address;
-      return [{ code, name, dir, origin, prefix, ...(hreflang === code ? {} : { hreflang }) }];
+    locales: locales.map(({ code, name, dir, hreflang }) => {
+      const { origin, prefix } = localeAddress(addresses, code);
+      return { code, name, dir, origin, prefix, ...(hreflang === code ? {} : { hreflang }) };
     }),
   };
 }

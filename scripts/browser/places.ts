@@ -7,7 +7,8 @@
  */
 import { isBelow, parseStrictly } from "../site/addresses.ts";
 import { FORBIDDEN_CHARACTERS } from "../site/paths.ts";
-import type { AddressesFile, PublishedLocaleAddress } from "../site/published.ts";
+import type { LocaleAddress } from "../model.ts";
+import type { AddressesFile } from "../site/published.ts";
 
 /** What an address says, before anybody knows whether such a page exists. */
 export type PlaceReading =
@@ -32,7 +33,7 @@ export function readPlace({ base_path, locales }: AddressesFile, text: string): 
   if (name === undefined) return "invalid_request";
   const slash = name.endsWith("/") ? "/" : "";
   const path = encodeURI(name.slice(0, name.length - slash.length));
-  let found: PublishedLocaleAddress | undefined;
+  let found: LocaleAddress | undefined;
   for (const locale of locales) {
     if (locale.origin !== url?.origin || !isBelow(path, base_path + locale.prefix)) continue;
     if (!found || locale.prefix.length > found.prefix.length) found = locale;

@@ -6,18 +6,11 @@ import type { BuildReport, WriteMode } from "./shared/build-report.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import { counted } from "../diagnostics/message.ts";
 import { previewCommand } from "./shared/next-step.ts";
-import type { Site } from "../model.ts";
+import type { Site } from "../site/site.ts";
 import type { Plan } from "../pipeline.ts";
 import { beginProgress, countedArtifacts, type Progress } from "./shared/progress.ts";
 import { printEnd } from "./shared/reporters.ts";
-import {
-  drained,
-  publishing,
-  type PublishOptions,
-  type PublishOutcome,
-  type PublishReport,
-  publish,
-} from "../publish/publish.ts";
+import { publishing, type PublishOptions, type PublishOutcome, type PublishReport } from "../publish/publish.ts";
 import type { Signals } from "./shared/signals.ts";
 import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
 import { untilStopped } from "./shared/stopping.ts";
@@ -62,13 +55,8 @@ export interface BuildReporting extends Pick<ReportOptions, "reported" | "whileW
   readonly nextStep?: string | undefined;
 }
 
-/** Builds, reports problems, and says what was done. */
-export function buildInto(options: OutOptions, reporting: BuildReporting): Built {
-  return drained(building(options, reporting));
-}
-
-/** As `buildInto`, with the pauses of publishing. */
-function* building(options: OutOptions, { nextStep, ...reporting }: BuildReporting): Generator<void, Built> {
+/** Builds, reports problems, and says what was done. Pauses as publishing does. */
+export function* building(options: OutOptions, { nextStep, ...reporting }: BuildReporting): Generator<void, Built> {
   const built = yield* publishingContent(options, { ...reporting, isSummarized: true });
   if (built.exitCode === 1) say(`${built.problems}; ${options.out} is as it was.`);
   if (built.exitCode === 0 && !options.quiet) say(summaryOf(options, built, nextStep));
@@ -88,19 +76,20 @@ function summaryOf(options: OutOptions, { plan, report, problems }: Published, n
   return buildSummary(built, { columns: terminal.columns, paint: paintFor(terminal) });
 }
 
-/** Builds, shows its progress and reports problems. Prints nothing else. */
-export function publishContent(options: OutOptions, reporting: ReportOptions = {}): Built {
-  return drained(publishingContent(options, reporting));
-}
-
-function* publishingContent(options: OutOptions, reporting: ReportOptions): Generator<void, Built> {
+/** Builds and reports problems, shows how far it is, and prints nothing else. Pauses as publishing does. */
+export function* publishingContent(options: OutOptions, reporting: ReportOptions): Generator<void, Built> {
   const progress = progressOf(options);
   const { plan, contentDirectory, problems, located } = planContent(options, { ...reporting, progress });
   if (!plan) return { exitCode: 1, problems, located };
   const artifacts = progress.isShown
     ? countedArtifacts(plan.artifacts, progress, PASSES[modeOf(options)])
     : plan.artifacts;
-  const outcome = yield* ended(progress, publishing(artifacts, publishOptions(plan, contentDirectory, options)));
+  let outcome: PublishOutcome;
+  try {
+    outcome = yield* publishing(artifacts, publishOptions(plan, contentDirectory, options));
+  } finally {
+    progress.end();
+  }
   if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems, located };
   const unpublished = reportProblems(outcome.diagnostics, options.reporter);
   return {
@@ -108,15 +97,6 @@ function* publishingContent(options: OutOptions, reporting: ReportOptions): Gene
     problems: counted(unpublished.length, "error"),
     located: [...located, ...unpublished],
   };
-}
-
-/** Runs steps, and removes the progress line at the end, also after an error. */
-function* ended<Result>(progress: Progress, steps: Generator<void, Result>): Generator<void, Result> {
-  try {
-    return yield* steps;
-  } finally {
-    progress.end();
-  }
 }
 
 function progressOf({ quiet }: OutOptions): Progress {
@@ -140,12 +120,7 @@ function modeOf({ merge, inPlace }: OutOptions): WriteMode {
   return merge ? "merge" : inPlace ? "in-place" : "stage";
 }
 
-/** Publishes the plan with the options of the command. */
-export function publishPlan(plan: Plan, contentDirectory: string, options: OutOptions): PublishOutcome {
-  return publish(plan.artifacts, publishOptions(plan, contentDirectory, options));
-}
-
-/** The options of publishing, from the options of the command. */
+/** Where and how a plan is published as the options say. */
 export function publishOptions({ site }: Plan, contentDirectory: string, options: OutOptions): PublishOptions {
   return {
     out: resolve(options.out),

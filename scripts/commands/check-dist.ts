@@ -7,8 +7,7 @@ import { counted, printable, quoted } from "../diagnostics/message.ts";
 import type { Diagnostic } from "../model.ts";
 import type { OutFolderReport } from "./shared/out-folder-report.ts";
 import type { Plan } from "../pipeline.ts";
-import { compareOutFolder } from "../publish/compare.ts";
-import type { Differences } from "../publish/differences.ts";
+import { compareOutFolder, type Differences } from "../publish/compare.ts";
 
 /** The result of comparing the out folder. Its problems are already reported. */
 export interface OutFolderLook {

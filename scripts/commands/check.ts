@@ -5,7 +5,7 @@ import { prettyCount } from "../diagnostics/reporters/pretty.ts";
 import { counted } from "../diagnostics/message.ts";
 import type { OutFolderLook } from "./check-dist.ts";
 import { printEnd } from "./shared/reporters.ts";
-import type { Site } from "../model.ts";
+import type { Site } from "../site/site.ts";
 import type { Plan } from "../pipeline.ts";
 import type { Signals } from "./shared/signals.ts";
 

@@ -4,7 +4,8 @@ import { planContent } from "./shared/planning.ts";
 import { coverageList, coverageTable } from "./shared/coverage-text.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import type { Diagnostic, Site } from "../model.ts";
+import type { Diagnostic } from "../model.ts";
+import type { Site } from "../site/site.ts";
 import { findLocale } from "../site/addresses.ts";
 import { coverageOf } from "../site/coverage.ts";
 

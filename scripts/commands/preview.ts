@@ -6,8 +6,8 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { sourceAddress } from "../artifacts/api/source-address.ts";
-import { buildInto, publishContent } from "./build.ts";
+import { sourceAddress } from "../site/site.ts";
+import { building, publishingContent } from "./build.ts";
 import { type ExitCode, type OutOptions, reportProblems, say, settled } from "./shared/options.ts";
 import { type ReportOptions } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -16,6 +16,7 @@ import { faultText } from "./shared/internal-error.ts";
 import { fileRules } from "../preview/as-host.ts";
 import { createPreviewServer, type PreviewedSite } from "../preview/server.ts";
 import { serveConfiguration } from "../hosts/serve.ts";
+import { runToEnd } from "../publish/publish.ts";
 import type { Plan } from "../pipeline.ts";
 import type { Signals } from "./shared/signals.ts";
 import { translationFile } from "../site/layout.ts";
@@ -39,7 +40,7 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
     () => rebuild(),
   );
   const reporting = { reported: new Set<string>(), whileWatched: watched.during };
-  const built = buildInto(options, reporting);
+  const built = runToEnd(building(options, reporting));
   if (built.exitCode !== 0) {
     watched.end();
     return built.exitCode;
@@ -85,7 +86,7 @@ function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed 
 /** Rebuilds after a change and reports it. Returns undefined if the previous build stays. */
 function builtAgain(options: PreviewCommandOptions, reporting: ReportOptions): Plan | undefined {
   try {
-    const built = publishContent(options, reporting);
+    const built = runToEnd(publishingContent(options, reporting));
     if (built.exitCode === 0) {
       const problems = built.problems === "" ? "" : `; ${built.problems}`;
       if (!options.quiet) say(`rebuilt: ${changesLine(built.report)}${problems}`);

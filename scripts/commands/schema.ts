@@ -24,7 +24,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOf } from "../publish/failures.ts";
 import { writeNew } from "../publish/file-bytes.ts";
-import { looker } from "../publish/look.ts";
+import { looker } from "../publish/folders.ts";
 import { TEMPORARY } from "../publish/places.ts";
 
 export interface SchemaOptions extends ContentOptions {

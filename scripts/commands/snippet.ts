@@ -4,9 +4,8 @@ import { type ContentOptions, type ExitCode, reportProblems } from "./shared/opt
 import { planContent } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import type { Page, Site } from "../model.ts";
+import { type Page, type Site, translationOf } from "../site/site.ts";
 import { readAddress } from "../site/addresses.ts";
-import { translationOf } from "../site/page-translations.ts";
 import { canonicalPath, filePath } from "../site/paths.ts";
 
 /**

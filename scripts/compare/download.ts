@@ -114,27 +114,30 @@ function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadF
   const known = CAUSES[String(code)] ?? REASONS[String(message)];
   const isTls = /^ERR_(?:SSL|TLS)_|^EPROTO$|CERT|SIGNATURE/.test(String(code));
   // Other messages are written for programmers.
-  return { kind: "network", cause: known ?? (isTls ? "no encrypted connection came about" : "the connection failed") };
+  return {
+    kind: "network",
+    cause: known ?? (isTls ? "no encrypted connection could be made" : "the connection failed"),
+  };
 }
 
 const CAUSES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing answers there",
   ECONNRESET: "the connection broke off",
   EAI_AGAIN: "the name of the host cannot be looked up now",
-  EHOSTUNREACH: "no way leads to that host",
-  ENETUNREACH: "no way leads to that host",
+  EHOSTUNREACH: "there is no route to that host",
+  ENETUNREACH: "there is no route to that host",
   ENOTFOUND: "there is no such host",
   ETIMEDOUT: "the connection took too long",
   CERT_HAS_EXPIRED: "its certificate has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is signed by itself",
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host",
-  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is signed by nobody known here",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is signed by nobody known here",
+  SELF_SIGNED_CERT_IN_CHAIN: "the issuer of its certificate is unknown here",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the issuer of its certificate is unknown here",
   UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
   UND_ERR_SOCKET: "the connection broke off",
 };
 
 /** What has no code, by the words of the standard: https://fetch.spec.whatwg.org, read November 2026. */
 const REASONS: Readonly<Record<string, string>> = {
-  "bad port": "nobody may ask at that port, which is another service's",
+  "bad port": "that port belongs to another service",
 };

@@ -1,6 +1,6 @@
 /** What changed between two builds, file by file. */
-import { joinByPath } from "../publish/join-by-path.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
+import { joinByPath } from "../publish/walk.ts";
 
 /** Names of files in code-unit order. */
 export interface FileChanges {

@@ -1,13 +1,18 @@
 /** What authors wrote: files, and their values after the schemas and before references are resolved. */
-import type {
-  ArtifactChoice,
-  Direction,
-  GatewayChoice,
-  HostingPlan,
-  Place,
-  Pointer,
-  ReferenceTexts,
-} from "../model.ts";
+import type { ArtifactChoice, Direction, HostingPlan, Place, Pointer, UnlistedPages } from "../model.ts";
+import type { ReferenceTexts } from "./reference/en.ts";
+
+/**
+ * What our pages that search engines may list say they were made by (https://html.spec.whatwg.org/#meta-generator, read
+ * November 2026): where a build is merged into a site that pages are read from, the next one must not take them for pages.
+ */
+export const GENERATOR = "Stele";
+
+/** The content files that a site needs, besides texts of its reference pages and files that its sources name. */
+export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as const;
+
+/** The name of a content file. */
+export type ContentFileName = (typeof CONTENT_FILES)[number];
 
 /** One file of the content, as text. `name` is what problems print: `content/site.yaml`, always with `/`. */
 export interface SourceFile {
@@ -16,6 +21,12 @@ export interface SourceFile {
   readonly text: string;
   /** One document of YAML, unless it has a JSON value a line. */
   readonly format?: "json-lines" | undefined;
+}
+
+/** Whether the chosen hosts are given their gateway, and what it says of unlisted pages. */
+export interface GatewayChoice {
+  readonly emit: boolean;
+  readonly unlisted: UnlistedPages;
 }
 
 /** How the addresses of a site's translations are made, unless a locale has a host of its own. */

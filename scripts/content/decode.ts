@@ -2,23 +2,22 @@
 import * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type {
+  ContentFileName,
   WrittenContent,
-  LocaleContent,
   PageContent,
   PageSource,
   SiteContent,
   SourceFile,
   TranslationContent,
 } from "./content.ts";
-import type { Diagnostic, Place, Pointer } from "../model.ts";
+import type { Diagnostic, Pointer } from "../model.ts";
 import { issueProblems } from "./issues.ts";
-import { DEFAULT_LIST, defaultSource, pageSources } from "./page-sources.ts";
+import { DEFAULT_LIST, pageSources } from "./page-sources.ts";
 import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./reference/decode.ts";
-import type { ContentFileName } from "./schemas/index.ts";
-import { localeSchema, localesSchema } from "./schemas/locales.ts";
+import { localesSchema } from "./schemas/locales.ts";
 import { pageSchema, pagesSchema } from "./schemas/pages.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
-import { type Fitting, salvage } from "./valid-subset.ts";
+import { type Fitting, mostItems, validSubset } from "./valid-subset.ts";
 import { parseYaml } from "./yaml/index.ts";
 import { forgetPositions } from "./yaml/document.ts";
 
@@ -42,18 +41,20 @@ export interface DecodedContent {
 export function decodeContent(files: ContentFiles, isListRefused = false): DecodedContent {
   const site = decodeFile(files["site.yaml"], siteSchema);
   const locales = decodeFile(files["locales.yaml"], localesSchema);
-  const row = site.file === undefined ? undefined : salvage(siteSchema, site.document);
+  const row = site.file === undefined ? undefined : validSubset(siteSchema, site.document);
   const sources = pageSources(site.file ?? "site.yaml", row?.pages);
-  const listed = sources.sources.filter(({ from }) => from.kind === "list" && from.file === DEFAULT_LIST);
-  const pages = listed.length > 0 ? decodeFile(files["pages.yaml"], pagesSchema) : NOT_READ;
+  const listed = sources.sources.find(({ from }) => from.kind === "list" && from.file === DEFAULT_LIST);
+  const pages = listed ? decodeFile(files["pages.yaml"], pagesSchema) : NOT_READ;
   const references = Object.entries(files).flatMap(([name, file]) =>
     isReferenceFileName(name) ? decodeReference(name, file) : [],
   );
   return {
     content: {
       site: site.file === undefined ? undefined : siteContent(site.file, row, sources.sources),
-      locales: rows(locales, localeSchema, localeContent),
-      pages: listed.length > 0 ? pageRows(pages, listed[0] ?? defaultSource(pages.file ?? "")) : [],
+      locales: rows(locales, localesSchema, (file, index, { code, name = "", ...row }) =>
+        code === undefined ? undefined : { ...row, code, name, file, pointer: [index] },
+      ),
+      pages: listed ? pageRows(pages, listed) : [],
       references: references.flatMap(({ value }) => value ?? []),
     },
     diagnostics: [
@@ -62,7 +63,7 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
       ...locales.diagnostics,
       ...pages.diagnostics,
       ...references.flatMap(({ diagnostics }) => diagnostics),
-      ...(isListRefused ? [] : listProblems(files, listed.length > 0, sources.diagnostics.length === 0)),
+      ...(isListRefused ? [] : listProblems(files, listed !== undefined, sources.diagnostics.length === 0)),
     ],
   };
 }
@@ -103,24 +104,21 @@ export interface DecodedRow {
  * @param number the number of the line in the list, from 0
  */
 export function decodePageLine(line: SourceFile, number: number, value: unknown, source: PageSource): DecodedRow {
-  const schema = pageSchema;
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(pageSchema, value);
   if (result.success) return { page: pageContent(line.name, [number], result.data, source), diagnostics: [] };
-  const found = issueProblems(line, schema, value, result.error.issues);
-  const fit = typeof value === "object" ? salvage(schema, value) : undefined;
+  const found = issueProblems(line, pageSchema, value, result.error.issues);
+  const fit = typeof value === "object" ? validSubset(pageSchema, value) : undefined;
   return {
     page: fit && pageContent(line.name, [number], fit, source),
-    diagnostics: found.map((one) => ({ ...one, place: one.place && inLine(one.place, number) })),
+    diagnostics: found.map((one) => {
+      const { place } = one;
+      return place && "pointer" in place ? { ...one, place: { ...place, pointer: [number, ...place.pointer] } } : one;
+    }),
   };
 }
 
-/** A place in a line as one of the list. */
-function inLine(place: Place, number: number): Place {
-  return "pointer" in place ? { ...place, pointer: [number, ...place.pointer] } : place;
-}
-
 function pageRows(decoded: DecodedFile, source: PageSource): PageContent[] | undefined {
-  return rows(decoded, pageSchema, (file, index, row) => pageContent(file, [index], row, source));
+  return rows(decoded, pagesSchema, (file, index, row) => pageContent(file, [index], row, source));
 }
 
 interface DecodedFile {
@@ -142,16 +140,16 @@ function decodeFile(file: SourceFile | undefined, schema: z.core.$ZodType): Deco
   return { file: file.name, document: yaml.value, isRight: result.success, diagnostics };
 }
 
-function rows<Schema extends z.core.$ZodType, Row>(
+function rows<Item extends z.core.$ZodType, Row>(
   { file, document, isRight }: DecodedFile,
-  schema: Schema,
-  read: (file: string, index: number, row: Fitting<z.infer<Schema>>) => Row | undefined,
+  list: z.ZodMiniArray<Item>,
+  read: (file: string, index: number, row: Fitting<z.infer<Item>>) => Row | undefined,
 ): Row[] | undefined {
   if (file === undefined || !Array.isArray(document)) return undefined;
-  return document.flatMap((value: unknown, index) => {
+  return document.slice(0, mostItems(list)).flatMap((value: unknown, index) => {
     // A refusal by the schema costs more than this look, and a file of plain text has one for each of its rows.
     if (typeof value !== "object") return [];
-    const fit = isRight ? (value as Fitting<z.infer<Schema>>) : salvage(schema, value);
+    const fit = isRight ? (value as Fitting<z.infer<Item>>) : validSubset(list.def.element, value);
     const row = fit === undefined ? undefined : read(file, index, fit);
     return row === undefined ? [] : [row];
   });
@@ -190,12 +188,6 @@ function siteContent(
   };
 }
 
-type LocaleRow = Fitting<z.infer<typeof localeSchema>>;
-
-function localeContent(file: string, index: number, { code, name = "", ...row }: LocaleRow): LocaleContent | undefined {
-  return code === undefined ? undefined : { ...row, code, name, file, pointer: [index] };
-}
-
 type PageRow = Fitting<z.infer<typeof pageSchema>>;
 
 function pageContent(
@@ -205,15 +197,16 @@ function pageContent(
   source: PageSource,
 ): PageContent | undefined {
   if (path === undefined) return undefined;
-  // Member by member: a million rows of one shape are read in a third of the time that copied ones take.
-  const own = translations === undefined ? NO_TRANSLATIONS : translationRows(translations);
+  // Member by member: three times as fast as spreading, for a million rows.
+  const own = translationRows(translations);
   return { file, pointer, source, path, lastmod, priority, revision, locales, translations: own };
 }
 
 const NO_TRANSLATIONS: readonly TranslationContent[] = [];
 
-function translationRows(translations: PageRow["translations"]): TranslationContent[] {
-  return Object.entries(translations ?? {}).flatMap(([locale, own]) => {
+function translationRows(translations: PageRow["translations"]): readonly TranslationContent[] {
+  if (!translations) return NO_TRANSLATIONS;
+  return Object.entries(translations).flatMap(([locale, own]) => {
     if (own === undefined) return [];
     return [typeof own === "string" ? { locale, path: own } : { ...own, locale }];
   });

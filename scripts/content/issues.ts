@@ -88,6 +88,11 @@ function issueProblem(
     case "too_small":
     case "too_big":
       if (Array.isArray(value) && value.length === 0) return diagnostic("empty-list", {}, where);
+      if (Array.isArray(value) && issue.code === "too_big") {
+        const limit = Number(issue.maximum);
+        const place = { file, pointer: [...pointer, limit], part: "value" } as const;
+        return diagnostic("list-too-long", { limit }, { place });
+      }
       if (typeof value === "number") {
         const { minimum, maximum, examples } = shapeAt(pointer);
         return diagnostic("out-of-range", { found: String(value), minimum, maximum, example: examples?.[0] }, where);

@@ -32,10 +32,10 @@ export function locate(
   const finders = findersIn(diagnostics, files);
   const order = new Set([...names, ...diagnostics.flatMap(({ place }) => (place ? [place.file] : []))]);
   const fileOrder = new Map([...order].map((name, index) => [name, index]));
-  const rangeOf = (place: Place | undefined): TextRange | undefined => place && finders.get(place.file)?.().find(place);
+  const rangeOf = (place: Place | undefined): TextRange | undefined => place && finders.get(place.file)?.find(place);
   const positionOf = (place: Place): Position | undefined => {
     const range = rangeOf(place);
-    return range && finders.get(place.file)?.().at(range.start, range.end);
+    return range && finders.get(place.file)?.at(range.start, range.end);
   };
   const foundOf = (one: Diagnostic): Found => {
     const { place, related = [] } = one;
@@ -53,7 +53,7 @@ export function locate(
     return {
       located,
       file: place ? (fileOrder.get(place.file) ?? 0) : fileOrder.size,
-      line: (place && finders.get(place.file)?.().lineOf(place)) ?? 0,
+      line: (place && finders.get(place.file)?.lineOf(place)) ?? 0,
       start: () => (start ??= rangeOf(place)?.start ?? -1),
     };
   };
@@ -69,17 +69,12 @@ interface FinderIn extends PlaceFinder {
 }
 
 /** A file is read again for its positions when a problem in it is looked for, and once: most files have none. */
-function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Map<string, () => FinderIn> {
+function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Map<string, FinderIn> {
   const places = new Map(files.map(({ name }): [string, Place[]] => [name, []]));
   for (const { place, related = [] } of diagnostics) {
     for (const one of [place, ...related.map((other) => other.place)]) if (one) places.get(one.file)?.push(one);
   }
-  return new Map(
-    files.map((file) => {
-      let finder: FinderIn | undefined;
-      return [file.name, () => (finder ??= finderIn(file, places.get(file.name)))];
-    }),
-  );
+  return new Map(files.map((file) => [file.name, finderIn(file, places.get(file.name))]));
 }
 
 function finderIn(file: SourceFile, asked: readonly Place[] | undefined): FinderIn {

@@ -1,6 +1,6 @@
 /** `pages:` of `site.yaml` -> the sources of pages. */
 import type * as z from "zod/mini";
-import { diagnostic } from "../diagnostics/catalogue.ts";
+import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import type { PageSource, PageSourceKind } from "./content.ts";
 import type { Diagnostic, Pointer } from "../model.ts";
 import type { siteSchema } from "./schemas/site.ts";
@@ -40,11 +40,14 @@ export function pageSources(file: string, rows: readonly (Row | undefined)[] | u
     if (!row) return [];
     const pointer = ["pages", index];
     const from = sourceKind(row);
-    diagnostics.push(...(from ? strayOptions(file, pointer, row, from) : [kindProblem(file, pointer)]));
-    if (!from) return [];
-    const excess = globExcess(file, pointer, row);
-    diagnostics.push(...excess, ...globProblems(file, pointer, row));
-    if (excess.length > 0 || [...(row.include ?? []), ...(row.exclude ?? [])].some(isTooLong)) return [];
+    if (!from) {
+      diagnostics.push(diagnostic("source-kind", {}, { place: { file, pointer, part: "value" } }));
+      return [];
+    }
+    diagnostics.push(...strayOptions(file, pointer, row, from));
+    const globs = (["include", "exclude"] as const).map((key) => checkedGlobs(file, pointer, row, key));
+    diagnostics.push(...globs.flatMap((checked) => checked.diagnostics));
+    if (globs.some(({ isTooMuch }) => isTooMuch)) return [];
     const include = (row.include ?? []).filter((glob) => glob !== undefined);
     const exclude = (row.exclude ?? []).filter((glob) => glob !== undefined);
     return [{ place: { file, pointer }, include, exclude, from }];
@@ -64,10 +67,6 @@ function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageS
   return { kind: "tree", preset, pattern: tree, sourceTree, url, indexUrl, revisionKey };
 }
 
-function kindProblem(file: string, pointer: Pointer): Diagnostic {
-  return diagnostic("source-kind", {}, { place: { file, pointer, part: "value" } });
-}
-
 const TREE_OPTIONS = ["source_tree", "url", "index_url", "revision"] as const;
 
 function strayOptions(file: string, pointer: Pointer, row: Row, { kind }: PageSourceKind): Diagnostic[] {
@@ -80,10 +79,6 @@ function strayOptions(file: string, pointer: Pointer, row: Row, { kind }: PageSo
 /** No path is as long. */
 const LONGEST_GLOB = 4096;
 
-function isTooLong(glob: string | undefined): boolean {
-  return glob !== undefined && glob.length > LONGEST_GLOB;
-}
-
 /** Each page is compared with all globs of its source: with more than these a list of pages would take hours. */
 const MOST_IN_GLOBS = 65_536;
 
@@ -93,25 +88,37 @@ const MOST_WILDCARDS = 250;
 /** Braces in braces are a call each. No layout has three levels. */
 const DEEPEST_BRACES = 64;
 
-/** The globs that are too much to be compared with any path; a source with one is not read. */
-function globExcess(file: string, pointer: Pointer, row: Row): Diagnostic[] {
-  return (["include", "exclude"] as const).flatMap((key) => {
-    const globs = row[key] ?? [];
-    const length = globs.reduce((sum, glob = "") => sum + glob.length, 0);
-    const where = (index: readonly number[]) =>
-      ({ place: { file, pointer: [...pointer, key, ...index], part: "value" } }) as const;
-    if (length > MOST_IN_GLOBS) {
-      return [diagnostic("glob-too-large", { fault: "list", limit: MOST_IN_GLOBS }, where([]))];
-    }
-    const costs = globs.map((glob = "") => globCosts(glob));
-    const deep = costs.flatMap(({ braces }, index) =>
-      braces > DEEPEST_BRACES
-        ? [diagnostic("glob-too-large", { fault: "braces", limit: DEEPEST_BRACES }, where([index]))]
-        : [],
-    );
-    if (deep.length > 0 || costs.reduce((sum, { wildcards }) => sum + wildcards, 0) <= MOST_WILDCARDS) return deep;
-    return [diagnostic("glob-too-large", { fault: "wildcards", limit: MOST_WILDCARDS }, where([]))];
+/** Problems of the globs of a source, and whether they are too much to be compared with any path. */
+interface CheckedGlobs {
+  readonly isTooMuch: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function checkedGlobs(file: string, pointer: Pointer, row: Row, key: "include" | "exclude"): CheckedGlobs {
+  const globs = row[key] ?? [];
+  const where = (...index: number[]): Where => ({
+    place: { file, pointer: [...pointer, key, ...index], part: "value" },
   });
+  const length = globs.reduce((sum, glob = "") => sum + glob.length, 0);
+  const costs = length > MOST_IN_GLOBS ? [] : globs.map((glob = "") => globCosts(glob));
+  const excess = costs.flatMap(({ braces }, index) =>
+    braces > DEEPEST_BRACES
+      ? [diagnostic("glob-too-large", { fault: "braces", limit: DEEPEST_BRACES }, where(index))]
+      : [],
+  );
+  if (length > MOST_IN_GLOBS) {
+    excess.push(diagnostic("glob-too-large", { fault: "list", limit: MOST_IN_GLOBS }, where()));
+  } else if (excess.length === 0 && costs.reduce((sum, { wildcards }) => sum + wildcards, 0) > MOST_WILDCARDS) {
+    excess.push(diagnostic("glob-too-large", { fault: "wildcards", limit: MOST_WILDCARDS }, where()));
+  }
+  // Each path begins with a slash, and none is as long.
+  const useless = globs.flatMap((glob, index) =>
+    glob === undefined || (/^[/*{[(\\]/.test(glob) && glob.length <= LONGEST_GLOB)
+      ? []
+      : [diagnostic("glob-without-match", { glob, longest: LONGEST_GLOB }, where(index))],
+  );
+  const isTooMuch = excess.length > 0 || globs.some((glob = "") => glob.length > LONGEST_GLOB);
+  return { isTooMuch, diagnostics: [...excess, ...useless] };
 }
 
 /** How many braces of a glob are open at once, and how many of its signs stand for more than one text. */
@@ -125,15 +132,4 @@ function globCosts(glob: string): { readonly braces: number; readonly wildcards:
     if (/^[*?[{]/.test(sign) || (sign === "," && depth > 0)) wildcards += 1;
   }
   return { braces, wildcards };
-}
-
-/** Globs that match no path whatever the pages are: each path begins with a slash, and none is as long. */
-function globProblems(file: string, pointer: Pointer, row: Row): Diagnostic[] {
-  return (["include", "exclude"] as const).flatMap((key) =>
-    (row[key] ?? []).flatMap((glob, index) => {
-      if (glob === undefined || (/^[/*{[(\\]/.test(glob) && !isTooLong(glob))) return [];
-      const place = { file, pointer: [...pointer, key, index], part: "value" } as const;
-      return [diagnostic("glob-without-match", { glob, longest: LONGEST_GLOB }, { place })];
-    }),
-  );
 }

@@ -9,7 +9,7 @@ export type Fitting<T> = T extends readonly (infer Item)[]
     : T;
 
 /** What fits a schema of a value: all of it, or the members and items that do, or nothing. */
-export function salvage<Schema extends z.core.$ZodType>(
+export function validSubset<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
 ): Fitting<z.infer<Schema>> | undefined {
@@ -26,7 +26,8 @@ function fitting(schema: z.core.$ZodType, value: unknown): unknown {
   }
   if (schema instanceof z.ZodMiniPipe) return fitting(schema.def.out, value);
   if (schema instanceof z.ZodMiniArray) {
-    return Array.isArray(value) ? value.map((item) => fitting(schema.def.element, item)) : undefined;
+    if (!Array.isArray(value)) return undefined;
+    return value.slice(0, mostItems(schema)).map((item) => fitting(schema.def.element, item));
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   if (schema instanceof z.ZodMiniObject) return members(value, (key) => memberOf(schema, key));
@@ -35,6 +36,12 @@ function fitting(schema: z.core.$ZodType, value: unknown): unknown {
     return members(value, (key) => (z.safeParse(keyType, key).success ? valueType : undefined));
   }
   return undefined;
+}
+
+/** How many items a list may have; undefined where its schema says nothing. */
+export function mostItems({ _zod }: z.core.$ZodType): number | undefined {
+  const limits = _zod.def.checks?.map(({ _zod: { def } }) => ("maximum" in def ? def.maximum : undefined));
+  return limits?.find((limit) => typeof limit === "number");
 }
 
 function memberOf(schema: z.ZodMiniObject, key: string): z.core.$ZodType | undefined {

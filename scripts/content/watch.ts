@@ -1,27 +1,29 @@
-/** Tells when content files change, or what sources of pages look for. The system reports changes; nothing is polled. */
-import { existsSync, type FSWatcher, watch } from "node:fs";
-import { basename, dirname, join } from "node:path";
+/** Reports changes of content files, and of what sources of pages look for. The system reports changes; nothing is polled. */
+import { type FSWatcher, statSync, watch } from "node:fs";
+import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
+import { CONTENT_FILES } from "./content.ts";
 import { isReferenceFileName, REFERENCE_FOLDER } from "./reference/decode.ts";
-import { schemas } from "./schemas/index.ts";
-import { liesIn } from "./sources/places.ts";
-import type { Look } from "./sources/sourced-pages.ts";
-import { type LookWatcher, lookWatcher } from "./sources/watch.ts";
+import { liesIn, linkTarget } from "./sources/places.ts";
+import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
-/** What to watch, and the callbacks. */
-export interface ContentWatchOptions {
-  /** The content folder, absolute. */
-  readonly directory: string;
-  /** A folder that stays, absolute: what happens above it, and above a folder that it is in, is not watched. */
+/** How looks are watched. */
+export interface LookWatchOptions {
+  /** The folder that the command is run in, absolute. Folders above it are not watched. */
   readonly project: string;
-  /** A folder that the command itself writes, absolute: sources that are in it are not watched. */
+  /** A folder that the command itself writes, absolute; its changes are ignored. */
   readonly ignored?: string | undefined;
   /** Whether the process lives on to watch. */
   readonly persistent?: boolean;
-  /** Called some milliseconds after the last of a row of changes: saving one file is several of them. */
+  /** Called when something changes. */
   readonly onChange: () => void;
   /** Called when the system refuses to watch a folder, with its error; a later change may be missed then. */
   readonly onRefused: (thrown: NodeJS.ErrnoException & { code: string }, folder: string) => void;
+}
+
+/** What to watch: the content folder, absolute, and the sources in `during`. `ignored` does not apply to the content. */
+export interface ContentWatchOptions extends LookWatchOptions {
+  readonly directory: string;
 }
 
 /** A watch that goes on. */
@@ -35,38 +37,23 @@ export interface ContentWatch {
   readonly end: () => void;
 }
 
-/** Milliseconds without a change after which a row of changes has ended. */
+/** Milliseconds without a change after which a row of changes has ended: saving one file is several changes. */
 const SETTLED = 60;
 
 /** Milliseconds after which changes are reported even if they go on: a program may never stop writing. */
 const LONGEST_ROW = 1_000;
 
-/** Whether a change of this name in a folder is one of the content. */
-type IsContent = (name: string) => boolean;
-
-/** Content files, by their names in the folder. */
-const FILES: ReadonlySet<string> = new Set(Object.keys(schemas));
-
-const isContentFile: IsContent = (name) => FILES.has(name);
-const isReferenceFile: IsContent = (name) => isReferenceFileName(`${REFERENCE_FOLDER}/${name}`);
-
 /**
- * Watches the content folder until it is closed.
- *
- * The folder is watched, not its files, because editors put a new file in the place of the old. The folders above it
- * are watched too, because a watcher stays with the folder that it was given, even when that is moved away or deleted
- * and another has its name: https://nodejs.org/api/fs.html#inodes, read November 2026.
+ * Watches the content folder until it is closed, and calls `onChange` some milliseconds after the last of a row of
+ * changes. The folder is watched, not its files, because editors put a new file in the place of the old.
  */
-export function watchContent(options: ContentWatchOptions): ContentWatch {
-  const { directory, project, ignored, persistent = false, onChange, onRefused } = options;
-  const folders = foldersDownTo(directory, project);
+export function watchContent({ directory, ignored, onChange, ...options }: ContentWatchOptions): ContentWatch {
   const references = join(directory, REFERENCE_FOLDER);
-  let watchers: readonly FSWatcher[] = [];
+  let content: LookWatcher | undefined;
   let sources: LookWatcher | undefined;
   let hasEnded = false;
   let timer: NodeJS.Timeout | undefined;
   let latest: NodeJS.Timeout | undefined;
-  let isReplaced = false;
   const stopTimers = (): void => {
     clearTimeout(timer);
     clearTimeout(latest);
@@ -74,96 +61,133 @@ export function watchContent(options: ContentWatchOptions): ContentWatch {
   };
   const settle = (): void => {
     stopTimers();
-    if (isReplaced) watchAnew();
+    // Again: a folder that was watched may be another one now.
+    watchFiles();
     onChange();
   };
-  const note = (isOfFolder: boolean): void => {
-    isReplaced ||= isOfFolder;
+  const note = (): void => {
     clearTimeout(timer);
     timer = setTimeout(settle, SETTLED).unref();
     latest ??= setTimeout(settle, LONGEST_ROW).unref();
   };
-  const watchAnew = (): void => {
-    isReplaced = false;
-    const former = watchers;
-    // From the top down: a folder that appears meanwhile is either found below or reported by the one above.
-    watchers = [
-      ...folders.flatMap((folder, depth) => {
-        const isLast = folder === directory;
-        const below = isLast ? references : folders[depth + 1];
-        const isContent = isLast ? isContentFile : undefined;
-        return watchFolder({ folder, below, isContent, persistent }, note, onRefused);
-      }),
-      ...watchFolder({ folder: references, isContent: isReferenceFile, persistent }, note, onRefused),
-    ];
-    for (const watcher of former) watcher.close();
+  const watchFiles = (): void => {
+    const former = content;
+    content = lookWatcher({ ...options, onChange: note });
+    content.watch({ folder: directory, fits: (name) => CONTENT_FILES.some((file) => file === name) });
+    content.watch({ folder: references, fits: (name) => isReferenceFileName(`${REFERENCE_FOLDER}/${name}`) });
+    former?.end();
   };
   const during: ContentWatch["during"] = (read) => {
     if (hasEnded) return read(() => {});
     const former = sources;
-    sources = lookWatcher({ project, ignored, persistent, onChange: () => note(false), onRefused });
+    sources = lookWatcher({ ...options, ignored, onChange: note });
     try {
       return read(sources.watch);
     } finally {
       former?.end();
     }
   };
-  watchAnew();
+  const end = (): void => {
+    hasEnded = true;
+    stopTimers();
+    sources?.end();
+    content?.end();
+  };
+  watchFiles();
+  return { during, end };
+}
+
+/** Looks that are watched. */
+export interface LookWatcher {
+  /** Watches one more, from before it is carried out, so that no change is missed. */
+  readonly watch: (look: Look) => void;
+  readonly end: () => void;
+}
+
+/** What is looked for in one folder. */
+interface WatchedFolder {
+  /** Names of files and folders. */
+  readonly names: Set<string>;
+  readonly fits: ((name: string, kind: LookKind) => boolean)[];
+}
+
+/**
+ * Begins to watch looks.
+ *
+ * A watcher stays with its folder, even if that folder, or a folder above it, is moved or deleted and another takes its
+ * name (https://nodejs.org/api/fs.html#inodes, read November 2026). So the folders above are watched too, up to a
+ * folder that contains the project, for folders that appear or disappear below. The targets of links are watched as well.
+ */
+export function lookWatcher({
+  project,
+  ignored,
+  persistent = false,
+  onChange,
+  onRefused,
+}: LookWatchOptions): LookWatcher {
+  const folders = new Map<string, WatchedFolder>();
+  const watchers: FSWatcher[] = [];
+  const isIgnored = (path: string): boolean => ignored !== undefined && liesIn(ignored, path);
+  const isChange = (folder: string, { names, fits }: WatchedFolder, event: string, name: string | null): boolean => {
+    // Some systems leave out names. Around the project that is passed over: a build writes there.
+    if (name === null) return !liesIn(folder, project);
+    const path = join(folder, name);
+    if (isIgnored(path)) return false;
+    if (fits.some((fit) => fit(name, "file"))) return true;
+    // Only creation and removal of a folder count here. Its own watcher reports changes inside it.
+    const isOfFolder = (): boolean => folders.has(path) || isFolderThere(path);
+    if (names.has(name)) return event === "rename" || !isOfFolder();
+    return event === "rename" && fits.some((fit) => fit(name, "folder")) && isOfFolder();
+  };
+  const begin = (folder: string, watched: WatchedFolder): void => {
+    try {
+      const watcher = watch(folder, { persistent }, (event, name) => {
+        if (isChange(folder, watched, event, name)) onChange();
+      });
+      // Windows reports the end of a watched folder as an error.
+      watcher.on("error", onChange);
+      watchers.push(watcher);
+    } catch (thrown) {
+      if (!isErrno(thrown)) throw thrown;
+      // It is not there, or can be none: one above it reports its coming.
+      if (!["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"].includes(thrown.code)) onRefused(thrown, folder);
+    }
+  };
+  const folderAt = (folder: string): WatchedFolder => {
+    const known = folders.get(folder);
+    if (known) return known;
+    const watched: WatchedFolder = { names: new Set(), fits: [] };
+    folders.set(folder, watched);
+    // From the top down: a folder that appears meanwhile is either found below or reported by the one above.
+    if (!liesIn(folder, project) && dirname(folder) !== folder) add(lookFor(folder));
+    begin(folder, watched);
+    return watched;
+  };
+  const add = (look: Look): void => {
+    const { folder } = look;
+    if (isIgnored(folder)) return;
+    const { names, fits } = folderAt(folder);
+    if ("fits" in look) fits.push(look.fits);
+    else if (!names.has(look.name)) {
+      names.add(look.name);
+      const target = linkTarget(join(folder, look.name));
+      if (target !== undefined) add(lookFor(target));
+    }
+  };
   return {
-    during,
+    watch: add,
     end: () => {
-      hasEnded = true;
-      stopTimers();
-      sources?.end();
       for (const watcher of watchers) watcher.close();
     },
   };
 }
 
-/** The folders on the way down to the content, from one that the project is in. */
-function foldersDownTo(directory: string, project: string): string[] {
-  const folders = [directory];
-  // The root of a file system, or of another drive, is above itself.
-  for (let folder = directory; !liesIn(folder, project) && dirname(folder) !== folder; folder = dirname(folder)) {
-    folders.unshift(dirname(folder));
-  }
-  return folders;
-}
-
-/** A folder with the next one on the way down, and its files that matter, where any do. */
-interface WatchedFolder {
-  readonly folder: string;
-  readonly below?: string | undefined;
-  readonly isContent: IsContent | undefined;
-  readonly persistent: boolean;
-}
-
-/**
- * Watches one folder, where it is there.
- *
- * @param note receives each change that matters, and whether it made, moved or deleted a folder
- */
-function watchFolder(
-  { folder, below, isContent, persistent }: WatchedFolder,
-  note: (isOfFolder: boolean) => void,
-  onRefused: ContentWatchOptions["onRefused"],
-): FSWatcher[] {
-  if (!existsSync(folder)) return [];
+/** Whether there is such a folder; false also if it cannot be looked at, such as a circular link. */
+function isFolderThere(path: string): boolean {
   try {
-    const watcher = watch(folder, { persistent }, (event, name) => {
-      // Its own name is reported when the folder itself is moved or deleted.
-      const isFolder = name === basename(folder) || (below !== undefined && name === basename(below));
-      if (event === "rename" && isFolder) note(true);
-      // Some systems leave out the name. Above the content folder that is passed over: a build writes there.
-      else if (isContent && (name === null || isContent(name))) note(false);
-    });
-    // Windows reports the end of a watched folder as an error.
-    watcher.on("error", () => note(true));
-    return [watcher];
+    return statSync(path).isDirectory();
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
-    // It has gone since; the folder above reports the next one.
-    if (thrown.code !== "ENOENT") onRefused(thrown, folder);
-    return [];
+    return false;
   }
 }

@@ -9,7 +9,8 @@
  * https://github.com/aws-amplify/amplify-hosting/issues/2753. How a POST, a final slash or a query of other parameters is
  * matched, and whether redirects have headers, is not documented.
  */
-import type { ProblemCode, Rule, RuleSet } from "../model.ts";
+import type { ProblemCode } from "../model.ts";
+import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
 import { depthsOf, type HeaderSection, headerSections, jsonText, unpublishedFile } from "./shared/files.ts";

@@ -8,7 +8,8 @@
  * (https://github.com/Azure/static-web-apps/issues/919), so each page and locale has a rule. An override of responses
  * could answer errors, but would apply to the whole site.
  */
-import type { PathSegments, Rule, RuleSet, TextArtifact } from "../model.ts";
+import type { TextArtifact } from "../model.ts";
+import type { PathSegments, Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { type Counted, hostDiagnostics } from "./shared/diagnostics.ts";
 import { bytesOf, publishedFile } from "./shared/files.ts";

@@ -2,7 +2,8 @@
  * Cloudflare Pages (https://developers.cloudflare.com/pages/), measured with `wrangler pages dev` of wrangler 4.60.0,
  * documentation read in November 2026. Its files are `_redirects`, `_headers` and the 404 pages of the answers folder.
  */
-import type { RuleSet, TextArtifact } from "../model.ts";
+import type { TextArtifact } from "../model.ts";
+import type { RuleSet } from "../rules/rule.ts";
 import type { BuildFacts, Host, Limit } from "./host.ts";
 import {
   cloudflareCapability,

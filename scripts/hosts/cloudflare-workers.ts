@@ -3,7 +3,8 @@
  * measured with `wrangler dev` of wrangler 4.60.0, documentation read in November 2026. Its files are those of
  * Cloudflare Pages and a `wrangler.jsonc` that is not published.
  */
-import type { RuleSet, TextArtifact } from "../model.ts";
+import type { TextArtifact } from "../model.ts";
+import type { RuleSet } from "../rules/rule.ts";
 import type { BuildFacts, Host, Limit } from "./host.ts";
 import {
   cloudflareCapability,

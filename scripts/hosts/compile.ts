@@ -1,6 +1,7 @@
 /** Compiles all chosen hosts: their files, each once, and conflicts between two hosts. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Diagnostic, HostingPlan, RuleSet, SharedFile, TextArtifact } from "../model.ts";
+import type { Diagnostic, HostingPlan, SharedFile, TextArtifact } from "../model.ts";
+import type { RuleSet } from "../rules/rule.ts";
 import type { BuildFacts, Host, SiteSize } from "./host.ts";
 import { bytesOf } from "./shared/files.ts";
 import { shadowing } from "./shared/shadowing.ts";

@@ -10,7 +10,7 @@
  * (https://firebase.google.com/docs/hosting/usage-quotas-pricing). Its 10 GB of free storage hold all compressed releases
  * of a project, which a build does not know.
  */
-import type { RuleSet } from "../model.ts";
+import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { jsonText, unpublishedFile } from "./shared/files.ts";

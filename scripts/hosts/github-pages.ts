@@ -8,7 +8,7 @@
  * (https://docs.github.com/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll, read November
  * 2026). Where a workflow publishes the folder, it has no effect.
  */
-import type { RuleSet } from "../model.ts";
+import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { publishedFile } from "./shared/files.ts";

@@ -3,7 +3,7 @@
  * its server (https://gitlab.com/gitlab-org/gitlab-pages, internal/redirects), read in November 2026; not run. Its file
  * is `_redirects`. Whether it answers a POST by it is not documented.
  */
-import type { RuleSet } from "../model.ts";
+import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
 import { bytesOf, depthRedirects, redirectsFile, treeComment } from "./shared/files.ts";

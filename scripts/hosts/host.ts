@@ -1,4 +1,5 @@
-import type { Diagnostic, GatewayRuntime, HostingPlan, ProblemCode, RuleSet, TextArtifact } from "../model.ts";
+import type { Diagnostic, GatewayRuntime, HostingPlan, ProblemCode, TextArtifact } from "../model.ts";
+import type { RuleSet } from "../rules/rule.ts";
 import type { Capability } from "../rules/match.ts";
 
 /** How we know that a host reads our files as we mean them: run by its engine, read by its parser, or documentation only. */

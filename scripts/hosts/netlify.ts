@@ -5,7 +5,7 @@
  *
  * `netlify dev` overrides the type and caching of `_headers`; the capability follows the documentation, which allows them.
  */
-import type { Rule, RuleSet } from "../model.ts";
+import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
 import {

@@ -2,7 +2,7 @@
  * `serve` (https://github.com/vercel/serve, 14.2) with `serve-handler` 6.1 and its `path-to-regexp` 3.3, read and
  * measured in November 2026. Its file is `serve.json` in the served folder; `npx serve dist` reads it there.
  */
-import type { PathSegments, Rule, RuleSet } from "../model.ts";
+import type { PathSegments, Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { depthsOf, jsonText, publishedFile } from "./shared/files.ts";

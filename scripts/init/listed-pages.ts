@@ -1,7 +1,7 @@
 /** The pages of a site as the text of a list, from which a build reads the same pages again. */
 import { modelines, SCHEMA_FOLDER } from "../content/schemas/json-schemas.ts";
-import type { DefinedPath, Page, Site } from "../model.ts";
-import { translationOf } from "../site/page-translations.ts";
+import type { DefinedPath } from "../model.ts";
+import { type Page, type Site, translationOf } from "../site/site.ts";
 import { canonicalPath, filePath } from "../site/paths.ts";
 import { listItem, pair, scalar } from "./texts.ts";
 

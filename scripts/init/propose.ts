@@ -1,5 +1,5 @@
 /** Findings -> a proposal for the content. */
-import { PRESETS } from "../content/sources/tree/presets.ts";
+import { PRESETS } from "../content/sources/tree/options.ts";
 import type { TreePreset } from "../content/content.ts";
 import { sharedSuffix } from "../site/origins.ts";
 import type { DocsTree, PagesRow } from "./detect/docs-tree.ts";

@@ -2,7 +2,7 @@
 import { readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { mayFollow } from "../content/sources/places.ts";
-import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source-bytes.ts";
+import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 
 /** The files of a folder, as far as init looks at them; paths are relative to it, with `/`. */

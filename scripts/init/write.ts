@@ -5,8 +5,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOf } from "../publish/failures.ts";
 import { writeNew } from "../publish/file-bytes.ts";
-import { removeEmptyFolders } from "../publish/folders.ts";
-import { type Look, looker } from "../publish/look.ts";
+import { type Look, looker, removeEmptyFolders } from "../publish/folders.ts";
 import { TEMPORARY } from "../publish/places.ts";
 
 /** A content folder. */

@@ -7,11 +7,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { join } from "node:path";
 import { build, type BuildOptions, type Metafile, type PluginBuild, transformSync } from "esbuild";
 import packageFile from "../../package.json" with { type: "json" };
-import { OWN_SETTINGS } from "./bundle.ts";
 import { billOfMaterials, bundledPackages, type Lockfile, notices } from "./bundled-packages.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { bundleLazyPackages, lazyModules } from "./lazy-modules.ts";
-import { makers } from "./ready.ts";
+import { makers, OWN_SETTINGS } from "./ready.ts";
 
 /** The folder that it is made in; tests name another. */
 const [OUT = ".package"] = process.argv.slice(2);

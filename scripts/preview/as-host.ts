@@ -1,5 +1,5 @@
 /** Answers as a host without functions does: by the meaning of its rules (`rules/match.ts`) and its own record. */
-import type { Rule, RuleSet } from "../model.ts";
+import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type Capability, match } from "../rules/match.ts";
 import { PROBLEM_TYPE } from "../site/problems.ts";
 import { ALLOWED, type PlainResponse } from "../gateway/answer.ts";

@@ -1,7 +1,7 @@
 /** The artifacts of a build as the files of two folders, in the order that publishing lives by. */
 import type { Artifact, ArtifactName, LongText, Sharing } from "../model.ts";
 import { blockOf } from "./blocks.ts";
-import { wholeText } from "./long-texts.ts";
+import { wholeText } from "./file-bytes.ts";
 import { MANIFEST, TEMPORARY } from "./places.ts";
 
 /** A file to publish. `path` is relative to the folder that is published, with `/`. */
@@ -47,7 +47,7 @@ export function sortedHostFiles(files: readonly NewFile[]): readonly NewFile[] {
   return sorted;
 }
 
-/** Whether a path names a file inside a folder, on every system: no way out of it, no device, no half of a character. */
+/** Whether a path names a file inside a folder, on every system, and leads to no parent folder, device, or half of a character. */
 export function isFilePath(path: string): boolean {
   return !/(^|\/)\.{0,2}(\/|$)|[\0\\]|\p{Cs}/u.test(path);
 }

@@ -2,12 +2,12 @@
  * Which existing files are Stele's. A manifest, or the journal of an interrupted run, may come with a pull request, so a
  * line of it alone makes no file ours: every mode asks here before it replaces or removes one.
  */
-import { fstatSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { cutAtBlock } from "./blocks.ts";
-import { type FileReader, reading, sha256 } from "./file-bytes.ts";
+import { beginningOf, type FileReader, sha256 } from "./file-bytes.ts";
 import { isOurs, type ManifestEntry } from "./manifest.ts";
 import type { Target } from "./places.ts";
+import type { FoundFile } from "./walk.ts";
 
 /**
  * Whether the bytes of a listed file may be given up: a build wrote them just so, where no other tool writes or with a
@@ -26,18 +26,31 @@ export function mayDiscard(
 }
 
 /**
- * Whether a listed file is part of a folder that a build replaces as a whole. At a place that other tools share, it is:
- * its bytes are kept when they are not ours. Where Stele writes only if `site.yaml` asks for it, only the mark tells.
+ * Whether no build wrote a file in a folder that goes as a whole. A listed file at a place that other tools share counts
+ * as ours here, since its bytes are kept when they are not. Where Stele writes only if `site.yaml` asks for it, only the
+ * mark counts. A file with a block of ours is third-party, unless it was made for the block alone.
  *
  * @param isMade whether the build makes a file there
  */
-export function isListedByUs(target: Target, owned: ManifestEntry, isMade: boolean, reader: FileReader): boolean {
-  if (isMade || target.ownership.placeOf(owned.path) !== "other") return true;
-  return mayDiscard(target, owned, join(target.root, owned.path), reader);
+export function isThirdParty(
+  target: Target,
+  { path, plain }: FoundFile,
+  owned: ManifestEntry | undefined,
+  isMade: boolean,
+  reader: FileReader,
+): boolean {
+  if (!plain || owned === undefined) return true;
+  const file = join(target.root, path);
+  if (owned.block === true) return !isOurs(owned, "file", reader.sha256(file));
+  if (isMade || target.ownership.placeOf(path) !== "other") return false;
+  return !mayDiscard(target, owned, file, reader);
 }
 
+/** More than any file has whose whole text is looked at; of a sitemap the first bytes are enough. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
 function isRecognised({ isMarked }: Target["ownership"], owned: ManifestEntry, file: string): boolean {
-  const bytes = beginningOf(file);
+  const bytes = beginningOf(file, MOST_BYTES);
   return isOneBlock(bytes) ? sha256(bytes) === owned.sha256 : isMarked(owned.path, bytes.toString());
 }
 
@@ -45,14 +58,4 @@ function isRecognised({ isMarked }: Target["ownership"], owned: ManifestEntry, f
 function isOneBlock(bytes: Buffer): boolean {
   const cut = cutAtBlock(bytes);
   return typeof cut === "object" && cut.before.length + cut.after.length === 0;
-}
-
-/** More than any file has whose whole text is looked at; of a sitemap the first bytes are enough. */
-const MOST_BYTES = 8 * 1024 * 1024;
-
-function beginningOf(file: string): Buffer {
-  return reading(file, (opened) => {
-    const bytes = Buffer.alloc(Math.min(fstatSync(opened).size, MOST_BYTES));
-    return bytes.subarray(0, readSync(opened, bytes));
-  });
 }

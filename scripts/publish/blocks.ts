@@ -1,5 +1,5 @@
 /**
- * Our part of a text file that is somebody else's: a block between two marker lines.
+ * Our part of a third-party text file: a block between two marker lines.
  *
  *     # >>> stele
  *     ...

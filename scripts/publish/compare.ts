@@ -1,17 +1,35 @@
 /** Whether an out folder is what a build would make of it. Writes nothing at all: no lock, no work folder, no repair. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, Diagnostic } from "../model.ts";
-import { type Differences, joined } from "./differences.ts";
+import type { Step } from "./actions.ts";
 import { problemsOf } from "./failures.ts";
+import { exists } from "./folders.ts";
 import { lockHolder } from "./lock.ts";
 import { outFolder } from "./out-folder.ts";
-import { type Places, placesOf } from "./places.ts";
-import { planBoth, type PublishOptions } from "./publish.ts";
-import { awayProblem } from "./recover.ts";
-import { lockedProblem, workFolderProblem } from "./under-lock.ts";
-import { exists } from "./whole.ts";
+import { MANIFEST, type Places, placesOf, type Target } from "./places.ts";
+import { planBoth, type PublishOptions, runToEnd } from "./publish.ts";
+import { awayProblem, lockedProblem, workFolderProblem } from "./under-lock.ts";
 
-/** How the out folder differs, or why that cannot be told. */
+/** What a build would change, by name: in code-unit order, beginning with the folder as the user wrote it. */
+export interface Differences {
+  /** What a build would make. */
+  readonly new: readonly string[];
+  readonly changed: readonly string[];
+  /** What a build would remove. */
+  readonly removed: readonly string[];
+  /** How many files are up to date. */
+  readonly unchanged: number;
+  /** Third-party JSON files that should hold lines of ours, and whether they do; a build leaves them alone. */
+  readonly fragments: readonly FragmentState[];
+}
+
+/** A third-party JSON file. */
+export interface FragmentState {
+  readonly file: string;
+  readonly inPlace: boolean;
+}
+
+/** How the out folder differs, or why it could not be compared. */
 export type Comparison = Compared | NotCompared;
 
 /** An out folder that was read. */
@@ -35,7 +53,7 @@ export interface NotCompared {
  * Compares an out folder, and the one for hosts beside it, with what a build would publish there.
  *
  * @param artifacts as `publish` takes them
- * @throws Error for faults of ours, as `publish` does
+ * @throws Error for internal errors, as `publish` does
  */
 export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: PublishOptions): Comparison {
   try {
@@ -46,14 +64,12 @@ export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: P
     if (unreadable !== undefined) return notCompared(3, [unreadable]);
     const unfinished = unfinishedProblems(places);
     if (unfinished.length > 0) return notCompared(1, unfinished);
-    const planned = planBoth(artifacts, options, places);
+    const { differences, see } = differing();
+    const planned = runToEnd(planBoth(artifacts, options, places, see));
     if ("published" in planned) return notCompared(planned.exitCode, planned.diagnostics);
-    return {
-      compared: true,
-      upToDate: planned.jobs.every(({ settled }) => settled),
-      differences: joined(planned.jobs.map((job) => job.compare())),
-      diagnostics: leftoverProblems(places),
-    };
+    const different = planned.jobs.filter(({ settled }) => !settled);
+    for (const { target } of different) orManifest(differences, target);
+    return { compared: true, upToDate: different.length === 0, differences, diagnostics: leftoverProblems(places) };
   } catch (thrown) {
     const diagnostics = problemsOf(thrown, options.projectDirectory);
     if (diagnostics === undefined) throw thrown;
@@ -61,11 +77,34 @@ export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: P
   }
 }
 
+/** Collects differences from the steps of folders. */
+function differing() {
+  const differences = { new: [] as string[], changed: [] as string[], removed: [] as string[], unchanged: 0 };
+  const fragments: FragmentState[] = [];
+  const see = ({ name }: Target, { path, action }: Step): void => {
+    const file = `${name}/${path}`;
+    if (action.kind === "keep") differences.unchanged += 1;
+    else if (action.kind === "write") differences[action.was === "absent" ? "new" : "changed"].push(file);
+    else if (action.kind === "remove" || action.kind === "cut") differences.removed.push(file);
+    else if (action.kind === "paste") fragments.push({ file, inPlace: action.inPlace });
+  };
+  return { differences: Object.assign(differences, { fragments }), see };
+}
+
+/** Where a folder differs although each file is up to date, its manifest does. */
+function orManifest(
+  { new: added, changed, removed }: ReturnType<typeof differing>["differences"],
+  { name }: Target,
+): void {
+  const isSeen = [added, changed, removed].some((files) => files.some((file) => file.startsWith(`${name}/`)));
+  if (!isSeen) changed.push(`${name}/${MANIFEST}`);
+}
+
 function notCompared(exitCode: NotCompared["exitCode"], diagnostics: readonly Diagnostic[]): NotCompared {
   return { compared: false, exitCode, diagnostics };
 }
 
-/** A build that is writing the folder now, or something that no build can pass. */
+/** A build that is writing the folder now, or an obstacle to every build. */
 function busyProblem(places: Places, options: PublishOptions): Diagnostic | undefined {
   const holder = lockHolder(places.lock);
   return workFolderProblem(places) ?? (holder && lockedProblem(places, options, holder.owner));
@@ -80,7 +119,7 @@ function unfinishedProblems({ out, hosts }: Places): Diagnostic[] {
   });
 }
 
-/** What a killed build left that nobody reads: it is no part of the folder, and goes with the next build. */
+/** What a killed build left beside the folder; the next build removes it. */
 function leftoverProblems({ work, workName, out }: Places): Diagnostic[] {
   return exists(work) ? [diagnostic("work-folder-left", { out: out.name, folder: workName })] : [];
 }

@@ -31,7 +31,7 @@ function syncNames(folder: string): void {
   for (const one of [folder, dirname(folder)]) syncFolder(one);
 }
 
-/** Some systems let no folder be opened; theirs keep names by themselves. */
+/** Some systems let no folder be opened; their disks keep names by themselves. */
 function syncFolder(folder: string): void {
   unless(["EISDIR", "EPERM", "EACCES", "EINVAL"], () => sync(folder, "r"));
 }

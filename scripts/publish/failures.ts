@@ -6,7 +6,7 @@ import type { Diagnostic } from "../model.ts";
 
 /**
  * An error to throw where a problem shows up too deep to be handed back as a value: in the middle of a stream, or
- * after the plan was made because somebody changed the folder meanwhile.
+ * after the plan was made because another program changed the folder meanwhile.
  */
 export function refusal(diagnostics: readonly Diagnostic[]): Error {
   return Object.assign(new Error(diagnostics.map(({ sentence }) => sentence).join("\n")), { diagnostics });

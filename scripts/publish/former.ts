@@ -1,46 +1,41 @@
 /**
- * Removing the former tree of a swap. Other programs may have written into it while the new one was staged, and its
- * manifest may list files that are not ours: each file is looked at before it goes, here and after a kill alike.
+ * Removing what a swap leaves: a stage, and the former tree. Other programs may have written into that while the new one
+ * was staged, and its manifest may list files that are not ours: each file is looked at before it goes, here and after a
+ * kill alike.
  */
-import { lstatSync, readdirSync, rmdirSync, unlinkSync } from "node:fs";
+import { chmodSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
 import { problemsOf, unless } from "./failures.ts";
-import { type FileReader, fileReader } from "./file-bytes.ts";
-import { joinByPath } from "./join-by-path.ts";
+import { fileReader, type FileReader } from "./file-bytes.ts";
+import { isFolder, obstacleOnWay } from "./folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
-import { obstacleOnWay } from "./look.ts";
 import { MANIFEST, type Target } from "./places.ts";
-import { permitRemoval } from "./stage.ts";
-import { emptySample, note, type Sample } from "./tally.ts";
-import { type FoundFile, sortedFiles } from "./walk.ts";
+import { emptySample, note, type Sample } from "./stats.ts";
+import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
+
+/** Where a file goes that no manifest lists. */
+type Unlisted = "to the new tree" | "to the kept folder";
 
 /**
  * Removes the former tree. What a build wrote there goes, all else goes to the kept folder.
  *
- * @param unlisted what becomes of a file that no manifest lists. Only the run that has taken the tree away itself knows
- *   that such a file appeared meanwhile, and may give it its place in the new tree, where that is free. A tree that lies
- *   there from before may have come with a pull request, and nothing of it may be published.
+ * @param unlisted a run that has just moved the tree away knows that such a file appeared meanwhile, and gives it its
+ *   place in the new tree, where that is free. Any other tree may have come with a pull request: nothing of it may be
+ *   published.
  * @returns the files that appeared while the new tree was staged, and are in it now
  * @throws errors of the operating system; what is left then, the next call removes
  */
-export function removeFormer(target: Target, unlisted: "to the new tree" | "to the kept folder"): Sample {
+export function removeFormer(target: Target, unlisted: Unlisted): Sample {
   const appeared = emptySample();
   if (!isFolder(target.old)) {
-    // A link that has its name leads to files that are none of a build's.
+    // A link of its name leads to files that no build wrote.
     unless(["ENOENT", "ENOTDIR"], () => unlinkSync(target.old));
     return appeared;
   }
-  try {
-    removeAll(target, unlisted, appeared);
-  } catch (thrown) {
-    if (!isErrno(thrown) || !["EACCES", "EPERM"].includes(thrown.code)) throw thrown;
-    // The tree comes with its permissions, and a folder that forbids removal would stop every later build.
-    permitRemoval(target.old);
-    removeAll(target, unlisted, appeared);
-  }
+  permitted(target.old, () => removeAll(target, unlisted, appeared));
   return appeared;
 }
 
@@ -60,13 +55,10 @@ export function siftFormer(target: Target): boolean {
   return hasManifest(target);
 }
 
-/** How many appeared files are named before the rest is counted. */
-const SHOWN = 3;
-
 /** Who has a folder of the tree open may still write there: what has come meanwhile is looked at in another round. */
 const MOST_ROUNDS = 100;
 
-function removeAll(target: Target, unlisted: Removal["unlisted"], appeared: Sample): void {
+function removeAll(target: Target, unlisted: Unlisted, appeared: Sample): void {
   const reader = fileReader();
   for (let round = 1; ; round += 1) {
     let manifest: string | undefined;
@@ -88,7 +80,7 @@ function removeAll(target: Target, unlisted: Removal["unlisted"], appeared: Samp
 
 /** Whether the former tree has a manifest that can be read to its end. */
 function hasManifest({ old, name }: Target): boolean {
-  if (lstatSync(join(old, MANIFEST), { throwIfNoEntry: false })?.isFile() !== true) return false;
+  if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(join(old, MANIFEST)))?.isFile() !== true) return false;
   try {
     for (const _ of readManifest(join(old, MANIFEST), name));
     return true;
@@ -111,7 +103,7 @@ function* listed({ old, name }: Target): Generator<ManifestEntry> {
 interface Removal {
   readonly target: Target;
   readonly reader: FileReader;
-  readonly unlisted: Parameters<typeof removeFormer>[1];
+  readonly unlisted: Unlisted;
   readonly appeared: Sample;
 }
 
@@ -125,12 +117,12 @@ function removeOne(
   const isDone =
     bytes === undefined &&
     (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file, reader)));
-  // What lies behind a link that has just taken the place of a folder is not the tree's; the next round meets the link.
+  // Files behind a link that has just replaced a folder are not the tree's; the next round meets the link.
   if (obstacleOnWay(target.old, path) !== undefined) return;
   if (!isDone) {
     const isAppeared = unlisted === "to the new tree" && owned === undefined && bytes === undefined;
     if (!isAppeared || !addToNewTree(target, file, path)) return moveToKept(target, found);
-    note(appeared, path, SHOWN);
+    note(appeared, path);
   }
   // A pipe or the like has moved.
   unless(["ENOENT"], () => unlinkSync(file));
@@ -166,6 +158,44 @@ function removeFolders(folder: string): void {
   rmdirSync(folder);
 }
 
-function isFolder(path: string): boolean {
-  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path))?.isDirectory() === true;
+/** Removes what a run has prepared and not put in place: all in a stage was written, or linked, by a run of ours. */
+export function clear({ stage, draft }: Target): void {
+  permitted(stage, () => {
+    removeFiles(stage);
+    rmSync(stage, { recursive: true, force: true });
+  });
+  removeFile(draft);
+}
+
+/**
+ * Removes all that is no folder: a listing tells which is which, where `rmSync` asks about every file by itself. Not
+ * behind a link that has taken the place of the folder.
+ */
+function removeFiles(folder: string): void {
+  if (!isFolder(folder)) return;
+  // `rmSync` reads names as bytes.
+  for (const { path, bytes } of sortedFiles(folder)) {
+    if (bytes === undefined && obstacleOnWay(folder, path) === undefined) unlinkSync(`${folder}/${path}`);
+  }
+}
+
+/** Removes a folder: it comes with its permissions, and one that forbids removal would stop every later build. */
+function permitted(folder: string, remove: () => void): void {
+  if (unless(["EACCES", "EPERM", "ENOENT"], () => (remove(), true)) === true) return;
+  permitRemoval(folder);
+  remove();
+}
+
+/** Gives us all rights on a folder and those inside it, as far as they are ours; never through a link. */
+function permitRemoval(folder: string): void {
+  const stats = unless(["ENOENT"], () => lstatSync(folder));
+  if (stats?.isDirectory() !== true) return;
+  // Where this is refused, the removal that follows is, too, and says what is in its way.
+  if ((stats.mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(folder, 0o700));
+  for (const name of unless(["EACCES"], () => readdirSync(folder)) ?? []) permitRemoval(join(folder, name));
+}
+
+/** Removes a plain file, if it is there. */
+export function removeFile(file: string): void {
+  if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(file))?.isFile() === true) unlinkSync(file);
 }

@@ -16,7 +16,7 @@ import type { Diagnostic } from "../model.ts";
 import { refusal, unless } from "./failures.ts";
 import { fileReader } from "./file-bytes.ts";
 import type { Target } from "./places.ts";
-import { emptySample, note, type Sample } from "./tally.ts";
+import { emptySample, note, type Sample } from "./stats.ts";
 import { sortedFiles } from "./walk.ts";
 
 /**
@@ -44,16 +44,13 @@ function makeKept({ root, old, kept }: Target): void {
   unless(["EEXIST"], () => mkdirSync(kept, { mode: ((from?.mode ?? 0) & 0o777) | 0o700 }));
 }
 
-/** The files of a kept folder, for the summary to name them at each build until somebody has removed them. */
+/** The files of a kept folder, for the summary to name them at each build until they are removed. */
 export function keptFiles({ kept }: Target): Sample {
   const files = emptySample();
   if (lstatSync(kept, { throwIfNoEntry: false })?.isDirectory() !== true) return files;
-  for (const { path } of sortedFiles(kept)) note(files, path, SHOWN);
+  for (const { path } of sortedFiles(kept)) note(files, path);
   return files;
 }
-
-/** How many kept files are named before the rest is counted. */
-const SHOWN = 3;
 
 /** A link there would lead files to its other end. */
 export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | undefined {

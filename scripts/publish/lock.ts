@@ -64,7 +64,7 @@ export function takeLock(file: string): Lock {
 /**
  * Looks at a lock without touching it.
  *
- * @returns who holds it, as far as it says; nothing where nobody does: it is not there, or its owner certainly runs no
+ * @returns who holds it, as far as it says; nothing where the lock is not there, or its owner certainly runs no
  *   more
  */
 export function lockHolder(file: string): { readonly owner: LockOwner | undefined } | undefined {
@@ -79,7 +79,7 @@ function createIn(file: string, text: string): ReturnType<typeof create> {
   try {
     return create(file, text);
   } catch (thrown) {
-    // Where the folder may not be written, it stays, and the first cause is the one to be told.
+    // Where the folder may not be written, it stays, and the first cause is reported.
     unless(["EACCES", "EPERM", "EROFS", "EIO"], () => removeFolder(dirname(file)));
     throw thrown;
   }
@@ -94,7 +94,7 @@ function makeFolder(folder: string): void {
 
 /**
  * Removes the lock of a dead process. Two builds may find it at once, and the slower one must not remove the lock that
- * the faster one has meanwhile taken; so whoever removes holds a second lock for just that, and looks again under it.
+ * the faster one has meanwhile taken; so a second lock is held for the removal, and the first one read again under it.
  * A process killed in that moment leaves a stale second lock, which goes the same way.
  */
 function removeStale(file: string, staleText: string): Lock | undefined {
@@ -151,7 +151,7 @@ function removeFolder(folder: string): void {
 const MOST_BYTES = 64 * 1024;
 
 /**
- * The text of a lock, unless it has just gone. What is no file, or a large one, was made by no build, and names nobody: a
+ * The text of a lock, unless it has just gone. No build makes a large lock, or one that is no plain file: it has no owner. A
  * pipe would keep its reader for ever.
  */
 function readLock(file: string): string | undefined {
@@ -202,7 +202,7 @@ function isRunning(pid: number): boolean {
   } catch (thrown) {
     return !(isErrno(thrown) && thrown.code === "ESRCH");
   }
-  // A killed process that nobody has asked about stays in the table; in a container without init, for good.
+  // A killed process stays in the table until its parent asks about it; in a container without init, for good.
   return statFields(pid)?.[0] !== "Z";
 }
 

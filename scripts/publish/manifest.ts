@@ -41,7 +41,8 @@ export function isOurs(owned: ManifestEntry | undefined, kind: "file" | "block",
 /** Whether two lines say the same. */
 export function sameEntry(a: ManifestEntry | undefined, b: ManifestEntry | undefined): boolean {
   if (a === undefined || b === undefined) return false;
-  return a.path === b.path && a.sha256 === b.sha256 && a.block === b.block && a.created === b.created;
+  if (a.path !== b.path || a.bytes !== b.bytes || a.sha256 !== b.sha256) return false;
+  return a.block === b.block && a.created === b.created;
 }
 
 /** A manifest that is being written. */
@@ -98,7 +99,7 @@ const PLAIN_LINE =
  * Lines are believed only when they are exactly what a build writes, in order: a path in here is a file that may be
  * deleted, and the folder may have come with a pull request.
  *
- * @param broken the problem of a line that is none, for who has another use for the lines than to write the folder
+ * @param broken the diagnostic of a broken line, if the lines are not read to write the folder
  */
 export function* readManifest(
   file: string,

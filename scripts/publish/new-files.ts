@@ -1,9 +1,14 @@
 /** Writing the many new files of a tree, where it pays with a second thread. */
 import { availableParallelism } from "node:os";
-import { MessageChannel, receiveMessageOnPort, Worker, type WorkerOptions } from "node:worker_threads";
+import {
+  MessageChannel,
+  type MessagePort,
+  receiveMessageOnPort,
+  Worker,
+  type WorkerOptions,
+} from "node:worker_threads";
 import { ready } from "../package/ready.ts";
 import { writeNew } from "./file-bytes.ts";
-import { type Batch, DONE, HAS_FAILED, IS_READY, type ThreadFailure, type ThreadStart } from "./thread-messages.ts";
 
 /** New files, each of which must not exist yet, in folders that do. */
 export interface NewFiles {
@@ -52,6 +57,35 @@ const BATCH_FILES = 200;
 const BATCH_TEXT = 1 << 20;
 /** Enough that the helper is never idle, and so few that neither thread waits long for the other at the end. */
 const BATCHES_UNDER_WAY = 3;
+/** Give up on the helper after this long. */
+const START_MILLISECONDS = 60_000;
+
+/** Files to write, cut small so that neither thread waits long for the other. */
+export interface Batch {
+  /** Paths of files that must not exist yet, in folders that do, separated by NUL, which no path has. */
+  readonly paths: string;
+  /** The texts, one after the other, and the length of each. */
+  readonly texts: string;
+  readonly lengths: Uint32Array;
+}
+
+/** What an error of the helper is made of: the error itself loses its fields on the way. Internal if it has no code. */
+export interface ThreadFailure {
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly syscall?: string | undefined;
+  readonly path?: string | undefined;
+}
+
+/** What the helper is started with. */
+export interface ThreadStart {
+  /** Batches come in; the first failure goes out. */
+  readonly port: MessagePort;
+  readonly shared: Shared;
+}
+
+/** Numbers that both threads read and write, in memory that they share. */
+type Shared = Readonly<Record<"isReady" | "done" | "hasFailed", Int32Array>>;
 
 /**
  * Writes with a second thread: batch by batch, it gets what it can take and this one writes the rest. All of it without
@@ -60,16 +94,38 @@ const BATCHES_UNDER_WAY = 3;
  * @returns nothing where the system gives no more threads
  */
 function helpedFiles({ isAwaited }: { readonly isAwaited: boolean }): NewFiles | undefined {
-  const helper = startHelper();
-  if (helper === undefined) return undefined;
-  if (isAwaited) helper.awaitStart();
+  const shared: Shared = { isReady: sharedNumber(), done: sharedNumber(), hasFailed: sharedNumber() };
+  const { port1: port, port2 } = new MessageChannel();
+  const workerData: ThreadStart = { shared, port: port2 };
+  const thread = startThread({ eval: true, execArgv: [], workerData, transferList: [port2] });
+  if (thread === undefined) {
+    port.close();
+    return undefined;
+  }
+  // A thread that cannot be started is never ready, and its files are written here.
+  thread.on("error", () => {});
+  thread.unref();
+  if (isAwaited) Atomics.wait(shared.isReady, 0, 0, START_MILLISECONDS);
+  let sent = 0;
   let paths: string[] = [];
   let texts: string[] = [];
   let size = 0;
+  const done = (): number => Atomics.load(shared.done, 0);
+  const throwFailure = (): void => {
+    if (Atomics.load(shared.hasFailed, 0) === 0) return;
+    const failure = receiveMessageOnPort(port)?.message as ThreadFailure;
+    throw Object.assign(new Error(failure.message), failure.code === undefined ? {} : failure);
+  };
+  const wait = (): void => {
+    for (let now = done(); now < sent; now = done()) Atomics.wait(shared.done, 0, now);
+  };
   const flush = (): void => {
-    helper.throwFailure();
-    if (helper.canTake()) helper.send(batchOf(paths, texts));
-    else for (const [index, path] of paths.entries()) writeNew(path, texts[index] ?? "");
+    throwFailure();
+    if (Atomics.load(shared.isReady, 0) === 1 && sent - done() < BATCHES_UNDER_WAY) {
+      const lengths = Uint32Array.from(texts, ({ length }) => length);
+      port.postMessage({ paths: paths.join("\0"), texts: texts.join(""), lengths } satisfies Batch);
+      sent += 1;
+    } else for (const [index, path] of paths.entries()) writeNew(path, texts[index] ?? "");
     [paths, texts, size] = [[], [], 0];
   };
   return {
@@ -81,72 +137,19 @@ function helpedFiles({ isAwaited }: { readonly isAwaited: boolean }): NewFiles |
     },
     finish: () => {
       if (paths.length > 0) flush();
-      helper.wait();
-      helper.throwFailure();
+      wait();
+      throwFailure();
     },
-    stop: helper.stop,
-  };
-}
-
-function batchOf(paths: readonly string[], texts: readonly string[]): Batch {
-  return {
-    paths: paths.join("\0"),
-    texts: texts.join(""),
-    lengths: Uint32Array.from(texts, ({ length }) => length),
-  };
-}
-
-/** A thread that takes longer to start is none. */
-const START_MILLISECONDS = 60_000;
-
-/** The second thread as the first one sees it. */
-interface Helper {
-  readonly awaitStart: () => void;
-  readonly canTake: () => boolean;
-  readonly send: (batch: Batch) => void;
-  readonly throwFailure: () => void;
-  /** Waits until all that was sent is done. */
-  readonly wait: () => void;
-  readonly stop: () => void;
-}
-
-function startHelper(): Helper | undefined {
-  const counts = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
-  const { port1: port, port2 } = new MessageChannel();
-  const workerData: ThreadStart = { counts, port: port2 };
-  const thread = startThread({ eval: true, execArgv: [], workerData, transferList: [port2] });
-  if (thread === undefined) {
-    port.close();
-    return undefined;
-  }
-  // A thread that cannot be started is never ready, and its files are written here.
-  thread.on("error", () => {});
-  thread.unref();
-  let sent = 0;
-  const wait = (): void => {
-    for (let done = Atomics.load(counts, DONE); done < sent; done = Atomics.load(counts, DONE)) {
-      Atomics.wait(counts, DONE, done);
-    }
-  };
-  return {
-    awaitStart: () => void Atomics.wait(counts, IS_READY, 0, START_MILLISECONDS),
-    canTake: () => Atomics.load(counts, IS_READY) === 1 && sent - Atomics.load(counts, DONE) < BATCHES_UNDER_WAY,
-    send: (batch) => {
-      port.postMessage(batch);
-      sent += 1;
-    },
-    throwFailure: () => {
-      if (Atomics.load(counts, HAS_FAILED) === 0) return;
-      const failure = receiveMessageOnPort(port)?.message as ThreadFailure;
-      throw Object.assign(new Error(failure.message), failure.code === undefined ? {} : failure);
-    },
-    wait,
     stop: () => {
-      Atomics.store(counts, HAS_FAILED, 1);
+      Atomics.store(shared.hasFailed, 0, 1);
       wait();
       port.close();
     },
   };
+}
+
+function sharedNumber(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** A thread; nothing where the system gives no more of them, as in a container that may have only so many. */

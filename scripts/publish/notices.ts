@@ -1,35 +1,27 @@
-/** What a run has to say besides its counts. Not problems: the build did what it was asked to. */
+/** What a run says besides its counts. Not diagnostics: the build did what it was asked to. */
 import { artifactsLine } from "../diagnostics/artifacts-line.ts";
 import { andMore, counted, quoted } from "../diagnostics/message.ts";
 import type { ArtifactChoices } from "../model.ts";
 import type { Target } from "./places.ts";
-import type { LeftAlone } from "./replace.ts";
-import type { Sample } from "./tally.ts";
-
-/** Blocks of ours that were changed by hand, and replaced all the same. */
-export function editedNotice({ name }: Target, edited: Sample): readonly string[] {
-  if (edited.count === 0) return [];
-  const files = counted(edited.count, "file");
-  return [
-    `${files} in ${quoted(name)} had been changed by hand and went back to what the build makes: ${quotedFirst(edited)}.`,
-  ];
-}
+import type { Sample, Stats } from "./stats.ts";
+import type { LeftAlone } from "./survey.ts";
 
 /** Files that another program wrote into the folder while the new tree was staged. */
 export function appearedNotice({ name }: Target, appeared: Sample): readonly string[] {
-  if (appeared.count === 0) return [];
-  const files = counted(appeared.count, "file");
-  return [`Another program wrote ${files} into ${quoted(name)} during the build: ${quotedFirst(appeared)}.`];
+  return ofFiles(
+    appeared,
+    (files, names) => `Another program wrote ${files} into ${quoted(name)} during the build: ${names}.`,
+  );
 }
 
-/** Files in the kept folder: their bytes were not ours to give up. Repeated until somebody has removed them. */
+/** Files in the kept folder: their bytes were not ours to give up. Repeated until the folder is removed. */
 export function keptNotice({ name, keptName }: Target, kept: Sample): readonly string[] {
-  if (kept.count === 0) return [];
-  const files = counted(kept.count, "file");
   const from = `that builds replaced in ${quoted(name)} and that Stele did not write`;
-  return [
-    `${quoted(keptName)} holds ${files} ${from}: ${quotedFirst(kept)}. Take what you need, then remove the folder.`,
-  ];
+  return ofFiles(
+    kept,
+    (files, names) =>
+      `${quoted(keptName)} holds ${files} ${from}: ${names}. Take what you need, then remove the folder.`,
+  );
 }
 
 /** A folder whose files were exchanged one by one. */
@@ -43,37 +35,46 @@ export function leftoverNotice(folder: string, cause: string): string {
   return `The former files could not be removed from ${quoted(folder)}: ${cause}.`;
 }
 
-/** What was left alone beside other people's files, and what to paste into theirs. */
-export function leftNotices(
-  target: Target,
+/** What a merge left alone, with the text to paste into third-party files, and what it replaced. */
+export function mergeNotices(
+  { name }: Target,
   { standalone, fragments, edited }: LeftAlone,
+  stats: Stats,
   choices: ArtifactChoices,
 ): readonly string[] {
-  const { name } = target;
-  const notices = [...standaloneNotice(target, standalone), ...unaskedNotice(standalone, choices)];
-  for (const { path, text, inPlace } of fragments) {
-    const file = quoted(`${name}/${path}`);
-    notices.push(
-      inPlace
+  return [
+    ...standaloneNotice(name, standalone),
+    ...unaskedNotice(standalone, choices),
+    ...fragments.map(({ path, text, inPlace }) => {
+      const file = quoted(`${name}/${path}`);
+      return inPlace
         ? `${file} is not a file of ours, and holds what the site needs of it.`
-        : `${file} is not a file of ours and stays as it is. Put this into it:\n${beginning(path, text)}`,
-    );
-  }
-  if (edited.count > 0) {
-    const files = counted(edited.count, "file");
-    notices.push(
-      `${files} in ${quoted(name)} that the build no longer makes are not as Stele wrote them, and stay: ${quotedFirst(edited)}.`,
-    );
-  }
-  return notices;
+        : `${file} is not a file of ours and stays as it is. Put this into it:\n${beginning(path, text)}`;
+    }),
+    ...ofFiles(
+      edited,
+      (files, names) =>
+        `${files} in ${quoted(name)} that the build no longer makes are not as Stele wrote them, and stay: ${names}.`,
+    ),
+    ...ofFiles(stats.replaced, (files, names) => {
+      const [were, them] = stats.replaced.count === 1 ? ["was", "it"] : ["were", "them"];
+      const replaced = `${files} in ${quoted(name)} that Stele did not write ${were} replaced, as site.yaml asks: ${names}.`;
+      return `${replaced} What wrote ${them} brings ${them} back.`;
+    }),
+    ...ofFiles(
+      stats.edited,
+      (files, names) =>
+        `${files} in ${quoted(name)} had been changed by hand and went back to what the build makes: ${names}.`,
+    ),
+  ];
 }
 
-function standaloneNotice({ name }: Target, standalone: LeftAlone["standalone"]): readonly string[] {
+function standaloneNotice(name: string, standalone: LeftAlone["standalone"]): readonly string[] {
   const files = standalone.filter(({ choice }) => choice === undefined).map(({ path }) => quoted(`${name}/${path}`));
   return files.length === 0 ? [] : [`Not written beside other files: ${files.join(", ")}.`];
 }
 
-/** What nobody has asked for, and how to ask for it. */
+/** What is written on request alone, and how to request it. */
 function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactChoices): readonly string[] {
   const places = (["reference", "openapi"] as const).flatMap((choice) => {
     const place = choices[choice];
@@ -85,16 +86,7 @@ function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactCho
   return [`Not written beside other files unless site.yaml asks for it: ${shown}; ${line} asks.`];
 }
 
-/** Files of somebody else that were written over. */
-export function replacedNotice({ name }: Target, replaced: Sample): readonly string[] {
-  if (replaced.count === 0) return [];
-  const files = counted(replaced.count, "file");
-  return [
-    `${files} of somebody else in ${quoted(name)} ${replaced.count === 1 ? "was" : "were"} replaced, as site.yaml asks: ${quotedFirst(replaced)}. What wrote ${replaced.count === 1 ? "it" : "them"} brings ${replaced.count === 1 ? "it" : "them"} back.`,
-  ];
-}
-
-/** How many lines of a fragment are shown: it comes up in every run, and would push all else off the screen. */
+/** How many lines of a fragment are shown: every run shows them, and more would push all else off the screen. */
 const LINES_SHOWN = 12;
 
 /** The first lines of a fragment, and where to get the others: nothing but the out folder outlasts a run. */
@@ -106,6 +98,7 @@ function beginning(path: string, text: string): string {
   return [...lines.slice(0, LINES_SHOWN), `… ${more}; ${where}.`].join("\n");
 }
 
-function quotedFirst({ count, first }: Sample): string {
-  return andMore({ count, first: first.map(quoted) });
+/** A sentence about files, unless there are none. */
+function ofFiles({ count, first }: Sample, sentence: (files: string, names: string) => string): readonly string[] {
+  return count === 0 ? [] : [sentence(counted(count, "file"), andMore({ count, first: first.map(quoted) }))];
 }

@@ -23,7 +23,7 @@ export type OutFolder = { readonly path: string } | { readonly refused: Diagnost
 
 /**
  * Checks that an out folder is safe to replace as a whole. Real paths are compared, never the text: a link or a `..`
- * must not lead a build into somebody's home folder.
+ * must not lead a build into a home folder.
  *
  * @returns the folder with all links resolved: stage and lock lie beside that one, so that two names of one folder
  *   share a lock

@@ -2,19 +2,19 @@
 import { workerData } from "node:worker_threads";
 import { isErrno } from "../diagnostics/errno.ts";
 import { writeNew } from "./file-bytes.ts";
-import { type Batch, DONE, HAS_FAILED, IS_READY, type ThreadFailure, type ThreadStart } from "./thread-messages.ts";
+import type { Batch, ThreadFailure, ThreadStart } from "./new-files.ts";
 
-const { counts, port } = workerData as ThreadStart;
+const { shared, port } = workerData as ThreadStart;
 
 // Ends when the other side closes the port.
 port.on("message", (batch: Batch) => {
   // After a failure the tree is thrown away: what is still on its way is not worth writing.
-  if (Atomics.load(counts, HAS_FAILED) === 0) write(batch);
-  Atomics.add(counts, DONE, 1);
-  Atomics.notify(counts, DONE);
+  if (Atomics.load(shared.hasFailed, 0) === 0) write(batch);
+  Atomics.add(shared.done, 0, 1);
+  Atomics.notify(shared.done, 0);
 });
-Atomics.store(counts, IS_READY, 1);
-Atomics.notify(counts, IS_READY);
+Atomics.store(shared.isReady, 0, 1);
+Atomics.notify(shared.isReady, 0);
 
 function write({ paths, texts, lengths }: Batch): void {
   try {
@@ -26,7 +26,7 @@ function write({ paths, texts, lengths }: Batch): void {
     }
   } catch (thrown) {
     port.postMessage(failureOf(thrown));
-    Atomics.store(counts, HAS_FAILED, 1);
+    Atomics.store(shared.hasFailed, 0, 1);
   }
 }
 

@@ -1,22 +1,24 @@
 /** What surrounds every run that may write: the out folder is allowed, its lock is held, leftovers of a killed run are gone. */
-import { lstatSync } from "node:fs";
+import { lstatSync, readdirSync, renameSync, rmdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
-import { problemsOf, unless } from "./failures.ts";
+import { problemsOf, refusal, unless } from "./failures.ts";
+import { exists, isFolder } from "./folders.ts";
+import { clear, removeFile, removeFormer, siftFormer } from "./former.ts";
 import { keptFolderProblem } from "./kept.ts";
 import { type Lock, type LockOwner, takeLock } from "./lock.ts";
-import { type OutFolderRequest, outFolder } from "./out-folder.ts";
-import { type Ownerships, type Places, placesOf } from "./places.ts";
-import { clear, recover } from "./recover.ts";
-import { exists } from "./whole.ts";
+import { outFolder, type OutFolderRequest } from "./out-folder.ts";
+import { MANIFEST, type Ownerships, type Places, placesOf, type Target } from "./places.ts";
+import { settleIntent } from "./replace.ts";
 
 /** An out folder, and what makes the files in it and beside it ours. */
 export interface FolderRequest extends OutFolderRequest {
   readonly ownerships: Ownerships;
 }
 
-/** Exit code 2: the folder must not be an out folder at all; 3: the disk, a lock or other people's files are in the way. */
+/** Exit code 2: the folder must not be an out folder at all; 3: the disk, a lock or third-party files are in the way. */
 export interface NotPublished {
   readonly published: false;
   readonly exitCode: 2 | 3;
@@ -24,7 +26,7 @@ export interface NotPublished {
 }
 
 /**
- * Checks the out folder, takes its lock, puts right what was left, and turns errors of the system into problems.
+ * Checks the out folder, takes its lock, puts right what was left, and turns errors of the system into diagnostics.
  *
  * @param look is called instead of `run` where the system lets us write no lock, and must write nothing; hands back
  *   undefined when that does not do
@@ -89,4 +91,48 @@ export function workFolderProblem({ work, workName }: Places): Diagnostic | unde
   return stats === undefined || stats.isDirectory()
     ? undefined
     : diagnostic("work-folder-foreign", { folder: workName });
+}
+
+/**
+ * Brings a folder back to the old tree or the new one, after a run that was killed at any moment. To be called by the
+ * holder of the lock alone: to another process, a run between its two renames looks like a killed one.
+ */
+export function recover(places: Places): void {
+  for (const target of [places.out, places.hosts]) {
+    bringBack(target);
+    removeFormer(target, "to the kept folder");
+    clear(target);
+    if (exists(target.intent)) settleIntent(target);
+  }
+  const lock = basename(places.lock);
+  for (const name of readdirSync(places.work)) {
+    if (name.startsWith(`${lock}.`)) removeFile(join(places.work, name));
+  }
+}
+
+/** The diagnostic of a former tree that a killed run took away and did not replace, unless it is replaced since. */
+export function awayProblem(target: Target): Diagnostic | undefined {
+  const { name: out, old, workName } = target;
+  const values = { out, former: `${workName}/${basename(old)}` };
+  const place = placeOfFormer(target);
+  return place === "done" ? undefined : diagnostic(place === "free" ? "out-folder-away" : "out-folder-taken", values);
+}
+
+/**
+ * Whether the place of a former tree is still free, or taken by what no build has put there; or the tree is not wanted
+ * any more. No run makes a link there: it would lead all that is written next to its other end.
+ */
+function placeOfFormer({ root, old }: Target): "free" | "taken" | "done" {
+  if (!isFolder(old)) return "done";
+  // Scripts make the folder before they build into it.
+  if (!exists(root) || (isFolder(root) && readdirSync(root).length === 0)) return "free";
+  return exists(join(old, MANIFEST)) && !exists(join(root, MANIFEST)) ? "taken" : "done";
+}
+
+function bringBack(target: Target): void {
+  const place = placeOfFormer(target);
+  if (place === "taken") throw refusal([awayProblem(target)].filter((problem) => problem !== undefined));
+  if (place === "done" || !siftFormer(target)) return;
+  if (exists(target.root)) rmdirSync(target.root);
+  renameSync(target.old, target.root);
 }

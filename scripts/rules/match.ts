@@ -4,7 +4,8 @@
  *
  * Runs at the edge too: imports only the model and the path canonicaliser.
  */
-import type { AddressPlan, PathSegments, ProblemCode, Rule, RuleSet } from "../model.ts";
+import type { AddressPlan, ProblemCode } from "../model.ts";
+import type { PathSegments, Rule, RuleSet } from "./rule.ts";
 import { isMisspelled, readAddress } from "../site/addresses.ts";
 import { canonicalPath, pathSegments } from "../site/paths.ts";
 import { decodeStrictly, readQuery } from "../site/query.ts";

@@ -1,5 +1,7 @@
 /** Site -> RuleSet: what any host must do beyond serving files. */
-import type { ProblemCode, Rule, RuleSet, Site } from "../model.ts";
+import type { ProblemCode } from "../model.ts";
+import type { Rule, RuleSet } from "./rule.ts";
+import type { Site } from "../site/site.ts";
 import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
@@ -71,12 +73,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     // With `nosniff` a browser runs a script of no other type, and some servers know only the types that they are given.
     { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
     ...places.flatMap((path) => PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
-    ...places.map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
-    ...sitemapPlaces.map((path): Rule => ({
-      kind: "cors",
-      path,
-      methods: ["GET", "HEAD"],
-    })),
+    ...[...places, ...sitemapPlaces].map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
     { kind: "cors", path: layout.TRANSLATE_PATH, methods: ["POST"] },
     { kind: "preflight", path: layout.TRANSLATE_PATH, methods: ["POST"] },
     ...HOST_ERRORS.map((code): Rule => ({

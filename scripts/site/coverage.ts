@@ -1,17 +1,10 @@
 /** Site -> coverage: which pages are translated into which locale, and how current the translations are. */
-import type { Page, Site } from "../model.ts";
+import type { Page, Site } from "./site.ts";
 import { isBefore } from "../content/dates.ts";
-import type {
-  CoverageCounts,
-  CoverageEvidence,
-  CoverageFile,
-  LocaleCoverage,
-  OutdatedTranslation,
-  PageCoverage,
-} from "./published.ts";
+import type { CoverageEvidence, CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
 
 /** What can be said of one page in one locale. */
-export type Verdict =
+type Verdict =
   | { readonly kind: "missing" }
   | { readonly kind: "current"; readonly evidence: CoverageEvidence }
   | ({ readonly kind: "outdated" } & Omit<OutdatedTranslation, "code">)
@@ -25,15 +18,19 @@ export type Verdict =
  */
 export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFile {
   const sourceLocale = site.addresses.sourceLocale;
-  const locales = site.locales.filter(({ code }) => code !== sourceLocale && (codes?.has(code) ?? true));
-  const tallies = new Map(locales.map(({ code }) => [code, emptyTally()]));
+  const total = noCounts();
+  const locales = site.locales
+    .filter(({ code }) => code !== sourceLocale && (codes?.has(code) ?? true))
+    .map(({ code, name }) => ({ code, name, ...noCounts() }));
   const pages: PageCoverage[] = [];
   for (const page of site.pages) {
     const missing: string[] = [];
     const outdated: OutdatedTranslation[] = [];
-    for (const [code, tally] of tallies) {
+    for (const counts of locales) {
+      const { code } = counts;
       const verdict = verdictOf(page, code);
-      tallied(tally, verdict);
+      count(verdict, counts);
+      count(verdict, total);
       if (verdict.kind === "missing") missing.push(code);
       if (verdict.kind === "outdated") {
         const { evidence, translation, source } = verdict;
@@ -42,14 +39,7 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
     }
     if (missing.length + outdated.length > 0) pages.push({ path: page.path || "/", missing, outdated });
   }
-  const ofLocales = locales.map(({ code, name }) => ({ code, name, ...(tallies.get(code) ?? emptyTally()) }));
-  return {
-    source_locale: sourceLocale,
-    page_count: site.pages.length,
-    total: sum(ofLocales),
-    locales: ofLocales,
-    pages,
-  };
+  return { source_locale: sourceLocale, page_count: site.pages.length, total, locales, pages };
 }
 
 /**
@@ -84,15 +74,10 @@ export function isSameRevision(one: string, other: string): boolean {
 /** An id of git, abbreviated or whole: 40 digits of SHA-1, 64 of SHA-256. */
 const GIT_ID = /^[0-9a-f]{7,64}$/i;
 
-interface Tally {
-  translated: number;
-  missing: number;
-  readonly current: Record<CoverageEvidence, number>;
-  readonly outdated: Record<CoverageEvidence, number>;
-  unknown: number;
-}
+/** `CoverageCounts` while it counts. */
+type Counts = ReturnType<typeof noCounts>;
 
-function emptyTally(): Tally {
+function noCounts() {
   return {
     translated: 0,
     missing: 0,
@@ -102,19 +87,8 @@ function emptyTally(): Tally {
   };
 }
 
-function tallied(tally: Tally, verdict: Verdict): void {
-  if (verdict.kind !== "missing") tally.translated += 1;
-  if (verdict.kind === "missing" || verdict.kind === "unknown") tally[verdict.kind] += 1;
-  else tally[verdict.kind][verdict.evidence] += 1;
-}
-
-function sum(locales: readonly LocaleCoverage[]): CoverageCounts {
-  const add = (count: (one: CoverageCounts) => number): number => locales.reduce((total, one) => total + count(one), 0);
-  return {
-    translated: add(({ translated }) => translated),
-    missing: add(({ missing }) => missing),
-    current: { revision: add(({ current }) => current.revision), date: add(({ current }) => current.date) },
-    outdated: { revision: add(({ outdated }) => outdated.revision), date: add(({ outdated }) => outdated.date) },
-    unknown: add(({ unknown }) => unknown),
-  };
+function count(verdict: Verdict, counts: Counts): void {
+  if (verdict.kind !== "missing") counts.translated += 1;
+  if (verdict.kind === "missing" || verdict.kind === "unknown") counts[verdict.kind] += 1;
+  else counts[verdict.kind][verdict.evidence] += 1;
 }

@@ -1,5 +1,5 @@
 /** Which language tags search engines accept as `hreflang`. */
-import type { HreflangReason } from "../model.ts";
+import type { HreflangReason } from "../diagnostics/codes/sitemaps.ts";
 import { canonicalTag } from "./locales.ts";
 
 /** Whether search engines accept a tag; if not, the part that they do not know, why, and a tag near to it that they accept. */

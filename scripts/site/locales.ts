@@ -63,46 +63,9 @@ function known(direction: Direction, codes: string): (readonly [code: string, di
 }
 
 /** ISO 15924 scripts written from right to left (Unicode 17 Scripts.txt and Bidi_Class; read November 2026). */
-const RIGHT_TO_LEFT_SCRIPTS: ReadonlySet<string> = new Set([
-  "Adlm",
-  "Arab",
-  "Aran",
-  "Armi",
-  "Avst",
-  "Chrs",
-  "Cprt",
-  "Elym",
-  "Gara",
-  "Hatr",
-  "Hebr",
-  "Hung",
-  "Khar",
-  "Lydi",
-  "Mand",
-  "Mani",
-  "Mend",
-  "Merc",
-  "Mero",
-  "Narb",
-  "Nbat",
-  "Nkoo",
-  "Orkh",
-  "Ougr",
-  "Palm",
-  "Phli",
-  "Phlp",
-  "Phnx",
-  "Prti",
-  "Rohg",
-  "Samr",
-  "Sarb",
-  "Sidt",
-  "Sogd",
-  "Sogo",
-  "Syrc",
-  "Syre",
-  "Syrj",
-  "Syrn",
-  "Thaa",
-  "Yezi",
-]);
+const RIGHT_TO_LEFT_SCRIPTS: ReadonlySet<string> = new Set(
+  (
+    "Adlm Arab Aran Armi Avst Chrs Cprt Elym Gara Hatr Hebr Hung Khar Lydi Mand Mani Mend Merc Mero Narb Nbat Nkoo " +
+    "Orkh Ougr Palm Phli Phlp Phnx Prti Rohg Samr Sarb Sidt Sogd Sogo Syrc Syre Syrj Syrn Thaa Yezi"
+  ).split(" "),
+);

@@ -1,5 +1,5 @@
 /** Reads the addresses that `site.yaml` and `locales.yaml` give: where the site is published, and hosts of locales. */
-import type { OriginReason } from "../model.ts";
+import type { OriginReason } from "../diagnostics/codes/site.ts";
 import { isPlainHost, parseAddress } from "./addresses.ts";
 
 /** An address of the configuration, or why it is refused. */

@@ -2,7 +2,7 @@
  * Which files of an out folder are Stele's. A manifest lists them, but a manifest may come with a pull request: a line of
  * it is believed where only Stele writes, and elsewhere only about bytes that carry a mark of ours.
  */
-import { GENERATOR } from "../content/generator.ts";
+import { GENERATOR } from "../content/content.ts";
 import type { ArtifactChoices, Ownership } from "../model.ts";
 import { OPENAPI_FILE } from "./layout.ts";
 

@@ -50,22 +50,13 @@ export interface PageFile {
   readonly translations: readonly PageTranslation[];
 }
 
-/** Where the pages of one locale live: address = origin + base path + prefix + page path. */
-export interface PublishedLocaleAddress {
-  readonly code: string;
-  /** Other spellings of the code that a look-up accepts, in lower case. */
-  readonly aliases: readonly string[];
-  readonly origin: string;
-  readonly prefix: string;
-}
-
 /** `addresses/v1.json`: the `AddressPlan` of the site. */
 export interface AddressesFile {
   readonly published_at: string;
   readonly base_path: string;
   readonly source_locale: string;
   readonly localized_paths: boolean;
-  readonly locales: readonly PublishedLocaleAddress[];
+  readonly locales: readonly LocaleAddress[];
 }
 
 /** `sources/v1/...` */

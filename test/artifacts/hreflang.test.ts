@@ -1,8 +1,7 @@
 /** The links between languages of whole sites, as a crawler meets them. */
 import { describe, expect, it } from "vitest";
 import { planArtifacts } from "../../scripts/artifacts/index.ts";
-import { sitemapArtifacts } from "../../scripts/artifacts/sitemap/index.ts";
-import { SITEMAP_LIMITS } from "../../scripts/artifacts/sitemap/parts.ts";
+import { SITEMAP_LIMITS, sitemapArtifacts } from "../../scripts/artifacts/sitemap/index.ts";
 import { type ContentTexts, planOf } from "../content-files.ts";
 import { crawl, type CrawledSite } from "./hreflang-checker.ts";
 import { textsOf } from "../whole-texts.ts";

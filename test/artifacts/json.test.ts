@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planArtifacts } from "../../scripts/artifacts/index.ts";
-import { pageArtifacts, translationArtifacts } from "../../scripts/artifacts/api/translations.ts";
+import { pageArtifacts, translationArtifacts } from "../../scripts/artifacts/api/files.ts";
 import type { Artifact } from "../../scripts/model.ts";
 import { plan } from "../../scripts/pipeline.ts";
 import { contentFiles, type ContentTexts, planOf, problemsOf } from "../content-files.ts";

@@ -4,12 +4,11 @@ import fc from "fast-check";
 import Sitemapper from "sitemapper";
 import { describe, expect, it } from "vitest";
 import { planArtifacts } from "../../scripts/artifacts/index.ts";
-import { sitemapArtifacts } from "../../scripts/artifacts/sitemap/index.ts";
-import { SITEMAP_LIMITS } from "../../scripts/artifacts/sitemap/parts.ts";
-import type { Page, Site } from "../../scripts/model.ts";
+import { SITEMAP_LIMITS, sitemapArtifacts } from "../../scripts/artifacts/sitemap/index.ts";
+import type { Page, Site } from "../../scripts/site/site.ts";
 import { type ContentTexts, localesOf, planOf } from "../content-files.ts";
 import { readIndex, readSitemap } from "./readers.ts";
-import { bytesOf } from "../../scripts/publish/long-texts.ts";
+import { bytesOf } from "../../scripts/publish/file-bytes.ts";
 import { textsOf } from "../whole-texts.ts";
 import { INDEX_SCHEMA, LINKED_SCHEMA, validate, xmllint } from "./xmllint.ts";
 

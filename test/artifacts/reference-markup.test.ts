@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { referenceArtifacts } from "../../scripts/artifacts/reference/index.ts";
+import { referenceArtifacts } from "../../scripts/artifacts/reference/page.ts";
 import { planOf } from "../content-files.ts";
 import { enginePackage } from "../engines/packages.ts";
 import { engine } from "../engines.ts";

@@ -1,6 +1,6 @@
 /** The results as a picture: how far each ratio is from what was aimed at. */
 import { join } from "node:path";
-import { escapeXml } from "../../scripts/artifacts/sitemap/xml.ts";
+import { escapeXml } from "../../scripts/artifacts/markup.ts";
 import { type Goal, GOALS, isReached, type Results, shown } from "./goals.ts";
 
 /** The path of the picture. */

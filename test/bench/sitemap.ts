@@ -11,8 +11,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sitemapArtifacts } from "../../scripts/artifacts/sitemap/index.ts";
-import type { Page, Site } from "../../scripts/model.ts";
-import { bytesOf, writeNewFile } from "../../scripts/publish/long-texts.ts";
+import type { Page, Site } from "../../scripts/site/site.ts";
+import { bytesOf, writeNewFile } from "../../scripts/publish/file-bytes.ts";
 import { localesOf, planOf } from "../content-files.ts";
 import { folderInMemory } from "../memory.ts";
 

@@ -5,7 +5,7 @@ import { createClient, type Translation } from "../../scripts/browser/client.ts"
 import { type Answer, findAnswer } from "../../scripts/gateway/core.ts";
 import type { UnlistedPages } from "../../scripts/model.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
-import * as pageTranslations from "../../scripts/site/page-translations.ts";
+import * as pageTranslations from "../../scripts/site/site.ts";
 import type { PageFile, TranslationAnswer } from "../../scripts/site/published.ts";
 import { planOf } from "../content-files.ts";
 import { siteFetch } from "./site-fetch.ts";

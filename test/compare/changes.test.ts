@@ -121,7 +121,7 @@ describe("changes", () => {
     gone: ["translations/v1/es.json"],
   });
 
-  it("are told by paths, and of each locale, when a manifest is all that there is", () => {
+  it("are named by paths, for each locale, if there is only a manifest", () => {
     expect(buildChanges(changed, NOTHING, NOTHING)).toEqual({
       summary: "+1 page, 1 changed; +2 translations, -1",
       pages: { new: [{ path: "/new" }], changed: [{ path: "/" }], gone: [] },

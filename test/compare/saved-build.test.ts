@@ -265,7 +265,7 @@ describe("a redirect of a published manifest", () => {
     expect(await said(answer)).toContain('it redirects to "http://other.test/", which is not followed');
   });
 
-  it.each([300, 302, 304, 305])("is none without a place to go to: %i", async (status) => {
+  it.each([300, 302, 304, 305])("leads nowhere without an address: %i", async (status) => {
     const answer: RequestListener = (_, response) => response.writeHead(status).end();
     expect(await said(answer)).toBe(`"HOST/manifest/v1.jsonl" cannot be read: the answer is ${status}.`);
   });

@@ -28,11 +28,11 @@ const places: readonly Place[] = [
   { file: "README.md", todo: "run `npm run readme`", named: (key) => `\n| \`${key}\` |` },
   {
     file: "scripts/content/decode.ts",
-    todo: "hand it on in pageContent, and add it to PageContent in scripts/model.ts",
+    todo: "hand it on in pageContent, and add it to PageContent in scripts/content/content.ts",
   },
   {
     file: "scripts/site/resolve/pages.ts",
-    todo: "hand it on to Page of scripts/model.ts, and to joined pages in join-versions.ts beside it",
+    todo: "hand it on to Page of scripts/site/site.ts, and to joined pages in join-versions.ts beside it",
   },
   {
     file: "scripts/artifacts/sitemap/skeletons.ts",

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { decodeReference } from "../../scripts/content/reference/decode.ts";
 import { textParts } from "../../scripts/content/reference/marks.ts";
-import { referenceSchema } from "../../scripts/content/reference/schema.ts";
+import { referenceSchema } from "../../scripts/content/reference/decode.ts";
 import { shippedReferences } from "../../scripts/content/reference/shipped.ts";
 import { readContent } from "../../scripts/content/read.ts";
 import { planOf, problemsOf, type SeenProblem } from "../content-files.ts";

@@ -3,8 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from "../../scripts/content/schemas/json-schemas.ts";
 import { english } from "../../scripts/content/reference/en.ts";
-import { referenceSchema } from "../../scripts/content/reference/schema.ts";
-import { schemas } from "../../scripts/content/schemas/index.ts";
+import { referenceSchema } from "../../scripts/content/reference/decode.ts";
+import { localesSchema } from "../../scripts/content/schemas/locales.ts";
+import { pagesSchema } from "../../scripts/content/schemas/pages.ts";
+import { siteSchema } from "../../scripts/content/schemas/site.ts";
 
 /** The validators that an editor would use, strict about the schemas themselves; they know the word of the YAML language server. */
 const ajv = new Ajv({ strict: true, allowUnionTypes: false });
@@ -17,9 +19,9 @@ function compiled(name: SchemaName): ValidateFunction {
 
 /** What the build decodes with. */
 const build = {
-  site: schemas["site.yaml"],
-  locales: schemas["locales.yaml"],
-  pages: schemas["pages.yaml"],
+  site: siteSchema,
+  locales: localesSchema,
+  pages: pagesSchema,
   reference: referenceSchema(),
 } as const satisfies Record<SchemaName, unknown>;
 

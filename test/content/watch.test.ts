@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { decodeContent } from "../../scripts/content/decode.ts";
 import { readContent } from "../../scripts/content/read.ts";
 import { readSources } from "../../scripts/content/sources/index.ts";
-import type { Look, SourcedPages } from "../../scripts/content/sources/sourced-pages.ts";
+import type { Look, SourcedPages } from "../../scripts/content/sources/source.ts";
 import { type ContentWatch, watchContent } from "../../scripts/content/watch.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
@@ -38,7 +38,7 @@ function change(act: () => void): Promise<void> {
 
 describe("a watched content folder", () => {
   it.each(["content", "docs/api/content", "../beside/content"])(
-    "tells of new, changed, replaced and removed files, and of its own end and return: %s",
+    "reports new, changed, replaced and removed files, and of its own end and return: %s",
     async (name) => {
       const folder = name.startsWith("..") ? join(temporaryFolder(), "content") : join(project, name);
       writeFiles(folder, { "pages.yaml": "1" });
@@ -56,7 +56,7 @@ describe("a watched content folder", () => {
     },
   );
 
-  it("tells of changes that do not end", async () => {
+  it("reports changes that do not end", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       writeFiles(project, { "content/pages.yaml": "" });

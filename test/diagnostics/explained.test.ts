@@ -93,7 +93,7 @@ const NOT_TO_BE_RUN: readonly string[] = [
   "yaml-too-deep",
   "address-too-long",
   "glob-too-large",
-  "locales-too-many",
+  "list-too-long",
 ];
 
 /** Problems of content alone whose examples are parts of content files. */

@@ -71,14 +71,14 @@ const ROWS: readonly Row[] = [
 describe.skipIf(!namespace)("a disk", () => {
   it.each(ROWS)("$name: exit 3, one sentence, and the old site to the byte", (row) => {
     const { contents, mount, befalls = ":", args = "", says } = row;
-    const told = whileMounted(
+    const failed = whileMounted(
       contents,
       `${mount}; old; build ${args}; sums; left; new; ${befalls}; build ${args}; sums; left`,
     );
-    const [first, sums, left, last, sumsAfter, leftAfter] = told.lines;
+    const [first, sums, left, last, sumsAfter, leftAfter] = failed.lines;
     expect([first, last]).toEqual(["exit 0", "exit 3"]);
-    expect(told.stderr).toMatch(says);
-    expect(told.stderr.match(/^error: /gm)).toHaveLength(1);
+    expect(failed.stderr).toMatch(says);
+    expect(failed.stderr.match(/^error: /gm)).toHaveLength(1);
     expect(sumsAfter).toBe(sums);
     expect(leftAfter?.replace(" filling", "")).toBe(left);
   });

@@ -6,7 +6,7 @@
  *     STELE_FAULT_AT=7:kill      killed before the 7th call
  *     STELE_FAULT_AT=7:half      killed in the middle of it: half of the bytes written, half of a folder removed
  *     STELE_FAULT_AT=7:SIGINT    sends itself a signal, and goes on as far as that lets it
- *     STELE_FAULT_AT=7:stop      stopped before it, until somebody continues it
+ *     STELE_FAULT_AT=7:stop      stopped before it, until it is continued
  *     STELE_FAULT_AT=7:others    before it, another program writes, replaces, renames and removes files in the out folder
  *     STELE_FAULT_AT=7:ENOSPC    the 7th call fails with this error, those after it do not
  *
@@ -101,12 +101,12 @@ function step(name, paths, args) {
 function meddle(dist) {
   const file = (path) => join(dist, path);
   original.mkdirSync(file("api/v1"), { recursive: true });
-  original.writeFileSync(file("theirs.txt"), "theirs: new\n");
-  original.writeFileSync(file("api/v1/theirs.txt"), "theirs: new, in a folder of ours\n");
-  original.writeFileSync(file("robots.txt"), "theirs: written in place\n");
+  original.writeFileSync(file("existing.txt"), "existing: new\n");
+  original.writeFileSync(file("api/v1/existing.txt"), "existing: new, in a folder of ours\n");
+  original.writeFileSync(file("robots.txt"), "existing: written in place\n");
   for (const path of ["sitemap.xml", "api/v1/locales"]) {
-    original.writeFileSync(join(project, "theirs.tmp"), `theirs: renamed over ${path}\n`);
-    original.renameSync(join(project, "theirs.tmp"), file(path));
+    original.writeFileSync(join(project, "existing.tmp"), `existing: renamed over ${path}\n`);
+    original.renameSync(join(project, "existing.tmp"), file(path));
   }
   if (original.existsSync(file("addresses/v1.json")))
     original.renameSync(file("addresses/v1.json"), file("renamed.json"));

@@ -8,9 +8,9 @@ import { copyOf, forEach, run, tell } from "./tool.ts";
 const CONTENTS = { old: smallSite("old"), new: smallSite("new") };
 
 const FOREIGN = {
-  "dist/index.html": "theirs\n",
-  "dist/docs/guide.html": "theirs\n",
-  "dist/robots.txt": "User-agent: them\nDisallow: /theirs\n",
+  "dist/index.html": "existing\n",
+  "dist/docs/guide.html": "existing\n",
+  "dist/robots.txt": "User-agent: them\nDisallow: /existing\n",
 };
 
 interface Row {

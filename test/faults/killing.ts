@@ -52,11 +52,11 @@ export async function makeCase(
 export async function killedAt(it: Case, fault: Fault, plant?: string): Promise<readonly string[]> {
   const project = copyOf(it.template);
   const { signal } = await run(project, it.args, failing(fault, plant));
-  const told = signal === "SIGKILL" ? wrongAfterKill(project, it) : [`it ended with ${signal}`];
+  const wrongNow = signal === "SIGKILL" ? wrongAfterKill(project, it) : [`it ended with ${signal}`];
   // Either site may be the next to be built: what becomes of the killed one must not depend on it.
   const next = fault.step % 2 === 0 ? "new" : "old";
   putContent(project, it.contents[next]);
-  const wrong = [...told, ...(await wrongAfterNext(project, it, next))];
+  const wrong = [...wrongNow, ...(await wrongAfterNext(project, it, next))];
   discard(project);
   return wrong.map((sentence) => `${fault.what} at step ${fault.step}, ${fault.label}: ${sentence}`);
 }

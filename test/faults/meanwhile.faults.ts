@@ -11,11 +11,11 @@ const CONTENTS = { old: smallSite("old"), new: smallSite("new") };
 
 /** What the other program writes (`fault-at.cjs`), and what it may have renamed. */
 const TEXTS = [
-  "theirs: new\n",
-  "theirs: new, in a folder of ours\n",
-  "theirs: written in place\n",
-  "theirs: renamed over sitemap.xml\n",
-  "theirs: renamed over api/v1/locales\n",
+  "existing: new\n",
+  "existing: new, in a folder of ours\n",
+  "existing: written in place\n",
+  "existing: renamed over sitemap.xml\n",
+  "existing: renamed over api/v1/locales\n",
 ];
 
 const ROWS = [
@@ -52,7 +52,7 @@ it("a tool that removes the former site as it is, is found by this harness", asy
   const step = "rename dist -> .dist.stele/old";
   const at = (await stepsOf(made.template, made.args)).indexOf(step) + 1;
   const wrong = await lostAt(made, { step: at, label: step, what: "others" }, plant);
-  expect(wrong.join("\n")).toContain('"theirs: new" is lost');
+  expect(wrong.join("\n")).toContain('"existing: new" is lost');
 });
 
 /** What is lost after the build, and after one more. */

@@ -21,10 +21,10 @@ const STEPS = 5;
 const SITES: readonly Content[] = [smallSite("old"), smallSite("new"), largeSite("many", 12), largeSite("few", 3)];
 
 /** Where others write: beside ours, in our folders, in the place of ours, and in files that are shared. */
-const THEIRS = [
-  "theirs.html",
+const EXISTING = [
+  "existing.html",
   "docs/guide/index.html",
-  "translations/v1/es/theirs.txt",
+  "translations/v1/es/existing.txt",
   "pages/readme.md",
   "assets/app.js",
   "index.html",
@@ -47,12 +47,12 @@ async function sequence(number: number, options: RunOptions = {}): Promise<reado
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const project = newFolder();
   const out = join(project, "dist");
-  const foreign: Foreign = { "theirs.html": "theirs 0\n" };
+  const foreign: Foreign = { "existing.html": "existing 0\n" };
   writeFiles(out, foreign);
   const wrong: string[] = [];
   for (let step = 0; step < STEPS; step += 1) {
-    for (const path of [pick(THEIRS), pick(THEIRS)])
-      changeForeign(out, foreign, path, `theirs ${step}\n`, random() < 0.4);
+    for (const path of [pick(EXISTING), pick(EXISTING)])
+      changeForeign(out, foreign, path, `existing ${step}\n`, random() < 0.4);
     const site = pick(SITES);
     putContent(project, site);
     const before = snapshotOf(out) ?? new Map<string, string>();
@@ -65,10 +65,10 @@ async function sequence(number: number, options: RunOptions = {}): Promise<reado
   return wrong;
 }
 
-/** Others write a file, or remove one of theirs. They leave alone what a build of ours has made, and what is in the way. */
+/** Others write a file, or remove one of those. They leave alone what a build of ours has made, and what is in the way. */
 function changeForeign(out: string, foreign: Foreign, path: string, text: string, removes: boolean): void {
   if (path in foreign && removes) {
-    // One that a build has lost was told of after that build.
+    // A file that a build has lost was reported after that build.
     rmSync(join(out, path), { force: true });
     delete foreign[path];
   } else if (!(path in foreign) && !existsSync(join(out, path)) && !foreignParent(foreign, path)) {
@@ -81,7 +81,7 @@ function foreignParent(foreign: Foreign, path: string): boolean {
   return Object.keys(foreign).some((other) => path.startsWith(`${other}/`));
 }
 
-/** After a build: all of theirs is there, and all else is what a build into a fresh folder beside them writes. */
+/** After a build: all third-party files are there, and all else is what a build into a fresh folder beside them writes. */
 async function wrongAfterBuild(out: string, foreign: Foreign, site: Content): Promise<readonly string[]> {
   const fresh = newFolder();
   writeFiles(join(fresh, "dist"), foreign);
@@ -103,7 +103,7 @@ async function wrongAfterBuild(out: string, foreign: Foreign, site: Content): Pr
 function lostForeign(out: string, foreign: Foreign): readonly string[] {
   return Object.entries(foreign).flatMap(([path, text]) => {
     const found = existsSync(join(out, path)) ? readFileSync(join(out, path), "utf8") : "";
-    return (path === SHARED ? found.includes(text) : found === text) ? [] : [`theirs, ${path}, is lost`];
+    return (path === SHARED ? found.includes(text) : found === text) ? [] : [`existing, ${path}, is lost`];
   });
 }
 
@@ -127,5 +127,5 @@ it("a tool that clears what it does not know is found by this harness", async ()
   // Not every sequence has that file while a build runs.
   const numbers = Array.from({ length: 12 }, (_, number) => number);
   const wrong = await forEach(numbers, (number) => sequence(number, { preload: ["planted/clears-first.cjs"] }));
-  expect(wrong.flat().join("\n")).toContain("theirs, theirs.html, is lost");
+  expect(wrong.flat().join("\n")).toContain("existing, existing.html, is lost");
 });

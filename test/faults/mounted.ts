@@ -9,7 +9,7 @@ import { newFolder, preloaded, toolFile } from "./tool.ts";
 /** How to run a command in a namespace of its own; nothing where mounting is not allowed. */
 export const namespace = mountNamespace();
 
-/** What a script is told of a build that fails, and of the folders before and after it. */
+/** A build that fails, as a script sees it, and the folders before and after it. */
 export interface Mounted {
   /** Lines that the script printed. */
   readonly lines: readonly string[];

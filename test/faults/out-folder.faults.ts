@@ -1,4 +1,4 @@
-/** Out folders that would cost somebody their files: refused before anything is written, in a root of their own. */
+/** Out folders that would cost files of other people: refused before anything is written, in a root of their own. */
 import { describe, expect, it } from "vitest";
 import { namespace } from "./mounted.ts";
 import { inOwnRoot, PROJECT } from "./own-root.ts";
@@ -37,12 +37,12 @@ const DANGEROUS: readonly Row[] = [
   { out: "dist.hosts", because: "builds into dist write into dist.hosts" },
   { out: "dist.kept/site", because: "builds into dist write into dist.kept" },
   { out: "node_modules", because: "it lies in node_modules" },
-  { out: "node_modules/theirs/dist", because: "it lies in node_modules" },
+  { out: "node_modules/existing/dist", because: "it lies in node_modules" },
   { out: ".git", prepare: "mkdir .git", because: "it lies in .git" },
   { out: "repository", prepare: "mkdir -p repository/.git", because: "it holds a git repository" },
   { out: "worktree", prepare: "mkdir worktree; echo gitdir: x >worktree/.git", because: "it holds a git repository" },
-  { out: "file", prepare: "echo theirs >file", because: "a file has that name" },
-  { out: "file/dist", prepare: "echo theirs >file", because: '"file" on the way to it is a file' },
+  { out: "file", prepare: "echo existing >file", because: "a file has that name" },
+  { out: "file/dist", prepare: "echo existing >file", because: '"file" on the way to it is a file' },
   { out: "link", prepare: "ln -s / link", because: "it is the root of the file system" },
   { out: "link", prepare: "ln -s /home/me link", because: HOME },
   { out: "link", prepare: "ln -s content link", because: "the content lies in it" },
@@ -52,7 +52,7 @@ const DANGEROUS: readonly Row[] = [
   { out: "link", prepare: "ln -s link link", because: "it is a link that leads nowhere" },
 ];
 
-/** Refused because somebody else's files lie there, or the tool cannot tell: exit 3, with the first of its words. */
+/** Refused because third-party files are there, or the tool does not know: exit 3, with the first of its words. */
 const FOREIGN: readonly Row[] = [
   { out: "/etc", because: '"/etc" holds 1 file that Stele did not write: "passwd".' },
   { out: "/root", because: '"/root" holds 1 file that Stele did not write: ".profile".' },

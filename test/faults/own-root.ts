@@ -44,8 +44,8 @@ export function inOwnRoot(content: Content, prepare: string, args: readonly stri
     mkdir proc etc root tmp tool; mount --bind "${dirname(toolFile())}" tool; mount --bind /proc proc
     touch node plant.cjs; mount --bind "${process.execPath}" node
     ${plant === undefined ? "" : `mount --bind "${preloaded(plant)}" plant.cjs`}
-    echo theirs >etc/passwd; echo theirs >root/.profile
-    mkdir -p home/me/project; echo theirs >home/me/.profile; cp -r "${given}/content" home/me/project
+    echo existing >etc/passwd; echo existing >root/.profile
+    mkdir -p home/me/project; echo existing >home/me/.profile; cp -r "${given}/content" home/me/project
     chroot . /bin/sh -ec 'cd ${PROJECT}; eval "$PREPARE"'
     (${LIST}) >"${given}/before"
     code=0; HOME=/home/me chroot . /bin/sh -c 'cd ${PROJECT} && exec /node "$@"' sh ${scripts.join(" ")} /tool/stele.cjs "$@" 2>"${given}/stderr" || code=$?

@@ -1,4 +1,4 @@
-/** Signals at random times over builds of many files: `kill -9`, which nobody hears, and those that a build hears. */
+/** Signals at random times over builds of many files: `kill -9`, which no build hears, and signals that a build hears. */
 import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -82,11 +82,11 @@ async function interruptedAt(
   count(code === 0 ? "ended before" : isUnderWay ? "in publishing" : "before it");
   count(`found ${heldBy(join(folder, "dist"), { old: made.whole.old.dist, new: made.whole.new.dist })}`);
   const isLeft = signal !== "SIGKILL" && existsSync(join(folder, ".dist.stele"));
-  const told = [...wrongAfterKill(folder, made), ...(isLeft ? [".dist.stele is left"] : [])];
+  const wrong = [...wrongAfterKill(folder, made), ...(isLeft ? [".dist.stele is left"] : [])];
   putContent(folder, made.contents[next]);
   const after = await wrongAfterNext(folder, made, next);
   discard(folder);
-  return [...told, ...after].map((sentence) => `${signal} after ${Math.round(delay)} ms: ${sentence}`);
+  return [...wrong, ...after].map((sentence) => `${signal} after ${Math.round(delay)} ms: ${sentence}`);
 }
 
 /** Waits until a build has begun to publish, or has ended. */

@@ -77,7 +77,7 @@ function sha256(bytes: string | Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** What the two folders of a build hold; undefined where there is none. */
+/** What the two folders of a build hold; undefined where a folder is missing. */
 export interface Built {
   readonly dist: Snapshot | undefined;
   readonly hosts: Snapshot | undefined;

@@ -95,7 +95,7 @@ describe("two builds of one folder at once", () => {
       const project = copyOf(killed);
       const outcomes = await pair(project, {});
       const [takeover, ...others] = wrongAfterPair(project, outcomes);
-      // Who loses may meet the other one while it clears the old lock away: it is told so, and nothing is written.
+      // Who loses may meet the other one while it clears the old lock away: it says so, and nothing is written.
       expect([takeover, ...others]).toEqual([undefined]);
       discard(project);
     }

@@ -1,11 +1,11 @@
 /** The gateway against the files that it stands for, on three sites: two ways to the same answers must not differ. */
 import { describe, expect, it } from "vitest";
 import { EVERY_RULE } from "../../scripts/hosts/host.ts";
-import type { Page, ProblemCode } from "../../scripts/model.ts";
+import type { ProblemCode } from "../../scripts/model.ts";
+import { type Page, translationOf } from "../../scripts/site/site.ts";
 import type { GatewaySite } from "../../scripts/site/published.ts";
 import { match } from "../../scripts/rules/match.ts";
 import { addressOf } from "../../scripts/site/addresses.ts";
-import { translationOf } from "../../scripts/site/page-translations.ts";
 import { filePath } from "../../scripts/site/paths.ts";
 import { decodeText, type Decoded } from "../content-text.ts";
 import type { Sent } from "../http.ts";

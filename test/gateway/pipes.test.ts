@@ -19,7 +19,7 @@ it.each([
   ],
   [
     "a build that looks for its lines in a file",
-    'const { fileHolds } = await import(DISK + "/publish/fragment.ts"); console.log(fileHolds(process.argv[1] + "/pipe", "{}") || undefined, fileHolds(process.argv[1] + "/file", "{}") && "{}");',
+    'const { fileHolds } = await import(DISK + "/publish/third-party.ts"); console.log(fileHolds(process.argv[1] + "/pipe", "{}") || undefined, fileHolds(process.argv[1] + "/file", "{}") && "{}");',
   ],
 ])("%s passes over it", (_who, code) => {
   const folder = temporaryFolder();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { amplify } from "../../scripts/hosts/amplify.ts";
 import type { Compiled } from "../../scripts/hosts/host.ts";
-import type { Rule, RuleSet } from "../../scripts/model.ts";
+import type { Rule, RuleSet } from "../../scripts/rules/rule.ts";
 import { match } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";
 import { amplifyRedirect, type CustomRule } from "./amplify-rules.ts";

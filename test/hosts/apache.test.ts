@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apache } from "../../scripts/hosts/apache/index.ts";
-import type { RuleSet } from "../../scripts/model.ts";
+import type { RuleSet } from "../../scripts/rules/rule.ts";
 import { decodeText } from "../content-text.ts";
 import { engine } from "../engines.ts";
 import { start } from "../engines/process.ts";

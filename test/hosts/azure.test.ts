@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { azure } from "../../scripts/hosts/azure.ts";
 import type { Compiled } from "../../scripts/hosts/host.ts";
-import type { Rule, RuleSet } from "../../scripts/model.ts";
+import type { Rule, RuleSet } from "../../scripts/rules/rule.ts";
 import { match } from "../../scripts/rules/match.ts";
 import { canonicalPath } from "../../scripts/site/paths.ts";
 import { decodeText } from "../content-text.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firebase } from "../../scripts/hosts/firebase.ts";
-import type { RuleSet } from "../../scripts/model.ts";
+import type { RuleSet } from "../../scripts/rules/rule.ts";
 import { match } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";
 import { enginePackage } from "../engines/packages.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { githubPages } from "../../scripts/hosts/github-pages.ts";
-import type { RuleSet } from "../../scripts/model.ts";
+import type { RuleSet } from "../../scripts/rules/rule.ts";
 import { match } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";
 import { cases } from "./cases.ts";

@@ -1,6 +1,6 @@
 /** What tests of compilers are made of: facts of a build, rules of the fixture site, and those of other sites. */
 import type { BuildFacts, Compiled, SiteSize } from "../../scripts/hosts/host.ts";
-import type { Rule, RuleSet } from "../../scripts/model.ts";
+import type { Rule, RuleSet } from "../../scripts/rules/rule.ts";
 import { decodeText } from "../content-text.ts";
 import { content } from "./site.ts";
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lighttpd } from "../../scripts/hosts/lighttpd/index.ts";
-import type { Rule, RuleSet } from "../../scripts/model.ts";
+import type { Rule, RuleSet } from "../../scripts/rules/rule.ts";
 import { decodeText } from "../content-text.ts";
 import { engine } from "../engines.ts";
 import { start } from "../engines/process.ts";

@@ -3,7 +3,7 @@ import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { nginx } from "../../scripts/hosts/nginx/index.ts";
-import type { PathSegments, Rule, RuleSet } from "../../scripts/model.ts";
+import type { PathSegments, Rule, RuleSet } from "../../scripts/rules/rule.ts";
 import { decodeText } from "../content-text.ts";
 import { engine } from "../engines.ts";
 import { start } from "../engines/process.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHARACTER } from "../../scripts/hosts/shared/patterns.ts";
 import { NAME_CHARACTER } from "../../scripts/hosts/vercel/routes.ts";
 import { vercel } from "../../scripts/hosts/vercel/index.ts";
-import type { Rule, RuleSet } from "../../scripts/model.ts";
+import type { Rule, RuleSet } from "../../scripts/rules/rule.ts";
 import { decodeText } from "../content-text.ts";
 import { enginePackage } from "../engines/packages.ts";
 import { freePort, type Received, send } from "../http.ts";

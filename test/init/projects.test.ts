@@ -7,7 +7,7 @@ import { localesText, siteText } from "../../scripts/init/texts.ts";
 import { readProject } from "../content/sources/tree-site.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { projects } from "./projects.ts";
-import { translationOf } from "../../scripts/site/page-translations.ts";
+import { translationOf } from "../../scripts/site/site.ts";
 
 /** A text of YAML without comments and empty lines. */
 function bare(text: string): string {

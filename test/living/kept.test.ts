@@ -88,7 +88,7 @@ describe("a sitemap that is kept", () => {
     [
       "is no XML",
       { "sitemap.xml": "<urlset>\n<url>" },
-      /^warning: "site\/sitemap\.xml" cannot be read as a sitemap: line 2 is not well-formed XML\. Let the tool/,
+      /^warning: "site\/sitemap\.xml" cannot be read as a sitemap: line 2 is not well-formed XML\. Fix the tool/,
     ],
     [
       "is not UTF-8",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { constants } from "../../scripts/artifacts/constants.ts";
 import * as made from "../../scripts/artifacts/made.tsx";
-import { filled, hole } from "../../scripts/artifacts/html.ts";
+import { filled, hole } from "../../scripts/artifacts/markup.ts";
 
 describe("the constants", () => {
   it("are JSON, and the same whether bundled or imported", () => {

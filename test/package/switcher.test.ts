@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { switcherArtifact, switcherSite, switcherText } from "../../scripts/artifacts/switcher.ts";
-import type { Site } from "../../scripts/model.ts";
+import type { Site } from "../../scripts/site/site.ts";
 import type { SwitcherSite } from "../../scripts/site/published.ts";
 import { planOf } from "../content-files.ts";
 

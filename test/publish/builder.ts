@@ -5,7 +5,8 @@
  */
 import { join } from "node:path";
 import type { Artifact } from "../../scripts/model.ts";
-import { type PublishMode, publish } from "../../scripts/publish/publish.ts";
+import type { PublishMode } from "../../scripts/publish/actions.ts";
+import { publish } from "../../scripts/publish/publish.ts";
 
 const [root = "", mode = "stage", count = "0", text = ""] = process.argv.slice(2);
 

@@ -4,8 +4,8 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Comparison, compareOutFolder } from "../../scripts/publish/compare.ts";
-import type { PublishMode } from "../../scripts/publish/publish.ts";
+import type { PublishMode } from "../../scripts/publish/actions.ts";
+import { compareOutFolder, type Comparison } from "../../scripts/publish/compare.ts";
 import { asNobody } from "../as-nobody.ts";
 import {
   artifactsOf,
@@ -29,8 +29,8 @@ function compare(project: Project, files: Files, mode: PublishMode = "stage"): C
 function differencesOf(comparison: Comparison): object {
   if (!comparison.compared) throw new Error(comparison.diagnostics.map(({ sentence }) => sentence).join("\n"));
   const { upToDate, differences } = comparison;
-  const told = Object.entries(differences).filter(([, value]) => typeof value === "number" || value.length > 0);
-  return { upToDate, ...Object.fromEntries(told) };
+  const found = Object.entries(differences).filter(([, value]) => typeof value === "number" || value.length > 0);
+  return { upToDate, ...Object.fromEntries(found) };
 }
 
 /** The exit code and the sentences of a folder that was not compared, or of one with warnings. */
@@ -51,7 +51,7 @@ describe("an out folder", () => {
     expect(differencesOf(compare(project, FILES, mode))).toEqual({ upToDate: true, unchanged: 3 });
   });
 
-  it.each<[what: string, act: (out: string) => void, files: Files, told: object]>([
+  it.each<[what: string, act: (out: string) => void, files: Files, found: object]>([
     ["a new page", () => {}, { ...FILES, "d.json": "d" }, { new: ["dist/d.json"], unchanged: 3 }],
     ["a changed page", () => {}, { ...FILES, "a.json": "A" }, { changed: ["dist/a.json"], unchanged: 2 }],
     [
@@ -67,13 +67,13 @@ describe("an out folder", () => {
       { removed: ["dist.hosts/nginx/stele.conf"], unchanged: 2 },
     ],
     [
-      "a file of ours that somebody changed",
+      "a file of ours that was edited",
       (out) => put(out, { "a.json": "x" }),
       FILES,
       { changed: ["dist/a.json"], unchanged: 2 },
     ],
     [
-      "a file of ours that somebody removed",
+      "a file of ours that was removed",
       (out) => unlinkSync(join(out, "a.json")),
       FILES,
       { new: ["dist/a.json"], unchanged: 2 },
@@ -84,12 +84,12 @@ describe("an out folder", () => {
       FILES,
       { new: ["dist/a.json", "dist/b/c.json"], unchanged: 1 },
     ],
-  ])("differs by %s", (_, act, files, told) => {
+  ])("differs by %s", (_, act, files, found) => {
     const project = newProject();
     runWell(project, FILES);
     act(project.out);
     const before = [treeOf(project.root), namesIn(project.root)];
-    expect(differencesOf(compare(project, files))).toEqual({ upToDate: false, ...told });
+    expect(differencesOf(compare(project, files))).toEqual({ upToDate: false, ...found });
     expect([treeOf(project.root), namesIn(project.root)]).toEqual(before);
   });
 
@@ -97,17 +97,17 @@ describe("an out folder", () => {
     const project = newProject();
     runWell(project, { "a.json": "a" }, "merge");
     unlinkSync(join(project.out, "manifest/v1.jsonl"));
-    const told = { upToDate: false, changed: ["dist/manifest/v1.jsonl"], unchanged: 1 };
-    expect(differencesOf(compare(project, { "a.json": "a" }, "merge"))).toEqual(told);
+    const found = { upToDate: false, changed: ["dist/manifest/v1.jsonl"], unchanged: 1 };
+    expect(differencesOf(compare(project, { "a.json": "a" }, "merge"))).toEqual(found);
   });
 
   it("of others is compared with --merge by our files and blocks, and by what their JSON files hold", () => {
     const project = newProject();
     put(project.out, {
-      "theirs.html": "",
+      "existing.html": "",
       _redirects: "/a /b\n",
       "vercel.json": "{}",
-      "serve.json": '{"ours":1,"theirs":2}',
+      "serve.json": '{"ours":1,"existing":2}',
     });
     const files = {
       "a.json": "a",
@@ -129,9 +129,9 @@ describe("an out folder", () => {
     const project = newProject();
     runWell(project, FILES);
     chmodSync(project.root, 0o555);
-    const told = asNobody(() => compare(project, { ...FILES, "a.json": "A" }));
+    const found = asNobody(() => compare(project, { ...FILES, "a.json": "A" }));
     chmodSync(project.root, 0o755);
-    expect(differencesOf(told)).toEqual({ upToDate: false, changed: ["dist/a.json"], unchanged: 2 });
+    expect(differencesOf(found)).toEqual({ upToDate: false, changed: ["dist/a.json"], unchanged: 2 });
   });
 
   it("differs by just as many files as the next build then counts, in every mode, and nothing is written for it", () => {
@@ -157,7 +157,7 @@ describe("an out folder", () => {
 describe("an out folder that cannot be compared", () => {
   it("is refused as a build refuses it", () => {
     const project = newProject();
-    put(project.out, { "index.html": "theirs" });
+    put(project.out, { "index.html": "existing" });
     const dangerous = compareOutFolder(() => [], { ...optionsOf(project), out: project.root, outName: "." });
     const built = run(project, FILES);
     if (built.published) throw new Error("published");
@@ -170,9 +170,9 @@ describe("an out folder that cannot be compared", () => {
     runWell(project, FILES);
     chmodSync(project.root, 0o755);
     chmodSync(join(project.out, "b"), 0o000);
-    const told = asNobody(() => compare(project, FILES));
+    const found = asNobody(() => compare(project, FILES));
     chmodSync(join(project.out, "b"), 0o755);
-    expect(problemsOf(told)).toEqual([3, 'Listing the folder "dist/b" failed: permission denied.']);
+    expect(problemsOf(found)).toEqual([3, 'Listing the folder "dist/b" failed: permission denied.']);
   });
 
   it.each<[what: string, make: (lock: string) => void]>([
@@ -224,7 +224,7 @@ describe("an out folder that cannot be compared", () => {
     runWell(project, FILES);
     mkdirSync(join(project.root, ".dist.stele"));
     renameSync(project.out, join(project.root, ".dist.stele/old"));
-    put(project.out, { "index.html": "theirs" });
+    put(project.out, { "index.html": "existing" });
     expect(problemsOf(compare(project, FILES, "merge"))).toEqual([
       1,
       'No build has written "dist", and the previous files of an interrupted build are in ".dist.stele/old".',
@@ -241,13 +241,13 @@ describe("an out folder that cannot be compared", () => {
     ]);
   });
 
-  it("is none that a killed build has left whole: what lies beside it is a warning", () => {
+  it("is not caused by a killed build that left the folder whole: its leftovers are a warning", () => {
     const project = newProject();
     runWell(project, FILES);
     put(project.root, { ".dist.stele/stage/a.json": "A" });
-    const told = compare(project, FILES);
-    expect(differencesOf(told)).toEqual({ upToDate: true, unchanged: 3 });
-    expect(problemsOf(told)).toEqual([
+    const found = compare(project, FILES);
+    expect(differencesOf(found)).toEqual({ upToDate: true, unchanged: 3 });
+    expect(problemsOf(found)).toEqual([
       "compared",
       'A build of "dist" was killed and left ".dist.stele"; "dist" itself is whole.',
     ]);

@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== "linux")("the new tree", () => {
 
 const namespace = mountNamespace();
 const ext4 = engine("mkfs.ext4", "apt-get install e2fsprogs");
-/** A namespace of one's own lets nobody but root mount an image. */
+/** A namespace of one's own lets root alone mount an image. */
 const canMount = namespace !== undefined && ext4 !== undefined && process.getuid?.() === 0;
 
 describe.skipIf(!canMount)("after a power cut", { timeout: 60_000 }, () => {

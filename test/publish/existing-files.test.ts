@@ -15,7 +15,8 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Artifact } from "../../scripts/model.ts";
-import { type PublishMode, type PublishOutcome, publish } from "../../scripts/publish/publish.ts";
+import type { PublishMode } from "../../scripts/publish/actions.ts";
+import { publish, type PublishOutcome } from "../../scripts/publish/publish.ts";
 import { hostsOwnership, publishedOwnership } from "../../scripts/site/ownership.ts";
 import { decodeText } from "../content-text.ts";
 import { failureOf, newProject, optionsOf, type Project, put, treeOf } from "./project.ts";
@@ -68,7 +69,7 @@ function plant(project: Project, files: Readonly<Record<string, string>>): void 
   forge(join(project.out, "manifest/v1.jsonl"), files);
 }
 
-const THEIRS = { "index.html": "<h1>a site</h1>\n", "sitemap.xml": "<urlset/>\n", "vercel.json": "{}\n" };
+const EXISTING = { "index.html": "<h1>a site</h1>\n", "sitemap.xml": "<urlset/>\n", "vercel.json": "{}\n" };
 
 describe("a forged manifest", () => {
   it.each(["stage", "in-place"] as const)(
@@ -76,11 +77,11 @@ describe("a forged manifest", () => {
     (mode) => {
       const project = newProject();
       noticesOf(build(project, OLD, mode));
-      plant(project, THEIRS);
+      plant(project, EXISTING);
       const said =
         '"dist.kept" holds 3 files that builds replaced in "dist" and that Stele did not write: "index.html", "sitemap.xml", "vercel.json". Take what you need, then remove the folder.';
       expect(noticesOf(build(project, NEW, mode))).toContain(said);
-      expect(treeOf(`${project.out}.kept`)).toEqual(THEIRS);
+      expect(treeOf(`${project.out}.kept`)).toEqual(EXISTING);
       expect(existsSync(join(project.out, "sitemap.xml"))).toBe(false);
       expect(readFileSync(join(project.out, "index.html"), "utf8")).toContain("Localization API");
       expect(noticesOf(build(project, NEW, mode))).toEqual([said]);
@@ -94,31 +95,31 @@ describe("a forged manifest", () => {
     (mode) => {
       const project = newProject();
       noticesOf(build(project, OLD, mode));
-      const theirs = { CNAME: "docs.example.com\n", "blog/index.html": "<h1>a blog</h1>\n" };
-      plant(project, theirs);
+      const existing = { CNAME: "docs.example.com\n", "blog/index.html": "<h1>a blog</h1>\n" };
+      plant(project, existing);
       expect(failureOf(build(project, NEW, mode)).slice(0, 2)).toEqual([
         3,
         '"dist" holds 2 files that Stele did not write: "CNAME", "blog/index.html".',
       ]);
-      expect(treeOf(project.out)).toMatchObject(theirs);
+      expect(treeOf(project.out)).toMatchObject(existing);
     },
   );
 
   it("does not let a merge remove or replace a file", () => {
     const project = newProject();
-    plant(project, { ...THEIRS, CNAME: "docs.example.com\n", "404.html": "theirs" });
+    plant(project, { ...EXISTING, CNAME: "docs.example.com\n", "404.html": "existing" });
     expect(noticesOf(build(project, NEW, "merge"))).toContain(
       '4 files in "dist" that the build no longer makes are not as Stele wrote them, and stay: "404.html", "CNAME", "index.html" and 1 more.',
     );
-    expect(treeOf(project.out)).toMatchObject({ ...THEIRS, CNAME: "docs.example.com\n", "404.html": "theirs" });
+    expect(treeOf(project.out)).toMatchObject({ ...EXISTING, CNAME: "docs.example.com\n", "404.html": "existing" });
   });
 
   it("beside the folder costs no file either", () => {
     const project = newProject();
     noticesOf(build(project, OLD));
     const hosts = `${project.out}.hosts`;
-    put(hosts, { "nginx/mine.conf": "theirs" });
-    forge(join(hosts, "manifest/v1.jsonl"), { "nginx/mine.conf": "theirs" });
+    put(hosts, { "nginx/mine.conf": "existing" });
+    forge(join(hosts, "manifest/v1.jsonl"), { "nginx/mine.conf": "existing" });
     expect(failureOf(build(project, NEW))[1]).toBe(
       '"dist.hosts" holds 1 file that Stele did not write: "nginx/mine.conf".',
     );
@@ -164,11 +165,11 @@ it("two kept files of one name are both kept, and one of the same bytes once", (
 it("a kept folder that is a link is refused before anything is written", () => {
   const project = newProject();
   noticesOf(build(project, OLD));
-  plant(project, THEIRS);
+  plant(project, EXISTING);
   mkdirSync(join(project.root, "elsewhere"));
   symlinkSync("elsewhere", `${project.out}.kept`);
   expect(failureOf(build(project, NEW))[0]).toBe(3);
-  expect(treeOf(project.out)).toMatchObject(THEIRS);
+  expect(treeOf(project.out)).toMatchObject(EXISTING);
   expect(readdirSync(join(project.root, "elsewhere"))).toEqual([]);
 });
 
@@ -219,7 +220,7 @@ describe("the mode of an out folder", () => {
     const project = newProject();
     noticesOf(build(project, OLD, mode));
     chmodSync(project.out, 0o700);
-    plant(project, THEIRS);
+    plant(project, EXISTING);
     noticesOf(build(project, NEW, mode));
     expect(statSync(`${project.out}.kept`).mode & 0o777).toBe(0o700);
   });
@@ -296,7 +297,7 @@ describe("whatever manifests, journals and planted files there are", () => {
         let published = 0;
         for (const [number, one] of [...steps, { kind: "build", site: "new", mode: "stage" } as const].entries()) {
           if (one.kind === "plant") {
-            const text = `theirs ${number}\n`;
+            const text = `existing ${number}\n`;
             if (!canPlant(project, `${one.place}/${one.path}`)) continue;
             put(join(project.root, one.place), { [one.path]: text });
             planted.set(text, `${one.place}/${one.path}`);

@@ -15,8 +15,8 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import type { PublishMode } from "../../scripts/publish/actions.ts";
 import type { LockOwner } from "../../scripts/publish/lock.ts";
-import type { PublishMode } from "../../scripts/publish/publish.ts";
 import {
   type Files,
   failureOf,
@@ -161,13 +161,13 @@ describe("what a killed build left", () => {
     "between its two renames is kept where another tool has written the folder since: %s",
     (mode) => {
       const project = killedBetweenRenames();
-      put(project.out, { "index.html": "theirs" });
+      put(project.out, { "index.html": "existing" });
       expect(failureOf(run(project, OLD, mode))).toEqual([
         3,
         'No build has written "dist", and the previous files of an interrupted build are in ".dist.stele/old".',
         'Move "dist" away, and the next build restores the previous files; or remove ".dist.stele/old" if it is not needed.',
       ]);
-      expect(treeOf(project.root)).toMatchObject({ "dist/index.html": "theirs", ".dist.stele/old/a.json": "old" });
+      expect(treeOf(project.root)).toMatchObject({ "dist/index.html": "existing", ".dist.stele/old/a.json": "old" });
       rmSync(project.out, { recursive: true });
       expect(runWell(project, OLD, mode)).toMatchObject({ unchanged: 1, added: 0 });
     },
@@ -193,34 +193,34 @@ describe("what a killed build left", () => {
 
   it("while merging does not make a file ours that it had not written yet", () => {
     const project = newProject();
-    put(project.out, { "theirs.json": "theirs", "written.json": "w" });
-    const intent = manifestFor({ "theirs.json": "ours", "written.json": "w" });
+    put(project.out, { "existing.json": "existing", "written.json": "w" });
+    const intent = manifestFor({ "existing.json": "ours", "written.json": "w" });
     put(join(project.root, ".dist.stele"), { "intent.jsonl": intent });
-    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "theirs.json".');
+    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "existing.json".');
     expect(runWell(project, {}, "merge").notices).toEqual([]);
-    expect(treeOf(project.out)).toEqual({ "theirs.json": "theirs" });
+    expect(treeOf(project.out)).toEqual({ "existing.json": "existing" });
   });
 });
 
 describe("a folder beside the out folder that no build has left but a stranger", () => {
-  const THEIRS = { "theirs.txt": "theirs", ".stele.tmp": "theirs" };
+  const EXISTING = { "existing.txt": "existing", ".stele.tmp": "existing" };
 
-  /** A project, and a folder of somebody else beside it. */
-  function besideTheirs(): { readonly project: Project; readonly theirs: string } {
+  /** A project, and a third-party folder beside it. */
+  function besideExisting(): { readonly project: Project; readonly existing: string } {
     const project = newProject();
-    const theirs = newProject().root;
-    put(theirs, THEIRS);
+    const existing = newProject().root;
+    put(existing, EXISTING);
     mkdirSync(join(project.root, ".dist.stele"));
-    return { project, theirs };
+    return { project, existing };
   }
 
   it.each(["stage", "merge", "in-place"] as const)(
     "has no former tree that is a link, so that nothing is written at its other end: %s",
     (mode) => {
-      const { project, theirs } = besideTheirs();
-      symlinkSync(theirs, join(project.root, ".dist.stele/old"));
+      const { project, existing } = besideExisting();
+      symlinkSync(existing, join(project.root, ".dist.stele/old"));
       runWell(project, { "a.json": "1" }, mode);
-      expect([treeOf(project.out), treeOf(theirs)]).toEqual([{ "a.json": "1" }, THEIRS]);
+      expect([treeOf(project.out), treeOf(existing)]).toEqual([{ "a.json": "1" }, EXISTING]);
     },
   );
 
@@ -237,7 +237,7 @@ describe("a folder beside the out folder that no build has left but a stranger",
   it.each(
     (["stage", "merge", "in-place"] as const).flatMap((mode) => [
       [mode, "beside a site", { "index.html": "i" }] as const,
-      [mode, "where there is none", undefined] as const,
+      [mode, "without a former build", undefined] as const,
     ]),
   )("gets nothing of a former tree published: %s %s", (mode, _, site) => {
     const project = newProject();
@@ -275,10 +275,10 @@ describe("a folder beside the out folder that no build has left but a stranger",
   it.each(["", manifestFor({ "b.json": "ours" })])(
     "changes nothing of a folder that no run has begun: %j",
     (intent) => {
-      const { project } = besideTheirs();
+      const { project } = besideExisting();
       put(project.root, { ".dist.stele/intent.jsonl": intent });
-      put(project.out, { "theirs.txt": "theirs" });
-      if (intent === "") put(project.out, THEIRS);
+      put(project.out, { "existing.txt": "existing" });
+      if (intent === "") put(project.out, EXISTING);
       const before = namesIn(project.out);
       expect(failureOf(run(project, { "a.json": "1" }))[0]).toBe(3);
       expect(namesIn(project.out)).toEqual(before);
@@ -286,7 +286,7 @@ describe("a folder beside the out folder that no build has left but a stranger",
   );
 
   it("ends with no fault of ours where a journal claims a block in a huge file", () => {
-    const { project } = besideTheirs();
+    const { project } = besideExisting();
     const line = manifestFor({ "video.mp4": "v" }).replace("}\n", ',"block":true}\n');
     put(project.root, { ".dist.stele/intent.jsonl": line });
     put(project.out, { "video.mp4": "" });
@@ -295,29 +295,29 @@ describe("a folder beside the out folder that no build has left but a stranger",
   });
 
   it("leads no manifest through a link in the out folder", () => {
-    const { project, theirs } = besideTheirs();
+    const { project, existing } = besideExisting();
     put(project.root, { ".dist.stele/intent.jsonl": "" });
     mkdirSync(project.out);
-    symlinkSync(theirs, join(project.out, "manifest"));
+    symlinkSync(existing, join(project.out, "manifest"));
     expect(failureOf(run(project, { "a.json": "1" }, "merge"))).toEqual([
       3,
       '"dist/manifest/v1.jsonl" cannot be written: "dist/manifest" is a link.',
       'Remove or rename "dist/manifest".',
     ]);
-    expect(namesIn(theirs)).toEqual([".stele.tmp", "content/", "theirs.txt"]);
+    expect(namesIn(existing)).toEqual([".stele.tmp", "content/", "existing.txt"]);
   });
 
   it("changes nothing behind a link in the place of the files for hosts", () => {
-    const { project, theirs } = besideTheirs();
+    const { project, existing } = besideExisting();
     put(project.root, { ".dist.stele/hosts-intent.jsonl": "" });
-    symlinkSync(theirs, `${project.out}.hosts`);
+    symlinkSync(existing, `${project.out}.hosts`);
     runWell(project, { "a.json": "1" });
-    expect(namesIn(theirs)).toEqual([".stele.tmp", "content/", "theirs.txt"]);
+    expect(namesIn(existing)).toEqual([".stele.tmp", "content/", "existing.txt"]);
   });
 });
 
 describe("two builds of one folder", () => {
-  it("at once end in one whole tree: one is told who the other is, or comes after it", async () => {
+  it("at once end in one whole tree: one names the other, or comes after it", async () => {
     const project = newProject();
     runWell(project, filesOf("old"));
     const builders = await Promise.all(["one", "two"].map((text) => startBuilder(project, "stage", text)));

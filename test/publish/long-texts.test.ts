@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Artifact, LongText } from "../../scripts/model.ts";
 import { compareOutFolder } from "../../scripts/publish/compare.ts";
-import { sha256 } from "../../scripts/publish/file-bytes.ts";
-import { sha256IfHeld, wholeText, writeNewLong } from "../../scripts/publish/long-texts.ts";
+import { fileReader, sha256, wholeText, writeNewLong } from "../../scripts/publish/file-bytes.ts";
 import { publish } from "../../scripts/publish/publish.ts";
 import {
   artifactsOf,
@@ -33,7 +32,7 @@ function inPieces(artifacts: readonly Artifact[], size?: number): Artifact[] {
   return artifacts.map((artifact) => ({ ...artifact, text: long(wholeText(artifact.text), size) }));
 }
 
-/** The texts of two builds, and what somebody has put into the folder between the two. */
+/** The texts of two builds, and the files that are put into the folder between the two. */
 interface Case {
   readonly first: Files;
   readonly edited: Readonly<Record<string, string>>;
@@ -50,14 +49,14 @@ const cases: readonly (readonly [what: string, Case])[] = [
   ["shorter", { first: FIRST, edited: {}, next: { ...FIRST, "a.xml": "ä first" } }],
   ["empty", { first: FIRST, edited: {}, next: { ...FIRST, "a.xml": "" } }],
   ["removed", { first: FIRST, edited: {}, next: { "b/c.xml": "a second one" } }],
-  ["edited by somebody", { first: FIRST, edited: { "a.xml": "ä first TEXT" }, next: FIRST }],
-  ["made longer by somebody", { first: FIRST, edited: { "a.xml": "ä first text!" }, next: FIRST }],
-  ["made shorter by somebody", { first: FIRST, edited: { "a.xml": "ä first tex" }, next: FIRST }],
+  ["edited by hand", { first: FIRST, edited: { "a.xml": "ä first TEXT" }, next: FIRST }],
+  ["made longer by hand", { first: FIRST, edited: { "a.xml": "ä first text!" }, next: FIRST }],
+  ["made shorter by hand", { first: FIRST, edited: { "a.xml": "ä first tex" }, next: FIRST }],
   [
-    "shared with somebody",
+    "shared with other tools",
     {
       first: {},
-      edited: { _redirects: "theirs\n", "their.json": '{"a":1}' },
+      edited: { _redirects: "existing\n", "their.json": '{"a":1}' },
       next: {
         _redirects: { text: "ours\n", sharing: "block" },
         "their.json": { text: '{"a":1}', sharing: "fragment" },
@@ -74,9 +73,9 @@ function seen({ first, edited, next }: Case, mode: "stage" | "in-place" | "merge
   const options = optionsOf(project, mode);
   if (Object.keys(first).length > 0) publish(() => texts(first), options);
   put(project.out, edited);
-  const { diagnostics: told, ...comparison } = compareOutFolder(() => texts(next), options);
+  const { diagnostics: found, ...comparison } = compareOutFolder(() => texts(next), options);
   const outcome = publish(() => texts(next), options);
-  return { comparison, told: told.length, outcome, ...published(project) };
+  return { comparison, found: found.length, outcome, ...published(project) };
 }
 
 function published(project: Project): object {
@@ -141,7 +140,7 @@ describe("a text in pieces", () => {
         yield piece;
       }
     };
-    expect(sha256IfHeld(join(project.root, "file"), { bytes: 4, pieces })).toBeUndefined();
+    expect(fileReader().sha256IfHeld(join(project.root, "file"), { bytes: 4, pieces })).toBeUndefined();
     expect(made).toEqual(["a", "b", "c"]);
   });
 
@@ -151,11 +150,11 @@ describe("a text in pieces", () => {
     const text = { bytes: Buffer.byteLength(pieces.join("")), pieces: () => pieces };
     const file = join(project.root, "file");
     expect(writeNewLong(file, text)).toBe(sha256(pieces.join("")));
-    expect(sha256IfHeld(file, text)).toBe(sha256(pieces.join("")));
+    expect(fileReader().sha256IfHeld(file, text)).toBe(sha256(pieces.join("")));
     expect(readFileSync(file, "utf8")).toBe(pieces.join(""));
   });
 
-  it.each([1, 3])("that says it has %i bytes and has two is a fault of ours, and nothing is published", (bytes) => {
+  it.each([1, 3])("that says it has %i bytes and has two is an internal error, and nothing is published", (bytes) => {
     const project = newProject();
     const artifacts = artifactsOf({ "a.xml": "" }).map((one) => ({ ...one, text: { bytes, pieces: () => ["ab"] } }));
     expect(() => publish(() => artifacts, optionsOf(project))).toThrow(

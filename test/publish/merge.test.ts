@@ -36,9 +36,9 @@ const asked = (choice: ArtifactName) => ({ text: "ours", sharing: "own" as const
 const standalone = (text: string) => ({ text, sharing: "standalone" as const });
 
 describe("merging beside other people's files", () => {
-  it("adds ours, keeps theirs, and lists only ours", () => {
+  it("adds ours, keeps existing files, and lists only ours", () => {
     const project = newProject();
-    put(project.out, { "index.html": "theirs", "docs/a.html": "theirs" });
+    put(project.out, { "index.html": "existing", "docs/a.html": "existing" });
     expect(runWell(project, { "api/a.json": "1", "docs/b.json": "22" }, "merge")).toEqual({
       files: 2,
       bytes: 3,
@@ -51,9 +51,9 @@ describe("merging beside other people's files", () => {
     });
     expect(treeOf(project.out)).toEqual({
       "api/a.json": "1",
-      "docs/a.html": "theirs",
+      "docs/a.html": "existing",
       "docs/b.json": "22",
-      "index.html": "theirs",
+      "index.html": "existing",
     });
     expect(manifestOf(project.out)).toBe(manifestFor({ "api/a.json": "1", "docs/b.json": "22" }));
     expect(namesIn(project.root)).not.toContain(".dist.stele/");
@@ -61,7 +61,7 @@ describe("merging beside other people's files", () => {
 
   it("replaces ours, removes stale ones with the folders they leave empty, and touches nothing when nothing differs", () => {
     const project = newProject();
-    put(project.out, { "docs/a.html": "theirs" });
+    put(project.out, { "docs/a.html": "existing" });
     runWell(project, { "api/a.json": "1", "docs/b/c.json": "1", "same.json": "1" }, "merge");
     const same = identityOf(join(project.out, "same.json"));
     const files = { "api/a.json": "2", "same.json": "1" };
@@ -83,10 +83,10 @@ describe("merging beside other people's files", () => {
 
   it("finds all collisions before the first write, and says what to do about each", () => {
     const project = newProject();
-    put(project.out, { "openapi.json": "theirs", "reference/index.html": "theirs" });
-    put(project.out, { "sitemap.xml": "theirs", "robots.txt": "theirs", "api/z.json": "theirs" });
+    put(project.out, { "openapi.json": "existing", "reference/index.html": "existing" });
+    put(project.out, { "sitemap.xml": "existing", "robots.txt": "existing", "api/z.json": "existing" });
     mkdirSync(join(project.out, "folder.json"));
-    put(project.out, { file: "theirs" });
+    put(project.out, { file: "existing" });
     const before = treeOf(project.root);
     const ours = {
       "a.json": "",
@@ -126,12 +126,12 @@ describe("merging beside other people's files", () => {
 
   it("does not take a file of the same bytes for ours that other tools make too, and never removes it", () => {
     const project = newProject();
-    const theirs = { "robots.txt": "User-agent: *\nAllow: /\n", "vercel.json": "{}\n" };
-    put(project.out, theirs);
+    const existing = { "robots.txt": "User-agent: *\nAllow: /\n", "vercel.json": "{}\n" };
+    put(project.out, existing);
     const ours = {
       "a.json": "1",
-      "robots.txt": { text: theirs["robots.txt"], sharing: "own", choice: "robots" },
-      "vercel.json": { text: theirs["vercel.json"], sharing: "fragment" },
+      "robots.txt": { text: existing["robots.txt"], sharing: "own", choice: "robots" },
+      "vercel.json": { text: existing["vercel.json"], sharing: "fragment" },
     } as const;
     expect(runWell(project, ours, "merge")).toMatchObject({ added: 1, unchanged: 0 });
     expect(manifestOf(project.out)).toBe(manifestFor({ "a.json": "1" }));
@@ -139,32 +139,32 @@ describe("merging beside other people's files", () => {
     runWell(project, ours, "merge");
     expect(identityOf(join(project.out, "manifest/v1.jsonl"))).toEqual(settled);
     expect(runWell(project, { "a.json": "1" }, "merge")).toMatchObject({ removed: 0 });
-    expect(treeOf(project.out)).toEqual({ "a.json": "1", ...theirs });
+    expect(treeOf(project.out)).toEqual({ "a.json": "1", ...existing });
   });
 
-  it("does not overwrite a file of ours that somebody has changed", () => {
+  it("does not overwrite a file of ours that was edited", () => {
     const project = newProject();
     runWell(project, { "a.json": "1" }, "merge");
-    writeFileSync(join(project.out, "a.json"), "theirs");
+    writeFileSync(join(project.out, "a.json"), "existing");
     expect(failureOf(run(project, { "a.json": "2" }, "merge"))[0]).toBe(3);
-    expect(treeOf(project.out)).toEqual({ "a.json": "theirs" });
+    expect(treeOf(project.out)).toEqual({ "a.json": "existing" });
   });
 
-  it("leaves a stale file of ours that somebody has changed, says so, and lists it no more", () => {
+  it("leaves a stale file of ours that was edited, says so, and lists it no more", () => {
     const project = newProject();
     runWell(project, { "a.json": "1" }, "merge");
-    writeFileSync(join(project.out, "a.json"), "theirs");
+    writeFileSync(join(project.out, "a.json"), "existing");
     expect(runWell(project, {}, "merge")).toMatchObject({
       removed: 0,
       notices: ['1 file in "dist" that the build no longer makes are not as Stele wrote them, and stay: "a.json".'],
     });
-    expect(treeOf(project.out)).toEqual({ "a.json": "theirs" });
+    expect(treeOf(project.out)).toEqual({ "a.json": "existing" });
     expect(manifestOf(project.out)).toBe("");
   });
 
   it("follows no link, neither at a path nor on the way to it", () => {
     const project = newProject();
-    put(project.root, { "elsewhere/a.json": "theirs" });
+    put(project.root, { "elsewhere/a.json": "existing" });
     mkdirSync(project.out);
     symlinkSync("../elsewhere", join(project.out, "api"));
     symlinkSync("../elsewhere/a.json", join(project.out, "b.json"));
@@ -175,7 +175,7 @@ describe("merging beside other people's files", () => {
       '"dist/b.json" cannot be written: a link has that name.',
       'Remove or rename "dist/b.json".',
     ]);
-    expect(readFileSync(join(project.root, "elsewhere/a.json"), "utf8")).toBe("theirs");
+    expect(readFileSync(join(project.root, "elsewhere/a.json"), "utf8")).toBe("existing");
   });
 
   it("does not remove through a link what a manifest lists", () => {
@@ -193,7 +193,7 @@ describe("merging beside other people's files", () => {
     ["the manifest itself", manifestFor({ "manifest/v1.jsonl": "1" })],
     ["another spelling", '{"path": "a","bytes":1,"sha256":"DIGEST"}\n'],
     ["a cut last line", manifestFor({ a: "1" }).slice(0, -1)],
-    ["no JSON", "theirs\n"],
+    ["no JSON", "existing\n"],
   ])("believes no manifest with %s", (_, manifest) => {
     const project = newProject();
     const text = manifest.replace("DIGEST", "0".repeat(64));
@@ -207,9 +207,9 @@ describe("merging beside other people's files", () => {
 
   it("does not overwrite a file that has the name of the temporary file", () => {
     const project = newProject();
-    put(project.out, { ".stele.tmp": "theirs" });
+    put(project.out, { ".stele.tmp": "existing" });
     expect(failureOf(run(project, { "a.json": "1" }, "merge"))[0]).toBe(3);
-    expect(treeOf(project.out)).toEqual({ ".stele.tmp": "theirs" });
+    expect(treeOf(project.out)).toEqual({ ".stele.tmp": "existing" });
   });
 
   it("never writes landing and error pages, removes those of an earlier staged build, and says so", () => {
@@ -239,21 +239,21 @@ describe("files whose places other tools want", () => {
     ["openapi", 'robots: false, reference: "/api reference/", openapi: false, coverage: true'],
   ] as const)("make a collision name the whole line that site.yaml needs: %s", (choice, line) => {
     const project = newProject();
-    put(project.out, { "a.json": "theirs" });
+    put(project.out, { "a.json": "existing" });
     const artifacts = () => artifactsOf({ "a.json": asked(choice) });
     const [, , hint] = failureOf(publish(artifacts, { ...optionsOf(project, "merge"), choices: CHOICES }));
     expect(hint).toContain(`: artifacts: { ${line} } (`);
   });
 
-  it("are written over somebody's where site.yaml says replace, each time somebody writes theirs again", () => {
+  it("overwrite third-party files where site.yaml says replace, each time those are written again", () => {
     const project = newProject();
     const ours = { "sitemap.xml": { text: "ours", sharing: "replace" as const } };
-    for (const theirs of ["theirs", "theirs, later"]) {
-      put(project.out, { "sitemap.xml": theirs });
+    for (const existing of ["existing", "existing, later"]) {
+      put(project.out, { "sitemap.xml": existing });
       expect(runWell(project, ours, "merge")).toMatchObject({
         changed: 1,
         notices: [
-          '1 file of somebody else in "dist" was replaced, as site.yaml asks: "sitemap.xml". What wrote it brings it back.',
+          '1 file in "dist" that Stele did not write was replaced, as site.yaml asks: "sitemap.xml". What wrote it brings it back.',
         ],
       });
       expect(treeOf(project.out)).toEqual({ "sitemap.xml": "ours" });
@@ -269,7 +269,7 @@ describe("files whose places other tools want", () => {
 
   it("replace nothing through a link", () => {
     const project = newProject();
-    put(project.out, { "elsewhere.xml": "theirs" });
+    put(project.out, { "elsewhere.xml": "existing" });
     symlinkSync("elsewhere.xml", join(project.out, "sitemap.xml"));
     const ours = { "sitemap.xml": { text: "ours", sharing: "replace" as const } };
     expect(failureOf(run(project, ours, "merge"))[0]).toBe(3);
@@ -277,15 +277,15 @@ describe("files whose places other tools want", () => {
 
   it("replace one name of a file that has two, and leave the other", () => {
     const project = newProject();
-    put(project.out, { "other.xml": "theirs" });
+    put(project.out, { "other.xml": "existing" });
     linkSync(join(project.out, "other.xml"), join(project.out, "sitemap.xml"));
     runWell(project, { "sitemap.xml": { text: "ours", sharing: "replace" } }, "merge");
-    expect(treeOf(project.out)).toEqual({ "other.xml": "theirs", "sitemap.xml": "ours" });
+    expect(treeOf(project.out)).toEqual({ "other.xml": "existing", "sitemap.xml": "ours" });
   });
 
-  it("that nobody has asked for are left out, in one line that says how to ask", () => {
+  it("without a request are left out, in one line that says how to ask", () => {
     const project = newProject();
-    put(project.out, { "index.html": "theirs" });
+    put(project.out, { "index.html": "existing" });
     const unasked = (choice: ArtifactName) => ({ text: "ours", sharing: "standalone" as const, choice });
     const files = {
       "openapi.json": unasked("openapi"),
@@ -296,22 +296,22 @@ describe("files whose places other tools want", () => {
       "Not written beside other files unless site.yaml asks for it: /reference/ and /openapi.json; " +
         "artifacts: { reference: /reference/, openapi: /openapi.json } asks.",
     ]);
-    expect(treeOf(project.out)).toEqual({ "index.html": "theirs" });
+    expect(treeOf(project.out)).toEqual({ "index.html": "existing" });
   });
 });
 
 describe("text files that may be shared", () => {
   it("get a block at the top, and give it back to the byte when it is stale", () => {
     const project = newProject();
-    const theirs = Buffer.from([0xff, 0x0d, 0x0a, 0x2f, 0x2a]);
-    put(project.out, { _redirects: theirs });
+    const existing = Buffer.from([0xff, 0x0d, 0x0a, 0x2f, 0x2a]);
+    put(project.out, { _redirects: existing });
     chmodSync(join(project.out, "_redirects"), 0o604);
     runWell(project, { _redirects: block("ours\n") }, "merge");
     const file = join(project.out, "_redirects");
-    expect(readFileSync(file)).toEqual(Buffer.concat([Buffer.from("# >>> stele\nours\n# <<< stele\n"), theirs]));
+    expect(readFileSync(file)).toEqual(Buffer.concat([Buffer.from("# >>> stele\nours\n# <<< stele\n"), existing]));
     expect(statSync(file).mode & 0o777).toBe(0o604);
     expect(runWell(project, {}, "merge").removed).toBe(1);
-    expect(readFileSync(file)).toEqual(theirs);
+    expect(readFileSync(file)).toEqual(existing);
   });
 
   it("keep a byte order mark in front", () => {
@@ -323,7 +323,7 @@ describe("text files that may be shared", () => {
 
   it("have the block replaced where it stands now", () => {
     const project = newProject();
-    put(project.out, { _redirects: "theirs\n" });
+    put(project.out, { _redirects: "existing\n" });
     runWell(project, { _redirects: block("one\n") }, "merge");
     put(project.out, { _redirects: "first\n# >>> stele\r\none\n# <<< stele  \r\nlast\n" });
     const report = runWell(project, { _redirects: block("two\n") }, "merge");
@@ -334,14 +334,14 @@ describe("text files that may be shared", () => {
     expect(runWell(project, { _redirects: block("two\n") }, "merge")).toMatchObject({ unchanged: 1, changed: 0 });
   });
 
-  it("that we made vanish with our block, unless somebody has added lines", () => {
+  it("that we made vanish with our block, unless lines were added", () => {
     const project = newProject();
     mkdirSync(project.out);
     runWell(project, { _headers: block("ours\n"), "robots.txt": block("ours\n") }, "merge");
     expect(manifestOf(project.out)).toContain('"block":true,"created":true}');
-    put(project.out, { _headers: `${treeOf(project.out)._headers}theirs\n` });
+    put(project.out, { _headers: `${treeOf(project.out)._headers}existing\n` });
     runWell(project, {}, "merge");
-    expect(treeOf(project.out)).toEqual({ _headers: "theirs\n" });
+    expect(treeOf(project.out)).toEqual({ _headers: "existing\n" });
   });
 
   it("that were empty before stay, empty", () => {
@@ -353,9 +353,9 @@ describe("text files that may be shared", () => {
     expect(treeOf(project.out)).toEqual({ _headers: "" });
   });
 
-  it("keep a stale block that somebody has changed", () => {
+  it("keep a stale block that was edited", () => {
     const project = newProject();
-    put(project.out, { _headers: "theirs\n" });
+    put(project.out, { _headers: "existing\n" });
     runWell(project, { _headers: block("ours\n") }, "merge");
     const changed = "# >>> stele\nchanged\n# <<< stele\ntheirs\n";
     put(project.out, { _headers: changed });
@@ -365,13 +365,13 @@ describe("text files that may be shared", () => {
 
   it.each(["# >>> stele\n", "# <<< stele\n# >>> stele\n", "# >>> stele\n# <<< stele\n# >>> stele\n# <<< stele\n"])(
     "with marker lines that are not one pair are refused: %j",
-    (theirs) => {
+    (existing) => {
       const project = newProject();
-      put(project.out, { _headers: theirs });
+      put(project.out, { _headers: existing });
       expect(failureOf(run(project, { _headers: block("ours\n") }, "merge"))[1]).toBe(
         '"dist/_headers" holds marker lines of Stele that do not form one pair, so Stele cannot find its part.',
       );
-      expect(treeOf(project.out)).toEqual({ _headers: theirs });
+      expect(treeOf(project.out)).toEqual({ _headers: existing });
     },
   );
 
@@ -379,9 +379,9 @@ describe("text files that may be shared", () => {
     const project = newProject();
     runWell(project, { _headers: block("ours\n") });
     expect(treeOf(project.out)).toEqual({ _headers: "# >>> stele\nours\n# <<< stele\n" });
-    put(project.out, { _headers: "theirs\n# >>> stele\nours\n# <<< stele\n" });
+    put(project.out, { _headers: "existing\n# >>> stele\nours\n# <<< stele\n" });
     expect(runWell(project, { _headers: block("new\n") }, "merge").notices).toEqual([]);
-    expect(treeOf(project.out)).toEqual({ _headers: "theirs\n# >>> stele\nnew\n# <<< stele\n" });
+    expect(treeOf(project.out)).toEqual({ _headers: "existing\n# >>> stele\nnew\n# <<< stele\n" });
   });
 
   it("do not take a text that would end its own block", () => {
@@ -389,8 +389,8 @@ describe("text files that may be shared", () => {
   });
 });
 
-describe("JSON files that may be somebody's", () => {
-  it("are written where there is none", () => {
+describe("JSON files that may be third-party", () => {
+  it("are written if they are missing", () => {
     const project = newProject();
     runWell(project, { "vercel.json": fragment("{}\n") }, "merge");
     expect(treeOf(project.out)).toEqual({ "vercel.json": "{}\n" });
@@ -398,14 +398,14 @@ describe("JSON files that may be somebody's", () => {
 
   it("are left alone where there is one, and what to put into it is said on every run", () => {
     const project = newProject();
-    put(project.out, { "vercel.json": "theirs" });
+    put(project.out, { "vercel.json": "existing" });
     for (const _ of [1, 2]) {
       expect(runWell(project, { "vercel.json": fragment('{"ours":1}\n') }, "merge")).toMatchObject({
         files: 0,
         notices: ['"dist/vercel.json" is not a file of ours and stays as it is. Put this into it:\n{"ours":1}'],
       });
     }
-    expect(treeOf(project.out)).toEqual({ "vercel.json": "theirs" });
+    expect(treeOf(project.out)).toEqual({ "vercel.json": "existing" });
     expect(manifestOf(project.out)).toBe("");
   });
 
@@ -415,7 +415,7 @@ describe("JSON files that may be somebody's", () => {
     [212, ['… 200 more lines; the whole is what a build into an empty --out writes to "vercel.json".']],
   ])("of %i lines are said up to the twelfth", (count, more) => {
     const project = newProject();
-    put(project.out, { "vercel.json": "theirs" });
+    put(project.out, { "vercel.json": "existing" });
     const lines = Array.from({ length: count }, (_, n) => `line ${n + 1}`);
     expect(runWell(project, { "vercel.json": fragment(`${lines.join("\n")}\n`) }, "merge").notices).toEqual([
       [
@@ -429,7 +429,7 @@ describe("JSON files that may be somebody's", () => {
     expect(treeOf(empty.out)).toEqual({ "vercel.json": `${lines.join("\n")}\n` });
   });
 
-  it("need no word where somebody's says the same already", () => {
+  it("need no notice where the existing file says the same already", () => {
     const project = newProject();
     put(project.out, { "vercel.json": "{}\n" });
     expect(runWell(project, { "vercel.json": fragment("{}\n") }, "merge").notices).toEqual([]);
@@ -437,7 +437,7 @@ describe("JSON files that may be somebody's", () => {
 });
 
 describe("any sequence of builds", () => {
-  const theirs = ["a.txt", "b/c.txt", "b/d.json", "_redirects", "vercel.json", "e"];
+  const existing = ["a.txt", "b/c.txt", "b/d.json", "_redirects", "vercel.json", "e"];
   const ours = ["a.json", "b/d.json", "b/e/f.json", "e/f.json", "g.json"];
   const text = fc.constantFrom("1", "22", "333");
   const build = fc
@@ -456,8 +456,8 @@ describe("any sequence of builds", () => {
     fc.assert(
       fc.property(
         fc.dictionary(
-          fc.constantFrom(...theirs),
-          text.map((t) => `theirs ${t}`),
+          fc.constantFrom(...existing),
+          text.map((t) => `existing ${t}`),
           { maxKeys: 4 },
         ),
         fc.array(build, { minLength: 1, maxLength: 4 }),
@@ -483,7 +483,7 @@ describe("any sequence of builds", () => {
 
 it("keeps the files for hosts in a folder of our own when merging, too", () => {
   const project = newProject();
-  put(project.out, { "mine.html": "theirs" });
+  put(project.out, { "mine.html": "existing" });
   runWell(project, { "a.json": "1", "host:nginx/stele.conf": "n" }, "merge");
   expect(treeOf(`${project.out}.hosts`)).toEqual({ "nginx/stele.conf": "n" });
   runWell(project, { "a.json": "1" }, "merge");

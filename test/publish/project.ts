@@ -12,10 +12,11 @@ import {
 import { dirname, join, relative } from "node:path";
 import { afterEach } from "vitest";
 import type { Artifact, ArtifactName, Ownership, Sharing } from "../../scripts/model.ts";
+import type { PublishMode } from "../../scripts/publish/actions.ts";
 import { sha256 } from "../../scripts/publish/file-bytes.ts";
 import { placesOf } from "../../scripts/publish/places.ts";
-import { recover } from "../../scripts/publish/recover.ts";
-import { type PublishMode, type PublishOutcome, type PublishReport, publish } from "../../scripts/publish/publish.ts";
+import { publish, type PublishOutcome, type PublishReport } from "../../scripts/publish/publish.ts";
+import { recover } from "../../scripts/publish/under-lock.ts";
 import { folderInMemory } from "../memory.ts";
 
 /** Folders of a project that exists for one test. */

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readSharedFiles } from "../../scripts/publish/shared-files.ts";
+import { readSharedFiles } from "../../scripts/publish/third-party.ts";
 import { temporaryFolder } from "../stele.ts";
 
 it("rule files that are pipes or links, which publishing refuses, are not read", () => {

@@ -95,7 +95,7 @@ describe("publishing into a folder of our own", () => {
     expect(identityOf(join(project.out, "b.json")).ino).not.toBe(b.ino);
   });
 
-  it("does not write through a hard link that somebody made to one of our files", () => {
+  it("does not write through a hard link to one of our files", () => {
     const project = newProject();
     runWell(project, { "a.json": "old" });
     linkSync(join(project.out, "a.json"), join(project.root, "backup.json"));
@@ -155,7 +155,7 @@ describe("publishing into a folder of our own", () => {
     expect(namesIn(project.out)).toEqual(["a.json", "manifest/", "manifest/v1.jsonl"]);
   });
 
-  it("neither keeps nor minds somebody's empty folder: it stays while nothing changes and goes with the former tree", () => {
+  it("neither keeps nor minds an empty folder: it stays while nothing changes and goes with the former tree", () => {
     const project = newProject();
     runWell(project, { "a.json": "1" });
     mkdirSync(join(project.out, "empty"));
@@ -257,14 +257,14 @@ describe("foreign files in the out folder", () => {
   it.each([
     ["added lines to", "# >>> stele\nours\n# <<< stele\ntheirs\n"],
     ["changed the block of", "# >>> stele\ntheirs\n# <<< stele\n"],
-  ])("counts a file that a merge made once somebody has %s it", (_, theirs) => {
+  ])("counts a file that a merge made once it was %s by hand", (_, existing) => {
     const project = newProject();
     runWell(project, { "robots.txt": { text: "ours\n", sharing: "block" } }, "merge");
-    put(project.out, { "robots.txt": theirs });
+    put(project.out, { "robots.txt": existing });
     expect(failureOf(run(project, { "robots.txt": "ours\n" }))[1]).toBe(
       '"dist" holds 1 file that Stele did not write: "robots.txt".',
     );
-    expect(treeOf(project.out)).toEqual({ "robots.txt": theirs });
+    expect(treeOf(project.out)).toEqual({ "robots.txt": existing });
   });
 
   describe.skipIf(process.platform !== "linux")("with a name that is not UTF-8", () => {
@@ -345,7 +345,7 @@ describe("files for hosts", () => {
     ]);
   });
 
-  it("do not go into a folder that somebody else made, and then nothing is published", () => {
+  it("do not go into a third-party folder, and then nothing is published", () => {
     const project = newProject();
     put(`${project.out}.hosts`, { "mine.txt": "mine" });
     expect(failureOf(run(project, { "a.json": "1", "host:nginx/stele.conf": "n" }))[1]).toBe(
@@ -354,7 +354,7 @@ describe("files for hosts", () => {
     expect(treeOf(project.root)).toEqual({ "dist.hosts/mine.txt": "mine" });
   });
 
-  it("leave somebody's folder of that name alone when there are none", () => {
+  it("leave a third-party folder of that name alone when there are none", () => {
     const project = newProject();
     put(`${project.out}.hosts`, { "mine.txt": "mine" });
     runWell(project, { "a.json": "1" });

@@ -40,7 +40,7 @@ it("two threads replace what is there as one does", () => {
   expect(treeOf(project.out)).toEqual(changed);
 });
 
-it("an error of the disk is told as by one thread, whichever meets it, and leaves nothing", () => {
+it("an error of the disk is reported as by one thread, whichever meets it, and leaves nothing", () => {
   const tooLong = { ...files, [`files/0/${"x".repeat(300)}.json`]: "" };
   const project = newProject();
   const [code, sentence] = failureOf(runWith("always", project, tooLong).outcome);
@@ -54,7 +54,7 @@ it("an error of the disk is told as by one thread, whichever meets it, and leave
   expect(namesIn(project.root)).toEqual(["content/"]);
 });
 
-it("a fault of ours in the middle waits for the other thread, and leaves nothing", () => {
+it("an internal error in the middle waits for the other thread, and leaves nothing", () => {
   const project = newProject();
   function* artifacts(): Generator<Artifact> {
     yield* artifactsOf(files);

@@ -2,8 +2,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { joinByPath } from "../../scripts/publish/join-by-path.ts";
-import { sortedFiles } from "../../scripts/publish/walk.ts";
+import { joinByPath, sortedFiles } from "../../scripts/publish/walk.ts";
 import { newProject, put } from "./project.ts";
 
 it("hands out files in code-unit order of their whole paths, and links without following them", () => {

@@ -2,7 +2,7 @@ import GithubSlugger from "github-slugger";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PRESETS } from "../../scripts/content/sources/tree/presets.ts";
+import { PRESETS } from "../../scripts/content/sources/tree/options.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
 import { root } from "../stele.ts";
 import { withMadeSections } from "./sections.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findAnswer, type Question } from "../../scripts/gateway/core.ts";
-import type { AddressPlan, LocaleAddress, Site } from "../../scripts/model.ts";
+import type { AddressPlan, LocaleAddress } from "../../scripts/model.ts";
+import { type Site, translationOf } from "../../scripts/site/site.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
 import { addressOf, findLocale, readAddress } from "../../scripts/site/addresses.ts";
 import { localesOf, pagesAt, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
 import { textsOf } from "../whole-texts.ts";
-import { translationOf } from "../../scripts/site/page-translations.ts";
 
 /** The published JSON files of a plan, as a gateway would read them. */
 function filesOf({ artifacts }: Plan): Map<string, string> {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coverageFile } from "../../scripts/artifacts/api/schemas.ts";
-import type { Page, Site } from "../../scripts/model.ts";
+import type { Page, Site } from "../../scripts/site/site.ts";
 import { coverageOf, isSameRevision } from "../../scripts/site/coverage.ts";
 import { isBefore } from "../../scripts/content/dates.ts";
 import { planOf } from "../content-files.ts";

@@ -1,10 +1,11 @@
 /** The description of the API for programs: OpenAPI 3.1, about this very site. */
-import type { Site, TextArtifact } from "../../model.ts";
+import type { TextArtifact } from "../../model.ts";
+import type { Site } from "../../site/site.ts";
 import { constants } from "../constants.ts";
 import { asChosen, publishedJson } from "../artifact.ts";
 import { addressPaths, coveragePaths, localePaths, pagePaths, problemPaths, translationPaths } from "./files.ts";
 import { sitePaths } from "./crawling.ts";
-import { sharedResponses } from "./responses.ts";
+import { sharedResponses } from "./parts.ts";
 import { samplesOf } from "./samples.ts";
 import { translatePaths } from "./translate.ts";
 import type { JsonSchema, OpenApiDocument, Tag } from "./types.ts";

@@ -1,7 +1,8 @@
 /** The files that a `GET` reads, on any host. */
-import type { ProblemCode, Site } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Site } from "../../site/site.ts";
 import * as layout from "../../site/layout.ts";
-import { problems } from "../../site/problems.ts";
+import { problemCodes } from "../artifact.ts";
 import { type Content, fileLocale, json, pagePath, pathParameter, type Paths, read, referenceTo } from "./parts.ts";
 import { exampleOf, type Sample, type Samples } from "./samples.ts";
 import type { MediaType } from "./types.ts";
@@ -114,7 +115,6 @@ function sourcePaths(samples: Samples): Paths {
 
 /** The bodies of errors. */
 export function problemPaths(samples: Samples): Paths {
-  const codes = Object.keys(problems) as ProblemCode[];
   const code: ProblemCode = "unknown_page";
   const parameter = pathParameter("code", "The code of the error.", code);
   const problem: MediaType = {
@@ -124,7 +124,7 @@ export function problemPaths(samples: Samples): Paths {
   return {
     [`/${layout.PROBLEMS_FOLDER}/{code}.json`]: read("readProblem", "Errors", "What does this error mean?", {
       description: "The bytes that the error is sent with; `type` of an error is the address of this file.",
-      parameters: [{ ...parameter, schema: { type: "string", enum: codes } }],
+      parameters: [{ ...parameter, schema: { type: "string", enum: problemCodes } }],
       answers: { "application/problem+json": problem, "application/json": { schema: problem.schema } },
     }),
   };

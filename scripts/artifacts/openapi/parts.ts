@@ -1,8 +1,21 @@
-/** Parts of operations: what reads a file, references, and parameters. */
+/** Parts of operations: what reads a file, references, parameters, and the answers that operations share. */
 import type { CanonicalPath } from "../../model.ts";
+import { problemFile } from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
+import { problems } from "../../site/problems.ts";
+import { problemCodes } from "../artifact.ts";
 import { exampleOf, type Samples } from "./samples.ts";
-import type { JsonSchema, MediaType, Operation, Parameter, PathItem, Reference } from "./types.ts";
+import type {
+  Example,
+  Header,
+  JsonSchema,
+  MediaType,
+  Operation,
+  Parameter,
+  PathItem,
+  Reference,
+  Response,
+} from "./types.ts";
 
 /** Path -> what a request to it does. */
 export type Paths = Record<string, PathItem>;
@@ -35,9 +48,10 @@ export function json(schema: string, samples: Samples, file: string | undefined,
   return { "application/json": { schema: referenceTo(schema), ...exampleOf(samples, file, summary) } };
 }
 
-/** Text that no shape describes. */
-export function text(type: string, description: string): Content {
-  return { [type]: { schema: { type: "string", description } } };
+/** Text that no shape describes, with the text of a file as its example. */
+export function text(type: string, description: string, value?: string): Content {
+  const examples = value === undefined ? {} : { examples: { answer: { summary: "The file", value } } };
+  return { [type]: { schema: { type: "string", description }, ...examples } };
 }
 
 /** A reference to a shape among the components. */
@@ -72,7 +86,7 @@ export function fileLocale(name: "target_locale" | "locale", example: string | u
 export function pagePath(whose: string, path: CanonicalPath | undefined): Parameter {
   const parameter = pathParameter(
     "page_path",
-    `${whose}, without its first and last slash: \`docs/intro\`. Each segment is percent-encoded, the slashes between them stay: OpenAPI 3.1 has no word for that, and a client that writes \`%2F\` must be told to keep them.`,
+    `${whose}, without its first and last slash: \`docs/intro\`. Each segment is percent-encoded, the slashes between them stay: OpenAPI 3.1 has no word for that, and a client that writes \`%2F\` must keep them.`,
     path === undefined ? undefined : filePath(path).slice(1),
   );
   return { ...parameter, "x-multi-segment": true };
@@ -99,4 +113,70 @@ export function queryForm(example: { readonly locale: string; readonly address: 
 export function pathParameter(name: string, description: string, example: string | undefined): Parameter {
   const shown = example === undefined ? {} : { example };
   return { name, in: "path", required: true, description, schema: { type: "string", minLength: 1 }, ...shown };
+}
+
+/** The errors by status, each with its name among the components and when it is sent. */
+const PROBLEM_RESPONSES = {
+  "400": ["InvalidRequest", "The request cannot be read: a parameter or member is missing, repeated or no address."],
+  "404": ["NotFound", "There is no such language, no such page, or the page does not exist in that language."],
+  "405": ["MethodNotAllowed", "Sent to every method but `POST` and `OPTIONS`."],
+  "408": ["RequestTimeout", "The body did not arrive in time."],
+  "413": ["BodyTooLarge", "The body is longer than the endpoint reads."],
+  "415": ["UnsupportedMediaType", "There is a body, and its type is not `application/json`."],
+  "502": ["AssetUnavailable", "The prebuilt answer exists, or should, and could not be read."],
+} as const;
+
+type ProblemStatus = keyof typeof PROBLEM_RESPONSES;
+
+const OWN_PAGE = "A host without functions may send an error page of its own, with a status of its own.";
+
+/** The shared answers by their names. */
+export function sharedResponses(samples: Samples): Record<string, Response> {
+  const statuses = Object.keys(PROBLEM_RESPONSES) as ProblemStatus[];
+  return {
+    Found: redirect("302"),
+    SeeOther: redirect("303"),
+    ...Object.fromEntries(statuses.map((status) => [PROBLEM_RESPONSES[status][0], problemResponse(status, samples)])),
+    NoSuchFile: { description: "There is no such file here. The body is the host's own, of any type." },
+  };
+}
+
+/** What the translate endpoint answers beside 200. Bodies can be late, too long and of the wrong type. */
+export function translateErrors(hasBody: boolean): Record<string, Reference> {
+  const ofBody = ["408", "413", "415"] as const;
+  const statuses: ProblemStatus[] = ["400", "404", "405", ...(hasBody ? ofBody : []), "502"];
+  return {
+    "302": referenceToResponse("Found"),
+    "303": referenceToResponse("SeeOther"),
+    ...Object.fromEntries(statuses.map((status) => [status, referenceToResponse(PROBLEM_RESPONSES[status][0])])),
+  };
+}
+
+function redirect(status: "302" | "303"): Response {
+  return {
+    description: `A host that can only redirect sends ${status} with the address of the prebuilt file; a \`GET\` of it gives the answer of status 200.`,
+    headers: { Location: header("Where the prebuilt file is, as an address or as a path on the same host.") },
+  };
+}
+
+function problemResponse(status: ProblemStatus, samples: Samples): Response {
+  const codes = problemCodes.filter((code) => `${problems[code].status}` === status);
+  const examples = codes.map((code): [string, Example] => [
+    code,
+    { summary: problems[code].title, value: samples.files.get(problemFile(code)) },
+  ]);
+  const schema = referenceTo("Problem");
+  return {
+    description: `${PROBLEM_RESPONSES[status][1]} ${OWN_PAGE}`,
+    ...(status === "405" ? { headers: { Allow: header("The methods that are answered: `POST, OPTIONS`.") } } : {}),
+    content: {
+      "application/problem+json": { schema, examples: Object.fromEntries(examples) },
+      // What a host without functions says where it can state no other type for a file with this extension.
+      "application/json": { schema },
+    },
+  };
+}
+
+function header(description: string): Header {
+  return { description, schema: { type: "string" } };
 }

@@ -1,9 +1,15 @@
 /** What the examples of the document are about: a few pages of the site, and the files that a build makes of them. */
-import type { DefinedPath, Page, Site, TextArtifact } from "../../model.ts";
-import { addressesArtifact, localesArtifacts, problemArtifacts } from "../api/site-files.ts";
-import { pageArtifacts, sourceArtifacts, translationArtifacts } from "../api/translations.ts";
+import type { DefinedPath, TextArtifact } from "../../model.ts";
+import { type Page, type Site, translationsOf } from "../../site/site.ts";
+import {
+  addressesArtifact,
+  localesArtifacts,
+  pageArtifacts,
+  problemArtifacts,
+  sourceArtifacts,
+  translationArtifacts,
+} from "../api/files.ts";
 import type { Example, MediaType } from "./types.ts";
-import { translationsOf } from "../../site/page-translations.ts";
 
 /** A page in a language that it exists in. */
 export interface Sample {

@@ -1,11 +1,9 @@
 /** The translate endpoint: one question, three forms. */
-import type { Site } from "../../model.ts";
+import { type Site, sourceAddress } from "../../site/site.ts";
 import { TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
 import type { TranslationRequest } from "../../site/published.ts";
-import { sourceAddress } from "../api/source-address.ts";
-import { askedLocale, pagePath, queryForm, referenceTo } from "./parts.ts";
-import { translateErrors } from "./responses.ts";
+import { askedLocale, pagePath, queryForm, referenceTo, translateErrors } from "./parts.ts";
 import { exampleOf, type Sample, type Samples } from "./samples.ts";
 import type { Operation, PathItem, RequestBody, Response } from "./types.ts";
 

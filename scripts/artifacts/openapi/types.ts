@@ -1,7 +1,7 @@
 /**
  * The parts of an OpenAPI 3.1 document that ours is made of: https://spec.openapis.org/oas/v3.1.1, read November 2026.
  */
-import type { OperationId } from "../../model.ts";
+import type { OperationId } from "../../content/reference/en.ts";
 
 /** A schema in the dialect of OpenAPI 3.1, JSON Schema draft 2020-12, as zod writes it. */
 export interface JsonSchema {

@@ -1,15 +1,62 @@
-/** The reference page of a language: the template with the texts of the language and the values of the site. */
-import type { ReferenceLanguage, ReferenceTexts } from "../../model.ts";
-import { isWritten } from "../../site/artifact-choices.ts";
+/** The reference pages: the template with the texts of a language and the values of the site; their style, script and icon. */
+import type { ReferenceTexts } from "../../content/reference/en.ts";
+import { placedTexts, textParts } from "../../content/reference/marks.ts";
+import type { TextArtifact } from "../../model.ts";
+import { ready } from "../../package/ready.ts";
 import { pageFile, referenceFile, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
+import { MARK } from "../../site/ownership.ts";
 import { filePath } from "../../site/paths.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
+import { isWritten, type ReferenceLanguage, type Site, sourceStart } from "../../site/site.ts";
+import { asChosen, published } from "../artifact.ts";
 import { constants, fillTemplate } from "../constants.ts";
-import { filled, type Html, type Values } from "../html.ts";
+import { escapeHtml, filled, type Html, joined, type Values } from "../markup.ts";
 import type { PathItem } from "../openapi/types.ts";
-import { examples } from "./examples.ts";
-import { type CoveredLocale, localeName, operationOf, type ReferenceView, type SamplePage } from "./view.ts";
-import { allWords, requestLine, words } from "./words.ts";
+import { STYLE } from "./style.ts";
+import {
+  type CoveredLocale,
+  examples,
+  localeName,
+  operationOf,
+  type ReferenceView,
+  referenceView,
+  type SamplePage,
+} from "./view.ts";
+
+/** So that browsers do not ask for an icon that is missing. */
+const ICON = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">',
+  '<path fill="#1a5fb4" d="M4 15V5a4 4 0 0 1 8 0v10z"/>',
+  '<path stroke="#fff" d="M6 6.5h4M6 9h4m-4 2.5h4"/>',
+  "</svg>\n",
+].join("");
+
+/**
+ * All files of the reference in the code-unit order of their paths, made when the first is asked for; none where
+ * `artifacts:` leaves them out. A language of the site without texts has the English page, in its place and marked as
+ * English.
+ */
+export function* referenceArtifacts(site: Site): Generator<TextArtifact> {
+  const { references, locales, artifacts } = site;
+  if (!artifacts.reference) return;
+  const { path: folder } = artifacts.reference;
+  const view = referenceView(site, folder);
+  const written = new Set(references.map(({ code }) => code));
+  const unwritten = locales.filter(({ code }) => !written.has(code));
+  const english = unwritten.length === 0 ? "" : referencePage(view, references[0], true);
+  const files = [
+    ...references.map((language) => html(fileOf(view, language), referencePage(view, language, false))),
+    ...unwritten.map(({ code }) => html(referenceFile(folder, code), english)),
+    published(`${folder}icon.svg`, "image/svg+xml", `<!-- ${MARK} -->\n${ICON}`),
+    published(`${folder}script.js`, "text/javascript; charset=utf-8", `// ${MARK}\n${ready("reference-script")}`),
+    published(`${folder}style.css`, "text/css; charset=utf-8", `/* ${MARK} */\n${STYLE}`),
+  ].map((file) => asChosen(artifacts, "reference", file));
+  yield* files.sort(({ path: one }, { path: other }) => (one < other ? -1 : 1));
+}
+
+function html(path: string, text: string): TextArtifact {
+  return published(path, "text/html; charset=utf-8", text);
+}
 
 /** Fills a template in the language of the page. */
 type Fill = (template: Parameters<typeof fillTemplate>[0], values?: Values) => Html;
@@ -19,7 +66,7 @@ type Fill = (template: Parameters<typeof fillTemplate>[0], values?: Values) => H
  *
  * @param isFallback whether the page stands in the place of one in another language, which has no texts
  */
-export function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallback: boolean): string {
+function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallback: boolean): string {
   const { site, root, folder, host, sample, locales, pages } = view;
   const { code, texts } = language;
   const { publishedAt } = site.addresses;
@@ -50,7 +97,7 @@ export function referencePage(view: ReferenceView, language: ReferenceLanguage, 
     bodyRequest: requestLine(`POST ${TRANSLATE_PATH}`),
     ...examples(view),
     form: fill(view.moreLocales > 0 ? "formWithLocales" : "form", {
-      source: sourceBase(view),
+      source: sourceStart(site),
       samplePath: shownPath(sample.page.path),
       choices: locales.map(({ locale: { code: value, name, dir } }) =>
         fill(value === sample.locale ? "chosenChoice" : "choice", { code: value, name, dir }),
@@ -69,7 +116,7 @@ export function referencePage(view: ReferenceView, language: ReferenceLanguage, 
 }
 
 /** The file of a language: that of the first one, English, is the index of the folder. */
-export function fileOf({ site, folder }: ReferenceView, { code }: ReferenceLanguage): string {
+function fileOf({ site, folder }: ReferenceView, { code }: ReferenceLanguage): string {
   return referenceFile(folder, code === site.references[0].code ? undefined : code);
 }
 
@@ -137,8 +184,33 @@ function rest({ site, moreLocales, morePages }: ReferenceView, texts: ReferenceT
   };
 }
 
-/** What the addresses of source pages begin with: a reader may put in a whole one. */
-function sourceBase({ site: { addresses } }: ReferenceView): string {
-  const source = addresses.locales.find(({ code }) => code === addresses.sourceLocale);
-  return source ? source.origin + addresses.basePath + source.prefix : addresses.publishedAt;
+/** Values of names in braces. Names without a value are names of the API and stay. */
+type TextValues = Readonly<Record<string, string | number>>;
+
+/** A text of a language, as markup. Texts without code can stand in attributes too. */
+function words(text: string, values: TextValues = {}): Html {
+  const markup = textParts(text).map((part) => {
+    if (part.kind === "code") return codeOf(escapeHtml(withValues(part.text, values)));
+    return { html: escapeHtml(part.kind === "name" ? withValues(`{${part.text}}`, values) : part.text) };
+  });
+  return joined(markup);
+}
+
+/** All texts of a language as markup, by their paths: `page.title`. */
+function allWords(texts: ReferenceTexts, values: TextValues): Readonly<Record<string, Html>> {
+  return Object.fromEntries(placedTexts(texts).map(({ pointer, text }) => [pointer.join("."), words(text, values)]));
+}
+
+/** A request line as code, which may be broken behind each slash. */
+function requestLine(request: string): Html {
+  return codeOf(escapeHtml(request).replace(/\/(?!$)/g, "/<wbr/>"));
+}
+
+/** Code in a line of text. Browsers do not translate it. */
+function codeOf(markup: string): Html {
+  return { html: `<code translate="no">${markup}</code>` };
+}
+
+function withValues(text: string, values: TextValues): string {
+  return text.replace(/\{(\w+)\}/g, (name, key: string) => (Object.hasOwn(values, key) ? `${values[key]}` : name));
 }

@@ -1,9 +1,9 @@
 /** The sections of the reference page: texts of a language, with holes for what a site says. */
 import type { VNode } from "preact";
-import type { ProblemCode } from "../../model.ts";
 import { problemFile } from "../../site/layout.ts";
 import { problems } from "../../site/problems.ts";
-import { hole } from "../html.ts";
+import { problemCodes } from "../artifact.ts";
+import { hole } from "../markup.ts";
 import { Code, CodeBlock, NOT_TRANSLATED, Table, texts } from "./components.tsx";
 
 /** The sections, in their order. */
@@ -147,39 +147,6 @@ function Trying(): VNode {
   );
 }
 
-/** @param locales the file with all languages, where the form lists some of them only */
-export function TryingForm({ locales }: { readonly locales?: string }): VNode {
-  const { trying } = texts;
-  return (
-    <form id="trying-form" data-root={hole("root")} data-source={hole("source")} data-locales={locales}>
-      <p>
-        <label for="trying-locale">{trying.locale}</label>
-        <select id="trying-locale" name="locale">
-          {hole("choices")}
-        </select>
-      </p>
-      <p class="wide">
-        <label for="trying-page">{trying.page}</label>
-        <input
-          id="trying-page"
-          name="page"
-          type="text"
-          dir="ltr"
-          spellcheck={false}
-          autocomplete="off"
-          required
-          value={hole("samplePath")}
-        />
-      </p>
-      <p>
-        <button type="submit" disabled>
-          {trying.send}
-        </button>
-      </p>
-    </form>
-  );
-}
-
 function Fields(): VNode {
   return (
     <>
@@ -192,12 +159,11 @@ function Fields(): VNode {
 /** Every error, in the order in which a request is checked, and an example. */
 function Errors(): VNode {
   const { errors } = texts;
-  const codes = Object.keys(problems) as ProblemCode[];
   return (
     <>
       <p>{errors.intro}</p>
       <Table columns={[errors.code, errors.status, errors.meaning]} class="errors stacked">
-        {codes.map((code) => (
+        {problemCodes.map((code) => (
           <tr key={code}>
             <th scope="row">
               <a href={`${hole("root")}/${problemFile(code)}`}>

@@ -3,12 +3,11 @@
  * named after a text of the language, by its path, or after a value of the site.
  */
 import type { VNode } from "preact";
-import { GENERATOR } from "../../content/generator.ts";
+import { GENERATOR } from "../../content/content.ts";
 import { LOCALES_TWIN_FILE, SITEMAP_FILE } from "../../site/layout.ts";
-import { REFERENCE_POLICY } from "../../site/reference-policy.ts";
-import { hole } from "../html.ts";
+import { hole } from "../markup.ts";
 import { Code, texts } from "./components.tsx";
-import { Contents, Sections, TryingForm } from "./sections.tsx";
+import { Contents, Sections } from "./sections.tsx";
 
 const ROOT = hole("root");
 const CODE = hole("code");
@@ -102,6 +101,12 @@ function Page(): VNode {
   );
 }
 
+/**
+ * What the page may load: files of its own site and nothing inline, so that injected markup could do nothing. The page says
+ * so itself, so that it holds on every host. https://www.w3.org/TR/CSP3/, read November 2026.
+ */
+const REFERENCE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'";
+
 function Head(): VNode {
   const own = hole("own");
   return (
@@ -137,5 +142,42 @@ function Choice({ isChosen = false }: { readonly isChosen?: boolean }): VNode {
     <option value={CODE} lang={CODE} dir={DIR} selected={isChosen}>
       {`${hole("name")} (${CODE})`}
     </option>
+  );
+}
+
+/**
+ * The form that sends a request.
+ *
+ * @param locales the file with all languages, where the form lists some of them only
+ */
+function TryingForm({ locales }: { readonly locales?: string }): VNode {
+  const { trying } = texts;
+  return (
+    <form id="trying-form" data-root={hole("root")} data-source={hole("source")} data-locales={locales}>
+      <p>
+        <label for="trying-locale">{trying.locale}</label>
+        <select id="trying-locale" name="locale">
+          {hole("choices")}
+        </select>
+      </p>
+      <p class="wide">
+        <label for="trying-page">{trying.page}</label>
+        <input
+          id="trying-page"
+          name="page"
+          type="text"
+          dir="ltr"
+          spellcheck={false}
+          autocomplete="off"
+          required
+          value={hole("samplePath")}
+        />
+      </p>
+      <p>
+        <button type="submit" disabled>
+          {trying.send}
+        </button>
+      </p>
+    </form>
   );
 }

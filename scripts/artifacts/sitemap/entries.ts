@@ -1,9 +1,9 @@
 /** The entries of sitemaps: one for each address, with the links to the other languages of its page. */
-import type { DefinedPath, LocaleAddress, Page, Site, SitemapFile } from "../../model.ts";
+import type { DefinedPath, LocaleAddress } from "../../model.ts";
+import { localeAddress, type Page, type Site, type SitemapFile, translationOf } from "../../site/site.ts";
 import { addressEnd, addressStart } from "../../site/addresses.ts";
-import { translationOf } from "../../site/page-translations.ts";
 import { constants } from "../constants.ts";
-import { escapeXml } from "./xml.ts";
+import { escapeXml } from "../markup.ts";
 
 /** What sitemaps need of a site. */
 export type ListedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
@@ -62,7 +62,7 @@ function lengthOf(texts: readonly string[]): number {
 
 /** The locales of a sitemap, with where their pages lie. */
 export function localesOf({ addresses }: Pick<Site, "addresses">, { locales }: SitemapFile): LocaleAddress[] {
-  return locales.flatMap((code) => addresses.locales.find((locale) => locale.code === code) ?? []);
+  return locales.map((code) => localeAddress(addresses, code));
 }
 
 /** The day of a version's last change; a translation never has that of its source. */
@@ -120,11 +120,9 @@ function linkStarts(
   { addresses, locales, sitemap }: ListedSite,
   [open = "", middle = ""]: readonly string[],
 ): LinkStart[] {
-  return locales.flatMap(({ code, hreflang }) => {
-    const locale = addresses.locales.find((one) => one.code === code);
-    if (!locale) return [];
-    const address = escapeXml(addressStart(addresses, locale));
+  return locales.map(({ code, hreflang }) => {
+    const address = escapeXml(addressStart(addresses, localeAddress(addresses, code)));
     const start = open + escapeXml(hreflang) + middle + address;
-    return [{ code, start, asDefault: code === sitemap.xDefault ? `${open}x-default${middle}${address}` : undefined }];
+    return { code, start, asDefault: code === sitemap.xDefault ? `${open}x-default${middle}${address}` : undefined };
   });
 }

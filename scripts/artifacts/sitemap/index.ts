@@ -1,10 +1,10 @@
 /** Which pages exist, for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
-import type { Artifact, LongText, SitemapFile } from "../../model.ts";
+import type { Artifact, LocaleAddress, LongText } from "../../model.ts";
 import { hostSitemapFile, hostSitemapPartFile, SITEMAP_FILE, sitemapPartFile } from "../../site/layout.ts";
+import type { Page, SitemapFile } from "../../site/site.ts";
 import { constants } from "../constants.ts";
-import { entryWriter, type ListedSite } from "./entries.ts";
-import { type Part, partText, SITEMAP_LIMITS, sitemapParts } from "./parts.ts";
-import { escapeXml } from "./xml.ts";
+import { type EntryWriter, entryWriter, lastmodOf, type ListedSite, localesOf } from "./entries.ts";
+import { escapeXml } from "../markup.ts";
 
 const XML_TYPE = "application/xml; charset=utf-8";
 
@@ -53,4 +53,107 @@ function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[
     return open + loc[0] + address + loc[1] + day + close;
   });
   return [head, ...entries, tail].join("");
+}
+
+/** A sitemap file may list this many addresses and have this many bytes, uncompressed. */
+export interface SitemapLimits {
+  readonly addresses: number;
+  readonly bytes: number;
+}
+
+/** The limits of the protocol: https://www.sitemaps.org/protocol.html#index (read November 2026). */
+export const SITEMAP_LIMITS: SitemapLimits = { addresses: 50_000, bytes: 52_428_800 };
+
+/** A run of entries that fits into one file. Of constant size: what it holds is made when it is written. */
+export interface Part {
+  /** The number of its first page among the site's, and how many entries of that page are in the part before. */
+  readonly page: number;
+  readonly skipped: number;
+  /** How many entries it has. */
+  readonly entries: number;
+  /** How long its text is. */
+  readonly length: number;
+  /** The newest day in it. */
+  readonly lastmod: string | undefined;
+}
+
+/** The parts of all sitemaps of a site. One walk over the pages cuts them all, because they share the links of a page. */
+export function sitemapParts(site: ListedSite, writer: EntryWriter, limits: SitemapLimits): (readonly Part[])[] {
+  const cutters = site.sitemap.files.map((file) => ({ locales: localesOf(site, file), ...cutter(writer, limits) }));
+  for (const [index, page] of site.pages.entries()) {
+    const linksLength = writer.linksLength(page);
+    for (const { locales, add } of cutters) {
+      let skipped = 0;
+      for (const locale of locales) {
+        if (!page.locales.has(locale.code)) continue;
+        // An entry has as many bytes as characters: addresses, tags, days and numbers are ASCII.
+        add(index, skipped, writer.entryLength(page, locale, linksLength), lastmodOf(site, page, locale.code));
+        skipped += 1;
+      }
+    }
+  }
+  return cutters.map(({ parts }) => parts);
+}
+
+/** So many characters are made at once. */
+const PIECE = 65_536;
+
+interface Cutter {
+  readonly parts: readonly Part[];
+  readonly add: (page: number, skipped: number, bytes: number, lastmod: string | undefined) => void;
+}
+
+/** Adds entries to the last part, or begins one; changed in place, because a large site has as many entries as memory holds. */
+function cutter({ head, tail }: EntryWriter, limits: SitemapLimits): Cutter {
+  const frame = head.length + tail.length;
+  const parts: { -readonly [Key in keyof Part]: Part[Key] }[] = [];
+  return {
+    parts,
+    add: (page, skipped, size, lastmod) => {
+      let part = parts.at(-1);
+      if (!part || part.entries === limits.addresses || part.length + size > limits.bytes) {
+        part = { page, skipped, entries: 0, length: frame, lastmod: undefined };
+        parts.push(part);
+      }
+      part.length += size;
+      part.entries += 1;
+      const day = lastmod?.slice(0, "2026-01-02".length);
+      if (day !== undefined && (part.lastmod === undefined || day > part.lastmod)) part.lastmod = day;
+    },
+  };
+}
+
+/** The text of one part, in pieces of about 64 KiB: where it is no longer than one of these, as a whole. */
+export function partText(site: ListedSite, file: SitemapFile, part: Part, writer: EntryWriter): string | LongText {
+  const pieces = (): Iterable<string> => piecesOf(site, localesOf(site, file), part, writer);
+  return part.length > PIECE ? { bytes: part.length, pieces } : [...pieces()].join("");
+}
+
+function* piecesOf(
+  { pages }: ListedSite,
+  locales: readonly LocaleAddress[],
+  part: Part,
+  writer: EntryWriter,
+): Generator<string> {
+  let text = writer.head;
+  let { skipped, entries } = part;
+  for (let index = part.page; entries > 0; index += 1) {
+    const page: Page | undefined = pages[index];
+    if (!page) throw new Error("A part of a sitemap ends after the last page");
+    let links: string | undefined;
+    for (const locale of locales) {
+      if (entries === 0) break;
+      if (!page.locales.has(locale.code)) continue;
+      if (skipped > 0) {
+        skipped -= 1;
+        continue;
+      }
+      entries -= 1;
+      text += writer.entry(page, locale, (links ??= writer.links(page)));
+      if (text.length < PIECE) continue;
+      yield text;
+      text = "";
+    }
+  }
+  yield text + writer.tail;
 }

@@ -1,6 +1,6 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import { isWritten } from "../../site/artifact-choices.ts";
-import type { Diagnostic, Outcome, Site, TextArtifact } from "../../model.ts";
+import type { Diagnostic, Outcome, TextArtifact } from "../../model.ts";
+import { localeAddress, isWritten, type Site } from "../../site/site.ts";
 import { hostRobotsFile, hostSitemapFile, ROBOTS_FILE, ROBOTS_FOLDER, SITEMAP_FILE } from "../../site/layout.ts";
 import { published } from "../artifact.ts";
 
@@ -19,12 +19,12 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
       diagnostics: isExpected ? [diagnostic("robots-not-written", { because: "no-sitemap" })] : [],
     };
   }
-  const { publishedAt, sourceLocale, locales } = site.addresses;
+  const { publishedAt, sourceLocale } = site.addresses;
   const address = `${publishedAt}/${SITEMAP_FILE}`;
   if (site.artifacts.robots === false)
     return { value: undefined, diagnostics: [diagnostic("robots-not-written", { because: "left-out", address })] };
   const { origin } = new URL(publishedAt);
-  const source = locales.find(({ code }) => code === sourceLocale)?.origin ?? origin;
+  const source = localeAddress(site.addresses, sourceLocale).origin;
   const diagnostics: Diagnostic[] = [];
   if (source !== origin) diagnostics.push(diagnostic("robots-of-source-origin", { origin: source, address }));
   if (publishedAt !== origin) {

@@ -22,7 +22,7 @@ interface Question {
   readonly page: string;
   /** Addresses of the document in other languages, unless it is not the document that is asked about. */
   readonly alternates: readonly string[];
-  /** Where the reader is: tells which language is the current one. */
+  /** Where the reader is: the current language follows from it. */
   readonly location: string;
   readonly lang: string;
 }

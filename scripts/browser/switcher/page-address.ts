@@ -20,7 +20,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 let observer: MutationObserver | undefined;
 
 /**
- * Tells the address at once and with every change that may concern it.
+ * Reports the address at once and with every change that may concern it.
  *
  * @returns a function that ends it
  */

@@ -1,12 +1,13 @@
 /** Runs the pipeline as the options of a command say, and reports its diagnostics. */
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import type { SourceContext } from "../../content/sources/sourced-pages.ts";
+import type { SourceContext } from "../../content/sources/source.ts";
 import type { ContentWatch } from "../../content/watch.ts";
 import { prettyCount } from "../../diagnostics/reporters/pretty.ts";
-import type { Diagnostic, Site } from "../../model.ts";
+import type { Diagnostic } from "../../model.ts";
+import type { Site } from "../../site/site.ts";
 import { type PipelineResult, readAndPlan } from "../../pipeline.ts";
-import { readSharedFiles } from "../../publish/shared-files.ts";
+import { readSharedFiles } from "../../publish/third-party.ts";
 import { contentFolder, contentRoots, type ContentOptions, type OutOptions } from "./options.ts";
 import type { Progress } from "./progress.ts";
 import { isForPeople, printProblems } from "./reporters.ts";

@@ -10,7 +10,7 @@ import { jobSummary } from "../../diagnostics/reporters/job-summary.ts";
 import { stepOutputs } from "../../diagnostics/reporters/step-outputs.ts";
 import { prettyReport } from "../../diagnostics/reporters/pretty.ts";
 import { sarifReport } from "../../diagnostics/reporters/sarif.ts";
-import type { Site } from "../../model.ts";
+import type { Site } from "../../site/site.ts";
 import type { OutFolderReport } from "./out-folder-report.ts";
 
 /** How problems are reported. */

@@ -3,9 +3,9 @@ import { gunzipSync } from "node:zlib";
 import { liesIn, mayFollow, projectRoots } from "../../content/sources/places.ts";
 import { readSitemapAddresses } from "../../content/sources/sitemap/addresses.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { Diagnostic, Site } from "../../model.ts";
-import { foreignBytes, isFile } from "../../publish/foreign.ts";
-import { isWritten } from "../../site/artifact-choices.ts";
+import type { Diagnostic } from "../../model.ts";
+import { isWritten, type Site } from "../../site/site.ts";
+import { foreignBytes, isFile } from "../../publish/third-party.ts";
 import {
   besidePage,
   hasRobots,

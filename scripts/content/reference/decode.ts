@@ -1,13 +1,14 @@
 /** A file of reference texts -> the texts: the shape, and that code is in every language what it is in English. */
+import * as z from "zod/mini";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { ReferenceContent, SourceFile } from "../content.ts";
 import type { Diagnostic, Outcome } from "../../model.ts";
 import { issueProblems } from "../issues.ts";
+import { explained, text } from "../schemas/values.ts";
 import { parseYaml } from "../yaml/index.ts";
 import { forgetPositions } from "../yaml/document.ts";
-import { english } from "./en.ts";
+import { english, type ReferenceTexts } from "./en.ts";
 import { marksOf, type PlacedText, placedTexts } from "./marks.ts";
-import { referenceSchema } from "./schema.ts";
 
 /** The folder of the content that may hold texts of the reference in more languages, or in other words. */
 export const REFERENCE_FOLDER = "reference";
@@ -77,4 +78,34 @@ function without(list: readonly string[], others: readonly string[]): string[] {
     if (index !== -1) left.splice(index, 1);
   }
   return left;
+}
+
+/** `reference/<locale>.yaml`, held to the English texts so that no list of keys stands in two places. */
+export function referenceSchema(): z.ZodMiniType<ReferenceTexts> {
+  return (made ??= schemaLike(english));
+}
+
+/** Made when it is first asked for: most sites have the texts that are shipped. */
+let made: z.ZodMiniType<ReferenceTexts> | undefined;
+
+function schemaLike(texts: ReferenceTexts): z.ZodMiniType<ReferenceTexts> {
+  const language = z.strictObject({
+    name: explained(text, { meaning: "The language's name in that language.", examples: ["Português (Brasil)"] }),
+    dir: explained(z.enum(["ltr", "rtl"]), { meaning: "The writing direction.", examples: ["ltr"] }),
+  });
+  return z.strictObject({
+    ...membersLike(texts),
+    language: language.check(z.describe("The language that the texts are in.")),
+    // The compiler cannot follow the walk; the tests hold every shipped language to it.
+  }) as unknown as z.ZodMiniType<ReferenceTexts>;
+}
+
+function membersLike(value: object): Record<string, z.ZodMiniType> {
+  const members = Object.entries(value).map(([key, member]: [string, unknown]): [string, z.ZodMiniType] => [
+    key,
+    typeof member === "object" && member !== null
+      ? z.strictObject(membersLike(member)).check(z.describe(`Texts: ${Object.keys(member).join(", ")}.`))
+      : explained(text, { meaning: `In English: ${String(member)}`, examples: [member] }),
+  ]);
+  return Object.fromEntries(members);
 }

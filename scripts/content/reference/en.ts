@@ -1,8 +1,13 @@
-import type { ReferenceTexts } from "../../model.ts";
+import type { Direction, ProblemCode } from "../../model.ts";
 
-/** The texts of the reference pages in English, which all other languages are held to. */
-export const english: ReferenceTexts = {
-  language: { name: "English", dir: "ltr" },
+/**
+ * The texts of the reference pages in English. All other languages have the same keys.
+ *
+ * A text may hold `code` between backticks, and names in braces: those that the pages have a value for are replaced by it,
+ * and the others are names of the API. Both are in every language what they are in English.
+ */
+export const english = {
+  language: { name: "English", dir: "ltr" as Direction },
   page: {
     title: "Localization API of {host}",
     description:
@@ -46,6 +51,7 @@ export const english: ReferenceTexts = {
     body: "JSON body",
     bodyNote: "With `Content-Type: application/json`. Understood where the host can run code.",
   },
+  /** What each operation answers, by its id in the OpenAPI document. */
   operations: {
     listLocales: "The languages of the site.",
     readLocales: "The same answer under a name with a file extension.",
@@ -77,6 +83,7 @@ export const english: ReferenceTexts = {
     type: "Type",
     meaning: "Meaning",
   },
+  /** What each shape of the OpenAPI document is (`about`) and what its fields mean. */
   shapes: {
     Locales: {
       about: "The languages of the site.",
@@ -206,6 +213,7 @@ export const english: ReferenceTexts = {
     meaning: "Meaning",
     example: "Example of an error",
   },
+  /** When each error is answered. */
   problems: {
     method_not_allowed: "The method is not `POST`.",
     unsupported_media_type: "There is a body, and it is not `application/json`.",
@@ -216,7 +224,7 @@ export const english: ReferenceTexts = {
     unknown_page: "The address does not belong to a page of this site.",
     translation_not_available: "The page exists, but not in this language.",
     asset_unavailable: "The prebuilt answer could not be read. Try again later.",
-  },
+  } satisfies Readonly<Record<ProblemCode, string>>,
   limits: {
     heading: "Limits",
     body: "A JSON body has at most {bytes} bytes.",
@@ -242,3 +250,9 @@ export const english: ReferenceTexts = {
     morePages: "Further pages: {count}.",
   },
 };
+
+/** The texts of the reference pages in one language. */
+export type ReferenceTexts = typeof english;
+
+/** Names an operation for programs: a client's function, a text of the reference. Never changed. */
+export type OperationId = keyof ReferenceTexts["operations"];

@@ -1,4 +1,4 @@
-import type { ReferenceTexts } from "../../model.ts";
+import type { ReferenceTexts } from "./en.ts";
 
 /** The texts of the reference pages in Spanish. */
 export const spanish: ReferenceTexts = {

@@ -1,4 +1,4 @@
-import type { ReferenceTexts } from "../../model.ts";
+import type { ReferenceTexts } from "./en.ts";
 
 /**
  * The texts of the reference pages in French. A no-break space stands before a colon and inside quotation marks, a

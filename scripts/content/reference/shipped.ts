@@ -1,7 +1,6 @@
 /** The languages whose reference texts come with Stele, by their codes. */
-import type { ReferenceTexts } from "../../model.ts";
 import { german } from "./de.ts";
-import { english } from "./en.ts";
+import { english, type ReferenceTexts } from "./en.ts";
 import { spanish } from "./es.ts";
 import { french } from "./fr.ts";
 import { hindi } from "./hi.ts";

@@ -1,6 +1,10 @@
-/** The schemas of the content files as JSON Schema, for editors: what they refuse is what the build refuses at that step. */
+/**
+ * The schemas of the content files as JSON Schema, for editors. They hold only what it can say (patterns, enums, required
+ * keys), so that an editor refuses what the build refuses at this step. Paths, codes, dates and references are checked when
+ * the site is resolved.
+ */
 import * as z from "zod/mini";
-import { referenceSchema } from "../reference/schema.ts";
+import { referenceSchema } from "../reference/decode.ts";
 import { localesSchema } from "./locales.ts";
 import { pagesSchema } from "./pages.ts";
 import { siteSchema } from "./site.ts";

@@ -49,5 +49,8 @@ export const localeSchema = z.strictObject({
   }),
 });
 
+/** More languages than any docs have. With alternates, what is written of a page grows with their square. */
+const MOST_LOCALES = 500;
+
 /** `locales.yaml` */
-export const localesSchema = z.array(localeSchema).check(z.minLength(1));
+export const localesSchema = z.array(localeSchema).check(z.minLength(1), z.maxLength(MOST_LOCALES));

@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 import { codeCompletions } from "./language-names.ts";
 import { addresses } from "./locales.ts";
-import { pageSource } from "./page-source.ts";
 import { explained, text } from "./values.ts";
 
 /** As `hosts/index.ts` lists them; a test holds the two together, because content is read before hosts are known. */
@@ -49,11 +48,7 @@ function planOf(host: string): Parameters<typeof explained>[1] {
 }
 
 /** The hosts that `site.yaml` may state a plan of. */
-export const HOSTS_WITH_PLANS = [
-  "cloudflare-pages",
-  "cloudflare-workers",
-  "azure",
-] as const satisfies readonly (keyof typeof hostsWithPlans)[];
+export const HOSTS_WITH_PLANS = Object.keys(hostsWithPlans) as (keyof typeof hostsWithPlans)[];
 
 const artifactChoice = z.optional(z.literal(["own", "keep", "replace", false]));
 
@@ -108,6 +103,9 @@ const sitemap = z.strictObject({
   }),
 });
 
+/** Each source may read the same files again, so the work grows with their number. Real sites have fewer than ten. */
+const MOST_SOURCES = 100;
+
 const gateway = z.strictObject({
   emit: explained(z.optional(z.boolean()), {
     meaning: "Whether hosts that can run code are given the gateway.",
@@ -118,6 +116,57 @@ const gateway = z.strictObject({
     meaning: "What the gateway says of pages that are not listed: an error (reject), or a computed address (compute).",
     byDefault: "reject",
     examples: ["compute"],
+  }),
+});
+
+/** One source of pages. Exactly one of list, tree, sitemap and output is asked for when it is decoded. */
+const pageSource = z.strictObject({
+  list: explained(z.optional(text), {
+    meaning: "A file of rows in the content folder: pages.yaml, or pages.jsonl with a row a line.",
+    examples: ["pages.yaml", "pages.jsonl"],
+  }),
+  tree: explained(z.optional(text), {
+    meaning: "The files of a docs tree, seen from the content folder, with places for the language and the path.",
+    examples: ["../docs/{locale}/docs/{path}.{md,mdx}"],
+  }),
+  preset: explained(z.optional(z.enum(["docusaurus", "starlight", "vitepress", "mkdocs", "hugo"])), {
+    meaning: "A docs generator whose usual layout fills in tree, source_tree and url where they are left out.",
+    examples: ["docusaurus"],
+  }),
+  source_tree: explained(z.optional(text), {
+    meaning: "The files of the source language, where they lie in a place of their own.",
+    examples: ["../docs/{path}.md"],
+  }),
+  url: explained(z.optional(text), {
+    meaning: "The path of a page of a tree.",
+    byDefault: "/{path}/",
+    examples: ["/docs/{path}"],
+  }),
+  index_url: explained(z.optional(text), {
+    meaning: "The path of the page of a folder, its index.md, where it is not the folder with a slash.",
+    examples: ["/{path}"],
+  }),
+  revision: explained(z.optional(text), {
+    meaning: "The key in the front matter that names the state of the source text a translation was made from.",
+    examples: ["source_commit"],
+  }),
+  sitemap: explained(z.optional(text), {
+    meaning: "An existing sitemap or sitemap index, plain or gzip, seen from the content folder.",
+    examples: ["../public/sitemap.xml"],
+  }),
+  output: explained(z.optional(text), {
+    meaning: "The folder of a built site, whose HTML files are read, seen from the content folder.",
+    examples: ["../build"],
+  }),
+  include: explained(z.optional(z.array(text).check(z.minLength(1))), {
+    meaning: "Only pages whose path matches one of these globs.",
+    byDefault: "all",
+    examples: [["/docs/**"]],
+  }),
+  exclude: explained(z.optional(z.array(text).check(z.minLength(1))), {
+    meaning: "No page whose path matches one of these globs.",
+    byDefault: "none",
+    examples: [["/docs/drafts/**"]],
   }),
 });
 
@@ -147,7 +196,7 @@ export const siteSchema = z.strictObject({
     byDefault: "false",
     examples: [true],
   }),
-  pages: explained(z.optional(z.array(pageSource).check(z.minLength(1))), {
+  pages: explained(z.optional(z.array(pageSource).check(z.minLength(1), z.maxLength(MOST_SOURCES))), {
     meaning: "Where pages come from: each row has one of list, tree or preset, sitemap, output.",
     byDefault: "the list pages.yaml",
     examples: [[{ list: "pages.yaml" }], [{ preset: "docusaurus" }], [{ sitemap: "../public/sitemap.xml" }]],

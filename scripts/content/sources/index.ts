@@ -5,7 +5,7 @@ import { sourceRoots } from "./places.ts";
 import { readListSource } from "./list/index.ts";
 import { readOutputSource } from "./html/index.ts";
 import { readSitemapSource } from "./sitemap/index.ts";
-import { NO_PAGES, type SourceContext, type SourcedPages } from "./sourced-pages.ts";
+import { noPages, type SourceContext, type SourcedPages } from "./source.ts";
 import { readTree } from "./tree/index.ts";
 
 /** What sources are read with, and the folder that the command is run in, absolute. */
@@ -28,7 +28,7 @@ function readSource(source: PageSource, context: SourceContext): SourcedPages {
   const { from } = source;
   switch (from.kind) {
     case "list":
-      return from.file === DEFAULT_LIST ? NO_PAGES : readListSource(source, from.file, context);
+      return from.file === DEFAULT_LIST ? noPages() : readListSource(source, from.file, context);
     case "tree":
       return readTree(source, from, context);
     case "sitemap":

@@ -88,7 +88,7 @@ export function leadsOut(path: string, roots: readonly string[]): boolean {
  * Whether a file or folder is looked at that Stele itself asks for by its name, such as `.git/config` or the sitemap of an
  * out folder. A link there may lead only where content may lead. What is missing has the answer of what is refused.
  *
- * @param folder the folder that it lies in, which may itself be a link
+ * @param folder the folder that it is in, which may itself be a link
  * @param path the way from there
  * @param roots the folders that links may lead to
  */
@@ -113,12 +113,13 @@ function whereItLeads(path: string, links = 0): string {
   if (real !== undefined || above === path) return real ?? path;
   const here = join(whereItLeads(above, links), basename(path));
   const target = linkTarget(here);
-  return target === undefined ? here : whereItLeads(resolve(dirname(here), target), links + 1);
+  return target === undefined ? here : whereItLeads(target, links + 1);
 }
 
-function linkTarget(path: string): string | undefined {
+/** The target of a link, even if it does not exist; undefined if the path is not a link. */
+export function linkTarget(path: string): string | undefined {
   try {
-    return readlinkSync(path);
+    return resolve(dirname(path), readlinkSync(path));
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
     return undefined;

@@ -8,6 +8,8 @@ import {
   isMap,
   isNode,
   isScalar,
+  Lexer,
+  Parser,
   type Scalar,
   visit,
   type YAMLError,
@@ -16,10 +18,12 @@ import {
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SourceFile } from "../content.ts";
 import type { Diagnostic, Outcome, Place } from "../../model.ts";
-import { plainYaml } from "./plain.ts";
+import { DEEPEST_NESTING, MOST_TOKENS, plainYaml } from "./plain.ts";
 import { at, syntaxProblems } from "./syntax.ts";
 import { documentOf, keyText } from "./document.ts";
-import { tooLarge, tooMuch } from "./limits.ts";
+
+/** 50,000 pages are 6 MB; a file of this size is a mistake or an attack. */
+export const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Reads one file as plain values (objects, arrays, text, numbers, booleans, null). */
 export function parseYaml(file: SourceFile): Outcome<unknown> {
@@ -104,4 +108,44 @@ function atNode(file: SourceFile, range: readonly number[] | null | undefined): 
 
 function failed(problem: Diagnostic): Outcome<never> {
   return { value: undefined, diagnostics: [problem] };
+}
+
+/** The problem of a file that is too large to be read at all. */
+export function tooLarge(name: string, bytes: number): Diagnostic | undefined {
+  if (bytes <= LARGEST_FILE_BYTES) return undefined;
+  return diagnostic("yaml-too-large", { limit: `${LARGEST_FILE_BYTES / 2 ** 20} MiB` }, { place: { file: name } });
+}
+
+/**
+ * The problem of a file that nests too deeply or holds too much. The first step of the parser does not recurse; its
+ * stack is watched as it grows, so that not even the tokens of such a file are kept.
+ */
+export function tooMuch(file: SourceFile): Diagnostic | undefined {
+  const parser = new Parser();
+  let tokens = 0;
+  for (const token of new Lexer().lex(file.text)) {
+    for (const _finished of parser.next(token));
+    // Below the nested values is the document itself.
+    const value = parser.stack[DEEPEST_NESTING + 1];
+    if (value) {
+      return diagnostic("yaml-too-deep", { limit: DEEPEST_NESTING }, at(file, value.offset, value.offset + 1));
+    }
+    tokens += 1;
+    if (tokens > MOST_TOKENS) {
+      return diagnostic(
+        "yaml-too-large",
+        { limit: `${MOST_TOKENS / 1e6} million words and marks` },
+        { place: { file: file.name } },
+      );
+    }
+    if (tokens % 4096 === 0) forgetFinished(parser);
+  }
+  return undefined;
+}
+
+/** Frees what the parser has finished: the parser looks only at the last items, and nothing reads the others. */
+function forgetFinished(parser: Parser): void {
+  for (const token of parser.stack) {
+    if ("items" in token) token.items.splice(0, Math.max(0, token.items.length - 8));
+  }
 }

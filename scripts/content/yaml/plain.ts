@@ -6,9 +6,16 @@
  * What is read here has the values that the parser gives it, and no problem; of any other text nothing is read, and the
  * parser has it. Nothing is guessed: a line in no form below ends the reading. Tests hold the two together.
  */
-import { flowValue } from "./plain-flow.ts";
-import { KEY, quotedText, SCALAR, scalarValue } from "./plain-scalars.ts";
-import { DEEPEST_NESTING, MOST_LEXEMES } from "./limits.ts";
+import { flowValue, KEY, quotedText, SCALAR, scalarValue } from "./plain-values.ts";
+
+/**
+ * 50,000 pages with five paths of their own each have as many words and marks. Each costs the composing step some
+ * microseconds and a hundred bytes and more, so that a smaller file than the largest can take all memory.
+ */
+export const MOST_TOKENS = 5_000_000;
+
+/** Deeper nesting than any content has. Past some thousand levels the composing step ends the process. */
+export const DEEPEST_NESTING = 64;
 
 /** Control characters and others that the parser may refuse; with them all beyond the basic plane. */
 const UNUSUAL = /[^\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
@@ -17,8 +24,8 @@ const UNUSUAL = /[^\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 const REST = /(?: +#[^\n]*| *)(?:\n|$)/y;
 
 /** More words and marks than a line has without brackets and further hyphens; in brackets each character is two at most. */
-const MOST_LEXEMES_OF_LINE = 16;
-const MOST_LEXEMES_OF_HYPHEN = 4;
+const MOST_TOKENS_OF_LINE = 16;
+const MOST_TOKENS_OF_HYPHEN = 4;
 
 /** Where the reading is: at the first word of a line, or behind the last line. */
 interface Reading {
@@ -28,7 +35,7 @@ interface Reading {
   column: number;
   depth: number;
   /** How many words and marks there can be so far: a file with too many of them is the parser's to refuse. */
-  lexemes: number;
+  tokens: number;
 }
 
 /**
@@ -38,10 +45,10 @@ interface Reading {
  */
 export function plainYaml(text: string): { readonly value: unknown } | undefined {
   if (UNUSUAL.test(text)) return undefined;
-  const reading: Reading = { text, offset: 0, column: 0, depth: 0, lexemes: 0 };
+  const reading: Reading = { text, offset: 0, column: 0, depth: 0, tokens: 0 };
   toNextWord(reading);
   const value = reading.column === 0 ? blockValue(reading) : undefined;
-  return value === undefined || !isAtEnd(reading) || reading.lexemes > MOST_LEXEMES ? undefined : { value };
+  return value === undefined || !isAtEnd(reading) || reading.tokens > MOST_TOKENS ? undefined : { value };
 }
 
 /** Goes on from the beginning of a line to the first word that is no comment. */
@@ -51,7 +58,7 @@ function toNextWord(reading: Reading): void {
   while (start < text.length) {
     let offset = start;
     while (text.charCodeAt(offset) === SPACE) offset += 1;
-    reading.lexemes += MOST_LEXEMES_OF_LINE;
+    reading.tokens += MOST_TOKENS_OF_LINE;
     const first = text.charCodeAt(offset);
     if (first !== HASH && first !== LINE_FEED && offset < text.length) {
       reading.offset = offset;
@@ -103,7 +110,7 @@ function list(reading: Reading): unknown[] | undefined {
   while (reading.column === column && isItem(reading)) {
     // What stands behind the hyphen is as if it stood on a line of its own, further right.
     const hyphen = reading.offset;
-    reading.lexemes += MOST_LEXEMES_OF_HYPHEN;
+    reading.tokens += MOST_TOKENS_OF_HYPHEN;
     reading.offset += 1;
     while (reading.text.charCodeAt(reading.offset) === SPACE) reading.offset += 1;
     reading.column += reading.offset - hyphen;
@@ -157,7 +164,7 @@ function valueHere(reading: Reading): unknown {
   if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) return quotedText(reading);
   if (first === BRACKET || first === BRACE) {
     const value = flowValue(reading, DEEPEST_NESTING - reading.depth);
-    reading.lexemes += 2 * (reading.offset - offset);
+    reading.tokens += 2 * (reading.offset - offset);
     return value;
   }
   SCALAR.lastIndex = offset;

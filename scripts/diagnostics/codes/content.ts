@@ -89,6 +89,14 @@ export const contentCodes = {
     wrong: "# content/locales.yaml\n[]",
     right: "# content/locales.yaml\n- { code: en, name: English }",
   }),
+  "list-too-long": error<{ limit: number }>({
+    sentence: ({ limit }) => `The list has more than ${limit} rows, and this is the first beyond that.`,
+    hint: ({ limit }) => `Remove rows until ${limit} are left.`,
+    meaning:
+      "The list is longer than that of any site: 500 languages, 100 sources of pages. Each page is published in each language, and each source may read the same files again, so a small file would become gigabytes or hours. Such a list is mostly written by a program; keep the rows that the site needs.",
+    wrong: "# content/locales.yaml\n- { code: en, name: English } # and 500 more",
+    right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }",
+  }),
   "forbidden-code-point": error<{ codePoint: string }>({
     sentence: ({ codePoint }) => `The text holds the code point ${codePoint}, which no address or file may hold.`,
     hint: "Remove it; it may be invisible in your editor.",

@@ -1,4 +1,4 @@
-import type { ProblemCode, Rule } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
 import { error, notice, quoted, warning } from "../message.ts";
 
 /** Problems of hosts and of their rule files. */
@@ -73,7 +73,7 @@ export const hostsCodes = {
     wrong: "# public/_headers\n/*\n  Access-Control-Allow-Origin: https://www.example.com",
     right: "# public/_headers\n/fonts/*\n  Access-Control-Allow-Origin: https://www.example.com",
   }),
-  "host-cannot": notice<{ host: string; rules: readonly Rule["kind"][]; errors: readonly ProblemCode[] }>({
+  "host-cannot": notice<{ host: string; rules: readonly RuleKind[]; errors: readonly ProblemCode[] }>({
     sentence: ({ host, rules, errors }) =>
       `${host} has no rules for ${rules.map((kind) => missing(kind, errors)).join(", ")}.`,
     hint: "A gateway answers those, where one can run; the prebuilt files need no rules.",
@@ -114,12 +114,12 @@ export const hostsCodes = {
 } as const;
 
 /** A kind of rule; of errors, those aside that a host can say. */
-function missing(kind: Rule["kind"], errors: readonly ProblemCode[]): string {
+function missing(kind: RuleKind, errors: readonly ProblemCode[]): string {
   return MISSING[kind] + (kind === "error" && errors.length > 0 ? ` other than ${errors.join(" and ")}` : "");
 }
 
 /** What readers go without where a host has no way to express a rule of this kind. */
-const MISSING: Readonly<Record<Rule["kind"], string>> = {
+const MISSING = {
   tree: "the path form of translate",
   query: "the query form of translate",
   alias: "second addresses of files",
@@ -129,7 +129,9 @@ const MISSING: Readonly<Record<Rule["kind"], string>> = {
   preflight: "preflight requests",
   error: "errors as problem details",
   handler: "the JSON body form of translate",
-};
+} as const;
+
+type RuleKind = keyof typeof MISSING;
 
 const NO_ROBOTS = {
   "no-sitemap": "site.yaml asks for no sitemap",

@@ -1,13 +1,17 @@
-import type { PathReason } from "../../model.ts";
 import { counted, error, isCopyable, notice, quoted, type Wording, warning } from "../message.ts";
 
 /** Problems of pages: their paths, translations and dates. */
 export const pagesCodes = {
-  "path-refused": error<{ path: string; reason: PathReason; part: string; exclude?: string | undefined }>({
-    sentence: ({ path, reason, part }) => pathWording(path, reason, part).sentence,
+  "path-refused": error<{
+    path: string;
+    reason: keyof ReturnType<typeof pathWordings>;
+    part: string;
+    exclude?: string | undefined;
+  }>({
+    sentence: ({ path, reason, part }) => pathWordings(path, part)[reason].sentence,
     hint: ({ path, reason, part, exclude }) =>
       exclude === undefined || !isCopyable(exclude)
-        ? pathWording(path, reason, part).hint
+        ? pathWordings(path, part)[reason].hint
         : `Rename it, or leave it out with a line of its source in site.yaml: exclude: [${exclude}].`,
     meaning:
       "A path cannot be the path of a page, for the cause that is named. Each path becomes the name of a file and a line in the rules of hosts, and some characters mean something else there or differ between systems. Paths are never repaired in silence: rename the page, or leave it out with exclude:.",
@@ -157,11 +161,11 @@ export const pagesCodes = {
   }),
 } as const;
 
-function pathWording(path: string, reason: PathReason, part: string): Wording {
+function pathWordings(path: string, part: string) {
   const name = quoted(path);
   const codePoint = `U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
   const bytes = Buffer.byteLength(part);
-  const wordings: Readonly<Record<PathReason, Wording>> = {
+  return {
     "no-leading-slash": { sentence: `The path ${name} does not begin with a slash.`, hint: "Write /docs/intro." },
     "query-or-fragment": { sentence: `The path ${name} has a query or a fragment.`, hint: `Remove ${quoted(part)}.` },
     "empty-segment": { sentence: `The path ${name} has two slashes in a row.`, hint: "Remove one of them." },
@@ -208,6 +212,5 @@ function pathWording(path: string, reason: PathReason, part: string): Wording {
       hint: "Shorten it.",
     },
     "path-too-long": { sentence: `A path of ${bytes} bytes is too long for a file.`, hint: "Shorten it." },
-  };
-  return wordings[reason];
+  } satisfies Readonly<Record<string, Wording>>;
 }

@@ -1,4 +1,3 @@
-import type { OriginReason } from "../../model.ts";
 import { error, quoted, type Wording, warning } from "../message.ts";
 
 /** Problems of locales and of the addresses of a site. */
@@ -22,14 +21,6 @@ export const siteCodes = {
     wrong:
       "# content/locales.yaml\n- { code: en, name: English }\n- { code: he, name: עברית }\n- { code: iw, name: עברית }",
     right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: he, name: עברית }",
-  }),
-  "locales-too-many": error<{ limit: number }>({
-    sentence: ({ limit }) => `There are more than ${limit} languages, and this is the first beyond that.`,
-    hint: ({ limit }) => `Remove languages until ${limit} are left.`,
-    meaning:
-      "The file names more languages than any site has. Each page is published in each language, and with alternates each of these names all others, so a small file would become gigabytes. Such a list is mostly written by a program; keep the languages that have pages.",
-    wrong: "# content/locales.yaml\n- { code: en, name: English } # and 500 more",
-    right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }",
   }),
   "locale-unknown": error<{ code: string; known: readonly string[]; meant: string | undefined }>({
     sentence: ({ code }) => `The locale ${quoted(code)} is not in locales.yaml.`,
@@ -83,8 +74,8 @@ export const siteCodes = {
     right: "# content/site.yaml\naddresses: path\nsource_prefix: true",
   }),
   "address-refused": error<{ address: string; reason: OriginReason }>({
-    sentence: ({ address, reason }) => addressWording(address, reason).sentence,
-    hint: ({ address, reason }) => addressWording(address, reason).hint,
+    sentence: ({ address, reason }) => addressWordings(address)[reason].sentence,
+    hint: ({ address, reason }) => addressWordings(address)[reason].hint,
     meaning:
       "An address cannot be the place of a site, for the cause that is named. All addresses that are published are made from it, so it must be whole, public and spelled as browsers spell it. Copy it from the address bar of a browser, without what stands behind ? or #.",
     wrong: "# content/site.yaml\nbase_url: docs.example.com",
@@ -132,9 +123,12 @@ const ARTIFACT_PLACE_FAULTS = {
   taken: "it is the place of ",
 } as const;
 
-function addressWording(address: string, reason: OriginReason): Wording {
+/** Why an address cannot be the place of a site or the host of a locale. */
+export type OriginReason = keyof ReturnType<typeof addressWordings>;
+
+function addressWordings(address: string) {
   const name = quoted(address);
-  const wordings: Readonly<Record<OriginReason, Wording>> = {
+  return {
     "not-an-address": { sentence: `${name} is not an address.`, hint: "Write it whole: https://docs.example.com." },
     "not-http": {
       sentence: `${name} is not a web address.`,
@@ -170,6 +164,5 @@ function addressWording(address: string, reason: OriginReason): Wording {
       sentence: `${name} is not a host name.`,
       hint: "A host has letters, digits, inner hyphens and dots: docs.example.fr.",
     },
-  };
-  return wordings[reason];
+  } satisfies Readonly<Record<string, Wording>>;
 }

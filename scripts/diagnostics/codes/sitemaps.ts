@@ -1,4 +1,3 @@
-import type { HreflangReason } from "../../model.ts";
 import { andMore, counted, error, notice, quoted, warning } from "../message.ts";
 
 /** Problems of the sitemaps that are written, and of links between languages. */
@@ -57,7 +56,7 @@ export const sitemapsCodes = {
     other: string | undefined;
   }>({
     sentence: ({ hreflang, reason, part }) =>
-      `Search engines pass over the hreflang ${quoted(hreflang)}: ${hreflangFault(reason, part)}.`,
+      `Search engines pass over the hreflang ${quoted(hreflang)}: ${hreflangFaults(part)[reason]}.`,
     hint: ({ accepted, other }) => hreflangHint(accepted, other),
     meaning:
       "Search engines read a hreflang as a language of ISO 639-1, perhaps with a script and with one country of ISO 3166-1. They pass over any other, and the links to this language would count for nothing. The code of a locale may stay what it is; give the locale a hreflang: that they know.",
@@ -149,14 +148,16 @@ function few(items: readonly string[], between?: string): string {
   return andMore({ count: items.length, first: items.slice(0, MOST_NAMED) }, between);
 }
 
-function hreflangFault(reason: HreflangReason, part: string): string {
-  const faults: Readonly<Record<HreflangReason, string>> = {
+/** Why search engines pass over a language tag. */
+export type HreflangReason = keyof ReturnType<typeof hreflangFaults>;
+
+function hreflangFaults(part: string) {
+  return {
     language: `${part} is no two-letter language code of ISO 639-1`,
     region: `${part} is no country of ISO 3166-1`,
     "group-of-countries": `${part} stands for several countries, and they know single ones`,
     "more-subtags": `they know a language, a script and a country, and not ${part}`,
   };
-  return faults[reason];
 }
 
 function hreflangHint(accepted: string | undefined, other: string | undefined): string {

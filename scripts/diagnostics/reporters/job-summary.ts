@@ -2,7 +2,7 @@
  * The summary of a job of GitHub Actions, in Markdown:
  * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands#adding-a-job-summary, read November 2026.
  */
-import type { Severity, Site } from "../../model.ts";
+import type { Severity } from "../../model.ts";
 import { counted } from "../message.ts";
 import { percentage, sizeText } from "../quantities.ts";
 import type { Problem } from "../problem.ts";
@@ -12,9 +12,15 @@ import type { CountedBuild } from "./step-outputs.ts";
 export interface SummarizedJob {
   readonly ok: boolean;
   readonly problems: readonly Problem[];
-  readonly site: Site | undefined;
+  readonly site: CoveredSite | undefined;
   /** What a build has written, where it has. */
   readonly report: CountedBuild | undefined;
+}
+
+/** The languages of a site, and in which of them each page exists. */
+interface CoveredSite {
+  readonly locales: readonly { readonly code: string }[];
+  readonly pages: readonly { readonly locales: ReadonlySet<string> }[];
 }
 
 /** The summary as Markdown: problems, what was written, pages and coverage for each locale. */
@@ -37,7 +43,7 @@ function writtenLines({ pages, locales, translations, files }: CountedBuild): st
   ];
 }
 
-function coverageTable({ locales, pages }: Site): string[] {
+function coverageTable({ locales, pages }: CoveredSite): string[] {
   const rows = locales.map(({ code }) => {
     const translated = pages.filter((page) => page.locales.has(code)).length;
     return `| ${code} | ${translated} | ${pages.length - translated} | ${percentage(translated, pages.length)} |`;

@@ -3,7 +3,8 @@
  * core.html#if), read and measured in November 2026. Its file is `.htaccess` in the published folder; it needs
  * mod_rewrite, mod_headers and `AllowOverride FileInfo`, and is read again for every request, so it is kept short.
  */
-import type { ProblemCode, Rule, RuleSet } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
 import { publishedFile, treeComment } from "../shared/files.ts";
 import { type ProxiedForm, proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";

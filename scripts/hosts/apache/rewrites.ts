@@ -1,5 +1,6 @@
 /** The rewrites of Apache: from a request to the translate endpoint to its answer or its problem. */
-import type { ProblemCode, Rule } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Rule } from "../../rules/rule.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm } from "../shared/gateway-proxy.ts";
 import {
   addressPatterns,

@@ -3,7 +3,8 @@
  * `import stele.caddy` inside a site block whose `root` is the folder that the base path hangs below. It passes the body
  * form to the gateway (https://caddyserver.com/docs/caddyfile/directives/reverse_proxy, read November 2026).
  */
-import type { ProblemCode, Rule, RuleSet } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
 import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import {

@@ -2,7 +2,8 @@
  * lighttpd (https://redmine.lighttpd.net/projects/lighttpd/wiki, read in November 2026), measured with 1.4.69. Its file
  * is for `include` in lighttpd.conf, after the modules, where the base path hangs below `server.document-root`.
  */
-import type { ProblemCode, Rule, RuleSet } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
 import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";

@@ -3,7 +3,7 @@
  * read and measured in November 2026. One file is included in a server block, whose `root` contains the base path, the
  * other at the level of `http`, where nginx allows maps.
  */
-import type { RuleSet } from "../../model.ts";
+import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
 import { limitProblems, longestPage } from "../shared/diagnostics.ts";
 import { bytesOf, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";

@@ -1,5 +1,6 @@
 /** The locations of nginx: the translate endpoint, the gateway, and the files that need a type or headers. */
-import type { ProblemCode, Rule } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Rule } from "../../rules/rule.ts";
 import type { Directive } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
 import { CONTROL_CHARACTER, escapePattern } from "../shared/patterns.ts";

@@ -1,5 +1,5 @@
 /** The maps of nginx: from a request to the translate endpoint to its answer or its problem. */
-import type { Rule } from "../../model.ts";
+import type { Rule } from "../../rules/rule.ts";
 import type { Directive } from "../shared/files.ts";
 import type { ProxiedForm } from "../shared/gateway-proxy.ts";
 import {

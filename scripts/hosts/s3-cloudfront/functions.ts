@@ -6,7 +6,7 @@
  *
  * Their code is the same for every site; a constant at the top holds the data of a site as JSON.
  */
-import type { Rule } from "../../model.ts";
+import type { Rule } from "../../rules/rule.ts";
 import { type Endpoint, endpointOf, type Form, type Header, type HeaderGroup, mediaTypeOf } from "../shared/rules.ts";
 
 /** The function for viewer requests: it answers requests to an endpoint, and passes on all others. */

@@ -8,7 +8,7 @@
  * has the metadata of objects. A response headers policy cannot replace `response.js`: a cache behavior has one policy,
  * often the site's own. CloudFront runs no function on an answer of 400 or more, so S3's 404 has no headers of ours.
  */
-import type { Rule, RuleSet } from "../../model.ts";
+import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
 import { type Counted, hostDiagnostics } from "../shared/diagnostics.ts";
 import { bytesOf, jsonText, treeComment, unpublishedFile } from "../shared/files.ts";

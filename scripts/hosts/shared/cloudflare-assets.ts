@@ -5,7 +5,8 @@
  * https://developers.cloudflare.com/pages/configuration/headers/
  * https://developers.cloudflare.com/pages/configuration/serving-pages/#not-found-behavior
  */
-import type { Rule, RuleSet, TextArtifact } from "../../model.ts";
+import type { TextArtifact } from "../../model.ts";
+import type { Rule, RuleSet } from "../../rules/rule.ts";
 import type { Capability } from "../../rules/match.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "../host.ts";
 import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./diagnostics.ts";

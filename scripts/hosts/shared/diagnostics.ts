@@ -1,7 +1,8 @@
 /** Diagnostics of hosts: limits that a build passes, and rules that a host's files leave out. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { quoted } from "../../diagnostics/message.ts";
-import type { Diagnostic, PathSegments, Rule, RuleSet } from "../../model.ts";
+import type { Diagnostic } from "../../model.ts";
+import type { PathSegments, Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, EVERY_ERROR, type Host, type Limit } from "../host.ts";
 import { isEndpoint, treesOf } from "./rules.ts";
 

@@ -1,5 +1,6 @@
 /** The files of hosts, and the formats that several hosts read. */
-import type { Rule, Sharing, TextArtifact } from "../../model.ts";
+import type { Sharing, TextArtifact } from "../../model.ts";
+import type { Rule } from "../../rules/rule.ts";
 import type { Host } from "../host.ts";
 import { type Header, headersByPlace, isEndpoint, type Tree } from "./rules.ts";
 

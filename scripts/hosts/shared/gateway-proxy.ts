@@ -3,7 +3,8 @@
  * bare endpoint that name neither parameter in their query. Rules answer all others, without a process.
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { Diagnostic, ProblemCode, Rule, RuleSet } from "../../model.ts";
+import type { Diagnostic, ProblemCode } from "../../model.ts";
+import type { Rule, RuleSet } from "../../rules/rule.ts";
 import type { BuildFacts, Host } from "../host.ts";
 import { hostNotices } from "./diagnostics.ts";
 

@@ -4,7 +4,7 @@
  * dot, plain or encoded, and holds no slash, backslash, NUL, brace or star. So a target that contains it leads only down,
  * and is neither a variable nor a glob.
  */
-import type { PathSegments } from "../../model.ts";
+import type { PathSegments } from "../../rules/rule.ts";
 import type { Query } from "./rules.ts";
 
 /** The ASCII characters of names that RFC 3986 leaves plain, without the dot. */

@@ -1,5 +1,6 @@
 /** The endpoint of a rule set, and the headers that it gives to files. */
-import type { ProblemCode, Rule } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Rule } from "../../rules/rule.ts";
 
 export type Tree = Rule & { readonly kind: "tree" };
 export type Query = Rule & { readonly kind: "query" };

@@ -6,7 +6,8 @@
  * https://httpd.apache.org/docs/2.4/rewrite/flags.html
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { Diagnostic, RuleSet, SharedFile } from "../../model.ts";
+import type { Diagnostic, SharedFile } from "../../model.ts";
+import type { RuleSet } from "../../rules/rule.ts";
 import type { Host } from "../host.ts";
 import { headerSections } from "./files.ts";
 import { escapePattern } from "./patterns.ts";

@@ -4,7 +4,7 @@
  * It reads `vercel.json` at the root of a deployment: `dist/` for `vercel deploy dist`, else the project, where the routes
  * go into the existing file.
  */
-import type { RuleSet } from "../../model.ts";
+import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
 import { hostDiagnostics } from "../shared/diagnostics.ts";
 import { jsonText, publishedFile, unpublishedFile } from "../shared/files.ts";

@@ -5,7 +5,8 @@
  * Its proxy reads their regular expressions as PCRE, its compiler tries each with `new RegExp` of any Node, so they use
  * what both know, and no `(?i:`.
  */
-import type { ProblemCode, Rule } from "../../model.ts";
+import type { ProblemCode } from "../../model.ts";
+import type { Rule } from "../../rules/rule.ts";
 import { anyOf, eitherCase, ENCODED, escapePattern, PLAIN, sourcePattern } from "../shared/patterns.ts";
 import {
   type Endpoint,

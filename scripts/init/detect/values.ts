@@ -1,7 +1,7 @@
 /** Configurations in YAML, JSON and TOML as plain values; undefined where a text cannot be read. */
 import { parse as parseToml, TomlError } from "smol-toml";
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
-import { tooMuch } from "../../content/yaml/limits.ts";
+import { tooMuch } from "../../content/yaml/index.ts";
 
 /**
  * Values of YAML, and of JSON, which is YAML too (https://yaml.org/spec/1.2.2/#12-yaml-history). Any tag is allowed:

@@ -1,12 +1,12 @@
 /** Checks of the pages' addresses, once it is known where each locale lives. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SiteContent } from "../../content/content.ts";
-import type { AddressPlan, Diagnostic, LocaleAddress, Place } from "../../model.ts";
+import type { AddressPlan, Diagnostic, LocaleAddress } from "../../model.ts";
 import { addressEnd, addressOf, addressStart, isBelow } from "../addresses.ts";
 import { OPENAPI_FILE, publishedAt, TRANSLATE_PATH } from "../layout.ts";
-import { translationOf } from "../page-translations.ts";
+import { translationOf } from "../site.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
-import { localizedPlace, type PlacedPage } from "../resolve/placed-page.ts";
+import { atPath, type PlacedPage } from "../resolve/places.ts";
 
 /** https://www.sitemaps.org/protocol.html: "less than 2,048 characters"; its XSD: at least 12. */
 const LONGEST_ADDRESS = 2047;
@@ -35,12 +35,11 @@ function lengthProblems(
     if (defined === undefined) continue;
     const length = start + addressEnd(defined).length;
     if (length > LONGEST_ADDRESS) {
-      const place = localizedPlace(placed, locale.code);
-      return [diagnostic("address-too-long", { length, limit: LONGEST_ADDRESS }, { place })];
+      return [diagnostic("address-too-long", { length, limit: LONGEST_ADDRESS }, atPath(placed, locale.code))];
     }
     if (locale.code === plan.sourceLocale && length < SHORTEST_ADDRESS) {
       const values = { address: addressOf(plan, locale, defined), limit: SHORTEST_ADDRESS };
-      return [diagnostic("address-too-short", values, { place: localizedPlace(placed, locale.code) })];
+      return [diagnostic("address-too-short", values, atPath(placed, locale.code))];
     }
   }
   return [];
@@ -69,8 +68,8 @@ function labelProblems(placed: PlacedPage, { bare, besides }: BareLocale): Diagn
   const key = collisionKey(defined.path);
   const locale = besides.find(({ prefix }) => isBelow(key, prefix.toLowerCase()));
   if (!locale) return [];
-  const place = localizedPlace(placed, bare.code);
-  return [diagnostic("path-begins-with-label", { code: locale.code, prefix: locale.prefix }, { place })];
+  const values = { code: locale.code, prefix: locale.prefix };
+  return [diagnostic("path-begins-with-label", values, atPath(placed, bare.code))];
 }
 
 /** Pages are addresses and we write no file at them; but at one address a reader gets the page or our file, not both. */
@@ -81,11 +80,10 @@ function takenPlaceProblems({ site, plan, asked, locales }: Places, placed: Plac
     const address = locale.origin + plan.basePath + locale.prefix + defined.path;
     if (!isBelow(address, plan.publishedAt)) continue;
     const path = address.slice(plan.publishedAt.length);
-    const place = (): Place => localizedPlace(placed, locale.code);
-    if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, { place: place() })];
+    if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, atPath(placed, locale.code))];
     const taken = publishedAt(path) ?? asked.get(path);
     if (taken !== undefined && !isLeftOut(site, taken)) {
-      return [diagnostic("path-is-published-file", { path, file: taken }, { place: place() })];
+      return [diagnostic("path-is-published-file", { path, file: taken }, atPath(placed, locale.code))];
     }
   }
   return [];

@@ -1,14 +1,14 @@
 /** Paths that some file system or host would take for one another. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { AddressPlan, CanonicalPath, Diagnostic, Place } from "../../model.ts";
-import { translationOf } from "../page-translations.ts";
+import type { AddressPlan, CanonicalPath, Diagnostic } from "../../model.ts";
+import { translationOf } from "../site.ts";
 import { collisionKey, filePath } from "../paths.ts";
-import { localizedPlace, pagePlace, type PlacedPage } from "../resolve/placed-page.ts";
+import { atPage, atPath, type PlacedPage, type Where } from "../resolve/places.ts";
 
 /** How the paths of pages are found, and where they were written: asked, and not kept, because a large site has many. */
 export interface PathFinder<One> {
   readonly pathOf: (one: One) => CanonicalPath;
-  readonly placeOf: (one: One) => Place;
+  readonly whereIs: (one: One) => Where;
   /** The locale whose translations the paths are, when they are not the pages' own. */
   readonly locale?: string;
 }
@@ -34,7 +34,7 @@ export function collisionProblems<One>(candidates: readonly One[], finder: PathF
 export function pageCollisionProblems(pages: readonly PlacedPage[]): Diagnostic[] {
   return collisionProblems(pages, {
     pathOf: ({ page }) => page.path,
-    placeOf: ({ row }) => pagePlace(row, "path"),
+    whereIs: ({ row }) => atPage(row, "path"),
   });
 }
 
@@ -48,36 +48,36 @@ export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: A
     const translated = pages.filter(({ page }) => page.locales.has(code));
     const finder: PathFinder<PlacedPage> = {
       pathOf: ({ page }) => translationOf(page, code)?.path ?? page.path,
-      placeOf: (placed) => localizedPlace(placed, code),
+      whereIs: (placed) => atPath(placed, code),
       locale: code,
     };
     return collisionProblems(translated, finder).filter(({ severity }) => severity === "error");
   });
 }
 
-function samePath<One>(one: One, earlier: One, { pathOf, placeOf, locale }: PathFinder<One>): Diagnostic {
-  const related = [{ place: placeOf(earlier), note: "first used here" }];
+function samePath<One>(one: One, earlier: One, { pathOf, whereIs, locale }: PathFinder<One>): Diagnostic {
+  const related = [{ ...whereIs(earlier), note: "first used here" }];
   const [path, other] = [pathOf(one), pathOf(earlier)];
   const shown = { path: shownPath(path), other: shownPath(other), locale };
-  return diagnostic(path === other ? "path-twice" : "path-alike", shown, { place: placeOf(one), related });
+  return diagnostic(path === other ? "path-twice" : "path-alike", shown, { ...whereIs(one), related });
 }
 
-function fileAgainstFolder<One>(first: ReadonlyMap<string, One>, { pathOf, placeOf }: PathFinder<One>): Diagnostic[] {
+function fileAgainstFolder<One>(first: ReadonlyMap<string, One>, { pathOf, whereIs }: PathFinder<One>): Diagnostic[] {
   const problems: Diagnostic[] = [];
   for (const [key, inside] of first) {
     for (let slash = key.indexOf(".json/"); slash !== -1; slash = key.indexOf(".json/", slash + 1)) {
       const file = first.get(key.slice(0, slash));
       if (!file) continue;
-      const related = [{ place: placeOf(file), note: "the page that is a file" }];
+      const related = [{ ...whereIs(file), note: "the page that is a file" }];
       const values = { path: shownPath(pathOf(inside)), other: shownPath(pathOf(file)) };
-      problems.push(diagnostic("path-file-and-folder", values, { place: placeOf(inside), related }));
+      problems.push(diagnostic("path-file-and-folder", values, { ...whereIs(inside), related }));
     }
   }
   return problems;
 }
 
 /** `/docs`, `/docs/index` and `/docs/index.html` are one file on many hosts, whichever of them are pages. */
-function servedAsOne<One>(first: ReadonlyMap<string, One>, { pathOf, placeOf }: PathFinder<One>): Diagnostic[] {
+function servedAsOne<One>(first: ReadonlyMap<string, One>, { pathOf, whereIs }: PathFinder<One>): Diagnostic[] {
   const problems: Diagnostic[] = [];
   const served = new Map<string, One>();
   for (const [key, candidate] of first) {
@@ -87,9 +87,9 @@ function servedAsOne<One>(first: ReadonlyMap<string, One>, { pathOf, placeOf }: 
       served.set(folder, candidate);
       continue;
     }
-    const related = [{ place: placeOf(other), note: "the other page" }];
+    const related = [{ ...whereIs(other), note: "the other page" }];
     const values = { path: shownPath(pathOf(candidate)), other: shownPath(pathOf(other)) };
-    problems.push(diagnostic("path-served-as-one", values, { place: placeOf(candidate), related }));
+    problems.push(diagnostic("path-served-as-one", values, { ...whereIs(candidate), related }));
   }
   return problems;
 }

@@ -7,10 +7,11 @@
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
-import type { AddressPlan, Diagnostic, Locale, Page, Place, SitemapPlan } from "../../model.ts";
+import type { AddressPlan, Diagnostic, Locale } from "../../model.ts";
+import type { Page, SitemapPlan } from "../site.ts";
 import { languageAndRegion, readHreflang } from "../hreflang.ts";
 import { canonicalTag } from "../locales.ts";
-import { placeOf } from "../resolve/locales.ts";
+import { at, type Where } from "../resolve/places.ts";
 
 /** What the checks look at, once all of it is resolved. */
 export interface LinkedSite {
@@ -42,8 +43,8 @@ interface NamedLocale {
   readonly row: LocaleContent;
 }
 
-function hreflangPlace(row: LocaleContent): Place {
-  return placeOf(row, row.hreflang === undefined ? "code" : "hreflang");
+function atHreflang(row: LocaleContent): Where {
+  return at(row, row.hreflang === undefined ? "code" : "hreflang");
 }
 
 function codeProblems({ locale: { hreflang }, row }: NamedLocale, named: readonly NamedLocale[]): Diagnostic[] {
@@ -52,7 +53,7 @@ function codeProblems({ locale: { hreflang }, row }: NamedLocale, named: readonl
   const { reason, part, accepted } = reading;
   const other = named.find(({ locale }) => locale.hreflang.toLowerCase() === accepted?.toLowerCase())?.locale.code;
   const values = { hreflang, reason, part, accepted, other };
-  return [diagnostic("hreflang-not-accepted", values, { place: hreflangPlace(row) })];
+  return [diagnostic("hreflang-not-accepted", values, atHreflang(row))];
 }
 
 /** Two addresses for one language: search engines pass over both. */
@@ -65,9 +66,9 @@ function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
       first.set(tag, { locale, row });
       return [];
     }
-    const related = [{ place: hreflangPlace(earlier.row), note: "the other locale" }];
+    const related = [{ ...atHreflang(earlier.row), note: "the other locale" }];
     const values = { hreflang: locale.hreflang, code: locale.code, other: earlier.locale.code };
-    return [diagnostic("hreflang-twice", values, { place: hreflangPlace(row), related })];
+    return [diagnostic("hreflang-twice", values, { ...atHreflang(row), related })];
   });
 }
 
@@ -83,7 +84,7 @@ function catchAllNotices(named: readonly NamedLocale[]): Diagnostic[] {
     const isRegional = all.every(({ locale }) => languageAndRegion(locale.hreflang).region !== undefined);
     if (!first || all.length < 2 || !isRegional) return [];
     const codes = all.map(({ locale }) => locale.hreflang);
-    return [diagnostic("hreflang-without-catch-all", { language, codes }, { place: hreflangPlace(first.row) })];
+    return [diagnostic("hreflang-without-catch-all", { language, codes }, atHreflang(first.row))];
   });
 }
 
@@ -91,8 +92,7 @@ function originProblems(site: SiteContent, { addresses }: LinkedSite): Diagnosti
   const plain = addresses.locales.find(({ origin }) => !origin.startsWith("https:"));
   if (!plain) return [];
   const key = site.sourceOrigin === undefined ? "base_url" : "source_origin";
-  const place: Place = { file: site.file, pointer: [key], part: "value" };
-  return [diagnostic("alternates-not-https", { origin: plain.origin }, { place })];
+  return [diagnostic("alternates-not-https", { origin: plain.origin }, at(site, key))];
 }
 
 /** Locales that no sitemap lists: a link to them is passed over unless their pages link back themselves. */
@@ -101,20 +101,19 @@ function returnLinkProblems(site: SiteContent, { addresses, pages, sitemaps }: L
   const codes = addresses.locales
     .map(({ code }) => code)
     .filter((code) => !listed.has(code) && pages.some((page) => page.locales.has(code)));
-  const place: Place = { file: site.file, pointer: ["sitemap", "per_locale"], part: "value" };
-  return codes.length === 0 ? [] : [diagnostic("alternates-without-return", { codes }, { place })];
+  return codes.length === 0
+    ? []
+    : [diagnostic("alternates-without-return", { codes }, at(site, "sitemap", "per_locale"))];
 }
 
 /** Pages that links say nothing about, or not all. */
 function pageNotices(site: SiteContent, { addresses, locales, pages, sitemaps }: LinkedSite): Diagnostic[] {
   const { xDefault } = sitemaps;
-  const place: Place = { file: site.file, pointer: ["sitemap"], part: "value" };
+  const where = at(site, "sitemap");
   const alone = locales.length < 2 ? 0 : pages.filter((page) => page.locales.size < 2).length;
   const without = xDefault === undefined ? 0 : pages.filter((page) => !page.locales.has(xDefault)).length;
   return [
-    ...(alone > 0 ? [diagnostic("pages-untranslated", { count: alone, code: addresses.sourceLocale }, { place })] : []),
-    ...(without > 0
-      ? [diagnostic("pages-without-x-default", { count: without, code: xDefault ?? "" }, { place })]
-      : []),
+    ...(alone > 0 ? [diagnostic("pages-untranslated", { count: alone, code: addresses.sourceLocale }, where)] : []),
+    ...(without > 0 ? [diagnostic("pages-without-x-default", { count: without, code: xDefault ?? "" }, where)] : []),
   ];
 }

@@ -1,10 +1,10 @@
-/** What other people's files say about the pages, beside which a site is published. */
+/** What third-party files in the published folder say about the pages. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { quoted } from "../../diagnostics/message.ts";
-import type { Diagnostic, Site } from "../../model.ts";
+import type { Diagnostic } from "../../model.ts";
+import { type Site, translationOf } from "../site.ts";
 import { addressOf, isBelow, parseAddress, readAddress } from "../addresses.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "../layout.ts";
-import { translationOf } from "../page-translations.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 
 /** Some of many: all counted, the first ones kept, quoted: foreign files may hold anything. */
@@ -32,10 +32,10 @@ export function keptSitemapProblems(site: Site, file: string, listed: readonly s
   for (const address of listed) rest.set(identityOf(site, address) ?? address, address);
   const [lacking, respelled]: [string[], string[]] = [[], []];
   for (const [identity, address, isSource] of addressesOf(site)) {
-    const theirs = rest.get(identity);
+    const listedAs = rest.get(identity);
     rest.delete(identity);
-    if (theirs === undefined && isSource) lacking.push(address);
-    if (theirs !== undefined && theirs !== address) respelled.push(theirs);
+    if (listedAs === undefined && isSource) lacking.push(address);
+    if (listedAs !== undefined && listedAs !== address) respelled.push(listedAs);
   }
   const unknown = [...rest.values()];
   const total = site.pages.length;
@@ -82,13 +82,13 @@ export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
  *
  * @param folder how problems call the folder
  * @param isFile whether a file is at a path in it
- * @param isTheirs whether it is not one of ours
+ * @param isThirdParty whether it is not one of ours
  */
 export function pageFileProblems(
   site: Site,
   folder: string,
   isFile: (path: string) => boolean,
-  isTheirs: (path: string) => boolean,
+  isThirdParty: (path: string) => boolean,
 ): Diagnostic[] {
   let total = 0;
   const [missing, respelled]: [string[], string[]] = [[], []];
@@ -103,7 +103,7 @@ export function pageFileProblems(
   }
   const at = { folder, total };
   if (total > 0 && missing.length === total) {
-    const isBuilt = rootFiles(site).some(isTheirs);
+    const isBuilt = rootFiles(site).some(isThirdParty);
     const { first } = examples(missing);
     return [isBuilt ? diagnostic("page-files-none", { ...at, first }) : diagnostic("page-files-not-yet", at)];
   }

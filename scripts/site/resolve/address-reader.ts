@@ -1,11 +1,40 @@
-/** Reads the addresses that sources found, and tells or counts those that stand for no page of the site. */
+/** Reads the addresses that sources found, and reports or counts those that stand for no page of the site. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content/content.ts";
-import type { Diagnostic } from "../../model.ts";
-import { addressPlace } from "./join-versions.ts";
+import type { Diagnostic, Place } from "../../model.ts";
 import type { LanguageCheck, PageAddress } from "../page-addresses.ts";
 import { excludeLine, type pageSelector } from "./select-pages.ts";
-import type { Tally } from "./counter.ts";
+
+/** Collects diagnostics. Some kinds are counted, and reported once with their number. */
+export interface Findings {
+  readonly report: (found: Diagnostic) => void;
+  /**
+   * @param kind problems of one kind are counted together; `make` of the first makes their diagnostic
+   * @param item the thing with the problem, counted once however often it is added
+   */
+  readonly count: (kind: string, make: (count: number) => Diagnostic, item?: string) => void;
+  /** The reported ones, then the counted ones in the order in which their kinds first occurred. */
+  readonly all: () => Diagnostic[];
+}
+
+/** Makes an empty collection. */
+export function collectFindings(): Findings {
+  const reported: Diagnostic[] = [];
+  const counts = new Map<string, { count: number; readonly make: (count: number) => Diagnostic }>();
+  const items = new Set<string>();
+  return {
+    report: (found) => reported.push(found),
+    count: (kind, make, item) => {
+      const name = item === undefined ? undefined : `${kind} ${item}`;
+      if (name !== undefined && items.has(name)) return;
+      if (name !== undefined) items.add(name);
+      const known = counts.get(kind);
+      if (known) known.count += 1;
+      else counts.set(kind, { count: 1, make });
+    },
+    all: () => [...reported, ...Array.from(counts.values(), ({ count, make }) => make(count))],
+  };
+}
 
 /** What the addresses are read with. */
 export interface AddressReader {
@@ -13,8 +42,7 @@ export interface AddressReader {
   readonly check: (language: string, code: string) => LanguageCheck;
   readonly sourceLocale: string;
   readonly isAskedFor: ReturnType<typeof pageSelector>;
-  readonly counts: Tally;
-  readonly diagnostics: Diagnostic[];
+  readonly findings: Findings;
 }
 
 /** An address that is a page's, and its page. */
@@ -30,55 +58,51 @@ export function isLanguage({ hreflang }: { readonly hreflang: string }): boolean
   return hreflang.toLowerCase() !== "x-default";
 }
 
-/** The page of an address; undefined, with a diagnostic, if it is no page of the site. */
-export function readOrTell(
-  address: string,
-  page: AddressedPage,
-  { read, counts, diagnostics }: AddressReader,
-): Found["at"] | undefined {
-  const at = read(address);
-  const place = addressPlace(page);
-  if (at.kind === "malformed") diagnostics.push(diagnostic("address-malformed", { address }, { place }));
-  if (at.kind === "foreign") {
-    counts.add("foreign", (count) =>
-      diagnostic("addresses-skipped", { count, address, because: "outside" }, { place }),
-    );
-  }
-  if (at.kind === "with-query") {
-    counts.add("query", (count) => diagnostic("addresses-skipped", { count, address, because: "query" }, { place }));
-  }
-  if (at.kind !== "page") return undefined;
-  if (at.hasFragment) {
-    counts.add("fragment", (count) => diagnostic("addresses-with-fragment", { count, address }, { place }));
-  }
-  return at;
+/** The place of a page that a source found, for a diagnostic. */
+export function whereOf({ file, range }: AddressedPage): { readonly place: Place } {
+  return { place: range ? { file, ...range } : { file } };
 }
 
-/** Counts a document that is not a page of the site. */
-export function countDocument(
+/** The page of an address; undefined, with a diagnostic, if it is no page of the site. */
+export function readOrReport(
+  address: string,
   page: AddressedPage,
-  reason: NonNullable<AddressedPage["leftOut"]> | "fallback",
-  { counts }: AddressReader,
-): void {
-  const { file } = page;
-  const where = { place: addressPlace(page) };
-  counts.add(reason, (count) => diagnostic("pages-left-out", { count, reason, file }, where));
+  { read, findings }: AddressReader,
+): Found["at"] | undefined {
+  const found = read(address);
+  const where = whereOf(page);
+  if (found.kind === "malformed") findings.report(diagnostic("address-malformed", { address }, where));
+  if (found.kind === "foreign" || found.kind === "with-query") {
+    const because = found.kind === "foreign" ? "outside" : "query";
+    findings.count(because, (count) => diagnostic("addresses-skipped", { count, address, because }, where));
+  }
+  if (found.kind !== "page") return undefined;
+  if (found.hasFragment) {
+    findings.count("fragment", (count) => diagnostic("addresses-with-fragment", { count, address }, where));
+  }
+  return found;
 }
 
 /** Counts an address in a language that is no locale of the site. */
-export function countLanguage(language: string, address: string, page: AddressedPage, { counts }: AddressReader): void {
-  const where = { place: addressPlace(page) };
-  counts.add(`language ${language}`, (count) => diagnostic("language-unknown", { language, count }, where), address);
+export function countLanguage(
+  language: string,
+  address: string,
+  page: AddressedPage,
+  { findings }: AddressReader,
+): void {
+  const where = whereOf(page);
+  const make = (count: number): Diagnostic => diagnostic("language-unknown", { language, count }, where);
+  findings.count(`language ${language}`, make, address);
 }
 
 /** Reports a language that contradicts an address, except for pages that are left out. */
-export function tellLanguage(
+export function reportLanguage(
   page: AddressedPage,
   { path, locale }: { readonly path: string; readonly locale: string },
   { language, address }: { readonly language: string; readonly address: string },
-  { diagnostics, isAskedFor }: AddressReader,
+  { findings, isAskedFor }: AddressReader,
 ): void {
   if (!isAskedFor(page.source, path)) return;
   const values = { address, language, code: locale, exclude: excludeLine(path) };
-  diagnostics.push(diagnostic("language-contradiction", values, { place: addressPlace(page) }));
+  findings.report(diagnostic("language-contradiction", values, whereOf(page)));
 }

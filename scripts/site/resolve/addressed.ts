@@ -1,22 +1,21 @@
 /** Pages that sources know by their addresses -> rows of pages, as a list has them. */
-import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageContent } from "../../content/content.ts";
+import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic } from "../../model.ts";
+import { languageCheck, type LocalPage, readPageAddress } from "../page-addresses.ts";
 import {
   type AddressReader,
-  countDocument,
+  collectFindings,
   countLanguage,
   type Found,
   isLanguage,
-  readOrTell,
-  tellLanguage,
+  readOrReport,
+  reportLanguage,
+  whereOf,
 } from "./address-reader.ts";
-import { joinVersions, type Version } from "./join-versions.ts";
-import { languageCheck, readPageAddress } from "../page-addresses.ts";
-import { linksOf, linkTargets } from "./page-links.ts";
+import { joinVersions, type Version, type VersionLink } from "./join-versions.ts";
 import type { ResolvedLocales } from "./locales.ts";
 import { pageSelector } from "./select-pages.ts";
-import { tally } from "./counter.ts";
 
 /** The rows, and the problems of the addresses. */
 export interface ResolvedAddressed {
@@ -36,14 +35,16 @@ export function resolveAddressed(
   plans: readonly AddressPlan[],
 ): ResolvedAddressed {
   const [plan] = plans;
-  if (!plan || pages.length === 0) return { rows: [], diagnostics: [] };
+  const [first] = pages;
+  if (!plan || !first) return { rows: [], diagnostics: [] };
+  const { sourceLocale } = plan;
+  const findings = collectFindings();
   const reader: AddressReader = {
     read: (address) => readPageAddress(plans, address),
     check: languageCheck(locales),
-    sourceLocale: plan.sourceLocale,
+    sourceLocale,
     isAskedFor: pageSelector(),
-    counts: tally(),
-    diagnostics: [],
+    findings,
   };
   const found = pages.flatMap((page) => findPage(page, reader) ?? []);
   const targets = linkTargets(found);
@@ -51,56 +52,131 @@ export function resolveAddressed(
     .filter(({ page, isFallback }) => !page.leftOut && !isFallback)
     .map((one): Version => ({ ...one.at, page: one.page, links: linksOf(one, targets, reader) }));
   const isStated = found.some(
-    (one) => one.isFallback || one.at.locale !== plan.sourceLocale || one.page.alternates.some(isLanguage),
+    (one) => one.isFallback || one.at.locale !== sourceLocale || one.page.alternates.some(isLanguage),
   );
-  const joined = joinVersions(versions, plan.sourceLocale, isStated, reader.counts);
-  const diagnostics = [...reader.diagnostics, ...joined.diagnostics, ...reader.counts.diagnostics()];
-  // With one locale there is nothing to state.
-  const isClear = isStated || locales.locales.length < 2;
-  return { rows: joined.rows, diagnostics: [...diagnostics, ...unstated(joined.rows, pages, isClear, diagnostics)] };
-}
-
-function unstated(
-  rows: readonly PageContent[],
-  pages: readonly AddressedPage[],
-  isClear: boolean,
-  diagnostics: readonly Diagnostic[],
-): Diagnostic[] {
-  const [first] = pages;
-  if (!first) return [];
+  const rows = joinVersions(versions, sourceLocale, isStated, findings);
+  const diagnostics = findings.all();
   const where = { place: { ...first.source.place, part: "value" } } as const;
-  if (rows.length > 0) return isClear ? [] : [diagnostic("translations-unstated", { count: rows.length }, where)];
-  const isExplained = diagnostics.some(({ severity }) => severity === "error");
-  return isExplained ? [] : [diagnostic("addresses-without-page", { count: pages.length }, where)];
+  if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {
+    diagnostics.push(diagnostic("addresses-without-page", { count: pages.length }, where));
+  }
+  // With one locale there is nothing to state.
+  if (rows.length > 0 && !isStated && locales.locales.length > 1) {
+    diagnostics.push(diagnostic("translations-unstated", { count: rows.length }, where));
+  }
+  return { rows, diagnostics };
 }
 
 /** The page of an address; undefined if it is no page of the site. The reason is reported or counted. */
 function findPage(page: AddressedPage, reader: AddressReader): Found | undefined {
-  const at = readOrTell(page.address, page, reader);
-  if (!at) return undefined;
-  if (page.leftOut) {
-    countDocument(page, page.leftOut, reader);
-    return { page, at, isFallback: false };
-  }
-  return { page, at, isFallback: !isInItsLanguage(page, at, reader) };
+  const address = readOrReport(page.address, page, reader);
+  if (!address) return undefined;
+  if (page.leftOut) countDocument(page, page.leftOut, reader);
+  return { page, at: address, isFallback: !page.leftOut && !isInItsLanguage(page, address, reader) };
 }
 
 /** Whether a page is in the language of its address, by its own language and its link to itself; reports it if not. */
-function isInItsLanguage(page: AddressedPage, at: Found["at"], reader: AddressReader): boolean {
+function isInItsLanguage(page: AddressedPage, found: Found["at"], reader: AddressReader): boolean {
   const { address } = page;
   const itself = page.alternates.filter((one) => isLanguage(one) && one.address === address);
-  const unknown = [page.language ?? at.locale, ...itself.map(({ hreflang }) => hreflang)].find(
-    (language) => reader.check(language, at.locale) === "unknown",
+  const unknown = [page.language ?? found.locale, ...itself.map(({ hreflang }) => hreflang)].find(
+    (language) => reader.check(language, found.locale) === "unknown",
   );
   if (unknown !== undefined) {
     countLanguage(unknown, address, page, reader);
     return false;
   }
-  if (page.language === undefined || reader.check(page.language, at.locale) === "fits") return true;
-  if (at.locale === reader.sourceLocale) {
-    tellLanguage(page, at, { language: page.language, address }, reader);
+  if (page.language === undefined || reader.check(page.language, found.locale) === "fits") return true;
+  if (found.locale === reader.sourceLocale) {
+    reportLanguage(page, found, { language: page.language, address }, reader);
     return true;
   }
   countDocument(page, "fallback", reader);
+  return false;
+}
+
+/** Counts a document that is not a page of the site. */
+function countDocument(
+  page: AddressedPage,
+  reason: NonNullable<AddressedPage["leftOut"]> | "fallback",
+  { findings }: AddressReader,
+): void {
+  const { file } = page;
+  findings.count(reason, (count) => diagnostic("pages-left-out", { count, reason, file }, whereOf(page)));
+}
+
+/** What links can lead to, where a whole site was read. */
+export interface LinkTargets {
+  /** Documents that are pages, and those that are none. */
+  readonly pages: ReadonlySet<string>;
+  readonly others: ReadonlySet<string>;
+  /** The locales whose documents are in a folder; those of others may be anywhere. */
+  readonly locales: ReadonlySet<string>;
+}
+
+/** Collects what was found. */
+export function linkTargets(found: readonly Found[]): LinkTargets {
+  const pages = new Set<string>();
+  const others = new Set<string>();
+  const locales = new Set<string>();
+  for (const { page, at, isFallback } of found) {
+    (page.leftOut || isFallback ? others : pages).add(`${at.locale} ${at.key}`);
+    if (page.source.from.kind === "output") locales.add(at.locale);
+  }
+  return { pages, others, locales };
+}
+
+/** The links of a page to its versions in other locales. */
+export function linksOf({ page, at }: Found, targets: LinkTargets, reader: AddressReader): Map<string, VersionLink> {
+  const found = new Map<string, VersionLink>();
+  for (const { hreflang, address } of page.alternates.filter(isLanguage)) {
+    const target = linkTarget({ hreflang, address }, page, at.path, reader);
+    if (!target || isSame(target, at) || !leadsToPage(target, page, targets, reader)) continue;
+    const earlier = found.get(target.locale);
+    if (!earlier) found.set(target.locale, target);
+    else if (earlier.key !== target.key) {
+      const values = { code: target.locale, address: earlier.address, other: address };
+      reader.findings.report(diagnostic("alternates-contradiction", values, whereOf(page)));
+    }
+  }
+  return found;
+}
+
+function isSame(one: LocalPage, other: LocalPage): boolean {
+  return one.locale === other.locale && one.key === other.key;
+}
+
+/** The page of a link whose language and address agree. */
+function linkTarget(
+  { hreflang, address }: AddressedPage["alternates"][number],
+  page: AddressedPage,
+  path: string,
+  reader: AddressReader,
+): VersionLink | undefined {
+  const at = reader.read(address);
+  const locale = at.kind === "page" ? at.locale : "";
+  const language = reader.check(hreflang, locale);
+  if (at.kind === "page" && language === "another-locale") {
+    reportLanguage(page, { path, locale }, { language: hreflang, address }, reader);
+  } else if (at.kind !== "malformed" && language === "unknown") {
+    countLanguage(hreflang, address, page, reader);
+  } else {
+    const found = readOrReport(address, page, reader);
+    return found && { locale: found.locale, path: found.path, key: found.key, address };
+  }
+  return undefined;
+}
+
+function leadsToPage(
+  { locale, key, address }: VersionLink,
+  page: AddressedPage,
+  { pages, others, locales }: LinkTargets,
+  { findings }: AddressReader,
+): boolean {
+  const target = `${locale} ${key}`;
+  if (pages.has(target)) return true;
+  if (others.has(target)) return false;
+  if (page.source.from.kind !== "output" || !locales.has(locale)) return true;
+  findings.count("dead", (count) => diagnostic("alternates-dead", { count, address }, whereOf(page)), address);
   return false;
 }

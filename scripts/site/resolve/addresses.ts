@@ -1,11 +1,12 @@
 /** Where the site is published and where each locale's pages live. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
-import type { AddressPlan, CanonicalPath, Diagnostic, LocaleAddress, Outcome, Place } from "../../model.ts";
+import type { AddressPlan, CanonicalPath, Diagnostic, LocaleAddress, Outcome } from "../../model.ts";
 import { aliasesOf, canonicalTag } from "../locales.ts";
 import { type OriginReading, readHost, readOrigin, sharedSuffix, withLabel } from "../origins.ts";
 import { canonicalPath } from "../paths.ts";
-import { placeOf, type ResolvedLocales } from "./locales.ts";
+import type { ResolvedLocales } from "./locales.ts";
+import { at, type Where } from "./places.ts";
 
 /** Where the published files and the pages are, before any locale is placed. */
 interface Ground {
@@ -44,21 +45,19 @@ export function resolveAddresses(
 }
 
 function resolveGround(site: SiteContent): Outcome<Ground> {
-  const basePlace = sitePlace(site, "base_url");
+  const atBase = at(site, "base_url");
   const base = readOrigin(site.baseUrl);
   const source = site.sourceOrigin === undefined ? undefined : readOrigin(site.sourceOrigin);
   const diagnostics: Diagnostic[] = [];
-  if (!base.ok) diagnostics.push(addressRefused(site.baseUrl, base, basePlace));
+  if (!base.ok) diagnostics.push(addressRefused(site.baseUrl, base, atBase));
   if (source && !source.ok)
-    diagnostics.push(addressRefused(site.sourceOrigin ?? "", source, sitePlace(site, "source_origin")));
+    diagnostics.push(addressRefused(site.sourceOrigin ?? "", source, at(site, "source_origin")));
   if (source?.ok && source.path !== "" && source.path !== "/") {
-    diagnostics.push(
-      diagnostic("origin-with-path", { origin: source.origin }, { place: sitePlace(site, "source_origin") }),
-    );
+    diagnostics.push(diagnostic("origin-with-path", { origin: source.origin }, at(site, "source_origin")));
   }
   const basePath = base.ok ? canonicalPath(base.path === "" ? "/" : base.path) : undefined;
   if (basePath && !basePath.ok) {
-    diagnostics.push(diagnostic("path-refused", { ...basePath, path: base.ok ? base.path : "" }, { place: basePlace }));
+    diagnostics.push(diagnostic("path-refused", { ...basePath, path: base.ok ? base.path : "" }, atBase));
   }
   if (diagnostics.length > 0 || !base.ok || !basePath?.ok) return { value: undefined, diagnostics };
   const { path } = basePath.defined;
@@ -80,22 +79,20 @@ function placeLocale(
   const strategy = row.addresses ?? site.addresses;
   const label = row.label ?? (canonicalTag(row.code) ?? row.code).toLowerCase();
   if (row.host !== undefined && (isSource || row.addresses !== undefined)) {
-    return diagnostic("host-not-allowed", { isSource }, { place: placeOf(row, "host") });
+    return diagnostic("host-not-allowed", { isSource }, at(row, "host"));
   }
   if (row.host !== undefined) {
     const host = readHost(row.host, new URL(ground.origin).protocol);
-    return host.ok
-      ? { ...identity, origin: host.origin, prefix: "" }
-      : addressRefused(row.host, host, placeOf(row, "host"));
+    return host.ok ? { ...identity, origin: host.origin, prefix: "" } : addressRefused(row.host, host, at(row, "host"));
   }
   if (isSource && !site.sourcePrefix) return { ...identity, origin: ground.origin, prefix: "" };
-  const labelPlace = placeOf(row, row.label === undefined ? "code" : "label");
+  const atLabel = at(row, row.label === undefined ? "code" : "label");
   if (!(strategy === "subdomain" ? HOST_LABEL : PATH_LABEL).test(label)) {
-    return diagnostic("label-malformed", { label, strategy }, { place: labelPlace });
+    return diagnostic("label-malformed", { label, strategy }, atLabel);
   }
   if (strategy === "path") return { ...identity, origin: ground.origin, prefix: `/${label}` };
   const host = withLabel(label, ground.origin);
-  if (!host.ok) return addressRefused(`${label}.${new URL(ground.origin).host}`, host, labelPlace);
+  if (!host.ok) return addressRefused(`${label}.${new URL(ground.origin).host}`, host, atLabel);
   return { ...identity, origin: host.origin, prefix: "" };
 }
 
@@ -107,7 +104,7 @@ export const PATH_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$/;
 
 function sourcePrefixProblems(site: SiteContent): Diagnostic[] {
   if (!site.sourcePrefix || site.addresses === "path") return [];
-  return [diagnostic("source-prefix-without-path", {}, { place: sitePlace(site, "source_prefix") })];
+  return [diagnostic("source-prefix-without-path", {}, at(site, "source_prefix"))];
 }
 
 /** Two locales in one place would answer each other's addresses. */
@@ -120,25 +117,21 @@ function samePlaceProblems(placed: readonly { row: LocaleContent; address: Local
       first.set(place, row);
       return [];
     }
-    const related = [{ place: placeOf(earlier, "code"), note: "the other locale" }];
+    const related = [{ ...at(earlier, "code"), note: "the other locale" }];
     const values = { code: row.code, other: earlier.code, address: `${address.origin}${address.prefix}` };
-    return [diagnostic("locales-in-one-place", values, { place: placeOf(row, "code"), related })];
+    return [diagnostic("locales-in-one-place", values, { ...at(row, "code"), related })];
   });
 }
 
 function hostWarnings(site: SiteContent, ground: Ground, placed: readonly { address: LocaleAddress }[]): Diagnostic[] {
   const { hostname } = new URL(ground.origin);
   if (!placed.some(({ address }) => new URL(address.origin).hostname.endsWith(`.${hostname}`))) return [];
-  const place = sitePlace(site, site.sourceOrigin === undefined ? "base_url" : "source_origin");
+  const where = at(site, site.sourceOrigin === undefined ? "base_url" : "source_origin");
   const suffix = sharedSuffix(hostname);
-  if (suffix !== undefined) return [diagnostic("host-shared-suffix", { host: hostname, suffix }, { place })];
-  return hostname.startsWith("www.") ? [diagnostic("host-www", { host: hostname }, { place })] : [];
+  if (suffix !== undefined) return [diagnostic("host-shared-suffix", { host: hostname, suffix }, where)];
+  return hostname.startsWith("www.") ? [diagnostic("host-www", { host: hostname }, where)] : [];
 }
 
-function addressRefused(address: string, reading: OriginReading & { ok: false }, place: Place): Diagnostic {
-  return diagnostic("address-refused", { address, reason: reading.reason }, { place });
-}
-
-function sitePlace(site: SiteContent, key: string): Place {
-  return { file: site.file, pointer: [key], part: "value" };
+function addressRefused(address: string, reading: OriginReading & { ok: false }, where: Where): Diagnostic {
+  return diagnostic("address-refused", { address, reason: reading.reason }, where);
 }

@@ -5,16 +5,17 @@ import type { ArtifactChoices, ArtifactPlace, Diagnostic, Outcome } from "../../
 import { isBelow } from "../addresses.ts";
 import { OPENAPI_FILE, REFERENCE_PLACE, takenBy } from "../layout.ts";
 import { canonicalPath, collisionKey, filePath } from "../paths.ts";
+import { at } from "./places.ts";
 
 /** Resolves the choices. There is no value if a place is invalid. */
-export function resolveArtifacts({ file, artifacts }: SiteContent): Outcome<ArtifactChoices> {
-  const reference = resolvePlace(file, "reference", artifacts.reference);
-  const openapi = resolvePlace(file, "openapi", artifacts.openapi);
+export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
+  const reference = resolvePlace(site, "reference");
+  const openapi = resolvePlace(site, "openapi");
   const diagnostics = [...reference.diagnostics, ...openapi.diagnostics];
   if (reference.value === undefined || openapi.value === undefined) return { value: undefined, diagnostics };
-  const { sitemap, robots, coverage } = artifacts;
+  const { sitemap, robots, coverage } = site.artifacts;
   const value: ArtifactChoices = { sitemap, robots, reference: reference.value, openapi: openapi.value, coverage };
-  return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(file, value)] };
+  return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(site, value)] };
 }
 
 type PlaceName = "reference" | "openapi";
@@ -27,11 +28,12 @@ const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 const LONGEST_PLACE = 3800;
 
 /** A folder for the pages, a file of JSON for the document; neither at the place of another file of ours. */
-function resolvePlace(file: string, name: PlaceName, text: string | false | undefined): Outcome<ArtifactPlace> {
+function resolvePlace(site: SiteContent, name: PlaceName): Outcome<ArtifactPlace> {
+  const text = site.artifacts[name];
   if (text === undefined) return { value: { path: DEFAULT_PLACES[name], isAsked: false }, diagnostics: [] };
   if (text === false) return { value: false, diagnostics: [] };
+  const where = at(site, "artifacts", name);
   const refused = (problem: Diagnostic): Outcome<ArtifactPlace> => ({ value: undefined, diagnostics: [problem] });
-  const where = placeOf(file, name);
   const reading = canonicalPath(text);
   if (!reading.ok) return refused(diagnostic("path-refused", { ...reading, path: text }, where));
   // Paths of rules are made of it: no file of a host reads anything else into these characters.
@@ -51,14 +53,10 @@ function resolvePlace(file: string, name: PlaceName, text: string | false | unde
 }
 
 /** The document may be in the folder of the pages, but not at the name of the folder. */
-function sharedPlaceProblems(file: string, { reference, openapi }: ArtifactChoices): Diagnostic[] {
+function sharedPlaceProblems(site: SiteContent, { reference, openapi }: ArtifactChoices): Diagnostic[] {
   if (!reference || !openapi) return [];
   const [folder, document] = [`/${reference.path.slice(0, -1)}`.toLowerCase(), `/${openapi.path}`.toLowerCase()];
   if (!isBelow(folder, document)) return [];
-  const where = placeOf(file, reference.isAsked ? "reference" : "openapi");
+  const where = at(site, "artifacts", reference.isAsked ? "reference" : "openapi");
   return [diagnostic("artifact-place", { path: `/${reference.path}`, fault: "taken", file: openapi.path }, where)];
-}
-
-function placeOf(file: string, name: PlaceName): { readonly place: Diagnostic["place"] } {
-  return { place: { file, pointer: ["artifacts", name], part: "value" } };
 }

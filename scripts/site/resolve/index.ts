@@ -1,13 +1,13 @@
 /** WrittenContent -> Site: references, addresses and collisions. The one value that every planner reads comes from here. */
 import type { WrittenContent, SiteContent } from "../../content/content.ts";
-import type { AddressPlan, HostChoice, Outcome, Page, Site } from "../../model.ts";
+import type { AddressPlan, Outcome } from "../../model.ts";
+import type { HostChoice, Page, Site } from "../site.ts";
 import { resolveArtifacts } from "./artifacts.ts";
 import { hreflangProblems } from "../checks/hreflang.ts";
 import { resolveAddressed } from "./addressed.ts";
 import { resolveAddresses } from "./addresses.ts";
-import { type ResolvedLocales, resolveLocales } from "./locales.ts";
+import { type ResolvedLocales, resolveLocales, resolveReferences } from "./locales.ts";
 import { resolvePages } from "./pages.ts";
-import { resolveReferences } from "./references.ts";
 import { resolveSitemaps } from "./sitemaps.ts";
 
 /** Resolves the content and reports all problems in it; with an error, or with a part missing, there is no site. */

@@ -1,9 +1,8 @@
 /** Versions of pages in their locales, and the links between them -> rows of pages with their translations. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageContent } from "../../content/content.ts";
-import type { Diagnostic, Place } from "../../model.ts";
 import type { LocalPage } from "../page-addresses.ts";
-import type { Tally } from "./counter.ts";
+import { type Findings, whereOf } from "./address-reader.ts";
 
 /** A link to a version in another locale. */
 export interface VersionLink extends LocalPage {
@@ -25,13 +24,9 @@ interface Joined {
 
 interface Translation {
   readonly link: VersionLink;
-  readonly place: Place;
+  /** The page that names it: with a link, or as the translation itself. */
+  readonly from: AddressedPage;
   readonly lastmod?: string | undefined;
-}
-
-/** The place of a page that a source found. */
-export function addressPlace({ file, range }: AddressedPage): Place {
-  return range ? { file, ...range } : { file };
 }
 
 /**
@@ -44,20 +39,28 @@ export function joinVersions(
   versions: readonly Version[],
   sourceLocale: string,
   isStated: boolean,
-  counts: Tally,
-): { readonly rows: readonly PageContent[]; readonly diagnostics: readonly Diagnostic[] } {
-  const diagnostics: Diagnostic[] = [];
-  const once = withoutRepetitions(versions, diagnostics, counts);
+  findings: Findings,
+): readonly PageContent[] {
+  const once = withoutRepetitions(versions, findings);
   const pages = new Map<string, Joined>();
   for (const version of once) {
     if (version.locale === sourceLocale) pages.set(version.key, { version, translations: new Map() });
   }
   const linked = new Map<string, Joined>();
-  for (const joined of pages.values()) joinLinked(joined, sourceLocale, linked, diagnostics);
-  for (const version of once) {
-    if (version.locale !== sourceLocale) joinTranslation(version, sourceLocale, { pages, linked }, diagnostics, counts);
+  for (const joined of pages.values()) {
+    const { version, translations } = joined;
+    for (const [code, link] of version.links) {
+      if (code === sourceLocale) contradict(findings, code, link.address, version);
+      else {
+        translations.set(code, { link, from: version.page });
+        linked.set(identity(link), joined);
+      }
+    }
   }
-  return { rows: Array.from(pages.values(), (joined) => row(joined, isStated)), diagnostics };
+  for (const version of once) {
+    if (version.locale !== sourceLocale) joinTranslation(version, sourceLocale, pages, linked, findings);
+  }
+  return Array.from(pages.values(), (joined) => row(joined, isStated));
 }
 
 function identity({ locale, key }: LocalPage): string {
@@ -65,18 +68,18 @@ function identity({ locale, key }: LocalPage): string {
 }
 
 /** Each version once. A second one that says the same is counted; one that says something else is a mistake. */
-function withoutRepetitions(versions: readonly Version[], diagnostics: Diagnostic[], counts: Tally): Version[] {
+function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {
     const earlier = first.get(identity(version));
     const { address } = version.page;
-    const place = addressPlace(version.page);
+    const where = whereOf(version.page);
     if (!earlier) first.set(identity(version), version);
     else if (saysTheSame(version, earlier)) {
-      counts.add("addresses-twice", (count) => diagnostic("addresses-twice", { count, address }, { place }));
+      findings.count("addresses-twice", (count) => diagnostic("addresses-twice", { count, address }, where));
     } else {
-      const related = [{ place: addressPlace(earlier.page), note: "first listed here" }];
-      diagnostics.push(diagnostic("address-contradiction", { address }, { place, related }));
+      const related = [{ ...whereOf(earlier.page), note: "first listed here" }];
+      findings.report(diagnostic("address-contradiction", { address }, { ...where, related }));
     }
     return !earlier;
   });
@@ -88,59 +91,40 @@ function saysTheSame(one: Version, other: Version): boolean {
   return [...one.links].every(([locale, { key }]) => other.links.get(locale)?.key === key);
 }
 
-/** Takes the translations that a page of the source language links to. */
-function joinLinked(
-  joined: Joined,
-  sourceLocale: string,
-  linked: Map<string, Joined>,
-  diagnostics: Diagnostic[],
-): void {
-  const { version, translations } = joined;
-  const place = addressPlace(version.page);
-  for (const [code, link] of version.links) {
-    if (code === sourceLocale) diagnostics.push(contradiction(code, link.address, version));
-    else {
-      translations.set(code, { link, place });
-      linked.set(identity(link), joined);
-    }
-  }
-}
-
 /** Finds the page of a translation. */
 function joinTranslation(
   version: Version,
   sourceLocale: string,
-  { pages, linked }: { readonly pages: ReadonlyMap<string, Joined>; readonly linked: ReadonlyMap<string, Joined> },
-  diagnostics: Diagnostic[],
-  counts: Tally,
+  pages: ReadonlyMap<string, Joined>,
+  linked: ReadonlyMap<string, Joined>,
+  findings: Findings,
 ): void {
-  const { page, locale } = version;
+  const { page, locale, path, key } = version;
+  const { address, lastmod } = page;
   const claimed = version.links.get(sourceLocale);
   const claiming = linked.get(identity(version));
   if (claimed && claiming && claimed.key !== claiming.version.key) {
-    diagnostics.push(contradiction(sourceLocale, claimed.address, claiming.version, version));
+    contradict(findings, sourceLocale, claimed.address, claiming.version, version);
     return;
   }
-  const joined = claiming ?? pages.get(claimed?.key ?? version.key);
+  const joined = claiming ?? pages.get(claimed?.key ?? key);
   const known = joined?.translations.get(locale);
-  const isAnother = known !== undefined && known.link.key !== version.key;
-  if (joined && claimed && isAnother) {
-    diagnostics.push(contradiction(locale, known.link.address, version, joined.version));
-  } else if (!joined || isAnother) {
-    const place = addressPlace(page);
-    counts.add("orphans", (count) => diagnostic("translations-orphaned", { count, first: [page.address] }, { place }));
+  const isAnother = known !== undefined && known.link.key !== key;
+  if (joined && claimed && isAnother) contradict(findings, locale, known.link.address, version, joined.version);
+  else if (joined && !isAnother) {
+    joined.translations.set(locale, { link: { locale, path, key, address }, from: page, lastmod });
   } else {
-    const link = { locale, path: version.path, key: version.key, address: page.address };
-    joined.translations.set(locale, { link, place: addressPlace(page), lastmod: page.lastmod });
+    const where = whereOf(page);
+    findings.count("orphans", (count) => diagnostic("translations-orphaned", { count, first: [address] }, where));
   }
 }
 
-/** Two sides that name two addresses for one page: that of `version`, and another. */
-function contradiction(code: string, other: string, version: Version, at: Version = version): Diagnostic {
+/** Reports two sides that name two addresses for one page: that of `version`, and another. */
+function contradict(findings: Findings, code: string, other: string, version: Version, at: Version = version): void {
   const { page } = version;
-  const related = at === version ? [] : [{ place: addressPlace(page), note: "the other page" }];
+  const related = at === version ? [] : [{ ...whereOf(page), note: "the other page" }];
   const values = { code, address: page.address, other };
-  return diagnostic("alternates-contradiction", values, { place: addressPlace(at.page), related });
+  findings.report(diagnostic("alternates-contradiction", values, { ...whereOf(at.page), related }));
 }
 
 function row({ version: { page, path }, translations }: Joined, isStated: boolean): PageContent {
@@ -148,16 +132,16 @@ function row({ version: { page, path }, translations }: Joined, isStated: boolea
   return {
     file,
     pointer: [],
-    place: addressPlace(page),
+    ...whereOf(page),
     source,
     path,
-    ...(lastmod === undefined ? {} : { lastmod }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(isStated ? { locales: [...translations.keys()] } : {}),
-    translations: [...translations].flatMap(([locale, { link, place, lastmod: changed }]) => {
-      const own = link.path === path ? {} : { path: link.path };
-      if (link.path === path && changed === undefined) return [];
-      return [{ locale, ...own, ...(changed === undefined ? {} : { lastmod: changed }), place }];
+    lastmod,
+    priority,
+    locales: isStated ? [...translations.keys()] : undefined,
+    translations: [...translations].flatMap(([locale, { link, from, lastmod: changed }]) => {
+      const isLocalized = link.path !== path;
+      if (!isLocalized && changed === undefined) return [];
+      return [{ locale, path: isLocalized ? link.path : undefined, lastmod: changed, ...whereOf(from) }];
     }),
   };
 }

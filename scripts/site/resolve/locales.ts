@@ -1,9 +1,13 @@
+/** The languages of the site, and those that the reference pages are written in. */
+import type { LocaleContent, ReferenceContent, WrittenContent } from "../../content/content.ts";
+import { shippedReferences } from "../../content/reference/shipped.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";
-import type { WrittenContent, LocaleContent } from "../../content/content.ts";
-import type { Diagnostic, Locale, Place } from "../../model.ts";
+import type { Diagnostic, Locale } from "../../model.ts";
 import { canonicalTag, directionOf } from "../locales.ts";
 import { canonicalPath } from "../paths.ts";
+import type { ReferenceLanguage, Site } from "../site.ts";
+import { at, type Where } from "./places.ts";
 
 /** The locales that could be resolved. */
 export interface ResolvedLocales {
@@ -17,18 +21,12 @@ export interface ResolvedLocales {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** More languages than any docs have. With alternates, what is written of a page grows with their square. */
-const MOST_LOCALES = 500;
-
 /** Resolves the locales: well-formed tags, each language once. */
 export function resolveLocales(content: WrittenContent): ResolvedLocales {
   const diagnostics: Diagnostic[] = [];
   const first = new Map<string, LocaleContent>();
   const locales: Locale[] = [];
-  const excess = content.locales?.[MOST_LOCALES];
-  if (excess)
-    diagnostics.push(diagnostic("locales-too-many", { limit: MOST_LOCALES }, { place: placeOf(excess, "code") }));
-  for (const row of content.locales?.slice(0, MOST_LOCALES) ?? []) {
+  for (const row of content.locales ?? []) {
     const canonical = canonicalTag(row.code);
     const earlier = canonical === undefined ? undefined : first.get(canonical);
     const problem =
@@ -48,28 +46,25 @@ export function resolveLocales(content: WrittenContent): ResolvedLocales {
   const find = finder(locales);
   const source = content.site && find(content.site.sourceLocale);
   if (content.site && !source && isUnknown(content.site.sourceLocale)) {
-    const place: Place = { file: content.site.file, pointer: ["source_locale"], part: "value" };
-    diagnostics.push(unknownLocale(content.site.sourceLocale, locales, place));
+    diagnostics.push(unknownLocale(content.site.sourceLocale, locales, at(content.site, "source_locale")));
   }
   return { locales, source, find, isUnknown, diagnostics };
 }
 
 function malformed(row: LocaleContent, key: string, code: string): Diagnostic {
   const meant = canonicalTag(code.replace(/_/g, "-"));
-  return diagnostic("locale-malformed", { code, meant }, { place: placeOf(row, key) });
+  return diagnostic("locale-malformed", { code, meant }, at(row, key));
 }
 
 /** A code is the name of a folder and, with `.json`, of a file. */
 function unusableName(row: LocaleContent): Diagnostic | undefined {
   const reading = canonicalPath(`/${row.code}`);
-  return reading.ok
-    ? undefined
-    : diagnostic("path-refused", { ...reading, path: row.code }, { place: placeOf(row, "code") });
+  return reading.ok ? undefined : diagnostic("path-refused", { ...reading, path: row.code }, at(row, "code"));
 }
 
 function twice(row: LocaleContent, earlier: LocaleContent): Diagnostic {
-  const related = [{ place: placeOf(earlier, "code"), note: "first used here" }];
-  return diagnostic("locale-twice", { code: row.code, other: earlier.code }, { place: placeOf(row, "code"), related });
+  const related = [{ ...at(earlier, "code"), note: "first used here" }];
+  return diagnostic("locale-twice", { code: row.code, other: earlier.code }, { ...at(row, "code"), related });
 }
 
 /** Canonicalising a tag costs more than the look-up, and pages name the same few locales again and again. */
@@ -86,12 +81,51 @@ function finder(locales: readonly Locale[]): (text: string) => Locale | undefine
 const MOST_COMPARED = 200;
 
 /** The problem of a locale that is named but not defined. */
-export function unknownLocale(code: string, locales: readonly Locale[], place: Place): Diagnostic {
+export function unknownLocale(code: string, locales: readonly Locale[], where: Where): Diagnostic {
   const known = locales.slice(0, MOST_COMPARED).map((locale) => locale.code);
-  return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, { place });
+  return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, where);
 }
 
-/** The place of one key of a row of `locales.yaml`. */
-export function placeOf(row: LocaleContent, key: string): Place {
-  return { file: row.file, pointer: [...row.pointer, key], part: "value" };
+/** The languages, and the problems of files that name none. */
+export interface ResolvedReferences {
+  readonly languages: Site["references"];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Resolves the languages of the reference. Texts of the content win over those that come with Stele; languages that
+ * come with it keep their order, and those of the content alone follow in that of their files.
+ */
+export function resolveReferences(
+  references: readonly ReferenceContent[],
+  locales: ResolvedLocales,
+): ResolvedReferences {
+  const diagnostics: Diagnostic[] = [];
+  const written = new Map<string, ReferenceContent>();
+  for (const reference of references) {
+    const { file, code } = reference;
+    const canonical = canonicalTag(code);
+    const other = canonical === undefined ? undefined : written.get(canonical);
+    if (canonical === undefined) {
+      const meant = canonicalTag(code.replace(/_/g, "-"));
+      diagnostics.push(diagnostic("locale-malformed", { code, meant }, { place: { file } }));
+    } else if (other) diagnostics.push(diagnostic("locale-twice", { code, other: other.code }, { place: { file } }));
+    else written.set(canonical, reference);
+  }
+  const spelled = (code: string): string => locales.find(code)?.code ?? code;
+  const shipped = ({ code, texts }: ReferenceLanguage): ReferenceLanguage => ({
+    code: spelled(code),
+    texts: written.get(code)?.texts ?? texts,
+  });
+  const [english, ...others] = shippedReferences;
+  const known = new Set(shippedReferences.map(({ code }) => code));
+  const added = [...written].filter(([canonical]) => !known.has(canonical));
+  return {
+    languages: [
+      shipped(english),
+      ...others.map(shipped),
+      ...added.map(([canonical, { texts }]) => ({ code: spelled(canonical), texts })),
+    ],
+    diagnostics,
+  };
 }

@@ -1,13 +1,13 @@
 /** Pages: canonical paths, the translations that exist, dates and priorities. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, PageContent, PageSource } from "../../content/content.ts";
-import type { AddressPlan, DefinedPath, Diagnostic, Outcome, Page, Place, TranslationVersion } from "../../model.ts";
-import { isWritten } from "../artifact-choices.ts";
+import type { AddressPlan, DefinedPath, Diagnostic, Outcome } from "../../model.ts";
+import { isWritten, type Page, type TranslationVersion } from "../site.ts";
 import { addressProblems } from "../checks/addresses.ts";
 import { localizedCollisionProblems, pageCollisionProblems } from "../checks/collisions.ts";
 import { isCalendarDate } from "../../content/dates.ts";
 import { canonicalPath, filePath } from "../paths.ts";
-import { type PlacedPage, pagePlace, translationPlace } from "./placed-page.ts";
+import { atPage, atTranslation, type PlacedPage, type Where } from "./places.ts";
 import { excludeLine, selectPages } from "./select-pages.ts";
 import { type ResolvedLocales, unknownLocale } from "./locales.ts";
 
@@ -31,7 +31,7 @@ export function resolvePages(
   const placed: PlacedPage[] = [];
   const sets = localeSets(locales);
   for (const row of selected.rows) {
-    const path = readPath(() => pagePlace(row, "path"), row.path, row.source);
+    const path = readPath(() => atPage(row, "path"), row.path, row.source);
     diagnostics.push(...path.diagnostics, ...dateProblems(row));
     if (!path.value) continue;
     const translations = readTranslations(row, path.value, locales, sets);
@@ -78,36 +78,34 @@ function pageOf(
   return { path, trailingSlash, lastmod, priority: weight, revision, locales, localized, versions };
 }
 
-function readPath(place: () => Place, text: string, source?: PageSource): Outcome<DefinedPath> {
+function readPath(where: () => Where, text: string, source?: PageSource): Outcome<DefinedPath> {
   const reading = canonicalPath(text);
   if (!reading.ok) {
     // A row of a list is mended where it stands; of a page that is found somewhere else the name may have to stay.
     const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
     return {
       value: undefined,
-      diagnostics: [diagnostic("path-refused", { ...reading, path: text, exclude }, { place: place() })],
+      diagnostics: [diagnostic("path-refused", { ...reading, path: text, exclude }, where())],
     };
   }
   const name = filePath(reading.defined.path);
   const isNormal = name.normalize("NFC") === name;
   return {
     value: reading.defined,
-    diagnostics: isNormal ? NO_PROBLEMS : [diagnostic("path-not-nfc", { path: text }, { place: place() })],
+    diagnostics: isNormal ? NO_PROBLEMS : [diagnostic("path-not-nfc", { path: text }, where())],
   };
 }
 
 function dateProblems(row: PageContent): readonly Diagnostic[] {
-  const own = dateProblem(row.lastmod, () => pagePlace(row, "lastmod"));
+  const own = dateProblem(row.lastmod, () => atPage(row, "lastmod"));
   if (row.translations.length === 0) return own;
-  const others = row.translations.flatMap((one) =>
-    dateProblem(one.lastmod, () => translationPlace(row, one, "lastmod")),
-  );
+  const others = row.translations.flatMap((one) => dateProblem(one.lastmod, () => atTranslation(row, one, "lastmod")));
   return [...own, ...others];
 }
 
-function dateProblem(found: string | undefined, place: () => Place): readonly Diagnostic[] {
+function dateProblem(found: string | undefined, where: () => Where): readonly Diagnostic[] {
   if (found === undefined || isCalendarDate(found)) return NO_PROBLEMS;
-  return [diagnostic("not-a-date", { found }, { place: place() })];
+  return [diagnostic("not-a-date", { found }, where())];
 }
 
 /** What nearly every row has: one list for all of them. */
@@ -155,7 +153,7 @@ function readTranslations(
     if (problem) diagnostics.push(problem);
     if (problem || !locale) continue;
     const { path, lastmod, revision } = written;
-    const reading = path === undefined ? undefined : readPath(() => translationPlace(row, written, "path"), path);
+    const reading = path === undefined ? undefined : readPath(() => atTranslation(row, written, "path"), path);
     diagnostics.push(...(reading?.diagnostics ?? []));
     met.add(locale.code);
     if (reading?.value && !isSamePath(reading.value, own)) localized.set(locale.code, reading.value);
@@ -181,14 +179,12 @@ function translationProblem(
   met: ReadonlySet<string>,
   listed: ReadonlySet<string> | undefined,
 ): Diagnostic | undefined {
-  const place: Place = { file: row.file, pointer: [...row.pointer, "translations", text], part: "key" };
+  const where: Where = { place: { file: row.file, pointer: [...row.pointer, "translations", text], part: "key" } };
   const locale = find(text);
-  if (!locale) return isUnknown(text) ? unknownLocale(text, locales, place) : undefined;
-  if (locale === source) return diagnostic("translation-of-source", { code: text }, { place });
-  if (met.has(locale.code)) return diagnostic("locale-twice", { code: text }, { place });
-  return listed && !listed.has(locale.code)
-    ? diagnostic("translation-not-listed", { code: text }, { place })
-    : undefined;
+  if (!locale) return isUnknown(text) ? unknownLocale(text, locales, where) : undefined;
+  if (locale === source) return diagnostic("translation-of-source", { code: text }, where);
+  if (met.has(locale.code)) return diagnostic("locale-twice", { code: text }, where);
+  return listed && !listed.has(locale.code) ? diagnostic("translation-not-listed", { code: text }, where) : undefined;
 }
 
 /** The codes of a row's `locales`; no value if the row has none (every locale has the page) or if one cannot be read. */
@@ -198,10 +194,10 @@ function listedLocales(row: PageContent, { locales, find, isUnknown }: ResolvedL
   const listed = new Set<string>();
   for (const [index, text] of row.locales.entries()) {
     if (text === undefined) continue;
-    const place = pagePlace(row, "locales", index);
+    const where = atPage(row, "locales", index);
     const locale = find(text);
-    if (!locale && isUnknown(text)) diagnostics.push(unknownLocale(text, locales, place));
-    if (locale && listed.has(locale.code)) diagnostics.push(diagnostic("locale-twice", { code: text }, { place }));
+    if (!locale && isUnknown(text)) diagnostics.push(unknownLocale(text, locales, where));
+    if (locale && listed.has(locale.code)) diagnostics.push(diagnostic("locale-twice", { code: text }, where));
     if (locale) listed.add(locale.code);
   }
   return { value: row.locales.includes(undefined) ? undefined : listed, diagnostics };

@@ -1,19 +1,12 @@
 /** Which sitemaps there are, and whose pages each lists. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
-import type {
-  AddressPlan,
-  Diagnostic,
-  LocaleAddress,
-  Outcome,
-  Page,
-  Place,
-  SitemapFile,
-  SitemapPlan,
-} from "../../model.ts";
+import type { AddressPlan, Diagnostic, LocaleAddress, Outcome } from "../../model.ts";
+import type { Page, SitemapFile, SitemapPlan } from "../site.ts";
 import { canonicalTag } from "../locales.ts";
 import { PATH_LABEL } from "./addresses.ts";
-import { placeOf, type ResolvedLocales, unknownLocale } from "./locales.ts";
+import { type ResolvedLocales, unknownLocale } from "./locales.ts";
+import { at } from "./places.ts";
 
 /**
  * Resolves `sitemap:` of `site.yaml`.
@@ -35,7 +28,7 @@ export function resolveSitemaps(
   const { alternates, perLocale = alternates } = site.sitemap;
   const diagnostics: Diagnostic[] = [];
   if (site.artifacts.sitemap === false && (alternates || perLocale)) {
-    diagnostics.push(diagnostic("sitemap-options-unused", {}, { place: sitePlace(site) }));
+    diagnostics.push(diagnostic("sitemap-options-unused", {}, at(site, "sitemap")));
   }
   const xDefault = resolveDefault(site, locales);
   const besides = perLocale ? resolveHosts(rows, plan.locales, source, pages) : { value: [], diagnostics: [] };
@@ -54,14 +47,14 @@ function codeOf({ code }: LocaleAddress): string {
 /** The locale of `x-default`. */
 function resolveDefault(site: SiteContent, { source, locales, find, isUnknown }: ResolvedLocales): Outcome<string> {
   const { alternates, xDefault } = site.sitemap;
-  const place = sitePlace(site, "x_default");
+  const where = at(site, "sitemap", "x_default");
   if (typeof xDefault !== "string") {
     return { value: alternates && xDefault !== false ? source?.code : undefined, diagnostics: [] };
   }
   const locale = find(xDefault);
   const diagnostics: Diagnostic[] = [];
-  if (!locale && isUnknown(xDefault)) diagnostics.push(unknownLocale(xDefault, locales, place));
-  if (!alternates) diagnostics.push(diagnostic("x-default-without-alternates", {}, { place }));
+  if (!locale && isUnknown(xDefault)) diagnostics.push(unknownLocale(xDefault, locales, where));
+  if (!alternates) diagnostics.push(diagnostic("x-default-without-alternates", {}, where));
   return { value: locale?.code, diagnostics };
 }
 
@@ -82,7 +75,7 @@ function resolveHosts(
     taken.set(label.toLowerCase(), row);
     if (problem) diagnostics.push(problem);
     else if (pages.length > 0 && !pages.some(({ locales }) => locales.has(code))) {
-      diagnostics.push(diagnostic("sitemap-without-pages", { code }, { place: placeOf(row, "code") }));
+      diagnostics.push(diagnostic("sitemap-without-pages", { code }, at(row, "code")));
       return [];
     }
     return [{ label, origin, locales: [code] }];
@@ -92,12 +85,12 @@ function resolveHosts(
 
 /** The label of a locale with a host of its own takes part in no address, so that it is checked as a file name here. */
 function labelProblem(row: LocaleContent, label: string, other: LocaleContent | undefined): Diagnostic | undefined {
-  const place = placeOf(row, row.label === undefined ? "code" : "label");
-  if (!PATH_LABEL.test(label)) return diagnostic("label-malformed", { label, strategy: "path" }, { place });
+  const where = at(row, row.label === undefined ? "code" : "label");
+  if (!PATH_LABEL.test(label)) return diagnostic("label-malformed", { label, strategy: "path" }, where);
   const isNumber = /^\d+$/.test(label);
   if (!other && !isNumber) return undefined;
-  const related = other && [{ place: placeOf(other, "code"), note: "the other locale" }];
-  return diagnostic("sitemap-name-taken", { label, isNumber }, { place, related });
+  const related = other && [{ ...at(other, "code"), note: "the other locale" }];
+  return diagnostic("sitemap-name-taken", { label, isNumber }, { ...where, related });
 }
 
 /** The day of the source text says nothing of its translation, so that one is never written for the other. */
@@ -112,8 +105,4 @@ function undatedTranslations(
     for (const code of codes) if (locales.has(code) && versions?.get(code)?.lastmod === undefined) count += 1;
   }
   return count > 0 ? [diagnostic("lastmod-of-translations-unknown", { count })] : [];
-}
-
-function sitePlace(site: SiteContent, ...keys: string[]): Place {
-  return { file: site.file, pointer: ["sitemap", ...keys], part: "value" };
 }

@@ -9,7 +9,7 @@ import type {
   Reference,
   Response,
 } from "../../../scripts/artifacts/openapi/types.ts";
-import type { Site } from "../../../scripts/model.ts";
+import type { Site } from "../../../scripts/site/site.ts";
 import { openApiDocument } from "../../../scripts/artifacts/openapi/document.ts";
 import { decodeText } from "../../content-text.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeXml } from "../../../scripts/artifacts/sitemap/xml.ts";
+import { escapeXml } from "../../../scripts/artifacts/markup.ts";
 import { readSitemap } from "../readers.ts";
 import { xmllint, xpath } from "../xmllint.ts";
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ListedSite } from "../../../scripts/artifacts/sitemap/entries.ts";
-import type { Page } from "../../../scripts/model.ts";
+import type { Page } from "../../../scripts/site/site.ts";
 
 /** The languages; the first is the source. */
 export const CODES = ["en", "ar", "bn", "cs", "de", "es", "fa", "fr", "hi", "id"];

@@ -156,7 +156,7 @@ describe("a list with a row a line", () => {
     expect(withLines(text)).toEqual(expected);
   });
 
-  it("tells all problems of all lines", () => {
+  it("reports all problems of all lines", () => {
     const lines = Array.from({ length: 30 }, (_, index) =>
       index % 3 === 0 ? '{"path":"x"}' : index % 3 === 1 ? "{" : "[]",
     );

@@ -5,11 +5,10 @@ import { decodeContent } from "../../../scripts/content/decode.ts";
 import { locate } from "../../../scripts/content/locate.ts";
 import { readContent } from "../../../scripts/content/read.ts";
 import { readSources } from "../../../scripts/content/sources/index.ts";
-import type { Page, Site } from "../../../scripts/model.ts";
+import { type Page, type Site, translationOf, translationsOf } from "../../../scripts/site/site.ts";
 import { type Overrides, planDecoded } from "../../../scripts/pipeline.ts";
 import { type SeenProblem, seen } from "../../content-files.ts";
 import { temporaryFolder } from "../../stele.ts";
-import { translationOf, translationsOf } from "../../../scripts/site/page-translations.ts";
 
 /** A link, by where it leads. */
 export interface Link {

@@ -7,7 +7,7 @@ import { seen, type SeenProblem } from "../../content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { commitAll, git, gitProgram } from "./repository.ts";
 import { type ReadProject, readProject } from "./tree-site.ts";
-import { translationsOf } from "../../../scripts/site/page-translations.ts";
+import { translationsOf } from "../../../scripts/site/site.ts";
 
 const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: pt-BR, name: Português }\n";
 const DAY = "2026-01-02";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainYaml } from "../../../scripts/content/yaml/plain.ts";
 import { parseWholeYaml, parseYaml } from "../../../scripts/content/yaml/index.ts";
-import { MOST_LEXEMES } from "../../../scripts/content/yaml/limits.ts";
+import { MOST_TOKENS } from "../../../scripts/content/yaml/plain.ts";
 import { root } from "../../root.ts";
 
 /** What the parser of the whole language says of a text. */
@@ -104,7 +104,7 @@ describe("the plain part of YAML", () => {
   });
 
   it("holds no text that could have too many words and marks for the parser to read", () => {
-    const longest = "a, ".repeat(MOST_LEXEMES / 6);
+    const longest = "a, ".repeat(MOST_TOKENS / 6);
     expect(plainYaml(`[${longest}a]`)).toBeUndefined();
     expect(plainYaml(`[${longest.slice(6 * 3)}]`)).toBeUndefined();
     expect(plainYaml(`[${longest.slice(0, longest.length / 2)}a]`)).toBeDefined();

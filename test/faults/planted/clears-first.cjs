@@ -4,5 +4,5 @@ const fs = require("node:fs");
 const { linkSync, rmSync } = fs;
 fs.linkSync = (from, to) => {
   linkSync(from, to);
-  if (to.endsWith("/.dist.stele/lock")) rmSync("dist/theirs.html", { force: true });
+  if (to.endsWith("/.dist.stele/lock")) rmSync("dist/existing.html", { force: true });
 };

@@ -1,7 +1,7 @@
 /** The translate endpoint, asked of the rules and of the gateway for every page in every language. */
 import { findAnswer, readBody, readRequest, type RequestHead } from "../../../scripts/gateway/core.ts";
 import { EVERY_RULE } from "../../../scripts/hosts/host.ts";
-import type { Page } from "../../../scripts/model.ts";
+import type { Page } from "../../../scripts/site/site.ts";
 import type { GatewaySite } from "../../../scripts/site/published.ts";
 import type { Plan } from "../../../scripts/pipeline.ts";
 import { match } from "../../../scripts/rules/match.ts";

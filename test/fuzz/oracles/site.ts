@@ -1,7 +1,8 @@
 /** An accepted input: files that readers who know nothing of ours accept, and that say the same of every page. */
 import { posix } from "node:path";
 import { planArtifacts } from "../../../scripts/artifacts/index.ts";
-import type { Page, Site, TextArtifact } from "../../../scripts/model.ts";
+import type { TextArtifact } from "../../../scripts/model.ts";
+import type { Page, Site } from "../../../scripts/site/site.ts";
 import type { Plan } from "../../../scripts/pipeline.ts";
 import { hold } from "../target.ts";
 import { checkAsked } from "./asked.ts";

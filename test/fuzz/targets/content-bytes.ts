@@ -1,5 +1,5 @@
 /** The bytes of content files, as a stranger may have written them. */
-import { strictText } from "../../../scripts/content/strict-text.ts";
+import { strictText } from "../../../scripts/content/sources/source.ts";
 import type { ContentFiles } from "../../../scripts/content/decode.ts";
 import type { SourceFile } from "../../../scripts/content/content.ts";
 import type { Diagnostic } from "../../../scripts/model.ts";

@@ -7,7 +7,7 @@ import { addressOf } from "../../../scripts/site/addresses.ts";
 import type { Words } from "../../gateway/random.ts";
 import { sites } from "../../gateway/sites.ts";
 import { textsOf } from "../../whole-texts.ts";
-import { translationOf } from "../../../scripts/site/page-translations.ts";
+import { translationOf } from "../../../scripts/site/site.ts";
 
 /** A site, its files, and what right requests to it are made of. */
 export interface AskedSite {

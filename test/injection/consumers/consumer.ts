@@ -1,6 +1,7 @@
 /** What the readers of rule files have in common: what each is asked, and a folder with the files as a build leaves them. */
 import { spawnSync } from "node:child_process";
-import type { RuleSet, TextArtifact } from "../../../scripts/model.ts";
+import type { TextArtifact } from "../../../scripts/model.ts";
+import type { RuleSet } from "../../../scripts/rules/rule.ts";
 import { temporaryFolder, writeFiles } from "../../stele.ts";
 
 /** What readers know of a site: what its rules mean, and what is published beside the files of hosts. */

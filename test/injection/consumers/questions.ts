@@ -1,5 +1,5 @@
 /** What is asked of every reader of redirects: whatever the content holds, the answers are where the rules mean them. */
-import type { RuleSet } from "../../../scripts/model.ts";
+import type { RuleSet } from "../../../scripts/rules/rule.ts";
 
 /** A request, and the place that it is led to; nothing where rules leave it alone. */
 export interface Question {

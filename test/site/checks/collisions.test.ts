@@ -318,7 +318,7 @@ describe("ten thousand pages", () => {
           return path;
         },
       }));
-      const finder = { pathOf: (one: (typeof counted)[number]) => one.path, placeOf: () => place };
+      const finder = { pathOf: (one: (typeof counted)[number]) => one.path, whereIs: () => ({ place }) };
       expect(collisionProblems(counted, finder)).toEqual([]);
       return reads / count;
     };

@@ -1,9 +1,17 @@
 /** Asks git for the last commit of each file of a tree: one process for all files. */
-import { closeSync, mkdtempSync, openSync, readSync, realpathSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
+import { chunksOf } from "../source.ts";
 import { git, type GitFailure } from "./git.ts";
-import { type FileCommit, gitLogReader, LOG_ARGUMENTS } from "./log.ts";
+
+/** The last commit of a file. */
+export interface FileCommit {
+  /** The full id of the commit. */
+  readonly id: string;
+  /** The day of the commit in the zone of its committer: 2026-09-12. */
+  readonly day: string;
+}
 
 /** What git knows: the last commit of a file, by its absolute path; or why nothing is known. */
 export type GitKnowledge =
@@ -45,29 +53,79 @@ export function readGitDates(directories: readonly string[]): GitKnowledge {
 function readLog(top: string, names: readonly string[]): ReadonlyMap<string, FileCommit> | GitFailure {
   // Through a file, because the history of a large tree is larger than what a pipe of this kind may hold in memory.
   const folder = mkdtempSync(join(tmpdir(), "stele-git-"));
+  const path = join(folder, "log");
   try {
-    const path = join(folder, "log");
-    const output = openSync(path, "wx+", 0o600);
+    const output = openSync(path, "wx", 0o600);
     try {
       const { failure } = git(top, ["--literal-pathspecs", ...LOG_ARGUMENTS, "--", ...names], output);
-      return failure ?? readParts(output);
+      if (failure) return failure;
     } finally {
       closeSync(output);
     }
+    return commitsIn(chunksOf(path, 1 << 20));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readParts(file: number): ReadonlyMap<string, FileCommit> {
-  const { feed, commits } = gitLogReader();
-  const part = Buffer.alloc(1 << 20);
-  let position = 0;
-  for (;;) {
-    const length = readSync(file, part, 0, part.length, position);
-    if (length === 0) return commits;
-    feed(part.subarray(0, length));
-    position += length;
+/** The arguments of `git log`, the folders to look at behind them. Configuration must not change what is written. */
+export const LOG_ARGUMENTS: readonly string[] = [
+  "log",
+  "-z",
+  "--format=tformat:/%H %cs",
+  "--name-only",
+  "--relative",
+  // Of a merge the files that differ from all its parents: those that it has changed itself.
+  "-c",
+  "--no-renames",
+  "--no-ext-diff",
+  "--no-textconv",
+  "--no-show-signature",
+  "--no-notes",
+  "--no-color",
+];
+
+/**
+ * Reads what one `git log` says of all files: the last commit of each. The output, made with `-z --name-only`, is
+ *
+ *   log    = *commit
+ *   commit = "/" hash SP day NUL [ first *( name NUL ) ]
+ *   first  = LF name NUL          ; of a commit with one parent or none
+ *          / NUL name NUL         ; of a merge
+ *
+ * where the slash is written by the format: no name that git writes begins with one.
+ *
+ * @param parts the output in pieces, each used before the next is asked for
+ */
+export function commitsIn(parts: Iterable<Uint8Array>): ReadonlyMap<string, FileCommit> {
+  const commits = new Map<string, FileCommit>();
+  let commit: FileCommit | undefined;
+  let isFirst = false;
+  for (const field of fieldsOf(parts)) {
+    if (field.startsWith("/")) {
+      const [id = "", day = ""] = field.slice(1).split(" ");
+      commit = { id, day };
+    } else if (commit && field !== "") {
+      const name = isFirst && field.startsWith("\n") ? field.slice(1) : field;
+      // The log is newest first, so the first commit that names a file is the latest.
+      if (!commits.has(name)) commits.set(name, commit);
+    }
+    isFirst = field.startsWith("/");
+  }
+  return commits;
+}
+
+/** The texts that a NUL ends. */
+function* fieldsOf(parts: Iterable<Uint8Array>): Generator<string> {
+  let rest = Buffer.alloc(0);
+  for (const part of parts) {
+    const bytes = Buffer.concat([rest, part]);
+    let start = 0;
+    for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, start)) {
+      yield bytes.toString("utf8", start, end);
+      start = end + 1;
+    }
+    rest = bytes.subarray(start);
   }
 }
 

@@ -52,7 +52,7 @@ export function git(
     platform: process.platform,
     isProgram: (file) => isProgram(file) && !isOfTree(file, trees),
   });
-  if (program === undefined) return { output: "", failure: { isKnown: false, silence: "missing", said: "ENOENT" } };
+  if (program === undefined) return failed("missing", "ENOENT");
   const { error, status, stdout, stderr } = spawnSync(
     program,
     ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters],
@@ -69,16 +69,16 @@ export function git(
   );
   if (error) {
     if (!isErrno(error)) throw error;
-    if (error.code === "ETIMEDOUT") {
-      const said = `no answer in ${mostSeconds} seconds`;
-      return { output: "", failure: { isKnown: false, silence: "failed", said } };
-    }
-    return { output: "", failure: { isKnown: false, silence: "missing", said: error.code } };
+    if (error.code === "ETIMEDOUT") return failed("failed", `no answer in ${mostSeconds} seconds`);
+    return failed("missing", error.code);
   }
   if (status === 0) return { output: stdout ?? "" };
   const said = (stderr ?? "").split("\n").find((line) => line !== "") ?? "";
-  const silence = said.includes("not a git repository") ? "no-repository" : "failed";
-  return { output: "", failure: { isKnown: false, silence, said: withoutFolders(said) } };
+  return failed(said.includes("not a git repository") ? "no-repository" : "failed", withoutFolders(said));
+}
+
+function failed(silence: GitSilence, said: string): { readonly output: string; readonly failure: GitFailure } {
+  return { output: "", failure: { isKnown: false, silence, said } };
 }
 
 /** Where a program is looked for. */
@@ -112,7 +112,7 @@ export function programFile(name: string, { path = "", platform, isProgram }: Pr
 const ON_A_DRIVE = /^(?:[A-Za-z]:[\\/]|[\\/]{2})/;
 const FROM_THE_ROOT = /^\//;
 
-/** Whether a program lies in the tree, or leads there: it may have come with a pull request. */
+/** Whether a program is in the tree, or a link to it: it may have come with a pull request. */
 function isOfTree(file: string, trees: readonly string[]): boolean {
   const places = [realpathSync.native(file), realpathSync.native(dirname(file))];
   return trees.some((tree) => places.some((place) => liesIn(tree, place)));

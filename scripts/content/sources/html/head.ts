@@ -7,7 +7,7 @@
  * https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag (all read November 2026).
  */
 import { Parser } from "htmlparser2";
-import { GENERATOR } from "../../generator.ts";
+import { GENERATOR } from "../../content.ts";
 
 /** What a head says. Addresses are text still, and may be relative. */
 export interface HtmlHead {

@@ -1,12 +1,22 @@
 /** The source `output`: the HTML files of a built site. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { AddressedPage, PageSource, SiteContent, SourceFile } from "../../content.ts";
+import type { AddressedPage, PageSource, SiteContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import { findHtmlFiles } from "./files.ts";
 import { type HtmlHead, headReader } from "./head.ts";
-import type { SourceContext, SourcedPages } from "../sourced-pages.ts";
-import { chunksOf, findNamed, type FoundPath, isProblem, sourcePlace, unreadable } from "../source-bytes.ts";
+import { isGitFolder } from "../places.ts";
+import {
+  chunksOf,
+  findNamed,
+  type FoundPath,
+  isProblem,
+  noPages,
+  type SourceContext,
+  type SourcedPages,
+  sourcePlace,
+  unreadable,
+} from "../source.ts";
+import { walkFolder } from "../walk.ts";
 
 /** A head is some kilobytes; what has no end after so much is no page. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
@@ -28,19 +38,49 @@ interface HtmlDocument {
 export function readOutputSource(source: PageSource, folder: string, context: SourceContext): SourcedPages {
   const place = sourcePlace(source);
   const found = findNamed(folder, "folder", context, place);
-  if (isProblem(found)) return { pages: [], addressed: [], files: [], diagnostics: [found] };
-  const html = findHtmlFiles(found, context);
-  const read = html.files.map((path) => readDocument(found, path));
+  if (isProblem(found)) return noPages(found);
+  const walked = walkFolder({
+    directory: found.path,
+    shownAs: found.shownAs,
+    boundary: found.shownAs,
+    roots: context.roots,
+    onLook: context.onLook,
+    isAskedFor: (path) => !isNoPartOfSite(path.at(-1) ?? ""),
+    isWanted: (file) => /\.html?$/i.test(file),
+    // They would lead around in circles.
+    followsFolders: false,
+  });
+  const read = walked.files.toSorted().map((path) => readDocument(found, path));
   const all = read.flatMap((one) => (isProblem(one) ? [] : [one]));
   // Not even what they say of other languages counts: they came when the site was there already.
   const documents = all.filter(({ head }) => !head.isOurs);
   const site = siteAddress(context.content.site);
-  const diagnostics = [...html.diagnostics, ...read.filter(isProblem), ...documents.flatMap(canonicalProblems)];
+  const diagnostics = [
+    ...walked.diagnostics,
+    ...linkedFolderNotice(walked.linkedFolders.toSorted(), found),
+    ...read.filter(isProblem),
+    ...documents.flatMap(canonicalProblems),
+  ];
   if (documents.length === 0 && diagnostics.length === 0) {
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place }));
   }
   diagnostics.push(...oursNotice(all, place));
-  return { pages: [], addressed: addressedPages(documents, source, site), files: NO_TEXTS, diagnostics };
+  // Problems name the files alone: a head has few lines, and what is wrong in it is quoted.
+  return { pages: [], addressed: addressedPages(documents, source, site), files: [], diagnostics };
+}
+
+/**
+ * Whether a folder is git's own, as in a checkout of the branch that is published, or one that a build of ours makes beside
+ * its out folder and removes: `.dist.stele`.
+ */
+function isNoPartOfSite(folder: string): boolean {
+  return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
+}
+
+function linkedFolderNotice([first, ...others]: readonly string[], { shownAs }: FoundPath): Diagnostic[] {
+  if (first === undefined) return [];
+  const file = posix.join(shownAs, first);
+  return [diagnostic("output-linked-folder", { count: 1 + others.length, file }, { place: { file } })];
 }
 
 /** Pages of ours, of a build that was merged into the site. */
@@ -50,9 +90,6 @@ function oursNotice(documents: readonly HtmlDocument[], place: Place): Diagnosti
   return [diagnostic("pages-left-out", { count: 1 + others.length, reason: "ours", file: first.file }, { place })];
 }
 
-/** Problems name the files alone: a head has few lines, and what is wrong in it is quoted. */
-const NO_TEXTS: readonly SourceFile[] = [];
-
 /** Reads the head of a file, piece by piece, as strict UTF-8. */
 function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic {
   const file = posix.join(root.shownAs, path);
@@ -61,7 +98,7 @@ function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic 
   const reader = headReader();
   let bytes = 0;
   try {
-    for (const piece of chunksOf({ path: join(root.path, path), shownAs: file, bytes: 0 }, PIECE_BYTES)) {
+    for (const piece of chunksOf(join(root.path, path), PIECE_BYTES)) {
       bytes += piece.length;
       if (reader.write(decoder.decode(piece, { stream: true }))) return { path, file, head: reader.end() };
       if (bytes > LONGEST_HEAD_BYTES) {

@@ -1,34 +1,44 @@
-/** The source `list`: rows in another file than `pages.yaml`, as YAML or as JSON Lines. */
-import { realpathSync } from "node:fs";
+/**
+ * The source `list`: rows in another file than `pages.yaml`, as YAML or as JSON Lines: UTF-8, each line an object with the
+ * keys of a row (https://jsonlines.org, read November 2026). Lines of white space are passed over. JSON Lines are read in
+ * pieces, so that a large list costs the memory of its pages alone.
+ */
+import { isUtf8 } from "node:buffer";
+import { readFileSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { PageSource } from "../../content.ts";
-import type { Diagnostic, Place } from "../../../model.ts";
-import { decodePageList } from "../../decode.ts";
+import type { PageContent, PageSource, SourceFile } from "../../content.ts";
+import type { Diagnostic } from "../../../model.ts";
+import { decodePageLine, decodePageList, type DecodedRow } from "../../decode.ts";
+import { LARGEST_FILE_BYTES } from "../../yaml/index.ts";
 import { liesIn } from "../places.ts";
-import { strictText } from "../../strict-text.ts";
-import type { SourceContext, SourcedPages } from "../sourced-pages.ts";
-import { readJsonLines } from "./json-lines.ts";
-import { findNamed, type FoundPath, isProblem, readBytes, shownPath, sourcePlace } from "../source-bytes.ts";
-
-/** As `yaml-limits.ts` has it. */
-const LARGEST_YAML_BYTES = 64 * 1024 * 1024;
+import {
+  chunksOf,
+  findNamed,
+  firstBrokenByte,
+  type FoundPath,
+  isProblem,
+  noPages,
+  readBytes,
+  shownPath,
+  type SourceContext,
+  type SourcedPages,
+  sourcePlace,
+  strictText,
+  unreadable,
+} from "../source.ts";
+import { DEEPEST_VALUE, readJsonLine } from "./json-line.ts";
 
 /** Reads a list. It is in the content folder, because who may change content may change it. */
 export function readListSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findInContent(source, file, context);
-  if (isProblem(found)) return failed(found);
+  if (isProblem(found)) return noPages(found);
   if (/\.(?:jsonl|ndjson)$/i.test(file)) return readJsonLines(found, source);
-  const read = readBytes(found, LARGEST_YAML_BYTES);
-  if (isProblem(read)) return failed(read);
-  const text = strictText(read.content, found.shownAs);
-  if (isProblem(text)) return failed(text);
+  const read = readBytes(found, LARGEST_FILE_BYTES);
+  const text = isProblem(read) ? read : strictText(read.content, found.shownAs);
+  if (isProblem(text)) return noPages(text);
   const list = { name: found.shownAs, text };
   return { ...decodePageList(list, source), addressed: [], files: [list] };
-}
-
-function failed(problem: Diagnostic): SourcedPages {
-  return { pages: [], addressed: [], files: [], diagnostics: [problem] };
 }
 
 function findInContent(source: PageSource, file: string, context: SourceContext): FoundPath | Diagnostic {
@@ -39,6 +49,118 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
   }
   const found = findNamed(file, "file", context, place);
   if (isProblem(found) || liesIn(realpathSync(contentDirectory), found.path)) return found;
-  const shown: Place = { file: found.shownAs };
-  return diagnostic("link-outside", { file: found.shownAs, folder }, { place: shown });
+  return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
+}
+
+/** To show a problem the text is read as a whole; 400 MiB are some four million pages, and less than the longest text. */
+const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
+
+/** A page with its translations in a thousand locales is shorter. */
+const LONGEST_LINE_BYTES = 1024 * 1024;
+
+/** Reads a list, line by line. A line that is not UTF-8 or too long ends it; others keep no line from being read. */
+function readJsonLines(found: FoundPath, source: PageSource): SourcedPages {
+  const { shownAs: file } = found;
+  if (found.bytes > LARGEST_LIST_BYTES) {
+    const values = { limitMebibytes: LARGEST_LIST_BYTES / 2 ** 20 };
+    return noPages(diagnostic("source-too-large", values, { place: { file } }));
+  }
+  const pages: PageContent[] = [];
+  const diagnostics: Diagnostic[] = [];
+  let number = 0;
+  // Places are counted in UTF-16 code units.
+  let offset = 0;
+  let bytesBefore = 0;
+  try {
+    for (const bytes of linesOf(found)) {
+      const text = lineText(bytes, { file, start: offset, end: offset + 1 }, bytesBefore);
+      if (isProblem(text)) {
+        diagnostics.push(text);
+        break;
+      }
+      const row = readLine({ name: file, text }, number, offset, source);
+      if (row.page) pages.push(row.page);
+      diagnostics.push(...row.diagnostics);
+      number += 1;
+      offset += text.length + 1;
+      bytesBefore += bytes.length + 1;
+    }
+  } catch (cause) {
+    return noPages(unreadable(cause, file, { file }));
+  }
+  if (pages.length === 0 && diagnostics.length === 0) return noPages(diagnostic("empty-list", {}, { place: { file } }));
+  return { pages, addressed: [], files: [readAgain(found)], diagnostics };
+}
+
+/** The list for those who show its problems, read again as a whole. */
+function readAgain({ path, shownAs }: FoundPath): SourceFile {
+  let read: string | undefined;
+  return {
+    name: shownAs,
+    format: "json-lines",
+    get text() {
+      if (read === undefined) {
+        const text = strictText(readFileSync(path), shownAs);
+        read = typeof text === "string" ? text : "";
+      }
+      return read;
+    },
+  };
+}
+
+const LINE_FEED = 0x0a;
+
+/** The lines of a file as bytes, without their line feeds; one that is too long is cut off and the last. */
+function* linesOf(found: FoundPath): Generator<Buffer> {
+  let begun: Buffer[] = [];
+  let size = 0;
+  for (const chunk of chunksOf(found.path)) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+      yield Buffer.concat([...begun, chunk.subarray(start, end)]);
+      begun = [];
+      size = 0;
+      start = end + 1;
+    }
+    begun.push(Buffer.from(chunk.subarray(start)));
+    size += chunk.length - start;
+    if (size > LONGEST_LINE_BYTES) break;
+  }
+  if (size > 0) yield Buffer.concat(begun);
+}
+
+/**
+ * The text of a line, without the byte order mark at the beginning of the file; or why nothing more can be read.
+ *
+ * @param before how many bytes of the file are before the line
+ */
+function lineText(
+  bytes: Buffer,
+  place: { readonly file: string; readonly start: number; readonly end: number },
+  before: number,
+): string | Diagnostic {
+  const { file } = place;
+  if (bytes.length > LONGEST_LINE_BYTES) {
+    return diagnostic("json-line-too-long", { limitMebibytes: LONGEST_LINE_BYTES / 2 ** 20 }, { place });
+  }
+  if (!isUtf8(bytes)) {
+    return diagnostic("not-utf8", { file, byte: before + firstBrokenByte(bytes) }, { place: { file } });
+  }
+  const text = bytes.toString("utf8");
+  return before === 0 ? text.replace(/^\ufeff/, "") : text;
+}
+
+const NO_ROW: DecodedRow = { page: undefined, diagnostics: [] };
+
+/** @param offset where the line begins in its file */
+function readLine(line: SourceFile, number: number, offset: number, source: PageSource): DecodedRow {
+  if (/^[ \t\r]*$/.test(line.text)) return NO_ROW;
+  const json = readJsonLine(line.text);
+  if (json.ok) return decodePageLine(line, number, json.value, source);
+  const { start, end } = json.range;
+  const where = { place: { file: line.name, start: offset + start, end: offset + end } };
+  if (json.fault === "depth")
+    return { ...NO_ROW, diagnostics: [diagnostic("yaml-too-deep", { limit: DEEPEST_VALUE }, where)] };
+  const code = json.fault === "syntax" ? "json-syntax" : "yaml-duplicate-key";
+  return { ...NO_ROW, diagnostics: [diagnostic(code, {}, where)] };
 }

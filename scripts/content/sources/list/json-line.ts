@@ -20,10 +20,16 @@ export function readJsonLine(text: string): JsonLine {
   }
   const tooDeep = firstTooDeep(text);
   if (tooDeep) return { ok: false, fault: "depth", range: tooDeep };
-  // A repeated name is one colon more than there are names: the last of them has won without a word.
-  const names = namesIn(value);
-  if (colonsAnywhere(text) === names || colonsIn(text) === names) return { ok: true, value };
-  return { ok: false, fault: "name-twice", range: firstRepeatedName(text) };
+  const twice = mayRepeatName(text, value) ? firstRepeatedName(text) : undefined;
+  return twice ? { ok: false, fault: "name-twice", range: twice } : { ok: true, value };
+}
+
+/**
+ * Whether a name may stand twice: the last one has won, so the text has more colons than the value that was read. Of most
+ * lines this says enough. An escape may hide a colon.
+ */
+function mayRepeatName(text: string, value: unknown): boolean {
+  return /\\u003a/i.test(text) || countOf(":", text) !== countOf(":", JSON.stringify(value));
 }
 
 /** The bracket that opens one level too many. Of most lines the number of brackets says enough. */
@@ -38,33 +44,9 @@ function firstTooDeep(text: string): TextRange | undefined {
   return undefined;
 }
 
-/** At least as many as there are names, and more only with colons inside texts: of most lines it says enough. */
-function colonsAnywhere(text: string): number {
-  return countOf(":", text);
-}
-
 function countOf(mark: string, text: string): number {
   let count = 0;
   for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) count += 1;
-  return count;
-}
-
-function colonsIn(text: string): number {
-  let count = 0;
-  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|:/gs)) if (token === ":") count += 1;
-  return count;
-}
-
-function namesIn(value: unknown): number {
-  let count = 0;
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const one = open.pop();
-    if (typeof one !== "object" || one === null) continue;
-    const members: unknown[] = Object.values(one);
-    if (!Array.isArray(one)) count += members.length;
-    open.push(...members);
-  }
   return count;
 }
 
@@ -121,7 +103,7 @@ function firstFault(text: string): TextRange {
 }
 
 /** The first name that stands a second time in its object. */
-function firstRepeatedName(text: string): TextRange {
+function firstRepeatedName(text: string): TextRange | undefined {
   const open: Set<string>[] = [];
   let last: Token | undefined;
   for (const token of tokensOf(text)) {
@@ -134,5 +116,5 @@ function firstRepeatedName(text: string): TextRange {
     }
     last = token;
   }
-  return { start: 0, end: text.length };
+  return undefined;
 }

@@ -5,11 +5,21 @@ import { gunzipSync } from "node:zlib";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource, SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import { leadsOut, liesIn, placeFault } from "../places.ts";
-import { strictText } from "../../strict-text.ts";
-import { lookFor, type SourceContext, type SourcedPages } from "../sourced-pages.ts";
-import { type SitemapEntry, type SitemapText, readSitemapText } from "./xml.ts";
-import { findNamed, findPath, type FoundPath, isProblem, readBytes, sourcePlace } from "../source-bytes.ts";
+import { leadsOut, liesIn } from "../places.ts";
+import { type SitemapText, readSitemapText } from "./xml.ts";
+import {
+  findNamed,
+  findPath,
+  type FoundPath,
+  isProblem,
+  lookFor,
+  noPages,
+  readBytes,
+  type SourceContext,
+  type SourcedPages,
+  sourcePlace,
+  strictText,
+} from "../source.ts";
 
 /**
  * A sitemap has at most 50 MB uncompressed (https://www.sitemaps.org/protocol.html, read November 2026); some more is
@@ -36,19 +46,19 @@ interface ReadSitemap {
  */
 export function readSitemapSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findSitemap(file, context, sourcePlace(source));
-  return isProblem(found) ? failed([found]) : readFoundSitemap(source, found, context);
+  return isProblem(found) ? noPages(found) : readFoundSitemap(source, found, context);
 }
 
 /** Reads a sitemap that was found. */
 export function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
   const read = readSitemap(found);
-  if (isProblem(read)) return failed([read]);
+  if (isProblem(read)) return noPages(read);
   const all = read.text.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
   const sitemaps = all.flatMap((one) => (isProblem(one) ? [] : [one]));
   // Of addresses that are half there, links and translations would seem to be missing.
   const isWhole = all.every((one) => !isProblem(one) && one.text.isWhole);
   const addressed = (isWhole ? sitemaps : []).flatMap(({ found: of, text: { root, entries } }) =>
-    root === "urlset" ? entries.map((entry) => addressedPage(source, of.shownAs, entry)) : [],
+    root === "urlset" ? entries.map((entry): AddressedPage => ({ ...entry, file: of.shownAs, source })) : [],
   );
   const diagnostics = all.flatMap((one) => (isProblem(one) ? [one] : one.text.diagnostics));
   const isEmpty = addressed.length === 0 && diagnostics.length === 0;
@@ -70,14 +80,6 @@ function findSitemap(file: string, context: SourceContext, place: Place): FoundP
   if (liesIn(realpathSync(folder), found.path)) return found;
   const shown = posix.dirname(found.shownAs);
   return diagnostic("link-outside", { file: found.shownAs, folder: shown }, { place: { file: found.shownAs } });
-}
-
-function failed(diagnostics: readonly Diagnostic[]): SourcedPages {
-  return { pages: [], addressed: [], files: [], diagnostics };
-}
-
-function addressedPage(source: PageSource, file: string, entry: SitemapEntry): AddressedPage {
-  return { ...entry, file, source };
 }
 
 /** A file whose text is read again where a problem of it is shown: there may be thousands, of 50 MB each. */
@@ -128,12 +130,17 @@ function readParts(
   { found: index, text: { entries } }: ReadSitemap,
   context: SourceContext,
 ): (ReadSitemap | Diagnostic)[] {
-  const tooLarge = diagnostic(
-    "source-too-large",
-    { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20, isIndex: true },
-    { place: { file: index.shownAs } },
-  );
-  const parts = findParts(index, entries, context);
+  const values = { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20, isIndex: true };
+  const tooLarge = diagnostic("source-too-large", values, { place: { file: index.shownAs } });
+  const seen = new Set<string>();
+  const parts = entries.map(({ address, range }) => {
+    const place: Place = { file: index.shownAs, ...range };
+    const found = findPart(index, address, place, context);
+    if (isProblem(found)) return { found, place };
+    const isTwice = seen.has(found.path);
+    seen.add(found.path);
+    return { found: isTwice ? diagnostic("sitemap-part-twice", { file: found.shownAs }, { place }) : found, place };
+  });
   // Before they are read: sparse files cost their author nothing.
   const sizes = parts.map(({ found }) => (isProblem(found) ? 0 : found.bytes));
   if (sizes.reduce((sum, bytes) => sum + bytes, 0) > LARGEST_INDEX_BYTES) return [tooLarge];
@@ -155,26 +162,6 @@ function readPart(found: FoundPath, place: Place): ReadSitemap | Diagnostic {
   return diagnostic("sitemap-part-index", { file: found.shownAs }, { place });
 }
 
-/** A sitemap of an index, or why it cannot be found, and where the index lists it. */
-interface ListedPart {
-  readonly found: FoundPath | Diagnostic;
-  readonly place: Place;
-}
-
-function findParts(index: FoundPath, entries: readonly SitemapEntry[], context: SourceContext): ListedPart[] {
-  const seen = new Set<string>();
-  return entries.map((entry) => {
-    const place: Place = { file: index.shownAs, ...entry.range };
-    const found = findPart(index, entry.address, place, context);
-    if (isProblem(found)) return { found, place };
-    if (seen.has(found.path)) {
-      return { found: diagnostic("sitemap-part-twice", { file: found.shownAs }, { place }), place };
-    }
-    seen.add(found.path);
-    return { found, place };
-  });
-}
-
 /**
  * The file of an address of an index: `https://docs.example.com/project/sitemaps/1.xml` is `project/sitemaps/1.xml` below
  * the folder of the index, or `sitemaps/1.xml`, or `1.xml`, the first that is there.
@@ -188,19 +175,11 @@ function findPart(index: FoundPath, address: string, place: Place, { onLook }: S
     const path = join(folder, ...segments.slice(start));
     onLook?.(lookFor(path));
     if (leadsOut(path, [folder])) return linkOutside(index, shown(start), place);
-    const found = findPath(path, shown(start), "file", place, undefined);
-    if (isProblem(found) && found.code === "source-missing") continue;
-    return isProblem(found) ? found : (partProblem(index, found, place) ?? found);
+    // An index is content even if the user named it: its sitemaps are below it, in files that content may name.
+    const found = findPath(path, shown(start), "file", place, [folder]);
+    if (found) return found;
   }
   return diagnostic("sitemap-part-missing", { address, file: shown(segments.length - 1) }, { place });
-}
-
-/** An index is content even if the user named it: its sitemaps must be below it, in files that content may name. */
-function partProblem(index: FoundPath, { path, shownAs: file }: FoundPath, place: Place): Diagnostic | undefined {
-  const folder = dirname(index.path);
-  if (!liesIn(folder, path)) return linkOutside(index, file, place);
-  const fault = placeFault(path, "file", [folder]);
-  return fault && diagnostic("source-forbidden", { file, fault }, { place });
 }
 
 function linkOutside(index: FoundPath, file: string, place: Place): Diagnostic {

@@ -13,14 +13,15 @@
  */
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { Diagnostic } from "../../../model.ts";
-import { xmlFault, type XmlRange } from "./xml-errors.ts";
+import type { XmlFault } from "../../../diagnostics/codes/sitemap-files.ts";
+import type { Diagnostic, Place } from "../../../model.ts";
+import type { TextRange } from "../../yaml/document.ts";
 
 /** One `url` or `sitemap`; addresses are text still. */
 export interface SitemapEntry {
   readonly address: string;
   /** The address in `loc`. */
-  readonly range: XmlRange;
+  readonly range: TextRange;
   readonly lastmod?: string | undefined;
   readonly priority?: number | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
@@ -44,164 +45,121 @@ const DEEPEST_NESTING = 16;
 const VALUES = ["loc", "lastmod", "priority"] as const;
 type ValueName = (typeof VALUES)[number];
 
-type Value = XmlRange & { readonly text: string };
+type Value = TextRange & { readonly text: string };
 
 /** The entry that is being read. */
 interface OpenEntry {
-  readonly range: XmlRange;
+  readonly range: TextRange;
   readonly values: Partial<Record<ValueName, Value>>;
   readonly alternates: { hreflang: string; address: string }[];
 }
 
 /** Reads one file. It reports all problems of the entries and stops at the first XML error. */
 export function readSitemapText(file: string, text: string): SitemapText {
-  const reading = new SitemapReading(file, text);
-  reading.run();
-  return reading;
-}
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  const entries: SitemapEntry[] = [];
+  const diagnostics: Diagnostic[] = [];
+  let root: SitemapText["root"];
+  let isWhole = false;
+  let depth = 0;
+  let entry: OpenEntry | undefined;
+  let value: { readonly name: ValueName; readonly start: number; text: string } | undefined;
 
-/** The state between the events of the parser, which calls back. */
-class SitemapReading implements SitemapText {
-  root: SitemapText["root"];
-  readonly entries: SitemapEntry[] = [];
-  readonly diagnostics: Diagnostic[] = [];
-  isWhole = false;
-  readonly #parser = new SaxesParser({ xmlns: true, position: true });
-  readonly #file: string;
-  readonly #text: string;
-  #depth = 0;
-  #entry: OpenEntry | undefined;
-  #value: { readonly name: ValueName; readonly start: number; text: string } | undefined;
+  const at = ({ start, end }: TextRange): { place: Place } => ({ place: { file, start, end } });
+  /** What the parser has just read, from the mark that it begins with. */
+  const since = (mark: string): { place: Place } =>
+    at({ start: Math.max(0, text.lastIndexOf(mark, parser.position)), end: parser.position });
+  /** The tag that the parser has just read: no attribute holds a `<`. */
+  const tagRange = (): TextRange => ({ start: text.lastIndexOf("<", parser.position - 1), end: parser.position });
+  const stop = (problem: Diagnostic): never => {
+    diagnostics.push(problem);
+    throw STOPPED;
+  };
 
-  constructor(file: string, text: string) {
-    this.#file = file;
-    this.#text = text;
-  }
-
-  run(): void {
-    const parser = this.#parser;
-    parser.on("error", ({ message }) => {
-      const { fault, ...range } = xmlFault(message, this.#text, parser.position);
-      this.#stop(diagnostic("xml-syntax", { fault }, this.#at(range)));
-    });
-    parser.on("doctype", () => this.#stop(diagnostic("xml-doctype", {}, this.#since("<!DOCTYPE"))));
-    parser.on("xmldecl", ({ encoding = "UTF-8" }) => {
-      if (/^utf-8$/i.test(encoding)) return;
-      this.#stop(diagnostic("xml-encoding", { encoding }, this.#since("<?xml")));
-    });
-    parser.on("opentag", (tag) => this.#open(tag));
-    parser.on("text", (text) => this.#add(text));
-    parser.on("cdata", (text) => this.#add(text));
-    parser.on("closetag", () => this.#close());
-    try {
-      parser.write(this.#text).close();
-      this.isWhole = true;
-    } catch (thrown) {
-      if (thrown !== STOPPED) throw thrown;
-    }
-  }
-
-  #open(tag: SaxesTagNS): void {
-    this.#depth += 1;
-    if (this.#depth > DEEPEST_NESTING) this.#stop(diagnostic("xml-syntax", { fault: "depth" }, this.#here()));
-    const isOurs = tag.uri === SITEMAP_NAMESPACE;
-    if (this.#depth === 1) this.#openRoot(tag);
-    else if (this.#depth === 2 && isOurs && tag.local === ENTRY[this.root ?? "urlset"]) {
-      this.#entry = { range: this.#tagRange(), values: {}, alternates: [] };
-    } else if (this.#depth === 3 && this.#entry) {
-      const name = VALUES.find((one) => isOurs && one === tag.local);
-      if (name) this.#value = { name, start: this.#parser.position, text: "" };
-      else if (tag.uri === XHTML_NAMESPACE && tag.local === "link") this.#link(tag, this.#entry);
-    }
-  }
-
-  #openRoot({ local, uri, name }: SaxesTagNS): void {
+  const openRoot = ({ local, uri, name }: SaxesTagNS): void => {
     if (uri !== SITEMAP_NAMESPACE || !Object.hasOwn(ENTRY, local)) {
-      this.#stop(diagnostic("sitemap-root", { found: name, namespace: uri }, this.#at(this.#tagRange())));
+      stop(diagnostic("sitemap-root", { found: name, namespace: uri }, at(tagRange())));
     }
-    this.root = local === "urlset" ? "urlset" : "sitemapindex";
-  }
-
+    root = local === "urlset" ? "urlset" : "sitemapindex";
+  };
   /** Links of other kinds, and those to other media without a language, say nothing about translations. */
-  #link({ attributes }: SaxesTagNS, { alternates }: OpenEntry): void {
-    const { rel, hreflang, href } = attributes;
+  const readLink = ({ attributes: { rel, hreflang, href } }: SaxesTagNS, { alternates }: OpenEntry): void => {
     if (!rel || !hreflang || !/^\s*alternate\s*$/i.test(rel.value)) return;
     const address = collapsed(href?.value ?? "");
-    if (address === "") this.diagnostics.push(diagnostic("sitemap-link", {}, this.#at(this.#tagRange())));
+    if (address === "") diagnostics.push(diagnostic("sitemap-link", {}, at(tagRange())));
     else alternates.push({ hreflang: collapsed(hreflang.value), address });
-  }
-
-  #add(text: string): void {
-    if (this.#value) this.#value.text += text;
-  }
-
-  #close(): void {
-    if (this.#depth === 3 && this.#value && this.#entry) this.#closeValue(this.#entry);
-    if (this.#depth === 2 && this.#entry) this.#closeEntry(this.#entry);
-    this.#depth -= 1;
-  }
-
-  #closeValue({ values }: OpenEntry): void {
-    if (!this.#value) return;
-    const { name, start, text } = this.#value;
-    this.#value = undefined;
-    const range = trimmedRange(start, this.#text.slice(start, this.#parser.position));
-    if (values[name]) {
-      this.diagnostics.push(diagnostic("sitemap-value", { element: name, isMissing: false }, this.#at(range)));
-    } else values[name] = { ...range, text: collapsed(text) };
-  }
-
-  #closeEntry({ range, values: { loc, lastmod, priority }, alternates }: OpenEntry): void {
-    this.#entry = undefined;
+  };
+  const open = (tag: SaxesTagNS): void => {
+    depth += 1;
+    if (depth > DEEPEST_NESTING) {
+      const end = parser.position;
+      stop(diagnostic("xml-syntax", { fault: "depth" }, at({ start: Math.max(0, end - 1), end })));
+    }
+    const isOurs = tag.uri === SITEMAP_NAMESPACE;
+    if (depth === 1) openRoot(tag);
+    else if (depth === 2 && isOurs && tag.local === ENTRY[root ?? "urlset"]) {
+      entry = { range: tagRange(), values: {}, alternates: [] };
+    } else if (depth === 3 && entry) {
+      const name = VALUES.find((one) => isOurs && one === tag.local);
+      if (name) value = { name, start: parser.position, text: "" };
+      else if (tag.uri === XHTML_NAMESPACE && tag.local === "link") readLink(tag, entry);
+    }
+  };
+  const closeValue = ({ values }: OpenEntry, { name, start, text: read }: NonNullable<typeof value>): void => {
+    value = undefined;
+    const range = trimmedRange(start, text.slice(start, parser.position));
+    if (values[name]) diagnostics.push(diagnostic("sitemap-value", { element: name, isMissing: false }, at(range)));
+    else values[name] = { ...range, text: collapsed(read) };
+  };
+  /** xsd:decimal from 0.0 to 1.0, as the schema of the protocol has it: `.5` and `1.00` are, `5e-1` is not. */
+  const priorityOf = (written: Value): number | undefined => {
+    const number = /^\+?(?:\d+(?:\.\d*)?|\.\d+)$/.test(written.text) ? Number(written.text) : Number.NaN;
+    if (number >= 0 && number <= 1) return number;
+    const values = { found: written.text, minimum: 0, maximum: 1, example: 0.8 };
+    diagnostics.push(diagnostic("out-of-range", values, at(written)));
+    return undefined;
+  };
+  const closeEntry = ({ range, values: { loc, lastmod, priority }, alternates }: OpenEntry): void => {
+    entry = undefined;
     if (!loc || loc.text === "") {
-      this.diagnostics.push(diagnostic("sitemap-value", { element: "loc", isMissing: true }, this.#at(range)));
+      diagnostics.push(diagnostic("sitemap-value", { element: "loc", isMissing: true }, at(range)));
       return;
     }
-    this.entries.push({
+    entries.push({
       address: loc.text,
       range: { start: loc.start, end: loc.end },
       lastmod: lastmod?.text,
-      priority: priority && this.#priority(priority),
+      priority: priority && priorityOf(priority),
       alternates,
     });
-  }
+  };
+  const add = (part: string): void => {
+    if (value) value.text += part;
+  };
 
-  /** xsd:decimal from 0.0 to 1.0, as the schema of the protocol has it: `.5` and `1.00` are, `5e-1` is not. */
-  #priority(value: Value): number | undefined {
-    const number = /^\+?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value.text) ? Number(value.text) : Number.NaN;
-    if (number >= 0 && number <= 1) return number;
-    this.diagnostics.push(
-      diagnostic("out-of-range", { found: value.text, minimum: 0, maximum: 1, example: 0.8 }, this.#at(value)),
-    );
-    return undefined;
+  parser.on("error", ({ message }) => {
+    const { fault, ...range } = xmlFault(message, text, parser.position);
+    stop(diagnostic("xml-syntax", { fault }, at(range)));
+  });
+  parser.on("doctype", () => stop(diagnostic("xml-doctype", {}, since("<!DOCTYPE"))));
+  parser.on("xmldecl", ({ encoding = "UTF-8" }) => {
+    if (!/^utf-8$/i.test(encoding)) stop(diagnostic("xml-encoding", { encoding }, since("<?xml")));
+  });
+  parser.on("opentag", open);
+  parser.on("text", add);
+  parser.on("cdata", add);
+  parser.on("closetag", () => {
+    if (depth === 3 && value && entry) closeValue(entry, value);
+    if (depth === 2 && entry) closeEntry(entry);
+    depth -= 1;
+  });
+  try {
+    parser.write(text).close();
+    isWhole = true;
+  } catch (thrown) {
+    if (thrown !== STOPPED) throw thrown;
   }
-
-  #stop(problem: Diagnostic): never {
-    this.diagnostics.push(problem);
-    throw STOPPED;
-  }
-
-  #at({ start, end }: XmlRange): { place: NonNullable<Diagnostic["place"]> } {
-    return { place: { file: this.#file, start, end } };
-  }
-
-  /** The character that the parser has just read. */
-  #here(): { place: NonNullable<Diagnostic["place"]> } {
-    const end = this.#parser.position;
-    return this.#at({ start: Math.max(0, end - 1), end });
-  }
-
-  /** What the parser has just read, from the mark that it begins with. */
-  #since(mark: string): { place: NonNullable<Diagnostic["place"]> } {
-    const end = this.#parser.position;
-    return this.#at({ start: Math.max(0, this.#text.lastIndexOf(mark, end)), end });
-  }
-
-  /** The tag that the parser has just read: no attribute holds a `<`. */
-  #tagRange(): XmlRange {
-    const end = this.#parser.position;
-    return { start: this.#text.lastIndexOf("<", end - 1), end };
-  }
+  return { root, entries, diagnostics, isWhole };
 }
 
 /** Thrown out of the parser, which has no other way to be ended. */
@@ -220,8 +178,42 @@ function collapsed(text: string): string {
  * @param read what was read from there: the value with its closing tag, or nothing where the tag closes itself. Looking
  *   for the closing tag in the whole file would read it back to its beginning for each `<loc/>`
  */
-function trimmedRange(start: number, read: string): XmlRange {
+function trimmedRange(start: number, read: string): TextRange {
   const raw = read.slice(0, Math.max(0, read.lastIndexOf("</")));
   const from = start + (raw.length - raw.trimStart().length);
   return { start: from, end: Math.max(from, start + raw.trimEnd().length) };
+}
+
+/** Words in messages of saxes 6.0.0 -> what is wrong. The first that fits. */
+const FAULTS: readonly (readonly [RegExp, XmlFault])[] = [
+  [/entity/, "entity"],
+  [/outside of root/, "text"],
+  [/unclosed tag|unexpected end|must contain a root/, "end"],
+  [/XML declaration|name\/value|expected (?:the|one)|must match|value (?:required|must be)|before root/, "declaration"],
+  [/clos(?:e|ing) tag|only one root/, "tag"],
+  [/attribute|whitespace required/, "attribute"],
+  [/prefix|namespace/, "namespace"],
+];
+
+/**
+ * What is wrong where the parser stopped, in words of our own: its own are never shown, they hold text of the file.
+ *
+ * @param position behind the character at which the parser saw it
+ */
+function xmlFault(message: string, text: string, position: number): TextRange & { readonly fault: XmlFault } {
+  const fault = FAULTS.find(([words]) => words.test(message))?.[1] ?? "character";
+  if (fault === "entity" || fault === "end") {
+    // A lone & is noticed at the next semicolon, wherever that is.
+    const lone = firstLoneAmpersand(text);
+    if (lone !== -1 && lone < position) return { fault: "entity", start: lone, end: lone + 1 };
+  }
+  const start = fault === "entity" ? text.lastIndexOf("&", position - 1) : position - 1;
+  return { fault, start: Math.max(0, start), end: position };
+}
+
+/** The first & that begins no reference, where references are read. What is not closed goes on to the end. */
+function firstLoneAmpersand(text: string): number {
+  const marks = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)|&(?!(?:#\d+|#x[\da-f]+|[\w:][\w.:-]*);)/gis;
+  for (const { 0: found, index } of text.matchAll(marks)) if (found === "&") return index;
+  return -1;
 }

@@ -1,8 +1,58 @@
 /** The names of a tree's files -> which locale and which path each is, and which are of no locale. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
+import type { LocaleContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { type PathStyle, isPartial, pageKey } from "./address.ts";
-import { type PatternMatch, patternMatcher, type PatternVariant } from "./pattern.ts";
+import { type PatternMatch, type PatternMatcher, patternMatcher, type PatternVariant } from "./pattern.ts";
+
+/** The folders of all locales. */
+export interface TreeLocales {
+  /** Name of a folder -> the code of its locale. */
+  readonly codes: ReadonlyMap<string, string>;
+  /** Code -> what paths of a translation may begin with: its folder and its label. */
+  readonly labels: ReadonlyMap<string, readonly string[]>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The folder of a locale is its `folder:`, else its label. The label is `label:`, else the code in lower case. A
+ * locale without `folder:` also accepts its code as written, unless another locale has that folder.
+ */
+export function treeLocales(locales: readonly LocaleContent[]): TreeLocales {
+  const owners = new Map<string, LocaleContent>();
+  const diagnostics: Diagnostic[] = [];
+  for (const locale of locales) {
+    const folder = folderOf(locale);
+    const owner = owners.get(folder);
+    if (owner && owner.code !== locale.code) diagnostics.push(twice(locale, owner, folder));
+    else owners.set(folder, locale);
+  }
+  const codes = new Map([...owners].map(([folder, { code }]) => [folder, code]));
+  for (const { code, folder } of locales) if (folder === undefined && !codes.has(code)) codes.set(code, code);
+  const labels = new Map(locales.map((locale) => [locale.code, [...new Set([labelOf(locale), folderOf(locale)])]]));
+  return { codes, labels, diagnostics };
+}
+
+function labelOf({ code, label }: LocaleContent): string {
+  return label ?? code.toLowerCase();
+}
+
+function folderOf(locale: LocaleContent): string {
+  return locale.folder ?? labelOf(locale);
+}
+
+function twice(locale: LocaleContent, owner: LocaleContent, folder: string): Diagnostic {
+  const place = ({ file, pointer, ...row }: LocaleContent): Place => ({
+    file,
+    pointer: [...pointer, row.folder === undefined ? "code" : "folder"],
+    part: "value",
+  });
+  return diagnostic(
+    "tree-folder-twice",
+    { folder, code: locale.code, other: owner.code },
+    { place: place(locale), related: [{ place: place(owner), note: "first used here" }] },
+  );
+}
 
 /** A file that a pattern matches. */
 export interface SortedFile {
@@ -61,15 +111,8 @@ export function fileSorter(variants: readonly PatternVariant[], rules: SortingRu
   return { isWanted: (file) => any.some((match) => match(file) !== undefined), sort, strangers };
 }
 
-function first(
-  matchers: readonly ((file: string) => PatternMatch | undefined)[],
-  file: string,
-): PatternMatch | undefined {
-  for (const match of matchers) {
-    const found = match(file);
-    if (found) return found;
-  }
-  return undefined;
+function first(matchers: readonly PatternMatcher[], file: string): PatternMatch | undefined {
+  return matchers.reduce<PatternMatch | undefined>((found, match) => found ?? match(file), undefined);
 }
 
 /** `it`, `pt-BR`, `zh_Hant`: what folders of languages are called, and few others. */

@@ -2,6 +2,7 @@
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { type Document, isAlias, isMap, isScalar, type Node, type Pair } from "yaml";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
+import { lineStarts } from "../../../diagnostics/located.ts";
 import type { SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { isCalendarDate } from "../../dates.ts";
@@ -46,22 +47,11 @@ const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "unlisted", 
 
 /** Whether a text begins with front matter that goes on behind its end. */
 export function isOpenFrontMatter(text: string): boolean {
-  return OPENING.test(text) && cut(text) === undefined;
+  return /^(?:---|\+\+\+)[ \t]*(?:\r?\n|$)/.test(text) && !FRONT_MATTER.test(text);
 }
 
-const OPENING = /^(?:---|\+\+\+)[ \t]*(?:\r?\n|$)/;
-
-/** The front matter of a text, its opening line with it, so that positions are those of the file. */
-function cut(text: string): { readonly text: string; readonly kind: "yaml" | "toml" } | undefined {
-  const fence = OPENING.exec(text)?.[0];
-  if (fence === undefined) return undefined;
-  const mark = fence.slice(0, 3);
-  const closing = new RegExp(`^${mark === "---" ? "---" : "\\+\\+\\+"}[ \\t]*$`, "gm");
-  closing.lastIndex = fence.length;
-  // `$` also stands before the carriage return of a line end with two characters.
-  const end = closing.exec(text.replaceAll("\r\n", " \n"))?.index;
-  return end === undefined ? undefined : { text: text.slice(0, end), kind: mark === "---" ? "yaml" : "toml" };
-}
+/** The front matter of a text up to its closing line. The opening line is part of it, so that positions are those of the file. */
+const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n(?:[^]*?\n)??(?=\1[ \t]*\r?(?:\n|$))/;
 
 /**
  * Reads the front matter of a file. Only where a key that means something stands at the beginning of a line it is parsed
@@ -70,10 +60,10 @@ function cut(text: string): { readonly text: string; readonly kind: "yaml" | "to
  * @param text the beginning of the file
  */
 export function readFrontMatter(name: string, text: string, keys: FrontMatterKeys): ReadFrontMatter {
-  const found = cut(text);
-  if (!found || !keysExpression(keys).test(found.text)) return NOTHING;
-  const file: SourceFile = { name, text: found.text };
-  const values = found.kind === "yaml" ? yamlValues(file) : tomlValues(file);
+  const [found, mark] = FRONT_MATTER.exec(text) ?? [];
+  if (found === undefined || !keysExpression(keys).test(found)) return NOTHING;
+  const file: SourceFile = { name, text: found };
+  const values = mark === "---" ? yamlValues(file) : tomlValues(file);
   const read = Array.isArray(values)
     ? { matter: {}, diagnostics: values }
     : meaning((key) => values(key.includes(".") ? [[key], key.split(".")] : [[key]]), keys, name);
@@ -188,7 +178,7 @@ function tomlValues(file: SourceFile): Values | Diagnostic[] {
     table = parseToml(body);
   } catch (thrown) {
     if (!(thrown instanceof TomlError)) throw thrown;
-    const start = offsetOf(file.text, thrown.line, thrown.column);
+    const start = Math.min(body.length, (lineStarts(body)[thrown.line - 1] ?? 0) + thrown.column - 1);
     return [diagnostic("front-matter-toml", {}, { place: { file: file.name, start, end: start + 1 } })];
   }
   return (ways) => {
@@ -217,10 +207,4 @@ function rangeOfKey(text: string, key: string): { readonly start: number; readon
     if (found[1] === key) return { start: found.index, end: found.index + found[0].trimEnd().length };
   }
   return { start: 0, end: 3 };
-}
-
-/** The offset of a place that counts lines and columns from 1. */
-function offsetOf(text: string, line: number, column: number): number {
-  const before = text.split("\n").slice(0, line - 1);
-  return Math.min(text.length, before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1);
 }

@@ -1,11 +1,45 @@
-/** Reads the beginnings of pages, where their front matter is. */
-import { isUtf8 } from "node:buffer";
+/** Reads the beginnings of the files of a tree, where their front matter is. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import { errnoCause, isErrno } from "../../../diagnostics/errno.ts";
+import type { SourceFile } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
-import { firstBrokenByte } from "../../strict-text.ts";
-import { isOpenFrontMatter } from "./front-matter.ts";
+import { strictText, unreadable } from "../source.ts";
+import type { SortedFile } from "./files.ts";
+import { type FrontMatterKeys, isOpenFrontMatter, readFrontMatter } from "./front-matter.ts";
+import type { TreeFile } from "./pages.ts";
+
+/** A file of a tree with its places. */
+export interface FoundFile extends SortedFile {
+  /** Absolute. */
+  readonly absolute: string;
+  readonly name: string;
+}
+
+/** A file as it was read. */
+export type LocatedFile = TreeFile & Pick<FoundFile, "absolute"> & { readonly isRead: boolean };
+
+/** The files of a tree with what they say of themselves. */
+export interface ReadFiles {
+  readonly files: readonly LocatedFile[];
+  /** Texts that problems are in. */
+  readonly texts: readonly SourceFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the front matter of files. */
+export function readFiles(found: readonly FoundFile[], keys: FrontMatterKeys): ReadFiles {
+  const texts: SourceFile[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const files = found.map(({ absolute, name, locale, path }): LocatedFile => {
+    const head = readHead(absolute, name);
+    const read = typeof head === "string" ? readFrontMatter(name, head, keys) : { matter: {}, diagnostics: [head] };
+    if (read.diagnostics.length > 0) diagnostics.push(...read.diagnostics);
+    if ("file" in read && read.file) texts.push(read.file);
+    const isRead = !read.diagnostics.some(({ severity }) => severity === "error");
+    return { absolute, name, locale, path, matter: read.matter, isRead };
+  });
+  return { files, texts, diagnostics };
+}
 
 /** Nearly all pages are shorter, and no front matter is longer; of longer pages the rest is not looked at. */
 const HEAD_BYTES = 64 * 1024;
@@ -13,30 +47,19 @@ const HEAD_BYTES = 64 * 1024;
 /** One for all files: there may be a hundred thousand. */
 const buffer = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
-/**
- * Reads the beginning of a page.
- *
- * @param path the file, absolute
- * @param shownAs the file as problems name it
- * @returns its text, or why it cannot be read
- */
-export function readHead(path: string, shownAs: string): string | Diagnostic {
-  const where = { place: { file: shownAs } };
-  let length: number;
+/** Reads the beginning of a page as text. */
+function readHead(path: string, shownAs: string): string | Diagnostic {
+  const place = { file: shownAs };
   try {
-    length = fill(path);
+    const length = fill(path);
+    const isCut = length === HEAD_BYTES;
+    const text = strictText(buffer.subarray(0, length), shownAs, isCut);
+    return isCut && typeof text === "string" && isOpenFrontMatter(text)
+      ? diagnostic("front-matter-long", { limitKibibytes: HEAD_BYTES / 1024 }, { place })
+      : text;
   } catch (thrown) {
-    if (!isErrno(thrown)) throw thrown;
-    return diagnostic("file-unreadable", { file: shownAs, cause: errnoCause(thrown) }, where);
+    return unreadable(thrown, shownAs, place);
   }
-  const bytes = buffer.subarray(0, length === HEAD_BYTES ? wholeCharacters(buffer) : length);
-  if (!isUtf8(bytes)) {
-    return diagnostic("not-utf8", { file: shownAs, byte: firstBrokenByte(bytes) }, where);
-  }
-  const text = bytes.toString("utf8").replace(/^\ufeff/, "");
-  return length === HEAD_BYTES && isOpenFrontMatter(text)
-    ? diagnostic("front-matter-long", { limitKibibytes: HEAD_BYTES / 1024 }, where)
-    : text;
 }
 
 function fill(path: string): number {
@@ -52,13 +75,4 @@ function fill(path: string): number {
   } finally {
     closeSync(file);
   }
-}
-
-/** How many bytes are left when the character that the end cuts in two is left out: RFC 3629, at most four bytes each. */
-function wholeCharacters(bytes: Buffer): number {
-  for (let back = 1; back <= 4; back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if ((byte & 0xc0) !== 0x80) return byte < 0x80 ? bytes.length : bytes.length - back;
-  }
-  return bytes.length;
 }

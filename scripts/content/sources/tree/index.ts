@@ -1,25 +1,23 @@
 /** The files of a docs tree as a source of pages: finds them, reads what they say of themselves, asks git for their days. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { LocaleContent, PageSource, SiteContent, SourceFile, TreeOptions } from "../../content.ts";
+import type { LocaleContent, PageSource, SiteContent, TreeOptions } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
-import { readFrontMatter } from "./front-matter.ts";
-import { type GitKnowledge, readGitDates } from "../git/dates.ts";
-import { NO_PAGES, type SourceContext, type SourcedPages } from "../sourced-pages.ts";
+import { readGitDates } from "../git/dates.ts";
+import { findPath, isProblem, lookFor, noPages, type SourceContext, type SourcedPages } from "../source.ts";
 import { pageKey } from "./address.ts";
-import { type FileSorter, fileSorter, type SortedFile, strangerProblems } from "./files.ts";
-import { readHead } from "./heads.ts";
-import { treeLocales, type TreeLocales } from "./locales.ts";
+import { type FileSorter, fileSorter, strangerProblems, treeLocales, type TreeLocales } from "./files.ts";
+import { type FoundFile, type LocatedFile, readFiles } from "./heads.ts";
 import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
 import { type TreeFile, treePages } from "./pages.ts";
 import { mayHoldFiles } from "./pattern.ts";
-import { walkTree } from "./walk.ts";
+import { walkFolder } from "../walk.ts";
 
 /** Reads a docs tree. Without locales there is nothing to sort its files by, and why there are none was reported. */
 export function readTree(source: PageSource, options: TreeOptions, context: SourceContext): SourcedPages {
   const { site, locales } = context.content;
   const compiled = compileTree(source, options);
-  if (!site || !locales || !compiled.value) return { ...NO_PAGES, diagnostics: compiled.diagnostics };
+  if (!site || !locales || !compiled.value) return noPages(...compiled.diagnostics);
   const folders = treeLocales(locales);
   const sourceLocale = codeOf(site.sourceLocale, locales);
   const tree: Tree = {
@@ -37,9 +35,10 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   const missing = [...missingProblems(tree, bases, found), ...bases.flatMap((base) => strangersIn(base, tree, found))];
   // Without a page of the source language all others would be orphans.
   if (!found.some(({ locale }) => locale === tree.sourceLocale)) {
-    return { ...NO_PAGES, diagnostics: [...problems, ...missing] };
+    return noPages(...problems, ...missing);
   }
-  const read = readFiles(found, tree);
+  const isUrlPermalink = tree.template.style === "hugo";
+  const read = readFiles(found, { revision: tree.revisionKey, isUrlPermalink });
   const dated = withCommits(read.files, tree, bases);
   const joined = treePages(dated.files, { ...tree, hasRevisions: tree.revisionKey !== undefined });
   return {
@@ -68,13 +67,6 @@ function codeOf(text: string, locales: readonly LocaleContent[]): string {
   return locales.find(({ code }) => code.toLowerCase() === text.toLowerCase())?.code ?? text;
 }
 
-/** A file with its places. */
-interface FoundFile extends SortedFile {
-  /** Absolute. */
-  readonly absolute: string;
-  readonly name: string;
-}
-
 /** One of the folders that the patterns lead to. */
 interface ReadFolder {
   readonly base: string;
@@ -91,20 +83,32 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   const directory = join(tree.context.contentDirectory, base);
   const shownAs = posix.join(tree.context.shownAs, base);
   const sorter = fileSorter(variants, { ...tree, style: tree.template.style });
-  const walked = walkTree({
+  const { onLook, roots } = tree.context;
+  onLook?.(lookFor(directory));
+  const found = findPath(directory, shownAs, "folder", optionPlace(tree.source, optionOf(base, tree)), roots);
+  const folder = { base, directory, shownAs, sorter, isThere: false, files: [], diagnostics: [] };
+  if (!found) return folder;
+  if (isProblem(found)) return { ...folder, diagnostics: [found] };
+  const { files, diagnostics } = walkFolder({
     directory,
     shownAs,
-    roots: tree.context.roots,
-    place: optionPlace(tree.source, optionOf(base, tree)),
-    isAskedFor: (folder) => variants.some((variant) => mayHoldFiles(variant, folder)),
-    isWanted: sorter.isWanted,
-    onLook: tree.context.onLook,
+    boundary: "the tree",
+    roots,
+    onLook,
+    isAskedFor: (path) => isOfTrees(path.at(-1) ?? "") && variants.some((variant) => mayHoldFiles(variant, path)),
+    isWanted: (file) => isOfTrees(posix.basename(file)) && sorter.isWanted(file),
+    followsFolders: true,
   });
-  const files = walked.files.flatMap((file): FoundFile[] => {
-    const sorted = sorter.sort(file);
-    return sorted ? [{ ...sorted, absolute: join(directory, file), name: posix.join(shownAs, file) }] : [];
+  const sorted = files.flatMap((file): FoundFile[] => {
+    const one = sorter.sort(file);
+    return one ? [{ ...one, absolute: join(directory, file), name: posix.join(shownAs, file) }] : [];
   });
-  return { base, directory, shownAs, sorter, ...walked, files };
+  return { ...folder, isThere: true, files: sorted, diagnostics };
+}
+
+/** What begins with a dot, and `node_modules`, is no part of any tree. */
+function isOfTrees(name: string): boolean {
+  return !name.startsWith(".") && name !== "node_modules";
 }
 
 /** The option whose pattern leads to a folder. */
@@ -153,31 +157,6 @@ function strangersIn({ sorter, shownAs }: ReadFolder, tree: Tree, found: readonl
   return strangerProblems(sorter, { shownAs, keys, style, place: optionPlace(tree.source, "tree") });
 }
 
-/** A file as it was read, with its place. */
-type LocatedFile = TreeFile & Pick<FoundFile, "absolute"> & { readonly isRead: boolean };
-
-interface ReadFiles {
-  readonly files: readonly LocatedFile[];
-  /** Texts that problems are in. */
-  readonly texts: readonly SourceFile[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-function readFiles(found: readonly FoundFile[], tree: Tree): ReadFiles {
-  const keys = { revision: tree.revisionKey, isUrlPermalink: tree.template.style === "hugo" };
-  const texts: SourceFile[] = [];
-  const diagnostics: Diagnostic[] = [];
-  const files = found.map(({ absolute, name, locale, path }): LocatedFile => {
-    const head = readHead(absolute, name);
-    const read = typeof head === "string" ? readFrontMatter(name, head, keys) : { matter: {}, diagnostics: [head] };
-    if (read.diagnostics.length > 0) diagnostics.push(...read.diagnostics);
-    if ("file" in read && read.file) texts.push(read.file);
-    const isRead = !read.diagnostics.some(({ severity }) => severity === "error");
-    return { absolute, name, locale, path, matter: read.matter, isRead };
-  });
-  return { files, texts, diagnostics };
-}
-
 /** Asks git for what files do not say themselves. */
 function withCommits(
   files: readonly LocatedFile[],
@@ -191,17 +170,13 @@ function withCommits(
       (tree.revisionKey !== undefined && locale === tree.sourceLocale && matter.revision === undefined));
   if (!files.some(isAsked)) return { files, diagnostics: [] };
   const known = readGitDates(bases.filter(({ isThere }) => isThere).map(({ directory }) => directory));
-  if (!known.isKnown) return { files, diagnostics: [gitProblem(known, tree)] };
+  const where = { place: { ...tree.source.place, part: "value" } } as const;
+  if (!known.isKnown) {
+    return { files, diagnostics: [diagnostic("git-silent", { silence: known.silence, said: known.said }, where)] };
+  }
   const dated = files.map((file) => ({ ...file, commit: known.commitOf(file.absolute) }));
   const [first, ...others] = dated.filter((file) => isAsked(file) && file.commit === undefined);
   if (!first) return { files: dated, diagnostics: [] };
   const values = { count: 1 + others.length, example: first.name };
-  return {
-    files: dated,
-    diagnostics: [diagnostic("git-uncommitted", values, { place: { ...tree.source.place, part: "value" } })],
-  };
-}
-
-function gitProblem({ silence, said }: Extract<GitKnowledge, { isKnown: false }>, { source }: Tree): Diagnostic {
-  return diagnostic("git-silent", { silence, said }, { place: { ...source.place, part: "value" } });
+  return { files: dated, diagnostics: [diagnostic("git-uncommitted", values, where)] };
 }

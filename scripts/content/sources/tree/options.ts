@@ -1,10 +1,9 @@
-/** What a tree's options come to, or what is wrong with them. */
+/** What a tree's options come to with those of its preset, or what is wrong with them. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { PageSource, TreeOptions } from "../../content.ts";
+import type { PageSource, TreeOptions, TreePreset } from "../../content.ts";
 import type { Diagnostic, Outcome, Place } from "../../../model.ts";
 import { compileTemplate, styleNames, type UrlTemplate } from "./address.ts";
 import { compilePattern, type PatternVariant } from "./pattern.ts";
-import { withPreset } from "./presets.ts";
 
 /** A tree as it is read. */
 export interface CompiledTree {
@@ -44,11 +43,10 @@ export function compileTree(source: PageSource, options: TreeOptions): Outcome<C
     diagnostics.push(diagnostic("tree-url", values, { place: optionPlace(source, key) }));
   }
   if (diagnostics.length > 0 || !template.ok) return { value: undefined, diagnostics };
-  const ordered = variants.toSorted((one, other) => Number(one.isSource) - Number(other.isSource));
   const isWritten = options.pattern !== undefined;
   const indexTemplate = ofFolders?.ok === true ? ofFolders.template : undefined;
   return {
-    value: { variants: ordered, template: template.template, indexTemplate, pattern, sourceTree, isWritten },
+    value: { variants, template: template.template, indexTemplate, pattern, sourceTree, isWritten },
     diagnostics,
   };
 }
@@ -58,4 +56,47 @@ export function optionPlace({ place, from }: PageSource, key: "tree" | "source_t
   const member = { tree: "pattern", source_tree: "sourceTree", url: "url", index_url: "indexUrl" } as const;
   const isWritten = from.kind === "tree" && from[member[key]] !== undefined;
   return { file: place.file, pointer: [...place.pointer, isWritten ? key : "preset"], part: "value" };
+}
+
+/** The options of a tree that a preset can fill in. */
+interface TreeLayout {
+  readonly pattern: string;
+  readonly sourceTree?: string | undefined;
+  readonly url: string;
+}
+
+/**
+ * The default layout of each generator, as its documentation has it (read November 2026), seen from a content folder that
+ * is beside the docs. What else a project has configured is written out with tree:, source_tree: and url:.
+ */
+export const PRESETS: Readonly<Record<TreePreset, TreeLayout>> = {
+  // https://docusaurus.io/docs/i18n/tutorial
+  docusaurus: {
+    pattern: "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}",
+    sourceTree: "../docs/{path}.{md,mdx}",
+    url: "/docs/{path:docusaurus}",
+  },
+  // https://starlight.astro.build/guides/i18n/, with and without a root locale
+  starlight: { pattern: "../src/content/docs/{{locale}/,}{path}.{md,mdx}", url: "/{path:starlight}/" },
+  // https://vitepress.dev/guide/i18n and /guide/routing
+  vitepress: { pattern: "../docs/{{locale}/,}{path}.md", url: "/{path}.html" },
+  // https://ultrabug.github.io/mkdocs-static-i18n/: docs_structure suffix, the default
+  mkdocs: { pattern: "../docs/{path}{.{locale},}.md", url: "/{path:mkdocs}/" },
+  // https://gohugo.io/content-management/multilingual/: translation by file name
+  hugo: { pattern: "../content/{path}{.{locale},}.{md,html}", url: "/{path:hugo}/" },
+};
+
+/** The path of a page of a tree that says nothing else: what most generators make. */
+const DEFAULT_URL = "/{path}/";
+
+/** The options of a tree with those of its preset filled in; a pattern of its own stands without the preset's source_tree. */
+function withPreset(options: TreeOptions): TreeOptions & TreeLayout {
+  const { preset, pattern, sourceTree, url } = options;
+  const layout = preset && PRESETS[preset];
+  return {
+    ...options,
+    pattern: pattern ?? layout?.pattern ?? "",
+    sourceTree: sourceTree ?? (pattern === undefined ? layout?.sourceTree : undefined),
+    url: url ?? layout?.url ?? DEFAULT_URL,
+  };
 }

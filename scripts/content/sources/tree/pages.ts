@@ -3,7 +3,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageContent, PageSource, TranslationContent } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import type { FileCommit } from "../git/log.ts";
+import type { FileCommit } from "../git/dates.ts";
 import { isReadme, pageKey, pagePath, type UrlTemplate } from "./address.ts";
 
 /** A file of a tree, as it was found and read. */

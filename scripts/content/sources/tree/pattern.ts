@@ -65,10 +65,7 @@ export function compilePattern(text: string, isSource: boolean): PatternResult {
     variants.push(variantOf(tokens));
   }
   // A file that could be read both ways, `page.es.md`, is a translation.
-  return {
-    ok: true,
-    variants: [...variants.filter((one) => !one.isSource), ...variants.filter((one) => one.isSource)],
-  };
+  return { ok: true, variants: variants.toSorted((one, other) => Number(one.isSource) - Number(other.isSource)) };
 }
 
 function fault(reason: PatternFault, part: string): PatternResult {
@@ -151,15 +148,15 @@ export interface PatternMatch {
   readonly path: string;
 }
 
+/** Reads a file, named as seen from the base of a variant; undefined if it does not match. */
+export type PatternMatcher = (file: string) => PatternMatch | undefined;
+
 /**
- * Makes what matches the files of a variant, named as seen from its base.
+ * Makes what matches the files of a variant.
  *
  * @param names the folders and suffixes that `{locale}` stands for; absent: anything that could be one
  */
-export function patternMatcher(
-  { tokens }: PatternVariant,
-  names?: readonly string[],
-): (file: string) => PatternMatch | undefined {
+export function patternMatcher({ tokens }: PatternVariant, names?: readonly string[]): PatternMatcher {
   // Longer names first: `zh-hant` and not `zh` with something behind it.
   const known = names?.toSorted((one, other) => other.length - one.length).map(escaped);
   const locale = known ? `(?<locale>${known.length > 0 ? known.join("|") : "(?!)"})` : "(?<locale>[^/.]+)";

@@ -4,8 +4,7 @@ import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } fro
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type GitKnowledge, readGitDates } from "../../../../scripts/content/sources/git/dates.ts";
-import { gitLogReader } from "../../../../scripts/content/sources/git/log.ts";
+import { commitsIn, type GitKnowledge, readGitDates } from "../../../../scripts/content/sources/git/dates.ts";
 import { seen } from "../../../content-files.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
 import { commitAll, git, gitProgram } from "../repository.ts";
@@ -188,7 +187,7 @@ describe("the log of git", () => {
       "/aa 2026-02-02\0\nä b.md\0c.md\0/bb 2026-01-01\0/cc 2025-01-01\0\0c.md\0\nd\n.md\0/dd 2024-01-01\0\n\ne.md\0",
       "utf8",
     );
-    const whole = readParts([log]);
+    const whole = commitsIn([log]);
     expect([...whole]).toEqual([
       ["ä b.md", { id: "aa", day: "2026-02-02" }],
       ["c.md", { id: "aa", day: "2026-02-02" }],
@@ -198,17 +197,11 @@ describe("the log of git", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(log.length), { maxLength: 8 }), (cuts) => {
         const at = [0, ...cuts.toSorted((one, other) => one - other), log.length];
-        expect(readParts(at.slice(1).map((end, index) => log.subarray(at[index], end)))).toEqual(whole);
+        expect(commitsIn(at.slice(1).map((end, index) => log.subarray(at[index], end)))).toEqual(whole);
       }),
     );
   });
 });
-
-function readParts(parts: readonly Uint8Array[]): ReadonlyMap<string, unknown> {
-  const { feed, commits } = gitLogReader();
-  for (const part of parts) feed(part);
-  return commits;
-}
 
 describe.skipIf(!gitProgram)("a site from a tree", () => {
   const SITE = {

@@ -8,7 +8,7 @@ import {
   type PathStyle,
   type UrlTemplate,
 } from "../../../../scripts/content/sources/tree/address.ts";
-import { PRESETS } from "../../../../scripts/content/sources/tree/presets.ts";
+import { PRESETS } from "../../../../scripts/content/sources/tree/options.ts";
 
 function templateOf(url: string): UrlTemplate {
   const result = compileTemplate(url);

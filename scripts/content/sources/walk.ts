@@ -1,0 +1,126 @@
+/** Walks the folder of a source: the files that it asks for, and what cannot be read. */
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
+import { join, posix } from "node:path";
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
+import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
+import type { Diagnostic } from "../../model.ts";
+import { leadsOut, liesIn, placeFault } from "./places.ts";
+import { lookFor, type SourceContext } from "./source.ts";
+
+/** A folder to walk. */
+export interface SourceFolder extends Pick<SourceContext, "onLook" | "roots"> {
+  /** The folder, absolute. */
+  readonly directory: string;
+  /** The folder as problems name it: `docs`. */
+  readonly shownAs: string;
+  /** What problems say that links lead out of. */
+  readonly boundary: string;
+  /** Whether the source asks for files below a folder, named by its segments. */
+  readonly isAskedFor: (folder: readonly string[]) => boolean;
+  /** Whether it asks for a file, as seen from the folder; problems of other files are not reported. */
+  readonly isWanted: (file: string) => boolean;
+  /** Whether links to folders are followed, else they are listed. */
+  readonly followsFolders: boolean;
+}
+
+/** What was found, as seen from the folder; files of one folder are in code-unit order. */
+export interface WalkedFolder {
+  readonly files: readonly string[];
+  /** Links to folders that were not followed. */
+  readonly linkedFolders: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Walks a folder. A link that leads out of the folder, or back to a folder above it, is an error. */
+export function walkFolder(folder: SourceFolder): WalkedFolder {
+  const root = realpathSync(folder.directory);
+  const walk: Walk = { folder, root, files: [], linkedFolders: [], diagnostics: [] };
+  walkBelow(walk, [], [root]);
+  return walk;
+}
+
+interface Walk {
+  readonly folder: SourceFolder;
+  /** The real path of the folder. */
+  readonly root: string;
+  readonly files: string[];
+  readonly linkedFolders: string[];
+  readonly diagnostics: Diagnostic[];
+}
+
+/** @param above the real paths of the folder to walk and of all above it, up to the root */
+function walkBelow(walk: Walk, segments: readonly string[], above: readonly string[]): void {
+  const { folder, files, diagnostics } = walk;
+  const shown = posix.join(folder.shownAs, ...segments);
+  const directory = join(folder.directory, ...segments);
+  folder.onLook?.({
+    folder: directory,
+    fits: (name, kind) => {
+      const path = [...segments, name];
+      return kind === "file" ? folder.isWanted(path.join("/")) : folder.isAskedFor(path);
+    },
+  });
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(directory, { withFileTypes: true });
+  } catch (thrown) {
+    diagnostics.push(unreadable(shown, thrown));
+    return;
+  }
+  // Code units: the order in which a file system names its files is its own.
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = [...segments, entry.name];
+    const file = path.join("/");
+    const isLink = entry.isSymbolicLink();
+    if (!((entry.isDirectory() || isLink) && folder.isAskedFor(path)) && !folder.isWanted(file)) continue;
+    if (entry.name.includes("\u{fffd}")) {
+      diagnostics.push(diagnostic("tree-name-not-utf8", { folder: shown }, { place: { file: shown } }));
+    } else if (isLink) followLink(walk, path, above);
+    else if (entry.isDirectory()) walkBelow(walk, path, [...above, join(above.at(-1) ?? "", entry.name)]);
+    else if (entry.isFile() && entry.name.startsWith(".")) diagnostics.push(forbidden(walk, file, "hidden"));
+    else if (entry.isFile()) files.push(file);
+  }
+}
+
+function followLink(walk: Walk, path: readonly string[], above: readonly string[]): void {
+  const { folder, root, files, linkedFolders, diagnostics } = walk;
+  const file = path.join("/");
+  const shown = posix.join(folder.shownAs, file);
+  const link = join(folder.directory, file);
+  const outside = diagnostic("link-outside", { file: shown, folder: folder.boundary }, { place: { file: shown } });
+  folder.onLook?.(lookFor(link));
+  if (folder.roots && leadsOut(link, folder.roots)) return void diagnostics.push(outside);
+  let target: string;
+  let kind: Stats;
+  let fault: PlaceFault | undefined;
+  try {
+    target = realpathSync(link);
+    kind = statSync(target);
+    fault = placeFault(target, kind.isDirectory() ? "folder" : "file", [root]);
+  } catch (thrown) {
+    // What it should lead to is not known; by its name it is a page, or nothing that is asked for.
+    if (folder.isWanted(file)) diagnostics.push(unreadable(shown, thrown));
+    return;
+  }
+  const isFolder = kind.isDirectory();
+  if (!(isFolder ? folder.isAskedFor(path) : folder.isWanted(file))) return;
+  if (!liesIn(root, target)) diagnostics.push(outside);
+  else if (fault) diagnostics.push(forbidden(walk, file, fault));
+  else if (isFolder && !folder.followsFolders) linkedFolders.push(file);
+  else if (above.includes(target))
+    diagnostics.push(diagnostic("tree-link-loop", { file: shown }, { place: { file: shown } }));
+  else if (isFolder) walkBelow(walk, path, [...above, target]);
+  else if (kind.isFile()) files.push(file);
+}
+
+function forbidden({ folder: { shownAs } }: Walk, path: string, fault: PlaceFault): Diagnostic {
+  const file = posix.join(shownAs, path);
+  return diagnostic("source-forbidden", { file, fault }, { place: { file } });
+}
+
+/** What is no error of the system is thrown again. */
+function unreadable(file: string, thrown: unknown): Diagnostic {
+  if (!isErrno(thrown)) throw thrown;
+  return diagnostic("file-unreadable", { file, cause: errnoCause(thrown) }, { place: { file } });
+}

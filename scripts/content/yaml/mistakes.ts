@@ -1,0 +1,146 @@
+/** The codes of the YAML parser -> what the author did wrong, and where. */
+import { type Document, isCollection, isPair, isScalar, visit, type YAMLError } from "yaml";
+import { lastNotAfter } from "../../diagnostics/located.ts";
+import type { YamlFault } from "../../diagnostics/codes/yaml.ts";
+
+/** A mistake, and the text that holds it. */
+export interface Mistake {
+  readonly fault: YamlFault;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What distinguishes mistakes for which the parser has one code. */
+export interface Context {
+  readonly text: string;
+  /** The line of an offset, from 0, and where it begins. */
+  readonly lineOf: (offset: number) => number;
+  readonly lineStart: (offset: number) => number;
+  /** End of a quoted text -> its opening quote. */
+  readonly quotes: ReadonlyMap<number, number>;
+  /** End of a list or mapping in brackets -> its opening brackets, the outermost first. */
+  readonly brackets: ReadonlyMap<number, readonly number[]>;
+  /** Where keys without a value begin. */
+  readonly loneKeys: ReadonlySet<number>;
+  /** Start of what was taken for a key of several lines -> its end, on the line of the colon. */
+  readonly longKeys: ReadonlyMap<number, number>;
+  /** Where the first line with a directive begins: `%YAML 1.2`. */
+  readonly directive: number | undefined;
+}
+
+export function contextOf(
+  text: string,
+  starts: readonly number[],
+  document: Document,
+  problems: readonly YAMLError[],
+): Context {
+  const lineOf = (offset: number): number => lastNotAfter(starts, offset);
+  const lineStart = (offset: number): number => starts[lineOf(offset)] ?? 0;
+  const quotes = new Map<number, number>();
+  const brackets = new Map<number, number[]>();
+  const loneKeys = new Set<number>();
+  visit(document, (_key, node) => {
+    if (isPair(node)) {
+      if (isScalar(node.key) && node.key.range && !node.value) loneKeys.add(node.key.range[0]);
+    } else if (isScalar(node) && node.range && /^["']/.test(text.charAt(node.range[0]))) {
+      quotes.set(node.range[1], node.range[0]);
+    } else if (isCollection(node) && node.flow && node.range && /^[[{]/.test(text.charAt(node.range[0]))) {
+      const [start, end] = node.range;
+      brackets.set(end, [...(brackets.get(end) ?? []), start]);
+    }
+  });
+  const longKeys = new Map(problems.flatMap(({ code, pos }) => (code === "MULTILINE_IMPLICIT_KEY" ? [pos] : [])));
+  const directive = /^%/m.exec(text.slice(0, document.contents?.range?.[0]))?.index;
+  return { text, lineOf, lineStart, quotes, brackets, loneKeys, longKeys, directive };
+}
+
+/** The mistake behind each code of the parser; other codes are reported without a cause. */
+const MISTAKES: Readonly<Partial<Record<YAMLError["code"], (pos: YAMLError["pos"], context: Context) => Mistake>>> = {
+  BAD_SCALAR_START: ([start]) => ({ fault: "first-character", start, end: start + 1 }),
+  BAD_ALIAS: ([start]) => ({ fault: "first-character", start, end: start + 1 }),
+  BAD_DQ_ESCAPE: ([start]) => ({ fault: "escape", start, end: start + 2 }),
+  BAD_DIRECTIVE: ([start, end]) => ({ fault: "directive", start, end }),
+  KEY_OVER_1024_CHARS: ([start, end]) => ({ fault: "long-key", start, end }),
+  BLOCK_IN_FLOW: ([start, end]) => ({ fault: "comma", start, end }),
+  TAB_AS_INDENT: ([start, end]) => ({ fault: "tab", start, end }),
+  BLOCK_AS_IMPLICIT_KEY: keyInValue,
+  MULTILINE_IMPLICIT_KEY: longKey,
+  MISSING_CHAR: missing,
+  BAD_INDENT: ([start], context) => unclosed(start, context) ?? indentation(start, context.text),
+  UNEXPECTED_TOKEN: ([start, end], context) => ({ fault: unexpected(start, context), start, end }),
+};
+
+export function mistakeOf({ code, pos }: YAMLError, context: Context): Mistake {
+  return MISTAKES[code]?.(pos, context) ?? { fault: "unclear", start: pos[0], end: pos[1] };
+}
+
+/** A key where a value is: text with a colon in it, or a value with a line below it that is indented too far. */
+function keyInValue([start]: YAMLError["pos"], { text, longKeys, lineStart }: Context): Mistake {
+  const end = longKeys.get(start);
+  if (end === undefined) return { fault: "colon-in-text", start, end: lineEnd(text, start) };
+  return indentation(lineStart(end - 1), text);
+}
+
+/** A key that goes over several lines: a line without its colon, and the next. */
+function longKey([start, end]: YAMLError["pos"], { text }: Context): Mistake {
+  if (/^-\s/.test(text.slice(start, start + 2))) return { fault: "hyphen", start, end: start + 1 };
+  if (/^["'[{]/.test(text.charAt(start))) return { fault: "key-lines", start, end };
+  return withoutColon(start, text);
+}
+
+/** A line that should be a key and its value, without a colon or without the space after it. */
+function withoutColon(start: number, text: string): Mistake {
+  const end = endOf(/[^\s:]+:/y, text, start);
+  if (end === undefined) return { fault: "no-colon", start, end: lineEnd(text, start) };
+  return { fault: "colon-space", start: end - 1, end };
+}
+
+function missing([start, end]: YAMLError["pos"], context: Context): Mistake {
+  const { text, lineStart, loneKeys, directive } = context;
+  if (text.charAt(start) === "#") return { fault: "hash", start, end };
+  const open = unclosed(start, context);
+  if (open) return open;
+  if (loneKeys.has(start)) return withoutColon(start, text);
+  const line = text.slice(lineStart(start), start);
+  if (line.startsWith("---")) return { fault: "start-line", start, end };
+  if (directive !== undefined) return { fault: "directive", start: directive, end: lineEnd(text, directive) };
+  return line.trim() === "" ? indentation(start, text) : { fault: "comma", start, end };
+}
+
+/** The quote or bracket that was not closed before an offset. */
+function unclosed(end: number, { text, quotes, brackets }: Context): Mistake | undefined {
+  const quote = quotes.get(end);
+  if (quote !== undefined) return { fault: "quote", start: quote, end: quote + 1 };
+  const ending = brackets.get(end) ?? [];
+  // A bracket just before the end closes the innermost.
+  const start = ending.at(/[\]}]/.test(text.charAt(end - 1)) ? -2 : -1);
+  return start === undefined ? undefined : { fault: "bracket", start, end: start + 1 };
+}
+
+/** The white space before the first word of a line is wrong; the word is shown. */
+function indentation(offset: number, text: string): Mistake {
+  const start = endOf(/[ \t]*/y, text, offset) ?? offset;
+  return { fault: "indentation", start, end: lineEnd(text, start) };
+}
+
+function unexpected(start: number, { text, lineStart }: Context): YamlFault {
+  const character = text.charAt(start);
+  if (character === ",") return "empty-item";
+  if (character === "]" || character === "}") return "closer";
+  const before = text.slice(lineStart(start), start);
+  const next = text.charAt(start + 1);
+  if (character === "-" && before.trim() === "" && next.trim() !== "") return "hyphen-space";
+  if (character === "-" && before.trim() !== "" && next.trim() === "") return "hyphen";
+  if (/(?:^|\s)[|>][-+0-9]*[ \t]*$/.test(before.slice(-20))) return "block-header";
+  return before.trim() === "" ? "stray-line" : "stray";
+}
+
+function lineEnd(text: string, offset: number): number {
+  return endOf(/[^\r\n]*/y, text, offset) ?? offset;
+}
+
+/** The end of what an expression matches at an offset, if it does. */
+export function endOf(sticky: RegExp, text: string, offset: number): number | undefined {
+  sticky.lastIndex = offset;
+  return sticky.test(text) ? sticky.lastIndex : undefined;
+}

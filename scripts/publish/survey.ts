@@ -1,0 +1,138 @@
+/** A look at a folder before anything is written: what stands against publishing, and whether anything has to change. */
+import { join } from "node:path";
+import type { ChangedChoices } from "../diagnostics/artifacts-line.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { ArtifactChoices, ArtifactName, ArtifactPlace, Diagnostic } from "../model.ts";
+import { type Action, obstacleProblem, type PublishMode, type Step, steps } from "./actions.ts";
+import type { NewFile } from "./artifact-order.ts";
+import { bytesOf } from "./file-bytes.ts";
+import { exists, looker } from "./folders.ts";
+import { sameEntry } from "./manifest.ts";
+import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
+import { emptySample, emptyStats, note, type Sample, type Stats } from "./stats.ts";
+
+/** What to publish into which folder. */
+export interface FolderBuild {
+  readonly target: Target;
+  /** May be called again and again; in order of the paths. */
+  readonly files: () => Iterable<NewFile>;
+  /** The value of `artifacts:` in the site. */
+  readonly choices: ArtifactChoices;
+}
+
+/** The result of a survey. */
+export interface Survey {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Files before this path are up to date, and listed so. Undefined if the whole folder is, its manifest included. */
+  readonly sameBefore: string | undefined;
+  /** Of a folder that stays as it is. */
+  readonly stats: Stats;
+  readonly left: LeftAlone;
+}
+
+/** Files that differ from what the build makes, and are not ours to change. */
+export interface LeftAlone {
+  /** Third-party JSON files, with the text that ours would have. */
+  readonly fragments: { readonly path: string; readonly text: string; readonly inPlace: boolean }[];
+  readonly standalone: { readonly path: string; readonly choice?: ArtifactName | undefined }[];
+  /** Stale files of ours that were edited. */
+  readonly edited: Sample;
+}
+
+/** Where a survey ends: staging surveys the rest itself, so that it needs no more than the first difference. */
+export type SurveyEnd = "to the end" | "until a difference";
+
+/**
+ * Surveys a folder. One that ends at a difference reports nothing.
+ *
+ * @param see receives each step that was surveyed, in order
+ */
+export function survey(
+  { target, files, choices }: FolderBuild,
+  mode: PublishMode,
+  end: SurveyEnd = "to the end",
+  see: (step: Step) => void = () => {},
+): Survey {
+  const diagnostics = mode === "stage" ? [] : reservedPathProblems(target);
+  const [thirdParty, collisions] = [emptySample(), emptySample()];
+  const colliding = new Set<ArtifactName>();
+  const stats = emptyStats();
+  const left: LeftAlone = { fragments: [], standalone: [], edited: emptySample() };
+  let sameBefore = exists(join(target.root, MANIFEST)) ? undefined : "";
+  const isEnough = (): boolean => sameBefore !== undefined && end === "until a difference";
+  if (isEnough()) return { diagnostics: [], sameBefore, stats, left };
+  for (const step of steps(target, files(), mode)) {
+    const { path, action } = step;
+    if (sameBefore === undefined && !isUpToDate(step)) sameBefore = path;
+    if (isEnough()) return { diagnostics: [], sameBefore, stats, left };
+    see(step);
+    count(stats, action);
+    if (action.kind === "refuse") diagnostics.push(action.diagnostic);
+    else if (action.kind === "collide") {
+      note(collisions, `${target.name}/${path}`, FILES_SHOWN);
+      colliding.add(action.choice);
+    } else if (action.kind === "paste") left.fragments.push(action);
+    else if (action.kind === "leave") {
+      if (action.why === "third-party") note(thirdParty, path, FILES_SHOWN);
+      else if (action.why === "standalone") left.standalone.push(action);
+      else if (action.why === "edited") note(left.edited, path);
+    }
+  }
+  diagnostics.push(...thirdPartyProblem(target, thirdParty), ...collisionProblem(collisions, colliding, choices));
+  return { diagnostics, sameBefore, stats, left };
+}
+
+/** How many files a diagnostic names before it counts the rest. */
+export const FILES_SHOWN = 10;
+
+/** The diagnostic of a folder that holds third-party files, if there are any. */
+export function thirdPartyProblem({ name }: Target, { count: all, first }: Sample): Diagnostic[] {
+  return all === 0 ? [] : [diagnostic("foreign-files", { out: name, first, count: all })];
+}
+
+/** One diagnostic for all collisions: `site.yaml` has one line `artifacts:`, and it settles them together. */
+function collisionProblem(files: Sample, colliding: ReadonlySet<ArtifactName>, choices: ArtifactChoices): Diagnostic[] {
+  if (files.count === 0) return [];
+  const changes: ChangedChoices = {
+    ...(colliding.has("sitemap") ? { sitemap: "keep" } : {}),
+    ...(colliding.has("robots") ? { robots: "keep" } : {}),
+    ...(colliding.has("reference") ? { reference: elsewhere(choices.reference, "api-reference/") } : {}),
+    ...(colliding.has("openapi") ? { openapi: elsewhere(choices.openapi, "api-openapi.json") } : {}),
+  };
+  return [diagnostic("foreign-artifacts", { ...files, choices, changes })];
+}
+
+/** Another place, unless that is the one that is taken. */
+function elsewhere(place: ArtifactPlace, other: string): string {
+  return place && place.path !== other ? `/${other}` : "false";
+}
+
+/** Diagnostics of the two paths that a run needs for itself: if they are free, it overwrites no third-party file. */
+function reservedPathProblems(target: Target): Diagnostic[] {
+  const look = looker(target.root);
+  const [manifest, temporary] = [look(MANIFEST), look(TEMPORARY)];
+  return [
+    ...(manifest.kind === "obstacle" ? [obstacleProblem(target, MANIFEST, manifest)] : []),
+    ...(temporary.kind === "absent" ? [] : [obstacleProblem(target, TEMPORARY, { at: TEMPORARY, what: "file" })]),
+  ];
+}
+
+/** Whether a path is as it should be, on the disk and in the manifest. */
+function isUpToDate({ action, owned }: Step): boolean {
+  if (action.kind === "keep") return sameEntry(owned, action.entry);
+  if (action.kind === "leave" && action.why === "third-party") return false;
+  return owned === undefined && (action.kind === "leave" || action.kind === "paste");
+}
+
+/** Counts an action. */
+export function count(stats: Stats, action: Action): void {
+  if (action.kind === "remove" || action.kind === "cut") stats.removed += 1;
+  if (action.kind !== "keep" && action.kind !== "write") return;
+  stats.files += 1;
+  stats.bytes += action.entry === undefined ? bytesOf(action.content) : action.entry.bytes;
+  if (action.kind === "keep") stats.unchanged += 1;
+  else if (action.was === "absent") stats.added += 1;
+  else stats.changed += 1;
+  if (action.kind === "write" && action.replaced) note(stats.replaced, action.path);
+  if (action.kind === "write" && action.edited) note(stats.edited, action.path);
+}

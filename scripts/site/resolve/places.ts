@@ -1,0 +1,52 @@
+/** Places of values in the content, for diagnostics. */
+import type { PageContent, TranslationContent } from "../../content/content.ts";
+import type { Place, Pointer } from "../../model.ts";
+import { canonicalTag } from "../locales.ts";
+import { type Page, translationOf } from "../site.ts";
+
+/** The place of a diagnostic. */
+export interface Where {
+  readonly place: Place;
+}
+
+/** A value of `site.yaml`, or of a row of a list: `at(site, "artifacts", "openapi")`, `at(row, "code")`. */
+export function at(
+  { file, pointer = [] }: { readonly file: string; readonly pointer?: Pointer },
+  ...steps: (string | number)[]
+): Where {
+  return { place: { file, pointer: [...pointer, ...steps], part: "value" } };
+}
+
+/** A page with the row it came from, for problems that name their places. */
+export interface PlacedPage {
+  readonly row: PageContent;
+  readonly page: Page;
+}
+
+/** One value of a page's row: `atPage(row, "locales", 0)`. */
+export function atPage(row: PageContent, ...steps: (string | number)[]): Where {
+  return row.place ? { place: row.place } : at(row, ...steps);
+}
+
+/** What is written of a translation; a text is its path, the long form a mapping. */
+export function atTranslation(
+  row: PageContent,
+  { locale, path, lastmod, revision, place }: TranslationContent,
+  key: "path" | "lastmod",
+): Where {
+  if (place) return { place };
+  const isShort = path !== undefined && lastmod === undefined && revision === undefined;
+  return atPage(row, "translations", locale, ...(isShort ? [] : [key]));
+}
+
+/**
+ * The path that a page has in one locale: its own, or that of the translation, whose locale may be written in another
+ * letter case than in `locales.yaml`.
+ */
+export function atPath({ row, page }: PlacedPage, code: string): Where {
+  const defined = translationOf(page, code);
+  if (defined === undefined || defined.path === page.path) return atPage(row, "path");
+  const isSame = (text: string): boolean => text === code || canonicalTag(text) === canonicalTag(code);
+  const written = row.translations.find(({ locale }) => isSame(locale));
+  return atTranslation(row, written ?? { locale: code, path: "" }, "path");
+}
