@@ -1,4 +1,5 @@
 /** The gateway on Node's own `http`. */
+import { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerRequest, type BodyReader, type GatewayOptions } from "./answer.ts";
 
