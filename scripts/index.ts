@@ -5,14 +5,14 @@
 import type { BuildReport, WriteMode } from "./commands/shared/build-report.ts";
 import { publishOptions, reportOf } from "./commands/build.ts";
 import { type OutOptions, usageProblems } from "./commands/shared/options.ts";
-import { planQuietly } from "./commands/shared/planning.ts";
+import { planSiteOf } from "./commands/shared/plan-site.ts";
+import { readContentOf } from "./commands/shared/planning.ts";
 import { locate } from "./content/locate.ts";
-import { type Problem, problemOf } from "./diagnostics/problem.ts";
-import { hosts } from "./hosts/index.ts";
+import { type Problem, problemOf } from "./diagnostics/located.ts";
 import { publish } from "./publish/publish.ts";
 
 export type { BuildReport, FileReport, HostNotice, HostReport, WriteMode } from "./commands/shared/build-report.ts";
-export type { Problem, RelatedProblemPlace } from "./diagnostics/problem.ts";
+export type { Problem, RelatedProblemPlace } from "./diagnostics/located.ts";
 export type { Severity } from "./model.ts";
 
 /** What to build. Folders are relative to the working directory, as on the command line. */
@@ -55,12 +55,12 @@ export type FailureReason = "content" | "usage" | "environment";
  */
 export function build(options: BuildOptions = {}): BuildResult {
   const asked = commandOptions(options);
-  const known = hosts.map(({ name }) => name);
-  const misused = usageProblems(asked, known);
+  const misused = usageProblems(asked);
   if (misused.length > 0) return { ok: false, reason: "usage", problems: locate(misused, []).map(problemOf) };
-  const { plan, contentDirectory, located } = planQuietly(asked);
+  const read = readContentOf(asked);
+  const { plan, located } = planSiteOf(read, asked);
   if (!plan) return { ok: false, reason: "content", problems: located.map(problemOf) };
-  const outcome = publish(plan.artifacts, publishOptions(plan, contentDirectory, asked));
+  const outcome = publish(plan.artifacts, publishOptions(plan, read.contentDirectory, asked));
   const problems = [...located, ...(outcome.published ? [] : locate(outcome.diagnostics, []))].map(problemOf);
   if (outcome.published) return { ok: true, report: reportOf(plan, outcome.report), problems };
   return { ok: false, reason: outcome.exitCode === 2 ? "usage" : "environment", problems };

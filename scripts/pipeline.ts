@@ -1,32 +1,24 @@
 /**
  * The pipeline: content files in, a plan of everything to be published out. Every command and `index.ts` use it.
  *
- * read -> sources of pages -> resolve -> plan; every step adds diagnostics. This file reads no disk itself: the readers
- * of `content/` do, and what only a command knows about the world comes in as values.
+ * read -> sources of pages -> resolve (`read-site.ts`) -> plan (here); every step adds diagnostics. This file reads no
+ * disk itself: the readers of `content/` do, and what only a command knows about the world comes in as values.
  */
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
 import { type ContentFiles, decodeContent, type DecodedContent } from "./content/decode.ts";
-import { locate } from "./content/locate.ts";
-import { readContent } from "./content/read.ts";
-import { readSources } from "./content/sources/index.ts";
-import type { SourceContext, SourcedPages } from "./content/sources/source.ts";
-import { diagnostic } from "./diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
 import type { GatewayFacts, Host, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
-import type { WrittenContent } from "./content/content.ts";
 import type { Artifact, Diagnostic, Outcome, SharedFile } from "./model.ts";
 import type { RuleSet } from "./rules/rule.ts";
 import type { Site } from "./site/site.ts";
 import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
+import { type ReadSite, resolveDecoded, type SiteOverrides } from "./read-site.ts";
 import { planRules } from "./rules/plan.ts";
-import { resolveSite } from "./site/resolve/index.ts";
 
 /** Values of the command line that replace those of `site.yaml`, and facts about the project. */
-export interface Overrides {
-  readonly baseUrl?: string | undefined;
-  readonly hosts?: readonly string[] | undefined;
+export interface Overrides extends SiteOverrides {
   /** The host that a preview emulates. */
   readonly previewedHost?: string | undefined;
   /** The last name of the path of the output folder; `dist` unless given. */
@@ -49,24 +41,13 @@ export interface Plan {
   readonly previewed: { readonly host: Host; readonly basePath: string } | undefined;
 }
 
-/** What the pipeline reads and how. */
-export interface PipelineRequest {
-  /** The content folder, absolute. */
-  readonly contentDirectory: string;
-  /** The folders that the content folder may lie in; undefined: anywhere. */
-  readonly contentRoots?: readonly string[] | undefined;
-  /** The content folder as diagnostics name it: `content`. */
-  readonly shownAs: string;
-  /** The folder that the command runs in, absolute: sources of pages are in the repository around it. */
-  readonly projectDirectory: string;
+/** What a command knows besides the site. */
+export interface PlanRequest {
   readonly overrides: Overrides;
   /** Whether a warning stops the build. */
   readonly isStrict: boolean;
-  /** Looks at the output folder once the site is known. */
+  /** Looks at the output folder once the site is planned. */
   readonly inspectOutputFolder: (site: Site) => readonly Diagnostic[];
-  readonly onStep?: (step: string) => void;
-  /** Receives each folder and file that a source of pages looks at. */
-  readonly onLook?: SourceContext["onLook"];
 }
 
 /** A plan, unless a diagnostic stops the build; diagnostics with their places, in file order. */
@@ -75,30 +56,16 @@ export interface PipelineResult {
   readonly located: readonly LocatedDiagnostic[];
 }
 
-/** Runs the whole pipeline. Prints nothing and writes nothing. */
-export function readAndPlan(request: PipelineRequest): PipelineResult {
-  const { contentDirectory, contentRoots, shownAs, projectDirectory, onStep, onLook } = request;
-  const read = readContent(contentDirectory, shownAs, contentRoots);
-  const decoded = decodeContent(read.files, read.isListRefused);
-  onStep?.("reading the sources of pages");
-  const sourced = readSources({ content: decoded.content, contentDirectory, shownAs, projectDirectory, onLook });
-  onStep?.("planning");
-  const planned = planDecoded(withSources(decoded, sourced), request.overrides);
-  const outputFolder = planned.value ? request.inspectOutputFolder(planned.value.site) : [];
-  const located = locate(
-    [...read.diagnostics, ...planned.diagnostics, ...outputFolder],
-    [...Object.values(read.files), ...sourced.files],
-    read.names,
-  );
-  const isStopped = read.diagnostics.length > 0 || (request.isStrict && located.some(isWarning));
+/** Plans a site that was read. All diagnostics are reported, also those of a site that gets no plan. */
+export function planRead(
+  { value: site, diagnostics, isUnreadable, locate }: ReadSite,
+  { overrides, isStrict, inspectOutputFolder }: PlanRequest,
+): PipelineResult {
+  const planned: Outcome<Plan> = site ? planSite(site, overrides) : { value: undefined, diagnostics: [] };
+  const outputFolder = planned.value ? inspectOutputFolder(planned.value.site) : [];
+  const located = locate([...diagnostics, ...planned.diagnostics, ...outputFolder]);
+  const isStopped = isUnreadable || (isStrict && located.some(isWarning));
   return { plan: isStopped ? undefined : planned.value, located };
-}
-
-function withSources({ content, diagnostics }: DecodedContent, sourced: SourcedPages): DecodedContent {
-  return {
-    content: { ...content, pages: content.pages && [...content.pages, ...sourced.pages], addressed: sourced.addressed },
-    diagnostics: [...diagnostics, ...sourced.diagnostics],
-  };
 }
 
 function isWarning({ diagnostic: { severity } }: LocatedDiagnostic): boolean {
@@ -111,19 +78,11 @@ export function plan(files: ContentFiles, overrides: Overrides = {}): Outcome<Pl
 }
 
 /** Plans decoded content with the pages of all its sources. */
-export function planDecoded({ content, diagnostics }: DecodedContent, overrides: Overrides = {}): Outcome<Plan> {
-  const site = resolveSite(overridden(content, overrides));
-  const all = [...diagnostics, ...site.diagnostics];
-  if (!site.value || all.some(isError)) return { value: undefined, diagnostics: all };
-  if (site.value.pages.length === 0) return { value: undefined, diagnostics: [...all, withoutPages(content)] };
-  const planned = planSite(site.value, overrides);
-  return { ...planned, diagnostics: [...all, ...planned.diagnostics] };
-}
-
-/** A site without pages would take all of them out of search engines. */
-function withoutPages({ site }: WrittenContent): Diagnostic {
-  const place = site?.pages[0]?.place;
-  return diagnostic("no-pages", {}, place && { place: { ...place, part: "value" } });
+export function planDecoded(decoded: DecodedContent, overrides: Overrides = {}): Outcome<Plan> {
+  const { value: site, diagnostics } = resolveDecoded(decoded, overrides);
+  if (!site) return { value: undefined, diagnostics };
+  const planned = planSite(site, overrides);
+  return { ...planned, diagnostics: [...diagnostics, ...planned.diagnostics] };
 }
 
 function isError({ severity }: Diagnostic): boolean {
@@ -200,11 +159,4 @@ function countEntries(folders: Map<string, number>, path: string): void {
   const known = folders.get(folder);
   folders.set(folder, (known ?? 0) + 1);
   if (known === undefined && folder !== "") countEntries(folders, folder);
-}
-
-function overridden(content: WrittenContent, { baseUrl, hosts: chosen }: Overrides): WrittenContent {
-  const { site } = content;
-  if (!site) return content;
-  const moved = baseUrl === undefined ? {} : { baseUrl, writtenBaseUrl: site.baseUrl };
-  return { ...content, site: { ...site, ...moved, hosts: chosen ?? site.hosts } };
 }

@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import {
   argumentProblems,
   choiceOption,
+  debugOption,
   type ContentOptions,
   type ExitCode,
   type OutOptions,
@@ -23,8 +24,8 @@ import type { CoverageOptions } from "./commands/coverage.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
 import type { DiffOptions } from "./commands/diff.ts";
-import { faultText } from "./commands/shared/internal-error.ts";
-import { hosts } from "./hosts/index.ts";
+import { faultText } from "./commands/shared/reporters.ts";
+import { HOST_NAMES } from "./content/host-names.ts";
 import type { InitOptions } from "./commands/init.ts";
 import type { PreviewCommandOptions } from "./commands/preview.ts";
 import type { SchemaOptions } from "./commands/schema.ts";
@@ -38,8 +39,6 @@ const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfie
 
 /** Options that `--explain` refuses: it runs no check, and its exit code 0 must not look like a passed check. */
 const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
-
-const hostNames = hosts.map(({ name }) => name);
 
 /** Whether output was lost, which has an exit code of its own. */
 let isOutputLost = false;
@@ -65,24 +64,22 @@ main(process.argv.slice(2)).then(
 async function main(args: readonly string[]): Promise<ExitCode | undefined> {
   const unprintable = argumentProblems(args);
   if (unprintable.length > 0) {
-    reportMisuse(unprintable, {});
+    await reportMisuse(unprintable, {});
     return 2;
   }
-  let running: Promise<ExitCode | undefined> = Promise.resolve(0);
-  const run = <Options extends ContentOptions>(command: (options: Options) => Promise<ExitCode | undefined>) => {
-    return (options: Options): void => {
-      const problems = usageProblems(options, hostNames);
-      if (problems.length > 0) reportMisuse(problems, options);
-      running = problems.length === 0 ? command(options) : Promise.resolve(2);
-    };
+  let exitCode: ExitCode | undefined = 0;
+  const run: Run = (command) => async (options) => {
+    const problems = usageProblems(options);
+    if (problems.length > 0) await reportMisuse(problems, options);
+    exitCode = problems.length > 0 ? 2 : await command(options);
   };
   try {
-    program(run).parse(args, { from: "user" });
+    await program(run).parseAsync(args, { from: "user" });
   } catch (thrown) {
     if (!(thrown instanceof CommanderError)) throw thrown;
     return thrown.exitCode === 0 ? 0 : 2;
   }
-  return running;
+  return exitCode;
 }
 
 /** What `stele check` explains instead of checking. */
@@ -93,7 +90,7 @@ interface Explaining {
 
 type Run = <Options extends ContentOptions>(
   command: (options: Options) => Promise<ExitCode | undefined>,
-) => (options: Options) => void;
+) => (options: Options) => Promise<void>;
 
 /** The commands; each is loaded when it is run. */
 function program(run: Run): Command {
@@ -104,7 +101,7 @@ function program(run: Run): Command {
     .configureOutput({ writeErr: (text) => process.stderr.write(text) })
     .showSuggestionAfterError();
   const add = (name: string, description: string): Command =>
-    withContentOptions(root.command(name).description(description), hostNames);
+    withContentOptions(root.command(name).description(description));
   root
     .command("init")
     .description("write content files, for a new site or for the docs site of this folder")
@@ -115,12 +112,10 @@ function program(run: Run): Command {
     )
     .option("--content <folder>", "where the content files are written (default: content, or stele beside a docs site)")
     .option("--base-url <address>", "the address that the site is published at")
-    .option("--host <name...>", `the hosts that it is published on (${hostNames.join(", ")})`)
+    .option("--host <name...>", `the hosts that it is published on (${HOST_NAMES.join(", ")})`)
     .option("--quiet", "print problems only")
-    .option("--debug", "show where a fault of the tool itself lies")
-    .action((options: InitOptions) =>
-      run(async (given: InitOptions) => (await import("./commands/init.ts")).init(given))(options),
-    );
+    .addOption(debugOption())
+    .action(run(async (options: InitOptions) => (await import("./commands/init.ts")).init(options)));
   withReporter(add("check", "report all problems of the content, write nothing"))
     .option("--dist", "say too whether the out folder is up to date, and what differs")
     .option("--out <folder>", "the out folder that --dist and --merge look at (default: dist)")
@@ -136,7 +131,7 @@ function program(run: Run): Command {
       }),
     );
   withReporter(withOutOptions(add("build", "write the out folder")))
-    .option("--durable", "wait until the disk has everything, for the case of a power cut")
+    .option("--durable", "flush to disk (fsync) before publishing")
     .action(run(async (options: OutOptions) => (await import("./commands/build.ts")).build(options, signals)));
   withOutOptions(add("preview", "build, then answer on 127.0.0.1 as production will"))
     .option("--port <number>", "the port to listen on, 0 for a free one", readPort, PREVIEW_PORT)
@@ -159,7 +154,7 @@ function program(run: Run): Command {
     .addOption(new Option("--json", "print JSON").conflicts(["summary", "markdown"]))
     .addOption(new Option("--summary", "print one line, for a pull request").conflicts("markdown"))
     .option("--markdown", "print tables in Markdown, for the summary of a job")
-    .option("--debug", "show where a fault of the tool itself lies")
+    .addOption(debugOption())
     .action((old: string, later: string, options: DiffOptions) =>
       run(async () => (await import("./commands/diff.ts")).diff(old, later, options, signals))({}),
     );
@@ -175,10 +170,8 @@ function program(run: Run): Command {
     .option("--out <folder>", "where the schemas are written (default: schema in the content folder)")
     .addOption(choiceOption("--print <name>", "print one on standard output instead", SCHEMA_NAMES).conflicts("out"))
     .option("--quiet", "print problems only")
-    .option("--debug", "show where a fault of the tool itself lies")
-    .action((options: SchemaOptions) =>
-      run(async (given: SchemaOptions) => (await import("./commands/schema.ts")).schema(given))(options),
-    );
+    .addOption(debugOption())
+    .action(run(async (options: SchemaOptions) => (await import("./commands/schema.ts")).schema(options)));
   root
     .command("hosts")
     .description("show what each host does with a site, how that is known, and its limits")

@@ -205,7 +205,7 @@ describe.skipIf(bash === undefined)("a run of the action", () => {
 
   it("takes every input", () => {
     write("sub/texts", site(["/"]));
-    writeFiles(workspace, { "sub/site/theirs.html": "theirs" });
+    writeFiles(workspace, { "sub/site/other.html": "other" });
     const { status, stderr } = run({
       "working-directory": "sub",
       content: "texts",
@@ -217,7 +217,7 @@ describe.skipIf(bash === undefined)("a run of the action", () => {
     });
     expect({ status, stderr }).toMatchObject({ status: 0 });
     const made = readdirSync(join(workspace, "sub/site"));
-    expect(made).toEqual(expect.arrayContaining(["theirs.html", "serve.json", "sitemap.xml"]));
+    expect(made).toEqual(expect.arrayContaining(["other.html", "serve.json", "sitemap.xml"]));
     expect(readdirSync(join(workspace, "sub/site.hosts"))).toEqual(expect.arrayContaining(["nginx"]));
     expect(readFileSync(join(workspace, "sub/site/pages/v1.json"), "utf8")).toContain("https://preview.example.com/");
   });
@@ -281,7 +281,7 @@ describe.skipIf(bash === undefined)("a run of the action", () => {
   it("warns and goes on where that build cannot be read", () => {
     const { status, stdout, stderr } = run({ before: "nowhere" });
     expect(status).toBe(0);
-    expect(stdout).toMatch(/\n?::warning title=Stele::What changes cannot be told: .*\n$/);
+    expect(stdout).toMatch(/\n?::warning title=Stele::The changes are unknown: .*\n$/);
     expect(stderr).toContain('There is no manifest at "nowhere". [manifest-missing]');
   });
 });

@@ -110,7 +110,7 @@ describe("check --dist", () => {
   });
 
   it("says with --merge whether their JSON files hold what the site needs; --strict lets that fail", () => {
-    writeFiles(folder, { "dist/index.html": "theirs", "dist/serve.json": "{}" });
+    writeFiles(folder, { "dist/index.html": "other", "dist/serve.json": "{}" });
     const merge = stele(folder, ["build", "--merge"], ELSEWHERE);
     expect(merge.stderr).toContain('"dist/serve.json" is not a file of ours and stays as it is. Put this into it:\n{');
     const missing = check("--dist", "--merge");
@@ -133,7 +133,7 @@ describe("check --dist", () => {
   });
 
   it.each([
-    ["other people's files", "dist/theirs.html", 3],
+    ["other people's files", "dist/other.html", 3],
     ["a folder that must not be one", "content/notes.txt", 2],
   ] as const)("ends as a build does where the out folder holds %s", (_, file, status) => {
     writeFiles(folder, { [file]: "" });
@@ -145,7 +145,7 @@ describe("check --dist", () => {
 
 describe("check --merge", () => {
   it("tells without --dist what a build into that folder would warn of, and compares nothing", () => {
-    writeFiles(folder, { "dist/sitemap.xml.gz": "theirs" });
+    writeFiles(folder, { "dist/sitemap.xml.gz": "other" });
     const { status, stderr } = check("--merge");
     expect(status).toBe(0);
     expect(stderr).toContain("[compressed-copy]");

@@ -131,7 +131,7 @@ More about an error: stele check --explain file-unreadable
 
   it("tells which lines of a shared rule file take requests from ours, and publishes beside them", () => {
     const existing = "/* /index.html 302\n";
-    writeFiles(folder, { "dist/_redirects": existing, "dist/guide.html": "theirs" });
+    writeFiles(folder, { "dist/_redirects": existing, "dist/guide.html": "other" });
     const merge = ["build", "--merge", "--host", "cloudflare-pages"];
     const { status, stderr } = stele(folder, merge);
     expect(status).toBe(0);
@@ -208,12 +208,12 @@ describe("exit codes", () => {
 
   it("is 3 with one sentence if the out folder has third-party files, which stay", () => {
     mkdirSync(join(folder, "dist"));
-    writeFileSync(join(folder, "dist/index.html"), "theirs");
+    writeFileSync(join(folder, "dist/index.html"), "other");
     const { status, stderr } = stele(folder, ["build", "--quiet"]);
     expect(status).toBe(3);
     expect(stderr).toContain("index.html");
     expect(stderr).not.toContain("    at ");
-    expect(readFileSync(join(folder, "dist/index.html"), "utf8")).toBe("theirs");
+    expect(readFileSync(join(folder, "dist/index.html"), "utf8")).toBe("other");
   });
 
   it("is 3 with one sentence when the disk refuses", () => {

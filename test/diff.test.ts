@@ -4,8 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { changesMarkdown } from "../scripts/commands/shared/diff-markdown.ts";
-import { changesText } from "../scripts/commands/shared/diff-text.ts";
+import { changesMarkdown, changesText } from "../scripts/commands/shared/diff-text.ts";
 import { serving } from "./publish/serving.ts";
 
 import { type Ended, fromSources, stele, temporaryFolder, writeFiles } from "./stele.ts";

@@ -89,8 +89,8 @@ describe.skipIf(!bash)("a command ends with its exit code", () => {
     ],
     ["stele diff '' dist", 2, "", /\[empty-option\]/],
 
-    ["mkdir dist; touch dist/theirs.html; stele build", 3, "", /\[foreign-files\]/],
-    ["mkdir dist; touch dist/theirs.html; stele check --dist", 3, "", /\[foreign-files\]/],
+    ["mkdir dist; touch dist/other.html; stele build", 3, "", /\[foreign-files\]/],
+    ["mkdir dist; touch dist/other.html; stele check --dist", 3, "", /\[foreign-files\]/],
     ["stele build --out $(printf 'x%.0s' {1..300})", 3, "", /the name is too long for this file system\. \[disk\]\n/],
     ["stele diff dist dist", 3, "", /\[manifest-missing\]/],
     [

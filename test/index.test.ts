@@ -93,7 +93,7 @@ describe("a build as a function", () => {
   });
 
   it("calls third-party files in the out folder an environment error, unless the mode is merge", () => {
-    writeFiles(out, { "index.html": "theirs" });
+    writeFiles(out, { "index.html": "other" });
     expect(built()).toMatchObject({ ok: false, reason: "environment" });
     expect(built({ mode: "merge" })).toMatchObject({ ok: true, report: { files: { mode: "merge" } } });
   });

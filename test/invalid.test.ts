@@ -10,6 +10,7 @@ import { fixtureRunner } from "./invalid/run.ts";
 import { root } from "./root.ts";
 
 const names = fixtureNames();
+const isUpdated = process.env["UPDATE_FIXTURES"] === "1";
 
 let run: Awaited<ReturnType<typeof fixtureRunner>>;
 
@@ -25,7 +26,7 @@ describe.concurrent("the report of", () => {
   it.each(names)("%s", async (name) => {
     const fixture = readFixture(name);
     const { exitCode, stderr } = await run(fixture);
-    if (process.env["UPDATE_FIXTURES"] === "1") writeExpected(fixture, stderr);
+    if (isUpdated) writeExpected(fixture, stderr);
     else expect({ exitCode, stderr }).toEqual({ exitCode: fixture.exitCode, stderr: fixture.expected });
     expect(codesOf(stderr)).toContain(codeOf(name));
   });
@@ -44,7 +45,8 @@ describe.concurrent("the report for programs of", () => {
     expect(problems.map((problem) => problem.code)).toContain(codeOf(name));
     // The pretty report leaves out some notices: --quiet omits them, and a build has some of them in its summary.
     const grave = problems.filter(({ severity }) => severity !== "notice").map((problem) => problem.code);
-    expect(grave).toEqual(codesOf(fixture.expected ?? "", "error|warning"));
+    // A text that is being written is compared by the next run.
+    if (!isUpdated) expect(grave).toEqual(codesOf(fixture.expected ?? "", "error|warning"));
   });
 });
 
@@ -53,7 +55,7 @@ describe("a project with problems in all of its files", () => {
 
   it("gets all of them in one run, in order of files and lines, each once", async () => {
     const { exitCode, stderr } = await run(fixture);
-    if (process.env["UPDATE_FIXTURES"] === "1") writeExpected(fixture, stderr);
+    if (isUpdated) writeExpected(fixture, stderr);
     else expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: fixture.expected });
   });
 

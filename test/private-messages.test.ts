@@ -23,7 +23,7 @@ beforeEach(() => {
     "project/content/locales.yaml": "- { code: en, name: English }\n",
     "project/content/pages.yaml": "- { path: /, lastmod: 2026-01-02 }\n",
     "project/file": "",
-    "project/theirs/index.html": "",
+    "project/other/index.html": "",
     file: "",
   });
 });
@@ -50,7 +50,7 @@ describe.skipIf(!bash)("a message", () => {
     ["stele build --out ../file/sub", '"../file" on the way to it is a file'],
     ["ln -s ../file link; stele build --out link", 'it is a link to "../file", outside the project'],
     ["stele build --out ..", "[out-folder-dangerous]"],
-    ["stele build --out theirs", "[foreign-files]"],
+    ["stele build --out other", "[foreign-files]"],
     ["stele build --out /proc/none/out", 'Making the folder "/proc/none" failed'],
     ["stele check --dist --out file/sub", '"file" on the way to it is a file'],
     ["stele check --content file", "[content-folder-missing]"],
@@ -70,9 +70,9 @@ describe.skipIf(!bash)("a message", () => {
     [`stele schema --out ../${LONG}`, "the name is too long"],
     ["stele diff none none", 'There is no manifest at "none"'],
     ["stele diff file file", "[manifest-unreadable]"],
-    ["stele diff http://127.0.0.1:1 file", "cannot be read: that port belongs to another service"],
+    ["stele diff http://127.0.0.1:1 file", "[download-failed]"],
     ["stele diff http://none.invalid file", /cannot be read: (?:there is no such host|the name of the host cannot be)/],
-    ["stele diff https://[:: file", "it is no address"],
+    ["stele diff https://[:: file", "[download-failed]"],
     ["stele snippet none", "[page-unlisted]"],
     ["stele preview --port 70000", "A port is a number from 0 to 65535."],
     ["stele build --quite", "Did you mean --quiet?"],
@@ -101,9 +101,9 @@ describe.skipIf(!bash)("a message", () => {
   it("about an internal error shows its place only with --debug", () => {
     const broken = { NODE_OPTIONS: `--import ${JSON.stringify(breaking)}` };
     const text = printed("stele check", broken);
-    expect(text).toBe("stele: a fault of its own.\nRun it again with --debug and report what it says.\n");
+    expect(text).toBe("stele: internal error.\nRun it again with --debug and report the stack trace.\n");
     expect(printed("stele check --debug", broken)).toMatch(
-      /^stele: a fault of its own\.\nTypeError: broken on purpose\n {4}at /,
+      /^stele: internal error\.\nTypeError: broken on purpose\n {4}at /,
     );
   });
 });

@@ -5,17 +5,14 @@ import { planContent, type ReportOptions } from "./shared/planning.ts";
 import type { BuildReport, WriteMode } from "./shared/build-report.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import { counted } from "../diagnostics/message.ts";
-import { previewCommand } from "./shared/next-step.ts";
 import type { Site } from "../site/site.ts";
 import type { Plan } from "../pipeline.ts";
-import { beginProgress, countedArtifacts, type Progress } from "./shared/progress.ts";
 import { printEnd } from "./shared/reporters.ts";
 import { publishing, type PublishOptions, type PublishOutcome, type PublishReport } from "../publish/publish.ts";
-import type { Signals } from "./shared/signals.ts";
 import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
-import { untilStopped } from "./shared/stopping.ts";
-import { buildSummary } from "./shared/summary.ts";
-import { paintFor, terminalOf } from "./shared/terminal.ts";
+import { type Signals, untilStopped } from "./shared/signals.ts";
+import { buildSummary, previewCommand } from "./shared/summary.ts";
+import { beginProgress, countedArtifacts, paintFor, type Progress, terminalOf } from "./shared/terminal.ts";
 
 /** The result of a build, for the command that continues. `problems` is `2 errors, 1 warning`, or empty. */
 export type Built = Published | Failed;
@@ -38,13 +35,13 @@ export interface Published {
 
 /** Runs the command. */
 export async function build(options: OutOptions, signals: Signals): Promise<ExitCode> {
-  const steps = building(options, { nextStep: previewCommand(options, process.env) });
-  const built = await untilStopped(steps, signals);
+  const reporting = { nextStep: previewCommand(options, process.env) };
+  const built = await buildInto(options, reporting, (steps) => untilStopped(steps, signals));
   const ending = { located: built.located, siteFile: siteFileOf(options) };
-  if (built.exitCode !== 0) printEnd(options.reporter, { ok: false, ...ending });
+  if (built.exitCode !== 0) await printEnd(options.reporter, { ok: false, ...ending });
   else {
     const { plan } = built;
-    printEnd(options.reporter, { ok: true, ...ending, site: plan.site, report: reportOf(plan, built.report) });
+    await printEnd(options.reporter, { ok: true, ...ending, site: plan.site, report: reportOf(plan, built.report) });
   }
   return built.exitCode;
 }
@@ -55,9 +52,16 @@ export interface BuildReporting extends Pick<ReportOptions, "reported" | "whileW
   readonly nextStep?: string | undefined;
 }
 
-/** Builds, reports problems, and says what was done. Pauses as publishing does. */
-export function* building(options: OutOptions, { nextStep, ...reporting }: BuildReporting): Generator<void, Built> {
-  const built = yield* publishingContent(options, { ...reporting, isSummarized: true });
+/** Runs the steps of publishing to their end. */
+export type RunSteps = (steps: Generator<void, PublishOutcome>) => PublishOutcome | Promise<PublishOutcome>;
+
+/** Builds, reports problems, and prints a summary. */
+export async function buildInto(
+  options: OutOptions,
+  { nextStep, ...reporting }: BuildReporting,
+  run: RunSteps,
+): Promise<Built> {
+  const built = await publishContent(options, { ...reporting, isSummarized: true }, run);
   if (built.exitCode === 1) say(`${built.problems}; ${options.out} is as it was.`);
   if (built.exitCode === 0 && !options.quiet) say(summaryOf(options, built, nextStep));
   return built;
@@ -76,20 +80,12 @@ function summaryOf(options: OutOptions, { plan, report, problems }: Published, n
   return buildSummary(built, { columns: terminal.columns, paint: paintFor(terminal) });
 }
 
-/** Builds and reports problems, shows how far it is, and prints nothing else. Pauses as publishing does. */
-export function* publishingContent(options: OutOptions, reporting: ReportOptions): Generator<void, Built> {
+/** Builds, shows its progress and reports problems. Prints nothing else. */
+export async function publishContent(options: OutOptions, reporting: ReportOptions, run: RunSteps): Promise<Built> {
   const progress = progressOf(options);
-  const { plan, contentDirectory, problems, located } = planContent(options, { ...reporting, progress });
+  const { plan, contentDirectory, problems, located } = await planContent(options, { ...reporting, progress });
   if (!plan) return { exitCode: 1, problems, located };
-  const artifacts = progress.isShown
-    ? countedArtifacts(plan.artifacts, progress, PASSES[modeOf(options)])
-    : plan.artifacts;
-  let outcome: PublishOutcome;
-  try {
-    outcome = yield* publishing(artifacts, publishOptions(plan, contentDirectory, options));
-  } finally {
-    progress.end();
-  }
+  const outcome = await run(publishingPlan(plan, contentDirectory, options, progress));
   if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems, located };
   const unpublished = reportProblems(outcome.diagnostics, options.reporter);
   return {
@@ -97,6 +93,23 @@ export function* publishingContent(options: OutOptions, reporting: ReportOptions
     problems: counted(unpublished.length, "error"),
     located: [...located, ...unpublished],
   };
+}
+
+/** Publishes a plan; pauses as publishing does. The progress line is removed however it ends. */
+function* publishingPlan(
+  plan: Plan,
+  contentDirectory: string,
+  options: OutOptions,
+  progress: Progress,
+): Generator<void, PublishOutcome> {
+  const artifacts = progress.isShown
+    ? countedArtifacts(plan.artifacts, progress, PASSES[modeOf(options)])
+    : plan.artifacts;
+  try {
+    return yield* publishing(artifacts, publishOptions(plan, contentDirectory, options));
+  } finally {
+    progress.end();
+  }
 }
 
 function progressOf({ quiet }: OutOptions): Progress {

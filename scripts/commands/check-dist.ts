@@ -5,7 +5,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import { counted, printable, quoted } from "../diagnostics/message.ts";
 import type { Diagnostic } from "../model.ts";
-import type { OutFolderReport } from "./shared/out-folder-report.ts";
+import type { OutFolderReport } from "./shared/reporters.ts";
 import type { Plan } from "../pipeline.ts";
 import { compareOutFolder, type Differences } from "../publish/compare.ts";
 

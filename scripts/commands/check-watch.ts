@@ -1,7 +1,7 @@
 /** `stele check --watch`: checks now, and again after each change of the content or of a source of pages. */
 import { type ExitCode, say } from "./shared/options.ts";
 import { type ReportOptions } from "./shared/planning.ts";
-import { faultText } from "./shared/internal-error.ts";
+import { faultText } from "./shared/reporters.ts";
 import type { Signals } from "./shared/signals.ts";
 import { watchForChanges } from "./shared/watching.ts";
 

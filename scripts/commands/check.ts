@@ -37,10 +37,10 @@ function withOut(options: CheckOptions): CheckOptions {
 /** Runs a check and reports its result. */
 async function checkOnce(options: CheckOptions, reporting?: ReportOptions): Promise<ExitCode> {
   const siteFile = siteFileOf(options);
-  const { plan, problems, located, contentDirectory } = planContent(options, reporting);
+  const { plan, problems, located, contentDirectory } = await planContent(options, reporting);
   if (!plan) {
     say(options.dist ? `${problems}; ${options.out} was not compared` : problems);
-    printEnd(options.reporter, { ok: false, located, siteFile });
+    await printEnd(options.reporter, { ok: false, located, siteFile });
     return 1;
   }
   const { out = "dist" } = options;
@@ -49,7 +49,7 @@ async function checkOnce(options: CheckOptions, reporting?: ReportOptions): Prom
   if (!options.quiet) say(summary(plan.site, prettyCount(all), look));
   const exitCode = look?.exitCode ?? 0;
   const ok = exitCode === 0;
-  printEnd(options.reporter, { ok, located: all, siteFile, site: plan.site, outFolder: look?.outFolder });
+  await printEnd(options.reporter, { ok, located: all, siteFile, site: plan.site, outFolder: look?.outFolder });
   return exitCode;
 }
 

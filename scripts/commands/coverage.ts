@@ -18,9 +18,9 @@ export interface CoverageOptions extends ContentOptions {
 }
 
 /** Runs the command: 0 even if translations are missing or outdated, 1 for content errors, 2 for an unknown locale. */
-export function coverage(options: CoverageOptions): ExitCode {
+export async function coverage(options: CoverageOptions): Promise<ExitCode> {
   // Host notices would be noise here.
-  const { plan, problems } = planContent({ ...options, host: [] });
+  const { plan, problems } = await planContent({ ...options, host: [] });
   if (!plan) {
     say(problems);
     return 1;

@@ -9,7 +9,7 @@ import { codeList, codeNamed, diagnosticCodes, explainedText } from "../diagnost
  *
  * @param asked the code of a problem; `true`: all codes, a line each
  */
-export function explain(options: ContentOptions, asked: string | true): ExitCode {
+export async function explain(options: ContentOptions, asked: string | true): Promise<ExitCode> {
   if (asked === true) {
     process.stdout.write(codeList());
     return 0;
@@ -18,7 +18,7 @@ export function explain(options: ContentOptions, asked: string | true): ExitCode
   const text = asked.replace(/^\[(.*)\]$/, "$1");
   const code = codeNamed(text);
   if (code === undefined) {
-    reportMisuse([diagnostic("unknown-code", { code: text, meant: didYouMean(text, diagnosticCodes) })], options);
+    await reportMisuse([diagnostic("unknown-code", { code: text, meant: didYouMean(text, diagnosticCodes) })], options);
     return 2;
   }
   process.stdout.write(explainedText(code));

@@ -9,7 +9,8 @@ import {
   reportProblems,
   say,
 } from "./shared/options.ts";
-import { planQuietly } from "./shared/planning.ts";
+import { planSiteOf } from "./shared/plan-site.ts";
+import { readContentOf } from "./shared/planning.ts";
 import { jsonSchema, SCHEMA_FOLDER, SCHEMA_NAMES, schemaFileName } from "../content/schemas/json-schemas.ts";
 import { locate } from "../content/locate.ts";
 import { projectRoots } from "../content/sources/places.ts";
@@ -24,7 +25,7 @@ import { type Given, hostsOf, type Proposal, propose, rowFrom } from "../init/pr
 import { repositoryAt } from "../init/repository.ts";
 import { type ContentTexts, localesText, samplePagesText, siteText } from "../init/texts.ts";
 import { writeFiles } from "../init/write.ts";
-import { toolName } from "./shared/next-step.ts";
+import { toolName } from "./shared/summary.ts";
 import { printProblems } from "./shared/reporters.ts";
 
 export interface InitOptions extends ContentOptions {
@@ -130,7 +131,7 @@ function write(folder: string, made: Made, { quiet }: InitOptions): ExitCode {
     return 3;
   }
   if (!quiet) for (const name of [...Object.keys(made.texts), `${SCHEMA_FOLDER}/`]) say(`Wrote ${folder}/${name}`);
-  const { plan, located } = planQuietly({ content: folder });
+  const { plan, located } = planSiteOf(readContentOf({ content: folder }), { content: folder });
   if (made.isReported !== true || !plan) printProblems(located, true);
   if (!plan) return 1;
   if (quiet) return 0;

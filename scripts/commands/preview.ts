@@ -7,12 +7,12 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { sourceAddress } from "../site/site.ts";
-import { building, publishingContent } from "./build.ts";
+import { buildInto, publishContent } from "./build.ts";
 import { type ExitCode, type OutOptions, reportProblems, say, settled } from "./shared/options.ts";
 import { type ReportOptions } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
-import { faultText } from "./shared/internal-error.ts";
+import { faultText } from "./shared/reporters.ts";
 import { fileRules } from "../preview/as-host.ts";
 import { createPreviewServer, type PreviewedSite } from "../preview/server.ts";
 import { serveConfiguration } from "../hosts/serve.ts";
@@ -32,15 +32,16 @@ export interface PreviewCommandOptions extends OutOptions {
 /** Runs the command. Once the server listens, only a signal ends it. */
 export async function preview(given: PreviewCommandOptions, signals: Signals): Promise<ExitCode | undefined> {
   const options = settled(given);
-  // Starts before the first reading of the content, so that it misses no change.
-  let rebuild = (): void => {};
+  // Starts before the first reading of the content, so that it misses no change; changes wait for the first build.
+  let begin = (): void => {};
+  let rebuilding = new Promise<void>((resolve) => (begin = resolve));
   const watched = watchForChanges(
     // With --merge, other tools write to the out folder too, and their files may be pages.
     { content: options.content, ignored: options.merge ? undefined : options.out, persistent: false },
-    () => rebuild(),
+    () => void (rebuilding = rebuilding.then(() => rebuild())),
   );
   const reporting = { reported: new Set<string>(), whileWatched: watched.during };
-  const built = runToEnd(building(options, reporting));
+  const built = await buildInto(options, reporting, runToEnd);
   if (built.exitCode !== 0) {
     watched.end();
     return built.exitCode;
@@ -50,13 +51,13 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
     () => served,
     (fault) => say(faultText(fault)),
   );
-  rebuild = () => {
+  const rebuild = async (): Promise<void> => {
     signals.ignore();
-    const plan = builtAgain(options, reporting);
+    const plan = await builtAgain(options, reporting);
     if (plan) {
       const former = served.basePath;
       served = previewedSite(options, plan);
-      if (served.basePath !== former && server.listening) announce(server, served.basePath);
+      if (served.basePath !== former) announce(server, served.basePath);
     }
     signals.listen();
   };
@@ -67,6 +68,7 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   signals.listen();
   announce(server, served.basePath);
   if (!options.quiet) say(example(addressOf(server, served.basePath), built.plan));
+  begin();
   return undefined;
 }
 
@@ -84,9 +86,9 @@ function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed 
 }
 
 /** Rebuilds after a change and reports it. Returns undefined if the previous build stays. */
-function builtAgain(options: PreviewCommandOptions, reporting: ReportOptions): Plan | undefined {
+async function builtAgain(options: PreviewCommandOptions, reporting: ReportOptions): Promise<Plan | undefined> {
   try {
-    const built = runToEnd(publishingContent(options, reporting));
+    const built = await publishContent(options, reporting, runToEnd);
     if (built.exitCode === 0) {
       const problems = built.problems === "" ? "" : `; ${built.problems}`;
       if (!options.quiet) say(`rebuilt: ${changesLine(built.report)}${problems}`);

@@ -13,9 +13,9 @@ import { canonicalPath, filePath } from "../site/paths.ts";
  *
  * @param asked a page's path, or its address in any language; without it only what is the same on all pages is printed
  */
-export function snippet(options: ContentOptions, asked: string | undefined): ExitCode {
+export async function snippet(options: ContentOptions, asked: string | undefined): Promise<ExitCode> {
   // Host notices would be noise here.
-  const { plan } = planContent({ ...options, quiet: true });
+  const { plan } = await planContent({ ...options, quiet: true });
   if (!plan) return 1;
   const { site } = plan;
   const page = asked === undefined ? undefined : findPage(site, asked);

@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
-import type { DownloadFailure } from "../diagnostics/codes/compare.ts";
+import type { DownloadFailure } from "../diagnostics/codes/commands.ts";
 import { naming, refusal } from "../publish/failures.ts";
 
 /** How long a file may take, and how large it may be once it is unpacked. */

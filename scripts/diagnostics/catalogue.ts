@@ -1,6 +1,5 @@
 import type { Diagnostic, Place, RelatedPlace } from "../model.ts";
 import { commandsCodes } from "./codes/commands.ts";
-import { compareCodes } from "./codes/compare.ts";
 import { contentCodes } from "./codes/content.ts";
 import { foundPagesCodes } from "./codes/found-pages.ts";
 import { hostsCodes } from "./codes/hosts.ts";
@@ -29,7 +28,6 @@ export const catalogue = {
   ...hostsCodes,
   ...outFolderCodes,
   ...thirdPartyCodes,
-  ...compareCodes,
   ...commandsCodes,
 } as const;
 

@@ -1,14 +1,14 @@
 import { closest, distance } from "fastest-levenshtein";
 
 /**
- * The candidate that a mistyped word most likely means: at most a third of its letters away, or the same letters in
- * another order; letter case apart. Of two letters none is wrong: `sp` is no mistyped `ps`, nor `fr` a mistyped `fi`.
+ * The candidate that a mistyped word most likely means: at most a third of its letters differ, or the same letters stand
+ * in another order. Letter case does not count. A word of two letters must match: `sp` does not mean `ps`.
  *
  * @example didYouMean("outDri", ["outDir", "base"]) // "outDir"
  */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0 || word.length > 80) return undefined;
-  // A candidate twice as long is none that is meant; comparing a word with one as long as a file takes minutes.
+  // A candidate twice as long cannot be meant, and comparing a word with a very long one takes minutes.
   const lower = candidates.map((candidate) => (candidate.length > 160 ? "" : candidate.toLowerCase()));
   const nearest = closest(word.toLowerCase(), lower);
   const allowed = Math.floor(Math.max(word.length, nearest.length) / 3);

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../model.ts";
+import type { Diagnostic, Severity } from "../model.ts";
 
 /** A range of a file as people and editors count: lines and characters from 1. */
 export interface Position {
@@ -34,6 +34,45 @@ export interface LocatedPlace {
   readonly note: string;
   readonly file: string;
   readonly position?: Position | undefined;
+}
+
+/** A problem as plain data, for programs: what `build` returns and what `--reporter json` prints. */
+export interface Problem {
+  /** Stable: the name of the entry of the catalogue. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly sentence: string;
+  /** What to write instead. */
+  readonly hint: string | undefined;
+  /** Where it lies; lines and characters count from 1. */
+  readonly file: string | undefined;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+  /** How many characters of the line it covers. */
+  readonly length: number | undefined;
+  /** Places that take part in it. */
+  readonly related: readonly RelatedProblemPlace[];
+}
+
+/** A place that takes part in a problem, and how. */
+export interface RelatedProblemPlace {
+  readonly note: string;
+  readonly file: string;
+  /** Absent where the whole file takes part. */
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+}
+
+/** The data of a problem whose places are found. */
+export function problemOf({ diagnostic, file, position, related }: LocatedDiagnostic): Problem {
+  const { code, severity, sentence, hint } = diagnostic;
+  const places = related.map((other) => ({ note: other.note, file: other.file, ...startOf(other.position) }));
+  const place = startOf(position);
+  return { code, severity, sentence, hint, file, ...place, length: position?.length, related: places };
+}
+
+function startOf(position: Position | undefined): { line: number | undefined; column: number | undefined } {
+  return { line: position?.line, column: position?.column };
 }
 
 /** Lines shown before and after the one with the problem. */
@@ -118,7 +157,7 @@ function countBelow(ascending: readonly number[], limit: number): number {
   return firstIndex(ascending.length, (at) => (ascending[at] ?? 0) >= limit);
 }
 
-/** The index of the last of the ascending numbers that is not after `wanted`; 0 where there is none. */
+/** The index of the last of the ascending numbers that is at most `wanted`; 0 if all are greater. */
 export function lastNotAfter(ascending: readonly number[], wanted: number): number {
   return Math.max(0, countBelow(ascending, wanted + 1) - 1);
 }

@@ -82,6 +82,17 @@ function unicodeEscape(codeUnit: number): string {
   return `\\u${codeUnit.toString(16).padStart(4, "0")}`;
 }
 
+/**
+ * Text of a log in which nothing is taken for a command by its older form, `##[name]`: the runner finds that one anywhere
+ * in a line, of content in a code frame too (https://github.com/actions/runner, `src/Runner.Common/ActionCommand.cs`, read
+ * November 2026). A space takes the place of a sign, so that carets stay below their characters.
+ *
+ * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"
+ */
+export function withoutCommands(text: string): string {
+  return text.replaceAll("##[", "# [");
+}
+
 /** Whether a line can be shown for users to copy: short enough, without hidden characters. */
 export function isCopyable(line: string): boolean {
   return line.length <= 200 && printable(line) === line;
@@ -107,4 +118,41 @@ export function andMore({ count, first }: Examples, between = ", "): string {
 /** `1 page`, `20 pages`: a count with its noun, the plural made with `s` unless given. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
+}
+
+const UNITS = ["kB", "MB", "GB", "TB"] as const;
+
+/**
+ * A number of bytes in the decimal units of the SI: `812 bytes`, `9.9 kB`, `261 kB`, `1.2 MB`.
+ *
+ * @param bytes a whole number, not negative
+ */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
+  let value = bytes / 1000;
+  let unit = 0;
+  // What would be rounded to a thousand is one of the next unit.
+  while (value >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ${UNITS[unit]}`;
+}
+
+/**
+ * A time as people wait for it: `0.8 s`, `12 s`, `2 min 5 s`.
+ *
+ * @param milliseconds not negative
+ */
+export function durationText(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** A share in percent, rounded down, so that only what is complete is 100 %; nothing of nothing is 0 %. */
+export function percentage(count: number, all: number): string {
+  const tenths = all === 0 ? 0 : Math.floor((count * 1000) / all);
+  return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
 }

@@ -83,7 +83,7 @@ describe("a saved manifest", () => {
     ["twice", { twice: LINE + LINE }, 'Line 2 of "twice" is not as a build wrote it.'],
     ["empty", { empty: "" }, 'Line 1 of "empty" is not as a build wrote it.'],
     ["page", { page: "<!doctype html>\n" }, 'Line 1 of "page" is not as a build wrote it.'],
-    ["https://", {}, '"https://" cannot be read: it is no address.'],
+    ["https://", {}, '"https://" cannot be read: it is not an address.'],
   ])("named %s, of %j: %s", async (named, files, expected) => {
     const folder = temporaryFolder();
     writeFiles(folder, files);

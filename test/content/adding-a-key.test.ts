@@ -28,15 +28,26 @@ const places: readonly Place[] = [
   { file: "README.md", todo: "run `npm run readme`", named: (key) => `\n| \`${key}\` |` },
   {
     file: "scripts/content/decode.ts",
-    todo: "hand it on in pageContent, and add it to PageContent in scripts/content/content.ts",
+    todo: "hand it on in pageContent, and add it to PageContent (AddressedPage too, if a sitemap can have it) in content.ts beside it",
   },
   {
     file: "scripts/site/resolve/pages.ts",
-    todo: "hand it on to Page of scripts/site/site.ts, and to joined pages in join-versions.ts beside it",
+    todo: "hand it on to Page of scripts/site/site.ts",
+  },
+  {
+    file: "scripts/site/resolve/join-versions.ts",
+    todo: "compare it in saysTheSame, and hand it on to joined pages in row",
+    named: (key) => `one.page.${key} `,
+    without: {
+      path: "addresses are joined by their paths",
+      locales: "the joined addresses are the translations",
+      translations: "the joined addresses are the translations",
+      revision: "an address carries none",
+    },
   },
   {
     file: "scripts/artifacts/sitemap/skeletons.ts",
-    todo: "write it into sitemap.xml, with entries.ts beside it",
+    todo: "add its element to sitemap.xml, in the order of the XSD, and write its value in entries.ts beside it",
     named: (key) => `"${key}"`,
     without: {
       path: "sitemaps name it loc",

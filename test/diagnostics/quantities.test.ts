@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationText, percentage, sizeText } from "../../scripts/diagnostics/quantities.ts";
+import { durationText, percentage, sizeText } from "../../scripts/diagnostics/message.ts";
 
 describe("a number of bytes", () => {
   it.each([

@@ -72,7 +72,7 @@ function filledIn(arg: string, values: readonly (readonly [name: string, value: 
   return values.reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), arg);
 }
 
-/** Makes somebody else the owner of a folder and of all in it. */
+/** Makes another user the owner of a folder and of all in it. */
 function giveAway(folder: string): void {
   for (const name of ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })]) {
     chownSync(join(folder, name), NOBODY, NOBODY);

@@ -12,7 +12,7 @@ export interface HelpEntry {
   readonly meaning: string;
 }
 
-/** Every command has them, and nobody looks for them here. */
+/** Every command has them, so they are not listed here. */
 const OF_ALL: readonly string[] = ["-h, --help"];
 
 /** Both tables. Asks the tool for the help of each command. */

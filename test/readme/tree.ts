@@ -3,7 +3,7 @@ import { readContent } from "../../scripts/content/read.ts";
 import { plan } from "../../scripts/pipeline.ts";
 import { root } from "../root.ts";
 
-/** What a file or folder is for. A path of the shipped build without a note of its own is told by its folder. */
+/** What a file or folder is for. A path of the shipped build without a note of its own has the note of its folder. */
 const NOTES: Readonly<Record<string, string>> = {
   "404.html": "shown for what is not there",
   _headers: "types, caching and open origins for Cloudflare Pages",

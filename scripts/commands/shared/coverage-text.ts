@@ -1,6 +1,5 @@
 /** Coverage as people read it. */
-import { counted, quoted } from "../../diagnostics/message.ts";
-import { percentage } from "../../diagnostics/quantities.ts";
+import { counted, percentage, quoted } from "../../diagnostics/message.ts";
 import { filePath } from "../../site/paths.ts";
 import type { CoverageByEvidence, CoverageCounts, CoverageFile, OutdatedTranslation } from "../../site/published.ts";
 

@@ -1,5 +1,8 @@
-/** What changed between two builds, as people read it. */
-import { quoted } from "../../diagnostics/message.ts";
+/**
+ * What changed between two builds: as people read it, and in Markdown for the summary of a job or a comment below a pull
+ * request.
+ */
+import { percentage, quoted } from "../../diagnostics/message.ts";
 import type { BuildChanges, ChangedPage, Changes } from "../../compare/changes.ts";
 import { answerFile } from "../../compare/answer-files.ts";
 import { canonicalPath, filePath } from "../../site/paths.ts";
@@ -54,4 +57,105 @@ function withoutAnswers({ new: added, changed, gone }: Changes<string>): Changes
 /** A terminal acts on some characters. */
 function printable(text: string): string {
   return /[\p{C}\p{Zl}\p{Zp}]/u.test(text) ? quoted(text) : text;
+}
+
+/** How many answers a build has: pages, and translations by the codes of their locales. */
+export interface AnswerCounts {
+  readonly pages: number;
+  readonly translations: ReadonlyMap<string, number>;
+}
+
+/** Both builds. */
+export interface BothCounts {
+  readonly before: AnswerCounts;
+  readonly after: AnswerCounts;
+  /** Where it is known: its translations are its pages. */
+  readonly sourceLocale: string | undefined;
+}
+
+/** The translations of a locale. */
+export function translationsIn({ translations }: AnswerCounts, code: string): number {
+  return translations.get(code) ?? 0;
+}
+
+/** Items shown of each list: GitHub allows 1 MiB for a job summary, which is more than people read. */
+const MOST_LISTED = 50;
+
+/**
+ * The summary as a heading's line, a table of pages and of each locale with its coverage before and after, and the
+ * pages that are new, changed, gone and newly outdated, folded in.
+ */
+export function changesMarkdown(changes: BuildChanges, counts: BothCounts): string {
+  const { summary, pages, newly_outdated: outdated } = changes;
+  const blocks = [
+    ["### Stele: what changes"],
+    [`${summary}.`],
+    table(changes, counts),
+    folded("Pages", [...listed("new", pages.new), ...listed("changed", pages.changed), ...listed("gone", pages.gone)]),
+    folded(
+      "Newly outdated translations",
+      (outdated ?? []).flatMap(({ code, pages: paths }) =>
+        paths.map((path) => `- ${codeSpan(code)} ${codeSpan(path)}`),
+      ),
+    ),
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function table(changes: BuildChanges, { before, after, sourceLocale }: BothCounts): string[] {
+  const codes = new Set([...before.translations.keys(), ...after.translations.keys()]);
+  if (sourceLocale !== undefined) codes.delete(sourceLocale);
+  const ofLocale = new Map<string, Changes<ChangedPage>>(changes.locales.map(({ code, ...all }) => [code, all]));
+  const rows = [...codes].sort().map((code) => {
+    const counted = [translationsIn(before, code), translationsIn(after, code)] as const;
+    const coverage = [percentage(counted[0], before.pages), percentage(counted[1], after.pages)] as const;
+    return row(code, counted, ofLocale.get(code) ?? NO_CHANGES, arrow(coverage));
+  });
+  return [
+    "| | before | after | new | changed | gone | coverage |",
+    "|---|--:|--:|--:|--:|--:|--:|",
+    row("pages", [before.pages, after.pages], changes.pages, ""),
+    ...rows,
+  ];
+}
+
+const NO_CHANGES: Changes<ChangedPage> = { new: [], changed: [], gone: [] };
+
+function row(
+  name: string,
+  [before, after]: readonly [number, number],
+  changes: Changes<ChangedPage>,
+  coverage: string,
+): string {
+  const { new: added, changed, gone } = changes;
+  return `| ${name} | ${before} | ${after} | ${added.length} | ${changed.length} | ${gone.length} | ${coverage} |`;
+}
+
+function arrow([before, after]: readonly [string, string]): string {
+  return before === after ? after : `${before} → ${after}`;
+}
+
+function listed(kind: string, pages: readonly ChangedPage[]): string[] {
+  return pages.map(({ path }) => `- ${kind}: ${codeSpan(path)}`);
+}
+
+function folded(title: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const more = lines.length > MOST_LISTED ? [`- and ${lines.length - MOST_LISTED} more`] : [];
+  return [
+    `<details><summary>${title}: ${lines.length}</summary>`,
+    "",
+    ...lines.slice(0, MOST_LISTED),
+    ...more,
+    "",
+    "</details>",
+  ];
+}
+
+/** As code. What is saved may come from anywhere: other characters than those of a path of RFC 3986 are replaced. */
+function codeSpan(path: string): string {
+  return `\`${path.replaceAll(/[^A-Za-z0-9\-._~%!$&'()*+,;=:@/]/gu, "?")}\``;
 }

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { HOST_NAMES } from "../../content/host-names.ts";
 import { locate } from "../../content/locate.ts";
 import { leadsOut, projectRoots } from "../../content/sources/places.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
@@ -38,12 +39,12 @@ export interface OutOptions extends ContentOptions {
 }
 
 /** Adds the options of commands that read content and plan what is published. */
-export function withContentOptions(command: Command, hostNames: readonly string[]): Command {
+export function withContentOptions(command: Command): Command {
   return withReadingOptions(command)
     .option("--base-url <address>", "publish at this address instead of base_url")
     .option(
       "--host <name...>",
-      `write the rule files of these hosts instead of those in site.yaml (${hostNames.join(", ")})`,
+      `write the rule files of these hosts instead of those in site.yaml (${HOST_NAMES.join(", ")})`,
     );
 }
 
@@ -51,9 +52,14 @@ export function withContentOptions(command: Command, hostNames: readonly string[
 export function withReadingOptions(command: Command): Command {
   return command
     .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
-    .option("--strict", "let warnings fail too")
+    .option("--strict", "treat warnings as errors")
     .option("--quiet", "print problems only")
-    .option("--debug", "show where a fault of the tool itself lies");
+    .addOption(debugOption());
+}
+
+/** The option of every command. */
+export function debugOption(): Option {
+  return new Option("--debug", "print a stack trace for internal errors");
 }
 
 /** Adds the options of commands that write the out folder. */
@@ -118,9 +124,9 @@ export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: Re
 }
 
 /** Prints problems of an invalid command line. */
-export function reportMisuse(diagnostics: readonly Diagnostic[], options: ContentOptions): void {
+export async function reportMisuse(diagnostics: readonly Diagnostic[], options: ContentOptions): Promise<void> {
   const located = reportProblems(diagnostics, options.reporter);
-  printEnd(options.reporter, { ok: false, located, siteFile: siteFileOf(options) });
+  await printEnd(options.reporter, { ok: false, located, siteFile: siteFileOf(options) });
 }
 
 /**
@@ -136,7 +142,8 @@ export function argumentProblems(args: readonly string[]): Diagnostic[] {
 }
 
 /** Checks the values of options that the argument parser cannot. */
-export function usageProblems(options: ContentOptions, known: readonly string[]): Diagnostic[] {
+export function usageProblems(options: ContentOptions): Diagnostic[] {
+  const known: readonly string[] = HOST_NAMES;
   const named = [...(options.host ?? []), ...(options.as === undefined ? [] : [options.as])];
   const unknown = named.filter((name) => !known.includes(name));
   const hosts = unknown.map((host) => diagnostic("unknown-host", { host, known, meant: didYouMean(host, known) }));

@@ -1,17 +1,13 @@
 /** Runs the pipeline as the options of a command say, and reports its diagnostics. */
-import { existsSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { SourceContext } from "../../content/sources/source.ts";
 import type { ContentWatch } from "../../content/watch.ts";
 import { prettyCount } from "../../diagnostics/reporters/pretty.ts";
-import type { Diagnostic } from "../../model.ts";
-import type { Site } from "../../site/site.ts";
-import { type PipelineResult, readAndPlan } from "../../pipeline.ts";
-import { readSharedFiles } from "../../publish/third-party.ts";
+import type { PipelineResult } from "../../pipeline.ts";
+import { readSite, type ReadSite } from "../../read-site.ts";
 import { contentFolder, contentRoots, type ContentOptions, type OutOptions } from "./options.ts";
-import type { Progress } from "./progress.ts";
+import type { Progress } from "./terminal.ts";
 import { isForPeople, printProblems } from "./reporters.ts";
-import { theirProblems, unseenProblems } from "./third-party-files.ts";
 
 /** A result of the pipeline, and where its content is. */
 export interface Planned extends PipelineResult {
@@ -29,60 +25,47 @@ export interface ReportOptions {
   readonly whileWatched?: ContentWatch["during"] | undefined;
 }
 
-/** Runs the pipeline with the options. Reports nothing. */
-export function planQuietly(
-  options: ContentOptions & Partial<OutOptions>,
+/** Reads the content that the options name. Reports nothing. */
+export function readContentOf(
+  options: ContentOptions,
   { progress, onLook }: Pick<ReportOptions, "progress"> & Pick<SourceContext, "onLook"> = {},
-): Planned {
+): ReadSite & Pick<Planned, "contentDirectory"> {
   const folder = contentFolder(options);
   const contentDirectory = resolve(folder);
-  const result = readAndPlan({
+  const read = readSite({
     contentDirectory,
     contentRoots: contentRoots(options),
     shownAs: folder.replace(/[\\/]+$/, ""),
     projectDirectory: process.cwd(),
-    overrides: {
-      baseUrl: options.baseUrl,
-      hosts: options.host,
-      previewedHost: options.as,
-      outFolderName: options.out === undefined ? undefined : basename(resolve(options.out)),
-      hasFunctionsFolder: existsSync("functions"),
-      isMerged: options.merge,
-      sharedFiles: options.merge && options.out !== undefined ? readSharedFiles(resolve(options.out)) : [],
-    },
-    isStrict: options.strict === true,
-    inspectOutputFolder: (site) => outputFolderDiagnostics(site, options),
+    overrides: { baseUrl: options.baseUrl, hosts: options.host },
     onStep: (step) => progress?.show(step),
     onLook,
   });
-  return { ...result, contentDirectory };
-}
-
-/** Third-party files in the output folder, in commands that write one. */
-function outputFolderDiagnostics(site: Site, { out, merge }: Partial<OutOptions>): Diagnostic[] {
-  if (out === undefined) return [];
-  const name = out.replace(/(?<=.)[\\/]+$/, "");
-  return merge ? theirProblems(site, { path: resolve(out), name }) : unseenProblems(site);
+  return { ...read, contentDirectory };
 }
 
 /**
- * Runs the pipeline with the options and reports its diagnostics.
+ * Runs the pipeline with the options and reports its diagnostics. What plans is loaded when there is a site to plan: a
+ * failing check needs none of it.
  *
  * @returns the result, with `problems`: `2 errors, 1 warning`, or empty
  */
-export function planContent(
+export async function planContent(
   options: ContentOptions & Partial<OutOptions>,
   reporting: ReportOptions = {},
-): Planned & { readonly problems: string } {
+): Promise<Planned & { readonly problems: string }> {
   const { reported = new Set<string>(), isSummarized = false, progress, whileWatched = unwatched } = reporting;
-  const planned = whileWatched((onLook) => planQuietly(options, { progress, onLook }));
+  const read = whileWatched((onLook) => readContentOf(options, { progress, onLook }));
+  const { plan, located } = read.value
+    ? (await import("./plan-site.ts")).planSiteOf(read, options)
+    : { plan: undefined, located: read.locate(read.diagnostics) };
   // Removes the progress line before any other output.
   progress?.end();
-  const later = new Set(isSummarized ? planned.plan?.hosts.flatMap(({ notices }) => notices) : []);
-  const unreported = planned.located.filter(({ diagnostic: it }) => !reported.has(it.sentence) && !later.has(it));
+  const later = new Set(isSummarized ? plan?.hosts.flatMap(({ notices }) => notices) : []);
+  const unreported = located.filter(({ diagnostic: it }) => !reported.has(it.sentence) && !later.has(it));
   if (isForPeople(options.reporter)) printProblems(unreported, options.quiet === true);
-  for (const { diagnostic: it } of planned.located) if (it.severity === "notice") reported.add(it.sentence);
-  return { ...planned, problems: prettyCount(planned.located) };
+  for (const { diagnostic: it } of located) if (it.severity === "notice") reported.add(it.sentence);
+  return { plan, located, contentDirectory: read.contentDirectory, problems: prettyCount(located) };
 }
 
 const unwatched: ContentWatch["during"] = (read) => read(() => {});

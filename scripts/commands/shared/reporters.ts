@@ -1,17 +1,14 @@
 /** Which report of problems is printed where: for people on standard error, for programs on standard output. */
 import { appendFileSync } from "node:fs";
+import { sep } from "node:path";
 import tool from "../../../package.json" with { type: "json" };
+import { locate } from "../../content/locate.ts";
 import type { BuildReport } from "./build-report.ts";
-import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
-import { visibleJson } from "../../diagnostics/message.ts";
-import { problemOf } from "../../diagnostics/problem.ts";
-import { githubReport, withoutCommands } from "../../diagnostics/reporters/github.ts";
-import { jobSummary } from "../../diagnostics/reporters/job-summary.ts";
-import { stepOutputs } from "../../diagnostics/reporters/step-outputs.ts";
-import { prettyReport } from "../../diagnostics/reporters/pretty.ts";
-import { sarifReport } from "../../diagnostics/reporters/sarif.ts";
+import { type LocatedDiagnostic, problemOf } from "../../diagnostics/located.ts";
+import { visibleJson, withoutCommands } from "../../diagnostics/message.ts";
+import { prettyDiagnostic, prettyReport } from "../../diagnostics/reporters/pretty.ts";
 import type { Site } from "../../site/site.ts";
-import type { OutFolderReport } from "./out-folder-report.ts";
+import { problemsOf } from "../../publish/failures.ts";
 
 /** How problems are reported. */
 export type ReporterName = (typeof REPORTERS)[number];
@@ -44,6 +41,18 @@ function isInGithubActions(): boolean {
   return process.env["GITHUB_ACTIONS"] === "true";
 }
 
+/** How the out folder differs from what the content makes, as `check --dist --reporter json` prints it. */
+export interface OutFolderReport {
+  readonly upToDate: boolean;
+  /** Files that a build would make, change and remove, beginning with the name of the out folder. */
+  readonly new: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  readonly unchanged: number;
+  /** Third-party JSON files, with `--merge`, and whether they contain the fragments that the site needs. */
+  readonly fragments: readonly { readonly file: string; readonly inPlace: boolean }[];
+}
+
 /** What a command ends with: its problems in their order, and what it has planned and done, as far as it came. */
 export interface CommandEnd {
   readonly ok: boolean;
@@ -57,14 +66,17 @@ export interface CommandEnd {
 }
 
 /** Prints the machine-readable end of a command on standard output; nothing for the pretty reporter. */
-export function printEnd(asked: ReporterName | undefined, end: CommandEnd): void {
+export async function printEnd(asked: ReporterName | undefined, end: CommandEnd): Promise<void> {
   const { ok, located, siteFile, site, report, outFolder } = end;
   const name = reporterName(asked);
   if (name === "pretty") return;
   const problems = located.map(problemOf);
   if (name === "json") printJson(`${JSON.stringify({ ok, problems, report: report ?? null, outFolder })}\n`);
-  else if (name === "sarif") printJson(sarifReport(problems, { version: tool.version, siteFile }));
-  else {
+  else if (name === "sarif") {
+    const { sarifReport } = await import("../../diagnostics/reporters/sarif.ts");
+    printJson(sarifReport(problems, { version: tool.version, siteFile }));
+  } else {
+    const { githubReport, jobSummary, stepOutputs } = await import("../../diagnostics/reporters/github.ts");
     process.stdout.write(githubReport(problems));
     appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary({ ok, problems, site, report }));
     appendToFile(process.env["GITHUB_OUTPUT"], report === undefined ? "" : stepOutputs(report));
@@ -79,4 +91,28 @@ function printJson(text: string): void {
 /** Files that GitHub Actions names in variables, and reads after the step. */
 function appendToFile(file: string | undefined, text: string): void {
   if (file && text !== "") appendFileSync(file, text);
+}
+
+/**
+ * The lines for people, without a final line feed: the diagnostic of an error of the operating system, else an internal
+ * error. The stack trace names files of this machine and helps only developers of the tool: `--debug` prints it.
+ */
+export function faultText(thrown: unknown): string {
+  const details = process.argv.includes("--debug") ? `\n${detailsOf(thrown)}` : "";
+  const problems = problemsOf(thrown, workingDirectory());
+  if (problems) return locate(problems, []).map(prettyDiagnostic).join("").trimEnd() + details;
+  return `stele: internal error.${details || "\nRun it again with --debug and report the stack trace."}`;
+}
+
+/** The root where the folder of a shell has been removed, of which the system knows no path any more. */
+function workingDirectory(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return sep;
+  }
+}
+
+function detailsOf(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }

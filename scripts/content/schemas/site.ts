@@ -1,27 +1,9 @@
 /** The shape of `site.yaml`. */
 import * as z from "zod/mini";
+import { HOST_NAMES } from "../host-names.ts";
 import { codeCompletions } from "./language-names.ts";
 import { addresses } from "./locales.ts";
 import { explained, text } from "./values.ts";
-
-/** As `hosts/index.ts` lists them; a test holds the two together, because content is read before hosts are known. */
-const HOST_NAMES = [
-  "serve",
-  "cloudflare-pages",
-  "cloudflare-workers",
-  "netlify",
-  "vercel",
-  "firebase",
-  "azure",
-  "nginx",
-  "apache",
-  "caddy",
-  "lighttpd",
-  "gitlab-pages",
-  "amplify",
-  "github-pages",
-  "s3-cloudfront",
-] as const;
 
 const hostOptions = z.optional(
   z.strictObject({

@@ -69,7 +69,7 @@ export const contentCodes = {
     sentence: ({ found, allowed }) => `${quoted(found)} is not one of ${allowed.join(", ")}.`,
     hint: ({ meant }) => (meant === undefined ? "Write one of these words." : `Did you mean ${meant}?`),
     meaning:
-      "A key takes one of a few words, and the value is none of them. Letter case counts. The words are listed in the sentence, and what each of them does is in the content reference of the README.",
+      "A key takes one of a few words, and the value is another one. Letter case counts. The words are listed in the sentence, and what each of them does is in the content reference of the README.",
     wrong: "# content/site.yaml\naddresses: sub-domain",
     right: "# content/site.yaml\naddresses: subdomain",
   }),

@@ -1,10 +1,11 @@
 /**
- * Problems as annotations of GitHub Actions: workflow commands on standard output.
- * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands, read November 2026.
+ * Problems as annotations of GitHub Actions (workflow commands on standard output), the summary of a job in Markdown,
+ * and the outputs of a step: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands, read
+ * November 2026.
  */
 import type { Severity } from "../../model.ts";
-import { counted, printable } from "../message.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem } from "../located.ts";
+import { counted, percentage, printable, sizeText, withoutCommands } from "../message.ts";
 
 /** GitHub shows ten annotations of a kind and step, and drops the rest without a word. */
 const MOST_ANNOTATIONS = 10;
@@ -38,17 +39,6 @@ function annotation({ severity, code, sentence, hint, ...place }: Problem): stri
   return `::${COMMANDS[severity]} ${properties.join(",")}::${escapeData(text)}\n`;
 }
 
-/**
- * Text of a log in which nothing is taken for a command by its older form, `##[name]`: the runner finds that one anywhere
- * in a line, of content in a code frame too (https://github.com/actions/runner, `src/Runner.Common/ActionCommand.cs`, read
- * November 2026). A space takes the place of a sign, so that carets stay below their characters.
- *
- * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"
- */
-export function withoutCommands(text: string): string {
-  return text.replaceAll("##[", "# [");
-}
-
 /** As the toolkit escapes them: https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts */
 function escapeData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
@@ -56,4 +46,80 @@ function escapeData(text: string): string {
 
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+/** The contents of a job summary. */
+export interface SummarizedJob {
+  readonly ok: boolean;
+  readonly problems: readonly Problem[];
+  readonly site: CoveredSite | undefined;
+  /** What a build has written, where it has. */
+  readonly report: CountedBuild | undefined;
+}
+
+/** The summary as Markdown: problems, what was written, pages and coverage for each locale. */
+export function jobSummary({ ok, problems, site, report }: SummarizedJob): string {
+  const count = (severity: Severity): number => problems.filter((problem) => problem.severity === severity).length;
+  const lines = [
+    `### Stele: ${ok ? "no errors" : counted(count("error"), "error")}`,
+    "",
+    `${counted(count("error"), "error")}, ${counted(count("warning"), "warning")}, ${counted(count("notice"), "notice")}.`,
+    ...(report ? ["", ...writtenLines(report)] : []),
+    ...(site ? ["", ...coverageTable(site)] : []),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function writtenLines({ pages, locales, translations, files }: CountedBuild): string[] {
+  const { added, changed, removed, unchanged } = files;
+  return [
+    `${counted(pages, "page")} x ${counted(locales, "locale")}, ${counted(translations, "translation")}, in ${counted(files.files, "file")} of ${sizeText(files.bytes)}: ${added} new, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`,
+  ];
+}
+
+/** The languages of a site, and in which of them each page exists. */
+interface CoveredSite {
+  readonly locales: readonly { readonly code: string }[];
+  readonly pages: readonly { readonly locales: ReadonlySet<string> }[];
+}
+
+function coverageTable({ locales, pages }: CoveredSite): string[] {
+  const rows = locales.map(({ code }) => {
+    const translated = pages.filter((page) => page.locales.has(code)).length;
+    return `| ${code} | ${translated} | ${pages.length - translated} | ${percentage(translated, pages.length)} |`;
+  });
+  return ["| locale | pages | missing | coverage |", "|---|--:|--:|--:|", ...rows];
+}
+
+/** The counts that are handed on. */
+export interface CountedBuild {
+  readonly pages: number;
+  readonly locales: number;
+  readonly translations: number;
+  readonly files: {
+    readonly files: number;
+    readonly bytes: number;
+    readonly added: number;
+    readonly changed: number;
+    readonly removed: number;
+    readonly unchanged: number;
+  };
+}
+
+/** The lines, each a number: nothing of the content is in them, so that no content can begin a line of its own. */
+export function stepOutputs({ pages, locales, translations, files }: CountedBuild): string {
+  const outputs = {
+    pages,
+    locales,
+    translations,
+    files: files.files,
+    bytes: files.bytes,
+    new: files.added,
+    changed: files.changed,
+    removed: files.removed,
+    unchanged: files.unchanged,
+  };
+  return Object.entries(outputs)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join("");
 }

@@ -4,7 +4,7 @@
  * (https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning).
  */
 import type { Severity } from "../../model.ts";
-import type { Problem, RelatedProblemPlace } from "../problem.ts";
+import type { Problem, RelatedProblemPlace } from "../located.ts";
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", notice: "note" };
 

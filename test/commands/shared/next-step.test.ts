@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type NpmEnvironment, previewCommand } from "../../../scripts/commands/shared/next-step.ts";
+import { type NpmEnvironment, previewCommand } from "../../../scripts/commands/shared/summary.ts";
 import type { OutOptions } from "../../../scripts/commands/shared/options.ts";
 
 const inRepository: NpmEnvironment = { npm_lifecycle_event: "build", npm_package_name: "stele" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Artifact } from "../../../scripts/model.ts";
-import { beginProgress, countedArtifacts } from "../../../scripts/commands/shared/progress.ts";
+import { beginProgress, countedArtifacts } from "../../../scripts/commands/shared/terminal.ts";
 
 const ERASE = "\r\u001B[K";
 

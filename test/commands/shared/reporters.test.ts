@@ -78,7 +78,7 @@ describe("--reporter", () => {
 
   it("json says why an out folder was not written", () => {
     write("- { path: /, lastmod: 2026-01-02 }\n");
-    writeFiles(folder, { "dist/theirs.html": "" });
+    writeFiles(folder, { "dist/other.html": "" });
     const { status, stdout } = stele(folder, ["build", "--reporter", "json"], ELSEWHERE);
     const { ok, problems } = JSON.parse(stdout);
     expect({ status, ok }).toEqual({ status: 3, ok: false });

@@ -272,7 +272,7 @@ describe.skipIf(!isKnown)("on a terminal", () => {
   });
 
   it("a problem is printed after the line is removed", () => {
-    writeFiles(folder, { "dist/theirs.html": "" });
+    writeFiles(folder, { "dist/other.html": "" });
     const [...drawn] = onTerminal(["build"], {}, 3).split(ERASE);
     expect(drawn.length).toBeGreaterThan(2);
     expect(drawn.at(-1)).toMatch(/^error: "dist" holds /);

@@ -1,6 +1,6 @@
 /** Problems of content in memory, in the form that programs receive. */
 import { locate } from "../../../scripts/content/locate.ts";
-import { type Problem, problemOf } from "../../../scripts/diagnostics/problem.ts";
+import { type Problem, problemOf } from "../../../scripts/diagnostics/located.ts";
 import { plan } from "../../../scripts/pipeline.ts";
 import { contentFiles } from "../../content-files.ts";
 

@@ -1,6 +1,6 @@
 /** Content that is long in one place: what a problem of it costs must grow with what is read and printed, not faster. */
 import { locate } from "../../../scripts/content/locate.ts";
-import { problemOf } from "../../../scripts/diagnostics/problem.ts";
+import { problemOf } from "../../../scripts/diagnostics/located.ts";
 import { prettyReport } from "../../../scripts/diagnostics/reporters/pretty.ts";
 import { checkDiagnostics, checkOutcome } from "../oracles/diagnostics.ts";
 import type { Random } from "../random.ts";

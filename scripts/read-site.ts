@@ -1,0 +1,94 @@
+/**
+ * The first half of the pipeline: read -> sources of pages -> resolve. It loads `content/` and `site/` alone: content with
+ * an error gets no further.
+ */
+import type { WrittenContent } from "./content/content.ts";
+import { decodeContent, type DecodedContent } from "./content/decode.ts";
+import { locate } from "./content/locate.ts";
+import { readContent } from "./content/read.ts";
+import { readSources } from "./content/sources/index.ts";
+import type { SourceContext } from "./content/sources/source.ts";
+import { diagnostic } from "./diagnostics/catalogue.ts";
+import type { LocatedDiagnostic } from "./diagnostics/located.ts";
+import type { Diagnostic, Outcome } from "./model.ts";
+import type { Site } from "./site/site.ts";
+import { resolveSite } from "./site/resolve/index.ts";
+
+/** Values of the command line that replace those of `site.yaml`. */
+export interface SiteOverrides {
+  readonly baseUrl?: string | undefined;
+  readonly hosts?: readonly string[] | undefined;
+}
+
+/** What is read and how. */
+export interface SiteRequest {
+  /** The content folder, absolute. */
+  readonly contentDirectory: string;
+  /** The folders that the content folder may lie in; undefined: anywhere. */
+  readonly contentRoots?: readonly string[] | undefined;
+  /** The content folder as diagnostics name it: `content`. */
+  readonly shownAs: string;
+  /** The folder that the command runs in, absolute: sources of pages are in the repository around it. */
+  readonly projectDirectory: string;
+  readonly overrides: SiteOverrides;
+  readonly onStep?: (step: string) => void;
+  /** Receives each folder and file that a source of pages looks at. */
+  readonly onLook?: SourceContext["onLook"];
+}
+
+/** A site with pages, unless there is an error in what was read. */
+export interface ReadSite extends Outcome<Site> {
+  /** Whether a file of the content could not be read: nothing is built then. */
+  readonly isUnreadable: boolean;
+  /** Finds the places of diagnostics and puts them into file order. */
+  readonly locate: (diagnostics: readonly Diagnostic[]) => LocatedDiagnostic[];
+}
+
+/** Reads the content and its sources of pages, and resolves them to a site. Prints and writes nothing. */
+export function readSite(request: SiteRequest): ReadSite {
+  const { contentDirectory, contentRoots, shownAs, projectDirectory, overrides, onStep, onLook } = request;
+  const read = readContent(contentDirectory, shownAs, contentRoots);
+  const { content, diagnostics } = decodeContent(read.files, read.isListRefused);
+  onStep?.("reading the sources of pages");
+  const sourced = readSources({ content, contentDirectory, shownAs, projectDirectory, onLook });
+  onStep?.("planning");
+  const pages = content.pages && [...content.pages, ...sourced.pages];
+  const joined = {
+    content: { ...content, pages, addressed: sourced.addressed },
+    diagnostics: [...diagnostics, ...sourced.diagnostics],
+  };
+  const site = resolveDecoded(joined, overrides);
+  const files = [...Object.values(read.files), ...sourced.files];
+  return {
+    value: site.value,
+    diagnostics: [...read.diagnostics, ...site.diagnostics],
+    isUnreadable: read.diagnostics.length > 0,
+    locate: (found) => locate(found, files, read.names),
+  };
+}
+
+/** Resolves decoded content with the pages of all its sources. With an error there is no site. */
+export function resolveDecoded({ content, diagnostics }: DecodedContent, overrides: SiteOverrides): Outcome<Site> {
+  const site = resolveSite(overridden(content, overrides));
+  const all = [...diagnostics, ...site.diagnostics];
+  if (!site.value || all.some(isError)) return { value: undefined, diagnostics: all };
+  if (site.value.pages.length === 0) return { value: undefined, diagnostics: [...all, withoutPages(content)] };
+  return { value: site.value, diagnostics: all };
+}
+
+/** A site without pages would take all of them out of search engines. */
+function withoutPages({ site }: WrittenContent): Diagnostic {
+  const place = site?.pages[0]?.place;
+  return diagnostic("no-pages", {}, place && { place: { ...place, part: "value" } });
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
+}
+
+function overridden(content: WrittenContent, { baseUrl, hosts: chosen }: SiteOverrides): WrittenContent {
+  const { site } = content;
+  if (!site) return content;
+  const moved = baseUrl === undefined ? {} : { baseUrl, writtenBaseUrl: site.baseUrl };
+  return { ...content, site: { ...site, ...moved, hosts: chosen ?? site.hosts } };
+}
