@@ -91,10 +91,11 @@ function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
     .map((path) => ({ route: from + path, redirect: to + path + suffix }));
 }
 
-/** Encoded, except for characters that a URL allows. No page has a star, which would be a wildcard. */
+/** Encoded, except for characters that a URL allows; a star would be a wildcard. */
 function encoded(page: PathSegments): string {
   return page
-    .map((segment) => `/${encodeURIComponent(segment).replace(/%(?:26|2B|2C|3D|40)/g, decodeURIComponent)}`)
+    .map((segment) => encodeURIComponent(segment).replace(/%(?:26|2B|2C|3D|40)/g, decodeURIComponent))
+    .map((segment) => `/${segment.replaceAll("*", "%2A")}`)
     .join("");
 }
 
