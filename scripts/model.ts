@@ -119,7 +119,7 @@ export interface AddressPlan {
 export type UnlistedPages = "reject" | "compute";
 
 /** Where a gateway can run; each has a wrapper of its own, of this name. */
-export type GatewayRuntime = "cloudflare" | "cloudflare-function" | "netlify" | "vercel" | "node" | "deno" | "bun";
+export type GatewayRuntime = "cloudflare" | "cloudflare-function" | "netlify" | "vercel" | "node";
 
 /** A language of the site. */
 export interface Locale {

@@ -104,11 +104,13 @@ async function firstBytes(body: BodyReader | undefined, head: RequestHead): Prom
   let size = 0;
   for (;;) {
     const { value, done } = (await body?.read()) ?? { done: true };
-    if (done || !value) return bytes.subarray(0, size);
-    const code = bodyProblem(head, size + value.length);
-    if (code) return code;
-    bytes.set(value, size);
-    size += value.length;
+    if (value) {
+      const code = bodyProblem(head, size + value.length);
+      if (code) return code;
+      bytes.set(value, size);
+      size += value.length;
+    }
+    if (done) return bytes.subarray(0, size);
   }
 }
 

@@ -1,8 +1,6 @@
 /**
- * The translate endpoint as plain values: what a request asks, and which prebuilt file answers it. The wrappers of the
- * runtimes read bodies and files and send bytes; they decide nothing.
- *
- * Runs at the edge: imports only the model and the parts of the site room that do.
+ * The translate endpoint as plain values: reads requests and finds the prebuilt file for an answer. Runs at the edge:
+ * imports only the model and the parts of the site room that do.
  */
 import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, ProblemCode } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
@@ -22,28 +20,28 @@ export interface RequestHead {
   readonly contentType: string | undefined;
 }
 
-/** What a request asks: a page by its path, or by an address. */
+/** A question of a request: a page by its path, or by an address. */
 export type Question =
   | { readonly kind: "path"; readonly locale: string; readonly path: string }
   | { readonly kind: "address"; readonly locale: string; readonly address: string };
 
-/** What became of reading a request. */
+/** The result of reading the head of a request. */
 export type Reading =
   | WholeReading
   /** The question is in the body: read at most `LARGEST_BODY` bytes and call `readBody`. */
   | { readonly kind: "body" };
 
-/** What became of reading a request and its body. */
+/** The result of reading a whole request. */
 export type WholeReading =
   | { readonly kind: "question"; readonly question: Question }
   | { readonly kind: "preflight" }
   | { readonly kind: "problem"; readonly code: ProblemCode };
 
-/** Which prebuilt file answers a question, or why none does. */
+/** The answer to a question. */
 export type Answer =
-  /** The prebuilt answer, by its path below `dist/`; the text is the one that the search was given last. */
+  /** A prebuilt answer with its path below `dist/`. */
   | { readonly kind: "asset"; readonly file: string; readonly text: string }
-  /** The answer for a page that no build has listed, in the form of the prebuilt ones. */
+  /** An answer for a page that no build has listed, in the form of prebuilt answers. */
   | { readonly kind: "computed"; readonly text: string }
   | { readonly kind: "problem"; readonly code: ProblemCode };
 
@@ -53,7 +51,7 @@ export function isTranslatePath(path: string): boolean {
 }
 
 /**
- * The path below the place that `dist/` is published at: a proxy in front may have taken the base path away or not.
+ * The path below the place that `dist/` is published at: a proxy in front may have removed the base path.
  *
  * @param path percent-encoded as sent
  */
@@ -70,7 +68,7 @@ export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
 export function readRequest(head: RequestHead): Reading {
   if (head.method === "OPTIONS") return { kind: "preflight" };
   if (head.method !== "POST") return problem("method_not_allowed");
-  // A host may call for the path as it was sent, and hand on one without its dot segments.
+  // A host may route by the path as it was sent, and pass on a path without dot segments.
   if (!isTranslatePath(head.path)) return problem("invalid_request");
   const rest = head.path.slice(TRANSLATE_PATH.length);
   if (rest !== "" && rest !== "/") return readPathForm(rest);
@@ -84,9 +82,7 @@ export function readRequest(head: RequestHead): Reading {
 
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
-/**
- * Why a body is not read on, known with its first bytes: a type that is missing before a length that is too large.
- */
+/** The problem of a body after its first bytes: a missing type, then a length that is too large. */
 export function bodyProblem({ contentType }: RequestHead, bytes: number): ProblemCode | undefined {
   if (bytes > 0 && contentType === undefined) return "unsupported_media_type";
   return bytes > LARGEST_BODY ? "body_too_large" : undefined;
@@ -95,7 +91,7 @@ export function bodyProblem({ contentType }: RequestHead, bytes: number): Proble
 /** A byte order mark stays in the text, where JSON does not allow it (RFC 8259 8.1). */
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Reads a body: strict UTF-8, a JSON object with exactly the two members, both text; of a repeated member the last counts. */
+/** Reads a body: strict UTF-8, a JSON object with exactly two members, both text. The last of repeated members counts. */
 export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
   const refused = bodyProblem(head, body.length);
   if (refused) return problem(refused);
@@ -115,11 +111,10 @@ export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
 }
 
 /**
- * Finds the answer to a question: shape of the request, locale, page, translation, in that order.
+ * Finds the answer to a question. Checks the shape of the request, the locale, the page and the translation, in that order.
  *
- * A generator, so that one core serves runtimes that read files at once and those that await them: it yields the path
- * of each file it needs to see and is given the file's text, or nothing when there is no such file. The common answer
- * asks for one file.
+ * A generator, so that one core serves runtimes that read files at once and runtimes that await them: it yields the path
+ * of each file that it needs and receives its text, or undefined. Most answers need one file.
  */
 export function* findAnswer(site: GatewaySite, question: Question): Generator<string, Answer, string | undefined> {
   const plan = site.addresses;
@@ -140,19 +135,19 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
   const prebuilt = yield file;
   if (prebuilt !== undefined) return { kind: "asset", file, text: prebuilt };
   if ((yield pageFile(path)) !== undefined) return { kind: "problem", code: "translation_not_available" };
-  // Where even this file is missing, the published files are gone, and nothing can be said of any page.
+  // Without even this file, the published files are gone, and no page is known.
   if ((yield ADDRESSES_FILE) === undefined) return { kind: "problem", code: "asset_unavailable" };
   const mayBePage = isSource && publishedAt(path) === undefined && !isTranslatePath(path);
   if (site.unlisted === "reject" || !mayBePage) return { kind: "problem", code: "unknown_page" };
-  // Where a translation of another page has this path, the address would be that page's.
+  // A translation of another page may have this path and so this address.
   const isTaken = plan.localizedPaths && (yield sourceFile(locale.code, path)) !== undefined;
   const text = isTaken ? undefined : computed(plan, locale, place.defined);
   return text === undefined ? { kind: "problem", code: "unknown_page" } : { kind: "computed", text };
 }
 
 /**
- * The answer for a page as its address was asked: no other form is defined. Nothing for a path that is that of a
- * translation, which the path form cannot tell where locales are prefixes.
+ * The answer for a page with the address of the question. Undefined for the path of a translation: with prefixes of
+ * locales the path form cannot tell it from a page.
  */
 function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string | undefined {
   const source = plan.locales.find(({ code }) => code === plan.sourceLocale) ?? locale;
@@ -168,7 +163,7 @@ function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath
   return `${JSON.stringify(answer)}\n`;
 }
 
-/** A path and the locale at whose place it stands. */
+/** A path and the locale that it belongs to. */
 interface Place {
   readonly locale: string;
   readonly defined: DefinedPath;
@@ -184,7 +179,7 @@ function placeOf(plan: AddressPlan, question: Question): Place | "malformed" | "
   return isMisspelled(canonical.reason) ? "malformed" : "foreign";
 }
 
-/** What a file of `sources/` says; nothing when it does not say it: it is no file of this site, or half of one. */
+/** The page of a file in `sources/`; undefined for an incomplete file or a file of another site. */
 function pathOfSource(plan: AddressPlan, text: string): CanonicalPath | undefined {
   let file: { readonly source_url?: unknown } | null;
   try {
@@ -201,7 +196,7 @@ function readPathForm(rest: string): Reading {
   const [, encoded = "", path = "/"] = /^\/([^/]*)(\/.*)?$/s.exec(rest) ?? [];
   const locale = decodeStrictly(encoded);
   if (locale === undefined || locale === "") return problem("invalid_request");
-  // A segment like the others: what makes a page's name two things to two readers does so here.
+  // Two readers may differ on a misspelled locale, as on any segment.
   const segment = canonicalPath(`/${encoded}`);
   if (!segment.ok && isMisspelled(segment.reason)) return problem("invalid_request");
   return { kind: "question", question: { kind: "path", locale, path } };

@@ -38,7 +38,7 @@ export function lookInside(directory: string, path: string): Stats | undefined {
 
 /** Opens a file. A pipe or a link that has replaced it meanwhile is neither waited for nor followed. */
 export function openFile(path: string): number {
-  // Windows has neither of the two; nothing counts as zero.
+  // Windows has neither flag; undefined counts as zero.
   const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
   return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 }

@@ -1,21 +1,21 @@
 /** The gateway on Node's own `http`. */
+import { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerRequest, type BodyReader, type GatewayOptions } from "./answer.ts";
 
-/** Where a request is sent. */
+/** The target of a request. */
 export interface RequestTarget {
   /** The path with its query, as sent; begins with a slash. */
   readonly target: string;
-  /** The hosts that it names: in its target, and in the header. Only HTTP/1.0 may name none. */
+  /** The hosts in its target and in its header. Only HTTP/1.0 allows none. */
   readonly hosts: readonly string[];
 }
 
 /**
- * Reads where a request is sent: a target in origin form, or in absolute form, which servers accept though only proxies
- * are sent it (RFC 9112 3.2.2).
+ * Reads the target of a request in origin form, or in absolute form, which servers must accept (RFC 9112 3.2.2).
  *
- * @returns nothing for what is answered with 400: two `Host` headers or one that names no host (RFC 9112 3.2), an
- *   address without a host or with a user name (RFC 9110 4.2), and the forms that are for proxies and whole servers
+ * @returns undefined for requests to refuse with 400: two `Host` headers or one without a host (RFC 9112 3.2), an address
+ *   without a host or with a user name (RFC 9110 4.2), and the forms for proxies and whole servers
  */
 export function readTarget({ url = "", headersDistinct }: IncomingMessage): RequestTarget | undefined {
   const { host: stated = [] } = headersDistinct;
@@ -25,12 +25,12 @@ export function readTarget({ url = "", headersDistinct }: IncomingMessage): Requ
   return { target: target.startsWith("/") ? target : `/${target}`, hosts };
 }
 
-/** The name of a host or an address, and a port (RFC 9110 7.2). The header is empty where there is no host to name. */
+/** The name of a host or an address, and a port (RFC 9110 7.2); empty for a target without a host. */
 const HOST = /^(?:[\w.%~-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
- * Without a limit on their number, which Node keeps by dropping those that come last: a second `Host` could hide there.
- * Their size stays limited (`--max-http-header-size`).
+ * No limit of headers: Node drops the last ones beyond a limit, where a second `Host` could hide. Their size stays limited
+ * (`--max-http-header-size`).
  */
 export const ALL_HEADERS = 0;
 
@@ -54,17 +54,30 @@ export async function answerNodeRequest(
   const { method = "" } = request;
   const [path = "", query = ""] = target.split(/\?(.*)/s);
   const contentType = request.headers["content-type"];
-  const openBody = (): BodyReader => {
-    const chunks: AsyncIterator<Buffer> = request[Symbol.asyncIterator]();
-    return { read: async () => chunks.next() };
-  };
-  const { status, headers, body } = await answerRequest(options, { method, path, query, contentType }, openBody);
-  // The rest of a body that is still coming would be taken for the next request. Node drops a body of which nothing was
-  // read, as in the other forms.
+  const head = { method, path, query, contentType };
+  const { status, headers, body } = await answerRequest(options, head, () => bodyReader(request));
+  // The rest of a half-read body would be taken for the next request. Node itself drops an unread body.
   if ([408, 413, 415].includes(status)) response.setHeader("Connection", "close");
   // Without a length Node sends the body in chunks. A flat list needs no conversion.
   const lines = Object.entries(headers).flat();
   if (status !== 204) lines.push("Content-Length", String(Buffer.byteLength(body)));
   response.writeHead(status, lines);
   response.end(method === "HEAD" ? undefined : body);
+}
+
+/**
+ * Reads a body. Most come with their head and are complete after one turn of the event loop; an iterator would double the
+ * time of their answers.
+ */
+function bodyReader(request: IncomingMessage): BodyReader {
+  let chunks: AsyncIterator<Buffer> | undefined;
+  const read = async (): ReturnType<BodyReader["read"]> => {
+    if (!chunks) {
+      await new Promise(setImmediate);
+      if (request.complete) return { value: request.read() ?? undefined, done: true };
+      chunks = request[Symbol.asyncIterator]();
+    }
+    return chunks.next();
+  };
+  return { read };
 }

@@ -45,7 +45,7 @@ interface FirebaseHeaders {
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { rules } = ruleSet;
   const redirects = treesOf(rules).map(treeRedirect);
-  // No header reaches an endpoint that is a redirect: a notice says so.
+  // Redirects have no headers: a notice reports that.
   const headers = headerGroups(fileRulesOf(rules)).map(groupHeaders);
   // The folder must be beside firebase.json ("is outside of project directory"), so its name is enough.
   const hosting = { public: facts.outFolderName, redirects, headers };

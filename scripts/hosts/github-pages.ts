@@ -1,6 +1,6 @@
 /**
  * GitHub Pages (https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read in November
- * 2026): it reads no rule file, sets no headers that a site asks for, and answers 405 to a POST
+ * 2026): it reads no rule file, sets no custom headers, and answers 405 to a POST
  * (https://github.com/MicrosoftDocs/edge-developer/issues/3405). Clients can only GET the prebuilt files.
  *
  * A folder that is published from a branch goes through Jekyll, which drops files such as the answers of a page `/_a`. A

@@ -1,6 +1,7 @@
-import type { Diagnostic, GatewayRuntime, HostingPlan, ProblemCode, TextArtifact } from "../model.ts";
+import type { Diagnostic, GatewayRuntime, HostingPlan, TextArtifact } from "../model.ts";
 import type { RuleSet } from "../rules/rule.ts";
 import type { Capability } from "../rules/match.ts";
+import { HOST_ERRORS } from "../rules/plan.ts";
 
 /** How we know that a host reads our files as we mean them: run by its engine, read by its parser, or documentation only. */
 export type EvidenceTier = "engine" | "parser" | "documentation";
@@ -57,14 +58,6 @@ export interface Compiled {
   readonly ruleCount: number;
 }
 
-/** The errors that rules can express. A test compares them with the rules. */
-export const EVERY_ERROR: readonly ProblemCode[] = [
-  "invalid_request",
-  "unknown_locale",
-  "unknown_page",
-  "method_not_allowed",
-];
-
 /** All that rules can express. */
 export const EVERY_RULE: Capability = {
   tree: "rewrite",
@@ -75,7 +68,7 @@ export const EVERY_RULE: Capability = {
   headers: true,
   cors: true,
   preflight: true,
-  errors: EVERY_ERROR,
+  errors: HOST_ERRORS,
 };
 
 /** Files without rules; a host's record adds its abilities. */

@@ -1,6 +1,7 @@
 /** The capabilities of all hosts as a table, for `stele hosts` and the README. */
 import type { ProblemCode } from "../model.ts";
-import { EVERY_ERROR, type EvidenceTier, type Host } from "./host.ts";
+import { HOST_ERRORS } from "../rules/plan.ts";
+import type { EvidenceTier, Host } from "./host.ts";
 
 /** The columns. JSON body is "no" for all: only a gateway can read a body. */
 export const matrixColumns = [
@@ -62,7 +63,7 @@ function cells({ name, capability }: Host): string[] {
 }
 
 function errorsCell(errors: readonly ProblemCode[]): string {
-  const left = EVERY_ERROR.filter((code) => !errors.includes(code));
+  const left = HOST_ERRORS.filter((code) => !errors.includes(code));
   if (left.length === 0) return "yes";
   if (errors.length === 0) return "no";
   return left.length < errors.length ? `all but ${left.join(", ")}` : errors.join(", ");

@@ -60,7 +60,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const remedy = "Put the pages into more folders.";
   const trees = treesOf(rules);
   const redirects = trees.flatMap((tree) => [...(gateway ? [] : treeRedirects(tree)), ...errorRules(tree, rules)]);
-  // No header reaches an endpoint that is a redirect: a notice says so.
+  // Redirects have no headers: a notice reports that.
   const sections = headerSections(fileRulesOf(rules));
   return {
     artifacts: [

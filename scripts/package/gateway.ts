@@ -18,22 +18,20 @@ export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTe
   return [
     "// The translate endpoint, answered from the prebuilt files of translations/v1/; made by Stele, see README.",
     `const STELE_SITE = ${JSON.stringify(site)};`,
-    ...(WITH_DISK.some((known) => known === runtime)
+    ...(runtime === "node"
       ? [`const STELE_OUT = ${JSON.stringify(folder.split("/").map(encodeURIComponent).join("/"))};`]
       : []),
     ready(`gateway-${runtime}`),
   ].join("\n");
 }
 
-const WITH_DISK = ["node", "deno", "bun"] as const satisfies readonly GatewayRuntime[];
-
-/** The gateway as programs for servers: one for each runtime with a disk, in `dist.hosts/gateway/`. */
+/** The gateway as a program for servers, in `dist.hosts/gateway/`: a file for each runtime, all with the same text. */
 export function gatewayPrograms(options: GatewayTextOptions): TextArtifact[] {
-  return WITH_DISK.map((runtime) => ({
-    path: `${runtime}.mjs`,
+  return ["node.mjs", "deno.mjs", "bun.mjs"].map((path) => ({
+    path,
     place: { host: "gateway" },
     mediaType: "text/javascript; charset=utf-8",
-    text: gatewayText(runtime, options),
+    text: gatewayText("node", options),
     sharing: "own",
   }));
 }

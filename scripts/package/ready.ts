@@ -9,15 +9,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { compileFunction } from "node:vm";
 
-const RUNTIMES: readonly GatewayRuntime[] = [
-  "cloudflare",
-  "cloudflare-function",
-  "netlify",
-  "vercel",
-  "node",
-  "deno",
-  "bun",
-];
+const RUNTIMES: readonly GatewayRuntime[] = ["cloudflare", "cloudflare-function", "netlify", "vercel", "node"];
 
 /** What is ready, by name. */
 interface Ready extends Readonly<Record<`gateway-${GatewayRuntime}`, string>> {
@@ -58,12 +50,7 @@ function browserScript(entry: string): string {
 
 /** The module of a runtime, which reads `STELE_SITE` and, where it has a disk, `STELE_OUT`. */
 function gateway(runtime: GatewayRuntime): string {
-  const programs: Partial<Record<GatewayRuntime, string>> = {
-    node: "node-server",
-    deno: "folder-server",
-    bun: "folder-server",
-  };
-  const entry = programs[runtime] ?? runtime;
+  const entry = runtime === "node" ? "node-server" : runtime;
   return bundleText(`gateway/runtimes/${entry}.ts`, {
     format: "esm",
     platform: "neutral",

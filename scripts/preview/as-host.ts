@@ -10,7 +10,7 @@ export interface EmulatedHost {
   readonly rules: RuleSet;
 }
 
-/** A response; a file that a rule leads to, by its path below `dist/`; or nothing by any rule. */
+/** A response; a file that a rule leads to, by its path below `dist/`; or none where no rule applies. */
 export type HostAnswer =
   | { readonly kind: "response"; readonly response: PlainResponse }
   | { readonly kind: "file"; readonly file: string }
@@ -84,7 +84,7 @@ export function fileRules({ capability, rules }: EmulatedHost): Rule[] {
     if (rule.kind === "header") return headers ? [rule] : [];
     if (rule.kind === "cors") return headers || cors ? [rule] : [];
     if (rule.kind !== "type" || types) return [rule];
-    // Servers give this type to a file without an extension; other files have the type of theirs.
+    // The type that servers give to files without an extension.
     return /\/[^./]+$/.test(rule.path) ? [{ ...rule, mediaType: "application/octet-stream" }] : [];
   });
 }

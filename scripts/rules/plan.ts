@@ -27,7 +27,12 @@ const PROGRAM_HEADERS = [
 ] as const;
 
 /** The errors that a host can find without reading a body, in the order of the checks. */
-const HOST_ERRORS: readonly ProblemCode[] = ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"];
+export const HOST_ERRORS: readonly ProblemCode[] = [
+  "invalid_request",
+  "unknown_locale",
+  "unknown_page",
+  "method_not_allowed",
+];
 
 /**
  * All rules of a site, in a fixed order: the order of locales in the content changes nothing.

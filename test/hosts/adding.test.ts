@@ -41,6 +41,10 @@ const places: readonly Place[] = [
     knows: (name) => textOf("content/schema/site.schema.json").includes(`"${name}"`),
   },
   {
+    todo: "run `UPDATE_FIXTURES=1 npx vitest run test/invalid.test.ts`, which lists the hosts in a fixture",
+    knows: (name) => new RegExp(`[ ]${name}[,.]`).test(textOf("test/fixtures/all-problems/expected.txt")),
+  },
+  {
     todo: "run `npm run readme` for its row in the table of README.md",
     knows: (name) => sectionOf("Hosts").includes(`\n| \`${name}\` | `),
   },

@@ -10,15 +10,7 @@ import type { GatewayRuntime } from "../../scripts/model.ts";
 import type { GatewaySite } from "../../scripts/site/published.ts";
 import { decodeText } from "../content-text.ts";
 
-const runtimes: readonly GatewayRuntime[] = [
-  "cloudflare",
-  "cloudflare-function",
-  "netlify",
-  "vercel",
-  "node",
-  "deno",
-  "bun",
-];
+const runtimes: readonly GatewayRuntime[] = ["cloudflare", "cloudflare-function", "netlify", "vercel", "node"];
 
 /** In KB. Node reads files and request heads itself: what the other runtimes refuse for us is code of ours there. */
 const largest = (runtime: GatewayRuntime): number => (runtime === "node" ? 7 : 6);

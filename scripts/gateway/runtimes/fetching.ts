@@ -13,21 +13,18 @@ export async function answerByFetch(
   return answerWebRequest({ site, readAsset, ...runtime }, request);
 }
 
-/**
- * The address of a published file. Everything is encoded that can be: Cloudflare Workers redirect other spellings to this
- * one.
- */
+/** The address of a published file, fully encoded: Cloudflare Workers redirect other spellings to it. */
 export function assetAddress(publishedAt: string, file: string): string {
   return `${publishedAt}/${file.split("/").map(encodeURIComponent).join("/")}`;
 }
 
 /**
- * The text of a file that was asked for, or nothing without such a file.
+ * The text of a fetched file; undefined without such a file.
  *
- * @throws when the answer is neither: a redirect or an error page is no prebuilt answer
+ * @throws for other responses, such as redirects and error pages
  */
 export async function assetText(response: Response): Promise<string | undefined> {
-  // A host that serves the page of an application sends it in the place of a missing file.
+  // Hosts of applications send a page instead of a missing file.
   const isPage = /^text\/html\b/i.test(response.headers.get("content-type") ?? "");
   if (response.status === 200 && !isPage) return response.text();
   // An unread body keeps its connection.

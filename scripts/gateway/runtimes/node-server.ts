@@ -1,11 +1,13 @@
 /**
- * The gateway as a program of its own, for a server that proxies the translate endpoint to it:
- * `node gateway.mjs [folder] [port]`. Listens on 127.0.0.1 alone.
+ * The gateway as a program, behind a server that proxies the translate endpoint to it. Listens on 127.0.0.1 alone:
+ * `node node.mjs [folder] [port]`, `bun bun.mjs [folder] [port]`, or
+ * `deno run --allow-net=127.0.0.1 --allow-read deno.mjs [folder] [port]`; Deno and Bun have the modules of Node.
  */
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import type { GatewaySite } from "../../site/published.ts";
 import { isTranslatePath, pathBelow } from "../core.ts";
@@ -54,6 +56,6 @@ server.listen(Number(port), "127.0.0.1", () => {
 });
 
 function end(sentence: string, exitCode: number): never {
-  console.error(`${sentence}\nUsage: node node.mjs [folder] [port]`);
+  console.error(`${sentence}\nUsage: ${basename(import.meta.url)} [folder] [port]`);
   process.exit(exitCode);
 }

@@ -1,7 +1,7 @@
 /**
  * nginx 1.22 (https://nginx.org/en/docs/http/ngx_http_core_module.html, ngx_http_map_module, ngx_http_headers_module),
- * read and measured in November 2026. One file is included in a server block whose `root` holds what is published at
- * the base path, the other at the level of `http`, where maps must stand.
+ * read and measured in November 2026. One file is included in a server block, whose `root` contains the base path, the
+ * other at the level of `http`, where nginx allows maps.
  */
 import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";

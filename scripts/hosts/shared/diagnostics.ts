@@ -3,7 +3,8 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { quoted } from "../../diagnostics/message.ts";
 import type { Diagnostic } from "../../model.ts";
 import type { PathSegments, Rule, RuleSet } from "../../rules/rule.ts";
-import { type BuildFacts, EVERY_ERROR, type Host, type Limit } from "../host.ts";
+import type { BuildFacts, Host, Limit } from "../host.ts";
+import { HOST_ERRORS } from "../../rules/plan.ts";
 import { isEndpoint, treesOf } from "./rules.ts";
 
 /** How much a build needs of something that a host limits. */
@@ -83,7 +84,7 @@ export function hostNotices(
     ["header", !headers],
     ["cors", !cors && !hasGateway],
     ["preflight", !preflight && !hasGateway],
-    ["error", errors.length < EVERY_ERROR.length && !hasGateway],
+    ["error", errors.length < HOST_ERRORS.length && !hasGateway],
   ];
   // A host with headers sends them for files, but not on redirects, which browsers check too.
   const isMissed = (rule: Rule): boolean => rule.kind !== "cors" || !headers || isEndpoint(rule.path, rules);

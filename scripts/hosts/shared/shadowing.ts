@@ -27,7 +27,7 @@ interface Line {
   readonly words: readonly string[];
   readonly isAbove: boolean;
   readonly isIndented: boolean;
-  /** What a diagnostic about the line says. */
+  /** The values of a diagnostic about the line. */
   readonly values: { readonly host: string; readonly file: string; readonly line: number; readonly rule: string };
 }
 
@@ -154,7 +154,7 @@ function meets(pattern: string, place: string): boolean {
   return wanted.length === segments.length || (wanted.length === segments.length + 1 && wanted.at(-1) === "");
 }
 
-/** What stands before the first name or star. */
+/** The part before the first name or star. */
 function fixedPart(pattern: string): string {
   return pattern.replace(/[:*].*$/, "");
 }

@@ -1,6 +1,7 @@
 /** The gateway as a program, run where a build leaves it, and what a server in front makes of it. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +12,6 @@ import type { Case } from "../../hosts/cases.ts";
 import { describeConformance } from "../../hosts/conformance.ts";
 import { freePort, send } from "../../http.ts";
 import { emitSite } from "../emitted.ts";
-import { cannotOnTheWeb } from "./normalized.ts";
 
 // npm installs the binary of the machine's own platform beside a script that would look for it.
 const deno = enginePackage(`@deno/${process.platform}-${process.arch}${process.platform === "linux" ? "-glibc" : ""}`);
@@ -28,25 +28,22 @@ interface Program {
   readonly command: string;
   /** What comes before the file of the program. */
   readonly flags: readonly string[];
-  readonly cannot: (row: Case) => string | undefined;
 }
 
 const programs: readonly Program[] = [
-  { runtime: "node", isThere: true, command: process.execPath, flags: [], cannot: () => undefined },
+  { runtime: "node", isThere: true, command: process.execPath, flags: [] },
   {
     runtime: "deno",
     isThere: deno !== undefined,
     command: join(deno ?? "", "deno"),
     // As its comment tells people to; nothing may be fetched.
     flags: ["run", "--cached-only", "--no-config", "--allow-net=127.0.0.1", "--allow-read"],
-    cannot: cannotOnTheWeb,
   },
   {
     runtime: "bun",
     isThere: bun !== undefined,
     command: join(bun ?? "", "bin/bun"),
     flags: ["--no-install"],
-    cannot: cannotOnTheWeb,
   },
 ];
 
@@ -84,7 +81,7 @@ for (const program of programs) {
       port = await run(program);
     });
 
-    describeConformance("The gateway", { port: () => port, cannot: program.cannot });
+    describeConformance("The gateway", { port: () => port, cannot: () => undefined });
 
     it.each(["/", "/translations/v1/es/docs/intro.json", "/api/v1/translated", "/../../secret.json"])(
       "serves nothing else: %s",
@@ -93,6 +90,18 @@ for (const program of programs) {
         expect({ status, body }).toEqual({ status: 404, body: "Only the translate endpoint is here.\n" });
       },
     );
+
+    it("refuses a request with two hosts, and goes on", async () => {
+      const head = "POST /api/v1/translate/es/docs/intro HTTP/1.1\r\nHost: a\r\nHost: b\r\nContent-Length: 0\r\n\r\n";
+      const received = await new Promise<string>((resolve, reject) => {
+        const socket = connect(port, "127.0.0.1", () => socket.write(head));
+        socket.once("data", (data) => resolve(data.toString()));
+        socket.on("error", reject);
+      });
+      expect(received).toMatch(/^HTTP\/1\.1 400 /);
+      const { status } = await send(port, { method: "POST", target: "/api/v1/translate/es/docs/intro" });
+      expect(status).toBe(200);
+    });
 
     it("takes a folder and a port", async () => {
       const wanted = await freePort();
@@ -154,7 +163,7 @@ describe("the program for Node, started wrongly,", () => {
     ["a folder without a build", ["dist.hosts", "0"], 3, `${join(folder, "dist.hosts")} holds no build.`],
   ])("says so in one sentence: %s", (_name, args, status, sentence) => {
     const ended = spawnSync(process.execPath, [join(PROGRAMS, "node.mjs"), ...args], { cwd: folder, encoding: "utf8" });
-    const usage = "Usage: node node.mjs [folder] [port]";
+    const usage = "Usage: node.mjs [folder] [port]";
     expect(ended).toMatchObject({ status, stdout: "", stderr: `${sentence}\n${usage}\n` });
   });
 });

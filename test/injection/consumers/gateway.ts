@@ -14,8 +14,6 @@ const RUNTIMES = Object.keys({
   netlify: true,
   vercel: true,
   node: true,
-  deno: true,
-  bun: true,
 } satisfies Readonly<Record<GatewayRuntime, true>>) as readonly GatewayRuntime[];
 
 /** The gateway facts of a planned site, as a build gives them to hosts. */
