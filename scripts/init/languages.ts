@@ -63,9 +63,11 @@ export function foundLocale(
   const code = (stated.tag === undefined ? undefined : codeOf(stated.tag)) ?? codeOf(served);
   // It becomes part of addresses and patterns, where some marks have a meaning.
   if (code === undefined || !/^[\w-]{1,35}$/.test(served)) return undefined;
-  const label = served === code.toLowerCase() ? undefined : served;
-  const name = stated.name !== undefined && isPlainName(stated.name) ? stated.name : undefined;
-  return { code, ...(label === undefined ? {} : { label }), ...(name === undefined ? {} : { name }) };
+  return {
+    code,
+    label: served === code.toLowerCase() ? undefined : served,
+    name: stated.name !== undefined && isPlainName(stated.name) ? stated.name : undefined,
+  };
 }
 
 /** The languages of names of folders; none unless there are two: a single match may be a word. */
