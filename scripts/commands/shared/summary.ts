@@ -1,6 +1,6 @@
 /** The summary at the end of a build, for people, and the command to run next. */
 import type { BuildReport, FileReport } from "./build-report.ts";
-import { counted, durationText, printable, sizeText } from "../../diagnostics/message.ts";
+import { counted, durationText, printable, sizeText, wrapped } from "../../diagnostics/message.ts";
 import type { Paint } from "./terminal.ts";
 
 /** The contents of a summary. */
@@ -73,17 +73,6 @@ function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }:
     ]),
     ...[...hints].flatMap(aside),
   ];
-}
-
-/** A sentence in lines of at most so many characters, cut between words; a longer word stays whole. */
-function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
 }
 
 /** Lines with a label before the first. */
