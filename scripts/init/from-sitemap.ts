@@ -81,7 +81,7 @@ export interface SitemapSettings {
  * Proposes content for the site that a sitemap lists.
  *
  * @param row where the pages come from in the proposal; none when they are to be listed
- * @returns the proposal; nothing where the sitemap has no address that a site can have
+ * @returns the proposal; undefined if the sitemap has no address that a site can have
  */
 export function proposeFromSitemap(
   { addressed }: SourcedPages,
@@ -106,7 +106,7 @@ export function proposeFromSitemap(
 /** The keys that addresses show; the source language is the first of `locales`. */
 export type SiteShape = Pick<Proposal, "baseUrl" | "sourceLocale" | "sourcePrefix" | "addresses" | "locales">;
 
-/** Finds the languages of a site and how their addresses are made; nothing where no address can be read. */
+/** Finds the languages of a site and how their addresses are made; undefined if no address can be read. */
 export function shapeOf(listed: readonly ListedAddress[]): SiteShape | undefined {
   const [source, ...others] = languagePlaces(listed);
   if (!source || !readOrigin(source.origin).ok) return undefined;

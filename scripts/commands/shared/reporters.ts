@@ -65,7 +65,7 @@ export interface CommandEnd {
   readonly outFolder?: OutFolderReport | undefined;
 }
 
-/** Prints the machine-readable end of a command on standard output; nothing for the pretty reporter. */
+/** Prints the end of a command for programs, on standard output; the pretty reporter prints none. */
 export async function printEnd(asked: ReporterName | undefined, end: CommandEnd): Promise<void> {
   const { ok, located, siteFile, site, report, outFolder } = end;
   const name = reporterName(asked);
