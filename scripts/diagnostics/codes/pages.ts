@@ -1,5 +1,5 @@
 import type { PathReason } from "../../model.ts";
-import { counted, error, isCopyable, isOrAre, notice, quoted, warning, type Wording } from "../message.ts";
+import { counted, error, isCopyable, notice, quoted, type Wording, warning } from "../message.ts";
 
 /** Problems of pages: their paths, translations and dates. */
 export const pagesCodes = {
@@ -24,7 +24,7 @@ export const pagesCodes = {
   }),
   "pages-excluded": notice<{ count: number }>({
     sentence: ({ count }) =>
-      `${counted(count, "page")} of this source ${isOrAre(count)} left out by include and exclude.`,
+      `${counted(count, "page")} of this source ${count === 1 ? "is" : "are"} left out by include and exclude.`,
     meaning:
       "Some pages of a source are not published, because include: or exclude: leave them out. The count is reported so that you notice a pattern that leaves out too much. If the number is right, there is nothing to do.",
     wrong:

@@ -1,5 +1,5 @@
 import type { HreflangReason } from "../../model.ts";
-import { andMore, counted, error, isOrAre, notice, quoted, warning } from "../message.ts";
+import { andMore, counted, error, notice, quoted, warning } from "../message.ts";
 
 /** Problems of the sitemaps that are written, and of links between languages. */
 export const sitemapsCodes = {
@@ -107,7 +107,7 @@ export const sitemapsCodes = {
   }),
   "pages-untranslated": notice<{ count: number; code: string }>({
     sentence: ({ count, code }) =>
-      `${counted(count, "page")} ${isOrAre(count)} in ${quoted(code)} only and ${count === 1 ? "links" : "link"} to no other language.`,
+      `${counted(count, "page")} ${count === 1 ? "is" : "are"} in ${quoted(code)} only and ${count === 1 ? "links" : "link"} to no other language.`,
     meaning:
       "Some pages exist in the source language only, so they link to no other language. That is how untranslated pages should be; the count is there to be noticed when it is higher than it should be. If translations exist, name their locales.",
     wrong: "# content/pages.yaml: a translation exists, and is not named\n- path: /legal\n  locales: []",
