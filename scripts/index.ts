@@ -1,6 +1,6 @@
 /**
- * `stele`: a build as a function. Content folder in, out folder written, a report and the problems out as values.
- * Nothing is printed, and the process goes on whatever happens.
+ * `stele`: a build as a function. It reads a content folder, writes an out folder, and returns a report and the problems.
+ * It prints nothing and never ends the process.
  */
 import type { BuildReport, WriteMode } from "./commands/shared/build-report.ts";
 import { publishOptions, reportOf } from "./commands/build.ts";
@@ -30,9 +30,9 @@ export interface BuildOptions {
    * folder that holds other files too.
    */
   readonly mode?: WriteMode | undefined;
-  /** Wait until the disk has everything, so that a power cut leaves the old build or the new one. */
+  /** Flush to disk (fsync) before publishing, so that a power cut leaves the old build or the new one. */
   readonly durable?: boolean | undefined;
-  /** Let warnings stop the build too. */
+  /** Treat warnings as errors. */
   readonly strict?: boolean | undefined;
 }
 
@@ -41,14 +41,14 @@ export type BuildResult =
   | { readonly ok: true; readonly report: BuildReport; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly reason: FailureReason; readonly problems: readonly Problem[] };
 
-/** What stopped a build: its content, its options, or the disk, a lock or other people's files. */
+/** What stopped a build: its content, its options, or its environment (the disk, a lock, third-party files). */
 export type FailureReason = "content" | "usage" | "environment";
 
 /**
- * Builds a site. Reads, plans and publishes before it returns, so that nothing can come between.
+ * Builds a site. Reads, plans and publishes before it returns.
  *
  * @returns what was written, or nothing and why; warnings and notices either way
- * @throws Error for a fault of the tool itself
+ * @throws Error for an internal error
  * @example
  * const result = build({ content: "content", out: "dist" });
  * if (!result.ok) throw new Error(result.problems.map(({ sentence }) => sentence).join("\n"));

@@ -34,7 +34,7 @@ import type { Signals } from "./commands/shared/signals.ts";
 /** The default port of `stele preview`. */
 const PREVIEW_PORT = 4400;
 
-/** As `json-schemas.ts` has them, which is loaded when it is asked for. */
+/** As in `json-schemas.ts`, which is loaded on demand. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
 /** Options that `--explain` refuses: it runs no check, and its exit code 0 must not look like a passed check. */

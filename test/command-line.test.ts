@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { content } from "./hosts/site.ts";
-import { root, stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { problemsIn, root, stele, temporaryFolder, writeFiles } from "./stele.ts";
 
 let folder: string;
 
@@ -71,12 +71,12 @@ describe("stele build", () => {
     });
     const { status, stdout, stderr } = stele(folder, ["build"]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr.split("\n").filter((line) => line.startsWith("content/"))).toEqual([
-      'content/site.yaml:3:1: error: The key "outDri" is unknown. [unknown-key]',
-      'content/locales.yaml:4:11: error: "pt_BR" is not a language tag. [locale-malformed]',
-      'content/pages.yaml:1:9: error: The path "/a/../b" holds the segment "..". [path-refused]',
-      'content/pages.yaml:3:13: error: The locale "xx" is not in locales.yaml. [locale-unknown]',
-      'content/pages.yaml:4:12: error: "2026-02-30" is not a date. [not-a-date]',
+    expect(problemsIn(stderr)).toEqual([
+      "content/site.yaml:3:1: error [unknown-key]",
+      "content/locales.yaml:4:11: error [locale-malformed]",
+      "content/pages.yaml:1:9: error [path-refused]",
+      "content/pages.yaml:3:13: error [locale-unknown]",
+      "content/pages.yaml:4:12: error [not-a-date]",
     ]);
     expect(stderr).toContain("\n5 errors");
     expect(tree(join(folder, "dist"))).toEqual(before);
@@ -96,14 +96,9 @@ describe("stele build", () => {
       "locales.yaml": content["locales.yaml"] ?? "",
     });
     mkdirSync(join(where, "content/pages.yaml"));
-    expect(stele(where, ["check"])).toMatchObject({
-      status: 1,
-      stderr: `content/pages.yaml: error: content/pages.yaml cannot be read: it is a folder. [file-unreadable]
-  Use a file that the user who runs Stele may read, and a folder only where a folder is meant.
-More about an error: stele check --explain file-unreadable
-1 error
-`,
-    });
+    const { status, stderr } = stele(where, ["check"]);
+    expect(status).toBe(1);
+    expect(problemsIn(stderr)).toEqual(["content/pages.yaml: error [file-unreadable]"]);
   });
 
   it("fails on warnings with --strict only", () => {
@@ -135,9 +130,8 @@ More about an error: stele check --explain file-unreadable
     const merge = ["build", "--merge", "--host", "cloudflare-pages"];
     const { status, stderr } = stele(folder, merge);
     expect(status).toBe(0);
-    expect(stderr).toContain(
-      'warning: Line 1 of your _redirects, "/* /index.html 302", takes requests for /api/v1/locales from our rules or files on Cloudflare Pages. [rule-shadows-ours]',
-    );
+    expect(problemsIn(stderr)).toContain("warning [rule-shadows-ours]");
+    expect(stderr).toContain("Line 1 of your _redirects");
     const merged = readFileSync(join(folder, "dist/_redirects"), "utf8");
     expect(merged).toMatch(/^# >>> stele\n[\s\S]*\n# <<< stele\n\/\* \/index\.html 302\n$/);
     const again = stele(folder, [...merge, "--strict"]);
@@ -200,9 +194,7 @@ describe("exit codes", () => {
   ])("is 2 where an argument would begin a line, or tell a terminal what to do: %j", (...args) => {
     const { status, stdout, stderr } = stele(folder, args, { GITHUB_ACTIONS: "" });
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toMatch(
-      /^error: The text holds the code point U\+[0-9A-F]{4}, which no address or file may hold\. \[forbidden-code-point\]\n/,
-    );
+    expect(stderr).toMatch(/^error: .* U\+[0-9A-F]{4}.* \[forbidden-code-point\]\n/);
     expect(stderr).not.toMatch(/\u001b|\u202e|\u0007|^::/m);
   });
 

@@ -164,16 +164,16 @@ describe("stele coverage", () => {
   it.each([
     [
       ["--locale", "zh-Hans"],
-      'error: The locale "zh-Hans" is not in locales.yaml. [locale-unknown]\n  Did you mean zh-Hant?\nMore about an error: stele check --explain locale-unknown\n',
+      /^error: .*"zh-Hans".* \[locale-unknown\]\n {2}Did you mean zh-Hant\?\nMore about an error: stele check --explain locale-unknown\n$/,
     ],
     [
       ["--locale", "en"],
-      'error: "en" is the source locale: its pages are what the others are translated from. [locale-is-source]\n  Name another locale with --locale, or leave the option out for all of them.\nMore about an error: stele check --explain locale-is-source\n',
+      /^error: "en" .* \[locale-is-source\]\n {2}.*\nMore about an error: stele check --explain locale-is-source\n$/,
     ],
-    [["--json", "--missing"], "error: option '--json' cannot be used with option '--missing'\n"],
-    [["--host", "serve"], "error: unknown option '--host'\n"],
-  ])("%j is wrong usage", (args, sentence) => {
-    expect(run(args)).toEqual({ status: 2, stdout: "", stderr: sentence });
+    [["--json", "--missing"], /^error: option '--json' cannot be used with option '--missing'\n$/],
+    [["--host", "serve"], /^error: unknown option '--host'\n$/],
+  ])("%j is wrong usage", (args, printed) => {
+    expect(run(args)).toEqual({ status: 2, stdout: "", stderr: expect.stringMatching(printed) });
   });
 
   it("has a help", () => {

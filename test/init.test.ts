@@ -18,7 +18,7 @@ import { jsonSchema, SCHEMA_NAMES } from "../scripts/content/schemas/json-schema
 import { writeFiles as writeContent } from "../scripts/init/write.ts";
 import { url, urlset } from "./content/sources/sourced.ts";
 import { packedBin } from "./packed.ts";
-import { type Ended, temporaryFolder, writeFiles } from "./stele.ts";
+import { type Ended, problemsIn, temporaryFolder, writeFiles } from "./stele.ts";
 
 /** The packed tool, which starts several times as fast as its sources. */
 const bin = join(packedBin(), "stele");
@@ -297,9 +297,8 @@ describe("stele init --from", () => {
     writeFiles(folder, { "map.xml": urlset(url(`${D}/a`), url(`${D}/b%23c`), url(`${D}/%00`)) });
     const { status, stderr } = stele(folder, ["init", "--from", "map.xml"]);
     expect(status).toBe(0);
-    expect(stderr).toContain(
-      `warning: 2 addresses that no page may have are left out, such as "${D}/b%23c". [addresses-unusable]`,
-    );
+    expect(problemsIn(stderr)).toContain("warning [addresses-unusable]");
+    expect(stderr).toContain(`"${D}/b%23c"`);
   });
 
   it("reads of endless input no more than a sitemap may have", () => {
@@ -308,7 +307,7 @@ describe("stele init --from", () => {
     const line = '"$0" "$1" init --yes --from - </dev/zero';
     const { status, stderr } = spawnSync("sh", ["-c", line, process.execPath, bin], options);
     expect({ status, files: readdirSync(folder) }).toEqual({ status: 1, files: [] });
-    expect(stderr).toContain("standard input: error: The file is larger than 64 MiB. [source-too-large]");
+    expect(stderr).toMatch(/^standard input: error: .*64 MiB.* \[source-too-large\]$/m);
   });
 
   it("of a broken one writes nothing and says why", () => {
@@ -345,8 +344,9 @@ describe("stele init --locale", () => {
     expect(stele(folder, ["init", "--locale", "fr", "pt_BR"])).toEqual({
       status: 2,
       stdout: "",
-      stderr:
-        'error: "pt_BR" is not a language code that Stele has a name for. [language-without-name]\n  Did you mean pt-BR?\nMore about an error: stele check --explain language-without-name\n',
+      stderr: expect.stringMatching(
+        /^error: "pt_BR" .* \[language-without-name\]\n {2}Did you mean pt-BR\?\nMore about .*\n$/,
+      ),
     });
     expect(readFileSync(join(folder, "content/locales.yaml"), "utf8")).toBe(LOCALES);
   });

@@ -8,7 +8,7 @@ import { type Case, cases } from "./hosts/cases.ts";
 import { answer, content } from "./hosts/site.ts";
 import { send } from "./http.ts";
 import { contentFiles, startPreview } from "./previewing.ts";
-import { stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { problemsIn, stele, temporaryFolder, writeFiles } from "./stele.ts";
 
 let folder: string;
 let port: number;
@@ -261,8 +261,9 @@ describe("the command", () => {
     expect(stele(folder, ["preview", "--as", "netlfy"])).toEqual({
       status: 2,
       stdout: "",
-      stderr:
-        'error: "netlfy" is not a host that Stele knows. [unknown-host]\n  Did you mean netlify?\nMore about an error: stele check --explain unknown-host\n',
+      stderr: expect.stringMatching(
+        /^error: "netlfy" .* \[unknown-host\]\n {2}Did you mean netlify\?\nMore about .*\n$/,
+      ),
     });
   });
 
@@ -275,9 +276,8 @@ describe("the command", () => {
     const { status, stdout, stderr } = stele(folder, ["preview", "--quiet", "--port", String(number)]);
     taken.close();
     expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
-    expect(stderr).toContain(
-      `error: Nothing can listen on port ${number}: another program listens there. [port-unusable]\n  Name another with --port, or 0 for a free one.\n`,
-    );
+    expect(problemsIn(stderr)).toContain("error [port-unusable]");
+    expect(stderr).toContain(`port ${number}: another program listens there`);
   });
 
   it.each([

@@ -27,6 +27,17 @@ export function stele(folder: string, args: readonly string[], environment: Reco
   return { status, stdout, stderr };
 }
 
+/**
+ * The problems that were printed for people, without their sentences: place, severity and code.
+ *
+ * @example problemsIn("content/site.yaml:3:1: error: Some sentence. [unknown-key]\n")
+ *   // ["content/site.yaml:3:1: error [unknown-key]"]
+ */
+export function problemsIn(stderr: string): string[] {
+  const lines = stderr.matchAll(/^(\S+: )?(error|warning|notice): .* (\[[a-z0-9-]+\])$/gm);
+  return [...lines].map(([, place = "", severity, code]) => `${place}${severity} ${code}`);
+}
+
 const folders: string[] = [];
 
 afterAll(() => {

@@ -121,9 +121,9 @@ function progressOf({ quiet }: OutOptions): Progress {
   });
 }
 
-/** What publishing walks through all files for, as the line of progress says it */
+/** The passes of publishing over all files, as the progress line names them. */
 const PASSES = {
-  // It begins to write where it finds the first difference: no pass is of one kind.
+  // Writing begins at the first difference, in the same pass.
   stage: ["publishing"],
   merge: ["comparing", "preparing", "writing"],
   "in-place": ["comparing", "preparing", "writing"],

@@ -1,5 +1,5 @@
 /** `stele check`: reports all problems of the content, and whether the out folder is up to date. Writes nothing. */
-import { type ContentOptions, type ExitCode, say, settled, siteFileOf } from "./shared/options.ts";
+import { type ContentOptions, type ExitCode, say, withFoundContent, siteFileOf } from "./shared/options.ts";
 import { planContent, type ReportOptions } from "./shared/planning.ts";
 import { prettyCount } from "../diagnostics/reporters/pretty.ts";
 import { counted } from "../diagnostics/message.ts";
@@ -22,7 +22,7 @@ export interface CheckOptions extends ContentOptions {
 
 /** Runs the command: 0 fine, 1 problems or a different out folder; 2 and 3 as for a build that cannot write. */
 export async function check(given: CheckOptions, signals: Signals): Promise<ExitCode> {
-  const options = settled(withOut(given));
+  const options = withFoundContent(withOut(given));
   if (!options.watch) return checkOnce(options);
   const { checkAtChanges } = await import("./check-watch.ts");
   return checkAtChanges(options, signals, (reporting) => checkOnce(options, reporting));

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { sourceAddress } from "../site/site.ts";
 import { buildInto, publishContent } from "./build.ts";
-import { type ExitCode, type OutOptions, reportProblems, say, settled } from "./shared/options.ts";
+import { type ExitCode, type OutOptions, reportProblems, say, withFoundContent } from "./shared/options.ts";
 import { type ReportOptions } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
@@ -31,7 +31,7 @@ export interface PreviewCommandOptions extends OutOptions {
 
 /** Runs the command. Once the server listens, only a signal ends it. */
 export async function preview(given: PreviewCommandOptions, signals: Signals): Promise<ExitCode | undefined> {
-  const options = settled(given);
+  const options = withFoundContent(given);
   // Starts before the first reading of the content, so that it misses no change; changes wait for the first build.
   let begin = (): void => {};
   let rebuilding = new Promise<void>((resolve) => (begin = resolve));

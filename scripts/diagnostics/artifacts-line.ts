@@ -1,11 +1,10 @@
 import type { ArtifactChoices, ArtifactName } from "../model.ts";
 
-/** What a line of `artifacts:` says instead of what the site says now; texts as YAML has them. */
+/** The values to change, as YAML text. */
 export type ChangedChoices = Readonly<Partial<Record<ArtifactName, string>>>;
 
 /**
- * The line of `site.yaml` that says what it says now, and these changes: whole, so that it can stand in the place of one
- * that is there.
+ * The whole `artifacts:` line of `site.yaml` with these changes. It can replace the existing line.
  *
  * @example artifactsLine({ sitemap: "own", robots: false, ... }, { sitemap: "keep" })
  *   // "artifacts: { sitemap: keep, robots: false }"

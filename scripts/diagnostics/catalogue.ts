@@ -36,16 +36,15 @@ export type DiagnosticCode = keyof typeof catalogue;
 
 type ValuesOf<Code extends DiagnosticCode> = (typeof catalogue)[Code] extends Message<infer Values> ? Values : never;
 
-/** Where a problem lies, and the other places that take part in it. */
+/** The place of a problem, and related places. */
 export interface Where {
   readonly place?: Place | undefined;
   readonly related?: readonly RelatedPlace[] | undefined;
 }
 
 /**
- * Makes a problem of a code of the catalogue and the values that its sentence names. It holds
- * names of files as they are, so control and formatting characters are written as `\\u{...}` here, for every reporter; what
- * is longer than any path is cut off.
+ * Makes a diagnostic from a code and the values in its sentence. Names of files may hold control and formatting
+ * characters: they become `\\u{...}` here, for every reporter. Text that is longer than any path is cut off.
  *
  * @example diagnostic("locale-unknown", { code: "xx", known: ["en"] }, { place })
  */

@@ -1,5 +1,6 @@
 /** The page about a problem as `stele check --explain` prints it, and the list of all codes. Loaded for these alone. */
 import { catalogue, type DiagnosticCode } from "./catalogue.ts";
+import { wrapped } from "./message.ts";
 
 /** Longer lines are hard to read. */
 const WIDEST_TEXT = 80;
@@ -45,7 +46,7 @@ export function codeNamed(text: string): DiagnosticCode | undefined {
 /** The page about one problem: code and severity, what it means, a wrong and a right example. */
 export function explainedText(code: DiagnosticCode): string {
   const { severity, meaning, wrong, right } = catalogue[code];
-  return `${code} (${severity})\n\n${wrapped(meaning)}\n\nWrong:\n${indented(wrong)}\n\nRight:\n${indented(right)}\n`;
+  return `${code} (${severity})\n\n${wrapped(meaning, WIDEST_TEXT).join("\n")}\n\nWrong:\n${indented(wrong)}\n\nRight:\n${indented(right)}\n`;
 }
 
 /** A line for each problem: severity, code, and the first sentence of its page. */
@@ -60,19 +61,6 @@ export function codeList(): string {
 
 function firstSentence(text: string): string {
   return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
-}
-
-/** A text with line ends between its words, so that no line is too wide; a longer word has its line to itself. */
-function wrapped(text: string): string {
-  const [first = "", ...words] = text.split(" ");
-  let width = first.length;
-  let lines = first;
-  for (const word of words) {
-    const isBreak = width + 1 + word.length > WIDEST_TEXT;
-    lines += `${isBreak ? "\n" : " "}${word}`;
-    width = isBreak ? word.length : width + 1 + word.length;
-  }
-  return lines;
 }
 
 function indented(text: string): string {

@@ -120,6 +120,22 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
+/** The verb for a count: `1 page is`, `20 pages are`. */
+export function isOrAre(count: number): string {
+  return count === 1 ? "is" : "are";
+}
+
+/** A text in lines of at most `width` characters, cut between words; a longer word has its line to itself. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
 const UNITS = ["kB", "MB", "GB", "TB"] as const;
 
 /**

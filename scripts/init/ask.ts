@@ -11,7 +11,7 @@ export interface ProposalQuestion {
   readonly text: string;
   /** What an empty answer means. */
   readonly proposed: string;
-  /** Why an answer cannot be used; nothing where it can. */
+  /** Why an answer cannot be used; undefined if it can. */
   readonly refuse: (answer: string) => Diagnostic | undefined;
   readonly settle: (answer: string) => Given;
 }
@@ -54,7 +54,7 @@ export interface Terminal {
 /**
  * Asks questions one after the other. A refused answer is explained, and the question is asked again.
  *
- * @returns what the answers settle; nothing when the user ended the input or pressed Ctrl-C
+ * @returns what the answers settle; undefined if the user ended the input or pressed Ctrl-C
  */
 export async function ask(
   questions: readonly ProposalQuestion[],

@@ -36,7 +36,7 @@ export function languagePlaces(listed: readonly ListedAddress[]): readonly Langu
   return linked.length > 0 ? linked : guessedPlaces(listed.flatMap(({ address }) => partsOf(address) ?? []));
 }
 
-/** Takes an address apart; nothing where it is not an address of the web. */
+/** Takes an address apart; undefined if it is not an address of the web. */
 function partsOf(address: string): AddressParts | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const { origin, pathname } = new URL(address);

@@ -26,7 +26,7 @@ export interface FoundLocale {
  * followed by the country. So two rows never have the same name.
  *
  * @param code in canonical form
- * @returns nothing for a language whose name is not known, or a country that ISO 3166-1 does not have
+ * @returns undefined for a language whose name is not known, or a country that ISO 3166-1 does not have
  * @example nativeName("pt-BR") // "Português (Brasil)"
  * @example nativeName("de-LU") // "Deutsch (LU)"
  */
@@ -41,7 +41,7 @@ export function nativeName(code: string): string | undefined {
 /**
  * The code that a folder, a key or a suffix stands for: `pt_BR` -> `pt-BR`, `zh-hant` -> `zh-Hant`.
  *
- * @returns nothing for a language whose name is not known: `docs` and `api` are well-formed tags too
+ * @returns undefined for a language whose name is not known: `docs` and `api` are well-formed tags too
  */
 export function codeOf(text: string): string | undefined {
   const code = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text)
@@ -63,9 +63,11 @@ export function foundLocale(
   const code = (stated.tag === undefined ? undefined : codeOf(stated.tag)) ?? codeOf(served);
   // It becomes part of addresses and patterns, where some marks have a meaning.
   if (code === undefined || !/^[\w-]{1,35}$/.test(served)) return undefined;
-  const label = served === code.toLowerCase() ? undefined : served;
-  const name = stated.name !== undefined && isPlainName(stated.name) ? stated.name : undefined;
-  return { code, ...(label === undefined ? {} : { label }), ...(name === undefined ? {} : { name }) };
+  return {
+    code,
+    label: served === code.toLowerCase() ? undefined : served,
+    name: stated.name !== undefined && isPlainName(stated.name) ? stated.name : undefined,
+  };
 }
 
 /** The languages of names of folders; none unless there are two: a single match may be a word. */

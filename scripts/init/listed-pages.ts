@@ -11,10 +11,10 @@ const MOST_YAML_PAGES = 10_000;
 /** A row of a list, its keys in the order in which they are written. */
 interface Row {
   readonly path: string;
-  readonly lastmod?: string;
-  readonly priority?: number;
-  readonly locales?: readonly string[];
-  readonly translations?: Readonly<Record<string, { readonly path?: string; readonly lastmod?: string }>>;
+  readonly lastmod: string | undefined;
+  readonly priority: number | undefined;
+  readonly locales: readonly string[] | undefined;
+  readonly translations: Readonly<Record<string, { readonly path?: string; readonly lastmod?: string }>> | undefined;
 }
 
 /** The pages of a site as a list, and the name of its file. */
@@ -44,10 +44,10 @@ function rowOf(page: Page, { addresses, locales }: Site): Row {
   });
   return {
     path: written(source),
-    ...(page.lastmod === undefined ? {} : { lastmod: page.lastmod }),
-    ...(page.priority === (page.path === "" ? 1 : 0.5) ? {} : { priority: page.priority }),
-    ...(translated.length === others.length ? {} : { locales: translated }),
-    ...(differing.length === 0 ? {} : { translations: Object.fromEntries(differing) }),
+    lastmod: page.lastmod,
+    priority: page.priority === (page.path === "" ? 1 : 0.5) ? undefined : page.priority,
+    locales: translated.length === others.length ? undefined : translated,
+    translations: differing.length === 0 ? undefined : Object.fromEntries(differing),
   };
 }
 

@@ -68,7 +68,7 @@ function refused(
  * Adds rows to the text of a `locales.yaml`, in the style of its last row. All text before them stays.
  *
  * @param text a readable file: a list of rows
- * @returns the new text; nothing where the rows would not be at the end of the list
+ * @returns the new text; undefined if the rows would not be at the end of the list
  */
 export function withLocaleRows(text: string, locales: readonly FoundLocale[]): string | undefined {
   const lines = text.split(/\r?\n/);

@@ -7,7 +7,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 
 /** The files of a folder, as far as init looks at them; paths are relative to it, with `/`. */
 export interface Repository {
-  /** The text of a small plain file in the folder; nothing where it cannot be read. */
+  /** The text of a small plain file in the folder; undefined if it cannot be read. */
   readonly text: (path: string) => string | undefined;
   /** Whether a plain file exists, whatever its size. */
   readonly has: (path: string) => boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shapeOf, type SiteShape } from "../../scripts/init/site-shape.ts";
+import { shapeOf, type SiteShape } from "../../scripts/init/from-sitemap.ts";
 
 const D = "https://docs.acme.dev";
 

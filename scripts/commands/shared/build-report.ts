@@ -1,8 +1,7 @@
-/** What a build has done, as plain data: what `stele` hands back and what `--reporter json` prints. */
 /** How the out folder is written. */
 export type WriteMode = "stage" | "in-place" | "merge";
 
-/** What a build has written. */
+/** What a build has done, as plain data: `build()` returns it and `--reporter json` prints it. */
 export interface BuildReport {
   /** The address that the out folder is to be published at. */
   readonly publishedAt: string;
@@ -13,24 +12,24 @@ export interface BuildReport {
   readonly hosts: readonly HostReport[];
 }
 
-/** What a host was given. */
+/** The rules of one host. */
 export interface HostReport {
   readonly name: string;
   /** How many rules its files hold. */
   readonly rules: number;
-  /** Where its files go that must not be published, as the end of a sentence; nothing when it has none. */
+  /** Where to put its files that must not be published, as the end of a sentence; undefined without such files. */
   readonly placing: string | undefined;
-  /** What it cannot do, and what is to be done there. */
+  /** What the host cannot do, and what to do about it. */
   readonly notices: readonly HostNotice[];
 }
 
-/** What is to be known of a site on a host: a sentence, and what follows from it. */
+/** A notice about a site on a host, and its hint. */
 export interface HostNotice {
   readonly sentence: string;
   readonly hint?: string | undefined;
 }
 
-/** The files that are in the out folder now, those beside it for hosts among them, and how they differ from before. */
+/** The files in the out folder and in the folder for hosts beside it, and how they differ from before. */
 export interface FileReport {
   readonly files: number;
   readonly bytes: number;
@@ -38,8 +37,8 @@ export interface FileReport {
   readonly changed: number;
   readonly removed: number;
   readonly unchanged: number;
-  /** What was really done: a folder that cannot be moved is written in place. */
+  /** The mode that was used: a folder that cannot be moved is written in place. */
   readonly mode: WriteMode;
-  /** What is to be known about it, in sentences. */
+  /** Notices, a sentence each. */
   readonly notices: readonly string[];
 }

@@ -52,7 +52,7 @@ function evidenceLines({ current, outdated, unknown }: CoverageCounts): string[]
   ];
 }
 
-/** One line for each page and locale: what a `grep` or a translator looks for. */
+/** One line for each page and locale, for `grep` and translators. */
 export function coverageList(
   { locales, pages }: CoverageFile,
   wanted: { readonly missing: boolean; readonly outdated: boolean },
@@ -76,7 +76,7 @@ function evidenceOf({ translation, source }: OutdatedTranslation): string {
   return `${plain(translation)} -> ${plain(source)}`;
 }
 
-/** A revision is any text: what is no plain word is quoted. */
+/** A revision is any text: all but plain words are quoted. */
 function plain(text: string): string {
   return /^[\w.:+-]{1,64}$/.test(text) ? text : quoted(text);
 }

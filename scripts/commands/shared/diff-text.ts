@@ -42,7 +42,7 @@ function shownPage({ path, url }: ChangedPage): string {
   return url === undefined ? shownPath(path) : printable(url);
 }
 
-/** As people read it, where it is the path of a page; what is saved may come from anywhere. */
+/** The readable form of a page's path. A saved build may hold anything, so other text is escaped. */
 function shownPath(path: string): string {
   const reading = canonicalPath(path);
   return reading.ok ? filePath(reading.defined.path) || "/" : printable(path);

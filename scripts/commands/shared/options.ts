@@ -19,7 +19,7 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130;
 /** The options that mean the same in every command that has them. */
 export interface ContentOptions {
   readonly content?: string;
-  /** Whether the content folder is the one that is there, not one that the user named. */
+  /** Whether the content folder was found, not named by the user. */
   readonly isContentFound?: boolean;
   readonly baseUrl?: string;
   readonly host?: readonly string[];
@@ -91,14 +91,16 @@ export function contentFolder({ content }: ContentOptions): string {
   return content ?? (isSite("content") || !isSite("stele") ? "content" : "stele");
 }
 
-/** Links that lead out count as missing: which folder is taken would say whether there is something at their ends. */
+/** A link that leads out counts as missing: the choice of the folder must not reveal whether its target exists. */
 function isSite(folder: string): boolean {
   const file = `${folder}/site.yaml`;
   return !leadsOut(resolve(file), projectRoots(process.cwd())) && existsSync(file);
 }
 
-/** The options with the content folder that is there now: one that turns up later is not the content. */
-export function settled<Options extends ContentOptions>(options: Options): Options & { readonly content: string } {
+/** The options with the content folder that exists now: one that appears later is not the content. */
+export function withFoundContent<Options extends ContentOptions>(
+  options: Options,
+): Options & { readonly content: string } {
   const isContentFound = options.content === undefined;
   return { ...options, content: contentFolder(options), isContentFound };
 }
@@ -130,8 +132,8 @@ export async function reportMisuse(diagnostics: readonly Diagnostic[], options: 
 }
 
 /**
- * Checks the arguments before they are parsed. Their values are repeated in lines for people, where a line end would begin
- * a line of its own, which a log may read as a command, and where a terminal acts on controls.
+ * Checks the arguments before they are parsed. Messages repeat them: a line end would begin a line that a log may read as a
+ * command, and a terminal acts on control characters.
  */
 export function argumentProblems(args: readonly string[]): Diagnostic[] {
   const found = new Set(args.flatMap((text) => FORBIDDEN_CODE_POINTS.exec(text)?.[0] ?? []));

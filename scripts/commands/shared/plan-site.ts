@@ -7,7 +7,7 @@ import { type PipelineResult, planRead } from "../../pipeline.ts";
 import { readSharedFiles } from "../../publish/third-party.ts";
 import type { ReadSite } from "../../read-site.ts";
 import type { ContentOptions, OutOptions } from "./options.ts";
-import { theirProblems, unseenProblems } from "./third-party-files.ts";
+import { thirdPartyProblems, unseenProblems } from "./third-party-files.ts";
 
 /** Plans the site that was read with these options. Reports nothing. */
 export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<OutOptions>): PipelineResult {
@@ -29,5 +29,5 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
 function outputFolderDiagnostics(site: Site, { out, merge }: Partial<OutOptions>): Diagnostic[] {
   if (out === undefined) return [];
   const name = out.replace(/(?<=.)[\\/]+$/, "");
-  return merge ? theirProblems(site, { path: resolve(out), name }) : unseenProblems(site);
+  return merge ? thirdPartyProblems(site, { path: resolve(out), name }) : unseenProblems(site);
 }

@@ -32,7 +32,7 @@ export function printProblems(located: readonly LocatedDiagnostic[], quiet: bool
   for (const text of prettyReport(shown)) process.stderr.write(forLog(text));
 }
 
-/** Text for people as it may be printed where we run: the log of GitHub Actions is read for commands. */
+/** Text for people, without log commands in GitHub Actions. */
 export function forLog(text: string): string {
   return isInGithubActions() ? withoutCommands(text) : text;
 }
@@ -53,19 +53,19 @@ export interface OutFolderReport {
   readonly fragments: readonly { readonly file: string; readonly inPlace: boolean }[];
 }
 
-/** What a command ends with: its problems in their order, and what it has planned and done, as far as it came. */
+/** The end of a command: its problems in order, and what it has planned and done so far. */
 export interface CommandEnd {
   readonly ok: boolean;
   readonly located: readonly LocatedDiagnostic[];
-  /** As problems name it: what has no place of its own is shown there by programs that need one. */
+  /** The path of `site.yaml`, for programs that need a place for every problem. */
   readonly siteFile: string;
   readonly site?: Site | undefined;
   readonly report?: BuildReport | undefined;
-  /** How the out folder differs, where that was asked. */
+  /** How the out folder differs, with `--dist`. */
   readonly outFolder?: OutFolderReport | undefined;
 }
 
-/** Prints the machine-readable end of a command on standard output; nothing for the pretty reporter. */
+/** Prints the end of a command for programs, on standard output; the pretty reporter prints none. */
 export async function printEnd(asked: ReporterName | undefined, end: CommandEnd): Promise<void> {
   const { ok, located, siteFile, site, report, outFolder } = end;
   const name = reporterName(asked);
@@ -83,7 +83,7 @@ export async function printEnd(asked: ReporterName | undefined, end: CommandEnd)
   }
 }
 
-/** Prints JSON, in which strings alone can hold what begins a command in a log: there it is escaped, and means the same. */
+/** Prints JSON. A string may hold the start of a log command: it is escaped, and its value stays the same. */
 function printJson(text: string): void {
   process.stdout.write(visibleJson(text).replaceAll("##[", "#\\u0023["));
 }
@@ -104,7 +104,7 @@ export function faultText(thrown: unknown): string {
   return `stele: internal error.${details || "\nRun it again with --debug and report the stack trace."}`;
 }
 
-/** The root where the folder of a shell has been removed, of which the system knows no path any more. */
+/** The working directory; the root if it was removed and has no path any more. */
 function workingDirectory(): string {
   try {
     return process.cwd();

@@ -1,6 +1,6 @@
 /** The summary at the end of a build, for people, and the command to run next. */
 import type { BuildReport, FileReport } from "./build-report.ts";
-import { counted, durationText, printable, sizeText } from "../../diagnostics/message.ts";
+import { counted, durationText, printable, sizeText, wrapped } from "../../diagnostics/message.ts";
 import type { Paint } from "./terminal.ts";
 
 /** The contents of a summary. */
@@ -58,7 +58,7 @@ function filesLine(files: FileReport): string {
   return `${files.files}, ${sizeText(files.bytes)}: ${changesLine(files)}`;
 }
 
-/** Of each host its rules, where its files go that are not published, and what it cannot do; at last what follows. */
+/** For each host its rules, where to put its unpublished files, and its notices; then the hints. */
 function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }: Drawing): string[] {
   const beside = `${printable(out).replace(/[\\/]+$/, "")}.hosts`;
   const aside = (text: string): string[] =>
@@ -73,17 +73,6 @@ function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }:
     ]),
     ...[...hints].flatMap(aside),
   ];
-}
-
-/** A sentence in lines of at most so many characters, cut between words; a longer word stays whole. */
-function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
 }
 
 /** Lines with a label before the first. */
@@ -125,7 +114,7 @@ export interface NpmEnvironment {
   readonly npm_package_name?: string | undefined;
 }
 
-/** The command that previews what was built, as it is called where the build was. */
+/** The command that previews the build, in the folder of the build. */
 export function previewCommand(options: BuiltWith, environment: NpmEnvironment): string {
   const given = optionArguments(options);
   // In this repository, `stele` is a script of the project itself.
@@ -133,7 +122,7 @@ export function previewCommand(options: BuiltWith, environment: NpmEnvironment):
   return [toolName(environment), "preview", ...given].join(" ");
 }
 
-/** How the tool is called where it is installed: by its name, or by npx, which is not to fetch anything. */
+/** The command that runs the tool: its name, or npx, which must not fetch anything. */
 export function toolName(environment: NpmEnvironment): string {
   return environment.npm_lifecycle_event === undefined ? "stele" : "npx --no -- stele";
 }
@@ -142,7 +131,7 @@ function separated(given: readonly string[]): readonly string[] {
   return given.length === 0 ? [] : ["--", ...given];
 }
 
-/** The options that say what is built and where, as they are written. */
+/** The options for content and out folder, as words of a command line. */
 function optionArguments({ content, out, baseUrl, host, merge, inPlace }: BuiltWith): string[] {
   return [
     ...(content === undefined ? [] : ["--content", content]),
@@ -154,7 +143,7 @@ function optionArguments({ content, out, baseUrl, host, merge, inPlace }: BuiltW
   ].map(shellWord);
 }
 
-/** A word that a shell of POSIX takes as it is. */
+/** A word as a POSIX shell reads it. */
 function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

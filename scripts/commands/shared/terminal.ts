@@ -13,13 +13,13 @@ export interface Terminal {
   readonly columns: number;
 }
 
-/** The part of a stream that tells whether it is a terminal. */
+/** The part of a stream that shows whether it is a terminal. */
 export interface OutputStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
 }
 
-/** A terminal that says nothing of its width is taken for one of this. */
+/** The width of a terminal that reports none. */
 const USUAL_COLUMNS = 80;
 
 /**
@@ -36,10 +36,10 @@ export function terminalOf(stream: OutputStream, environment: NodeJS.ProcessEnv)
   return { colour: progress && !noColour, progress, columns };
 }
 
-/** What a piece of a text is, for its colour. */
+/** The role of a piece of text, which decides its colour. */
 export type Tone = "title" | "label" | "warning" | "command" | "aside";
 
-/** Gives a piece of a text its colour. */
+/** Colours a piece of text by its role. */
 export type Paint = (tone: Tone, text: string) => string;
 
 const STYLES = {
@@ -109,10 +109,10 @@ export function beginProgress({ terminal, write, now }: ProgressPlace): Progress
 }
 
 /**
- * Artifacts that are counted on their way to the disk. Publishing may walk through them several times; how many there
- * are is known when it came to their end once.
+ * Artifacts that are counted on their way to the disk. Publishing may walk through them several times; their number
+ * is known after the first pass.
  *
- * @param passes what publishing does each time; what comes after the last is called as the last
+ * @param passes the names of the passes; further passes have the last name
  */
 export function countedArtifacts(
   artifacts: ArtifactSequence,

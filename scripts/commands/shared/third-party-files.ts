@@ -22,12 +22,12 @@ export interface NamedFolder {
   readonly name: string;
 }
 
-/** What is to be said about the files of other tools: pages without files, kept files that do not fit. Writes nothing. */
-export function theirProblems(site: Site, out: NamedFolder): Diagnostic[] {
-  const lies = (path: string): boolean => isThere(out, path);
-  const pages = pageFileProblems(site, out.name, lies, (path) => bytesOf(out, path) !== undefined);
+/** Reports pages without files, and kept files of other tools that do not fit the site. Writes nothing. */
+export function thirdPartyProblems(site: Site, out: NamedFolder): Diagnostic[] {
+  const exists = (path: string): boolean => isThere(out, path);
+  const pages = pageFileProblems(site, out.name, exists, (path) => bytesOf(out, path) !== undefined);
   const isBuilt = !pages.some(({ code }) => code === "page-files-not-yet");
-  const page = besidePage(site, lies);
+  const page = besidePage(site, exists);
   return [
     ...pages,
     ...(site.artifacts.sitemap === "keep" ? keptSitemap(site, out, isBuilt) : []),
@@ -54,7 +54,7 @@ function bytesOf(out: NamedFolder, path: string): Buffer | undefined {
   return isOpen(out, path) ? foreignBytes(out.path, path) : undefined;
 }
 
-/** What is to be said where there are no files of other tools to look at. */
+/** Reports files that are left to other tools, in a build that cannot see them. */
 export function unseenProblems({ artifacts: { sitemap, robots } }: Site): Diagnostic[] {
   return [
     ...(sitemap === "keep" ? [diagnostic("kept-unseen", { file: SITEMAP_FILE })] : []),
@@ -64,7 +64,7 @@ export function unseenProblems({ artifacts: { sitemap, robots } }: Site): Diagno
 
 function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
   const file = `${out.name}/${SITEMAP_FILE}`;
-  const read = readTheirs(out, SITEMAP_FILE);
+  const read = readKept(out, SITEMAP_FILE);
   if (read === undefined) {
     const other = OTHER_SITEMAPS.find((path) => isThere(out, path));
     return [isBuilt ? diagnostic("kept-missing", { file, other }) : diagnostic("kept-unseen", { file })];
@@ -73,9 +73,7 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
   if (read.lists === "pages") return keptSitemapProblems(site, file, read.addresses);
   const parts = read.addresses.map((address) => {
     const path = publishedFile(site, address);
-    return (
-      (path === undefined ? undefined : readTheirs(out, path)) ?? unreadable(out, address, "no such file is there")
-    );
+    return (path === undefined ? undefined : readKept(out, path)) ?? unreadable(out, address, "no such file is there");
   });
   const problems = parts.flatMap((part) => ("problem" in part ? [part.problem] : []));
   const listed = parts.flatMap((part) => ("problem" in part ? [] : part.addresses));
@@ -88,7 +86,7 @@ const OTHER_SITEMAPS = ["sitemap-index.xml", "sitemap_index.xml"];
 type Read = Extract<ReturnType<typeof readSitemapAddresses>, { ok: true }> | { readonly problem: Diagnostic };
 
 /** Reads a third-party sitemap, plain or gzip. Returns undefined if there is no such file. */
-function readTheirs(out: NamedFolder, path: string): Read | undefined {
+function readKept(out: NamedFolder, path: string): Read | undefined {
   const bytes = bytesOf(out, path);
   if (bytes === undefined) return undefined;
   const text = textOf(bytes);
@@ -108,7 +106,7 @@ const LARGEST_SITEMAP = 52_428_800;
 /** Codes of Node's zlib and decoder for data that is broken, or too large. */
 const BROKEN_DATA = /^(?:Z_|ERR_BUFFER_TOO_LARGE$|ERR_ENCODING_INVALID_ENCODED_DATA$)/;
 
-/** The text of a file; none where it is too large, or no UTF-8. */
+/** The text of a file; undefined if it is too large or not UTF-8. */
 function textOf(bytes: Buffer): string | undefined {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   try {
@@ -127,7 +125,7 @@ function keptRobots(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[
   return [isBuilt ? diagnostic("kept-missing", { file, other: undefined }) : diagnostic("kept-unseen", { file })];
 }
 
-/** Compressed copies of a sitemap that is ours now: hosts send them in its place. */
+/** Compressed copies of another sitemap beside ours: hosts send them in its place. */
 function compressedCopies(out: NamedFolder): Diagnostic[] {
   const copies = [`${SITEMAP_FILE}.gz`, `${SITEMAP_FILE}.br`].filter((copy) => isThere(out, copy));
   return copies.map((copy) => diagnostic("compressed-copy", { file: `${out.name}/${copy}` }));

@@ -1,4 +1,4 @@
-/** Watching the content and the sources of pages for a command that goes on, and saying where that cannot be. */
+/** Watches the content and the sources of pages for a running command, and reports what cannot be watched. */
 import { relative, resolve } from "node:path";
 import { reportProblems } from "./options.ts";
 import { type ContentWatch, watchContent } from "../../content/watch.ts";
@@ -9,13 +9,13 @@ import { errnoCause } from "../../diagnostics/errno.ts";
 export interface WatchOptions {
   /** The content folder as the user named it. */
   readonly content: string;
-  /** A folder that the command writes as a whole: what changes in it is its own doing. */
+  /** A folder that the command writes itself: changes in it are ignored. */
   readonly ignored?: string | undefined;
   /** Whether the process lives on for it. */
   readonly persistent: boolean;
 }
 
-/** Calls back when the content or a source of pages changes; says why it cannot. */
+/** Calls back when the content or a source of pages changes; reports why it cannot. */
 export function watchForChanges({ content, ignored, persistent }: WatchOptions, onChange: () => void): ContentWatch {
   const [directory, project] = [resolve(content), process.cwd()];
   const reported = new Set<string>();
@@ -26,11 +26,11 @@ export function watchForChanges({ content, ignored, persistent }: WatchOptions, 
     persistent,
     onChange,
     onRefused: (thrown, folder) => {
-      // One may stand for thousands, but of another cause, or where the content is, something else can be done.
+      // Thousands of folders may fail for one cause: each cause is reported once, and the content folder always.
       const key = folder === directory ? folder : thrown.code;
       if (reported.has(key)) return;
       reported.add(key);
-      // inotify(7): where the user may watch no more, the error is that of a full disk.
+      // inotify(7): at the limit of watches the error is that of a full disk.
       const cause = thrown.code === "ENOSPC" ? "the system watches no more files" : errnoCause(thrown);
       const named = folder === directory ? content : relative(project, folder) || ".";
       reportProblems([diagnostic("content-unwatched", { folder: named, cause })]);

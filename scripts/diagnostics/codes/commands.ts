@@ -1,4 +1,4 @@
-import { counted, error, notice, quoted, warning } from "../message.ts";
+import { counted, error, isOrAre, notice, quoted, warning } from "../message.ts";
 
 /** Problems of commands, their options, the builds that they compare, and the machine that they run on. */
 export const commandsCodes = {
@@ -91,7 +91,7 @@ export const commandsCodes = {
   }),
   "addresses-unusable": warning<{ count: number; address: string }>({
     sentence: ({ count, address }) =>
-      `${counted(count, "address", "addresses")} that no page may have ${count === 1 ? "is" : "are"} left out, such as ${quoted(address)}.`,
+      `${counted(count, "address", "addresses")} that no page may have ${isOrAre(count)} left out, such as ${quoted(address)}.`,
     hint: "Paths hold nothing that some file system, host or rule file would read as something else; rename these pages, and add them to the list.",
     meaning:
       "Some addresses of the sitemap have paths that no page of a site may have, so they are not in the list that was written. Such a path holds something that a file system, a host or a rule file would read as something else, such as a question mark that is encoded. Rename these pages and add them to the list, or leave them without translations.",

@@ -1,4 +1,4 @@
-import { andMore, type Examples, counted, error, isCopyable, notice, quoted, warning } from "../message.ts";
+import { andMore, counted, error, type Examples, isCopyable, isOrAre, notice, quoted, warning } from "../message.ts";
 
 /** Problems of the addresses and languages of pages that sources list. */
 export const foundPagesCodes = {
@@ -118,7 +118,3 @@ export const foundPagesCodes = {
       '<url>\n  <loc>https://docs.example.com/</loc>\n  <xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/"/>\n</url>',
   }),
 } as const;
-
-function isOrAre(count: number): string {
-  return count === 1 ? "is" : "are";
-}

@@ -1,4 +1,4 @@
-import { counted, error, notice, quoted, type Wording } from "../message.ts";
+import { counted, error, isOrAre, notice, quoted, type Wording } from "../message.ts";
 
 /** Problems of the files and folders that pages are read from. */
 export const sourcesCodes = {
@@ -149,7 +149,3 @@ const LEFT_OUT = {
     "their texts are in another language than their addresses",
   ],
 } as const;
-
-function isOrAre(count: number): string {
-  return count === 1 ? "is" : "are";
-}

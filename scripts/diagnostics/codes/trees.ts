@@ -1,4 +1,4 @@
-import { counted, error, notice, quoted, type Wording, warning } from "../message.ts";
+import { counted, error, isOrAre, notice, quoted, warning, type Wording } from "../message.ts";
 
 /** What keeps the history of a tree from being known. */
 export type GitSilence = "shallow" | "missing" | "no-repository" | "failed";
@@ -53,7 +53,7 @@ export const treesCodes = {
   }),
   "tree-locale-unknown": warning<{ where: string; name: string; count: number }>({
     sentence: ({ where, count }) =>
-      `${counted(count, "file")} of ${where} ${count === 1 ? "is" : "are"} skipped: locales.yaml does not name the language.`,
+      `${counted(count, "file")} of ${where} ${isOrAre(count)} skipped: locales.yaml does not name the language.`,
     hint: ({ name }) => `Add folder: ${name} to the row of its language, or remove the files.`,
     meaning:
       "Files of the docs tree lie in a folder, or have a suffix, that belongs to no locale of locales.yaml. They are not published. Add the language, or name the folder with folder: where the language is there under another name; remove the files if they are not wanted.",
@@ -141,7 +141,7 @@ export const treesCodes = {
   }),
   "git-uncommitted": warning<{ count: number; example: string }>({
     sentence: ({ count, example }) =>
-      `${counted(count, "file")} of the tree ${count === 1 ? "is" : "are"} in no commit yet and ${count === 1 ? "has" : "have"} no date: ${example}${count > 1 ? ", …" : ""}.`,
+      `${counted(count, "file")} of the tree ${isOrAre(count)} in no commit yet and ${count === 1 ? "has" : "have"} no date: ${example}${count > 1 ? ", …" : ""}.`,
     hint: "Commit before you publish, or write lastmod: into the front matter.",
     meaning:
       "Files of the docs tree are in no commit yet, so git knows no day for them, and the sitemap leaves it out. Commit them before you publish. While you write, nothing needs to be done.",

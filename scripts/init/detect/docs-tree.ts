@@ -27,7 +27,7 @@ export interface DocsTree {
   readonly publishing?: string | undefined;
 }
 
-/** Why an address cannot be the address of a site; nothing where it can. */
+/** Why an address cannot be the address of a site; undefined if it can. */
 export function addressProblem(address: string): Diagnostic | undefined {
   const reading = readOrigin(address);
   if (!reading.ok) return diagnostic("address-refused", { address, reason: reading.reason });
@@ -38,7 +38,7 @@ export function addressProblem(address: string): Diagnostic | undefined {
 /**
  * The address that an origin and a base path make.
  *
- * @returns without a slash at its end; nothing where a site cannot have that address
+ * @returns without a slash at its end; undefined if a site cannot have that address
  */
 export function joinedAddress(origin: string | undefined, base = "/"): string | undefined {
   if (origin === undefined) return undefined;
@@ -50,7 +50,7 @@ export function joinedAddress(origin: string | undefined, base = "/"): string | 
 /**
  * A folder that a configuration names, as seen from the root of the project.
  *
- * @returns "" for the root itself; nothing for a folder outside it, or a name that means something in patterns
+ * @returns "" for the root itself; undefined for a folder outside it, or a name that means something in patterns
  */
 export function plainFolder(path: string): string | undefined {
   const names = path.split("/").filter((name) => name !== "" && name !== ".");

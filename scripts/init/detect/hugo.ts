@@ -75,7 +75,7 @@ function rowOf(content: string, parent: string | undefined): PagesRow {
   return { preset: "hugo", tree: fromContent(content, "{path}{.{locale},}.{md,html}") };
 }
 
-/** The folder that holds the folders of all languages, side by side; nothing where they are elsewhere. */
+/** The folder that holds the folders of all languages, side by side; undefined if they are elsewhere. */
 function parentOfLanguages(languages: readonly Language[]): string | undefined {
   const folders = languages.map(([, stated]) => folderOf(stated));
   const [first] = folders;

@@ -2,12 +2,10 @@
 import { localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent } from "./docs-tree.ts";
-import { findDocusaurus } from "./docusaurus.ts";
 import { findAddress, findHosts, type Finding } from "./hosts.ts";
 import { findHugo } from "./hugo.ts";
+import { findDocusaurus, findStarlight, findVitepress } from "./javascript-generators.ts";
 import { findMkdocs } from "./mkdocs.ts";
-import { findStarlight } from "./starlight.ts";
-import { findVitepress } from "./vitepress.ts";
 
 /** What was found. */
 export interface Findings {

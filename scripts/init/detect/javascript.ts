@@ -2,7 +2,6 @@
  * Values of configurations written in JavaScript, searched in the text: no code of the project is run. A value that is
  * not a plain text or a list of texts (a variable, a template with `${`) counts as missing.
  */
-import { foundLocale, type FoundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 
 /** The text of the first of some programs that exists, without its comments. */
@@ -13,27 +12,6 @@ export function programText(
   const file = files.find(repository.has);
   // A program that is too large to be read still shows its generator.
   return file === undefined ? undefined : { file, code: withoutComments(repository.text(file) ?? "") };
-}
-
-/** The languages of `locales: { root: { lang: "en" }, es: { label: "Español" } }`, as Starlight and VitePress have them. */
-export interface KeyedLocales {
-  readonly locales: readonly FoundLocale[];
-  readonly hasRoot: boolean;
-  /** The language whose pages have no prefix. */
-  readonly root: FoundLocale | undefined;
-}
-
-/** @param rootTag the language of `root` where it has no `lang` */
-export function keyedLocales(code: string, rootTag = "en"): KeyedLocales {
-  const stated = membersOf(valueOf(code, "locales"));
-  const rows = [...stated].map(([key, value]) => {
-    const members = membersOf(value);
-    const tag = textOf(members.get("lang")) ?? (key === "root" ? rootTag : undefined);
-    const served = key === "root" ? (tag ?? rootTag).toLowerCase() : key;
-    return { key, locale: foundLocale(served, { tag, name: textOf(members.get("label")) }) };
-  });
-  const locales = rows.flatMap(({ locale }) => locale ?? []);
-  return { locales, hasRoot: stated.has("root"), root: rows.find(({ key }) => key === "root")?.locale };
 }
 
 /** A text in quotes. A missing end quote does not stop the reading. */

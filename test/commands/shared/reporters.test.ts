@@ -58,8 +58,8 @@ describe("--reporter", () => {
     expect(problems[0]).toEqual({
       code: "path-twice",
       severity: "error",
-      sentence: 'The page "/docs" is defined twice.',
-      hint: "Remove one of the two; a trailing slash makes no other page.",
+      sentence: expect.stringContaining('"/docs"'),
+      hint: expect.any(String),
       file: "content/pages.yaml",
       line: 2,
       column: 32,
@@ -111,7 +111,9 @@ describe("--reporter", () => {
     const { status, stdout, stderr } = stele(folder, ["check", "--reporter", "github"], ELSEWHERE);
     expect(status).toBe(1);
     expect(stdout.split("\n")).toEqual([
-      '::error file=content/pages.yaml,line=2,col=32,endColumn=38,title=path-twice::The page "/docs" is defined twice.%0ARemove one of the two; a trailing slash makes no other page.',
+      expect.stringMatching(
+        /^::error file=content\/pages\.yaml,line=2,col=32,endColumn=38,title=path-twice::.*"\/docs".*%0A\S/,
+      ),
       expect.stringMatching(
         /^::error file=content\/pages\.yaml,line=3,col=32,endColumn=45,title=path-refused::.*"\/100%25, a: b".*%0A/,
       ),

@@ -1,0 +1,133 @@
+/** Generators with a configuration in JavaScript: Docusaurus, Starlight and VitePress (all read November 2026). */
+import { foundLocale, type FoundLocale, localesOfFolders } from "../languages.ts";
+import type { Repository } from "../repository.ts";
+import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
+import { membersOf, programText, textIn, textOf, textsOf, valueOf } from "./javascript.ts";
+
+const DOCUSAURUS_CONFIGS = ["ts", "js", "mjs", "cjs"].map((ending) => `docusaurus.config.${ending}`);
+
+/** Looks for a Docusaurus project (https://docusaurus.io/docs/api/docusaurus-config and /docs/i18n/tutorial). */
+export function findDocusaurus(repository: Repository): DocsTree | undefined {
+  const config = programText(repository, DOCUSAURUS_CONFIGS);
+  if (!config) return undefined;
+  const { file: evidence, code } = config;
+  const i18n = membersOf(valueOf(code, "i18n"));
+  const listed = textsOf(i18n.get("locales"));
+  // A list that code computes cannot be read: the folders of the translations show the languages.
+  const configs = membersOf(i18n.get("localeConfigs"));
+  const names = listed.length > 0 ? listed : repository.folders("i18n");
+  return {
+    generator: "Docusaurus",
+    evidence,
+    baseUrl: joinedAddress(textIn(code, "url"), textIn(code, "baseUrl")),
+    sourceLocale: textOf(i18n.get("defaultLocale")) ?? "en",
+    locales: names.flatMap(
+      (name) => foundLocale(name, { name: textOf(membersOf(configs.get(name)).get("label")) }) ?? [],
+    ),
+    row: docusaurusRow(membersOf(valueOf(code, "docs")), repository.folders("").includes("i18n")),
+    publishing: "npx docusaurus build && npx --no -- stele build --out build --merge",
+  };
+}
+
+/** The docs plugin may have another folder and another path. */
+function docusaurusRow(docs: ReadonlyMap<string, string>, hasTranslations: boolean): PagesRow {
+  const folder = plainFolder(textOf(docs.get("path")) ?? "docs") ?? "docs";
+  const path = textOf(docs.get("routeBasePath"))?.replace(/^\/+|(?<!\/)\/+$/g, "") ?? "docs";
+  const prefix = /^(?:[\w-]+(?:\/[\w-]+)*)?$/.test(path) ? path : "docs";
+  const url = prefix === "docs" ? {} : { url: prefix === "" ? "/{path:docusaurus}" : `/${prefix}/{path:docusaurus}` };
+  if (folder === "docs") return { preset: "docusaurus", ...url };
+  const sourceTree = `../${folder}/{path}.{md,mdx}`;
+  // A pattern that is written out has to find something.
+  if (!hasTranslations) return { preset: "docusaurus", tree: sourceTree, ...url };
+  const tree = "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}";
+  return { preset: "docusaurus", tree, source_tree: sourceTree, ...url };
+}
+
+const ASTRO_CONFIGS = ["mjs", "ts", "js", "mts", "cjs"].map((ending) => `astro.config.${ending}`);
+const STARLIGHT_TREE = "src/content/docs";
+
+/**
+ * Looks for a Starlight project (https://starlight.astro.build/guides/i18n/ and /reference/configuration/): an Astro
+ * configuration beside the folder that Starlight reads.
+ */
+export function findStarlight(repository: Repository): DocsTree | undefined {
+  const config = programText(repository, ASTRO_CONFIGS);
+  const isOne = config && (/\bstarlight\b/.test(config.code) || repository.folders("src/content").includes("docs"));
+  if (!config || isOne !== true) return undefined;
+  const { file: evidence, code } = config;
+  const { locales, root } = keyedLocales(code);
+  const byDefault = textIn(code, "defaultLocale");
+  return {
+    generator: "Starlight",
+    evidence,
+    baseUrl: joinedAddress(textIn(code, "site"), textIn(code, "base")),
+    sourceLocale: root?.code ?? byDefault,
+    locales: locales.length > 0 ? locales : localesOfFolders(repository.folders(STARLIGHT_TREE)),
+    row: { preset: "starlight" },
+    // A source language outside the root has a folder, and therefore a prefix.
+    sourcePrefix:
+      byDefault !== undefined && byDefault !== "root" && repository.folders(STARLIGHT_TREE).includes(byDefault),
+    publishing: "npx astro build && npx --no -- stele build --out dist --merge",
+  };
+}
+
+const VITEPRESS_CONFIGS = ["config", "config/index"].flatMap((name) =>
+  ["ts", "mts", "js", "mjs"].map((ending) => `.vitepress/${name}.${ending}`),
+);
+
+/** Looks for a VitePress project (https://vitepress.dev/guide/i18n and /reference/site-config), also in folders of the root. */
+export function findVitepress(repository: Repository): DocsTree | undefined {
+  for (const folder of ["", ...repository.folders("")]) {
+    const files = VITEPRESS_CONFIGS.map((file) => (folder === "" ? file : `${folder}/${file}`));
+    const config = programText(repository, files);
+    if (config) return vitepressTree(repository, folder, config.file, config.code);
+  }
+  return undefined;
+}
+
+function vitepressTree(repository: Repository, folder: string, evidence: string, code: string): DocsTree {
+  const pages = plainFolder([folder, textIn(code, "srcDir") ?? ""].join("/")) ?? folder;
+  // Below `locales` each language has a `lang` of its own.
+  const tag = textIn(code.replace(valueOf(code, "locales") ?? "", ""), "lang");
+  const { locales, hasRoot, root } = keyedLocales(code, tag);
+  const own = foundLocale((tag ?? "en").toLowerCase(), { tag });
+  const folders = repository.folders(pages).flatMap((name) => foundLocale(name) ?? []);
+  const at = folder === "" ? "" : `${folder}/`;
+  const site = textIn(valueOf(code, "sitemap") ?? "", "hostname");
+  return {
+    generator: "VitePress",
+    evidence,
+    baseUrl: joinedAddress(site, textIn(code, "base")),
+    sourceLocale: (hasRoot ? root : own)?.code,
+    locales: locales.length > 0 ? locales : [...(own ? [own] : []), ...folders],
+    row: vitepressRow(pages, /^true\b/.test(valueOf(code, "cleanUrls") ?? "")),
+    publishing: `npx vitepress build${folder === "" ? "" : ` ${folder}`} && npx --no -- stele build --out ${at}.vitepress/dist --merge`,
+  };
+}
+
+function vitepressRow(pages: string, isClean: boolean): PagesRow {
+  const url = isClean ? { url: "/{path}" } : {};
+  if (pages === "docs") return { preset: "vitepress", ...url };
+  return { preset: "vitepress", tree: fromContent(pages, "{{locale}/,}{path}.md"), ...url };
+}
+
+/** The languages of `locales: { root: { lang: "en" }, es: { label: "Español" } }`, as Starlight and VitePress have them. */
+interface KeyedLocales {
+  readonly locales: readonly FoundLocale[];
+  readonly hasRoot: boolean;
+  /** The language whose pages have no prefix. */
+  readonly root: FoundLocale | undefined;
+}
+
+/** @param rootTag the language of `root` where it has no `lang` */
+function keyedLocales(code: string, rootTag = "en"): KeyedLocales {
+  const stated = membersOf(valueOf(code, "locales"));
+  const rows = [...stated].map(([key, value]) => {
+    const members = membersOf(value);
+    const tag = textOf(members.get("lang")) ?? (key === "root" ? rootTag : undefined);
+    const served = key === "root" ? (tag ?? rootTag).toLowerCase() : key;
+    return { key, locale: foundLocale(served, { tag, name: textOf(members.get("label")) }) };
+  });
+  const locales = rows.flatMap(({ locale }) => locale ?? []);
+  return { locales, hasRoot: stated.has("root"), root: rows.find(({ key }) => key === "root")?.locale };
+}
