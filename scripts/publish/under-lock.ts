@@ -95,7 +95,7 @@ export function workFolderProblem(places: Places): Diagnostic | undefined {
   return stats === undefined || stats.isDirectory() ? undefined : workFolderForeign(places, "not a folder");
 }
 
-/** Another user could put links into a folder of theirs while a build writes and removes files there. */
+/** Another user could put links into a folder of their own while a build writes and removes files there. */
 function workFolderForeign({ workName }: Places, what: "not a folder" | "another user's"): Diagnostic {
   return diagnostic("work-folder-foreign", { folder: workName, what });
 }
