@@ -108,7 +108,7 @@ describe("merging beside other people's files", () => {
       'Remove or rename "dist/folder.json".',
       '"dist/robots.txt" exists, and Stele did not write it.',
       'Remove or rename "dist/robots.txt".',
-      '"dist/openapi.json", "dist/reference/index.html", "dist/sitemap.xml" are not files of ours, and the build makes files of these names.',
+      'Stele did not write "dist/openapi.json", "dist/reference/index.html", "dist/sitemap.xml", but the build makes files of these names.',
       "Put this line into site.yaml, in the place of its line artifacts: if it has one: " +
         "artifacts: { sitemap: keep, reference: /api-reference/, openapi: /api-openapi.json } " +
         "(keep leaves the file and compares it with the pages, replace overwrites it; false leaves ours out).",

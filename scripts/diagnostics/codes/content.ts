@@ -49,7 +49,7 @@ export const contentCodes = {
     sentence: ({ key }) => `The key ${quoted(key)} is missing.`,
     hint: ({ key }) => `Add ${key}: here.`,
     meaning:
-      "A key that cannot be left out is not there. Nothing can be guessed in its place: neither where a site is published nor what a language is called. Add the key in the mapping that is shown.",
+      "A required key is missing. It has no default: Stele cannot guess the address of a site or the name of a language. Add the key to the mapping that is shown.",
     wrong: "# content/locales.yaml\n- { code: en, name: English }\n- { code: es }",
     right: "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }",
   }),

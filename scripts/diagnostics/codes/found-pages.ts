@@ -83,7 +83,7 @@ export const foundPagesCodes = {
       `${counted(count, "link")} to another language ${count === 1 ? "leads" : "lead"} to no page of the folder and ${isOrAre(count)} left out, such as ${quoted(address)}.`,
     hint: "Build these pages, or remove the links: readers who follow them meet an error page.",
     meaning:
-      "A page of the built site links to a version in another language, and the folder holds no such page. Readers and crawlers who follow the link meet an error page; the translation is left out. Build the missing page, or let the docs generator leave out links to pages that are not translated.",
+      "A page of the built site links to a translation that is not in the folder. Who follows the link gets an error page, so Stele does not list this translation. Build the page, or configure the docs generator not to link to missing translations.",
     wrong: "build/index.html    links to https://docs.example.com/es/",
     right: "build/index.html    links to https://docs.example.com/es/\nbuild/es/index.html",
   }),

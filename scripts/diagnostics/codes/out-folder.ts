@@ -144,7 +144,7 @@ export const outFolderCodes = {
   }),
   "foreign-artifacts": error<Examples & { choices: ArtifactChoices; changes: ChangedChoices }>({
     sentence: ({ first, count }) =>
-      `${andMore({ count, first: first.map(quoted) })} ${count === 1 ? "is not a file of ours, and the build makes one of that name" : "are not files of ours, and the build makes files of these names"}.`,
+      `Stele did not write ${andMore({ count, first: first.map(quoted) })}, but the build makes ${count === 1 ? "a file of that name" : "files of these names"}.`,
     hint: ({ choices, changes }) =>
       `Put this line into site.yaml, in the place of its line artifacts: if it has one: ${artifactsLine(choices, changes)} (${changesExplained(changes)}).`,
     meaning:

@@ -120,7 +120,7 @@ export const pagesCodes = {
       `The address ${address} is shorter than the ${limit} characters that a sitemap needs.`,
     hint: "Publish at a longer address; base_url may have a path.",
     meaning:
-      "The address of a page is shorter than the schema of sitemaps allows. Only hosts of one or two letters without a domain have such addresses. A validator refuses the sitemap; publish at the whole name of the host.",
+      "The address of a page is shorter than the schema of sitemaps allows. This happens only with a host name of one or two letters without a domain. Validators refuse such a sitemap. Publish under the fully qualified domain name.",
     wrong: "# content/site.yaml\nbase_url: http://kb",
     right: "# content/site.yaml\nbase_url: http://kb.example.com",
   }),

@@ -40,7 +40,7 @@ export const sitemapFilesCodes = {
       isMissing ? `There is no ${element} here.` : `A second ${element} stands in one entry.`,
     hint: ({ isMissing }) => (isMissing ? "Write the whole address of the page in a loc." : "Remove one of the two."),
     meaning:
-      "An entry of the sitemap has no loc, so that it names no page, or it has loc, lastmod or priority twice, and only one of the two can count. Each entry has one loc, and at most one of the others. Correct the entry, or the tool that writes it.",
+      "An entry of the sitemap has no loc, or it repeats loc, lastmod or priority. Without loc, it names no page. Each of these elements may occur once. Correct the entry, or the tool that writes it.",
     wrong: "<url><lastmod>2026-10-01</lastmod></url>",
     right: "<url><loc>https://docs.example.com/</loc><lastmod>2026-10-01</lastmod></url>",
   }),

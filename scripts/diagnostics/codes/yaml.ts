@@ -123,7 +123,7 @@ const YAML_FAULTS = {
     hint: "Remove the line ---; a content file needs none.",
   },
   stray: {
-    sentence: "This belongs to nothing before it.",
+    sentence: "This text is not part of any key, value or list item above it.",
     hint: "Text that holds quotes or brackets needs quotes around the whole.",
   },
   "stray-line": {
