@@ -9,7 +9,8 @@ interface NavigationHistory {
 }
 
 /**
- * How long a router may take to update the canonical link, in milliseconds. It waits only if the link differed from the address before.
+ * How long a router may take to update the canonical link, in milliseconds. The switcher waits only if the link
+ * differed from the address before.
  */
 const PATIENCE = 300;
 
