@@ -91,8 +91,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 
 /**
  * The rules name no methods, and no rule covers a final slash. This leaves room for twice as many pages. The rules are
- * sorted, so that a page comes before the pages below it: a route that ends in `/index.html` also matches the path
- * without that name.
+ * sorted, so that a page comes before the pages below it. Otherwise a route that ends in `/index.html` would match
+ * first: it also matches the path without that name.
  */
 function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
   return locales

@@ -63,9 +63,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 }
 
 /**
- * A header for every file. Without it, a request for a file with a Latin-1 letter in its name crashes the server, which
- * writes the unencoded name into this header. The negated pattern also matches names that begin with a dot; `**` does
- * not.
+ * A header for every file. Without it, `serve` writes the unencoded name of a file into this header. A Latin-1 letter
+ * in that name then crashes the server. The negated pattern also matches names that begin with a dot; `**` does not.
  */
 const everyFile: ServeHeaders = {
   source: `!/${FILE}`,

@@ -96,7 +96,7 @@ function allowLines(rules: readonly Rule[], path: string): string[] {
  */
 function errorSections(rules: readonly Rule[], base: string): string[] {
   const errors = rules.filter((rule) => rule.kind === "error");
-  // If the name has a space, Apache would send the name itself as the text of the error.
+  // Encodes the path: if it has a space, Apache would send the path itself as the text of the error.
   const place = encodeURI(base);
   const documents = errors.map(({ status, code, file }) => {
     const isShared = errors.some((other) => other.status === status && other.code !== code);

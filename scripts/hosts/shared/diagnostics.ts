@@ -7,7 +7,7 @@ import type { BuildFacts, Host, Limit } from "../host.ts";
 import { HOST_ERRORS } from "../../rules/plan.ts";
 import { isEndpoint, treesOf } from "./rules.ts";
 
-/** How many of the things that a host limits a build needs. */
+/** A limit of a host, and the count that a build reaches. */
 export interface Counted {
   readonly limit: Limit;
   readonly count: number;
