@@ -1,6 +1,6 @@
 /**
  * Answers a request to the translate endpoint. It takes the head, the body and the published files, and returns a plain
- * response. The adapters only convert requests and responses for their runtime. Also runs at the edge.
+ * response. The adapters only convert requests and responses for their runtime. The module also runs at the edge.
  */
 import type { AddressPlan, ProblemCode } from "../model.ts";
 import { JSON_TYPE, LARGEST_BODY, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
@@ -48,7 +48,7 @@ export interface PlainResponse {
  * Answers a request.
  *
  * @param openBody opens the body if the question is in it; returns undefined without a body; throws if the body was
- * already consumed
+ *   already consumed
  */
 export async function answerRequest(
   options: GatewayOptions,
@@ -139,7 +139,7 @@ async function before<T>(milliseconds = DEADLINE, task: Promise<T>): Promise<T |
 /** Headers of every answer. Any page may read an answer, and no browser may guess another type. */
 const COMMON_HEADERS = {
   "Access-Control-Allow-Origin": "*",
-  // Nothing may cache answers to POST, and the next build may fix an error.
+  // Caches do not store answers to POST anyway, and the next build may fix an error.
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };

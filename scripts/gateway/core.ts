@@ -1,6 +1,6 @@
 /**
- * The translate endpoint without input or output: reads requests and finds the prebuilt file for an answer. Also runs
- * at the edge. So it imports only the model and the parts of the site room that run there too.
+ * The translate endpoint without input or output: reads requests and finds the prebuilt file for an answer. The module
+ * also runs at the edge. So it imports only the model and the parts of the site room that run there too.
  */
 import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, ProblemCode } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";

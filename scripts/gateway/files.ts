@@ -31,8 +31,8 @@ export function unlessMissing<T>(look: () => T | undefined): T | undefined {
 }
 
 /**
- * Returns the entry at a path. If the entry is a link, it does not follow it. Returns undefined if nothing exists
- * there, or if a linked folder on the way is outside the directory.
+ * Returns the entry at a path, without following a link at that path. Returns undefined if nothing exists there, or if
+ * a linked folder on the way leads out of the directory.
  */
 export function lookInside(directory: string, path: string): Stats | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -53,8 +53,8 @@ export function openFile(path: string): number {
 }
 
 /**
- * Reads a published file. Pipes, devices and files outside the folder count as missing. It follows links only between
- * folders inside the folder.
+ * Reads a published file. Pipes, devices and files outside the folder count as missing. Links to files also count as
+ * missing. Links to folders work if they stay inside the published folder.
  *
  * @param directory the published folder, absolute
  * @param file its path below the folder, from the gateway's core, whose paths never leave the folder

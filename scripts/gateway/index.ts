@@ -1,6 +1,6 @@
 /**
  * `stele/gateway`: the translate endpoint for runtimes with `Request` and `Response` (https://fetch.spec.whatwg.org/).
- * Also runs at the edge, because it uses only web APIs.
+ * The module also runs at the edge, because it uses only web APIs.
  *
  * @example
  * const site = gatewaySite(JSON.parse(addresses)); // the text of dist/addresses/v1.json
@@ -17,7 +17,7 @@ export { isTranslatePath, pathBelow } from "./core.ts";
 
 /** The site of a gateway, and how to read the site's files. */
 export interface WebGatewayOptions extends GatewayOptions {
-  /** Whether to leave the rest of a refused body unread. For runtimes that crash if its stream is cancelled. */
+  /** Whether to leave the rest of a refused body unread. Some runtimes crash if the stream of the body is cancelled. */
   readonly neverCancels?: boolean;
 }
 

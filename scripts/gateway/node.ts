@@ -15,7 +15,7 @@ export interface RequestTarget {
  * Reads the target of a request in origin form, or in absolute form, which servers must accept (RFC 9112 3.2.2).
  *
  * @returns undefined for requests to refuse with 400: two `Host` headers or one without a host (RFC 9112 3.2), an
- * address without a host or with a user name (RFC 9110 4.2), and the forms for proxies and whole servers
+ *   address without a host or with a user name (RFC 9110 4.2), and the forms for proxies and whole servers
  */
 export function readTarget({ url = "", headersDistinct }: IncomingMessage): RequestTarget | undefined {
   const { host: stated = [] } = headersDistinct;

@@ -1,4 +1,6 @@
-/** The gateway for functions without a disk. It fetches the site's own prebuilt files. Also runs at the edge. */
+/**
+ * The gateway for functions without a disk. It fetches the site's own prebuilt files. The module also runs at the edge.
+ */
 import type { GatewaySite } from "../../site/published.ts";
 import { answerWebRequest, type WebGatewayOptions } from "../index.ts";
 
