@@ -2,7 +2,7 @@
 
 /**
  * Returns a member of `document` that no element can replace. The names of some elements become members of the document
- * and hide its own: with `<img name="head">` in a page, `document.head` is that image
+ * and hide the standard ones. With `<img name="head">` in a page, `document.head` is that image
  * (https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem, read November 2026).
  *
  * @returns the value; a method is bound to the document

@@ -22,7 +22,7 @@ export function isWebAddress(value: unknown): value is string {
  * of the document.
  *
  * @param root the address of the site's files, without a trailing slash; if it is not `publishedAt`, it belongs to a
- * preview and pages are below it
+ *   preview and pages are below it
  * @param lang the document's `lang`
  * @returns undefined for an address that no page of the site can have
  */
