@@ -2,7 +2,7 @@
  * The meaning of rules as code: how a host with given capabilities answers a request. Tests compare host compilers with
  * it, and the preview of a host uses it.
  *
- * Also runs at the edge. So it imports only the model and parts of the site room that run there too.
+ * The module also runs at the edge. So it imports only the model and parts of the site room that run there too.
  */
 import type { AddressPlan, ProblemCode } from "../model.ts";
 import type { PathSegments, Rule, RuleSet } from "./rule.ts";

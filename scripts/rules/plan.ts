@@ -23,8 +23,8 @@ const ALWAYS_READ = [
 ];
 
 /**
- * Headers of each of these paths. Caches keep the response for five minutes, browsers do not guess another type, and
- * search engines do not list the path.
+ * Headers of each path that programs read. Caches keep the response for five minutes, browsers do not guess another
+ * type, and search engines do not list the path.
  */
 const PROGRAM_HEADERS = [
   ["Cache-Control", "public, max-age=300"],
