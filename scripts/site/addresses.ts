@@ -2,8 +2,8 @@
  * The mapping between source addresses and translated addresses, in both directions. The build uses it to write
  * addresses, and the gateway uses it to read them.
  *
- * Also runs at the edge. So it imports only the model and the path canonicaliser, uses no node modules, and returns
- * reasons instead of messages.
+ * The module also runs at the edge. So it imports only the model and the path canonicaliser, uses no node modules, and
+ * returns reasons instead of messages.
  */
 import type { AddressPlan, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
 import { canonicalPath } from "./paths.ts";
@@ -107,9 +107,9 @@ export function parseStrictly(text: string): URL | undefined {
 }
 
 /**
- * Parses an address by the URL standard. Returns undefined if it is invalid. Does not use `URL.canParse`: after some
- * thousand calls, that function of Node 20 and 22 rejects every host with a Latin letter outside ASCII (measured with
- * 20.20.2, November 2026).
+ * Parses an address by the URL standard. Returns undefined if it is invalid. Does not use `URL.canParse`, which has a
+ * bug in Node 20 and 22. After some thousand calls it rejects every host with a Latin letter outside ASCII (measured
+ * with 20.20.2, November 2026).
  */
 export function parseAddress(text: string): URL | undefined {
   try {

@@ -46,7 +46,7 @@ interface Subtags {
   readonly language: string;
   readonly script: string | undefined;
   readonly region: string | undefined;
-  /** The subtags after them: variants, extensions, private use. */
+  /** The subtags after language, script and region: variants, extensions, private use. */
   readonly rest: string;
 }
 

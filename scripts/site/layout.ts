@@ -1,6 +1,6 @@
 /**
  * The path of each published file, relative to the place where `dist/` is published. Writer, rules and gateway all use
- * these names, so that they cannot disagree. Also runs at the edge.
+ * these names, so that they cannot disagree. The module also runs at the edge.
  */
 import type { CanonicalPath, ProblemCode } from "../model.ts";
 import { filePath } from "./paths.ts";
@@ -80,8 +80,8 @@ export function hostSitemapFile(label: string): string {
 }
 
 /**
- * The n-th part of that sitemap, counted from 1. It is in a folder, because `es-419.xml` is the sitemap of another
- * locale.
+ * The n-th part of the sitemap of a locale with its own host, counted from 1. The part is in a folder, because
+ * `es-419.xml` is the sitemap of another locale.
  */
 export function hostSitemapPartFile(label: string, number: number): string {
   return `${SITEMAPS_FOLDER}/${label}/${number}.xml`;

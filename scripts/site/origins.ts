@@ -15,7 +15,7 @@ const LABEL_LENGTH = 63;
  * Reads an address of the configuration.
  *
  * @returns its origin in ASCII (an internationalised host as `xn--...`) and its path as written, or the reason to
- * refuse it
+ *   refuse it
  */
 export function readOrigin(text: string): OriginReading {
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#])?/i.exec(text);

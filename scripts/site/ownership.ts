@@ -104,7 +104,7 @@ const HOST_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["_routes.json", ["version", "include", "exclude"]],
 ]);
 
-/** Whether a host's file has only these members and names only our places. */
+/** Whether a host's file has only the given members and names only our places. */
 function isOnlyAboutOurs(text: string, members: readonly string[], document: string): boolean {
   const value = parsed(text);
   if (typeof value !== "object" || value === null || Object.keys(value).some((key) => !members.includes(key))) {

@@ -2,7 +2,8 @@
  * The only path canonicaliser: writer, rules, sitemap and gateway all use it. It refuses invalid paths and never
  * repairs them, because two readers that repair differently open different files.
  *
- * Also runs at the edge. So it imports only the model, uses no node modules, and returns reasons instead of messages.
+ * The module also runs at the edge. So it imports only the model, uses no node modules, and returns reasons instead of
+ * messages.
  */
 import type { CanonicalPath, DefinedPath, PathReason } from "../model.ts";
 
@@ -116,9 +117,9 @@ export const FORBIDDEN_CODE_POINTS =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/;
 
 /**
- * Characters that Windows allows in no file name (https://learn.microsoft.com/windows/win32/fileio/naming-a-file), or
- * that have a meaning in the rule file of some host: variables, blocks, comments, placeholders, splats, globs, regular
- * expressions, quotes.
+ * Forbidden characters. Windows does not allow some of them in file names
+ * (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). Others have a meaning in the rule file of some
+ * host: variables, blocks, comments, placeholders, splats, globs, regular expressions, quotes.
  */
 export const FORBIDDEN_CHARACTERS = /["'`$;#<>*:()|?{}[\]^\\]/;
 

@@ -1,6 +1,6 @@
 /**
  * The errors of the API: RFC 9457 problem details. Their texts contain nothing from the request, so that an attacker
- * cannot reflect text through them. Also runs at the edge.
+ * cannot reflect text through them. The module also runs at the edge.
  */
 import type { ProblemCode } from "../model.ts";
 import { problemFile } from "./layout.ts";

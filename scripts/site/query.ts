@@ -1,6 +1,6 @@
 /**
- * Reads the two parameters of the translate endpoint in a query. The gateway and `rules/match.ts` both use it. Also
- * runs at the edge.
+ * Reads the two parameters of the translate endpoint in a query. The gateway and `rules/match.ts` both use it. The
+ * module also runs at the edge.
  */
 
 /** All values of both parameters. A repeated parameter has several. */

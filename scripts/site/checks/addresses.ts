@@ -32,7 +32,7 @@ export function addressProblems(site: SiteContent, pages: readonly PlacedPage[],
 
 /**
  * @param starts the locales, each with the length of the beginning of its addresses, so that it is not computed for
- * each page
+ *   each page
  */
 function lengthProblems(
   placed: PlacedPage,

@@ -151,7 +151,7 @@ function pageFiles(path: string): { readonly exact: readonly string[]; readonly 
   return path.endsWith("/") ? { exact: inFolder, other: byName } : { exact: byName, other: inFolder };
 }
 
-/** Finds a page with the path of `reference` without its final slash. Hosts answer only one of the two. */
+/** Finds a page with the path of `reference`, but without the final slash. Hosts answer only one of the two. */
 export function besidePage({ artifacts }: Site, isFile: (path: string) => boolean): string | undefined {
   const { reference } = artifacts;
   const page = reference && reference.isAsked ? `${reference.path.slice(0, -1)}.html` : undefined;

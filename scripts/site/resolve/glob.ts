@@ -3,9 +3,9 @@
  * any segments. `[a-z]`, `[!a]` and `{a,b}` match alternatives. A backslash escapes the next character. All other
  * characters are literal, including round brackets.
  *
- * The globs may be hostile. A regular expression made from a glob would try all ways to match one after another, which
- * never ends for `*a*a*a*a*a*b`. This code follows all ways at the same time. The time for a path is at most its length
- * times the number of wildcards, whatever the length of the names between them.
+ * The globs may be hostile. A regular expression made from a glob would try all ways to match one after another. For
+ * `*a*a*a*a*a*b` this could take hours. This code follows all ways at the same time. The time for a path is at most its
+ * length times the number of wildcards, whatever the length of the names between them.
  */
 
 /**

@@ -18,8 +18,8 @@ export interface ResolvedPages {
 }
 
 /**
- * Resolves the pages and sorts them by the code units of their file names, so that the order of rows does not change
- * the output. The checks across pages skip pages with their own problems.
+ * Resolves the pages. Sorts them by the code units of their file names, so that the order of rows does not change the
+ * output. The checks across pages skip pages with their own problems.
  */
 export function resolvePages(
   content: WrittenContent,
@@ -197,8 +197,8 @@ function translationProblem(
 }
 
 /**
- * The codes of a row's `locales`. The value is undefined if the row has no such key (the page then exists in every
- * locale) or if a code cannot be read.
+ * The codes of a row's `locales`. The value is undefined if the row has no such key: the page then exists in every
+ * locale. It is also undefined if a code cannot be read.
  */
 function listedLocales(row: PageContent, { find, unknown }: ResolvedLocales): Outcome<ReadonlySet<string>> {
   const diagnostics: Diagnostic[] = [];
