@@ -1,8 +1,9 @@
 /**
- * `stele/client`: asks a published site which languages there are, which of them a page exists in, and where. Reads the
- * prebuilt files, which any host serves, and asks the translate endpoint for what they cannot tell.
+ * `stele/client`: a client of a published site. It finds the languages of the site, the languages of a page, and the
+ * address of each. It reads the prebuilt files, which any host serves. If a file does not contain the answer, it asks
+ * the translate endpoint.
  *
- * Runs in browsers and wherever there is `fetch`.
+ * Runs in browsers and in any runtime with `fetch`.
  */
 import type { Direction, ProblemCode } from "../model.ts";
 import { findLocale } from "../site/addresses.ts";
@@ -30,32 +31,32 @@ import { isAddress, isLocaleList, isPage, isPlan } from "./shapes.ts";
 
 export type { ClientError, Direction, Fetch, PageTranslation, ProblemCode, PublishedLocale };
 
-/** The address of a page in a language, or the code of the reason why it is missing. */
+/** The address of a page in a language, or the code of the reason why there is none. */
 export type Translation =
   { readonly url: string; readonly code?: never } | { readonly url?: never; readonly code: ProblemCode };
 
-/** What can be chosen. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** In the place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: Fetch | undefined;
 }
 
 /**
- * The client of one site. A promise is rejected when the site cannot be reached or does not do what it should: with the
- * error of `fetch`, or with a `ClientError`. Nothing is handed on that has another shape, or an address of another scheme
- * than http or https.
+ * The client of one site. A promise rejects if the site is unreachable or its answer is invalid: with the error of
+ * `fetch`, or with a `ClientError`. The client returns no values with another shape, and no addresses with a scheme
+ * other than http or https.
  */
 export interface Client {
-  /** The languages of the site, in its order. */
+  /** The languages of the site, in the site's order. */
   readonly locales: () => Promise<readonly PublishedLocale[]>;
   /**
-   * Where a page is in a language. A page or a translation that does not exist is an answer, not an error.
+   * Finds a page in a language. If the page or the translation does not exist, the promise resolves with a code.
    *
    * @param url the address of the page in any language
    */
   readonly translate: (url: string | URL, locale: string) => Promise<Translation>;
   /**
-   * The languages that a page exists in, the source's own among them; none when the site has no such page.
+   * The languages in which a page exists, including the source language. Empty if the site has no such page.
    *
    * @param url the address of the page in any language
    */
@@ -63,7 +64,8 @@ export interface Client {
 }
 
 /**
- * The client of a site. It asks nothing yet; how the site makes its addresses is read once, when it is first needed.
+ * Creates the client of a site. This sends no request. The client reads the address plan of the site once, when a call
+ * first needs it.
  *
  * @param base where the site's files are published: `https://docs.example.com/project`
  * @throws TypeError if it is not an http or https address
@@ -71,7 +73,7 @@ export interface Client {
 export function createClient(base: string | URL, options: ClientOptions = {}): Client {
   const { protocol, origin, pathname } = new URL(base);
   if (!/^https?:$/.test(protocol)) throw new TypeError(`Not http or https: ${protocol}`);
-  // Called as a function: as a method of anything else, the browser's refuses.
+  // Calls `fetch` as a function, because the browser's `fetch` throws if it is a method of another object.
   const { fetch: send = (address, init) => fetch(address, init) } = options;
   const connection = { root: origin + pathname.replace(/\/+$/, ""), send };
   let reading: Promise<AddressesFile> | undefined;
@@ -93,7 +95,7 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
   };
 }
 
-/** A file that every site has. */
+/** Reads a file that every site has. */
 async function readWhole<File extends AddressesFile | LocalesFile>(
   connection: Connection,
   file: string,
@@ -116,7 +118,8 @@ async function languagesOf(
   const path = await sourcePath(connection, plan, place);
   const source = sourceAddress(plan, path);
   const page = await readPage(connection, path, source).catch(async (fault: unknown) => {
-    // Many hosts hide errors from pages of other origins: then only the endpoint can say that the page does not exist.
+    // Many hosts hide errors from pages of other origins. Then only the endpoint can confirm that the page does not
+    // exist.
     const { code } = await translate(connection, plan, url, plan.source_locale);
     if (!code) throw fault;
     return undefined;
@@ -124,7 +127,7 @@ async function languagesOf(
   return page?.translations ?? [];
 }
 
-/** The file of a page, when it is about that page. */
+/** Reads the file of a page. Returns undefined if the file is about another page. */
 async function readPage(connection: Connection, path: string, source: string): Promise<PageFile | undefined> {
   const file = pageFile(path);
   const page = await readFile<PageFile>(connection, file);
@@ -133,7 +136,9 @@ async function readPage(connection: Connection, path: string, source: string): P
   return page as PageFile;
 }
 
-/** In the order in which the endpoint checks a question: its shape, the locale, the page, the translation. */
+/**
+ * Answers a question. It checks the shape, the locale, the page and the translation, in the same order as the endpoint.
+ */
 async function translate(
   connection: Connection,
   plan: AddressesFile,
@@ -147,7 +152,7 @@ async function translate(
   if (place === "unknown_page") return { code: place };
   const path = await sourcePath(connection, plan, place);
   const source = sourceAddress(plan, path);
-  // What one file cannot tell, another may.
+  // If one file cannot be read, another file may still contain the answer.
   let fault: unknown;
   const note = (thrown: unknown): undefined => void (fault ??= thrown);
   const file = translationFile(code, path);
@@ -160,7 +165,7 @@ async function translate(
   }
   const isSource = place.locale === plan.source_locale;
   if (isSource || fault !== undefined) {
-    // A gateway may answer for source pages that no build has listed; a host without one may refuse as it likes.
+    // A gateway may answer for source pages that no build has listed. A host without a gateway may refuse in any way.
     const said = await ask(connection, `/${code}${path}${place.slash}`).catch(() => undefined);
     if (said?.code || (states(said, source) && (isSource || said?.cached)))
       return translationOf(TRANSLATE_PATH, said ?? {});
@@ -169,15 +174,16 @@ async function translate(
   return { code: "unknown_page" };
 }
 
-/** Sends the question unchanged to a site that does not publish how it makes its addresses. */
+/** Sends the question unchanged, for a site that does not publish its address plan. */
 async function askByAddress(connection: Connection, url: string, locale: string): Promise<Translation> {
   const question = { target_locale: locale, source_url: url };
-  // The query form first: browsers send it without asking. But some firewalls refuse addresses in a query.
+  // Tries the query form first, because browsers send it without a preflight. But some firewalls refuse addresses in a
+  // query.
   const said = ask(connection, `?${new URLSearchParams(question)}`);
   return translationOf(TRANSLATE_PATH, await said.catch(() => ask(connection, "", JSON.stringify(question))));
 }
 
-/** What an answer says, or a problem, which has no address. */
+/** Returns the address in an answer, or the code of a problem, which has no address. */
 function translationOf(
   what: string,
   { translated_url: url, code }: Partial<TranslationAnswer & Pick<ProblemDetails, "code">>,
@@ -187,7 +193,7 @@ function translationOf(
   return { url };
 }
 
-/** The path of the source page at a place: the same path, unless the translation has its own. */
+/** The path of the source page of a place. It is the same path, unless the translation has its own. */
 async function sourcePath(connection: Connection, plan: AddressesFile, { locale, path }: PagePlace): Promise<string> {
   if (locale === plan.source_locale || !plan.localized_paths) return path;
   const file = await readFile<SourceAddressFile>(connection, sourceFile(locale, path));
@@ -196,7 +202,7 @@ async function sourcePath(connection: Connection, plan: AddressesFile, { locale,
 }
 
 /**
- * Whether a file is about the page that was asked for. Hosts fold letter case and slashes, decode twice, or answer
+ * Whether a file is about the requested page. A host may ignore letter case, merge slashes, decode twice, or answer
  * every address with one page.
  */
 function states(file: { readonly source_url?: string } | undefined, source: string): boolean {

@@ -1,28 +1,29 @@
 /**
- * Source addresses and translated addresses as a client reads them: by the mapping of `site/addresses`, with a smaller
- * canonicaliser in the place of the build's, which knows more reasons to refuse a path than a page view can carry.
+ * Reads source addresses and translated addresses in a client. It uses the mapping of `site/addresses` with a smaller
+ * canonicaliser than the build. The build's canonicaliser checks more reasons to refuse a path, and is too large for
+ * every page view.
  *
- * What is refused there and not here is a path that no page has. No published file states such an address, and a client
- * believes a file only when it states the address that was asked for.
+ * The smaller one may accept a path that the build refuses. No page has such a path, and no published file contains its
+ * address. A client trusts a file only if the file contains the requested address.
  */
 import { isBelow, parseStrictly } from "../site/addresses.ts";
 import { FORBIDDEN_CHARACTERS } from "../site/paths.ts";
 import type { LocaleAddress } from "../model.ts";
 import type { AddressesFile } from "../site/published.ts";
 
-/** What an address says, before anybody knows whether such a page exists. */
+/** The result of reading an address, before it is known whether such a page exists. */
 export type PlaceReading =
-  /** Not an address, or spelled in a way that two readers could take for two things. */
+  /** Not an address, or a spelling that two readers could interpret differently. */
   | "invalid_request"
   /** An address of another site, or an address that no page can have. */
   | "unknown_page"
   | PagePlace;
 
-/** A canonical path at one locale's place. */
+/** A canonical path and the locale to which it belongs. */
 export interface PagePlace {
   readonly locale: string;
   readonly path: string;
-  /** `/` where the address ends with one; pages of a site differ without it. */
+  /** `/` if the address ends with a slash, else empty. Pages of a site may differ in it. */
   readonly slash: string;
 }
 

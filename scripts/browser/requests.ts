@@ -1,15 +1,15 @@
-/** What a client sends to a site, and what it believes of the answers: any host may stand at the other end. */
+/** The requests of a client, and the checks of the answers: the other end may be any host. */
 import { problemFile, TRANSLATE_PATH } from "../site/layout.ts";
 import type { ProblemCode } from "../model.ts";
 import type { ProblemDetails, TranslationAnswer } from "../site/published.ts";
 
-/** What is used of `fetch`. */
+/** The part of `fetch` that we use. */
 export type Fetch = (
   address: string,
   init?: { readonly method: "POST"; readonly headers?: Record<string, string>; readonly body?: string },
 ) => Promise<{ readonly status: number; readonly json: () => Promise<unknown> }>;
 
-/** Where a site is published, without trailing slash, and how it is reached. */
+/** Where a site is published, without a trailing slash, and how to send requests to it. */
 export interface Connection {
   readonly root: string;
   readonly send: Fetch;
@@ -24,8 +24,8 @@ interface Received {
 /**
  * Reads a published file.
  *
- * @returns what it says, as far as it says it; nothing when it is not there
- * @throws the error of `fetch`, or that of `failure` when it is unknown whether the file exists
+ * @returns the members that the file has; undefined if the file is missing
+ * @throws the error of `fetch`, or the error of `failure` if it is unknown whether the file exists
  */
 export async function readFile<File>(connection: Connection, file: string): Promise<Partial<File> | undefined> {
   const received = await receive(connection, `/${encodeURI(file)}`);
@@ -34,19 +34,19 @@ export async function readFile<File>(connection: Connection, file: string): Prom
   throw failure(file, received);
 }
 
-/** 403 among them: it is what object stores say of a key that is not there. */
+/** Statuses for a missing file. 403 is among them, because object stores return it for a missing key. */
 const MISSING = /40[034]|41[04]/;
 
 /**
  * Asks the translate endpoint.
  *
- * @param rest of the address, behind the endpoint's: a path, or a query
+ * @param rest the part of the address after the endpoint: a path, or a query
  * @param body the JSON of the body form
  * @returns an answer or a problem
- * @throws as `readFile`, also if the answer does not come from a translate endpoint
+ * @throws like `readFile`, and also if the answer does not come from a translate endpoint
  */
 export async function ask(connection: Connection, rest: string, body?: string): Promise<Received["body"]> {
-  // Only a body needs a type, and only with one do browsers ask for permission first.
+  // Only a body needs a type. Browsers send a preflight only if the request has that type.
   const typed = body === undefined ? {} : { body, headers: { "Content-Type": "application/json" } };
   const received = await receive(connection, TRANSLATE_PATH + rest, { method: "POST", ...typed });
   const { translated_url, type, code } = received.body;
@@ -55,22 +55,25 @@ export async function ask(connection: Connection, rest: string, body?: string): 
   throw failure(TRANSLATE_PATH, received);
 }
 
-/** The error for a missing or unexpected answer. */
+/** Creates the error for a missing or unexpected answer. */
 export function failure(what: string, { status, body }: Received): ClientError {
   const code = isCode(body.code) ? body.code : undefined;
   return errorOf(what, { status, code });
 }
 
-/** The error for an answer of another shape than it should have. */
+/** Creates the error for an answer with an invalid shape. */
 export function refusal(what: string): ClientError {
   return errorOf(what, { status: 200, code: "invalid_answer" });
 }
 
-/** The error of a client when a site gives an invalid answer. */
+/** The error of a client if a site gives an invalid answer. */
 export interface ClientError extends Error {
   readonly cause: {
     readonly status: number;
-    /** That of a problem, or `invalid_answer`: something has another shape, or an address another scheme than http(s). */
+    /**
+     * The code of a problem, or `invalid_answer`: a value has another shape, or an address has a scheme other than
+     * http(s).
+     */
     readonly code?: ProblemCode | "invalid_answer" | undefined;
   };
 }
@@ -86,7 +89,7 @@ function isCode(code: unknown): code is ProblemCode {
 async function receive({ root, send }: Connection, path: string, init?: Parameters<Fetch>[1]): Promise<Received> {
   const response = await send(root + path, init);
   const body: unknown = await response.json().catch((fault: unknown) => {
-    // An HTML page is allowed; an answer that breaks off is an error.
+    // An HTML page is allowed, but a truncated answer is an error.
     if (!(fault instanceof SyntaxError)) throw fault;
   });
   return { status: response.status, body: Object(body) };

@@ -1,11 +1,11 @@
-/** Whether what a site has sent is what it should be: its members are handed on, and addresses become links. */
+/** Checks the shape of what a site has sent: the client returns these values, and addresses become links. */
 import { parseStrictly } from "../site/addresses.ts";
 import type { AddressesFile, PageFile, PublishedLocale } from "../site/published.ts";
 
-/** What is not known of a value of JSON. */
+/** The members of a parsed JSON value, before their types are checked. */
 type Unknown<Shape> = { readonly [Member in keyof Shape]?: unknown };
 
-/** Whether a value is an address of http or https: a link to one of another scheme may be code. */
+/** Whether a value is an address with http or https. A link with another scheme may be code. */
 export function isAddress(value: unknown): value is string {
   return isText(value) && parseStrictly(value) !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Answers a request to the translate endpoint: head, body and published files in, a plain response out. The adapters of
- * the runtimes add nothing. Runs at the edge too.
+ * Answers a request to the translate endpoint. It takes the head, the body and the published files, and returns a plain
+ * response. The adapters only convert requests and responses for their runtime. The module also runs at the edge.
  */
 import type { AddressPlan, ProblemCode } from "../model.ts";
 import { JSON_TYPE, LARGEST_BODY, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
@@ -19,32 +19,36 @@ import {
 /** The site of a gateway, and how to read the site's files. */
 export interface GatewayOptions {
   readonly site: GatewaySite;
-  /** Reads a published file by its path below `dist/`; nothing without such a file; throws when it cannot be read. */
+  /**
+   * Reads a published file by its path below `dist/`. Returns undefined if the file is missing; throws if it cannot be
+   * read.
+   */
   readonly readAsset: (file: string) => string | undefined | Promise<string | undefined>;
-  /** How long a body, and each file, may take, in milliseconds. */
+  /** The maximum time to read the body, and to read each file, in milliseconds. */
   readonly deadline?: number;
 }
 
 const DEADLINE = 5000;
 
-/** A body that is still arriving, as a web reader or an iterator of Node reads it. */
+/** A body that is still arriving. A web stream reader and a Node iterator both have this interface. */
 export interface BodyReader {
   readonly read: () => Promise<{ readonly value?: Uint8Array | undefined; readonly done?: boolean }>;
   readonly cancel?: () => Promise<void>;
 }
 
-/** A response before an adapter turns it into one of its runtime. */
+/** A response that an adapter converts for its runtime. */
 export interface PlainResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** May be empty. A HEAD gets its length without the body (RFC 9110 9.3.2). */
+  /** May be empty. A HEAD response has the length of the body, but not the body (RFC 9110 9.3.2). */
   readonly body: string;
 }
 
 /**
  * Answers a request.
  *
- * @param openBody opens the body, where the question is in it; nothing without a body; throws when it was read before
+ * @param openBody opens the body if the question is in it; returns undefined without a body; throws if the body was
+ *   already consumed
  */
 export async function answerRequest(
   options: GatewayOptions,
@@ -53,14 +57,17 @@ export async function answerRequest(
 ): Promise<PlainResponse> {
   const first = readRequest(head);
   const reading = first.kind === "body" ? await readStream(options, head, openBody) : first;
-  // The site is read after the body: a preview may have built another one meanwhile.
+  // Reads the site after the body: meanwhile a preview may have built a new one.
   const { addresses } = options.site;
   if (reading.kind === "preflight") return preflightResponse;
   if (reading.kind === "question") return answerResponse(addresses, await look(options, reading.question));
   return problemResponse(addresses, reading.code);
 }
 
-/** Finds the answer, reading files as the search asks for them. Awaits nothing where files are read at once. */
+/**
+ * Finds the answer and reads the files that the search requests. Awaits nothing if the runtime reads files
+ * synchronously.
+ */
 async function look({ site, readAsset, deadline }: GatewayOptions, question: Question): Promise<Answer> {
   const search = findAnswer(site, question);
   let step = search.next();
@@ -78,7 +85,7 @@ async function look({ site, readAsset, deadline }: GatewayOptions, question: Que
   return step.value;
 }
 
-/** Reads a body while counting its bytes, because a chunked body announces no length. */
+/** Reads a body and counts its bytes, because a chunked body does not announce its length. */
 async function readStream(
   { deadline }: GatewayOptions,
   head: RequestHead,
@@ -93,12 +100,12 @@ async function readStream(
     read = "invalid_request";
   }
   if (read instanceof Uint8Array) return readBody(head, read);
-  // A sender that does not notice is not waited for.
+  // Does not wait for the sender to react.
   body?.cancel?.().catch(() => {});
   return { kind: "problem", code: read === LATE ? "request_timeout" : read };
 }
 
-/** The whole body, or why it is not read on. */
+/** Returns the whole body, or the problem that stops the reading. */
 async function firstBytes(body: BodyReader | undefined, head: RequestHead): Promise<Uint8Array | ProblemCode> {
   const bytes = new Uint8Array(LARGEST_BODY);
   let size = 0;
@@ -116,7 +123,7 @@ async function firstBytes(body: BodyReader | undefined, head: RequestHead): Prom
 
 const LATE = Symbol("late");
 
-/** The result of a task, or `LATE` when that takes longer than a number of milliseconds. */
+/** Returns the result of a task, or `LATE` if the task takes longer than the given milliseconds. */
 async function before<T>(milliseconds = DEADLINE, task: Promise<T>): Promise<T | typeof LATE> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<typeof LATE>((resolve) => {
@@ -129,15 +136,15 @@ async function before<T>(milliseconds = DEADLINE, task: Promise<T>): Promise<T |
   }
 }
 
-/** Sent with every answer: any page may read it, and none may guess another type. */
+/** Headers of every answer. Any page may read an answer, and no browser may guess another type. */
 const COMMON_HEADERS = {
   "Access-Control-Allow-Origin": "*",
-  // POST answers are not cached, and the next build may fix an error.
+  // Caches do not store answers to POST anyway, and the next build may fix an error.
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The methods that the endpoint knows. */
+/** The methods that the endpoint supports. */
 export const ALLOWED = "POST, OPTIONS";
 
 /** The answer to a preflight request (https://fetch.spec.whatwg.org/#http-cors-protocol). */
@@ -154,13 +161,16 @@ export const preflightResponse: PlainResponse = {
 
 const ANSWER_HEADERS = { ...COMMON_HEADERS, "Content-Type": JSON_TYPE };
 
-/** The bytes of the prebuilt answer, a computed one, or the problem of the question. */
+/** Sends the bytes of the prebuilt answer, a computed answer, or the problem of the question. */
 export function answerResponse(plan: AddressPlan, answer: Answer): PlainResponse {
   if (answer.kind === "problem") return problemResponse(plan, answer.code);
   return { status: 200, headers: ANSWER_HEADERS, body: answer.text };
 }
 
-/** A problem with its status and the bytes of its file; `Allow` for a method that is not allowed (RFC 9110 15.5.6). */
+/**
+ * Sends a problem with its status and the bytes of its file. A response to an unsupported method has `Allow` (RFC 9110
+ * 15.5.6).
+ */
 export function problemResponse({ publishedAt }: AddressPlan, code: ProblemCode): PlainResponse {
   return {
     status: problems[code].status,

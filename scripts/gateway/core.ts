@@ -1,6 +1,6 @@
 /**
- * The translate endpoint as plain values: reads requests and finds the prebuilt file for an answer. Runs at the edge:
- * imports only the model and the parts of the site room that do.
+ * The translate endpoint without input or output: reads requests and finds the prebuilt file for an answer. The module
+ * also runs at the edge. So it imports only the model and the parts of the site room that run there too.
  */
 import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, ProblemCode } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
@@ -13,14 +13,14 @@ import { decodeStrictly, type QueryParameters, readQuery } from "../site/query.t
 /** The head of a request. */
 export interface RequestHead {
   readonly method: string;
-  /** The path below the place that `dist/` is published at, percent-encoded as sent. */
+  /** The path below the place where `dist/` is published, percent-encoded as the client sent it. */
   readonly path: string;
-  /** The query without its question mark; empty without a query. */
+  /** The query without its question mark. Empty if the request has no query. */
   readonly query: string;
   readonly contentType: string | undefined;
 }
 
-/** A question of a request: a page by its path, or by an address. */
+/** The question of a request. It identifies the page by its path or by an address. */
 export type Question =
   | { readonly kind: "path"; readonly locale: string; readonly path: string }
   | { readonly kind: "address"; readonly locale: string; readonly address: string };
@@ -41,7 +41,7 @@ export type WholeReading =
 export type Answer =
   /** A prebuilt answer with its path below `dist/`. */
   | { readonly kind: "asset"; readonly file: string; readonly text: string }
-  /** An answer for a page that no build has listed, in the form of prebuilt answers. */
+  /** An answer for a page that no build has listed, in the format of prebuilt answers. */
   | { readonly kind: "computed"; readonly text: string }
   | { readonly kind: "problem"; readonly code: ProblemCode };
 
@@ -51,9 +51,10 @@ export function isTranslatePath(path: string): boolean {
 }
 
 /**
- * The path below the place that `dist/` is published at: a proxy in front may have removed the base path.
+ * Returns the path below the place where `dist/` is published. It accepts a path without the base path, because a proxy
+ * in front may have removed it.
  *
- * @param path percent-encoded as sent
+ * @param path percent-encoded as the client sent it
  */
 export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
   if (isTranslatePath(path)) return path;
@@ -62,13 +63,13 @@ export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
 }
 
 /**
- * Reads the head of a request. The address alone decides the form: a path after the prefix; else one of the two
- * query parameters; else the body.
+ * Reads the head of a request. The address alone decides the form. With a path after the prefix it is the path form.
+ * Otherwise, with one of the two query parameters, it is the query form. Otherwise it is the body form.
  */
 export function readRequest(head: RequestHead): Reading {
   if (head.method === "OPTIONS") return { kind: "preflight" };
   if (head.method !== "POST") return problem("method_not_allowed");
-  // A host may route by the path as it was sent, and pass on a path without dot segments.
+  // A host may choose the route by the original path, but pass on a path without dot segments.
   if (!isTranslatePath(head.path)) return problem("invalid_request");
   const rest = head.path.slice(TRANSLATE_PATH.length);
   if (rest !== "" && rest !== "/") return readPathForm(rest);
@@ -82,16 +83,19 @@ export function readRequest(head: RequestHead): Reading {
 
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
-/** The problem of a body after its first bytes: a missing type, then a length that is too large. */
+/** The problem of a body after its first bytes: a missing type, then an excessive length. */
 export function bodyProblem({ contentType }: RequestHead, bytes: number): ProblemCode | undefined {
   if (bytes > 0 && contentType === undefined) return "unsupported_media_type";
   return bytes > LARGEST_BODY ? "body_too_large" : undefined;
 }
 
-/** A byte order mark stays in the text, where JSON does not allow it (RFC 8259 8.1). */
+/** Keeps a byte order mark in the text, because JSON does not allow one there (RFC 8259 8.1). */
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Reads a body: strict UTF-8, a JSON object with exactly two members, both text. The last of repeated members counts. */
+/**
+ * Reads a body. It must be strict UTF-8 and a JSON object with exactly two members, both strings. If a member is
+ * repeated, the last one counts.
+ */
 export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
   const refused = bodyProblem(head, body.length);
   if (refused) return problem(refused);
@@ -111,10 +115,12 @@ export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
 }
 
 /**
- * Finds the answer to a question. Checks the shape of the request, the locale, the page and the translation, in that order.
+ * Finds the answer to a question. Checks the shape of the request, the locale, the page and the translation, in that
+ * order.
  *
- * A generator, so that one core serves runtimes that read files at once and runtimes that await them: it yields the path
- * of each file that it needs and receives its text, or undefined. Most answers need one file.
+ * It is a generator, so that the same code serves runtimes that read files synchronously and runtimes that await them.
+ * It yields the path of each file that it needs, and receives the text of that file or undefined. Most answers need one
+ * file.
  */
 export function* findAnswer(site: GatewaySite, question: Question): Generator<string, Answer, string | undefined> {
   const plan = site.addresses;
@@ -135,19 +141,19 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
   const prebuilt = yield file;
   if (prebuilt !== undefined) return { kind: "asset", file, text: prebuilt };
   if ((yield pageFile(path)) !== undefined) return { kind: "problem", code: "translation_not_available" };
-  // Without even this file, the published files are gone, and no page is known.
+  // If even this file is missing, the published files are gone and the gateway knows no pages.
   if ((yield ADDRESSES_FILE) === undefined) return { kind: "problem", code: "asset_unavailable" };
   const mayBePage = isSource && publishedAt(path) === undefined && !isTranslatePath(path);
   if (site.unlisted === "reject" || !mayBePage) return { kind: "problem", code: "unknown_page" };
-  // A translation of another page may have this path and so this address.
+  // A translation of another page may have this path, and so the same address.
   const isTaken = plan.localizedPaths && (yield sourceFile(locale.code, path)) !== undefined;
   const text = isTaken ? undefined : computed(plan, locale, place.defined);
   return text === undefined ? { kind: "problem", code: "unknown_page" } : { kind: "computed", text };
 }
 
 /**
- * The answer for a page with the address of the question. Undefined for the path of a translation: with prefixes of
- * locales the path form cannot tell it from a page.
+ * The answer for a page with the address of the question. Undefined if the address belongs to a translation: with
+ * locale prefixes, the path form cannot distinguish such a path from a page.
  */
 function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string | undefined {
   const source = plan.locales.find(({ code }) => code === plan.sourceLocale) ?? locale;
@@ -163,7 +169,7 @@ function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath
   return `${JSON.stringify(answer)}\n`;
 }
 
-/** A path and the locale that it belongs to. */
+/** A path and the locale to which it belongs. */
 interface Place {
   readonly locale: string;
   readonly defined: DefinedPath;
@@ -179,7 +185,10 @@ function placeOf(plan: AddressPlan, question: Question): Place | "malformed" | "
   return isMisspelled(canonical.reason) ? "malformed" : "foreign";
 }
 
-/** The page of a file in `sources/`; undefined for an incomplete file or a file of another site. */
+/**
+ * The path of the source page that a file in `sources/` names. Undefined if the file is incomplete or names a page of
+ * another site.
+ */
 function pathOfSource(plan: AddressPlan, text: string): CanonicalPath | undefined {
   let file: { readonly source_url?: unknown } | null;
   try {
@@ -196,7 +205,7 @@ function readPathForm(rest: string): Reading {
   const [, encoded = "", path = "/"] = /^\/([^/]*)(\/.*)?$/s.exec(rest) ?? [];
   const locale = decodeStrictly(encoded);
   if (locale === undefined || locale === "") return problem("invalid_request");
-  // Two readers may differ on a misspelled locale, as on any segment.
+  // Two readers may interpret a misspelled locale differently, as with any segment.
   const segment = canonicalPath(`/${encoded}`);
   if (!segment.ok && isMisspelled(segment.reason)) return problem("invalid_request");
   return { kind: "question", question: { kind: "path", locale, path } };

@@ -1,4 +1,4 @@
-/** Published files as gateways with a disk read them. */
+/** Reads published files for gateways that have a disk. */
 import {
   closeSync,
   constants,
@@ -14,10 +14,13 @@ import {
 import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
-/** Errors for a path without a file: nothing there, a file where a folder is needed, a folder, a name too long. */
+/**
+ * Error codes for a path without a file. For example, nothing exists there, a file is in place of a folder, the path is
+ * a folder, or a name is too long.
+ */
 const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP", "ENXIO"]);
 
-/** The result of a look at the disk; nothing where no file is. */
+/** Runs a function that reads the disk. Returns undefined if the file does not exist; throws other errors. */
 export function unlessMissing<T>(look: () => T | undefined): T | undefined {
   try {
     return look();
@@ -27,7 +30,10 @@ export function unlessMissing<T>(look: () => T | undefined): T | undefined {
   }
 }
 
-/** The entry at a path, without following a link; nothing where a linked folder on the way leads out of the folder. */
+/**
+ * Returns the entry at a path, without following a link at that path. Returns undefined if nothing exists there, or if
+ * a linked folder on the way leads out of the directory.
+ */
 export function lookInside(directory: string, path: string): Stats | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return undefined;
@@ -36,7 +42,10 @@ export function lookInside(directory: string, path: string): Stats | undefined {
   return `${real}${sep}`.startsWith(`${root}${sep}`) || path === directory ? found : undefined;
 }
 
-/** Opens a file. A pipe or a link that has replaced it meanwhile is neither waited for nor followed. */
+/**
+ * Opens a file. If a pipe or a link has replaced the file in the meantime, it neither waits for the pipe nor follows
+ * the link.
+ */
 export function openFile(path: string): number {
   // Windows has neither flag; undefined counts as zero.
   const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
@@ -44,13 +53,13 @@ export function openFile(path: string): number {
 }
 
 /**
- * Reads a published file. Pipes, devices and files outside the folder count as missing. No link is followed, except from
- * folder to folder inside.
+ * Reads a published file. Pipes, devices and files outside the folder count as missing. Links to files also count as
+ * missing. Links to folders work if they stay inside the published folder.
  *
  * @param directory the published folder, absolute
- * @param file its path below the folder, from the gateway's core, whose paths never lead out
- * @returns its text; nothing without such a file
- * @throws the error of the system when the file exists and cannot be read
+ * @param file its path below the folder, from the gateway's core, whose paths never leave the folder
+ * @returns the text of the file; undefined if the file is missing
+ * @throws the error of the system if the file exists but cannot be read
  */
 export function readPublished(directory: string, file: string): string | undefined {
   return unlessMissing(() => {
@@ -65,14 +74,14 @@ export function readPublished(directory: string, file: string): string | undefin
   });
 }
 
-/** Milliseconds that a build gets to put the new folder in its place. */
+/** Time that a build has to put the new folder in place, in milliseconds. */
 const SWAP = 20;
 
 /**
- * Looks for something in a folder, and once more when it is missing: a build replaces the folder by two renames.
+ * Looks for something in a folder, and looks again if it is missing: a build replaces the folder by two renames.
  *
- * @param look returns nothing where there is nothing
- * @param pause is called before the second look when the folder itself is missing
+ * @param look returns undefined if it finds nothing
+ * @param pause runs before the second look if the folder itself is missing
  */
 export function steadily<T>(
   directory: string,
@@ -85,16 +94,19 @@ export function steadily<T>(
   return look();
 }
 
-/** Blocks, rarely and shortly, so that no build of this process comes between two looks. */
+/**
+ * Waits by blocking the process, so that no build of this process runs between the two looks. It happens rarely and
+ * takes 20 ms.
+ */
 function waitForSwap(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
 }
 
-/** Limits of the cache: files, and characters of text in all of them. */
+/** Limits of the cache: the number of files, and the total number of characters. */
 const MOST_FILES = 10_000;
 const MOST_TEXT = 16 * 1024 * 1024;
 
-/** Milliseconds until a cached file is checked again: a build is seen that much later. */
+/** Milliseconds before the reader checks a cached file again. So the reader may notice a build this much later. */
 const FRESH = 1000;
 
 interface Kept {
@@ -104,8 +116,8 @@ interface Kept {
 }
 
 /**
- * A reader of published files with a cache. A build replaces files by renames, so a cached text is valid as long as the
- * file's identity and times are the same.
+ * Returns a reader of published files with a cache. A build replaces files by renames. So a cached text is valid while
+ * the identity, size and time of the file stay the same.
  *
  * @param now a monotonic clock in milliseconds
  */
@@ -128,7 +140,7 @@ export function cachedReader(
       entry.seen = time;
       return entry.text;
     }
-    // A build has changed the folder: other cached files may be of the previous one.
+    // A build has changed the folder, so other cached files may be from the previous build.
     if (entry) forget();
     const text = readPublished(directory, file);
     if (text === undefined || version === undefined) return text;

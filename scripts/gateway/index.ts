@@ -1,6 +1,6 @@
 /**
- * `stele/gateway`: the translate endpoint for runtimes that speak `Request` and `Response`
- * (https://fetch.spec.whatwg.org/). Runs at the edge: nothing but web APIs.
+ * `stele/gateway`: the translate endpoint for runtimes with `Request` and `Response` (https://fetch.spec.whatwg.org/).
+ * The module also runs at the edge, because it uses only web APIs.
  *
  * @example
  * const site = gatewaySite(JSON.parse(addresses)); // the text of dist/addresses/v1.json
@@ -17,7 +17,7 @@ export { isTranslatePath, pathBelow } from "./core.ts";
 
 /** The site of a gateway, and how to read the site's files. */
 export interface WebGatewayOptions extends GatewayOptions {
-  /** Leaves the rest of a refused body unread, for runtimes that end when its stream is cancelled. */
+  /** Whether to leave the rest of a refused body unread. Some runtimes crash if the stream of the body is cancelled. */
   readonly neverCancels?: boolean;
 }
 
@@ -41,10 +41,10 @@ export async function answerWebRequest(options: WebGatewayOptions, request: Requ
 }
 
 /**
- * The site of a gateway, from a file that the site publishes.
+ * Creates the site of a gateway from a file that the site publishes.
  *
  * @param addresses the JSON of `addresses/v1.json`
- * @param unlisted the answer for pages that no build has listed
+ * @param unlisted how to answer for pages that no build has listed
  */
 export function gatewaySite(addresses: AddressesFile, unlisted: UnlistedPages = "reject"): GatewaySite {
   return {

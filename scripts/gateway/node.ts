@@ -1,21 +1,21 @@
-/** The gateway on Node's own `http`. */
+/** The gateway for Node's own `http`. */
 import { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerRequest, type BodyReader, type GatewayOptions } from "./answer.ts";
 
 /** The target of a request. */
 export interface RequestTarget {
-  /** The path with its query, as sent; begins with a slash. */
+  /** The path with its query, as the client sent it. Begins with a slash. */
   readonly target: string;
-  /** The hosts in its target and in its header. Only HTTP/1.0 allows none. */
+  /** The hosts in the target and in the `Host` header. The list may be empty only in HTTP/1.0. */
   readonly hosts: readonly string[];
 }
 
 /**
  * Reads the target of a request in origin form, or in absolute form, which servers must accept (RFC 9112 3.2.2).
  *
- * @returns undefined for requests to refuse with 400: two `Host` headers or one without a host (RFC 9112 3.2), an address
- *   without a host or with a user name (RFC 9110 4.2), and the forms for proxies and whole servers
+ * @returns undefined for requests to refuse with 400: two `Host` headers or one without a host (RFC 9112 3.2), an
+ *   address without a host or with a user name (RFC 9110 4.2), and the forms for proxies and whole servers
  */
 export function readTarget({ url = "", headersDistinct }: IncomingMessage): RequestTarget | undefined {
   const { host: stated = [] } = headersDistinct;
@@ -25,16 +25,16 @@ export function readTarget({ url = "", headersDistinct }: IncomingMessage): Requ
   return { target: target.startsWith("/") ? target : `/${target}`, hosts };
 }
 
-/** The name of a host or an address, and a port (RFC 9110 7.2); empty for a target without a host. */
+/** The name of a host or an IP address, and a port (RFC 9110 7.2). Empty for a target without a host. */
 const HOST = /^(?:[\w.%~-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
- * No limit of headers: Node drops the last ones beyond a limit, where a second `Host` could hide. Their size stays limited
- * (`--max-http-header-size`).
+ * Turns off the limit on the number of headers. Node drops headers beyond a limit, and a second `Host` could be among
+ * them. The total size of the headers is still limited (`--max-http-header-size`).
  */
 export const ALL_HEADERS = 0;
 
-/** Sends a sentence for developers, and ends the connection. */
+/** Sends a message for developers and closes the connection. */
 export function refuse(response: ServerResponse, status: number, sentence: string): void {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
   response.end(`${sentence}\n`);
@@ -43,7 +43,7 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
 /**
  * Answers a request to the translate endpoint.
  *
- * @param target the path below the place that `dist/` is published at, with its query, as sent
+ * @param target the path below the place where `dist/` is published, with its query, as the client sent it
  */
 export async function answerNodeRequest(
   options: GatewayOptions,
@@ -56,9 +56,10 @@ export async function answerNodeRequest(
   const contentType = request.headers["content-type"];
   const head = { method, path, query, contentType };
   const { status, headers, body } = await answerRequest(options, head, () => bodyReader(request));
-  // The rest of a half-read body would be taken for the next request. Node itself drops an unread body.
+  // Closes the connection, because the rest of a half-read body would count as the next request. Node itself drops a
+  // body that nothing has read.
   if ([408, 413, 415].includes(status)) response.setHeader("Connection", "close");
-  // Without a length Node sends the body in chunks. A flat list needs no conversion.
+  // Without a length, Node sends the body in chunks. It accepts a flat list of headers without a conversion.
   const lines = Object.entries(headers).flat();
   if (status !== 204) lines.push("Content-Length", String(Buffer.byteLength(body)));
   response.writeHead(status, lines);
@@ -66,8 +67,8 @@ export async function answerNodeRequest(
 }
 
 /**
- * Reads a body. Most come with their head and are complete after one turn of the event loop; an iterator would double the
- * time of their answers.
+ * Reads a body. Most bodies arrive with the head and are complete after one turn of the event loop. It reads those
+ * without an iterator, which would double the time of the answer.
  */
 function bodyReader(request: IncomingMessage): BodyReader {
   let chunks: AsyncIterator<Buffer> | undefined;

@@ -1,13 +1,16 @@
 /**
- * AWS Amplify Hosting, by its documentation, read in November 2026; not run on AWS.
+ * Rules for AWS Amplify Hosting. They follow its documentation, which we read in November 2026. We did not run them on
+ * AWS.
  * https://docs.aws.amazon.com/amplify/latest/userguide/redirect-rewrite-examples.html
  * https://docs.aws.amazon.com/amplify/latest/userguide/custom-header-YAML-format.html
  *
- * Its files are not published: `redirects.json` holds the rules for the console's editor and `aws amplify update-app
- * --custom-rules`, `customHttp.yml` the headers. A placeholder is one segment; `<*>`, for many, may only end a source, and
- * regular expressions capture nothing. An extension behind a placeholder of the target works according to
- * https://github.com/aws-amplify/amplify-hosting/issues/2753. How a POST, a final slash or a query of other parameters is
- * matched, and whether redirects have headers, is not documented.
+ * The build does not publish the two files. `redirects.json` contains the rules, for the editor of the console and for
+ * `aws amplify update-app --custom-rules`. `customHttp.yml` contains the headers.
+ *
+ * A placeholder matches one segment. `<*>` matches several segments, and only at the end of a source. Regular
+ * expressions capture nothing. A target may have an extension after a placeholder, according to
+ * https://github.com/aws-amplify/amplify-hosting/issues/2753. The documentation does not say how a rule matches a POST,
+ * a final slash or a query with other parameters. It does not say either whether redirects get headers.
  */
 import type { ProblemCode } from "../model.ts";
 import type { Rule, RuleSet } from "../rules/rule.ts";
@@ -16,26 +19,29 @@ import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./shared/diagnostic
 import { depthsOf, type HeaderSection, headerSections, jsonText, unpublishedFile } from "./shared/files.ts";
 import { errorOf, fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
 
-/** Beyond it the rules are refused. */
+/** Amplify refuses rules with a longer source or target. */
 const ADDRESS: Limit = {
   what: "characters in the source or target of a rule",
   free: 2048,
   source: "https://docs.aws.amazon.com/amplify/latest/APIReference/API_CustomRule.html, read November 2026",
 };
-/** Beyond it the headers are refused. */
+/** Amplify refuses a longer file. */
 const HEADERS: Limit = {
   what: "characters in customHttp.yml",
   free: 25_000,
   source: "https://docs.aws.amazon.com/amplify/latest/APIReference/API_UpdateApp.html, read November 2026",
 };
-/** "5 Gigabytes", in its smaller meaning. */
+/** The documentation says "5 Gigabytes". We use the smaller meaning: 10^9 bytes each. */
 const ARTIFACT: Limit = {
   what: "bytes in a build artifact",
   free: 5_000_000_000,
   source: "https://docs.aws.amazon.com/amplify/latest/userguide/quotas-chapter.html, read November 2026",
 };
 
-/** AWS Amplify redirects any method by 301 or 302; a rewrite of a POST to a file is not documented. */
+/**
+ * AWS Amplify redirects requests of any method by 301 or 302. The documentation does not cover a rewrite of a POST to a
+ * file.
+ */
 export const amplify: Host = {
   name: "amplify",
   title: "AWS Amplify",
@@ -47,19 +53,21 @@ export const amplify: Host = {
   capability: {
     ...FILES_ALONE,
     tree: 302,
-    // One parameter in a source is an example of the documentation; two in any order, or a part of a value, are not.
+    // The documentation shows one parameter in a source. It shows neither two parameters in any order nor a part of a
+    // value.
     query: false,
     types: true,
     headers: true,
-    // Files have headers; whether a redirect has them is not documented, and browsers check it too.
+    // Files get the headers. The documentation does not say whether a redirect gets them, and browsers check the
+    // redirect too.
     cors: false,
-    // Unknown pages and locales are answered with their problem, but rules cannot answer 400 and 405.
+    // Rules answer unknown pages and locales with a problem, but cannot answer with 400 or 405.
     errors: ["unknown_locale", "unknown_page"],
   },
   compile,
 };
 
-/** An item of `customRules`; ours need no `condition`, which is a country. */
+/** An item of `customRules`. We never write its member `condition`, which selects countries. */
 interface CustomRule {
   readonly source: string;
   readonly target: string;
@@ -93,13 +101,13 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** The first match counts, so single addresses come before patterns. */
+/** The rule for a single address. These rules come before patterns, because the first rule that matches answers. */
 function aliasRules(rule: Rule, basePath: string): CustomRule[] {
   if (rule.kind !== "alias" || rule.method !== "GET") return [];
   return [{ source: basePath + rule.path, target: basePath + rule.file, status: "200" }];
 }
 
-/** One rule for each depth of pages; no placeholder holds a slash, so none leads to another folder. */
+/** One rule for each depth of pages. A placeholder never matches a slash, so no target is in another folder. */
 function treeRules(tree: Tree, basePath: string): CustomRule[] {
   const { from, to, suffix } = tree;
   return depthsOf(tree, (index) => `<p${index + 1}>`).map((rest) => {
@@ -108,7 +116,10 @@ function treeRules(tree: Tree, basePath: string): CustomRule[] {
   });
 }
 
-/** Rules of status 404 answer for missing files: an unknown page in the folder of a locale, elsewhere an unknown locale. */
+/**
+ * Rules with status 404 answer for missing files: below the folder of a locale the page is unknown, elsewhere the
+ * locale.
+ */
 function errorRules(tree: Tree, basePath: string, rules: readonly Rule[]): CustomRule[] {
   const below = (folder: string, code: ProblemCode): CustomRule[] => {
     const error = errorOf(code, rules);
@@ -117,7 +128,9 @@ function errorRules(tree: Tree, basePath: string, rules: readonly Rule[]): Custo
   return [...tree.locales.flatMap((locale) => below(`${locale}/`, "unknown_page")), ...below("", "unknown_locale")];
 }
 
-/** The documentation has patterns with one star and with two, and does not say how many folders each spans: we use both. */
+/**
+ * The documentation shows patterns with one star and with two, but not how many folders each matches. We write both.
+ */
 function headersText(basePath: string, sections: readonly HeaderSection[]): string {
   const lines = sections.flatMap(({ path, headers }) =>
     (path.endsWith("/*") ? [path, path.replace(/\*$/, "**/*")] : [path]).flatMap((pattern) => [
@@ -130,7 +143,10 @@ function headersText(basePath: string, sections: readonly HeaderSection[]): stri
   return [comment, lines.length === 0 ? "customHeaders: []" : "customHeaders:", ...lines, ""].join("\n");
 }
 
-/** A YAML scalar in single quotes, in which only they mean something (https://yaml.org/spec/1.2.2/#732-single-quoted-style). */
+/**
+ * A YAML scalar in single quotes. Only the single quote needs escaping there
+ * (https://yaml.org/spec/1.2.2/#732-single-quoted-style).
+ */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -1,12 +1,15 @@
 /**
- * Azure Static Web Apps (https://learn.microsoft.com/azure/static-web-apps/configuration), measured with `swa start` of
- * @azure/static-web-apps-cli 2.0.10, documentation read in November 2026. Its file is `staticwebapp.config.json`.
+ * Rules for Azure Static Web Apps (https://learn.microsoft.com/azure/static-web-apps/configuration). We measured with
+ * `swa start` of @azure/static-web-apps-cli 2.0.10 and read the documentation in November 2026. The rules are in
+ * `staticwebapp.config.json`.
  *
- * Everything below `/api` belongs to functions: no file there is served, and route rules there may only redirect
- * (https://learn.microsoft.com/azure/static-web-apps/apis-overview). Only there is a POST redirected: elsewhere it is 405.
- * A route is literal, or has one `*` at its end that a redirect cannot use
- * (https://github.com/Azure/static-web-apps/issues/919), so each page and locale has a rule. An override of responses
- * could answer errors, but would apply to the whole site.
+ * Azure reserves everything below `/api` for functions. It serves no file there, and route rules there may only
+ * redirect (https://learn.microsoft.com/azure/static-web-apps/apis-overview). Azure redirects a POST only below `/api`;
+ * elsewhere it answers 405.
+ *
+ * A route is literal or ends with one `*`, which a redirect cannot use
+ * (https://github.com/Azure/static-web-apps/issues/919). So each page and locale has a rule. A response override could
+ * answer errors, but it would apply to the whole site.
  */
 import type { TextArtifact } from "../model.ts";
 import type { PathSegments, Rule, RuleSet } from "../rules/rule.ts";
@@ -17,14 +20,17 @@ import { headerGroups, headerRecord, isEndpoint, type Tree, treesOf } from "./sh
 
 const QUOTAS_PAGE = "https://learn.microsoft.com/azure/static-web-apps/quotas, read November 2026";
 
-/** A larger file is refused when the site is deployed. */
+/** Azure refuses a larger file at deployment. */
 const FILE_SIZE: Limit = {
   what: "bytes in staticwebapp.config.json",
   free: 20 * 1024,
   source: "https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions, read November 2026",
 };
 const FILES: Limit = { what: "files in a site", free: 15_000, source: QUOTAS_PAGE };
-/** 250 MB and 500 MB; its message is "The limit for this Static Web App is 524288000 bytes". */
+/**
+ * 250 MB and 500 MB. Azure means binary megabytes: its message is "The limit for this Static Web App is 524288000
+ * bytes".
+ */
 const SITE_SIZE: Limit = {
   what: "bytes in a site",
   free: 250 * 1024 * 1024,
@@ -32,7 +38,10 @@ const SITE_SIZE: Limit = {
   source: QUOTAS_PAGE,
 };
 
-/** Azure Static Web Apps redirects the path form by 302, one rule for each page and locale, in the canonical spelling. */
+/**
+ * Azure Static Web Apps redirects the path form by 302. It has one rule for each page and locale, in the canonical
+ * spelling.
+ */
 export const azure: Host = {
   name: "azure",
   title: "Azure Static Web Apps",
@@ -42,7 +51,7 @@ export const azure: Host = {
   capability: {
     ...FILES_ALONE,
     tree: 302,
-    // Rules could name methods, at the cost of a fifth of the pages that the file has room for.
+    // Rules could name methods. But then the file would have room for a fifth fewer pages.
     methods: false,
     types: true,
     headers: true,
@@ -54,7 +63,7 @@ export const azure: Host = {
 /** The members of a rule that we write: https://learn.microsoft.com/azure/static-web-apps/configuration#routes. */
 interface Route {
   readonly route: string;
-  /** By 302, which is the default. */
+  /** Azure redirects by 302, which is its default. */
   readonly redirect?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -63,13 +72,13 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
   const routes = [...trees.flatMap(treeRoutes), ...placeRoutes(rules)];
-  // A rule a line, without indentation: the size of the file is limited.
+  // One rule a line, without indentation, because Azure limits the size of the file.
   const text = `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
   const file = publishedFile("staticwebapp.config.json", text, "fragment");
   const missing = rules.filter((rule) => !isSupported(rule, rules));
   return {
     artifacts: [file],
-    // The types and headers that are missing are those below /api.
+    // Azure lacks types and headers only below /api.
     diagnostics: hostDiagnostics(
       { ...azure, capability: FILES_ALONE },
       { basePath, rules: missing },
@@ -81,8 +90,9 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 }
 
 /**
- * Without methods, and without a second rule for a final slash: so the file has room for twice as many pages. Sorted, so
- * that a page comes before the pages below it: a route that ends in `/index.html` also matches without that name.
+ * The rules name no methods, and no rule covers a final slash. This leaves room for twice as many pages. The rules are
+ * sorted, so that a page comes before the pages below it. Otherwise a route that ends in `/index.html` would match
+ * first: it also matches the path without that name.
  */
 function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
   return locales
@@ -91,7 +101,7 @@ function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
     .map((path) => ({ route: from + path, redirect: to + path + suffix }));
 }
 
-/** Encoded, except for characters that a URL allows; a star would be a wildcard. */
+/** Encodes the path of a page, except for characters that a URL allows. An unencoded star would be a wildcard. */
 function encoded(page: PathSegments): string {
   return page
     .map((segment) => encodeURIComponent(segment).replace(/%(?:26|2B|2C|3D|40)/g, decodeURIComponent))
@@ -99,7 +109,10 @@ function encoded(page: PathSegments): string {
     .join("");
 }
 
-/** Headers of files; below `/api`, redirects to the same bytes elsewhere, where they exist. */
+/**
+ * The rules with headers of files. Below `/api`, they redirect to the same bytes at another address, if a file has
+ * them.
+ */
 function placeRoutes(rules: readonly Rule[]): Route[] {
   return headerGroups(rules).flatMap((group) =>
     group.paths.flatMap((path): Route[] => {
@@ -107,7 +120,8 @@ function placeRoutes(rules: readonly Rule[]): Route[] {
         return [{ route: path.endsWith("/") ? `${path}*` : path, headers: headerRecord(group.headers) }];
       const redirect = aliasOf(path, rules);
       if (redirect === undefined) return [];
-      // A redirect has no typed body. By the documentation it has headers; the engine omits them.
+      // A redirect has no body, so it needs no type. The documentation says that a redirect gets headers; the engine
+      // omits them.
       const headers = headerRecord(group.headers.filter(({ name }) => name !== "Content-Type"));
       return [{ route: path, redirect, headers }];
     }),
@@ -118,7 +132,10 @@ function isReserved(path: string): boolean {
   return path.startsWith("/api/");
 }
 
-/** `/api/v1/locales` has the bytes of `/locales/v1.json`, and a type rule because it has no extension. */
+/**
+ * The file with the same bytes as a path below `/api`, if it exists: `/locales/v1.json` for `/api/v1/locales`. Such a
+ * path has a type rule, because it has no extension.
+ */
 function aliasOf(path: string, rules: readonly Rule[]): string | undefined {
   const alias = path.replace(/^\/api\/(v\d+)\/([^/]+)$/, "/$2/$1.json");
   const isTyped = rules.some((rule) => rule.kind === "type" && rule.path === path);

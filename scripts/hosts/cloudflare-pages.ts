@@ -1,6 +1,7 @@
 /**
- * Cloudflare Pages (https://developers.cloudflare.com/pages/), measured with `wrangler pages dev` of wrangler 4.60.0,
- * documentation read in November 2026. Its files are `_redirects`, `_headers` and the 404 pages of the answers folder.
+ * Rules for Cloudflare Pages (https://developers.cloudflare.com/pages/). We measured with `wrangler pages dev` of
+ * wrangler 4.60.0 and read the documentation in November 2026. The files are `_redirects`, `_headers` and the 404 pages
+ * in the answers folder.
  */
 import type { TextArtifact } from "../model.ts";
 import type { RuleSet } from "../rules/rule.ts";
@@ -39,8 +40,8 @@ export const cloudflarePages: Host = {
 };
 
 /**
- * The gateway in the published folder. Only its own paths cost a function call; beyond the calls of a day, requests go to
- * files and redirects.
+ * The gateway in the published folder. Only requests for its own paths count as function calls. After the daily limit
+ * of calls, Cloudflare answers requests with files and redirects.
  * https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
  */
 function gatewayFiles(ruleSet: RuleSet, { gateway }: BuildFacts): TextArtifact[] {

@@ -1,7 +1,7 @@
 /**
- * Cloudflare Workers with static assets and no script (https://developers.cloudflare.com/workers/static-assets/),
- * measured with `wrangler dev` of wrangler 4.60.0, documentation read in November 2026. Its files are those of
- * Cloudflare Pages and a `wrangler.jsonc` that is not published.
+ * Rules for Cloudflare Workers with static assets (https://developers.cloudflare.com/workers/static-assets/). Only the
+ * gateway adds a script. We measured with `wrangler dev` of wrangler 4.60.0 and read the documentation in November
+ * 2026. The files are the same as for Cloudflare Pages, and a `wrangler.jsonc` that is not published.
  */
 import type { TextArtifact } from "../model.ts";
 import type { RuleSet } from "../rules/rule.ts";
@@ -23,7 +23,10 @@ const FILES: Limit = {
 
 const WORKER_FILE = "worker.js";
 
-/** https://developers.cloudflare.com/workers/wrangler/configuration/; paths are relative to dist.hosts/cloudflare-workers/. */
+/**
+ * The configuration of wrangler. Paths are relative to dist.hosts/cloudflare-workers/.
+ * https://developers.cloudflare.com/workers/wrangler/configuration/
+ */
 function wranglerFile(ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts): TextArtifact {
   const configuration = {
     name: "stele",
@@ -31,9 +34,9 @@ function wranglerFile(ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts):
     ...(gateway ? { main: WORKER_FILE } : {}),
     assets: {
       directory: `../../${outFolderName}`,
-      // Without it the 404 pages are never looked for and an unknown page has an empty answer.
+      // Without this setting, Cloudflare never looks for the 404 pages, and the answer for an unknown page is empty.
       not_found_handling: "404-page",
-      // The script answers its own paths; requests for files cost no call.
+      // The script runs only for its own paths. Requests for files do not count as calls.
       ...(gateway ? { binding: "ASSETS", run_worker_first: gatewayPaths(ruleSet) } : {}),
     },
   };
@@ -41,7 +44,7 @@ function wranglerFile(ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts):
   return unpublishedFile(cloudflareWorkers, "wrangler.jsonc", `${comment}\n${jsonText(configuration)}`, "fragment");
 }
 
-/** Cloudflare Workers serve static assets by the rules of Cloudflare Pages. */
+/** Cloudflare Workers serve static assets by the same rules as Cloudflare Pages. */
 export const cloudflareWorkers: Host = {
   name: "cloudflare-workers",
   title: "Cloudflare Workers",

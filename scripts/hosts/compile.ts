@@ -1,4 +1,4 @@
-/** Compiles all chosen hosts: their files, each once, and conflicts between two hosts. */
+/** Compiles the rules for all chosen hosts. Writes each file once and reports conflicts between two hosts. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, HostingPlan, SharedFile, TextArtifact } from "../model.ts";
 import type { RuleSet } from "../rules/rule.ts";
@@ -18,11 +18,11 @@ export interface HostSummary {
   readonly name: string;
   /** The number of rules in its files. */
   readonly ruleCount: number;
-  /** Whether it has the gateway and so answers the JSON body form. */
+  /** Whether it runs the gateway and so answers the JSON body form. */
   readonly hasGateway: boolean;
-  /** What to do with its unpublished files, if it has any. */
+  /** How the author installs its unpublished files, if it has any. */
   readonly installHint: string | undefined;
-  /** What it cannot do and what the author has to do; also among the diagnostics. */
+  /** What the host cannot do and what the author has to do. The diagnostics contain these notices too. */
   readonly notices: readonly Diagnostic[];
 }
 
@@ -32,7 +32,8 @@ export interface ChosenHost {
 }
 
 /**
- * Compiles the rules for each host. A file that two hosts read must have one text; then it is written once.
+ * Compiles the rules for each host. If two hosts read the same file, both must produce the same text. The file is then
+ * written once.
  *
  * @param shared third-party files in the out folder that may get a block of ours
  */
@@ -74,7 +75,7 @@ export function compileHosts(
   return { artifacts, diagnostics, summaries };
 }
 
-/** The size of a site for one host: the published files of other chosen hosts count too. */
+/** The size of a site for one host. It includes the published files of the other chosen hosts. */
 function withFilesOf(others: readonly Host[], host: Host, rules: RuleSet, facts: Omit<BuildFacts, "plan">): SiteSize {
   const { files, bytes, largest, fullest } = facts.size();
   const published = ({ compile }: Host): (readonly [string, number])[] =>
@@ -82,7 +83,7 @@ function withFilesOf(others: readonly Host[], host: Host, rules: RuleSet, facts:
       .artifacts.filter(({ place }) => place === "published")
       .map(({ path, text }) => [path, bytesOf(text)]);
   const added = new Map(others.flatMap(published));
-  // The host's compiler counts its own files.
+  // The host's own compiler counts the host's files, so they do not count here.
   for (const [path] of published(host)) added.delete(path);
   const sizes = [...added].map(([path, size]) => ({ path, bytes: size }));
   const inFullest = sizes.filter(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf("/"))) === fullest.path);

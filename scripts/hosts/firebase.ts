@@ -1,14 +1,15 @@
 /**
- * Firebase Hosting (https://firebase.google.com/docs/hosting/full-config), measured with superstatic 10.0.0, the engine
- * of its emulator; documentation read in November 2026. Its file is `firebase.json`, beside the published folder.
+ * Rules for Firebase Hosting (https://firebase.google.com/docs/hosting/full-config). We measured with superstatic
+ * 10.0.0, the engine of its emulator, and read the documentation in November 2026. The rules are in `firebase.json`,
+ * beside the published folder.
  *
- * Redirects come before files and may be regular expressions whose groups their destination uses; rewrites may not use
- * groups. Redirects are 301 or 302, whatever the method: in production a POST is redirected too
- * (https://github.com/firebase/firebase-functions/issues/594); the emulator answers it even with a file.
+ * Firebase applies redirects before files. A redirect may be a regular expression, and its destination may use the
+ * groups. Rewrites cannot use groups. A redirect is 301 or 302 for every method: in production Firebase redirects a
+ * POST too (https://github.com/firebase/firebase-functions/issues/594). The emulator even answers a POST with a file.
  *
- * It documents no limit of rules. No artifact reaches its 2 GB for a file
- * (https://firebase.google.com/docs/hosting/usage-quotas-pricing). Its 10 GB of free storage hold all compressed releases
- * of a project, which a build does not know.
+ * Firebase documents no limit of rules. It allows 2 GB for a file, and no artifact is that large
+ * (https://firebase.google.com/docs/hosting/usage-quotas-pricing). Its 10 GB of free storage contain all compressed
+ * releases of a project. A build does not know that total.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
@@ -17,7 +18,7 @@ import { jsonText, unpublishedFile } from "./shared/files.ts";
 import { literalPattern, oneOf } from "./shared/patterns.ts";
 import { fileRulesOf, type HeaderGroup, headerGroups, headerPairs, type Tree, treesOf } from "./shared/rules.ts";
 
-/** Firebase Hosting redirects the path form by one rule; it never looks at the query, and its 404 page is HTML. */
+/** Firebase Hosting redirects the path form by one rule. It ignores the query, and its 404 page is HTML. */
 export const firebase: Host = {
   name: "firebase",
   title: "Firebase Hosting",
@@ -26,7 +27,7 @@ export const firebase: Host = {
   limits: [],
   servesAtRoot: true,
   installHint: "has the firebase.json for the folder that the out folder is in: copy it there, or merge it into yours",
-  // Files have headers; a redirect has none, and browsers check it too.
+  // Files get headers. A redirect gets none, and browsers check the redirect too.
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   compile,
 };
@@ -45,9 +46,9 @@ interface FirebaseHeaders {
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { rules } = ruleSet;
   const redirects = treesOf(rules).map(treeRedirect);
-  // Redirects have no headers: a notice reports that.
+  // Redirects get no headers: a notice reports that.
   const headers = headerGroups(fileRulesOf(rules)).map(groupHeaders);
-  // The folder must be beside firebase.json ("is outside of project directory"), so its name is enough.
+  // Firebase requires the folder beside firebase.json ("is outside of project directory"), so the name alone is enough.
   const hosting = { public: facts.outFolderName, redirects, headers };
   return {
     artifacts: [unpublishedFile(firebase, "firebase.json", jsonText({ hosting }), "fragment")],
@@ -57,21 +58,24 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 }
 
 /**
- * One character of a name except the dot: plain, beyond ASCII, or encoded. The emulator matches the decoded path;
- * production is not documented. It matches the same as `shared/patterns.ts`, in the common part of RE2 and JavaScript,
- * which the emulator uses where RE2 is not installed.
+ * One character of a name except the dot: plain, beyond ASCII, or encoded. The emulator matches the decoded path; the
+ * documentation does not say what production matches. The pattern matches the same characters as `shared/patterns.ts`.
+ * It uses only what RE2 and JavaScript share, because the emulator uses JavaScript if RE2 is not installed.
  */
 const CHARACTER =
   "[A-Za-z0-9_~!&+,=@ -]|[^\\x00-\\x7f]|" +
   "%(?:2[016BbCcDd]|3[0-9Dd]|4[0-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe]|[89A-Fa-f][0-9A-Fa-f])";
 
-/** Begins with a known locale and has no empty or hidden segment, so the destination is in our folder. */
+/**
+ * Redirects paths that begin with a known locale and have no empty or hidden segment. So the destination is always in
+ * our folder.
+ */
 function treeRedirect({ from, to, suffix, locales }: Tree): FirebaseRedirect {
   const page = `(?:${oneOf(locales)})(?:/(?:${CHARACTER})(?:\\.|${CHARACTER})*)*`;
   return { regex: `^${literalPattern(from)}(${page})/?$`, destination: `${to}:1${suffix}`, type: 302 };
 }
 
-/** The places of a group in one glob. */
+/** The headers of a group, with all its places in one glob. */
 function groupHeaders({ paths, headers }: HeaderGroup): FirebaseHeaders {
   const globs = paths.map((path) => literalGlob(path.slice(1)) + (path.endsWith("/") ? "**" : ""));
   return {

@@ -1,26 +1,26 @@
 /**
- * GitHub Pages (https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read in November
- * 2026): it reads no rule file, sets no custom headers, and answers 405 to a POST
+ * Files for GitHub Pages (https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read in
+ * November 2026). GitHub Pages reads no rule file, sets no custom headers, and answers 405 to a POST
  * (https://github.com/MicrosoftDocs/edge-developer/issues/3405). Clients can only GET the prebuilt files.
  *
- * A folder that is published from a branch goes through Jekyll, which drops files such as the answers of a page `/_a`. A
- * file `.nojekyll` turns it off
- * (https://docs.github.com/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll, read November
- * 2026). Where a workflow publishes the folder, it has no effect.
+ * If GitHub publishes a folder from a branch, Jekyll processes it and drops files such as the answers of a page `/_a`.
+ * The file `.nojekyll` turns Jekyll off
+ * (https://docs.github.com/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll, read
+ * November 2026). If a workflow publishes the folder, the file has no effect.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { publishedFile } from "./shared/files.ts";
 
-/** "No larger than 1 GB", in its smaller meaning. */
+/** The documentation says "No larger than 1 GB". We use the smaller meaning: 10^9 bytes. */
 const SITE_SIZE: Limit = {
   what: "bytes in a site",
   free: 1_000_000_000,
   source: "https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read November 2026",
 };
 
-/** A block, because site generators write such a file too. */
+/** The text is a block in a shared file, because site generators write a `.nojekyll` too. */
 const NO_JEKYLL = publishedFile(
   ".nojekyll",
   "# Keeps Jekyll away, which leaves out files whose names begin with an underscore; see README\n",

@@ -1,7 +1,8 @@
 /**
- * GitLab Pages (https://docs.gitlab.com/user/project/pages/redirects/), by its documentation and the matching rules of
- * its server (https://gitlab.com/gitlab-org/gitlab-pages, internal/redirects), read in November 2026; not run. Its file
- * is `_redirects`. Whether it answers a POST by it is not documented.
+ * Rules for GitLab Pages (https://docs.gitlab.com/user/project/pages/redirects/). They follow its documentation and the
+ * matching rules of its server (https://gitlab.com/gitlab-org/gitlab-pages, internal/redirects), which we read in
+ * November 2026. We did not run them. The rules are in `_redirects`. The documentation does not say whether the rules
+ * apply to a POST.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
@@ -11,18 +12,18 @@ import { treesOf } from "./shared/rules.ts";
 
 const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026";
 
-/** Further rules are ignored. */
+/** GitLab ignores further rules. */
 const RULES: Limit = { what: "rules in _redirects", free: 1000, source: REDIRECTS_PAGE };
-/** Beyond it no rule of the file applies. */
+/** If the file is larger, GitLab applies none of its rules. */
 const FILE_SIZE: Limit = { what: "bytes in _redirects", free: 64 * 1024, source: REDIRECTS_PAGE };
-/** A rule with a longer address is ignored without a warning. */
+/** GitLab ignores a rule with a longer address, without a warning. */
 const SEGMENTS: Limit = {
   what: "segments in an address of _redirects",
   free: 25,
   source: "redirects-max-path-segments, https://gitlab.com/gitlab-org/gitlab-pages, read November 2026",
 };
 
-/** Folders are entries too. */
+/** GitLab counts folders as entries too. */
 const ENTRIES: Limit = {
   what: "files and folders in a site",
   free: 200_000,
@@ -31,8 +32,8 @@ const ENTRIES: Limit = {
 };
 
 /**
- * GitLab Pages redirects by 301 or 302, by the path alone and in any letter case; it has no headers and no types. Its
- * rules include the name of the project, because a project's pages are below it.
+ * GitLab Pages redirects by 301 or 302. It matches only the path, in any letter case, and sets neither headers nor
+ * types. Rules include the name of the project, because GitLab serves the pages of a project below that name.
  */
 export const gitlabPages: Host = {
   name: "gitlab-pages",
@@ -45,7 +46,7 @@ export const gitlabPages: Host = {
   compile,
 };
 
-/** Its placeholders match with and without a final slash, so one rule a depth is enough. */
+/** Placeholders match with and without a final slash, so one rule for each depth is enough. */
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const matched = matchedPath(basePath);
@@ -61,15 +62,16 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     { limit: RULES, count: redirects.length, remedy: MOVE_PAGES_UP },
     { limit: FILE_SIZE, count: bytesOf(file.text), remedy: MOVE_PAGES_UP },
     { limit: SEGMENTS, count: deepest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
-    // Folders count too, but are fewer than files.
+    // GitLab counts folders too. We add none, because a site has fewer folders than files.
     { limit: ENTRIES, count: facts.size().files + 1, remedy: "Publish fewer pages or locales." },
   ]);
   return { artifacts: matched === undefined ? [] : [file], diagnostics, ruleCount: redirects.length };
 }
 
 /**
- * The base path in a rule, decoded as the path of a request is (matchesRule in internal/redirects/matching.go, read
- * November 2026). White space separates words of the file and cannot be escaped, so such a path has no rule.
+ * The base path in a rule. It is decoded, because GitLab compares it with the decoded path of a request (matchesRule in
+ * internal/redirects/matching.go, read November 2026). White space separates the words of a rule and cannot be escaped.
+ * So the result is undefined for a base path with white space.
  */
 function matchedPath(basePath: string): string | undefined {
   const decoded = decodeURIComponent(basePath);

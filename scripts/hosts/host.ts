@@ -3,7 +3,10 @@ import type { RuleSet } from "../rules/rule.ts";
 import type { Capability } from "../rules/match.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
 
-/** How we know that a host reads our files as we mean them: run by its engine, read by its parser, or documentation only. */
+/**
+ * How we know that a host reads our files as intended: we ran its engine, ran its parser, or only read its
+ * documentation.
+ */
 export type EvidenceTier = "engine" | "parser" | "documentation";
 
 export interface Evidence {
@@ -12,12 +15,12 @@ export interface Evidence {
   readonly by: string;
 }
 
-/** A limit of a host, with the page that states it and the month in which we read it. */
+/** A limit of a host, with the page that documents the limit and the month in which we read that page. */
 export interface Limit {
-  /** What is counted: "rules in _redirects". */
+  /** What the limit counts: "rules in _redirects". */
   readonly what: string;
   readonly free: number;
-  /** Where paid plans differ. */
+  /** The limit of paid plans, if it differs. */
   readonly paid?: number;
   readonly source: string;
 }
@@ -31,26 +34,26 @@ export interface SiteSize {
   readonly fullest: { readonly path: string; readonly entries: number };
 }
 
-/** What a compiler needs to know of a build, besides the rules. */
+/** What a compiler needs to know about a build, besides the rules. */
 export interface BuildFacts {
   readonly plan: HostingPlan;
-  /** The first call walks every file, so only hosts with a limit of files or bytes call it. */
+  /** The first call visits every file. So only hosts that limit files or bytes call it. */
   readonly size: () => SiteSize;
-  /** The last name of the out folder's path: files in `dist.hosts/<host>/` refer to `../../dist`. */
+  /** The last segment of the out folder's path. Files in `dist.hosts/<host>/` refer to `../../dist`. */
   readonly outFolderName: string;
-  /** For hosts that can run code; absent when the site has no gateway. */
+  /** For hosts that can run code. Undefined if the site has no gateway. */
   readonly gateway?: GatewayFacts | undefined;
 }
 
-/** The gateway of a site, as hosts emit it. */
+/** The gateway of a site, as hosts write it. */
 export interface GatewayFacts {
-  /** A complete module for a runtime. */
+  /** Returns a complete module for a runtime. */
   readonly text: (runtime: GatewayRuntime) => string;
-  /** Whether the project has a `functions/` folder, as Cloudflare Pages reads it. */
+  /** Whether the project has a `functions/` folder, which Cloudflare Pages reads. */
   readonly hasFunctionsFolder: boolean;
 }
 
-/** The host's own files, and diagnostics about the rules that they leave out. */
+/** The files of one host, and diagnostics about the rules that those files leave out. */
 export interface Compiled {
   readonly artifacts: readonly TextArtifact[];
   readonly diagnostics: readonly Diagnostic[];
@@ -58,7 +61,7 @@ export interface Compiled {
   readonly ruleCount: number;
 }
 
-/** All that rules can express. */
+/** The capability of a host that supports every kind of rule. */
 export const EVERY_RULE: Capability = {
   tree: "rewrite",
   query: true,
@@ -71,7 +74,7 @@ export const EVERY_RULE: Capability = {
   errors: HOST_ERRORS,
 };
 
-/** Files without rules; a host's record adds its abilities. */
+/** The capability of a host that only serves files. A host's record adds to it. */
 export const FILES_ALONE: Capability = {
   tree: "no",
   query: false,
@@ -84,24 +87,24 @@ export const FILES_ALONE: Capability = {
   errors: [],
 };
 
-/** A service or server for static files, with its compiler from rules to its own files. */
+/** A service or server for static files, and the compiler from rules to its files. */
 export interface Host {
-  /** As `site.yaml` names it: `cloudflare-pages`. */
+  /** The name in `site.yaml`: `cloudflare-pages`. */
   readonly name: string;
-  /** As its vendor names it: `Cloudflare Pages`. */
+  /** The vendor's name for it: `Cloudflare Pages`. */
   readonly title: string;
   readonly evidence: Evidence;
-  /** Where its vendor documents it, and when that was read: `https://nginx.org/en/docs/, read November 2026`. */
+  /** The vendor's documentation, and when we read it: `https://nginx.org/en/docs/, read November 2026`. */
   readonly documentation: string;
   readonly capability: Capability;
   readonly limits: readonly Limit[];
-  /** Whether it serves a folder only at the root of an origin: its rules then leave out the base path. */
+  /** Whether the host publishes a folder only at the root of an origin. Its rules then omit the base path. */
   readonly servesAtRoot?: true;
-  /** Whether it runs the gateway, or passes the JSON body form on to it: only then can it answer that form. */
+  /** Whether the host runs the gateway or passes the JSON body form to it. Other hosts cannot answer that form. */
   readonly runsGateway?: true;
-  /** What to do with its unpublished files: the end of a sentence that begins with their folder. */
+  /** How to install its unpublished files. The text ends a sentence that begins with the folder of those files. */
   readonly installHint?: string;
-  /** For hosts whose rule file may hold third-party rules: whether an existing file wins over a redirect. */
+  /** For hosts whose rule file may contain third-party rules: whether an existing file or a redirect wins. */
   readonly sharedRules?: "files-first" | "rules-first";
   readonly compile: (ruleSet: RuleSet, facts: BuildFacts) => Compiled;
 }

@@ -15,7 +15,7 @@ import { s3Cloudfront } from "./s3-cloudfront/index.ts";
 import { serve } from "./serve.ts";
 import { vercel } from "./vercel/index.ts";
 
-/** Every host that rule files can be written for. */
+/** All hosts for which we can write rule files. */
 export const hosts: readonly Host[] = [
   serve,
   cloudflarePages,

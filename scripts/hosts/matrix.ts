@@ -3,7 +3,7 @@ import type { ProblemCode } from "../model.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
 import type { EvidenceTier, Host } from "./host.ts";
 
-/** The columns. JSON body is "no" for all: only a gateway can read a body. */
+/** The columns. JSON body is "no" for every host, because only a gateway can read a body. */
 export const matrixColumns = [
   "host",
   "path form",
@@ -35,7 +35,7 @@ const MEANINGS: Readonly<Record<EvidenceTier, string>> = {
 export const MATRIX_NOTE =
   "No vendor's edge was reached: engines, parsers and documentation only. 302 and 303 redirect to the answer.";
 
-/** All hosts by tier, the strongest evidence first; a tier without hosts is left out. */
+/** All hosts by tier, the strongest evidence first. Tiers without hosts are left out. */
 export function hostMatrix(hosts: readonly Host[]): MatrixTier[] {
   const tiers: readonly EvidenceTier[] = ["engine", "parser", "documentation"];
   return tiers

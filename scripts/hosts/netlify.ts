@@ -1,9 +1,11 @@
 /**
- * Netlify (https://docs.netlify.com/manage/routing/redirects/overview/ and .../headers/), measured with `netlify dev` of
- * netlify-cli 27.10.2, its files also read by netlify-redirect-parser 14.4 and netlify-headers-parser 7.1; documentation
- * read in November 2026. Its files are `_redirects` and `_headers`. It documents no limit of rules.
+ * Rules for Netlify (https://docs.netlify.com/manage/routing/redirects/overview/ and .../headers/). We measured with
+ * `netlify dev` of netlify-cli 27.10.2 and read the documentation in November 2026. We also read the files with
+ * netlify-redirect-parser 14.4 and netlify-headers-parser 7.1. The files are `_redirects` and `_headers`. Netlify
+ * documents no limit of rules.
  *
- * `netlify dev` overrides the type and caching of `_headers`; the capability follows the documentation, which allows them.
+ * `netlify dev` overrides the type and caching of `_headers`. The documentation allows both headers, and the capability
+ * follows the documentation.
  */
 import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
@@ -19,7 +21,7 @@ import {
 } from "./shared/files.ts";
 import { errorOf, fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
 
-/** A deploy with more in a folder fails. */
+/** A deploy fails if a folder has more entries. */
 const FOLDER: Limit = {
   what: "files in a folder",
   free: 54_000,
@@ -27,8 +29,9 @@ const FOLDER: Limit = {
 };
 
 /**
- * A rewrite of a POST to a file is status 200 with the text of an error, so it redirects: by 302, because 303 works but
- * is not documented. Queries match only as a whole, so the query form would need a rule for each page and spelling.
+ * Netlify answers a rewrite of a POST to a file with status 200 and the text of an error. So the rules redirect. They
+ * use 302, because 303 works but is not documented. A rule matches a query only as a whole, so the query form would
+ * need a rule for each page and spelling.
  */
 export const netlify: Host = {
   name: "netlify",
@@ -43,9 +46,9 @@ export const netlify: Host = {
     tree: 302,
     types: true,
     headers: true,
-    // Files have headers; a redirect has none, and browsers check it too.
+    // Files get headers. A redirect gets none, and browsers check the redirect too.
     cors: false,
-    // Unknown pages and locales are answered with their problem, but rules cannot answer 400 and 405.
+    // Rules answer unknown pages and locales with a problem, but cannot answer with 400 or 405.
     errors: ["unknown_locale", "unknown_page"],
   },
   runsGateway: true,
@@ -60,11 +63,11 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const remedy = "Put the pages into more folders.";
   const trees = treesOf(rules);
   const redirects = trees.flatMap((tree) => [...(gateway ? [] : treeRedirects(tree)), ...errorRules(tree, rules)]);
-  // Redirects have no headers: a notice reports that.
+  // Redirects get no headers: a notice reports that.
   const sections = headerSections(fileRulesOf(rules));
   return {
     artifacts: [
-      // Netlify reads the address of the function from its text.
+      // Netlify reads the address of the function from the function's code.
       ...(gateway ? [unpublishedFile(netlify, "functions/stele-translate.mjs", gateway.text("netlify"))] : []),
       redirectsFile(redirects, `${trees.map((tree) => treeComment(tree)).join(", ")} by 302; prebuilt, see README`),
       headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),
@@ -75,8 +78,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 }
 
 /**
- * Addresses deeper than any page lead to a missing file of the locale, for which `errorRules` answer. The target omits the
- * splat, which may have repeated slashes and dot segments.
+ * Redirects the path form. Addresses deeper than any page lead to a missing file of the locale, which `errorRules`
+ * answer. The target omits the splat, which may contain repeated slashes and dot segments.
  */
 function treeRedirects(tree: Tree): Redirect[] {
   const redirects = depthRedirects(tree, "", 302, false);
@@ -88,7 +91,10 @@ function treeRedirects(tree: Tree): Redirect[] {
   return [...redirects, ...deeper];
 }
 
-/** Problems of missing answers, because files win over rules without `!`: an unknown page, or an unknown locale. */
+/**
+ * Rules for missing answers: the page or the locale is unknown. Existing files win over these rules, because the status
+ * has no `!`.
+ */
 function errorRules(tree: Tree, rules: readonly Rule[]): Redirect[] {
   const [page, locale] = [errorOf("unknown_page", rules), errorOf("unknown_locale", rules)];
   return [

@@ -1,6 +1,7 @@
 /**
- * `serve` (https://github.com/vercel/serve, 14.2) with `serve-handler` 6.1 and its `path-to-regexp` 3.3, read and
- * measured in November 2026. Its file is `serve.json` in the served folder; `npx serve dist` reads it there.
+ * Rules for `serve` (https://github.com/vercel/serve, 14.2) with `serve-handler` 6.1 and its `path-to-regexp` 3.3. We
+ * read the code and measured in November 2026. The rules are in `serve.json` in the served folder, where `npx serve
+ * dist` reads them.
  */
 import type { PathSegments, Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
@@ -28,7 +29,7 @@ export interface ServeConfiguration {
 
 const FILE = "serve.json";
 
-/** `serve` answers every method alike, never reads the query, and has its own error page. */
+/** `serve` treats every method alike, ignores the query, and sends its own error page. */
 export const serve: Host = {
   name: "serve",
   title: "serve",
@@ -40,10 +41,11 @@ export const serve: Host = {
   compile,
 };
 
-/** The content of `serve.json`. */
+/** Returns the content of `serve.json`. */
 export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConfiguration {
   return {
-    // The default, except below our endpoints, where `/docs/what.html` must not be redirected to `/docs/what`.
+    // Keeps the default everywhere except below our endpoints. There `serve` must not redirect `/docs/what.html` to
+    // `/docs/what`.
     cleanUrls: ["!/api/**"],
     directoryListing: false,
     rewrites: treesOf(rules).flatMap(treeRewrites),
@@ -61,8 +63,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 }
 
 /**
- * Without it, a request for a file with a Latin-1 letter in its name ends the server, which puts the name into the header
- * unencoded. The negated pattern also covers names that begin with a dot, which `**` does not match.
+ * A header for every file. Without it, `serve` writes the unencoded name of a file into this header. A Latin-1 letter
+ * in that name then crashes the server. The negated pattern also matches names that begin with a dot; `**` does not.
  */
 const everyFile: ServeHeaders = {
   source: `!/${FILE}`,
@@ -70,9 +72,9 @@ const everyFile: ServeHeaders = {
 };
 
 /**
- * One rewrite a depth, because a placeholder is one segment. Before them one for each page whose name `encodeURIComponent`
- * changes: `serve` encodes placeholders for the destination and does not decode them for the disk. Rewrites apply again
- * to their own result, so destinations have another prefix.
+ * One rewrite for each depth, because a placeholder matches one segment. Before them comes one rewrite for each page
+ * whose name `encodeURIComponent` changes. `serve` encodes placeholders for the destination and does not decode them
+ * for the disk. `serve` applies rewrites again to their own result, so destinations have a different prefix.
  */
 function treeRewrites(rule: Tree): ServeRewrite[] {
   const source = `${rule.from}:locale(${rule.locales.join("|")})`;
@@ -89,7 +91,10 @@ function isEncoded(segments: PathSegments): boolean {
   return segments.some((segment) => encodeURIComponent(segment) !== segment);
 }
 
-/** The headers of each place in one entry. Serve looks them up by the file, so the endpoint sends those of answers. */
+/**
+ * One entry with the headers of each place. `serve` looks up headers by the file, so the endpoint sends the headers of
+ * the answers.
+ */
 function placeHeaders(rules: readonly Rule[]): ServeHeaders[] {
   return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => ({
     source: path.endsWith("/") ? `${path}**` : path,

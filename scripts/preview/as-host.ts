@@ -1,4 +1,4 @@
-/** Answers as a host without functions does: by the meaning of its rules (`rules/match.ts`) and its own record. */
+/** Answers like a host without functions: by the meaning of its rules (`rules/match.ts`) and its capability. */
 import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type Capability, match } from "../rules/match.ts";
 import { PROBLEM_TYPE } from "../site/problems.ts";
@@ -10,18 +10,18 @@ export interface EmulatedHost {
   readonly rules: RuleSet;
 }
 
-/** A response; a file that a rule leads to, by its path below `dist/`; or none where no rule applies. */
+/** A response, or the path of the file below `dist/` to which a rule leads, or `none` if no rule applies. */
 export type HostAnswer =
   | { readonly kind: "response"; readonly response: PlainResponse }
   | { readonly kind: "file"; readonly file: string }
   | { readonly kind: "none" };
 
-/** A request below the place that `dist/` is published at. */
+/** A request below the place where `dist/` is published. */
 export interface HostRequest {
   readonly method: string;
-  /** With its query, as sent. */
+  /** The path with its query, as the client sent it. */
   readonly target: string;
-  /** Where `dist/` is published on the host: empty, or `/project`. */
+  /** The path at which the host publishes `dist/`: empty, or `/project`. */
   readonly basePath: string;
 }
 
@@ -62,21 +62,21 @@ function bodyOf(rules: readonly Rule[], code: string): string {
   return rule?.kind === "error" ? rule.body : "";
 }
 
-/** The headers by which pages of other origins may read what an endpoint answers. */
+/** The headers that let pages of other origins read the answers of an endpoint. */
 function corsHeaders(rules: readonly Rule[], path: string): PlainResponse["headers"] {
   const rule = rules.find((candidate) => candidate.kind === "cors" && `${path}/`.startsWith(`${candidate.path}/`));
   if (rule?.kind !== "cors") return {};
   return { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": rule.methods.join(", ") };
 }
 
-/** Whether the host sends a file whatever the method: it can neither tell methods apart nor redirect. */
+/** Whether the host sends a file for every method. Such a host can neither distinguish methods nor redirect. */
 export function servesAnyMethod({ methods, tree }: Capability): boolean {
   return !methods && tree === "rewrite";
 }
 
 /**
- * The rules about files that a host follows. Open origins are headers of files like others: a host without `cors` lacks
- * them on its redirects, which have no headers.
+ * The rules about files that a host follows. Open origins are headers of files like others. A host without `cors` lacks
+ * them only on its redirects, which have no headers.
  */
 export function fileRules({ capability, rules }: EmulatedHost): Rule[] {
   const { types, headers, cors } = capability;
@@ -84,7 +84,7 @@ export function fileRules({ capability, rules }: EmulatedHost): Rule[] {
     if (rule.kind === "header") return headers ? [rule] : [];
     if (rule.kind === "cors") return headers || cors ? [rule] : [];
     if (rule.kind !== "type" || types) return [rule];
-    // The type that servers give to files without an extension.
+    // The type that servers send for files without an extension.
     return /\/[^./]+$/.test(rule.path) ? [{ ...rule, mediaType: "application/octet-stream" }] : [];
   });
 }

@@ -1,6 +1,7 @@
 /**
- * The files of a preview, as `serve` would serve them, while builds replace the folder. A build of this process cannot
- * come in between, because both it and a look at the disk block; a build of another process can, between its two renames.
+ * Serves the files of a preview like `serve`, while builds replace the folder. A build of this process cannot run
+ * during a look at the disk, because both block the process. A build of another process can: the look may be between
+ * its two renames.
  */
 import { closeSync, createReadStream, fstatSync, type ReadStream, type Stats } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -8,21 +9,21 @@ import { join } from "node:path";
 import serveFile from "serve-handler";
 import { lookInside, openFile, steadily, unlessMissing } from "../gateway/files.ts";
 
-/** A folder and how it is served. */
+/** A folder and how to serve it. */
 export interface ServedFolder {
   /** Absolute. */
   readonly directory: string;
   /** Empty, or the path at which the folder is published: `/project`. */
   readonly basePath: string;
-  /** The text of the rule file that `serve` would read there; its rewrites are left out. */
+  /** The text of the `serve.json` that `serve` would read there. The preview ignores its rewrites. */
   readonly serveConfiguration: string;
 }
 
 /**
  * Serves a path of a folder: a file, the index of a folder, or the page for a missing file.
  *
- * @param path below the base path, percent-encoded as sent
- * @param anyMethod whether a file is sent whatever the method; otherwise GET and HEAD alone get it
+ * @param path below the base path, percent-encoded as the client sent it
+ * @param anyMethod whether to send a file for every method, instead of only for GET and HEAD
  */
 export async function serveFolder(
   { directory, basePath, serveConfiguration }: ServedFolder,
@@ -38,7 +39,7 @@ export async function serveFolder(
     response.end("Files are read with GET or HEAD.\n");
     return;
   }
-  // The disk would report an error for such a name. A name with .html is redirected only where its file exists.
+  // The disk would report an error for an invalid name. A name with .html is redirected only if its file exists.
   const isMissing = name === undefined || (name.endsWith(".html") && !isFile(directory, name));
   const isServed = isRead && !isMissing;
   const clean = isServed ? cleanAddress(name) : undefined;
@@ -49,15 +50,15 @@ export async function serveFolder(
   }
   request.url = isServed ? path : NO_FILE;
   const configuration = { ...JSON.parse(serveConfiguration), rewrites: [], public: directory };
-  // Of the overloads of `node:fs`, it calls the ones that `steadyDisk` has.
+  // `serve-handler` calls only those overloads of `node:fs` that `steadyDisk` has.
   const disk = steadyDisk(directory, response) as unknown as Parameters<typeof serveFile>[3];
   await serveFile(request, response, configuration, disk);
 }
 
-/** A path without a file: `serve` answers it with the page for missing files. */
+/** A path without a file, for which `serve` sends the page for missing files. */
 const NO_FILE = "/%01";
 
-/** The path as a name on the disk; nothing where no file can have it: no UTF-8, or a NUL. */
+/** The path as a name on the disk. Undefined if no file can have that name: it is not UTF-8, or contains a NUL. */
 function fileName(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);
@@ -68,13 +69,16 @@ function fileName(path: string): string | undefined {
   }
 }
 
-/** Where `serve` redirects a name with `.html` or `/index`, by `cleanUrls` of `serve.json`; it knows no base path. */
+/**
+ * The target to which `serve` redirects a name with `.html` or `/index`, by `cleanUrls` of `serve.json`. The target
+ * does not include the base path.
+ */
 function cleanAddress(name: string): string | undefined {
   if (name.startsWith("/api/") || !/(?:\.html|\/index)$/.test(name)) return undefined;
   return name.replace(/(?:\.html|\/index)$/, "") || "/";
 }
 
-/** Whether a file exists at a path of a folder. A path below a link that leads out has none. */
+/** Whether a file exists at a path of a folder. A path below a link to a place outside the folder does not count. */
 export function isFile(directory: string, path: string): boolean {
   const look = (): Stats | undefined => lookInside(directory, join(directory, path));
   return steadily(directory, () => unlessMissing(look))?.isFile() ?? false;
@@ -87,8 +91,8 @@ export interface SteadyDisk {
 }
 
 /**
- * A view of a folder for one response. A file is opened at the first look, so that the announced size and the sent bytes
- * are of one file, even when a build replaces it.
+ * A view of a folder for one response. It opens a file at the first look. So the announced size and the sent bytes are
+ * from the same file, even if a build replaces the file.
  */
 export function steadyDisk(directory: string, response: ServerResponse): SteadyDisk {
   const opened = new Map<string, number>();
@@ -100,13 +104,13 @@ export function steadyDisk(directory: string, response: ServerResponse): SteadyD
     const descriptor = opened.get(path);
     if (descriptor !== undefined) return fstatSync(descriptor);
     const found = lookInside(directory, path);
-    // Links count as missing, and so do pipes, which never end.
+    // Links count as missing. So do pipes, because they never end.
     if (!found?.isFile()) return found?.isDirectory() === true ? found : undefined;
     opened.set(path, openFile(path));
     return look(path);
   };
   return {
-    // Blocks, so that no build comes in between.
+    // Blocks, so that no build of this process runs in between.
     lstat: (path) => {
       const found = steadily(directory, () => unlessMissing(() => look(path)));
       if (found !== undefined) return Promise.resolve(found);
@@ -114,7 +118,7 @@ export function steadyDisk(directory: string, response: ServerResponse): SteadyD
     },
     createReadStream: (path, range) => {
       const descriptor = opened.get(path);
-      // The stream closes it.
+      // From here on, the stream closes the descriptor.
       opened.delete(path);
       const stream = createReadStream(path, { ...range, ...(descriptor === undefined ? {} : { fd: descriptor }) });
       stream.on("error", () => response.destroy());

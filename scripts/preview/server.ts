@@ -1,4 +1,7 @@
-/** The server of the preview: the translate endpoint by the gateway or as a host, files as `serve` would. */
+/**
+ * The server of the preview. The gateway or an emulated host answers the translate endpoint. Files are served like with
+ * `serve`.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { GatewaySite } from "../site/published.ts";
 import { answerAsHost, type EmulatedHost, servesAnyMethod } from "./as-host.ts";
@@ -8,17 +11,17 @@ import { readPublished, steadily } from "../gateway/files.ts";
 import { ALL_HEADERS, answerNodeRequest, readTarget, refuse } from "../gateway/node.ts";
 import { isFile, type ServedFolder, serveFolder } from "./files.ts";
 
-/** The site that the preview serves, all of one build. */
+/** The site that the preview serves. All its data is from the same build. */
 export interface PreviewedSite extends ServedFolder {
   readonly site: GatewaySite;
-  /** The host to answer as; without one, the gateway answers. */
+  /** The host to emulate. Without it, the gateway answers. */
   readonly host?: EmulatedHost | undefined;
 }
 
 /**
- * Makes the server; the caller decides where it listens.
+ * Creates the server. The caller decides where it listens.
  *
- * @param now the current site, all of one build; called for each answer
+ * @param now returns the current site, all from one build; runs for each answer
  */
 export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: unknown) => void): Server {
   const gateway: GatewayOptions = {
@@ -31,7 +34,7 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
       return steadily(directory, () => readPublished(directory, file));
     },
   };
-  // One broken answer must not end the preview; the fault is reported.
+  // Reports an error of one answer, so that the error does not end the preview.
   const settle = (response: ServerResponse, answered: Promise<unknown>): void => {
     answered.catch((fault: unknown) => {
       onFault(fault);
@@ -56,7 +59,7 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
     }
     const path = target.split("?")[0] ?? "";
     if (served.host) settle(response, emulateHost(served, served.host, target, request, response));
-    // Files are served without rewrites, so every spelling of the endpoint reaches the gateway.
+    // The preview serves files without rewrites, so every spelling of the endpoint reaches the gateway.
     else if (isTranslatePath(path)) settle(response, answerNodeRequest(gateway, target, request, response));
     else settle(response, serveFolder(served, path, request, response));
   });
@@ -85,7 +88,9 @@ async function emulateHost(
   await serveFolder(served, path, request, response, isRule || servesAnyMethod(host.capability));
 }
 
-/** The request target below the base path, with a slash first; nothing when it is elsewhere. */
+/**
+ * The request target below the base path. It begins with a slash. Undefined if the target is not below the base path.
+ */
 function targetBelow(basePath: string, target: string): string | undefined {
   const path = target.split("?")[0] ?? "";
   if (!`${path}/`.startsWith(`${basePath}/`)) return undefined;
@@ -93,7 +98,10 @@ function targetBelow(basePath: string, target: string): string | undefined {
   return below.startsWith("/") ? below : `/${below}`;
 }
 
-/** Another host name that resolves here (DNS rebinding) would let any web page read an unpublished site. */
+/**
+ * Whether all hosts are this machine. Another host name that resolves to it (DNS rebinding) would let any web page read
+ * an unpublished site.
+ */
 function isLocal(hosts: readonly string[], localPort: number | undefined): boolean {
   const port = localPort === 80 ? "" : `:${localPort}`;
   const own = [`127.0.0.1${port}`, `localhost${port}`];

@@ -1,8 +1,8 @@
 /**
- * The meaning of rules as code: how a host with given capabilities answers a request. Host compilers are tested against
+ * The meaning of rules as code: how a host with given capabilities answers a request. Tests compare host compilers with
  * it, and the preview of a host uses it.
  *
- * Runs at the edge too: imports only the model and the path canonicaliser.
+ * The module also runs at the edge. So it imports only the model and parts of the site room that run there too.
  */
 import type { AddressPlan, ProblemCode } from "../model.ts";
 import type { PathSegments, Rule, RuleSet } from "./rule.ts";
@@ -10,40 +10,40 @@ import { isMisspelled, readAddress } from "../site/addresses.ts";
 import { canonicalPath, pathSegments } from "../site/paths.ts";
 import { decodeStrictly, readQuery } from "../site/query.ts";
 
-/** What a host can do with rules: facts, measured or documented in the host's file. */
+/** What a host can do with rules. Measurements or documentation in the host's file support each value. */
 export interface Capability {
-  /** How the path form is answered: with the file itself, or with a redirect of this status to it. */
+  /** How the host answers the path form: with the file itself, or with a redirect of this status to the file. */
   readonly tree: "rewrite" | 302 | 303 | "no";
   readonly query: boolean;
-  /** Whether rules can tell a POST from a GET; otherwise every method is answered alike. */
+  /** Whether rules can distinguish a POST from a GET. Otherwise the host treats all methods alike. */
   readonly methods: boolean;
-  /** Whether the path is decoded, and its dot segments and double slashes removed, before rules see it. */
+  /** Whether the host decodes the path and removes dot segments and double slashes before it applies rules. */
   readonly normalizes: boolean;
   readonly types: boolean;
   readonly headers: boolean;
-  /** Whether answers may be read by pages of other origins, redirects on the way to them among them. */
+  /** Whether pages of other origins may read answers, including the redirects to them. */
   readonly cors: boolean;
   readonly preflight: boolean;
-  /** The errors that are answered with their problem details and status, directly or after a redirect. */
+  /** The errors for which the host sends the problem details and their status, directly or after a redirect. */
   readonly errors: readonly ProblemCode[];
 }
 
-/** A request as rules see it. */
+/** A request, as rules read it. */
 export interface RuleRequest {
   readonly method: string;
-  /** The path below the place that `dist/` is published at, percent-encoded as sent. */
+  /** The path below the place where `dist/` is published, percent-encoded as the client sent it. */
   readonly path: string;
-  /** The query without its question mark, as sent. */
+  /** The query without its question mark, as the client sent it. */
   readonly query: string;
 }
 
-/** A file has its path below `dist/`, decoded, without a leading slash. */
+/** The answer of the rules. `file` is the path below `dist/`, decoded, without a leading slash. */
 export type RuleAnswer =
   | { readonly kind: "file"; readonly status: number; readonly file: string }
   | { readonly kind: "redirect"; readonly status: number; readonly file: string }
   | { readonly kind: "preflight" }
   | { readonly kind: "problem"; readonly code: ProblemCode; readonly status: number; readonly file: string }
-  /** No rule answers: the host serves the file at that path, or its own error page. */
+  /** No rule answers. The host serves the file at that path, or its own error page. */
   | { readonly kind: "none" };
 
 /**
@@ -73,14 +73,17 @@ export function match(
   return { kind: "problem", code: error.code, status: error.status, file: error.file.slice(1) };
 }
 
-/** The file of an answer, which may not exist; or a problem that comes first. */
+/** The file of an answer, which may not exist. Or a problem that the rules find before they look for the file. */
 type Found = { readonly file: string } | ProblemCode;
 
 function isPreflight(rule: Rule, path: string): boolean {
   return rule.kind === "preflight" && (path === rule.path || path.startsWith(`${rule.path}/`));
 }
 
-/** The path for a server that works with decoded file names. A path that cannot be decoded stays: no page has it. */
+/**
+ * The path as a server with decoded file names reads it. If decoding fails, the path stays as it is, because no page
+ * has it.
+ */
 function normalized(path: string): string {
   if (decodeStrictly(path) === undefined) return path;
   const segments: string[] = [];
@@ -91,7 +94,7 @@ function normalized(path: string): string {
   return `/${segments.join("/")}`;
 }
 
-/** Applies the rules of the endpoint in their order; undefined for a request to another path. */
+/** Applies the rules of the endpoint in their order. Returns undefined for a request to another path. */
 function find(rules: readonly Rule[], capability: Capability, request: RuleRequest): Found | undefined {
   const { path, method } = request;
   const tree = rules.find((rule) => rule.kind === "tree" && `${path}/`.startsWith(rule.from));
@@ -107,7 +110,7 @@ function findByPath(tree: Rule & { kind: "tree" }, rest: string): Found {
   const canonical = canonicalPath(`/${rest}`);
   if (!canonical.ok) {
     const [locale = ""] = rest.split("/");
-    // The spelling is checked first: an unknown locale must not hide a misspelled path.
+    // Checks the spelling first: an unknown locale must not hide a misspelled path.
     const isInvalid = [canonical, canonicalPath(rest.slice(locale.length))].some(
       (one) => !one.ok && isMisspelled(one.reason),
     );
@@ -131,7 +134,7 @@ function findByQuery(query: Rule & { kind: "query" }, text: string): Found {
   return { file: answerFile(query, locale, pathSegments(reading.defined.path)) };
 }
 
-/** The addresses of the source locale, which are all that a rule knows. */
+/** An address plan with only the source locale, because a rule does not know the others. */
 function sourcePlan(sourceBase: string): AddressPlan {
   const { origin } = new URL(sourceBase);
   const source = { code: "", aliases: [], origin, prefix: "" };

@@ -1,4 +1,4 @@
-/** Site -> RuleSet: what any host must do beyond serving files. */
+/** Site -> RuleSet: what any host must do besides serving files. */
 import type { ProblemCode } from "../model.ts";
 import type { Rule, RuleSet } from "./rule.ts";
 import type { Site } from "../site/site.ts";
@@ -6,7 +6,10 @@ import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
 
-/** What programs read of every site: JSON and the script of the switcher, each a file or everything below a folder. */
+/**
+ * The paths that programs read on every site: JSON and the script of the switcher. Each is a file, or a folder and
+ * everything below it.
+ */
 const ALWAYS_READ = [
   `/${layout.LOCALES_FILE}`,
   `/${layout.LOCALES_TWIN_FILE}`,
@@ -19,7 +22,10 @@ const ALWAYS_READ = [
   `/${layout.SWITCHER_FILE}`,
 ];
 
-/** Sent with each of them: cached for five minutes, never sniffed as another type, not listed by search engines. */
+/**
+ * Headers of each path that programs read. Caches keep the response for five minutes, browsers do not guess another
+ * type, and search engines do not list the path.
+ */
 const PROGRAM_HEADERS = [
   ["Cache-Control", "public, max-age=300"],
   ["X-Content-Type-Options", "nosniff"],
@@ -35,7 +41,7 @@ export const HOST_ERRORS: readonly ProblemCode[] = [
 ];
 
 /**
- * All rules of a site, in a fixed order: the order of locales in the content changes nothing.
+ * All rules of a site, in a fixed order. The order of locales in the content has no effect.
  *
  * @param isMerged whether the site is published among existing files
  */
@@ -51,9 +57,9 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
   const { openapi, sitemap, coverage } = site.artifacts;
-  // A sitemap that is kept is the one of the API too.
+  // If the site keeps a third-party sitemap, that file is part of the API too.
   const sitemapPlaces = sitemap === false ? [] : [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`];
-  // Among existing files, a file of that name is third-party.
+  // Among existing files, a file of that name belongs to a third party.
   const hasDocument = openapi && (openapi.isAsked || !isMerged);
   const places = [
     ...ALWAYS_READ,
@@ -75,7 +81,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "handler", path: layout.TRANSLATE_PATH },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
-    // With `nosniff` a browser runs a script of no other type, and some servers know only the types that they are given.
+    // With `nosniff` a browser runs a script only if it has this type. Some servers know only the types that we set.
     { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
     ...places.flatMap((path) => PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
     ...[...places, ...sitemapPlaces].map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),

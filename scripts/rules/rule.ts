@@ -1,15 +1,15 @@
-/** What a host must do beyond serving files. Only types: they are used at the edge too. */
+/** What a host must do besides serving files. This file contains only types, because code at the edge uses it too. */
 import type { ProblemCode } from "../model.ts";
 
-/** A page path cut at its slashes, decoded: `["docs", "café"]`; the root page is the empty list. */
+/** The decoded segments of a page path: `["docs", "café"]`. The root page has none. */
 export type PathSegments = readonly string[];
 
 /**
- * One thing a host must do beyond serving files. Paths start with `/` and are relative to the place where `dist/` is
- * published; the base path is the rule set's. A prefix ends with `/`.
+ * One task of a host besides serving files. Paths start with `/` and are relative to the place where `dist/` is
+ * published. The base path is a property of the rule set. A prefix ends with `/`.
  */
 export type Rule =
-  /** A `method` request to `from` + locale + page path is answered with `to` + locale + page path + `suffix`. */
+  /** Answers a `method` request to `from` + locale + page path with `to` + locale + page path + `suffix`. */
   | {
       readonly kind: "tree";
       readonly method: "POST";
@@ -20,38 +20,41 @@ export type Rule =
       readonly pages: readonly PathSegments[];
       readonly maxDepth: number;
     }
-  /** As `tree`, the locale and the page's address given as parameters of the query. */
+  /** Like `tree`, but the query has the locale and the page's address as parameters. */
   | {
       readonly kind: "query";
       readonly method: "POST";
       readonly path: string;
       readonly localeParameter: string;
       readonly urlParameter: string;
-      /** Source addresses start with this: source origin, base path and the source locale's prefix. */
+      /** The beginning of source addresses: source origin, base path and the source locale's prefix. */
       readonly sourceBase: string;
       readonly to: string;
       readonly suffix: string;
       readonly locales: readonly string[];
       readonly pages: readonly PathSegments[];
     }
-  /** A request for exactly `path` is answered with `file`. */
+  /** Answers a request for exactly `path` with `file`. */
   | { readonly kind: "alias"; readonly method: "GET" | "POST"; readonly path: string; readonly file: string }
   /** The file at `path` has this media type. */
   | { readonly kind: "type"; readonly path: string; readonly mediaType: string }
-  /** Files at `path` (one file, or everything below a prefix that ends with `/`) carry this header. */
+  /**
+   * Sends files at `path` with this header. The path is one file, or a prefix that ends with `/` and everything below
+   * it.
+   */
   | { readonly kind: "header"; readonly path: string; readonly name: string; readonly value: string }
-  /** Answers below `path` may be read by pages of any origin. */
+  /** Lets pages of any origin read answers at `path` and below it. */
   | { readonly kind: "cors"; readonly path: string; readonly methods: readonly string[] }
-  /** A preflight request (OPTIONS) below `path` is answered 204 with the CORS headers. */
+  /** Answers a preflight request (OPTIONS) at `path` or below it with 204 and the CORS headers. */
   | { readonly kind: "preflight"; readonly path: string; readonly methods: readonly string[] }
-  /** A request below `path` that comes to this problem is answered with `file`. */
+  /** Answers a request at `path` or below it that has this problem with `file`. */
   | {
       readonly kind: "error";
       readonly path: string;
       readonly code: ProblemCode;
       readonly status: number;
       readonly file: string;
-      /** The text of that file, for hosts that want it elsewhere too. */
+      /** The text of that file, for hosts that need the text elsewhere too. */
       readonly body: string;
     }
   /** Requests to `path` and below it need code: the gateway. */

@@ -1,15 +1,16 @@
 /**
- * The one mapping between source addresses and translated addresses, both ways. The build writes addresses with it, the
- * gateway reads them back with it.
+ * The mapping between source addresses and translated addresses, in both directions. The build uses it to write
+ * addresses, and the gateway uses it to read them.
  *
- * Runs at the edge too: imports only the model and the path canonicaliser, uses no node modules, and answers with
- * reasons, not sentences.
+ * The module also runs at the edge. So it imports only the model and the path canonicaliser, uses no node modules, and
+ * returns reasons instead of messages.
  */
 import type { AddressPlan, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
 import { canonicalPath } from "./paths.ts";
 
 /**
- * The address of a page in one locale: origin + base path + prefix + path, in the form that the path was defined with.
+ * The address of a page in one locale: origin + base path + prefix + path. The path keeps the form in which it was
+ * defined.
  *
  * @example addressOf(plan, es, { path: "/docs", trailingSlash: true }) // "https://es.docs.example.com/docs/"
  */
@@ -17,35 +18,35 @@ export function addressOf(plan: AddressPlan, locale: LocaleAddress, defined: Def
   return addressStart(plan, locale) + addressEnd(defined);
 }
 
-/** What the addresses of all pages in one locale begin with. */
+/** The beginning of the addresses of all pages in one locale. */
 export function addressStart(plan: AddressPlan, locale: LocaleAddress): string {
   return locale.origin + plan.basePath + locale.prefix;
 }
 
-/** What follows it: the path as it was defined. */
+/** The end of an address: the path as it was defined. */
 export function addressEnd({ path, trailingSlash }: DefinedPath): string {
-  // The root page is always `/` below its prefix; an address without any path would be another spelling of it.
+  // The root page is always `/` below its prefix. An address without a path would be another spelling of it.
   return trailingSlash || path === "" ? `${path}/` : path;
 }
 
-/** How a `source_url` reads, before anything looks for the page. */
+/** The result of reading a `source_url`, before any search for the page. */
 export type AddressReading =
-  /** Not an address, or spelled in a way that two readers could take for two things. */
+  /** Not an address, or a spelling that two readers could interpret differently. */
   | { readonly kind: "malformed" }
-  /** An address of another site, or one that no page can have. */
+  /** An address of another site, or an address that no page can have. */
   | { readonly kind: "foreign" }
-  /** The path that stands at `locale`'s place: a source page's if that is the source locale, else a translation's. */
+  /** A path of `locale`: the path of a source page in the source locale, else the path of a translation. */
   | { readonly kind: "address"; readonly locale: string; readonly defined: DefinedPath };
 
 /**
  * Reads a source address or a translated address.
  *
- * The text is checked before it is parsed, because the URL standard (https://url.spec.whatwg.org/) drops tabs, folds
- * full-width letters and turns backslashes into slashes: spellings that other readers take for another host. Letter
- * case of scheme and host, and the default port, make no difference; query and fragment take no part.
+ * It checks the text before it parses it. The URL standard (https://url.spec.whatwg.org/) drops tabs, folds full-width
+ * letters and turns backslashes into slashes. Other readers may see another host in such spellings. It ignores the
+ * letter case of scheme and host, the default port, the query and the fragment.
  *
- * At most one locale fits: the one with the longest prefix on that origin. The build refuses source pages whose first
- * segment is a locale's label, and two locales in one place, so nothing is decided here that could be decided otherwise.
+ * At most one locale matches: the one with the longest prefix on that origin. The result is never ambiguous: the build
+ * refuses source pages whose first segment is a locale's label, and two locales in the same place.
  */
 export function readAddress(plan: AddressPlan, text: string): AddressReading {
   const url = parseStrictly(text);
@@ -64,8 +65,8 @@ export function readAddress(plan: AddressPlan, text: string): AddressReading {
 }
 
 /**
- * Whether a path is refused for a spelling that another reader could take for another page. The other reasons are those
- * of paths that no page has.
+ * Whether a path was refused because another reader could interpret its spelling as another page. The other reasons are
+ * for paths that no page has.
  */
 export function isMisspelled(reason: PathReason): boolean {
   return MISSPELLINGS.has(reason);
@@ -80,22 +81,22 @@ const MISSPELLINGS: ReadonlySet<PathReason> = new Set<PathReason>([
 ]);
 
 /**
- * The locale of the plan that a text names: exact after BCP 47 canonical case, or one of the aliases that the build
- * computed. No best-fit matching, ever (RFC 4647 lookup would answer `es-MX` with `es`).
+ * Finds the locale of the plan that a text names. The text must equal a code, ignoring letter case, or one of the
+ * aliases from the build. It never uses best-fit matching (RFC 4647 lookup would return `es` for `es-MX`).
  */
 export function findLocale({ locales }: Pick<AddressPlan, "locales">, text: string): LocaleAddress | undefined {
-  // A tag is ASCII; in lower case the Kelvin sign would be a `k`.
+  // A tag is ASCII. Without this check, the Kelvin sign would match `k`, which is its lower case.
   if (!IS_ASCII.test(text)) return undefined;
   const wanted = text.toLowerCase();
   return locales.find((locale) => locale.code.toLowerCase() === wanted || locale.aliases.includes(wanted));
 }
 
-/** Whether `path` is `prefix` or is below it; `/es-shop` is not below `/es`. */
+/** Whether `path` is `prefix` or is below it. `/es-shop` is not below `/es`. */
 export function isBelow(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === "/");
 }
 
-/** An address that every reader takes for the same one, or nothing. */
+/** Parses an address that every reader interprets in the same way. Returns undefined for other texts. */
 export function parseStrictly(text: string): URL | undefined {
   const parts = /^(https?):\/\/([^/?#]+)([^?#]*)/i.exec(text);
   if (!parts || !text.isWellFormed() || FORBIDDEN_IN_ADDRESS.test(text)) return undefined;
@@ -106,8 +107,9 @@ export function parseStrictly(text: string): URL | undefined {
 }
 
 /**
- * An address as the URL standard reads it, or nothing. Not by way of `URL.canParse`: after some thousand calls that of
- * Node 20 and 22 says no to every host with a Latin letter outside ASCII (measured with 20.20.2, November 2026).
+ * Parses an address by the URL standard. Returns undefined if it is invalid. Does not use `URL.canParse`, which has a
+ * bug in Node 20 and 22. After some thousand calls it rejects every host with a Latin letter outside ASCII (measured
+ * with 20.20.2, November 2026).
  */
 export function parseAddress(text: string): URL | undefined {
   try {
@@ -118,12 +120,12 @@ export function parseAddress(text: string): URL | undefined {
   }
 }
 
-/** Control characters, white space and backslashes: dropped or turned into slashes by the parser. */
+/** Control characters, white space and backslashes. The URL parser drops them or turns them into slashes. */
 const FORBIDDEN_IN_ADDRESS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff\\]/;
 
 const ENCODED_DOT_OR_SEPARATOR = /%(?:2e|2f|5c)/i;
 
-/** Whether the authority is spelled as the parser understood it: letter case and the default port apart. */
+/** Whether the authority has the spelling that the parser returns, except for letter case and the default port. */
 function isPlainAuthority(authority: string, url: URL): boolean {
   if (/[@%]/.test(authority)) return false;
   const [, host = "", port] = /^(.*?)(?::(\d*))?$/s.exec(authority) ?? [];
@@ -134,12 +136,12 @@ function isPlainAuthority(authority: string, url: URL): boolean {
 const IS_ASCII = /^[\u0000-\u007f]*$/;
 
 /**
- * Whether a host is spelled as the parser understood it, letter case apart: in ASCII, or in Unicode letters that are
- * not folded. A text that Unicode normalisation, the dots of UTS 46 or invisible characters would change is another
- * spelling of that host.
+ * Whether a host has the spelling that the parser returns, except for letter case. It may be in ASCII, or in Unicode
+ * letters that are not folded. If Unicode normalisation, the dots of UTS 46 or invisible characters would change a
+ * text, the text is another spelling of that host.
  *
  * @param spelled the host without its port, as written in the content
- * @param parsed the host as `URL` gives it, internationalised ones as `xn--...`
+ * @param parsed the host as `URL` returns it; internationalised hosts as `xn--...`
  */
 export function isPlainHost(spelled: string, parsed: string): boolean {
   if (IS_ASCII.test(spelled)) return spelled.toLowerCase() === parsed;

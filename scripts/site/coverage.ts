@@ -1,4 +1,4 @@
-/** Site -> coverage: which pages are translated into which locale, and how current the translations are. */
+/** Site -> coverage: which pages are translated into which locale, and whether the translations are current. */
 import type { Page, Site } from "./site.ts";
 import { isBefore } from "../content/schemas/values.ts";
 import type { CoverageEvidence, CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
@@ -8,13 +8,13 @@ type Verdict =
   | { readonly kind: "missing" }
   | { readonly kind: "current"; readonly evidence: CoverageEvidence }
   | ({ readonly kind: "outdated" } & Omit<OutdatedTranslation, "code">)
-  /** The content does not say how current it is. */
+  /** The content does not state a date or revision for both texts. */
   | { readonly kind: "unknown" };
 
 /**
- * Counts the translations of a site, and names the pages that lack one or have one of an earlier text.
+ * Counts the translations of a site. Lists the pages with a missing or outdated translation.
  *
- * @param codes the locales to look at, all but the source locale unless given
+ * @param codes the locales to count; by default all except the source locale
  */
 export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFile {
   const sourceLocale = site.addresses.sourceLocale;
@@ -43,8 +43,8 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
 }
 
 /**
- * The state of a translation. A stated revision wins over dates: a page can change without its text, and a translation can
- * be touched without being updated.
+ * The state of a translation. A revision takes precedence over dates: a page can change without its text, and someone
+ * can touch a translation without updating it.
  */
 function verdictOf(page: Page, code: string): Verdict {
   if (!page.locales.has(code)) return { kind: "missing" };
@@ -61,8 +61,8 @@ function verdictOf(page: Page, code: string): Verdict {
 }
 
 /**
- * Whether two texts name one state: they are equal, or one is the other abbreviated, as git abbreviates its ids: to seven
- * hexadecimal digits, and to more in large repositories (`core.abbrev` in git-config(1)).
+ * Whether two texts name the same revision. They must be equal, or one must be an abbreviation of the other. Git
+ * abbreviates its ids to seven hexadecimal digits, and to more in large repositories (`core.abbrev` in git-config(1)).
  */
 export function isSameRevision(one: string, other: string): boolean {
   if (one === other) return true;
@@ -71,10 +71,10 @@ export function isSameRevision(one: string, other: string): boolean {
   return short !== undefined && long?.startsWith(short) === true;
 }
 
-/** An id of git, abbreviated or whole: 40 digits of SHA-1, 64 of SHA-256. */
+/** An id of git, abbreviated or complete: 40 digits of SHA-1, 64 of SHA-256. */
 const GIT_ID = /^[0-9a-f]{7,64}$/i;
 
-/** `CoverageCounts` while it counts. */
+/** A mutable `CoverageCounts`. */
 type Counts = ReturnType<typeof noCounts>;
 
 function noCounts() {

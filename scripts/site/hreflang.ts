@@ -1,8 +1,11 @@
-/** Which language tags search engines accept as `hreflang`. */
+/** The language tags that search engines accept as `hreflang`. */
 import type { HreflangReason } from "../diagnostics/codes/sitemaps.ts";
 import { canonicalTag } from "./locales.ts";
 
-/** Whether search engines accept a tag; if not, the part that they do not know, why, and a tag near to it that they accept. */
+/**
+ * Whether search engines accept a tag. If not: the part that they do not know, the reason, and a similar tag that they
+ * accept.
+ */
 export type HreflangReading =
   | { readonly ok: true }
   | {
@@ -13,9 +16,9 @@ export type HreflangReading =
     };
 
 /**
- * Reads a well-formed BCP 47 tag as search engines do: a language of ISO 639-1, a script of ISO 15924 if need be, a
- * country of ISO 3166-1 if need be, and nothing else; letter case makes no difference. Codes that are reserved and name
- * no country (`EU`, `UK`, `UN`) have no effect.
+ * Reads a well-formed BCP 47 tag like search engines. They accept a language of ISO 639-1, an optional script of ISO
+ * 15924 and an optional country of ISO 3166-1, and nothing else. They ignore letter case. Reserved codes that do not
+ * name a country (`EU`, `UK`, `UN`) have no effect.
  *
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes (read
  * November 2026).
@@ -30,20 +33,20 @@ export function readHreflang(tag: string): HreflangReading {
   return { ok: false, reason, part: region, accepted };
 }
 
-/** The language of a tag, and its country if it names one. */
+/** The language of a tag, and its country if the tag names one. */
 export function languageAndRegion(tag: string): { readonly language: string; readonly region: string | undefined } {
   const { language, region } = subtags(tag);
   return { language: language.toLowerCase(), region };
 }
 
-/** Codes that ISO 3166-1 reserves for several countries at once. */
+/** Codes that ISO 3166-1 reserves for groups of countries. */
 const GROUPS: ReadonlySet<string> = new Set(["EU", "EZ", "UN"]);
 
 interface Subtags {
   readonly language: string;
   readonly script: string | undefined;
   readonly region: string | undefined;
-  /** What comes after them: variants, extensions, private use. */
+  /** The subtags after language, script and region: variants, extensions, private use. */
   readonly rest: string;
 }
 
@@ -54,7 +57,7 @@ function subtags(tag: string): Subtags {
   return { language, script, region, rest };
 }
 
-/** The tag without what search engines do not know; nothing when they do not know the language. */
+/** The tag without the parts that search engines do not know. Undefined if they do not know the language. */
 function acceptedTag(tag: string): string | undefined {
   const { language, script, region } = subtags(canonicalTag(tag) ?? tag);
   if (!ISO_639_1.has(language)) return undefined;
@@ -63,10 +66,10 @@ function acceptedTag(tag: string): string | undefined {
   return parts.filter((part) => part !== undefined).join("-");
 }
 
-/** What people write for a country, and its code. */
+/** Common mistakes for a country, and the right code. */
 const MISTAKEN_COUNTRIES: ReadonlyMap<string, string> = new Map([["UK", "GB"]]);
 
-// The lists of the standards: ICU knows more codes, and others in each version.
+// Lists copied from the standards. ICU knows more codes, and its codes differ between versions.
 
 /** ISO 639-1, all 183 languages (https://www.loc.gov/standards/iso639-2/php/code_list.php, read November 2026). */
 export const ISO_639_1: ReadonlySet<string> = new Set(

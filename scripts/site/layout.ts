@@ -1,36 +1,36 @@
 /**
- * Where each published file is, relative to the place that `dist/` is published at. Writer, rules and gateway take
- * the names from here, so that no two of them can disagree. Runs at the edge too.
+ * The path of each published file, relative to the place where `dist/` is published. Writer, rules and gateway all use
+ * these names, so that they cannot disagree. The module also runs at the edge.
  */
 import type { CanonicalPath, ProblemCode } from "../model.ts";
 import { filePath } from "./paths.ts";
 
-/** The endpoint that answers "where is this page in that language", and the prefix of its path form. */
+/** The endpoint that finds a page in a language, and the prefix of its path form. */
 export const TRANSLATE_PATH = "/api/v1/translate";
 
-/** The endpoint that answers "which languages are there"; it has no extension, so hosts need a rule for its type. */
+/** The endpoint that lists the languages. It has no extension, so hosts need a rule for its type. */
 export const LOCALES_FILE = "api/v1/locales";
 
-/** The same bytes under a name that every host types right. */
+/** The same bytes under a name for which every host sends the right type. */
 export const LOCALES_TWIN_FILE = "locales/v1.json";
 
 export const ADDRESSES_FILE = "addresses/v1.json";
-/** Only where `artifacts: { coverage: true }` asks for it. */
+/** Written only with `artifacts: { coverage: true }`. */
 export const COVERAGE_FILE = "coverage/v1.json";
 
-/** The script of the locale switcher, by an address that stays. */
+/** The script of the locale switcher. Its address is permanent. */
 export const SWITCHER_FILE = "switcher/v1.js";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
-/** Unless `site.yaml` says otherwise. */
+/** The default, unless `site.yaml` sets another path. */
 export const OPENAPI_FILE = "openapi.json";
 export const LANDING_FILE = "index.html";
 export const NOT_FOUND_FILE = "404.html";
 
-/** Where the pages that describe the API are, unless `site.yaml` says otherwise. */
+/** The folder of the pages that describe the API, unless `site.yaml` sets another one. */
 export const REFERENCE_PLACE = "reference/";
 
-/** Contains only translations: hosts would serve any other file in the place of a locale as a locale. */
+/** Contains only translations: hosts would treat any other file at the place of a locale as a locale. */
 export const TRANSLATIONS_FOLDER = "translations/v1";
 export const PAGES_FOLDER = "pages/v1";
 export const SOURCES_FOLDER = "sources/v1";
@@ -49,7 +49,7 @@ export function pageFile(path: CanonicalPath): string {
   return `${PAGES_FOLDER}${filePath(path)}.json`;
 }
 
-/** The file that leads a translation's own path back to its page: `sources/v1/es/docs/introduccion.json`. */
+/** The file that names the page of a translation with its own path: `sources/v1/es/docs/introduccion.json`. */
 export function sourceFile(locale: string, path: CanonicalPath): string {
   return `${SOURCES_FOLDER}/${locale}${filePath(path)}.json`;
 }
@@ -60,9 +60,10 @@ export function problemFile(code: ProblemCode): string {
 }
 
 /**
- * The reference page of a language. English has no code in its name: it also serves languages without texts.
+ * The reference page of a language. The English page has no code in its name, because it is also for languages without
+ * translated texts.
  *
- * @param folder where the reference is: `reference/`
+ * @param folder the folder of the reference: `reference/`
  */
 export function referenceFile(folder: string, locale?: string): string {
   return `${folder}${locale === undefined ? "" : `${locale}/`}index.html`;
@@ -73,22 +74,25 @@ export function sitemapPartFile(number: number): string {
   return `${SITEMAPS_FOLDER}/${number}.xml`;
 }
 
-/** The sitemap of a host of its own: `sitemaps/es.xml`. */
+/** The sitemap of a locale with its own host: `sitemaps/es.xml`. */
 export function hostSitemapFile(label: string): string {
   return `${SITEMAPS_FOLDER}/${label}.xml`;
 }
 
-/** Its n-th part, counted from 1. A folder, because `es-419.xml` is the sitemap of another locale. */
+/**
+ * The n-th part of the sitemap of a locale with its own host, counted from 1. The part is in a folder, because
+ * `es-419.xml` is the sitemap of another locale.
+ */
 export function hostSitemapPartFile(label: string, number: number): string {
   return `${SITEMAPS_FOLDER}/${label}/${number}.xml`;
 }
 
-/** The file to be put on a host of its own as `robots.txt`: `robots/es.txt`. */
+/** The file for a locale's own host, to publish there as `robots.txt`: `robots/es.txt`. */
 export function hostRobotsFile(label: string): string {
   return `${ROBOTS_FOLDER}/${label}.txt`;
 }
 
-/** What in the out folder a page's address would share, if anything: the name of our file or folder. */
+/** The name of our file or folder in the out folder that has the same address as a page. Undefined if there is none. */
 export function publishedAt(path: string): string | undefined {
   const name = path.slice(1);
   if (FILES.includes(name) || name === pageFile("")) return name;
@@ -118,7 +122,8 @@ const FOLDERS: readonly string[] = [
 ];
 
 /**
- * The file or folder of ours whose place a file or folder would take, if any; a folder of ours is ours alone.
+ * Our file or folder that another file or folder would conflict with. Undefined if there is none. No other file may be
+ * in one of our folders.
  *
  * @param name relative to the published folder, in the letter case of collision keys
  */

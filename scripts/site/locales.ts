@@ -1,23 +1,23 @@
-/** What a BCP 47 tag says: its canonical form, its other spellings, the direction of its script. */
+/** Properties of a BCP 47 tag: its canonical form, its other spellings, and the direction of its script. */
 import type { Direction } from "../model.ts";
 
 /**
- * The BCP 47 canonical form of a tag (RFC 5646 4.5, as ECMA-402 CanonicalizeUnicodeLocaleId gives it), or nothing when
- * the text is not a well-formed tag: `pt-br` -> `pt-BR`, `iw` -> `he`, `pt_BR` -> nothing.
+ * The BCP 47 canonical form of a tag (RFC 5646 4.5, ECMA-402 CanonicalizeUnicodeLocaleId). Undefined if the text is not
+ * a well-formed tag: `pt-br` -> `pt-BR`, `iw` -> `he`, `pt_BR` -> undefined.
  */
 export function canonicalTag(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text)[0];
   } catch {
-    // RangeError: not well-formed. `getCanonicalLocales` has no form that answers instead of throwing.
+    // RangeError: not well-formed. `getCanonicalLocales` has no variant that returns instead of throwing.
     return undefined;
   }
 }
 
 /**
- * Other spellings, in lower case, under which a look-up finds a locale: its canonical form, and the forms with a
- * deprecated language subtag that mean the same. They are listed here and not asked of ICU, so that every Node version
- * writes the same file.
+ * Other spellings, in lower case, under which a look-up finds a locale: its canonical form, and equivalent forms with a
+ * deprecated language subtag. They come from the list below and not from ICU, so that every Node version writes the
+ * same file.
  */
 export function aliasesOf(code: string): string[] {
   const canonical = canonicalTag(code)?.toLowerCase() ?? code.toLowerCase();
@@ -27,7 +27,10 @@ export function aliasesOf(code: string): string[] {
   return [...new Set([canonical, ...deprecated])].filter((alias) => alias !== code.toLowerCase()).sort();
 }
 
-/** Two-letter codes that were replaced: CLDR language aliases, the reasons `deprecated` and `legacy` (read November 2026). */
+/**
+ * Two-letter codes that were replaced: CLDR language aliases, the reasons `deprecated` and `legacy` (read November
+ * 2026).
+ */
 const DEPRECATED_LANGUAGES: readonly (readonly [string, string])[] = [
   ["in", "id"],
   ["iw", "he"],
@@ -38,8 +41,8 @@ const DEPRECATED_LANGUAGES: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The direction of a tag from its script, the likely one where none is stated (UTS 35 likely subtags). `Intl`'s own
- * text direction differs between Node versions, the script does not.
+ * The direction of a tag from its script. If the tag has no script, it uses the likely one (UTS 35 likely subtags). It
+ * does not use the text direction of `Intl`, which differs between Node versions; the script does not.
  */
 export function directionOf(code: string): Direction {
   const direction = KNOWN_DIRECTIONS.get(code);
@@ -49,8 +52,8 @@ export function directionOf(code: string): Direction {
 }
 
 /**
- * The languages that documentation is mostly in, without script or region: asking for their scripts loads tables that take
- * longer than all else that is done for a locale. A test holds them to these tables.
+ * The directions of the most common languages, without script or region. Asking ICU for their scripts loads tables, and
+ * that takes longer than all other work for a locale. A test compares this list with those tables.
  */
 export const KNOWN_DIRECTIONS: ReadonlyMap<string, Direction> = new Map([
   ...known("ltr", "bg bn ca cs da de el en es et fi fr hi hr hu id it ja ko lt lv ms nb nl no pl pt ro"),

@@ -1,20 +1,21 @@
-/** Reads the addresses that `site.yaml` and `locales.yaml` give: where the site is published, and hosts of locales. */
+/** Reads the addresses in `site.yaml` and `locales.yaml`: where the site is published, and the hosts of locales. */
 import type { OriginReason } from "../diagnostics/codes/site.ts";
 import { isPlainHost, parseAddress } from "./addresses.ts";
 
-/** An address of the configuration, or why it is refused. */
+/** An address of the configuration, or the reason to refuse it. */
 export type OriginReading =
   | { readonly ok: true; readonly origin: string; readonly path: string }
   | { readonly ok: false; readonly reason: OriginReason };
 
-/** RFC 1035 2.3.4: a host name of 253 characters in dotted form, a label of 63. `URL` checks neither. */
+/** RFC 1035 2.3.4: a host name has at most 253 characters in dotted form, a label at most 63. `URL` checks neither. */
 const HOST_LENGTH = 253;
 const LABEL_LENGTH = 63;
 
 /**
  * Reads an address of the configuration.
  *
- * @returns its origin in ASCII (an internationalised host as `xn--...`) and its path as written, or why it is refused
+ * @returns its origin in ASCII (an internationalised host as `xn--...`) and its path as written, or the reason to
+ *   refuse it
  */
 export function readOrigin(text: string): OriginReading {
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#])?/i.exec(text);
@@ -25,7 +26,8 @@ export function readOrigin(text: string): OriginReading {
   if (authority.includes("@")) return refused("user-info");
   if (mark) return refused("query-or-fragment");
   if (authority.includes("%")) return refused("folded-host");
-  // Capitals outside ASCII are folded by the tables of the Unicode version at hand: `ẞ` gives two different hosts.
+  // The tables of the installed Unicode version fold capitals outside ASCII. So `ẞ` gives different hosts in different
+  // versions.
   const letters = authority.replace(/[\u0000-\u007f]/g, "");
   if (letters !== letters.toLowerCase()) return refused("folded-host");
   const spelled = authority.replace(/:\d*$/, "");
@@ -33,15 +35,15 @@ export function readOrigin(text: string): OriginReading {
   return reason ? refused(reason) : { ok: true, origin: url.origin, path };
 }
 
-/** Reads a locale's own host (`docs.example.fr`, with a port if it has one) as an origin of the given scheme. */
+/** Reads a locale's own host (`docs.example.fr`, with an optional port) as an origin of the given scheme. */
 export function readHost(host: string, protocol: string): OriginReading {
   if (!/^[^/?#@\\\s]+$/.test(host)) return refused("not-a-host");
   return readOrigin(`${protocol}//${host}`);
 }
 
 /**
- * Puts a label before a host: `es` + `https://docs.example.com:8443` -> `https://es.docs.example.com:8443`. The result
- * is parsed again and compared, so that no label can move the host elsewhere.
+ * Puts a label before a host: `es` + `https://docs.example.com:8443` -> `https://es.docs.example.com:8443`. It parses
+ * the result again and compares it, so that no label can lead to another host.
  */
 export function withLabel(label: string, origin: string): OriginReading {
   const url = new URL(origin);
@@ -52,9 +54,9 @@ export function withLabel(label: string, origin: string): OriginReading {
 }
 
 /**
- * Host suffixes under which a customer gets one name and no names below it, so that `es.<name>` has neither DNS nor a
- * certificate. Each is documented by its vendor and most stand in the private section of https://publicsuffix.org
- * (read November 2026).
+ * Host suffixes under which a customer gets one name, but no names below it. So `es.<name>` has neither DNS nor a
+ * certificate. The vendor of each documents this, and most suffixes are in the private section of
+ * https://publicsuffix.org (read November 2026).
  */
 const SHARED_SUFFIXES = [
   "amplifyapp.com",
@@ -74,7 +76,7 @@ const SHARED_SUFFIXES = [
   "workers.dev",
 ];
 
-/** The shared suffix that a host is below, if any: `user.github.io` -> `github.io`. */
+/** The shared suffix of a host, if it has one: `user.github.io` -> `github.io`. */
 export function sharedSuffix(hostname: string): string | undefined {
   return SHARED_SUFFIXES.find((suffix) => hostname.endsWith(`.${suffix}`));
 }

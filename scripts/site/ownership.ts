@@ -1,24 +1,25 @@
 /**
- * Which files of an out folder are Stele's. A manifest lists them, but a pull request can change it: its lines count where
- * only Stele writes, and elsewhere only for files that carry our mark.
+ * Decides which files of an out folder belong to Stele. A manifest lists them, but a pull request can change the
+ * manifest. So a line counts for the paths that only Stele writes. For other paths it counts only if the file has our
+ * mark.
  */
 import { GENERATOR } from "../content/content.ts";
 import type { ArtifactChoices, Ownership } from "../model.ts";
 import { OPENAPI_FILE } from "./layout.ts";
 
-/** Where only Stele writes in the published folder: names of `site/layout.ts` that other tools do not use. */
+/** Paths in the published folder that only Stele writes: names of `site/layout.ts` that other tools do not use. */
 const OWN_FILES = [
   /^api\/v1\/locales$/,
   /^(?:addresses|coverage|locales)\/v1\.json$/,
   /^switcher\/v1\.js$/,
   /^pages\/v1(?:\/.+)?\.json$/,
   /^(?:sources|translations)\/v1\/.+\.json$/,
-  // A JSON answer under the name that hosts look for.
+  // A JSON answer under the name that hosts require for 404 pages.
   /^translations\/v1\/(?:[^/]+\/)?404\.html$/,
   /^problems\/v1\/[a-z_]+\.json$/,
 ];
 
-/** Where Stele writes and other tools do too, unless `artifacts:` names other places for the reference and the document. */
+/** Paths that Stele and other tools write. `artifacts:` may set other paths for the reference and the document. */
 const SHARED_FILES = [
   /^(?:index|404)\.html$/,
   /^(?:sitemap|sitemaps\/.+)\.xml$/,
@@ -30,7 +31,7 @@ const SHARED_FILES = [
   /^_worker\.js$/,
 ];
 
-/** All that a build writes beside the out folder. */
+/** All files that a build writes beside the out folder. */
 const HOST_FILES = [
   /^amplify\/(?:customHttp\.yml|redirects\.json)$/,
   /^caddy\/stele(?:-errors)?\.caddy$/,
@@ -45,7 +46,9 @@ const HOST_FILES = [
   /^vercel\/api\/stele-translate\.mjs$/,
 ];
 
-/** The published folder of a site that makes these choices: files of hosts name the place of the document. */
+/**
+ * The ownership of a published folder. It depends on the path of the document, because files of hosts name that path.
+ */
 export function publishedOwnership({ openapi }: Pick<ArtifactChoices, "openapi">): Ownership {
   const document = `/${openapi === false ? OPENAPI_FILE : openapi.path}`;
   return {
@@ -54,7 +57,7 @@ export function publishedOwnership({ openapi }: Pick<ArtifactChoices, "openapi">
   };
 }
 
-/** The folder of the hosts' files. */
+/** The ownership of the folder with the hosts' files. */
 export const hostsOwnership: Ownership = {
   placeOf: (path) => (isAny(HOST_FILES, path) ? "own" : "other"),
   isMarked: () => false,
@@ -64,10 +67,13 @@ function isAny(patterns: readonly RegExp[], path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
-/** Stands in the first bytes of files whose format has comments. */
+/** The mark. It is in the first bytes of our files whose format has comments. */
 export const MARK = `made by ${GENERATOR}`;
 
-/** What a file of this name has when it is ours; nothing where we write no such file. The text may be the beginning. */
+/**
+ * Returns a check for whether a file with this name has our mark. Undefined if we write no such file. The text may be
+ * only the beginning of the file.
+ */
 function markOf(path: string, document: string): ((text: string) => boolean) | undefined {
   if (path.endsWith(".html")) return (text) => HTML_MARK.test(text.slice(0, HEAD));
   if (path.endsWith(".xml")) return (text) => XML_MARK.test(text);
@@ -77,7 +83,7 @@ function markOf(path: string, document: string): ((text: string) => boolean) | u
   return path.endsWith(".json") ? (text) => OPENAPI_BEGINNING.test(text) : undefined;
 }
 
-/** The `head` of our pages ends well before. */
+/** The first characters of a page, which contain the `head` of our pages. */
 const HEAD = 4096;
 const HTML_MARK = new RegExp(`<meta name="generator" content="${GENERATOR}" ?/>`);
 const XML_MARK = new RegExp(`^<\\?xml [^>]*\\?>\\n<!-- ${MARK} -->\\n`);
@@ -87,7 +93,10 @@ function firstLine(text: string): string {
   return text.slice(0, text.indexOf("\n"));
 }
 
-/** Hosts allow no comments in these, and no members but their own: what we write has these, and rules about our files. */
+/**
+ * The members of our files for hosts. These hosts allow no comments and no other members, so such a file has no mark.
+ * It is ours if it has only these members, and only rules about our files.
+ */
 const HOST_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["serve.json", ["cleanUrls", "directoryListing", "rewrites", "headers"]],
   ["vercel.json", ["routes"]],
@@ -95,7 +104,7 @@ const HOST_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["_routes.json", ["version", "include", "exclude"]],
 ]);
 
-/** Whether a host's file has only these members and names only places of ours. */
+/** Whether a host's file has only the given members and names only our places. */
 function isOnlyAboutOurs(text: string, members: readonly string[], document: string): boolean {
   const value = parsed(text);
   if (typeof value !== "object" || value === null || Object.keys(value).some((key) => !members.includes(key))) {
@@ -117,10 +126,10 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   );
 }
 
-/** The members with the path of a rule: without one of these the rule applies to every request. */
+/** The members with the path of a rule. A rule without one of these applies to every request. */
 const SOURCE_MEMBERS = ["route", "source", "src"];
 
-/** All members that name a place, and nothing else. */
+/** All members whose value is a place. */
 const PLACE_MEMBERS: ReadonlySet<string> = new Set([
   ...SOURCE_MEMBERS,
   "Location",
@@ -135,17 +144,17 @@ const PLACE_MEMBERS: ReadonlySet<string> = new Set([
 /** A place on another origin. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
 
-/** What would extend a place of ours: a step up, or an alternative; `|/)` ends a path in a group. */
+/** Matches parts that would extend a place beyond ours: a step up, or an alternative. `|/)` ends a path in a group. */
 const LEADS_ELSEWHERE = /(?:^|\/)\.\.(?:\/|$)|\|(?:\^?\/(?!\))|\.\*)/;
 
-/** The rules of a host's file: the objects in its lists. */
+/** The rules of a host's file: the objects in its arrays. */
 function rulesIn(file: object): object[] {
   return Object.values(file).flatMap((member: unknown) =>
     Array.isArray(member) ? member.filter((rule): rule is object => typeof rule === "object" && rule !== null) : [],
   );
 }
 
-/** The places that a text of a rule names: one, or several as `(?:/a|/b)`; none in a media type or in a number. */
+/** The places in a string of a rule: one place, or several as `(?:/a|/b)`. Empty for a media type or a number. */
 function placesIn(text: string): string[] {
   const pattern = text.replace(/^[!^]*/, "");
   if (pattern.startsWith("(?:/"))
@@ -156,12 +165,12 @@ function placesIn(text: string): string[] {
   return pattern.startsWith("/") ? [pattern] : [];
 }
 
-/** A place as it is, of a pattern without wildcards that may end an alternative. */
+/** The literal place of a pattern without wildcards. The pattern may be the last alternative of a group. */
 function unescaped(place: string): string {
   return place.replace(/\)$/, "").replaceAll("\\", "");
 }
 
-/** As patterns of hosts spell them. */
+/** Our places, in the spellings of the hosts' patterns. */
 const OUR_PLACES = [
   /^\/api\/(?:\*\*|stele-translate|v1\/(?:locales|translate(?:[/(].*)?))$/,
   /^\/(?:pages|problems|sources|translations)\/v1(?:\\?\.json|\/.*)\)?$/,
@@ -178,7 +187,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** All texts in a JSON value, with the member that each is in; those of a list are in the list's. */
+/**
+ * All strings in a JSON value, each with the name of its member. Strings in an array have the name of the array's
+ * member.
+ */
 function* texts(value: unknown, member = ""): Generator<readonly [string, string]> {
   if (typeof value === "string") yield [member, value];
   else if (Array.isArray(value)) for (const one of value) yield* texts(one, member);

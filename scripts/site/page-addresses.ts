@@ -8,25 +8,25 @@ import { canonicalTag } from "./locales.ts";
 /** A page in one locale. */
 export interface LocalPage {
   readonly locale: string;
-  /** The path in the address, below base path and prefix; it may be invalid. */
+  /** The path in the address, below base path and prefix. It may be invalid. */
   readonly path: string;
-  /** Equal for addresses of one page. */
+  /** Addresses of the same page have equal keys. */
   readonly key: string;
 }
 
-/** The page of an address, or why it is not a page of the site. */
+/** The page of an address, or the reason why it is not a page of the site. */
 export type PageAddress =
   | ({ readonly kind: "page"; readonly hasFragment: boolean } & LocalPage)
-  /** Another site, or a place on its hosts that is not the site's. */
+  /** An address of another site, or a path on the site's hosts that does not belong to the site. */
   | { readonly kind: "foreign" }
   | { readonly kind: "with-query" }
-  /** No address, or a relative one. */
+  /** Not an address, or a relative one. */
   | { readonly kind: "malformed" };
 
 /**
- * Reads an address. It reads invalid paths too, so that reports can name the page and `exclude:` can leave it out.
+ * Reads an address. It reads invalid paths too, so that reports can name the page and `exclude:` can exclude it.
  *
- * @param plans where the site is: as it is written, and as a command line may have moved it
+ * @param plans the address plans of the site: the written one, and the one of a command line that moves the site
  */
 export function readPageAddress(plans: readonly AddressPlan[], address: string): PageAddress {
   const [, text = "", query, fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
@@ -48,7 +48,7 @@ function named({ path, trailingSlash }: { path: string; trailingSlash: boolean }
   return { path: path === "" || trailingSlash ? `${path}/` : path, key: path };
 }
 
-/** A path on a host of the site that is refused, as it is written. */
+/** The page of an invalid path on a host of the site. The path keeps its spelling. */
 function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   const path = /^https?:\/\/[^/?#]+([^?#]*)$/is.exec(text)?.[1];
   const origin = parseAddress(text)?.origin;
@@ -60,7 +60,7 @@ function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   return { locale: longest.code, path: own, key: own };
 }
 
-/** A whole address of another host, however it is spelled. */
+/** Whether a text is a complete address of another host, in any spelling. */
 function isForeign(plans: readonly AddressPlan[], text: string): boolean {
   const url = /^https?:\/\/[^/]/i.test(text) ? parseAddress(text) : undefined;
   return url !== undefined && !plans.some(({ locales }) => locales.some(({ origin }) => origin === url.origin));
@@ -70,8 +70,9 @@ function isForeign(plans: readonly AddressPlan[], text: string): boolean {
 export type LanguageCheck = "fits" | "another-locale" | "unknown";
 
 /**
- * Makes a check of languages against the locales of addresses. The code or `hreflang` of a locale means that locale alone;
- * another name fits a locale of the same language (`en-US` and `en`). The name never chooses the locale: no guesses.
+ * Creates a check that compares languages with the locales of addresses. The code or `hreflang` of a locale names only
+ * that locale. Another name fits a locale with the same language (`en-US` and `en`). The name never determines the
+ * locale, because that would be a guess.
  */
 export function languageCheck({ locales }: ResolvedLocales): (language: string, code: string) => LanguageCheck {
   const known = new Map<string, ReadonlySet<string>>();

@@ -1,8 +1,9 @@
 /**
- * The one path canonicaliser: writer, rules, sitemap and gateway use it. It refuses, it never repairs in silence,
- * because two readers that repair differently open different files.
+ * The only path canonicaliser: writer, rules, sitemap and gateway all use it. It refuses invalid paths and never
+ * repairs them, because two readers that repair differently open different files.
  *
- * Runs at the edge too: imports only the model, uses no node modules, and answers with reasons, not sentences.
+ * The module also runs at the edge. So it imports only the model, uses no node modules, and returns reasons instead of
+ * messages.
  */
 import type { CanonicalPath, DefinedPath, PathReason } from "../model.ts";
 
@@ -15,16 +16,16 @@ export interface PathRefusal {
 /** The path as defined, or the first reason to refuse it. */
 export type PathResult = { readonly ok: true; readonly defined: DefinedPath } | ({ readonly ok: false } & PathRefusal);
 
-/** NAME_MAX of the file systems in use: 255 bytes (limits.h, ext4, APFS, NTFS counts UTF-16 units). */
+/** NAME_MAX of the file systems in use: 255 bytes (limits.h, ext4, APFS; NTFS counts UTF-16 units). */
 const SEGMENT_BYTES = 255;
-/** What a page's name grows by when it becomes the name of its answer file. */
+/** The suffix that a page's name gets in the name of its answer file. */
 const FILE_SUFFIX = ".json";
-/** PATH_MAX on Linux (limits.h): 4096 bytes with the final NUL. Folders above the page path are not ours to know. */
+/** PATH_MAX on Linux (limits.h): 4096 bytes with the final NUL. We do not know the folders above the page path. */
 const PATH_BYTES = 4095;
 
 /**
- * Reads a page path and gives its canonical form: RFC 3986 percent-encoding of UTF-8 with upper-case digits, unreserved
- * characters plain (RFC 3986 6.2.2), without the trailing slash, which is a separate value.
+ * Reads a page path and returns its canonical form: RFC 3986 percent-encoding of UTF-8 with upper-case digits.
+ * Unreserved characters stay unencoded (RFC 3986 6.2.2). The trailing slash is a separate value.
  *
  * @param text the path as an author or a request wrote it, plain or percent-encoded: `/docs/café/`, `/docs/caf%c3%a9`
  * @returns the canonical path, or the first reason to refuse it
@@ -53,23 +54,25 @@ export function canonicalPath(text: string): PathResult {
   return { ok: true, defined: { path, trailingSlash } };
 }
 
-/** Most segments: nothing to decode, to refuse or to encode. */
+/** Matches most segments. They need no decoding, no check and no encoding. */
 const PLAIN_SEGMENT = /^[\w-]+$/;
 
-/** The way from a page to its part of a file name, with no special case: decoded, the root page contributes nothing. */
+/**
+ * The part of a page in a file name: the decoded path. The root page needs no special case, because its part is empty.
+ */
 export function filePath(path: CanonicalPath): string {
   return path.includes("%") ? decodeURIComponent(path) : path;
 }
 
-/** The decoded segments of a canonical path; the root page has none. */
+/** The decoded segments of a canonical path. The root page has none. */
 export function pathSegments(path: CanonicalPath): string[] {
   return path === "" ? [] : filePath(path).slice(1).split("/");
 }
 
 /**
- * Two paths collide exactly when their keys are equal: some file system or host would take them for one.
- * JavaScript has no full case folding; lower, upper and lower case again join what matters: `straße` and `STRASSE`, and
- * `STRAẞE`, whose capital would stay as it is in upper case.
+ * Two paths collide exactly when their keys are equal: some file system or host would treat them as the same path.
+ * JavaScript has no full case folding. Lower, upper and again lower case give equal keys for `straße`, `STRASSE` and
+ * `STRAẞE`. Upper case alone would keep the capital of the last one.
  */
 export function collisionKey(path: CanonicalPath): string {
   return filePath(path).normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
@@ -93,7 +96,7 @@ function segmentRefusal(segment: string): PathResult | undefined {
   if (segment === "." || segment === "..") return refuse("dot-segment", segment);
   const codePoint = FORBIDDEN_CODE_POINTS.exec(segment);
   if (codePoint) return refuse("forbidden-code-point", codePoint[0]);
-  // A literal percent sign reads differently after one decoding and after two.
+  // A literal percent sign means one thing after one decoding and another after two.
   if (segment.includes("%")) return refuse("percent-sign", segment);
   const character = FORBIDDEN_CHARACTERS.exec(segment);
   if (character) return refuse("forbidden-character", character[0]);
@@ -106,27 +109,30 @@ function segmentRefusal(segment: string): PathResult | undefined {
 }
 
 /**
- * Code points that end a file name (NUL), split a line of a rule file or header (controls, U+2028, U+2029), reorder
- * what a person reads (bidirectional controls, https://trojansource.codes), cannot be seen (U+200B, U+2060, U+FEFF), or are
- * not allowed in XML (U+FFFE, U+FFFF, https://www.w3.org/TR/xml/#charsets).
+ * Forbidden code points. They end a file name (NUL), or split a line of a rule file or header (controls, U+2028,
+ * U+2029). Others reorder the text for readers (bidirectional controls, https://trojansource.codes), are invisible
+ * (U+200B, U+2060, U+FEFF), or are invalid in XML (U+FFFE, U+FFFF, https://www.w3.org/TR/xml/#charsets).
  */
 export const FORBIDDEN_CODE_POINTS =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/;
 
 /**
- * Characters that Windows allows in no file name (https://learn.microsoft.com/windows/win32/fileio/naming-a-file) or
- * that mean something in the rule file of some host: variables, blocks, comments, placeholders, splats, globs, regular
- * expressions, quotes.
+ * Forbidden characters. Windows does not allow some of them in file names
+ * (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). Others have a meaning in the rule file of some
+ * host: variables, blocks, comments, placeholders, splats, globs, regular expressions, quotes.
  */
 export const FORBIDDEN_CHARACTERS = /["'`$;#<>*:()|?{}[\]^\\]/;
 
-/** Device names of Windows, with any extension, spaces before it dropped (same source; the superscript digits count too). */
+/**
+ * Device names of Windows, with any extension. Windows drops spaces before the extension and treats superscript digits
+ * as digits (same source).
+ */
 const RESERVED_NAME = /^(?:con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]) *(?:\.|$)/i;
 
 /** A generated 8.3 name: on Windows `PROGRA~1` opens another file. */
 const SHORT_NAME = /^[^.~]{1,6}~\d{1,4}(?:\.[^.]{0,3})?$/;
 
-/** RFC 3986 `pchar` without the characters that are refused anyway stays plain; everything else is percent-encoded. */
+/** Percent-encodes a segment. Characters of RFC 3986 `pchar` that paths may contain stay unencoded. */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:26|2B|2C|3D|40)/g, (code) => decodeURIComponent(code));
 }

@@ -1,6 +1,6 @@
 /**
- * The errors of the API: RFC 9457 problem details. Their words say nothing of the request, so that nothing of it can be
- * reflected. Runs at the edge too.
+ * The errors of the API: RFC 9457 problem details. Their texts contain nothing from the request, so that an attacker
+ * cannot reflect text through them. The module also runs at the edge.
  */
 import type { ProblemCode } from "../model.ts";
 import { problemFile } from "./layout.ts";
@@ -9,7 +9,7 @@ import type { ProblemDetails } from "./published.ts";
 /** RFC 9457 6.1 */
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** RFC 8259: JSON has no charset parameter, but hosts and browsers that show it as text need one. */
+/** RFC 8259: JSON has no charset parameter, but hosts and browsers that show JSON as text need one. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** RFC 9239 6 */
@@ -24,7 +24,7 @@ interface ProblemText {
   readonly detail: string;
 }
 
-/** Every problem that the API answers with, in the order in which a request is checked. */
+/** Every problem that the API returns, in the order of the checks. */
 export const problems: Readonly<Record<ProblemCode, ProblemText>> = {
   method_not_allowed: {
     status: 405,
@@ -63,9 +63,9 @@ export const problems: Readonly<Record<ProblemCode, ProblemText>> = {
 };
 
 /**
- * The body of an error: the bytes of its file, on every host.
+ * The body of an error. On every host it has the same bytes as the file of the error.
  *
- * @param publishedAt where `dist/` is published, without trailing slash
+ * @param publishedAt where `dist/` is published, without a trailing slash
  */
 export function problemBody(publishedAt: string, code: ProblemCode): string {
   const { title, status, detail } = problems[code];

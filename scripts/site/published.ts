@@ -1,13 +1,13 @@
 /**
- * The shapes of what is published: JSON files, and the constants of the gateway and the switcher. Makers and readers take
- * their types from here; `artifacts/api/schemas.ts` describes the JSON to programs, and the compiler compares the two.
- * Only types: they are used at the edge and in browsers too.
+ * The types of what we publish: JSON files, and the constants of the gateway and the switcher. Writers and readers use
+ * the same types. `artifacts/api/schemas.ts` describes the JSON for programs, and the compiler compares both. This file
+ * contains only types, because code at the edge and in browsers uses it too.
  */
 import type { AddressPlan, Direction, Locale, LocaleAddress, ProblemCode, UnlistedPages } from "../model.ts";
 
 /** A language of the site. */
 export interface PublishedLocale {
-  /** The BCP 47 tag, spelled as the site spells it. */
+  /** The BCP 47 tag, in the spelling of the site. */
   readonly code: string;
   /** The language's name in that language. */
   readonly name: string;
@@ -22,22 +22,22 @@ export interface LocalesFile {
   readonly locales: readonly PublishedLocale[];
 }
 
-/** The JSON body of a request to the translate endpoint: these two members and no other. */
+/** The JSON body of a request to the translate endpoint. It has exactly these two members. */
 export interface TranslationRequest {
   readonly target_locale: string;
   readonly source_url: string;
 }
 
-/** `translations/v1/...`, and what the translate endpoint answers. */
+/** `translations/v1/...`, and an answer of the translate endpoint. */
 export interface TranslationAnswer {
   readonly target_locale: string;
   readonly source_url: string;
   readonly translated_url: string;
-  /** Whether the answer was built beforehand. */
+  /** Whether the build wrote the answer. */
   readonly cached: boolean;
 }
 
-/** A language that a page exists in, with the page's address there. */
+/** A language in which a page exists, with the page's address in it. */
 export interface PageTranslation extends PublishedLocale {
   readonly url: string;
 }
@@ -46,7 +46,7 @@ export interface PageTranslation extends PublishedLocale {
 export interface PageFile {
   readonly source_url: string;
   readonly source_locale: string;
-  /** Those that exist, the source's own among them. */
+  /** The existing translations, including the source language. */
   readonly translations: readonly PageTranslation[];
 }
 
@@ -65,7 +65,7 @@ export interface SourceAddressFile {
   readonly source_url: string;
 }
 
-/** `problems/v1/...`, and what the translate endpoint answers with an error (RFC 9457). */
+/** `problems/v1/...`, and an error of the translate endpoint (RFC 9457). */
 export interface ProblemDetails {
   readonly type: string;
   readonly title: string;
@@ -74,29 +74,26 @@ export interface ProblemDetails {
   readonly code: ProblemCode;
 }
 
-/** `coverage/v1.json`, and what `stele coverage --json` prints. */
+/** `coverage/v1.json`, and the output of `stele coverage --json`. */
 export interface CoverageFile {
   readonly source_locale: string;
-  /** How many pages the site has. */
+  /** The number of pages of the site. */
   readonly page_count: number;
-  /** Of all locales but the source locale together. */
+  /** The sum for all locales except the source locale. */
   readonly total: CoverageCounts;
-  /** All but the source locale, in the order of the site. */
+  /** All locales except the source locale, in the order of the site. */
   readonly locales: readonly LocaleCoverage[];
-  /** The pages that lack a translation or have an outdated one, in the order of their files. */
+  /** The pages with a missing or outdated translation, in the order of their files. */
   readonly pages: readonly PageCoverage[];
 }
 
-/**
- * How many pairs of a page and a locale there are of each kind: `translated` are `current`, `outdated` and `unknown`
- * together.
- */
+/** Counts pairs of a page and a locale by kind. `translated` is the sum of `current`, `outdated` and `unknown`. */
 export interface CoverageCounts {
   readonly translated: number;
   readonly missing: number;
   readonly current: CoverageByEvidence;
   readonly outdated: CoverageByEvidence;
-  /** Translations without a date or revision. */
+  /** Translations for which no date or revision can be compared. */
   readonly unknown: number;
 }
 
@@ -121,30 +118,33 @@ export interface PageCoverage {
 export interface OutdatedTranslation {
   readonly code: string;
   readonly evidence: CoverageEvidence;
-  /** Two revisions, or two dates. */
+  /** Both are revisions, or both are dates. */
   readonly translation: string;
   readonly source: string;
 }
 
-/** What a gateway knows about a site: never the list of pages. */
+/** The data of a site that a gateway has. It never includes the list of pages. */
 export interface GatewaySite {
   readonly addresses: AddressPlan;
   readonly unlisted: UnlistedPages;
 }
 
-/** What the published switcher knows about a site: of constant size, so a page view needs one request. */
+/**
+ * The data of a site that the published switcher has. Its size does not grow with the pages. With it, a page view needs
+ * only one request.
+ */
 export interface SwitcherSite {
-  /** Where the files are published, without trailing slash. */
+  /** Where the files are published, without a trailing slash. */
   readonly publishedAt: string;
   readonly basePath: string;
   readonly sourceLocale: string;
   readonly localizedPaths: boolean;
-  /** Whether any page's path ends in `.html`; unknown without the pages. */
+  /** Whether any page's path ends in `.html`. Undefined if the pages are unknown. */
   readonly htmlPaths?: boolean | undefined;
   readonly locales: readonly SwitcherLocale[];
 }
 
-/** A language with the place of its pages; `hreflang` only where it is not the code. */
+/** A language with the place of its pages. It has `hreflang` only if that differs from the code. */
 type SwitcherLocale = Omit<Locale, "hreflang"> &
   Partial<Pick<Locale, "hreflang">> &
   Pick<LocaleAddress, "origin" | "prefix">;

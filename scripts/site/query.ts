@@ -1,9 +1,9 @@
 /**
- * The two parameters of the translate endpoint in a query: the gateway and the meaning of rules read them with this.
- * Runs at the edge too.
+ * Reads the two parameters of the translate endpoint in a query. The gateway and `rules/match.ts` both use it. The
+ * module also runs at the edge.
  */
 
-/** The values of both parameters, each as often as it was sent. */
+/** All values of both parameters. A repeated parameter has several. */
 export interface QueryParameters {
   readonly locale: readonly string[];
   readonly address: readonly string[];
@@ -12,7 +12,7 @@ export interface QueryParameters {
 /**
  * Reads a query as `application/x-www-form-urlencoded` (https://url.spec.whatwg.org/#urlencoded-parsing).
  *
- * @returns nothing when a value of either parameter is not UTF-8; other parameters are passed over
+ * @returns undefined if a value of either parameter is not UTF-8; other parameters are ignored
  */
 export function readQuery(query: string, localeName: string, addressName: string): QueryParameters | undefined {
   const locale: string[] = [];
@@ -33,7 +33,7 @@ function decodeForm(text: string): string | undefined {
   return decodeStrictly(text.replaceAll("+", " "));
 }
 
-/** Percent-decodes a text; nothing when it is broken, or is not UTF-8. */
+/** Percent-decodes a text. Returns undefined if the encoding is broken or the bytes are not UTF-8. */
 export function decodeStrictly(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-/** The site: the one value that planners read, and what they ask of it. */
+/** The site, which planners read, and functions for its data. */
 import type { GatewayChoice } from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
 import type {
@@ -14,7 +14,10 @@ import type {
 import { addressEnd, addressStart } from "./addresses.ts";
 import { filePath } from "./paths.ts";
 
-/** The site: content after validation and resolution. Locales keep the authors' order, pages keep the order of their files. */
+/**
+ * The site: content after validation and resolution. Locales are in the authors' order, pages in the order of their
+ * files.
+ */
 export interface Site {
   readonly addresses: AddressPlan;
   readonly locales: readonly Locale[];
@@ -23,43 +26,46 @@ export interface Site {
   readonly artifacts: ArtifactChoices;
   readonly sitemap: SitemapPlan;
   readonly gateway: GatewayChoice;
-  /** English first: it replaces languages that have no texts. */
+  /** English first: it is the fallback for languages without texts. */
   readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
 }
 
-/** A host whose rule files are written. */
+/** A host for which the build writes rule files. */
 export interface HostChoice {
   readonly name: string;
   readonly plan: HostingPlan;
 }
 
 /**
- * A page of the source site with its existing translations, the source's own among them. Most pages have one path in every
- * locale, so the page itself serves as the path of its translations and saves memory.
+ * A page of the source site with its existing translations, including the source language. Most pages have the same
+ * path in every locale. So the page itself is the path of its translations, which saves memory.
  */
 export interface Page extends DefinedPath {
   readonly lastmod?: string | undefined;
   readonly priority: number;
-  /** The codes of the locales that it exists in, in the order of the site's locales. Pages with the same ones share it. */
+  /**
+   * The codes of the locales in which the page exists, in the order of the site's locales. Pages with equal sets share
+   * one object.
+   */
   readonly locales: ReadonlySet<string>;
-  /** Locale code -> path of a translation that has one of its own; nothing where none has. */
+  /** Locale code -> the path of a translation with its own path. Undefined if no translation has one. */
   readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
-  /** The state of its text, where it is stated. */
+  /** The revision of the page's text, if the content states one. */
   readonly revision?: string | undefined;
-  /** Locale code -> the state of the translation's text, where it is stated. */
+  /** Locale code -> the date and revision of the translation, if the content states them. */
   readonly versions?: ReadonlyMap<string, TranslationVersion> | undefined;
 }
 
 /** The stated date and revision of a translation. */
 export interface TranslationVersion {
   readonly lastmod?: string | undefined;
-  /** The state of the source text that it was made from. */
+  /** The revision of the source text that was translated. */
   readonly revision?: string | undefined;
 }
 
-/** A language that the reference pages are written in. */
+/** A language of the reference pages. */
 export interface ReferenceLanguage {
-  /** The BCP 47 tag, spelled as the site spells it where it is a language of the site. */
+  /** The BCP 47 tag. For a language of the site, it has the spelling of the site. */
   readonly code: string;
   readonly texts: ReferenceTexts;
 }
@@ -67,27 +73,27 @@ export interface ReferenceLanguage {
 /** Which sitemaps the site has, and which links they contain. */
 export interface SitemapPlan {
   readonly alternates: boolean;
-  /** The code of the locale of `x-default` links; undefined without such links. */
+  /** The code of the locale of `x-default` links. Undefined without such links. */
   readonly xDefault?: string | undefined;
-  /** `sitemap.xml` first, then the sitemaps of hosts of locales. */
+  /** `sitemap.xml` first, then the sitemaps of the locales' own hosts. */
   readonly files: readonly SitemapFile[];
 }
 
-/** One sitemap: a file, or an index of files where one would be too large. All of its addresses are of one origin. */
+/** One sitemap: a file, or an index of files if one file would be too large. All its addresses have the same origin. */
 export interface SitemapFile {
-  /** The label of the locale on that host: `sitemaps/<label>.xml`. None: it is `sitemap.xml`. */
+  /** The label of the locale on that host: `sitemaps/<label>.xml`. Undefined for `sitemap.xml`. */
   readonly label?: string | undefined;
   readonly origin: string;
-  /** The codes of the locales whose pages it lists, in the order of the site's locales. */
+  /** The codes of the locales whose pages the sitemap lists, in the order of the site's locales. */
   readonly locales: readonly string[];
 }
 
-/** The path of a page in a locale, mostly the page's own; undefined where there is no such translation. */
+/** The path of a page in a locale, usually the page's own. Undefined if there is no such translation. */
 export function translationOf(page: Page, code: string): DefinedPath | undefined {
   return page.locales.has(code) ? (page.localized?.get(code) ?? page) : undefined;
 }
 
-/** Locale code -> how many pages exist in it. */
+/** Locale code -> the number of pages that exist in it. */
 export function countTranslations(pages: readonly Page[]): ReadonlyMap<string, number> {
   const bySet = new Map<ReadonlySet<string>, number>();
   for (const { locales } of pages) bySet.set(locales, (bySet.get(locales) ?? 0) + 1);
@@ -101,19 +107,19 @@ export function* translationsOf(page: Page): Generator<readonly [code: string, d
   for (const code of page.locales) yield [code, page.localized?.get(code) ?? page];
 }
 
-/** Where the pages of a locale of the site are. */
+/** The place of the pages of a locale. Throws if the site has no such locale. */
 export function localeAddress({ locales }: AddressPlan, code: string): LocaleAddress {
   const found = locales.find((one) => one.code === code);
   if (!found) throw new Error(`The site has no locale ${code}`);
   return found;
 }
 
-/** What the addresses of all source pages begin with. */
+/** The beginning of the addresses of all source pages. */
 export function sourceStart({ addresses }: Pick<Site, "addresses">): string {
   return addressStart(addresses, localeAddress(addresses, addresses.sourceLocale));
 }
 
-/** The address of a page of the source site: its own path is that of the source. */
+/** The address of a page of the source site. The page's own path is its path there. */
 export function sourceAddress(site: Pick<Site, "addresses">, page: Page): string {
   return sourceStart(site) + addressEnd(page);
 }
@@ -123,7 +129,7 @@ export function shownPath(path: CanonicalPath): string {
   return filePath(path) || "/";
 }
 
-/** Whether a choice of `artifacts:` makes us write the file. */
+/** Whether we write the file, according to a choice of `artifacts:`. */
 export function isWritten(choice: ArtifactChoice): boolean {
   return choice === "own" || choice === "replace";
 }

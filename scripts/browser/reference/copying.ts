@@ -1,10 +1,10 @@
 /** Buttons that copy the code of their figure. */
 import { ofDocument } from "../document.ts";
 
-/** How long a button says that it has copied, in milliseconds. */
+/** How long a button shows that it has copied, in milliseconds. */
 const SAID = 2000;
 
-/** Makes a button work. Its two labels are in the page; a class decides which one is visible. */
+/** Makes a button work. The page contains its two labels, and a class decides which one is visible. */
 export function enableCopying(button: HTMLButtonElement): void {
   const code = button.closest("figure")?.querySelector("pre");
   if (!code) return;
@@ -24,22 +24,23 @@ export function enableCopying(button: HTMLButtonElement): void {
   button.disabled = false;
 }
 
-/** Says something to readers who do not see the button. */
+/** Announces a text to readers who do not see the button. */
 function announce(text: string): void {
   const place = ofDocument("querySelector")("#announcement");
   if (place) place.textContent = text;
 }
 
-/** Puts a text on the clipboard; where that is refused it is selected, for the reader to copy. */
+/** Copies a text to the clipboard. If the browser refuses, it selects the text, so that the reader can copy it. */
 async function copy(code: Element): Promise<boolean> {
   try {
-    // Absent on pages that are not secure (https://w3c.github.io/clipboard-apis/), and refused without permission.
+    // The API is missing on insecure pages (https://w3c.github.io/clipboard-apis/), and browsers refuse it without
+    // permission.
     await navigator.clipboard.writeText(code.textContent ?? "");
     return true;
   } catch {
     const selection = getSelection();
     selection?.selectAllChildren(code);
-    // Deprecated, and the only way there; the selection stays whatever it says.
+    // Deprecated, but the only way on such pages. The selection remains, whatever the call returns.
     return ofDocument("execCommand")("copy");
   }
 }

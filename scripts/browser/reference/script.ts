@@ -1,4 +1,7 @@
-/** The script of the reference pages: buttons that copy, and the form that asks this site. No page needs it to be read. */
+/**
+ * The script of the reference pages: buttons that copy code, and the form that queries this site. The pages are
+ * readable without it.
+ */
 import { ofDocument } from "../document.ts";
 import { enableCopying } from "./copying.ts";
 import { enableTrying } from "./trying.ts";

@@ -1,16 +1,20 @@
-/** The form that asks this site: by the path form, and where no such answer comes, for the prebuilt file. */
+/**
+ * The form that queries this site. It uses the path form; if that does not return an answer, it reads the prebuilt
+ * file.
+ */
 import { TRANSLATE_PATH, TRANSLATIONS_FOLDER } from "../../site/layout.ts";
 
-/** An answer as it is shown. */
+/** An answer for display. */
 interface Shown {
-  /** Which message of the page is shown above it. */
+  /** The message of the page to show above it. */
   readonly message: "posted" | "read" | "unanswered";
   readonly text: string;
 }
 
 /**
- * Makes the form work. Its attributes say where the files of the site lie (`data-root`), what the addresses of source
- * pages begin with (`data-source`), and where the languages are that it does not list (`data-locales`).
+ * Makes the form work. The attributes of the form are: `data-root` is the address of the site's files. `data-source` is
+ * the beginning of the addresses of source pages. `data-locales` is the address of the languages that the form does not
+ * list.
  */
 export function enableTrying(form: HTMLFormElement, place: HTMLElement): void {
   const { root = "", source = "", locales } = form.dataset;
@@ -31,7 +35,10 @@ export function enableTrying(form: HTMLFormElement, place: HTMLElement): void {
   button.disabled = false;
 }
 
-/** The path in what a reader put in: a path, or a whole address; without query, fragment and trailing slash. */
+/**
+ * The path in the input of a reader. The input is a path or a whole address. The result has no query, no fragment and
+ * no trailing slash.
+ */
 export function pathOf(text: string, source: string): string {
   const [address = ""] = text.trim().split(/[?#]/);
   const path = (address.startsWith(source) ? address.slice(source.length) : address).replace(/\/+$/, "");
@@ -47,7 +54,7 @@ async function answer(root: string, locale: string, path: string): Promise<Shown
 }
 
 interface Received {
-  /** Whether it is an answer of the API, be it an error, and no page of a host. */
+  /** Whether it is an answer or an error of the API, and not a page of the host. */
   readonly isAnswer: boolean;
   readonly text: string;
 }
@@ -61,7 +68,7 @@ async function ask(method: "GET" | "POST", address: string): Promise<Received> {
     if (!isOurs(body)) return { isAnswer: false, text: status };
     return { isAnswer: true, text: `${status}\n\n${JSON.stringify(body, null, 2)}` };
   } catch {
-    // TypeError: the network, or a redirect that may not be followed.
+    // TypeError: a network error, or a redirect that the browser may not follow.
     return { isAnswer: false, text: line };
   }
 }
@@ -78,7 +85,7 @@ function show(place: HTMLElement, message: string, text: string): void {
   if (code) code.textContent = text;
 }
 
-/** Lists the languages that the page leaves out because there are many. */
+/** Adds the languages that the page omits because there are many. */
 async function listAll(select: HTMLSelectElement, address: string): Promise<void> {
   const known = new Set(Array.from(select.options, ({ value }) => value));
   try {
@@ -88,6 +95,6 @@ async function listAll(select: HTMLSelectElement, address: string): Promise<void
       if (!known.has(code)) select.append(new Option(`${name} (${code})`, code));
     }
   } catch {
-    // Those that are listed can be asked for all the same.
+    // The languages in the list still work.
   }
 }

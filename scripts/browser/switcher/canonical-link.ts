@@ -1,17 +1,21 @@
 /**
- * Whether `<link rel="canonical">` can be believed after a navigation inside the document. Routers change the address
- * first and the link later (React, Material), or the link first (Astro), or never (VitePress with a link of the build).
+ * Decides whether to trust `<link rel="canonical">` after a navigation in the same document. Some routers change the
+ * address first and the link later (React, Material). Others change the link first (Astro), or never change the link of
+ * the build (VitePress).
  */
 
-/** What was last seen of the document. */
+/** The last observed state of the document. */
 export interface Seen {
   readonly location: string;
   readonly canonical: string | undefined;
-  /** The location that the link was set for; nothing: the one at which it appeared, or the next, whichever comes. */
+  /**
+   * The location for which the link was set. Undefined if it is either the location at which the link appeared or the
+   * next one.
+   */
   readonly owner: string | undefined;
 }
 
-/** What is seen now, in the light of what was seen before. */
+/** Returns the present state, derived from the previous one. */
 export function follow(before: Seen | undefined, location: string, canonical: string | undefined): Seen {
   const seen = { location, canonical };
   if (!before?.canonical) return { ...seen, owner: location };
@@ -22,7 +26,10 @@ export function follow(before: Seen | undefined, location: string, canonical: st
   return { ...seen, owner: isAwaited ? location : undefined };
 }
 
-/** The address that the link states for the present location; nothing when it states none, or that of an earlier one. */
+/**
+ * The address of the link, if it is for the present location. Undefined if there is no link or it is for an earlier
+ * location.
+ */
 export function believed({ location, canonical, owner }: Seen): string | undefined {
   return owner === undefined || owner === location ? canonical : undefined;
 }

@@ -1,4 +1,4 @@
-/** The element `<locale-switcher>`: its attributes, and when it shows what. */
+/** The element `<locale-switcher>`: its attributes, and when it shows which list. */
 import type { SwitcherSite } from "../../site/published.ts";
 import { ofDocument } from "../document.ts";
 import { type Choice, choiceList, LIST_STYLE } from "./list.ts";
@@ -6,28 +6,28 @@ import { alternateAddresses, documentAddress, followPageAddress, pageAddress } f
 import { findTranslations } from "./page-file.ts";
 import { isWebAddress, plainPath, type ReadingPlace, readingPlace } from "./reading-place.ts";
 
-/** Where a switcher learns of its site. */
+/** How a switcher finds its site. */
 export interface SwitcherOptions {
-  /** Where the site's files are, when the attribute `api` does not say: without trailing slash. */
+  /** The address of the site's files without a trailing slash, unless the attribute `api` sets another one. */
   readonly root: string;
-  /** @throws where the site cannot be reached */
+  /** @throws if the site is unreachable */
   readonly readSite: (root: string) => SwitcherSite | Promise<SwitcherSite>;
 }
 
-/** What an element asks. */
+/** The question of an element. */
 interface Question {
-  /** Where the site's files are, perhaps relative to the document. */
+  /** The address of the site's files, which may be relative to the document. */
   readonly root: string;
   /** The page: a path of the source site, or an address. */
   readonly page: string;
-  /** Addresses of the document in other languages, unless it is not the document that is asked about. */
+  /** Addresses of the document in other languages. Empty if the attribute `page` names the page. */
   readonly alternates: readonly string[];
-  /** Where the reader is: the current language follows from it. */
+  /** The address of the document. It determines the current language. */
   readonly location: string;
   readonly lang: string;
 }
 
-/** Makes the element known to the document, once. */
+/** Registers the element with the document, once. */
 export function defineSwitcher(options: SwitcherOptions): void {
   if (customElements.get("locale-switcher")) return;
   customElements.define(
@@ -66,7 +66,10 @@ export function defineSwitcher(options: SwitcherOptions): void {
           });
       }
 
-      /** Without an answer, what the element holds stays in sight. A list that stays the same keeps its focus. */
+      /**
+       * Shows the choices. Without any, the element's own content stays visible. If the list stays the same, it keeps
+       * the focus.
+       */
       #show(all: readonly Choice[], label: string | null, missing: string | null): void {
         const choices = missing === "disabled" ? all : all.filter(({ url }) => url);
         const shown = JSON.stringify([choices, label]);
@@ -80,11 +83,15 @@ export function defineSwitcher(options: SwitcherOptions): void {
   );
 }
 
-/** The element's own tree, apart from the page's styles and scripts; until there is an answer it shows its content. */
+/**
+ * The shadow root, which isolates the element from the page's styles and scripts. It shows the element's content until
+ * an answer arrives.
+ */
 function shadowOf(host: HTMLElement): ShadowRoot {
   const shadow = host.attachShadow({ mode: "open" });
   shadow.append(ofDocument("createElement")("slot"));
-  // Not a <style>, which a Content-Security-Policy may forbid. Browsers without it (before 2023) show a plain list.
+  // Uses no <style>, because a Content-Security-Policy may forbid it. Browsers without `adoptedStyleSheets` (before
+  // 2023) show a plain list.
   if ("adoptedStyleSheets" in shadow) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(LIST_STYLE);
@@ -94,7 +101,7 @@ function shadowOf(host: HTMLElement): ShadowRoot {
   return shadow;
 }
 
-/** Keeps the chosen language for the site's own scripts, where the attribute `remember` names a key of localStorage. */
+/** Stores the chosen language for the site's own scripts, if the attribute `remember` names a key of localStorage. */
 function remember(host: HTMLElement, target: EventTarget | null): void {
   const key = host.getAttribute("remember");
   const link = target instanceof Element ? target.closest("a[href]") : null;
@@ -102,7 +109,7 @@ function remember(host: HTMLElement, target: EventTarget | null): void {
   try {
     localStorage.setItem(key, link.getAttribute("lang") ?? "");
   } catch {
-    // SecurityError, QuotaExceededError: the reader's browser keeps nothing, and the link works all the same.
+    // SecurityError, QuotaExceededError: the browser stores nothing, but the link still works.
   }
 }
 
@@ -118,7 +125,7 @@ function questionOf(host: HTMLElement, root: string): Question {
   };
 }
 
-/** The languages of the site with the addresses of the page; empty if the page does not exist. */
+/** The languages of the site with the addresses of the page. Empty if the page does not exist. */
 async function answer(question: Question, { readSite }: SwitcherOptions): Promise<Choice[]> {
   const { alternates, location: here, lang } = question;
   const root = new URL(question.root, ofDocument("baseURI")).href.replace(/\/+$/, "");
@@ -136,7 +143,9 @@ async function answer(question: Question, { readSite }: SwitcherOptions): Promis
   });
 }
 
-/** A path is that of the source page, as the site's content states it; anything else is an address. */
+/**
+ * The place of the page. A path is the path of the source page, as in the site's content. Anything else is an address.
+ */
 function placeOf(site: SwitcherSite, root: string, { page, lang }: Question): ReadingPlace | undefined {
   if (!page.startsWith("/")) return readingPlace(site, root, page, lang);
   const path = plainPath(page);

@@ -1,9 +1,9 @@
 /**
- * `stele/switcher`: the element `<locale-switcher>` for bundlers. Importing it is enough, also where there is no document
- * (rendering on a server), where it does nothing.
+ * `stele/switcher`: the element `<locale-switcher>` for bundlers. An import is enough. Without a document, for example
+ * on a server, the import does nothing.
  *
- * Unlike `switcher/v1.js` it knows no site: it reads how the site makes its addresses, and its languages, once for each
- * document, from where the attribute `api` says, else from the origin of the document.
+ * Unlike `switcher/v1.js`, it contains no data of a site. It reads the address plan and the languages of the site, once
+ * for each document. It reads them from the address in the attribute `api`, or else from the origin of the document.
  */
 import type { AddressesFile, LocalesFile, SwitcherSite } from "../../site/published.ts";
 import { ADDRESSES_FILE, LOCALES_TWIN_FILE } from "../../site/layout.ts";

@@ -1,19 +1,19 @@
-/** What the switcher shows: a labelled list of links, each in its own language. */
+/** The visible part of the switcher: a labelled list of links, each in its own language. */
 import type { Locale } from "../../model.ts";
 import { ofDocument } from "../document.ts";
 
 /** A language in the list. */
 export interface Choice extends Locale {
-  /** Where the page is in it; nothing when the page does not exist in it. */
+  /** The address of the page in this language. Undefined if the page does not exist in it. */
   readonly url: string | undefined;
-  /** Whether it is the language of the place that the reader is at. */
+  /** Whether the reader is on the page in this language. */
   readonly isCurrent: boolean;
 }
 
 /**
- * The list. Names and addresses are set as text: neither can become markup.
+ * Creates the list. It sets names and addresses as text, so that neither can become markup.
  *
- * @param label what screen readers call it; in English unless given
+ * @param label the name of the list for screen readers; by default an English one
  */
 export function choiceList(choices: readonly Choice[], label: string | null): HTMLElement {
   const list = element("ul", { part: "list" });
@@ -28,7 +28,7 @@ export function choiceList(choices: readonly Choice[], label: string | null): HT
   return nav;
 }
 
-/** A link, or what assistive technology reads as a link that cannot be followed (https://www.w3.org/TR/html-aria/). */
+/** A link. Without an address, assistive technology reads it as a disabled link (https://www.w3.org/TR/html-aria/). */
 function choiceLink({ code, name, dir, hreflang, url, isCurrent }: Choice): HTMLElement {
   const target = url ? { href: url, hreflang } : { role: "link", "aria-disabled": "true" };
   const part = `link${isCurrent ? " current" : ""}${url ? "" : " missing"}`;
@@ -43,7 +43,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>): HT
   return made;
 }
 
-/** Colours and fonts are the page's own; a link is high enough for a finger (WCAG 2.2, 2.5.8: 24 pixels). */
+/** The page sets colours and fonts. A link is high enough for a finger (WCAG 2.2, 2.5.8: 24 pixels). */
 export const LIST_STYLE = `
 :host { display: block }
 :host([hidden]) { display: none }

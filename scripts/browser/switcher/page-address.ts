@@ -1,28 +1,31 @@
-/** The address of what the reader has before them, followed through the navigations of single-page sites. */
+/** Tracks the address of the reader's page, also through the navigations of single-page sites. */
 import { ofDocument } from "../document.ts";
 import { believed, follow, type Seen } from "./canonical-link.ts";
 import { isWebAddress } from "./reading-place.ts";
 
-/** The part of the Navigation API (https://html.spec.whatwg.org/multipage/nav-history-apis.html) that is used. */
+/** The part of the Navigation API (https://html.spec.whatwg.org/multipage/nav-history-apis.html) that we use. */
 interface NavigationHistory {
   readonly addEventListener: (type: "currententrychange", listener: () => void) => void;
 }
 
-/** How long a router may take to put the canonical link right, where that says something else than the address does. */
+/**
+ * How long a router may take to update the canonical link, in milliseconds. The switcher waits only if the link
+ * differed from the address before.
+ */
 const PATIENCE = 300;
 
 const listeners = new Set<() => void>();
 let seen: Seen | undefined;
 let address = "";
-/** Whether the canonical link has so far said the same as the address of the document. */
+/** Whether the canonical link has so far named the address of the document. */
 let isRedundant = true;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let observer: MutationObserver | undefined;
 
 /**
- * Reports the address at once and with every change that may concern it.
+ * Calls the listener now, and after every change that may affect the address.
  *
- * @returns a function that ends it
+ * @returns a function that stops the calls
  */
 export function followPageAddress(listener: () => void): () => void {
   if (!observer) {
@@ -34,22 +37,27 @@ export function followPageAddress(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** What `<link rel="canonical">` states; else where the document is. */
+/** The address in `<link rel="canonical">`, or else the address of the document. */
 export function pageAddress(): string {
   return address;
 }
 
-/** Where the document is, without query and fragment: an address everywhere, in `about:srcdoc` and on a disk too. */
+/**
+ * The address of the document without query and fragment. It works everywhere, also in `about:srcdoc` and with local
+ * files.
+ */
 export function documentAddress(): string {
   return location.href.replace(/[?#].*/, "");
 }
 
-/** The addresses that the document gives for itself in other languages. */
+/** The addresses of the document in other languages, from its links. */
 export function alternateAddresses(): string[] {
   return links("link[rel~=alternate][hreflang]").map(({ href }) => href);
 }
 
-/** Browsers without the Navigation API say nothing of `pushState`: there it is wrapped. */
+/**
+ * Observes navigations. Browsers without the Navigation API do not report `pushState`, so it wraps that function there.
+ */
 function followHistory(): void {
   const api = (window as { readonly navigation?: unknown }).navigation;
   if (isNavigation(api)) {
@@ -66,13 +74,16 @@ function followHistory(): void {
   addEventListener("popstate", look);
 }
 
-/** In a browser without it, `<nav id="navigation">` or a frame of that name is found instead. */
+/**
+ * Whether a value is the Navigation API. In a browser without it, the value may be `<nav id="navigation">` or a frame
+ * of that name.
+ */
 function isNavigation(found: unknown): found is NavigationHistory {
   return Object.prototype.toString.call(found) === "[object Navigation]";
 }
 
 function look(): void {
-  // Again each time: some routers exchange the whole head.
+  // Observes the head again each time, because some routers replace the whole head.
   const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ["href", "rel"] };
   observer?.observe(ofDocument("head"), changes);
   const [link] = links("link[rel~=canonical]");

@@ -1,16 +1,17 @@
-/** Finding the file that lists the languages of a page: one request, where paths are not localized. */
+/** Finds the file that lists the languages of a page. This takes one request if paths are not localized. */
 import type { PageFile, PageTranslation, SourceAddressFile, SwitcherSite } from "../../site/published.ts";
 import { pageFile, sourceFile } from "../../site/layout.ts";
 import { type Connection, readFile } from "../requests.ts";
 import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./reading-place.ts";
 
 /**
- * The languages of the page at a place; none when the site has no such page or cannot be reached. A file is believed
- * when it states the page that was asked for: some hosts answer every address with one page. Addresses of other schemes
- * than http and https are left out.
+ * Finds the languages of the page at a place. The result is empty if the site has no such page or is unreachable. It
+ * trusts a file only if the file names the requested page: some hosts answer every address with one page. It omits
+ * addresses with a scheme other than http and https.
  *
- * Where translations have paths of their own, the way back to the page is the document's link to its source
- * (`<link rel="alternate" hreflang>`), if the file it leads to agrees; else a second request, to `sources/v1/`.
+ * If translations have their own paths, it follows the document's link to its source (`<link rel="alternate"
+ * hreflang>`). It uses that page if the page's file lists this document. Otherwise it sends a second request, to
+ * `sources/v1/`.
  *
  * @param alternates the addresses of the document's links to other languages
  */
@@ -44,10 +45,10 @@ async function readPage(connection: Connection, site: SwitcherSite, path: string
   return (isAsked && page?.translations?.filter(({ url }) => isWebAddress(url))) || [];
 }
 
-/** What was read, by its address: as long as the document lives, and shared by the switchers in it. */
+/** Caches the files by address. The cache lives as long as the document, and all its switchers share the cache. */
 const answers = new Map<string, Promise<unknown>>();
 
-/** Reads a file once; nothing when it cannot be read, and then it is asked for again the next time. */
+/** Reads a file once. Returns undefined if the file cannot be read; the next call then reads it again. */
 function read<File>(connection: Connection, file: string): Promise<Partial<File> | undefined> {
   const key = `${connection.root}/${file}`;
   const known = answers.get(key) as Promise<Partial<File> | undefined> | undefined;

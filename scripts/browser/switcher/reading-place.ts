@@ -1,29 +1,30 @@
 /**
- * Which page of the site a reader is on, by the address of what is read: at a locale's own place, on a preview host, or
- * where a docs site shows untranslated text in the place of a translation.
+ * Finds the page of the site that a reader is on, from the address of the document. The document may be at a locale's
+ * own place or on a preview host. A docs site may also show untranslated text in the place of a translation.
  */
 import type { SwitcherSite } from "../../site/published.ts";
 import { isBelow } from "../../site/addresses.ts";
 
-/** A path at one locale's place. */
+/** A path and the locale to which it belongs. */
 export interface ReadingPlace {
   readonly locale: string;
   readonly path: string;
 }
 
-/** Whether a value is an address of a page. One of another scheme may be code, and no link leads there. */
+/** Whether a value is an address of a page. An address with another scheme may be code, so no link may use it. */
 export function isWebAddress(value: unknown): value is string {
   return typeof value === "string" && /^https?:\/\//.test(value);
 }
 
 /**
- * Reads an address by its path. On an origin that the site does not know (a preview, a local server) every locale's
- * prefix counts; where no prefix matches, because locales have hosts or are served apart, the language of the document does.
+ * Reads an address by its path. On an origin that the site does not know (a preview, a local server) it tries the
+ * prefixes of all locales. If no prefix matches, because locales have hosts or are served apart, it uses the language
+ * of the document.
  *
- * @param root where the site's files are read from, without trailing slash: elsewhere than `publishedAt`, it is a
- *   preview's, and pages lie below it
+ * @param root the address of the site's files, without a trailing slash; if it is not `publishedAt`, it belongs to a
+ *   preview and pages are below it
  * @param lang the document's `lang`
- * @returns nothing for an address that no page of the site can have
+ * @returns undefined for an address that no page of the site can have
  */
 export function readingPlace(
   site: SwitcherSite,
@@ -47,14 +48,16 @@ export function readingPlace(
   return { locale: spoken?.code ?? site.sourceLocale, path: path.slice(base.length) };
 }
 
-/** The paths that pages may lie below, the likeliest first. */
+/** The paths below which pages may be, the most likely first. */
 function basesOf({ publishedAt, basePath }: SwitcherSite, root: string, origin: string, isKnown: boolean): string[] {
   const { origin: rootOrigin, pathname } = new URL(root);
   const preview = root !== publishedAt && rootOrigin === origin ? [pathname.replace(/\/$/, "")] : [];
   return [...preview, basePath, ...(isKnown ? [] : [""])];
 }
 
-/** A path in the encoding of canonical paths, without trailing slash; nothing where it has segments that no page has. */
+/**
+ * A path in the encoding of canonical paths, without a trailing slash. Undefined if it has segments that no page has.
+ */
 export function plainPath(pathname: string): string | undefined {
   try {
     const name = decodeURIComponent(pathname).replace(/\/+$/, "");
@@ -66,8 +69,8 @@ export function plainPath(pathname: string): string | undefined {
 }
 
 /**
- * The paths that a page may be listed with when it is read at this one: servers show `/docs/intro` as
- * `/docs/intro.html`, and `/docs` as `/docs/index.html`.
+ * The paths under which the page at this path may be listed. Servers show `/docs/intro` as `/docs/intro.html`, and
+ * `/docs` as `/docs/index.html`.
  */
 export function listedPaths({ htmlPaths }: SwitcherSite, path: string): string[] {
   const bare = path.replace(/(?:\/index)?\.html$/, "");

@@ -1,11 +1,11 @@
 /**
- * The gateway as a function of Cloudflare Pages, for projects with a `functions/` folder, which `_worker.js` would
- * switch off: `functions/api/v1/translate/[[path]].js`.
+ * The gateway as a function of Cloudflare Pages: `functions/api/v1/translate/[[path]].js`. It is for projects with a
+ * `functions/` folder, because `_worker.js` would turn off that folder.
  * https://developers.cloudflare.com/pages/functions/routing/, read November 2026
  */
 import worker, { type CloudflareEnvironment } from "./cloudflare.ts";
 
-/** What is used of the context of a request. */
+/** The part of the context of a request that we use. */
 interface FunctionContext {
   readonly request: Request;
   readonly env: CloudflareEnvironment;

@@ -1,5 +1,5 @@
 /**
- * The gateway on Cloudflare: `_worker.js` of Pages and the script of Workers are the same module.
+ * The gateway on Cloudflare. The same module is `_worker.js` for Pages and the script for Workers.
  * https://developers.cloudflare.com/pages/functions/advanced-mode/
  * https://developers.cloudflare.com/workers/static-assets/binding/, both read November 2026
  */
@@ -10,12 +10,12 @@ import { answerWebRequest } from "../index.ts";
 
 declare const STELE_SITE: GatewaySite;
 
-/** The binding by which a script reads the files that it is published with. */
+/** The binding with which a script reads the files of its deployment. */
 export interface CloudflareEnvironment {
   readonly ASSETS: { readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response> };
 }
 
-/** The binding looks at the path alone; the client chooses the host name of the request. */
+/** A fixed origin. The binding uses only the path, and the client chooses the host name of the request. */
 const ASSETS_ORIGIN = "https://assets.local";
 
 // oxlint-disable-next-line import/no-default-export -- what the runtime looks for

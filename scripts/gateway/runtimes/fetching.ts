@@ -1,8 +1,10 @@
-/** The gateway for functions without a disk: they fetch the site's own prebuilt files. Runs at the edge. */
+/**
+ * The gateway for functions without a disk. It fetches the site's own prebuilt files. The module also runs at the edge.
+ */
 import type { GatewaySite } from "../../site/published.ts";
 import { answerWebRequest, type WebGatewayOptions } from "../index.ts";
 
-/** Answers a request from the files at the place that the site is published at, and from no other place. */
+/** Answers a request with files from the place where the site is published, and from nowhere else. */
 export async function answerByFetch(
   site: GatewaySite,
   request: Request,
@@ -13,21 +15,21 @@ export async function answerByFetch(
   return answerWebRequest({ site, readAsset, ...runtime }, request);
 }
 
-/** The address of a published file, fully encoded: Cloudflare Workers redirect other spellings to it. */
+/** The address of a published file, fully encoded. Cloudflare Workers redirect other spellings to this one. */
 export function assetAddress(publishedAt: string, file: string): string {
   return `${publishedAt}/${file.split("/").map(encodeURIComponent).join("/")}`;
 }
 
 /**
- * The text of a fetched file; undefined without such a file.
+ * Returns the text of a fetched file; undefined if the file is missing.
  *
  * @throws for other responses, such as redirects and error pages
  */
 export async function assetText(response: Response): Promise<string | undefined> {
-  // Hosts of applications send a page instead of a missing file.
+  // Hosts for applications send an HTML page if a file is missing.
   const isPage = /^text\/html\b/i.test(response.headers.get("content-type") ?? "");
   if (response.status === 200 && !isPage) return response.text();
-  // An unread body keeps its connection.
+  // Cancels the body, because an unread body keeps its connection open.
   await response.body?.cancel();
   if (response.status === 404 || response.status === 200) return undefined;
   throw new Error(`status ${response.status}`);

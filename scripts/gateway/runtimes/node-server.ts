@@ -1,7 +1,10 @@
 /**
- * The gateway as a program, behind a server that proxies the translate endpoint to it. Listens on 127.0.0.1 alone:
- * `node node.mjs [folder] [port]`, `bun bun.mjs [folder] [port]`, or
- * `deno run --allow-net=127.0.0.1 --allow-read deno.mjs [folder] [port]`; Deno and Bun have the modules of Node.
+ * The gateway as a program, behind a server that proxies the translate endpoint to it. It listens only on 127.0.0.1.
+ * - Node: `node node.mjs [folder] [port]`
+ * - Bun: `bun bun.mjs [folder] [port]`
+ * - Deno: `deno run --allow-net=127.0.0.1 --allow-read deno.mjs [folder] [port]`
+ *
+ * Deno and Bun provide the modules of Node.
  */
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
@@ -18,7 +21,7 @@ import { ALL_HEADERS, answerNodeRequest, readTarget, refuse } from "../node.ts";
 declare const STELE_SITE: GatewaySite;
 declare const STELE_OUT: string;
 
-// The folder is relative to this file.
+// The default folder is relative to this file.
 const [folder = fileURLToPath(new URL(STELE_OUT, import.meta.url)), port = "8787"] = process.argv.slice(2);
 const directory = resolve(folder);
 if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) end(`"${port}" is not a port.`, 2);

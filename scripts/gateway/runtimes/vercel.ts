@@ -1,5 +1,6 @@
 /**
- * The gateway as a Vercel Function with the web handler signature, one for each method that it answers or refuses.
+ * The gateway as a Vercel Function with the web handler signature. It exports one handler for each method that it
+ * answers or refuses.
  * https://vercel.com/docs/functions/functions-api-reference, read November 2026
  */
 import type { GatewaySite } from "../../site/published.ts";
@@ -7,7 +8,10 @@ import { answerByFetch } from "./fetching.ts";
 
 declare const STELE_SITE: GatewaySite;
 
-/** Its adapter (`toReadableStream` of @edge-runtime/node-utils 2.3.0) closes a cancelled stream again, and ends by that. */
+/**
+ * Never cancels the body: Vercel's adapter (`toReadableStream` of @edge-runtime/node-utils 2.3.0) closes a cancelled
+ * stream a second time, and that crashes it.
+ */
 async function handle(request: Request): Promise<Response> {
   return answerByFetch(STELE_SITE, request, { neverCancels: true });
 }

@@ -1,7 +1,9 @@
 /**
- * Apache HTTP Server 2.4 (https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html, mod_headers, core.html#errordocument,
- * core.html#if), read and measured in November 2026. Its file is `.htaccess` in the published folder; it needs
- * mod_rewrite, mod_headers and `AllowOverride FileInfo`, and is read again for every request, so it is kept short.
+ * Rules for the Apache HTTP Server 2.4 (https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html, mod_headers,
+ * core.html#errordocument, core.html#if). We read the documentation and measured in November 2026.
+ *
+ * The rules are in `.htaccess` in the published folder. They need mod_rewrite, mod_headers and `AllowOverride
+ * FileInfo`. Apache reads the file again for every request, so we keep it short.
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
@@ -12,13 +14,16 @@ import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
-/** All but the JSON body, which it passes to the gateway. It resolves dot segments and double slashes before rules. */
+/**
+ * Apache answers every form except the JSON body, which it passes to the gateway. It resolves dot segments and double
+ * slashes before it applies rules.
+ */
 export const apache: Host = {
   name: "apache",
   title: "Apache",
   evidence: { tier: "engine", by: "Apache HTTP Server 2.4" },
   documentation: "https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html, read November 2026",
-  // Lines may have 16 MiB (VARBUF_MAX_LEN in server/config.c): no path that a disk can hold comes near.
+  // A line may have 16 MiB (VARBUF_MAX_LEN in server/config.c). No path that a disk can store is nearly as long.
   limits: [],
   capability: { ...EVERY_RULE, normalizes: true },
   runsGateway: true,
@@ -41,7 +46,9 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** One section for each set of places that share lines: Apache reads the file for every request. */
+/**
+ * One section for all places that share the same lines. This keeps the file short: Apache reads it for every request.
+ */
 function apacheSections(rules: readonly Rule[], base: string): string[] {
   const placesOf = new Map<string, Set<string>>();
   for (const rule of rules) {
@@ -73,7 +80,10 @@ function placeLines(rule: Rule): string[] {
   }
 }
 
-/** `Allow` is sent with a refused method, not with a GET of the same file. */
+/**
+ * The `Allow` header of the file for a refused method. Apache sends it with that status, but not with a GET of the same
+ * file.
+ */
 function allowLines(rules: readonly Rule[], path: string): string[] {
   const refused = errorOf("method_not_allowed", rules);
   if (!path.endsWith("/") || !refused?.file.startsWith(path)) return [];
@@ -81,12 +91,12 @@ function allowLines(rules: readonly Rule[], path: string): string[] {
 }
 
 /**
- * Error documents of the endpoint and of answers; other paths keep those of the site. Where a status has two meanings, the
- * variable of the rewrite names the document.
+ * Error documents for the endpoint and the answers. Other paths keep the error documents of the site. If two problems
+ * share a status, the variable that the rewrite sets names the document.
  */
 function errorSections(rules: readonly Rule[], base: string): string[] {
   const errors = rules.filter((rule) => rule.kind === "error");
-  // Apache would send a name with a space as a text.
+  // Encodes the path: if it has a space, Apache would send the path itself as the text of the error.
   const place = encodeURI(base);
   const documents = errors.map(({ status, code, file }) => {
     const isShared = errors.some((other) => other.status === status && other.code !== code);
@@ -100,7 +110,7 @@ function errorSections(rules: readonly Rule[], base: string): string[] {
   ];
 }
 
-/** A file, everything below a folder, or an endpoint and all paths below it. */
+/** A pattern for a file, for everything below a folder, or for an endpoint and all paths below it. */
 function placePattern(rules: readonly Rule[], path: string): string {
   const isEndpoint = rules.some((rule) => (rule.kind === "preflight" || rule.kind === "error") && rule.path === path);
   return escapePattern(path) + (path.endsWith("/") ? "" : isEndpoint ? "(?:/|$)" : "$");
@@ -111,7 +121,8 @@ function header(name: string, value: string): string {
 }
 
 /**
- * Apache's own statuses: `TimeOut` or `RequestReadTimeout` has ended the wait for a body, or (503) no program listens.
+ * Statuses that Apache itself sends for the body form. For 408, `TimeOut` or `RequestReadTimeout` has ended the wait
+ * for a body. For 503, no program listens.
  */
 const DOCUMENTS: readonly (readonly [number, ProblemCode])[] = [
   [408, "request_timeout"],
@@ -121,14 +132,17 @@ const DOCUMENTS: readonly (readonly [number, ProblemCode])[] = [
   [504, "asset_unavailable"],
 ];
 
-/** Problems of the body form, and one header for other origins instead of two: the program sends it too. */
+/**
+ * The problems of the body form. The gateway program sends the header for other origins too, and two would be invalid.
+ * `Header unset` removes the second one.
+ */
 function gatewaySection({ path, problemFile }: ProxiedForm, base: string): string {
   const documents = DOCUMENTS.map(([status, code]) => document(status, encodeURI(base) + problemFile(code)));
   const place = isBelow(base, `${escapePattern(path)}$`);
   return section(place, [...documents, "Header unset Access-Control-Allow-Origin"]);
 }
 
-/** Requests whose path begins with the base path and matches the pattern. */
+/** A condition for requests whose path begins with the base path and then matches the pattern. */
 function isBelow(base: string, pattern: string): string {
   return `%{REQUEST_URI} =~ m#^${escapePattern(base)}(?:${pattern})#`;
 }

@@ -1,4 +1,4 @@
-/** The rewrites of Apache: from a request to the translate endpoint to its answer or its problem. */
+/** The rewrites of Apache. They lead a request to the translate endpoint to its answer or its problem. */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm } from "../shared/gateway-proxy.ts";
@@ -13,14 +13,14 @@ import {
 } from "../shared/patterns.ts";
 import { errorOf, type Query, type Tree } from "../shared/rules.ts";
 
-/** The problem behind a 404: it names the error document. */
+/** The variable with the problem behind a 404. Its value is part of the error document's name. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
 
 const LOCALE_VARIABLE = "STELE_LOCALE";
 
 /**
- * The lines of mod_rewrite, in the order in which a request is checked. Patterns are relative to the folder of the
- * file, targets include the base path: `RewriteBase` would also change third-party rules in the same file.
+ * The lines of mod_rewrite, in the order in which Apache checks a request. Patterns are relative to the folder of the
+ * file. Targets include the base path, because `RewriteBase` would also change third-party rules in the same file.
  *
  * @param base the base path of the site, decoded
  * @param form the body form, if the gateway answers it
@@ -41,8 +41,8 @@ function preflightLines(path: string): string[] {
 }
 
 /**
- * Rewrites to the answer without a look at the disk: a missing file is an unknown page. Names with `%` or `?` do not match,
- * because Apache decodes the path once more.
+ * Rewrites the path form to the answer file without checking that the file exists. If the file is missing, the page is
+ * unknown. Names with `%` or `?` do not match, because Apache decodes the path a second time.
  */
 function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   const from = relative(tree.from);
@@ -54,7 +54,10 @@ function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   ];
 }
 
-/** A variable holds the locale, so that the numbered groups belong to the address. */
+/**
+ * Rewrites the query form to the answer file. A variable stores the locale, so that the numbered groups belong to the
+ * address.
+ */
 function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {
   const path = `${relative(query.path)}$`;
   const queryIs = (pattern: string): string => condition("%{QUERY_STRING}", pattern);
@@ -96,9 +99,9 @@ function pageFlags(flag: string): string {
 }
 
 /**
- * The body form, after the check of the method. In `.htaccess` the flag P is the only way to a proxy
- * (https://httpd.apache.org/docs/2.4/rewrite/flags.html#flag_p, read November 2026). Without mod_proxy_http it answers 403
- * or 500, with the reason in the error log. The program gets the same path for every request.
+ * Passes the body form to the gateway program, after the check of the method. In `.htaccess` only the flag P can proxy
+ * a request (https://httpd.apache.org/docs/2.4/rewrite/flags.html#flag_p, read November 2026). Without mod_proxy_http
+ * Apache answers 403 or 500 and logs the reason. The program gets the same path for every request.
  */
 function gatewayRewrites({ path, queryForm }: ProxiedForm): string[] {
   const bare = `${relative(path)}$`;

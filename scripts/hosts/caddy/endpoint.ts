@@ -1,28 +1,37 @@
-/** The translate endpoint in a Caddyfile: from a request to a file and a status. */
+/** The translate endpoint in a Caddyfile: the directives that turn a request into a file and a status. */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import type { Directive } from "../shared/files.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import { type Endpoint, errorOf, type Form, mediaTypeOf, type Query, type Tree } from "../shared/rules.ts";
 
-/** A literal token. Our paths, tags and patterns have no backtick; in double quotes a backslash could end the token. */
+/**
+ * A literal token in backticks. Our paths, tags and patterns contain no backtick. In double quotes, a backslash could
+ * end the token.
+ */
 export function quoted(token: string): string {
   return `\`${token}\``;
 }
 
-/** The directive that gives a file its type, where rules do. */
+/** The directive that sets the type of a file, if a rule sets one. */
 export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
   const type = mediaTypeOf(file, rules);
   return type === undefined ? [] : [`header Content-Type ${quoted(type)}`];
 }
 
-/** The address as it was sent, before other directives of the site block rewrote it. */
+/** The address that the client sent, before other directives of the site block rewrote it. */
 const SENT = "{http.request.orig_uri}";
 
-/** Caddy decodes values of the query once, so letters beyond ASCII may be plain. U+FFFD stands for invalid bytes. */
+/**
+ * A character of a value in the query. Caddy decodes the value once, so non-ASCII letters may be unencoded. U+FFFD
+ * marks invalid bytes, so it does not match.
+ */
 const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
-/** Matchers that both forms use, for a request or for the file that it was rewritten to; then one for each form. */
+/**
+ * The matchers that both forms use, then one matcher for each form. They match the request, or the file to which Caddy
+ * rewrote it.
+ */
 export function endpointMatchers(folder: string, { path, forms, methods }: Endpoint): Directive[] {
   const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
   return [
@@ -35,8 +44,9 @@ export function endpointMatchers(folder: string, { path, forms, methods }: Endpo
 }
 
 /**
- * The requests of one form: a page below the endpoint, or the endpoint with a final slash or without. Caddy sorts a
- * `handle` by its `path`, before handles of the site with a shorter one or none; `path_regexp` knows letter case.
+ * Matches the requests of one form: pages below the endpoint, or the endpoint itself with or without a final slash.
+ * Caddy sorts a `handle` by the length of its `path`, so ours comes before shorter ones of the site. `path_regexp` is
+ * case-sensitive.
  */
 function formMatcher(endpoint: string, form: Form): Directive {
   const [path, end] = form.kind === "tree" ? [`${endpoint}/*`, "/[^/]"] : [`${endpoint}*`, "/?$"];
@@ -51,9 +61,10 @@ function matcherOf({ kind }: Form): string {
 }
 
 /**
- * One form of the endpoint. Only `route` keeps the order: elsewhere Caddy sorts `respond` behind `rewrite`.
+ * Answers one form of the endpoint. Only `route` keeps the order of directives: elsewhere Caddy sorts `respond` behind
+ * `rewrite`.
  *
- * @param first directives before it, for requests without the form
+ * @param first directives before the others, for requests that do not use the form
  */
 export function endpointDirective(
   basePath: string,
@@ -81,7 +92,7 @@ export function endpointDirective(
   };
 }
 
-/** From the request to a file, and the status for a problem or a missing file. */
+/** Maps the request to a file, and to the status for a problem or a missing file. */
 function mapDirective(basePath: string, form: Form, problem: Problems): Directive {
   const { source, twice, page, otherPage, otherLocale } =
     form.kind === "tree" ? pathPatterns(basePath, form) : queryPatterns(form);
@@ -99,7 +110,10 @@ function mapDirective(basePath: string, form: Form, problem: Problems): Directiv
   };
 }
 
-/** The file server answers by the rewritten path; `method GET` because newer versions do not answer a POST. */
+/**
+ * Serves the rewritten path with the file server. `method GET` changes the method, because newer versions do not answer
+ * a POST.
+ */
 function answerDirectives(folder: string, { allow }: Endpoint, problem: Problems, rules: readonly Rule[]): Directive[] {
   const refused = problem("method_not_allowed");
   const typed = typeDirectives(refused.file.slice(folder.length), rules);
@@ -121,8 +135,8 @@ function answerDirectives(folder: string, { allow }: Endpoint, problem: Problems
     },
     "method GET",
     "rewrite * {stele_file}",
-    // The rewrite keeps percent signs; this decodes them once. `uri replace` would also change the query, which the map of
-    // statuses still needs.
+    // The rewrite keeps percent signs; this directive decodes them once. `uri replace` would also change the query,
+    // which the map of statuses still needs.
     "uri path_regexp %25 %",
     { head: "handle @stele_answer", body: ["file_server"] },
     `rewrite @stele_no_file ${quoted(problem("unknown_page").file)}`,
@@ -134,7 +148,7 @@ function answerDirectives(folder: string, { allow }: Endpoint, problem: Problems
 interface Patterns {
   /** The input of the map. */
   readonly source: string;
-  /** Matches requests with two values for one parameter. */
+  /** Matches requests that repeat a parameter. */
   readonly twice?: string;
   readonly page: string;
   readonly otherPage: string;
@@ -153,7 +167,9 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
   };
 }
 
-/** Caddy joins values of a repeated parameter with a comma, so the input begins with the query as it was sent. */
+/**
+ * Caddy joins the values of a repeated parameter with a comma. So the input begins with the query that the client sent.
+ */
 function queryPatterns(form: Query): Patterns {
   const { localeParameter, urlParameter, sourceBase, locales } = form;
   const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
@@ -167,7 +183,7 @@ function queryPatterns(form: Query): Patterns {
   };
 }
 
-/** The name of a parameter, each letter plain or encoded. */
+/** Matches the name of a parameter. Each letter may be plain or encoded. */
 function namePattern(name: string): string {
   return Array.from(name, (letter) => {
     const code = letter.charCodeAt(0).toString(16);
@@ -182,7 +198,9 @@ interface Problem {
 
 type Problems = (code: ProblemCode) => Problem;
 
-/** The problems of the endpoint; without a rule, an address without a file, for a plain 404. */
+/**
+ * Finds the problems of the endpoint. If no rule covers a code, it returns an address without a file, for a plain 404.
+ */
 function problemsOf(folder: string, { path }: Endpoint, rules: readonly Rule[]): Problems {
   return (code) => {
     const { file, status } = errorOf(code, rules) ?? { file: path, status: 404 };

@@ -1,7 +1,9 @@
 /**
- * Caddy (https://caddyserver.com/docs/caddyfile, read in November 2026), measured with 2.6.2. Its file is a snippet:
- * `import stele.caddy` inside a site block whose `root` is the folder that the base path hangs below. It passes the body
- * form to the gateway (https://caddyserver.com/docs/caddyfile/directives/reverse_proxy, read November 2026).
+ * Rules for Caddy (https://caddyserver.com/docs/caddyfile, read in November 2026). We measured with 2.6.2.
+ *
+ * The file is a snippet. The author writes `import stele.caddy` in a site block; its `root` is the folder that contains
+ * the base path. Caddy passes the body form to the gateway
+ * (https://caddyserver.com/docs/caddyfile/directives/reverse_proxy, read November 2026).
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
@@ -22,7 +24,7 @@ import { endpointDirective, endpointMatchers, quoted, typeDirectives } from "./e
 const FILE = "stele.caddy";
 const ERRORS_FILE = "stele-errors.caddy";
 
-/** All but the JSON body, which it passes to the gateway. */
+/** Caddy answers every form except the JSON body, which it passes to the gateway. */
 export const caddy: Host = {
   name: "caddy",
   title: "Caddy",
@@ -66,7 +68,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 }
 
 function headerDirectives(folder: string, { paths, headers }: HeaderGroup, name: string): Directive[] {
-  // Caddy's own path patterns ignore letter case.
+  // Uses regular expressions, because Caddy's own path patterns ignore letter case.
   const places = paths.map(placePattern);
   return [
     `${name} path_regexp ${quoted(`^${literalPattern(folder)}(?:${places.join("|")})`)}`,
@@ -76,7 +78,7 @@ function headerDirectives(folder: string, { paths, headers }: HeaderGroup, name:
 
 const OPEN = "header Access-Control-Allow-Origin *";
 
-/** Matchers for requests to the bare endpoint. */
+/** Matchers for requests to the endpoint itself: the body form, and bodies that are too large. */
 function gatewayMatchers({ parameters }: ProxiedForm): Directive[] {
   return [
     { head: "@stele_body_form", body: ["method POST", ...parameters.map((name) => `not query ${name}=*`)] },
@@ -85,8 +87,8 @@ function gatewayMatchers({ parameters }: ProxiedForm): Directive[] {
 }
 
 /**
- * The first directive of the bare endpoint. The program gets the same path for every request. Caddy sends the header for
- * other origins itself, also with its 502.
+ * The first directive of the endpoint itself: it passes the body form to the gateway program. The program gets the same
+ * path for every request. Caddy itself sends the header for other origins, so that its own 502 has the header too.
  */
 function gatewayDirective(form: ProxiedForm, folder: string, rules: readonly Rule[]): Directive {
   const tooLarge = form.problemFile("body_too_large");
@@ -98,7 +100,7 @@ function gatewayDirective(form: ProxiedForm, folder: string, rules: readonly Rul
         body: [
           OPEN,
           { head: "handle @stele_large_body", body: [problemRoute(folder, tooLarge, "413", rules)] },
-          // For bodies without a length.
+          // Limits bodies that announce no length.
           { head: "request_body", body: [`max_size ${LARGEST_PASSED_ON}`] },
           `rewrite * ${quoted(form.path)}`,
           {
@@ -114,7 +116,10 @@ function gatewayDirective(form: ProxiedForm, folder: string, rules: readonly Rul
   };
 }
 
-/** Caddy's own problems, in a separate file: only the first `handle_errors` of a site block counts. */
+/**
+ * Answers the errors of Caddy itself. They have a separate file, because Caddy uses only the first `handle_errors` of a
+ * site block.
+ */
 function errorsText(form: ProxiedForm, folder: string, rules: readonly Rule[]): string {
   const causes: readonly (readonly [string, string, ProblemCode, string])[] = [
     ["@stele_too_large", "== 413", "body_too_large", "413"],

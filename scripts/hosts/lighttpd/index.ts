@@ -1,6 +1,7 @@
 /**
- * lighttpd (https://redmine.lighttpd.net/projects/lighttpd/wiki, read in November 2026), measured with 1.4.69. Its file
- * is for `include` in lighttpd.conf, after the modules, where the base path hangs below `server.document-root`.
+ * Rules for lighttpd (https://redmine.lighttpd.net/projects/lighttpd/wiki, read in November 2026). We measured with
+ * 1.4.69. The author includes the file in lighttpd.conf, after the modules. `server.document-root` is the folder that
+ * contains the base path.
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
@@ -19,7 +20,7 @@ import {
 } from "../shared/rules.ts";
 import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
 
-/** All but the JSON body, which it passes to the gateway. */
+/** lighttpd answers every form except the JSON body, which it passes to the gateway. */
 export const lighttpd: Host = {
   name: "lighttpd",
   title: "lighttpd",
@@ -32,7 +33,10 @@ export const lighttpd: Host = {
   compile,
 };
 
-/** The translate endpoint of a site. Conditions look at the decoded path (`folder`), rewrites at the encoded one. */
+/**
+ * The translate endpoint of a site. Conditions match the decoded path (`folder`), rewrites match the encoded one
+ * (`basePath`).
+ */
 interface Site {
   readonly basePath: string;
   readonly folder: string;
@@ -64,7 +68,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
       : []),
   ];
   const text = `${[...(site ? introduction(site) : []), ...printDirectives(directives)].join("\n")}\n`;
-  // The query form is in the block of the path form.
+  // The block of the path form also contains the query form. Without the path form, lighttpd answers neither.
   const capability = { ...lighttpd.capability, query: tree !== undefined };
   return {
     artifacts: [unpublishedFile(lighttpd, "stele.conf", text)],
@@ -88,13 +92,13 @@ function below(folder: string, patterns: readonly string[], body: readonly Direc
   return { head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${patterns.join("|")})"`, body };
 }
 
-/** lighttpd applies only the last list that matches, so each list is complete. */
+/** The headers of a place. lighttpd applies only the last list of headers that matches, so each list is complete. */
 function headerDirective(headers: readonly Header[]): string {
   const pairs = headers.map(({ name, value }) => `"${name}" => "${value}"`);
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
 }
 
-/** Keeps our requests out of a fallback for missing files, as to the page of an application. */
+/** Excludes our paths from the site's fallback for missing files, such as the page of an application. */
 function withoutFallback({ folder, endpoint, tree }: Site, paths: readonly string[]): Directive {
   const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
   return below(
@@ -105,9 +109,9 @@ function withoutFallback({ folder, endpoint, tree }: Site, paths: readonly strin
 }
 
 /**
- * Paths that go on behind a file with headers: for `docs.json/x` lighttpd would send `docs.json` and take the rest for
- * path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name without a file. Other
- * requests do not match, because the check comes before modules such as mod_alias.
+ * Answers paths that continue after a file with headers. For `docs.json/x` lighttpd would send `docs.json` and treat
+ * the rest as path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name without a
+ * file. The block excludes other requests, because lighttpd checks for the file before modules such as mod_alias run.
  */
 function behindFiles({ basePath, folder, tree: { to, suffix } }: Site, paths: readonly string[]): Directive {
   const ends = [...new Set([to, ...paths])].map(
@@ -116,7 +120,10 @@ function behindFiles({ basePath, folder, tree: { to, suffix } }: Site, paths: re
   return below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + to)}${suffix}" )`]);
 }
 
-/** The header belongs to the file of the problem: when lighttpd sends it, it no longer knows the request. */
+/**
+ * Adds `Allow` to the file of the problem. When lighttpd sends that file, the conditions no longer match the original
+ * request.
+ */
 function allow({ folder, rules, endpoint }: Site): Directive[] {
   const error = errorOf("method_not_allowed", rules);
   if (!error) return [];
@@ -124,7 +131,7 @@ function allow({ folder, rules, endpoint }: Site): Directive[] {
   return [{ head: `$HTTP["url"] == "${folder}${error.file}"`, body: [header] }];
 }
 
-/** The endpoint: requests that it rewrites to a file, or answers with an error or a preflight. */
+/** The endpoint. It rewrites requests to a file, or answers them with an error or a preflight. */
 function endpointDirective(site: Site): Directive {
   const { basePath, folder, rules, endpoint, tree, form } = site;
   const { query } = endpoint;
@@ -164,12 +171,12 @@ function endpointDirective(site: Site): Directive {
 }
 
 /**
- * The bare endpoint, for a POST that no rule has rewritten to a file
- * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). Where no program listens, the
- * status is 503. The program gets the normalized path and removes the base path. Bodies are passed on unbuffered, so that
- * the program can answer when one takes too long.
+ * Answers the endpoint itself, for a POST that no rule has rewritten to a file
+ * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). If no program listens, the
+ * status is 503. The program gets the normalized path and removes the base path. lighttpd does not buffer bodies, so
+ * that the program can answer when a body takes too long.
  *
- * @param invalid the directives of an invalid query form
+ * @param invalid the directives for an invalid query form
  */
 function gatewayDirectives(
   { folder }: Site,
@@ -195,18 +202,24 @@ function gatewayDirectives(
   ];
 }
 
-/** Without Lua, only a redirect has a chosen status. The error handler or an empty header removes its address. */
+/**
+ * Sends a chosen status. Without Lua, only a redirect can do that. The error handler or an empty header removes the
+ * redirect's address.
+ */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }
 
-/** `server.error-handler` keeps the status; the older `server.error-handler-404` would turn it into 200. */
+/**
+ * Sends the file of a problem. `server.error-handler` keeps the status; the older `server.error-handler-404` would send
+ * 200.
+ */
 function problem({ folder, rules }: Site, code: ProblemCode): Directive[] {
   const error = errorOf(code, rules);
   return error ? [`server.error-handler = "${folder}${error.file}"`] : [];
 }
 
-/** The answer files that the rewrites lead to. */
+/** The answer files, to which the rewrites lead. */
 function answers(site: Site): Directive {
   const { basePath, folder, tree } = site;
   const rewrite = `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`;

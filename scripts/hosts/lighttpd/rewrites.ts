@@ -1,14 +1,18 @@
-/** The rows of lighttpd's `url.rewrite`, in PCRE: https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModRewrite. */
+/**
+ * The rows of lighttpd's `url.rewrite`, in PCRE: https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModRewrite.
+ */
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
-/** From the path form to the answer file. */
+/** The row that rewrites the path form to the answer file. */
 export function pathRow(basePath: string, { from, to, suffix, locales }: Tree): string {
   const pattern = `^${literalPattern(basePath + from)}(${oneOf(locales)})(${possessive(segmentsPattern(CHARACTER))})/?(?:\\?.*)?$`;
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/** From the query form to the answer file, its name still encoded as often as it was in the query. */
+/**
+ * The row that rewrites the query form to the answer file. The file name keeps the encoding that it has in the query.
+ */
 export function queryRow(basePath: string, query: Query): string {
   const { path, localeParameter, urlParameter, sourceBase, to, suffix, locales } = query;
   const page = inQuery(possessive(segmentsPattern(VALUE)));
@@ -19,7 +23,10 @@ export function queryRow(basePath: string, query: Query): string {
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/** Queries without a file: a known locale with any address, or any locale with one. */
+/**
+ * Conditions for queries without an answer file. `page` matches a known locale with any address, `locale` matches any
+ * locale with any address.
+ */
 export function queryConditions(query: Query): { readonly page: string; readonly locale: string } {
   const { localeParameter, urlParameter, locales } = query;
   const address = `(?i:https?)${inQuery("://")}(?:${inQuery(VALUE)}|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)`;
@@ -29,8 +36,8 @@ export function queryConditions(query: Query): { readonly page: string; readonly
 }
 
 /**
- * A page's name in a query may be encoded twice, and lighttpd decodes a path once. The condition around the row captures
- * the decoded path, and the target encodes its plain characters again.
+ * The row that decodes an answer's path once. A page's name in a query may be encoded twice, but lighttpd decodes a
+ * path only once. The condition around the row captures the decoded path, and the target encodes it again.
  */
 export function decodingRow(prefix: string): string {
   const names = `(?:${inQuery(VALUE)}|[./])*`;
@@ -40,17 +47,20 @@ export function decodingRow(prefix: string): string {
 const DECODED = "%{escpsnde:1}";
 
 /**
- * The pattern without backtracking: on long paths PCRE would run out of memory, and lighttpd would hang up. The matches are
- * the same, because no part can end earlier and still match the rest.
+ * The pattern without backtracking. With backtracking, PCRE would run out of memory on long paths and lighttpd would
+ * close the connection. The pattern still matches the same paths, because no part of it can stop earlier and still
+ * match the rest.
  */
 function possessive(pattern: string): string {
   return pattern.replaceAll(")*", ")*+").replaceAll("(?:", "(?>");
 }
 
-/** In a query a plain plus sign is a space, and an ampersand ends the value. */
+/** A character of a value. In a query, a plain plus sign means a space, and an ampersand ends the value. */
 const VALUE = CHARACTER.replace("&+", "");
 
-/** A pattern for a value of the query: slashes and colons may be encoded, other characters even twice. */
+/**
+ * Adapts a pattern to a value of the query. Slashes and colons may be encoded there, and other characters even twice.
+ */
 function inQuery(pattern: string): string {
   return pattern
     .replaceAll("%", "%(?:25)?")
@@ -58,12 +68,12 @@ function inQuery(pattern: string): string {
     .replace(/(?<!\?i?):/g, "(?::|%3[Aa])");
 }
 
-/** Refuses a repeated parameter, of which two readers might take different values. */
+/** Refuses a repeated parameter, because two readers might use different values. */
 function once({ localeParameter, urlParameter }: Query): string {
   return [localeParameter, urlParameter].map((name) => `(?!(?:.*&)?${name}=.*&${name}=)`).join("");
 }
 
-/** A path as the target of a rewrite, where `%` begins a capture of the condition. */
+/** Escapes a path for the target of a rewrite. There `%` begins a capture of the condition. */
 export function target(path: string): string {
   return path.replaceAll("%", "%%");
 }

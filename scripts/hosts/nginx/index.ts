@@ -1,7 +1,8 @@
 /**
- * nginx 1.22 (https://nginx.org/en/docs/http/ngx_http_core_module.html, ngx_http_map_module, ngx_http_headers_module),
- * read and measured in November 2026. One file is included in a server block, whose `root` contains the base path, the
- * other at the level of `http`, where nginx allows maps.
+ * Rules for nginx 1.22 (https://nginx.org/en/docs/http/ngx_http_core_module.html, ngx_http_map_module,
+ * ngx_http_headers_module). We read the documentation and measured in November 2026. The author includes one file in a
+ * server block, whose `root` contains the base path. The other file belongs at the level of `http`, because nginx
+ * allows maps only there.
  */
 import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
@@ -12,14 +13,19 @@ import { treesOf } from "../shared/rules.ts";
 import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
-/** One parameter and its quotes must fit a buffer: "too long parameter" stops the whole server. */
+/**
+ * nginx reads one parameter with its quotes into a buffer. A longer one stops the whole server ("too long parameter").
+ */
 const longestParameter: Limit = {
   what: "bytes in one parameter",
   free: 4093,
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
 };
 
-/** All but the JSON body, which it passes to the gateway. It resolves dot segments and double slashes before locations. */
+/**
+ * nginx answers every form except the JSON body, which it passes to the gateway. It resolves dot segments and double
+ * slashes before it chooses a location.
+ */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",

@@ -8,14 +8,14 @@ import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace, prefligh
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
- * nginx has one error page for a status, but 404 has two meanings here, and a POST that finds its file is 405. Unused
- * statuses stand in until their error page is sent.
+ * nginx has one error page for each status. But 404 has two meanings here, and nginx uses 405 for a POST that finds its
+ * file. So unused statuses replace these until nginx sends the error page.
  */
 const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_locale: 460, method_not_allowed: 461 };
 
 const ALLOW = "$stele_allow";
 
-/** The two locations of the endpoint: its own path for the query form, the paths below for the path form. */
+/** The two locations of the endpoint: its own path for the query form, and the paths below it for the path form. */
 export function endpointLocations(
   rules: readonly Rule[],
   base: string,
@@ -36,32 +36,36 @@ export function endpointLocations(
   });
 }
 
-/** A path without a locale, or with a character that no path has. */
+/** An expression for a path without a locale, or with a character that no path contains. */
 function invalidPath(from: string): string {
   return `^${escapePattern(from)}(?:\\z|.*${CONTROL_CHARACTER})`;
 }
 
-/** One location for each place with a type or headers. They win over regular expressions of the same server block. */
+/**
+ * One location for each place with a type or headers. These locations win over regular expressions in the same server
+ * block.
+ */
 export function fileLocations(rules: readonly Rule[], base: string): Directive[] {
   const refused = errorOf("method_not_allowed", rules);
   return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => {
     const lines = headers.flatMap(fileLines);
     const holdsRefused = path.endsWith("/") && refused?.file.startsWith(path);
-    // Only a refused request sets the variable; nginx sends no header with an empty value.
+    // Only a refused request sets the variable. For other requests it is empty, and nginx omits an empty header.
     const allow = holdsRefused ? ["uninitialized_variable_warn off;", `add_header Allow ${ALLOW} always;`] : [];
     return location(`${path.endsWith("/") ? "^~" : "="} "${base}${path}"`, [...lines, ...allow]);
   });
 }
 
-/** Only preflight answers name methods. */
+/** The lines for one header of a file. Files omit the allowed methods, which only preflight answers need. */
 function fileLines({ name, value }: Header): string[] {
   if (name === "Content-Type") return ["types { }", `default_type "${value}";`];
   return name === "Access-Control-Allow-Methods" ? [] : [header(name, value)];
 }
 
 /**
- * A POST finds its file, nginx refuses it with 405, and the error page for 405 is the same file, now by GET. Every
- * condition returns: one that matched without returning would disable `try_files`.
+ * The body of a location that answers one form. A POST finds its file, and nginx refuses it with 405. The error page
+ * for 405 is the same file, which nginx then sends as for a GET. Every condition returns: a condition that matched
+ * without returning would disable `try_files`.
  */
 function endpoint(
   rules: readonly Rule[],
@@ -93,7 +97,7 @@ function preflight(methods: readonly string[], open: readonly string[]): Directi
   return { head: "if ($request_method = OPTIONS)", body: [...open, ...headers, "return 204;"] };
 }
 
-/** Returns for each problem that is known before the look at the disk, in the order of the checks. */
+/** Returns the problems that nginx finds without the disk, in the order of the checks. */
 function problemChecks(
   rules: readonly Rule[],
   condition: (code: ProblemCode) => string,
@@ -116,32 +120,34 @@ function errorPage({ code, status, file }: Rule & { kind: "error" }, base: strin
   return `error_page ${standIn === undefined ? status : `${standIn} =${status}`} "${base}${file}";`;
 }
 
-/** The stand-in status of a request that goes to the gateway. */
+/** The unused status that marks a request for the gateway. */
 const LEAVING = 462;
 
 /**
- * Lines of the bare endpoint's location, after the check of the method. An error page without a status keeps that of the
- * gateway; a named location keeps the method. Error pages within it need `recursive_error_pages`.
+ * The lines that pass the body form to the gateway, after the check of the method. An error page without a status keeps
+ * the status of the gateway, and a named location keeps the method. Error pages in that location need
+ * `recursive_error_pages`.
  */
 function toGateway(form: ProxiedForm, base: string, { queryProblem, gateway }: NginxMaps): Directive[] {
   return [
     { head: `if (${queryProblem} = "${BODY_FORM}")`, body: [`return ${LEAVING};`] },
     "recursive_error_pages on;",
     `error_page ${LEAVING} = ${gateway};`,
-    // For bodies beyond the server's own limit.
+    // Answers bodies that exceed the server's own limit.
     problemPage(form, base, "413", "body_too_large"),
   ];
 }
 
 /**
- * The location of the gateway (https://nginx.org/en/docs/http/ngx_http_proxy_module.html, read November 2026). Bodies
- * are passed on unbuffered, so that the gateway can answer when one takes too long. Its path is the same for all requests.
+ * The location of the gateway (https://nginx.org/en/docs/http/ngx_http_proxy_module.html, read November 2026). nginx
+ * does not buffer bodies, so that the gateway can answer when a body takes too long. The gateway gets the same path for
+ * all requests.
  */
 export function gatewayLocation(form: ProxiedForm, base: string, name: string): Directive {
   const open = "Access-Control-Allow-Origin";
   return location(name, [
     { head: `if ($content_length ~ "${LARGER_LENGTH}")`, body: ["return 413;"] },
-    // For bodies without a length: nginx compares an announced one with the other location's limit.
+    // Limits bodies that announce no length. nginx compares an announced length with the limit of the other location.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
     problemPage(form, base, "413", "body_too_large"),
     problemPage(form, base, "502 504 =502", "asset_unavailable"),

@@ -1,4 +1,4 @@
-/** The maps of nginx: from a request to the translate endpoint to its answer or its problem. */
+/** The maps of nginx. They lead a request to the translate endpoint to its answer or its problem. */
 import type { Rule } from "../../rules/rule.ts";
 import type { Directive } from "../shared/files.ts";
 import type { ProxiedForm } from "../shared/gateway-proxy.ts";
@@ -17,22 +17,25 @@ export interface NginxMaps {
   readonly blocks: readonly Directive[];
   /** The number of lines in all maps. */
   readonly count: number;
-  /** The answer file of the path form; empty for an unknown locale. */
+  /** The answer file of the path form. The value is empty if the locale is unknown. */
   readonly pathAnswer: string;
-  /** The answer file of the query form; the folder of the locale for an unknown page. */
+  /** The answer file of the query form. If the page is unknown, the value is the folder of the locale. */
   readonly queryAnswer: string;
-  /** The code of a query's problem, before the page is looked up; `BODY_FORM` for a request without the query form. */
+  /**
+   * The problem code of a query, as far as nginx knows it before it looks up the page. `BODY_FORM` marks a request
+   * without the query form.
+   */
   readonly queryProblem: string;
   /** The location that passes the body form to the gateway. */
   readonly gateway: string;
 }
 
-/** Replaces a problem's code when the question is in the body. */
+/** Replaces a problem code if the request uses the body form. */
 export const BODY_FORM = "body";
 
 /**
- * The maps of a site. Variables belong to the whole server, so their names include a hash of the site. They are short:
- * nginx stops at a name of some 50 characters with "could not build variables_hash".
+ * The maps of a site. Variables are global to the server, so their names include a hash of the site. The names are
+ * short: with a name of about 50 characters nginx stops with "could not build variables_hash".
  *
  * @param base the base path of the site, decoded
  * @param form the body form, if the gateway answers it
@@ -63,8 +66,8 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
 }
 
 /**
- * Groups have names: the next regular expression of a request overwrites numbered ones. `$uri` is decoded, and `$` would
- * also match before a line feed at its end.
+ * The line for the path form. It uses named groups, because the next regular expression of a request overwrites
+ * numbered ones. It ends with `\z`, because `$uri` is decoded and `$` would also match before a final line feed.
  */
 function pathLine(rule: Tree, base: string): string {
   const pattern = `^${escapePattern(base + rule.from)}(?<stele_locale>${anyOf(rule.locales)})(?<stele_page>(?:/.+?)?)/?\\z`;
@@ -78,8 +81,8 @@ function queryLines(rule: Query): string[] {
 }
 
 /**
- * In the order of the checks: the first match counts. A missing query has its own line, because nginx matches no regular
- * expression against an empty value.
+ * The problems of a query, in the order of the checks: nginx uses the first line that matches. An empty query has its
+ * own line, because nginx matches no regular expression against an empty value.
  */
 function problemLines(rule: Query, form: ProxiedForm | undefined): string[] {
   return [
@@ -94,7 +97,7 @@ function line(pattern: string, value: string): string {
   return `"~${pattern}" "${value}";`;
 }
 
-/** A hash: FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
+/** A hash for names: FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
 function shortName(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,22 +1,22 @@
 /**
- * The texts of two CloudFront Functions, for the runtime cloudfront-js-2.0: ECMAScript 5.1 with `const`, `let`, arrow
- * functions and some methods, and neither `URL` nor `require` nor destructuring.
+ * The code of two CloudFront Functions, for the runtime cloudfront-js-2.0. That runtime supports ECMAScript 5.1 with
+ * `const`, `let`, arrow functions and some methods. It supports neither `URL` nor `require` nor destructuring.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  *
- * Their code is the same for every site; a constant at the top holds the data of a site as JSON.
+ * The code is the same for every site. A constant at the top contains the data of the site as JSON.
  */
 import type { Rule } from "../../rules/rule.ts";
 import { type Endpoint, endpointOf, type Form, type Header, type HeaderGroup, mediaTypeOf } from "../shared/rules.ts";
 
-/** The function for viewer requests: it answers requests to an endpoint, and passes on all others. */
+/** The function for viewer requests. It answers requests to the endpoint and passes on all others. */
 export function requestFunction(basePath: string, rules: readonly Rule[], introduction: readonly string[]): string {
   const endpoint = endpointOf(rules);
   const rows = endpoint ? [endpointRow(basePath, endpoint, rules)] : [];
   return [...introduction, "const endpoints = [", ...rows, "];", "", REQUEST_CODE].join("\n");
 }
 
-/** The function for viewer responses: it adds headers to our files, and leaves other paths alone. */
+/** The function for viewer responses. It adds headers to our files and does not change responses for other paths. */
 export function responseFunction(
   basePath: string,
   groups: readonly HeaderGroup[],
@@ -53,12 +53,15 @@ function endpointRow(basePath: string, endpoint: Endpoint, rules: readonly Rule[
   });
 }
 
-/** Names in lower case, as the event object has them. */
+/** The headers with lower-case names, as in the event object. */
 function headerMembers(headers: readonly Header[]): Record<string, { value: string }> {
   return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), { value }]));
 }
 
-/** An object as JSON, a line for each member, in ASCII: in ES 5.1 two line ends of Unicode end a string. */
+/**
+ * An object as JSON in ASCII, one line for each member. It escapes other characters, because two Unicode line ends
+ * would end a string in ES 5.1.
+ */
 function row(members: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(members).flatMap(([name, value]) =>
     value === undefined ? [] : [`    ${JSON.stringify(name)}: ${JSON.stringify(value)}`],
@@ -68,9 +71,9 @@ function row(members: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Parameters and paths are encoded as they were sent ("CloudFront forwards the values to your function without
- * changing them", edge-function-restrictions-all). S3 takes a plus sign in a path for a space, and `encodeURIComponent`
- * leaves none.
+ * The function gets parameters and paths with the encoding that the client sent ("CloudFront forwards the values to
+ * your function without changing them", edge-function-restrictions-all). S3 reads a plus sign in a path as a space. So
+ * the code encodes names with `encodeURIComponent`, which leaves no plus sign.
  */
 const REQUEST_CODE = String.raw`function handler(event) {
   const request = event.request;

@@ -1,12 +1,14 @@
 /**
- * S3 behind CloudFront, by their documentation, read in November 2026; not run on AWS.
+ * Functions and metadata for S3 behind CloudFront. They follow the documentation, which we read in November 2026. We
+ * did not run them on AWS.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
  * https://docs.aws.amazon.com/cli/latest/reference/s3/cp.html
  *
- * Its files are not published: `function.js` answers the endpoint, `response.js` adds headers to files, `metadata.json`
- * has the metadata of objects. A response headers policy cannot replace `response.js`: a cache behavior has one policy,
- * often the site's own. CloudFront runs no function on an answer of 400 or more, so S3's 404 has no headers of ours.
+ * The build does not publish the files. `function.js` answers the endpoint, `response.js` adds headers to files, and
+ * `metadata.json` contains the metadata of objects. A response headers policy cannot replace `response.js`: a cache
+ * behavior has only one policy, which is often the site's own. CloudFront runs no function on a response with status
+ * 400 or more. So S3's 404 does not get our headers.
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
@@ -15,14 +17,14 @@ import { bytesOf, jsonText, treeComment, unpublishedFile } from "../shared/files
 import { type Endpoint, endpointOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
 import { requestFunction, responseFunction } from "./functions.ts";
 
-/** 10 KB; a larger function is not created. */
+/** 10 KB. CloudFront does not create a larger function. */
 const FUNCTION_SIZE: Limit = {
   what: "bytes in a CloudFront function",
   free: 10 * 1024,
   source:
     "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html, read November 2026",
 };
-/** The name is UTF-8 and includes the base path. */
+/** The limit counts UTF-8 bytes. The key includes the base path. */
 const KEY_LENGTH: Limit = {
   what: "bytes in the key of an object",
   free: 1024,
@@ -30,8 +32,8 @@ const KEY_LENGTH: Limit = {
 };
 
 /**
- * A function cannot change the method, and S3 answers a POST with an error: it redirects by 303. It knows the locales but
- * not the pages, so S3 answers for an unknown page.
+ * A function cannot change the method, and S3 answers a POST with an error. So the function redirects by 303. The
+ * function knows the locales but not the pages, so S3 answers for an unknown page.
  */
 export const s3Cloudfront: Host = {
   name: "s3-cloudfront",
@@ -42,7 +44,8 @@ export const s3Cloudfront: Host = {
   limits: [FUNCTION_SIZE, KEY_LENGTH],
   installHint:
     "has two CloudFront Functions, whose first lines say where they go, and the metadata to upload objects with",
-  // The function answers 400, 405 and an unknown locale with their problem; an unknown page is S3's own error.
+  // The function answers with a problem for 400, for 405 and for an unknown locale. For an unknown page S3 sends its
+  // own error.
   capability: { ...EVERY_RULE, tree: 303, errors: ["invalid_request", "unknown_locale", "method_not_allowed"] },
   compile,
 };
@@ -90,12 +93,15 @@ const RESPONSE_INTRODUCTION = [
   "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-response, for the cache behavior of the files",
 ];
 
-/** Whether an object of S3 can keep a rule: its type, or its caching, which CloudFront follows too. */
+/** Whether the metadata of an S3 object can store a rule: its type, or its caching, which CloudFront respects too. */
 function isMetadata(rule: Rule): boolean {
   return rule.kind === "type" || (rule.kind === "header" && rule.name.toLowerCase() === "cache-control");
 }
 
-/** Members are named after options of `aws s3 cp`, which derives a missing type from the extension. */
+/**
+ * The metadata of some objects. The members have the names of options of `aws s3 cp`. If the type is missing, that
+ * command derives it from the extension.
+ */
 interface MetadataRow {
   readonly include: string;
   readonly "content-type"?: string;
@@ -113,7 +119,7 @@ function metadataRows(rules: readonly Rule[]): MetadataRow[] {
   return [...rows.values()];
 }
 
-/** The answers have the longest names of all files. */
+/** The longest key of an answer. Answers have the longest names of all files. */
 function longestKey(folder: string, rules: readonly Rule[]): Counted[] {
   const keys = treesOf(rules).flatMap(({ to, locales, pages, suffix }) => {
     const start = `${folder}${to}`.slice(1);

@@ -1,6 +1,6 @@
 /**
- * Rules for Cloudflare Pages and Cloudflare Workers: both serve files with the same asset server, which reads
- * `_redirects` and `_headers`. Measured with wrangler 4.60.0 (workerd and that server) in November 2026.
+ * Rules for Cloudflare Pages and Cloudflare Workers. Both serve files with the same asset server, which reads
+ * `_redirects` and `_headers`. We measured with wrangler 4.60.0 (workerd and that server) in November 2026.
  * https://developers.cloudflare.com/pages/configuration/redirects/
  * https://developers.cloudflare.com/pages/configuration/headers/
  * https://developers.cloudflare.com/pages/configuration/serving-pages/#not-found-behavior
@@ -22,7 +22,10 @@ import {
 } from "./files.ts";
 import { type Tree, treesOf } from "./rules.ts";
 
-/** Redirects come before the check of the method, so a POST is redirected; a file itself answers GET and HEAD only. */
+/**
+ * The asset server applies redirects before it checks the method, so it redirects a POST. A file answers only GET and
+ * HEAD.
+ */
 export const cloudflareCapability: Capability = {
   ...FILES_ALONE,
   tree: 303,
@@ -36,9 +39,9 @@ export const cloudflareCapability: Capability = {
 const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/, read November 2026";
 const HEADERS_PAGE = "https://developers.cloudflare.com/pages/configuration/headers/, read November 2026";
 
-/** Further rules are dropped with a warning. */
+/** The asset server drops further rules with a warning. */
 const DYNAMIC_RULES: Limit = { what: "redirects with placeholders", free: 100, source: REDIRECTS_PAGE };
-/** The documentation says 1,000, the parser 2,000. */
+/** The documentation says 1,000, but the parser allows 2,000. */
 const RULE_LENGTH: Limit = { what: "characters in a rule of _redirects", free: 1000, source: REDIRECTS_PAGE };
 const HEADER_RULES: Limit = { what: "rules in _headers", free: 100, source: HEADERS_PAGE };
 const FILE_SIZE: Limit = {
@@ -47,7 +50,7 @@ const FILE_SIZE: Limit = {
   source: "https://developers.cloudflare.com/pages/platform/limits/, read November 2026",
 };
 
-/** The limits of the rule files; each product adds its own of files. */
+/** The limits of the rule files. Each product adds its own limit of files. */
 export const cloudflareRuleLimits: readonly Limit[] = [DYNAMIC_RULES, RULE_LENGTH, HEADER_RULES, FILE_SIZE];
 
 /**
@@ -90,15 +93,18 @@ export function gatewayPaths({ rules }: RuleSet): string[] {
   return rules.flatMap((rule) => (rule.kind === "handler" ? [rule.path, `${rule.path}/*`] : []));
 }
 
-/** A splat keeps a final slash, so addresses with one come first, a rule for each depth. A POST to a file is 405. */
+/**
+ * Redirects the path form, because a POST to a file is 405. A splat keeps a final slash. So rules for addresses with
+ * that slash come first, one for each depth.
+ */
 function treeRedirects(tree: Tree): Redirect[] {
   const splat = { from: `${tree.from}*`, to: `${tree.to}:splat${tree.suffix}`, status: 303 };
   return [...depthRedirects(tree, "", 303, true), splat];
 }
 
 /**
- * The nearest `404.html` up the folders answers for a missing file: an unknown page in a locale's folder, above it an
- * unknown locale. Its text is JSON, because clients of the API read JSON.
+ * The 404 pages. For a missing file Cloudflare sends the nearest `404.html` in the folders above it. In the folder of a
+ * locale the page is unknown, above it the locale. The text is JSON, because clients of the API read JSON.
  */
 function notFoundPages(tree: Tree, rules: readonly Rule[]): TextArtifact[] {
   return rules.flatMap((rule) => {
@@ -114,7 +120,10 @@ function notFoundPages(tree: Tree, rules: readonly Rule[]): TextArtifact[] {
 
 const NOT_FOUND_TYPE = "application/json; charset=utf-8";
 
-/** Headers go by the request, so answers and their 404 have one type; without it `404.html` would be HTML. */
+/**
+ * One type for the answers and their 404 pages, because Cloudflare chooses headers by the path of the request. Without
+ * this rule, the type of `404.html` would be HTML.
+ */
 function notFoundType(tree: Tree): Rule {
   return { kind: "type", path: tree.to, mediaType: NOT_FOUND_TYPE };
 }

@@ -1,4 +1,4 @@
-/** Diagnostics of hosts: limits that a build passes, and rules that a host's files leave out. */
+/** Diagnostics of hosts: limits that a build exceeds, and rules that a host's files leave out. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { quoted } from "../../diagnostics/message.ts";
 import type { Diagnostic } from "../../model.ts";
@@ -7,11 +7,11 @@ import type { BuildFacts, Host, Limit } from "../host.ts";
 import { HOST_ERRORS } from "../../rules/plan.ts";
 import { isEndpoint, treesOf } from "./rules.ts";
 
-/** How much a build needs of something that a host limits. */
+/** A limit of a host, and the count that a build reaches. */
 export interface Counted {
   readonly limit: Limit;
   readonly count: number;
-  /** The file or rule that needs so much, where there is one. */
+  /** The file or rule that needs most, if one does. */
   readonly where?: string | undefined;
   readonly remedy: string;
 }
@@ -19,9 +19,9 @@ export interface Counted {
 export const MOVE_PAGES_UP = "Move the deepest pages up, or leave the host out of hosts:.";
 
 /**
- * The diagnostics of a host: each limit that the build passes, and the notices.
+ * The diagnostics of a host: each limit that the build exceeds, and the notices.
  *
- * @param counts each limit of the host that applies, with the need of the build
+ * @param counts each limit of the host that applies, with the count of the build
  */
 export function hostDiagnostics(
   host: Omit<Host, "compile">,
@@ -32,7 +32,7 @@ export function hostDiagnostics(
   return [...limitProblems(host, facts, counts), ...hostNotices(host, ruleSet, facts)];
 }
 
-/** The limits that a build passes, each an error with the count, the limit and a remedy. */
+/** The limits that a build exceeds. Each is an error with the count, the limit and a remedy. */
 export function limitProblems(
   { title }: Pick<Host, "title">,
   { plan }: BuildFacts,
@@ -44,17 +44,20 @@ export function limitProblems(
   });
 }
 
-/** The page with the most segments: it makes rules many and long where each depth has one. */
+/** The page with the most segments. If a host has rules for each depth, this page makes them many and long. */
 export function deepestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.length);
 }
 
-/** The page with the longest path: it makes a rule of its own long. */
+/** The page with the longest path. If a host has a rule for each page, this page makes its rule long. */
 export function longestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.join("/").length);
 }
 
-/** Of several pages the first by its name, so that the order of the content changes no text. */
+/**
+ * The page with the largest measure. Of several such pages it chooses the first by name, so that the order of the
+ * content does not change the message.
+ */
 function pageWithMost(rules: readonly Rule[], measure: (page: PathSegments) => number): string | undefined {
   const pages = treesOf(rules).flatMap((tree) => tree.pages);
   const most = pages.reduce((largest, page) => Math.max(largest, measure(page)), 0);
@@ -64,8 +67,8 @@ function pageWithMost(rules: readonly Rule[], measure: (page: PathSegments) => n
 }
 
 /**
- * The notices of a host: whether its rules leave out the base path, and which rules it cannot express. Where the gateway
- * answers the endpoint, only second addresses are missing.
+ * The notices of a host: whether its rules omit the base path, and which rules it cannot express. If the gateway
+ * answers the endpoint, the notices do not mention the rules of the endpoint.
  */
 export function hostNotices(
   { title, capability, servesAtRoot, runsGateway }: Omit<Host, "compile">,
@@ -74,7 +77,7 @@ export function hostNotices(
 ): Diagnostic[] {
   const hasGateway = runsGateway && facts?.gateway !== undefined;
   const { tree, query, types, headers, cors, preflight, errors } = capability;
-  // The most important first.
+  // In order of importance.
   const unsupported: readonly (readonly [Rule["kind"], boolean])[] = [
     ["tree", tree === "no" && !hasGateway],
     ["query", !query && !hasGateway],
@@ -86,7 +89,7 @@ export function hostNotices(
     ["preflight", !preflight && !hasGateway],
     ["error", errors.length < HOST_ERRORS.length && !hasGateway],
   ];
-  // A host with headers sends them for files, but not on redirects, which browsers check too.
+  // A host that sets headers sends them for files. It does not send them with redirects, which browsers check too.
   const isMissed = (rule: Rule): boolean => rule.kind !== "cors" || !headers || isEndpoint(rule.path, rules);
   const kinds = unsupported.flatMap(([kind, isUnsupported]) =>
     isUnsupported && rules.some((rule) => rule.kind === kind && isMissed(rule)) ? [kind] : [],

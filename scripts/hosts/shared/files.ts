@@ -33,26 +33,29 @@ function typeOf(path: string): string {
   return TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ""] ?? "text/plain; charset=utf-8";
 }
 
-/** How many bytes a text has in UTF-8. */
+/** The length of a text in UTF-8, in bytes. */
 export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** JSON for people to read and copy. */
+/** Indented JSON, which people can read and copy. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** The first line of a file: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`, or with a base path in both. */
+/**
+ * A description for the first line of a file: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. With `base`,
+ * both paths begin with the base path.
+ */
 export function treeComment({ method, from, to, suffix }: Tree, base?: string): string {
   const [start, target] = base === undefined ? ["", to.slice(1)] : [base, base + to];
   return `${method} ${start}${from}<locale>/<page> -> ${target}<locale>/<page>${suffix}`;
 }
 
-/** A directive of a server, or one with a block of further directives in braces. */
+/** A directive of a server, alone or with a block of further directives in braces. */
 export type Directive = string | { readonly head: string; readonly body: readonly Directive[] };
 
-/** The lines of directives, each block indented by one more step. */
+/** The lines of directives. Each block is indented by one more step. */
 export function printDirectives(directives: readonly Directive[], step = "\t"): string[] {
   return directives.flatMap((directive) => {
     if (typeof directive === "string") return [directive];
@@ -69,20 +72,21 @@ export interface Redirect {
 }
 
 /**
- * `_redirects`, in the part of its format that Netlify, Cloudflare and GitLab Pages share: one rule a line, `from to
- * status`, ASCII, no query, no `!`; placeholders are `:letters` and, last in a pattern, one `*`. The first match wins.
+ * The file `_redirects`, in the format that Netlify, Cloudflare and GitLab Pages share. Each line is one rule: `from to
+ * status`, in ASCII, without a query and without `!`. Placeholders are `:letters`. A pattern may end with one `*`. The
+ * first match wins.
  */
 export function redirectsFile(redirects: readonly Redirect[], comment: string): TextArtifact {
   return publishedFile("_redirects", linesOf([`# ${comment}`, ...redirects.map(redirectLine)]), "block");
 }
 
-/** The line of a rule, without the line feed; hosts limit its length. */
+/** The line of a rule, without the line feed. Hosts limit its length. */
 export function redirectLine({ from, to, status }: Redirect): string {
   return `${from} ${to} ${status}`;
 }
 
 /**
- * One rule for each depth of pages: a placeholder is one segment, so its value has no slash.
+ * One rule for each depth of pages. A placeholder matches one segment, so its value contains no slash.
  *
  * @param trailingSlash whether the rules are for addresses that end with a slash
  */
@@ -96,7 +100,7 @@ export function depthRedirects(tree: Tree, basePath: string, status: number, tra
 /**
  * The placeholders of a page path, `/<name>` each, for every depth of pages.
  *
- * @param name of the segment at an index, in a path of so many
+ * @param name returns the name of the segment at `index` in a path of `depth` segments
  */
 export function depthsOf({ maxDepth }: Tree, name: (index: number, depth: number) => string): string[] {
   return Array.from({ length: maxDepth + 1 }, (_, depth) =>
@@ -107,8 +111,8 @@ export function depthsOf({ maxDepth }: Tree, name: (index: number, depth: number
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /**
- * Names of letters, as GitLab Pages requires, and of one length: a host that replaces names in a text would confuse a name
- * with a longer one that begins alike.
+ * A placeholder name. It consists of letters, because GitLab Pages requires that. All names have the same length: if
+ * one name began with another, a host that replaces names in a text could confuse them.
  */
 function placeholder(index: number, depth: number): string {
   let letters = "";
@@ -120,15 +124,16 @@ function placeholder(index: number, depth: number): string {
   return `:p${letters}`;
 }
 
-/** A path of `_headers`, with `*` at its end for everything below it, and its headers. */
+/** A path of `_headers` and its headers. The path may end with `*`, which matches everything below it. */
 export interface HeaderSection {
   readonly path: string;
   readonly headers: readonly Header[];
 }
 
 /**
- * `_headers`, in the part of its format that Netlify and Cloudflare share: a path on its own line, below it one indented
- * `Name: value` a line. They join sections that match the same path, so each path has one section.
+ * The file `_headers`, in the format that Netlify and Cloudflare share. A path has its own line. Below it, each line is
+ * indented and contains one `Name: value`. Both hosts join all sections that match a request, so each path has one
+ * section.
  */
 export function headersFile(sections: readonly HeaderSection[], comment: string): TextArtifact {
   const lines = sections.flatMap(({ path, headers }) => [
@@ -138,7 +143,10 @@ export function headersFile(sections: readonly HeaderSection[], comment: string)
   return publishedFile("_headers", linesOf([`# ${comment}`, ...lines]), "block");
 }
 
-/** The sections of a rule set. An endpoint is its own address and everything below it, but not `/translate-more`. */
+/**
+ * The sections of a rule set. An endpoint has two: for its own address and for everything below it, but not for
+ * `/translate-more`.
+ */
 export function headerSections(rules: readonly Rule[]): HeaderSection[] {
   return [...headersByPlace(rules)].flatMap(([path, headers]) => {
     if (path.endsWith("/")) return [{ path: `${path}*`, headers }];

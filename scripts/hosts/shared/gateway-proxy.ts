@@ -1,6 +1,6 @@
 /**
- * The JSON body form for servers that pass it on to the gateway program, `dist.hosts/gateway/node.mjs`: requests to the
- * bare endpoint that name neither parameter in their query. Rules answer all others, without a process.
+ * The JSON body form for servers that pass it to the gateway program, `dist.hosts/gateway/node.mjs`. They pass requests
+ * to the endpoint itself whose query has neither parameter. Rules answer all other requests without the program.
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, ProblemCode } from "../../model.ts";
@@ -12,27 +12,27 @@ import { hostNotices } from "./diagnostics.ts";
 export const GATEWAY = { host: "127.0.0.1", port: 8787 } as const;
 
 /**
- * The largest body that a server passes on, in bytes. The program refuses more than 8192 and hangs up; a server that is
- * still sending a larger body would take it for dead.
+ * The largest body that a server passes on, in bytes. The program refuses more than 8192 bytes and closes the
+ * connection. A server that is still sending a larger body would consider the program dead.
  */
 export const LARGEST_PASSED_ON = 9999;
 
-/** `Content-Length` of a larger body, as a regular expression. */
+/** A regular expression for the `Content-Length` of a larger body. */
 export const LARGER_LENGTH = "^0*[1-9][0-9]{4}";
 
 /** The JSON body form, for server configurations. */
 export interface ProxiedForm {
-  /** The path of the bare endpoint below the base path; the program accepts it with or without the base path. */
+  /** The path of the endpoint itself below the base path. The program accepts it with or without the base path. */
   readonly path: string;
   /** The two parameters of the query form. */
   readonly parameters: readonly string[];
-  /** Queries that name one of the two parameters, as a regular expression: rules answer these. */
+  /** A regular expression for queries with one of the two parameters. Rules answer these. */
   readonly queryForm: string;
-  /** The file of a problem that only the body form has. */
+  /** Returns the file of a problem that only the body form has. */
   readonly problemFile: (code: ProblemCode) => string;
 }
 
-/** The body form of a site with a gateway; nothing for a site without. */
+/** The body form of a site with a gateway. Undefined for a site without a gateway. */
 export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): ProxiedForm | undefined {
   const handler = rules.find((rule) => rule.kind === "handler");
   const query = rules.find((rule) => rule.kind === "query" && rule.path === handler?.path);
@@ -47,7 +47,7 @@ export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): Pr
   };
 }
 
-/** The notices of a server: rules that its files leave out, and the program that has to run for the body form. */
+/** The notices of a server: rules that its files leave out, and the program that must run for the body form. */
 export function proxyNotices(
   host: Omit<Host, "compile">,
   ruleSet: RuleSet,

@@ -1,13 +1,15 @@
 /**
- * Regular expressions for page paths and source addresses as requests write them, percent-encoded. They use what RE2 and
- * PCRE have in common; `eitherCase` adapts them to JavaScript. A segment is what `site/paths.ts` allows: it begins with no
- * dot, plain or encoded, and holds no slash, backslash, NUL, brace or star. So a target that contains it leads only down,
- * and is neither a variable nor a glob.
+ * Regular expressions for page paths and source addresses in requests, which are percent-encoded. They use the syntax
+ * that RE2 and PCRE share; `eitherCase` adapts them to JavaScript.
+ *
+ * They match the segments that `site/paths.ts` allows. A segment does not begin with a dot, plain or encoded, and
+ * contains no slash, backslash, NUL, brace or star. So a target that contains a segment stays below its folder, and the
+ * segment is neither a variable nor a glob.
  */
 import type { PathSegments } from "../../rules/rule.ts";
 import type { Query } from "./rules.ts";
 
-/** The ASCII characters of names that RFC 3986 leaves plain, without the dot. */
+/** The ASCII characters of names that RFC 3986 allows unencoded in a path, without the dot. */
 export const PLAIN = "[A-Za-z0-9_~!&+,=@-]";
 
 /**
@@ -23,13 +25,13 @@ export const CHARACTER = `${PLAIN}|(?i:${ENCODED})`;
 /**
  * Any number of segments, each with the slash before it.
  *
- * @param character an alternation: what a segment may begin with
+ * @param character an alternation of the characters with which a segment may begin
  */
 export function segmentsPattern(character: string): string {
   return `(?:/(?:${character})(?:\\.|${character})*)*`;
 }
 
-/** An expression that matches a text and nothing else. */
+/** An expression that matches exactly the text. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
@@ -39,12 +41,12 @@ export function literalPattern(text: string): string {
   return escapePattern(text).replace(/%[0-9A-F]{2}/g, "(?i:$&)");
 }
 
-/** An expression that matches a file, or everything below a folder with a final slash. */
+/** An expression that matches a file, or everything below a folder. The path of a folder ends with a slash. */
 export function placePattern(path: string): string {
   return path.endsWith("/") ? literalPattern(path) : `${literalPattern(path)}$`;
 }
 
-/** Matches a lower-case expression in either letter case, without the flag `(?i:` that JavaScript lacks. */
+/** Makes a lower-case expression match both letter cases. It avoids `(?i:`, which JavaScript lacks. */
 export function eitherCase(pattern: string): string {
   return pattern.replace(/(?<!\\)\[([^\]]*)\]|[a-z]/g, (letter, letters?: string) =>
     letters === undefined
@@ -53,7 +55,7 @@ export function eitherCase(pattern: string): string {
   );
 }
 
-/** How a dialect of expressions matches a text, and a text in any letter case. */
+/** How a dialect of regular expressions matches a text literally, and in any letter case. */
 interface Dialect {
   readonly literal: (text: string) => string;
   readonly anyCase: (text: string) => string;
@@ -61,14 +63,17 @@ interface Dialect {
 
 const WITH_FLAGS: Dialect = { literal: literalPattern, anyCase: (text) => `(?i:${literalPattern(text)})` };
 
-/** The address that the source pages begin with: any letter case of scheme and host, with or without the default port. */
+/**
+ * An expression for the address with which source pages begin. Scheme and host match in any letter case, with or
+ * without the default port.
+ */
 export function sourcePattern(sourceBase: string, { literal, anyCase } = WITH_FLAGS): string {
   const { origin, protocol, port } = new URL(sourceBase);
   const defaultPort = port === "" ? `(?::${protocol === "https:" ? 443 : 80})?` : "";
   return anyCase(origin) + defaultPort + literal(sourceBase.slice(origin.length));
 }
 
-/** One of the texts, longer texts first. */
+/** An alternation of the strings, the longest first. */
 export function oneOf(texts: readonly string[]): string {
   return texts
     .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
@@ -76,13 +81,13 @@ export function oneOf(texts: readonly string[]): string {
     .join("|");
 }
 
-// Servers that match expressions (PCRE) against the query as it was sent: which encodings of a source address lead to
-// which page.
+// The expressions below are for servers that match PCRE against the encoded query. They define which encodings of a
+// source address lead to which page.
 
 /** A regular expression for source addresses, and the page that they name. */
 export interface AddressPattern {
   readonly pattern: string;
-  /** The page's own segments; or the number of captured segments, the n-th in the group that `open` opened for n. */
+  /** The page's own segments, or the number of captured segments. The group that `open(n)` opens captures segment n. */
   readonly page: PathSegments | number;
 }
 
@@ -91,17 +96,17 @@ const MOST_GROUPS = 9;
 
 const SLASH = "(?:/|%2[Ff])";
 
-/** After an address in a query: one trailing slash, its own query or fragment, the next parameter. */
+/** The end of an address in a query: an optional trailing slash, its own query or fragment, then the next parameter. */
 const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 
 /**
- * A segment that `encodeURIComponent` does not change. It begins with no dot: captures become part of a file name, and `..`
- * would leave the folder of the answers.
+ * A segment that `encodeURIComponent` does not change. It does not begin with a dot: captures become part of a file
+ * name, and `..` would leave the folder of the answers.
  */
 const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
 const isUnchanged = new RegExp(`^${UNCHANGED}$`);
 
-/** One pattern for each depth of pages with plain names, and one for each page with another name. */
+/** One pattern for each depth of pages with plain names, and one pattern for each other page. */
 export function addressPatterns(rule: Query, open: (index: number) => string): AddressPattern[] {
   const isCaptured = (segments: PathSegments): boolean =>
     segments.length <= MOST_GROUPS && segments.every((segment) => isUnchanged.test(segment));
@@ -119,53 +124,58 @@ export function addressPatterns(rule: Query, open: (index: number) => string): A
   ];
 }
 
-/** The path of the answer in its locale, without its suffix; `group` names the value of a capture. */
+/**
+ * The path of the answer below its locale, without its suffix.
+ *
+ * @param group returns the server's name for the value of a capture
+ */
 export function pagePath(page: AddressPattern["page"], group: (index: number) => string): string {
   const segments = typeof page === "number" ? Array.from({ length: page }, (_, index) => group(index + 1)) : page;
   return segments.map((segment) => `/${segment}`).join("");
 }
 
-/** Queries without a locale or a valid address, or with two of either: `invalid_request`. */
+/** Matches queries without a locale, without a valid address, or with a repeated parameter: `invalid_request`. */
 export function invalidQueryPattern(rule: Query): string {
   const [locale, url] = [rule.localeParameter, rule.urlParameter].map(namePattern);
   const isTwice = [locale, url].map((name) => `(?:.*&)?${name}(?:=[^&]*)?&(?:.*&)?${name}(?:[=&]|$)`);
   const isMissing = `(?!(?:.*&)?${locale}(?:[=&]|$))`;
   const isInvalidAddress = `(?!(?:.*&)?${url}=(?i:https?(?::|%3a)(?:/|%2f){2}))`;
-  // A plus sign means a space. An encoded dot, slash or backslash is refused, except in the address's own query.
+  // A plus sign means a space. The expression refuses an encoded dot, slash or backslash, except in the address's own
+  // query.
   const isHiding = `(?:.*&)?${url}=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))`;
   return `^(?:${[...isTwice, isMissing, isInvalidAddress, isHiding, HAS_ENCODED_LETTER].join("|")})`;
 }
 
-/** Queries that name a locale of the site, captured by the group that `open` begins. */
+/** Matches queries with a locale of the site. The group that `open` begins captures the locale. */
 export function localePattern(rule: Query, open: string): string {
   return `(?:^|&)${namePattern(rule.localeParameter)}=${open}${anyOf(rule.locales)})(?:&|$)`;
 }
 
 /**
- * Decoded paths with a control character, which no page and no locale has: `invalid_request`. They are bytes, so the
- * controls above ASCII have two.
+ * Matches decoded paths with a control character, which no page and no locale contains: `invalid_request`. Paths are
+ * bytes, and a control character above ASCII has two.
  */
 export const CONTROL_CHARACTER = "(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f])";
 
 /**
- * A parameter whose name has an encoded letter: it could repeat one of ours. No known client encodes letters, so such
- * names are refused.
+ * Matches a parameter whose name has an encoded letter, because it could repeat one of ours. No known client encodes
+ * letters, so we refuse such names.
  */
 const HAS_ENCODED_LETTER = "(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa])";
 
-/** The name of a parameter. Some clients encode its underscore. */
+/** Matches the name of a parameter. Some clients encode its underscore. */
 function namePattern(name: string): string {
   return escapePattern(name).replaceAll("_", "(?:_|%5[Ff])");
 }
 
-/** The alternatives of a group. */
+/** An alternation of the strings. The caller adds the parentheses. */
 export function anyOf(texts: readonly string[]): string {
   return texts.map(escapePattern).join("|");
 }
 
 /**
- * Where addresses of the source begin. Letter case of scheme and host makes no difference, nor does the default port
- * (https://url.spec.whatwg.org/#url-miscellaneous); the path is taken as it is spelled.
+ * Matches the beginning of source addresses. The letter case of scheme and host does not matter, nor does the default
+ * port (https://url.spec.whatwg.org/#url-miscellaneous). The path must have the same spelling.
  */
 function basePattern(sourceBase: string): string {
   const { origin, protocol, port } = new URL(sourceBase);
@@ -179,8 +189,8 @@ function pathPattern(segments: PathSegments): string {
 }
 
 /**
- * A percent-encoded text as a query holds it: as it is, encoded again, and with digits of either case. A plain `&` or
- * `+` would mean something else there.
+ * Matches a percent-encoded text in a query: as it is, encoded again, and with hexadecimal digits in either case. It
+ * does not match a plain `&` or `+`, which has another meaning in a query.
  */
 function addressPattern(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** The endpoint of a rule set, and the headers that it gives to files. */
+/** The endpoint of a rule set, and the headers that the rules give to files. */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 
@@ -18,11 +18,13 @@ export interface Endpoint {
   readonly query?: Query | undefined;
   /** The methods of the forms. */
   readonly methods: readonly string[];
-  /** Whether browsers ask it with OPTIONS before they send JSON. */
+  /** Whether browsers send OPTIONS to the endpoint before they send JSON. */
   readonly hasPreflight: boolean;
   /** The value of `Allow`. */
   readonly allow: string;
-  /** Its own headers, permission for JSON where browsers ask first, and the headers of the answer files. */
+  /**
+   * The endpoint's own headers and the headers of the answer files. With a preflight, also the permission to send JSON.
+   */
   readonly headers: readonly Header[];
 }
 
@@ -30,7 +32,7 @@ export function treesOf(rules: readonly Rule[]): Tree[] {
   return rules.filter((rule) => rule.kind === "tree");
 }
 
-/** The endpoint of a rule set; nothing where no rule answers requests. */
+/** The endpoint of a rule set. Undefined if no rule answers requests. */
 export function endpointOf(rules: readonly Rule[]): Endpoint | undefined {
   const forms = rules.filter((rule) => rule.kind === "tree" || rule.kind === "query");
   const tree = forms.find((form) => form.kind === "tree");
@@ -49,12 +51,12 @@ export function endpointOf(rules: readonly Rule[]): Endpoint | undefined {
   return { path, forms, tree, query, methods, hasPreflight, allow, headers };
 }
 
-/** Whether rules answer at a path, and not a file. */
+/** Whether rules answer requests at a path, instead of a file. */
 export function isEndpoint(path: string, rules: readonly Rule[]): boolean {
   return endpointOf(rules)?.path === path;
 }
 
-/** The rules without types, headers and errors of the endpoint itself. */
+/** The rules except types, headers and errors of the endpoint itself. */
 export function fileRulesOf(rules: readonly Rule[]): Rule[] {
   const endpoint = endpointOf(rules);
   return rules.filter((rule) => !("path" in rule) || rule.path !== endpoint?.path);
@@ -65,7 +67,7 @@ export function errorOf(code: ProblemCode, rules: readonly Rule[]): (Rule & { ki
   return rules.filter((rule) => rule.kind === "error").find((rule) => rule.code === code);
 }
 
-/** The media type that rules give to a file, where they give one. */
+/** The media type that the rules give to a file, if any. */
 export function mediaTypeOf(file: string, rules: readonly Rule[]): string | undefined {
   return rules.filter((rule) => rule.kind === "type").find(({ path }) => file.startsWith(path))?.mediaType;
 }
@@ -75,7 +77,7 @@ export interface Header {
   readonly value: string;
 }
 
-/** What the answer to a preflight request allows (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+/** The headers of the answer to a preflight request (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 export function preflightHeaders(methods: readonly string[]): Header[] {
   return [
     { name: "Access-Control-Allow-Methods", value: methods.join(", ") },
@@ -84,17 +86,17 @@ export function preflightHeaders(methods: readonly string[]): Header[] {
   ];
 }
 
-/** Headers by their names. */
+/** The values of headers by name. */
 export function headerRecord(headers: readonly Header[]): Record<string, string> {
   return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 }
 
-/** Headers as `serve` and Firebase Hosting read them. */
+/** Headers in the format of `serve` and Firebase Hosting. */
 export function headerPairs(headers: readonly Header[]): { readonly key: string; readonly value: string }[] {
   return headers.map(({ name, value }) => ({ key: name, value }));
 }
 
-/** Places with the same headers: each a file, or a folder with a final slash and everything below it. */
+/** Places with the same headers. Each is a file, or a folder with a final slash and everything below it. */
 export interface HeaderGroup {
   readonly paths: readonly string[];
   readonly headers: readonly Header[];
@@ -110,7 +112,7 @@ export function headersByPlace(rules: readonly Rule[]): Map<string, Header[]> {
   return places;
 }
 
-/** Places grouped by their headers, so that a rule file has each list once. */
+/** Places grouped by their headers, so that a rule file lists the same headers only once. */
 export function headerGroups(rules: readonly Rule[]): HeaderGroup[] {
   const groups = new Map<string, { readonly paths: string[]; readonly headers: readonly Header[] }>();
   for (const [path, headers] of headersByPlace(rules)) {

@@ -1,6 +1,7 @@
 /**
- * Conflicts between third-party lines and ours in one rule file: in `_redirects` the first rule that matches a request
- * answers it, in `_headers` all sections that match are joined, in `.htaccess` rewrites are tried in order.
+ * Conflicts between third-party lines and our lines in one rule file. In `_redirects`, the first rule that matches a
+ * request answers it. In `_headers`, the host joins all sections that match. In `.htaccess`, Apache tries rewrites in
+ * order.
  * https://developers.cloudflare.com/pages/configuration/redirects/
  * https://docs.netlify.com/manage/routing/redirects/overview/#rule-processing-order
  * https://httpd.apache.org/docs/2.4/rewrite/flags.html
@@ -15,7 +16,10 @@ import { isEndpoint, treesOf } from "./rules.ts";
 
 type Reader = Pick<Host, "title" | "sharedRules">;
 
-/** The problems of a shared file: each third-party line that takes requests from our rules, or never gets one. */
+/**
+ * The diagnostics of a shared file: each third-party line that answers requests for our rules, or that never gets a
+ * request.
+ */
 export function shadowing(file: SharedFile, { rules }: RuleSet, reader: Reader): Diagnostic[] {
   const lines = linesOf(file, reader);
   if (file.path === "_redirects") return redirectShadows(lines, rules, reader);
@@ -31,9 +35,9 @@ interface Line {
   readonly values: { readonly host: string; readonly file: string; readonly line: number; readonly rule: string };
 }
 
-/** The lines without comments and empty lines. */
+/** The lines of a shared file, without comments and empty lines. */
 function linesOf({ path, before, after, blockLines }: SharedFile, { title }: Reader): Line[] {
-  // The text above a block ends with a line feed.
+  // The text above our block ends with a line feed.
   const above = before.split("\n").slice(0, -1);
   return [...above, ...after.split("\n")].flatMap((text, index): Line[] => {
     const isAbove = index < above.length;
@@ -64,7 +68,7 @@ function ourFiles(rules: RuleSet["rules"]): string[] {
   return [...new Set(places)].filter((place) => !isEndpoint(place, rules));
 }
 
-/** Values of one name from several sections become one list, which browsers refuse for origins. */
+/** Finds headers that both sides set. The host joins their values into one list, which browsers refuse for origins. */
 function joinedHeaders(lines: readonly Line[], rules: RuleSet["rules"]): Diagnostic[] {
   const ours = headerSections(rules);
   let path = "";
@@ -84,8 +88,8 @@ function joinedHeaders(lines: readonly Line[], rules: RuleSet["rules"]): Diagnos
 }
 
 /**
- * Rewrites of all paths, or of ours, without a condition: most conditions ask whether a file is missing, and only Apache
- * can evaluate the others.
+ * Finds rewrites without a condition that match all paths or ours. It skips conditional rewrites: most conditions check
+ * whether a file is missing, and only Apache can evaluate the others.
  */
 function rewriteShadows(lines: readonly Line[], rules: RuleSet["rules"]): Diagnostic[] {
   const endpoints = treesOf(rules).map(({ from }) => from);
@@ -107,8 +111,8 @@ function rewriteShadows(lines: readonly Line[], rules: RuleSet["rules"]): Diagno
 }
 
 /**
- * The paths of a redirect of mod_alias, as an expression; nothing for other directives. Apache applies redirects wherever
- * they are in the file (https://httpd.apache.org/docs/2.4/mod/mod_alias.html).
+ * An expression for the paths that a redirect of mod_alias matches. Undefined for other directives. Apache applies
+ * these redirects wherever they are in the file (https://httpd.apache.org/docs/2.4/mod/mod_alias.html).
  */
 function redirectedPath([directive = "", ...words]: readonly string[]): string | undefined {
   const path = words.find((word) => /^"?[/^]/.test(word))?.replace(/^"(.*)"$/, "$1");
@@ -118,34 +122,42 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** With so few repetitions and no repeated group, an expression is fast on the longest path. */
+/**
+ * The maximum number of repetitions. Below it, and without a repeated group, an expression is fast even on the longest
+ * path.
+ */
 const MOST_REPETITIONS = 4;
 
-/** Whether an expression may backtrack without bound: the file may be hostile. */
+/** Whether an expression may backtrack without bound. The check is necessary because the file may be hostile. */
 function mayBacktrack(expression: string): boolean {
   return /\)[*+{]/.test(expression) || (expression.match(/[*+{]/g) ?? []).length > MOST_REPETITIONS;
 }
 
-/** Whether an expression of mod_rewrite matches a path below its folder; slow expressions are not tried. */
+/**
+ * Whether an expression of mod_rewrite matches a path below its folder. Returns false for expressions that may be slow.
+ */
 function rewrites(pattern: string, path: string): boolean {
   const bare = pattern.replace(/^"(.*)"$/, "$1");
   if (mayBacktrack(bare)) return false;
   try {
     return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");
   } catch {
-    // An expression of PCRE that JavaScript cannot read.
+    // The expression is valid in PCRE, but JavaScript cannot read it.
     return false;
   }
 }
 
-/** Whether a pattern with `:name` for a segment and `*` for the rest matches a place: a path, or all below one. */
+/**
+ * Whether a pattern matches a place: a path, or a folder and everything below it. In the pattern, `:name` matches a
+ * segment and `*` matches the rest.
+ */
 function meets(pattern: string, place: string): boolean {
   const path = pattern.replace(/^https?:\/\/[^/]*/, "");
   const wanted = path.split("/");
   const segments = place.split("/");
   for (const [index, segment] of segments.entries()) {
     const own = wanted[index];
-    // A place with a final slash: the rest of the pattern may match something in it.
+    // The place has a final slash: the rest of the pattern may match something in that folder.
     if (segment === "" && index > 0) return own !== undefined;
     if (own === undefined) return false;
     if (own.includes("*")) return segment.startsWith(own.slice(0, own.indexOf("*")));

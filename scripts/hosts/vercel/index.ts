@@ -1,8 +1,10 @@
 /**
- * Vercel (https://vercel.com/docs/project-configuration/vercel-json and .../docs/build-output-api/configuration), by its
- * documentation, read in November 2026, and its compiler of routes, @vercel/routing-utils 6.6.0; its proxy was not tested.
- * It reads `vercel.json` at the root of a deployment: `dist/` for `vercel deploy dist`, else the project, where the routes
- * go into the existing file.
+ * Rules for Vercel (https://vercel.com/docs/project-configuration/vercel-json and
+ * .../docs/build-output-api/configuration). They follow its documentation, which we read in November 2026, and its
+ * compiler of routes, @vercel/routing-utils 6.6.0. We did not test its proxy.
+ *
+ * Vercel reads `vercel.json` at the root of a deployment. With `vercel deploy dist` the root is `dist/`. Otherwise the
+ * root is the project, and the author copies the routes into the existing file.
  */
 import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
@@ -22,12 +24,13 @@ const PATTERN_LENGTH: Limit = {
 };
 
 /**
- * `routes`, not `redirects`, `headers` and `rewrites`: only routes can tell a POST from a GET, answer a preflight, and put
- * headers on a redirect. Since 2026 both are allowed, and routes come first (https://github.com/vercel/vercel/pull/15020).
- * `check` replaces `handle`, which is deprecated and would apply the site's own headers after the files.
+ * The file uses `routes`, not `redirects`, `headers` and `rewrites`. Only routes can distinguish a POST from a GET,
+ * answer a preflight, and set headers on a redirect. Since 2026 a file may have both, and Vercel applies routes first
+ * (https://github.com/vercel/vercel/pull/15020). The routes use `check` instead of `handle`. `handle` is deprecated and
+ * would apply the site's own headers after the files.
  *
- * A POST to a file is 405 (https://vercel.com/docs/errors), so every answer is a redirect by 303. Files are not counted:
- * Vercel removed that limit in 2026 (https://vercel.com/changelog/cli-deployment-limits-removed).
+ * Vercel answers a POST to a file with 405 (https://vercel.com/docs/errors), so every answer is a redirect by 303. We
+ * do not count files: Vercel removed that limit in 2026 (https://vercel.com/changelog/cli-deployment-limits-removed).
  */
 export const vercel: Host = {
   name: "vercel",
@@ -36,14 +39,14 @@ export const vercel: Host = {
   documentation: "https://vercel.com/docs/project-configuration/vercel-json#routes, read November 2026",
   limits: [ROUTES, PATTERN_LENGTH],
   installHint: "has the function: what you deploy is both folders in one, see README",
-  // Vercel may send its own text of the 405 for PUT and DELETE.
+  // For PUT and DELETE, Vercel may send its own text with the 405.
   capability: { ...EVERY_RULE, tree: 303 },
   runsGateway: true,
   servesAtRoot: true,
   compile,
 };
 
-/** The address of the gateway; its file has an extension more. */
+/** The path of the gateway. Its file also has an extension. */
 const FUNCTION_PATH = "/api/stele-translate";
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {

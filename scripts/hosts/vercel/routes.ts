@@ -1,9 +1,10 @@
 /**
- * The routes of a `vercel.json`. They are read in order: `continue` adds headers and goes on, `check` ends where a file
- * is at the path, a `status` ends, with the file of `dest` if there is one, or as a redirect to `Location`.
+ * The routes of a `vercel.json`. Vercel reads them in order. A route with `continue` adds headers, and Vercel reads on.
+ * A route with `check` ends if the path has a file. A route with `status` ends with the file of `dest`, if it has one,
+ * or as a redirect to `Location`.
  *
- * Its proxy reads their regular expressions as PCRE, its compiler tries each with `new RegExp` of any Node, so they use
- * what both know, and no `(?i:`.
+ * Vercel's proxy reads the regular expressions as PCRE. Its compiler tries each one with `new RegExp`, in any version
+ * of Node. So the expressions use the syntax that both support, and not `(?i:`.
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
@@ -33,14 +34,15 @@ export interface Route {
   readonly dest?: string;
   readonly continue?: true;
   readonly check?: true;
-  /** The default ignores the letter case of a path. */
+  /** Always set, because by default Vercel ignores the letter case of a path. */
   readonly caseSensitive: true;
 }
 
 /**
- * Headers first, because the other routes end; then the endpoint, then the problems of missing answers.
+ * All routes. Headers come first, because the other routes end the search. The endpoint follows, then the problems of
+ * missing answers.
  *
- * @param functionPath the path of the gateway, which then answers the whole endpoint
+ * @param functionPath the path of the gateway, if it answers the whole endpoint
  */
 export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Route[] {
   const headers = headerGroups(fileRulesOf(rules)).map((group) =>
@@ -49,7 +51,7 @@ export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Rou
   const endpoint = endpointOf(rules);
   const [form] = endpoint?.forms ?? [];
   if (!endpoint || !form) return headers;
-  // Everything below the endpoint too, but not `/api/v1/translate-more`.
+  // Matches everything below the endpoint too, but not `/api/v1/translate-more`.
   const src = `${literal(endpoint.path)}(?:/.*)?`;
   const routes: Route[] =
     functionPath === undefined
@@ -63,8 +65,8 @@ function headerRoute(src: string, headers: readonly Header[]): Route {
 }
 
 /**
- * A POST to a file is 405, so every POST is redirected: to an answer, or to an address without a file, which answers a GET
- * with the problem.
+ * Redirects every POST, because Vercel answers a POST to a file with 405. The redirect leads to an answer, or to an
+ * address without a file. A GET of that address returns the problem.
  */
 function endpointRoutes(src: string, endpoint: Endpoint, form: Form, rules: readonly Rule[]): Route[] {
   const { forms, methods, hasPreflight, headers, allow } = endpoint;
@@ -100,12 +102,12 @@ function queryRoutes(query: Query): Route[] {
   ];
 }
 
-/** The address of a page with an empty name, which no page has. */
+/** The address of a page with an empty name. No page has that name. */
 function noPage({ to, suffix }: Form, locale: string): string {
   return `${to}${locale}/${suffix}`;
 }
 
-/** The address of an answer in the locale `-`, which no site has. */
+/** The address of an answer in the locale `-`. No site has that locale. */
 function noLocale({ to, suffix }: Form): string {
   return `${to}-${suffix}`;
 }
@@ -115,7 +117,7 @@ function noPlace({ to, suffix }: Form): string {
   return `${to}${suffix}`;
 }
 
-/** Problems of missing answers: an unknown page in the folder of a locale, elsewhere an unknown locale. */
+/** The problems of missing answers: in the folder of a locale the page is unknown, elsewhere the locale. */
 function answerRoutes(form: Form, rules: readonly Rule[]): Route[] {
   const inLocales = `${literal(form.to)}(?:${anyOf(form.locales)})/.*`;
   return [
@@ -126,7 +128,10 @@ function answerRoutes(form: Form, rules: readonly Rule[]): Route[] {
   ];
 }
 
-/** The file of a problem with status and type: routes for headers match the path of the request, not of `dest`. */
+/**
+ * Sends the file of a problem with its status and type. The type is set here, because header routes match the path of
+ * the request, not `dest`.
+ */
 function problemRoutes(
   src: string,
   code: ProblemCode,
@@ -140,40 +145,43 @@ function problemRoutes(
   return [{ src, status: error.status, headers: headerRecord(typed), dest: error.file, caseSensitive: true }];
 }
 
-/** 303: the client asks for the file with a GET. */
+/** Redirects by 303: the client then requests the file with a GET. */
 function redirect(src: string, methods: readonly string[], place: string): Route {
   return { src, methods, status: 303, headers: { Location: place }, caseSensitive: true };
 }
 
-/** One character of a name as an address holds it, the dot among them: plain, or percent-encoded. */
+/** One character of a name in an address, including the dot: plain or percent-encoded. */
 export const NAME_CHARACTER = `(?:${PLAIN.replace("_", "_.")}|${eitherCase(ENCODED)})`;
 
-/** A name with its slash. It does not begin with a dot, so a target that contains it leads only down. */
+/**
+ * A name with the slash before it. The name does not begin with a dot, so a target that contains it stays below its
+ * folder.
+ */
 const SEGMENT = `/(?!\\.)${NAME_CHARACTER}+`;
 
-/** The rest of a path, with repeated slashes and dot segments too. */
+/** The rest of a path, which may contain repeated slashes and dot segments. */
 const ANYTHING = `(?:/(?:${NAME_CHARACTER}|/)*)?`;
 
-/** The end of an address: one slash, its query or fragment. */
+/** The end of an address: an optional slash, then its query or fragment. */
 const ADDRESS_END = "/?(?:[?#].*)?";
 
 /** Any printable address without an encoded dot, backslash, slash or NUL. */
 const ANY_ADDRESS = `^${eitherCase("https")}?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+$`;
 
-/** A text, with its encoded bytes in either letter case. */
+/** An expression that matches a text, and its encoded bytes in either letter case. */
 function literal(text: string): string {
   return escapePattern(text).replace(/%[0-9A-F]{2}/g, (code) =>
     code.replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`),
   );
 }
 
-/** Files, and everything below folders, which end with a slash. */
+/** Matches files, and everything below folders. The path of a folder ends with a slash. */
 function placesPattern(paths: readonly string[]): string {
   const patterns = paths.map((path) => literal(path) + (path.endsWith("/") ? ".*" : ""));
   return patterns.length === 1 ? patterns.join("") : `(?:${patterns.join("|")})`;
 }
 
-/** The path form: a page of a known locale; other paths below a known locale; other locales. */
+/** The patterns of the path form: a page of a known locale, other paths below a known locale, and other locales. */
 function pathPatterns({ from, locales }: Tree): Record<"page" | "otherPage" | "other", string> {
   return {
     page: `${literal(from)}((?:${anyOf(locales)})(?:${SEGMENT})*)/?`,
@@ -182,7 +190,7 @@ function pathPatterns({ from, locales }: Tree): Record<"page" | "otherPage" | "o
   };
 }
 
-/** A condition for a parameter of the query, whose value is decoded once. */
+/** A condition for a parameter of the query. Vercel decodes its value once. */
 interface QueryCondition {
   readonly type: "query";
   readonly key: string;
@@ -192,8 +200,9 @@ interface QueryCondition {
 type Conditions = readonly QueryCondition[];
 
 /**
- * The query form: a page of a known locale, with the groups `$locale` and `$page`; the root page, because an empty group
- * may stay in the text as `$page`; another address; another locale.
+ * The conditions of the query form: a page of a known locale, the root page, another address, another locale. The first
+ * captures the groups `$locale` and `$page`. The root page has its own condition, because Vercel may leave the text
+ * `$page` in place of an empty group.
  */
 function queryConditions({
   localeParameter,
@@ -203,7 +212,7 @@ function queryConditions({
 }: Query): Record<"page" | "rootPage" | "otherPage" | "other", Conditions> {
   const query = (key: string, value?: string): QueryCondition =>
     value === undefined ? { type: "query", key } : { type: "query", key, value };
-  // The documentation implies anchors, `vercel dev` does not.
+  // The expression has anchors. The documentation implies them, but `vercel dev` does not add them.
   const known = query(localeParameter, `^(?<locale>${anyOf(locales)})$`);
   const ours = `^${sourcePattern(sourceBase, { literal, anyCase: (text) => eitherCase(escapePattern(text)) })}`;
   const anyAddress = query(urlParameter, ANY_ADDRESS);

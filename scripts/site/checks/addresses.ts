@@ -1,4 +1,4 @@
-/** Checks of the pages' addresses in all locales. */
+/** Checks the addresses of the pages in all locales. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, LocaleAddress } from "../../model.ts";
@@ -12,7 +12,7 @@ import { atPath, type PlacedPage } from "../resolve/places.ts";
 const LONGEST_ADDRESS = 2047;
 const SHORTEST_ADDRESS = 12;
 
-/** Problems of addresses: their length, a first segment that reads as a locale, places that are taken by our files. */
+/** Problems of addresses: their length, a first segment that equals a locale's label, and paths of our own files. */
 export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   const prefixed = plan.locales.filter(({ prefix }) => prefix !== "");
   const bare = plan.locales.filter((one) => one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin));
@@ -30,7 +30,10 @@ export function addressProblems(site: SiteContent, pages: readonly PlacedPage[],
   ]);
 }
 
-/** @param starts the locales with the length of what all addresses in them begin with: there is one for each page */
+/**
+ * @param starts the locales, each with the length of the beginning of its addresses, so that it is not computed for
+ *   each page
+ */
 function lengthProblems(
   placed: PlacedPage,
   plan: AddressPlan,
@@ -51,7 +54,10 @@ function lengthProblems(
   return [];
 }
 
-/** A source page `/es/x` would have the address of the Spanish translation of `/x`. */
+/**
+ * Finds pages whose path begins with a label. A source page `/es/x` would have the address of the Spanish translation
+ * of `/x`.
+ */
 function labelProblems(placed: PlacedPage, bare: LocaleAddress, prefixed: readonly LocaleAddress[]): Diagnostic[] {
   const defined = translationOf(placed.page, bare.code);
   if (!defined) return [];
@@ -62,7 +68,7 @@ function labelProblems(placed: PlacedPage, bare: LocaleAddress, prefixed: readon
   return [diagnostic("path-begins-with-label", values, atPath(placed, bare.code))];
 }
 
-/** We write no file for a page, but a file of ours at its address would hide it. */
+/** Finds pages at the address of one of our files. We write no file for a page, but our file would hide the page. */
 function takenPlaceProblems({ site, plan, asked, locales }: Places, placed: PlacedPage): Diagnostic[] {
   for (const locale of locales) {
     const defined = translationOf(placed.page, locale.code);
@@ -79,7 +85,7 @@ function takenPlaceProblems({ site, plan, asked, locales }: Places, placed: Plac
   return [];
 }
 
-/** Where our files are, as `site.yaml` says. */
+/** The places of our files, as `site.yaml` configures them. */
 interface Places {
   readonly site: SiteContent;
   readonly plan: AddressPlan;
@@ -88,7 +94,7 @@ interface Places {
   readonly locales: readonly LocaleAddress[];
 }
 
-/** Path -> what `site.yaml` says: the OpenAPI document, and the reference pages if it asks for them. */
+/** The places from `site.yaml` by path: the OpenAPI document, and the reference pages if it configures them. */
 function askedPlaces({ artifacts }: SiteContent): ReadonlyMap<string, string> {
   const { reference, openapi = `/${OPENAPI_FILE}` } = artifacts;
   const asked = [openapi, reference].flatMap((place): (readonly [string, string])[] => {

@@ -1,22 +1,28 @@
-/** Paths that some file system or host would take for one another. */
+/** Finds paths that some file system or host would treat as the same path. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, CanonicalPath, Diagnostic } from "../../model.ts";
 import { shownPath, translationOf } from "../site.ts";
 import { collisionKey } from "../paths.ts";
 import { atPage, atPath, type PlacedPage, type Where } from "../resolve/places.ts";
 
-/** How the paths of pages are found, and where they were written: asked, and not kept, because a large site has many. */
+/**
+ * How to find the path of a page and the place where it was written. Computes both when needed instead of storing them,
+ * because a large site has many.
+ */
 export interface PathFinder<One> {
   readonly pathOf: (one: One) => CanonicalPath;
   readonly whereIs: (one: One) => Where;
-  /** The locale whose translations the paths are, when they are not the pages' own. */
+  /** The locale of the translations to which the paths belong. Undefined if the paths are the pages' own. */
   readonly locale?: string;
 }
 
 /**
- * Problems between the paths of one folder of answers: two paths with one collision key, a file that is also a folder
- * (`/docs` is written to `docs.json`, so `/docs.json/x` would need a folder of that name), and pages that many hosts
- * serve as one (`/` and `/index.html`). One index, no comparison of every pair.
+ * Problems between the paths in one folder of answers. There are three kinds:
+ * - Two paths have the same collision key.
+ * - A file is also a folder: `/docs` is written to `docs.json`, so `/docs.json/x` would need a folder with that name.
+ * - Many hosts serve two pages as one, such as `/` and `/index.html`.
+ *
+ * It uses one index and does not compare every pair.
  */
 export function collisionProblems<One>(candidates: readonly One[], finder: PathFinder<One>): Diagnostic[] {
   const first = new Map<string, One>();
@@ -39,8 +45,8 @@ export function pageCollisionProblems(pages: readonly PlacedPage[]): Diagnostic[
 }
 
 /**
- * Problems between the translations of one locale. Locales without localized paths have the pages' own paths, which
- * were checked already.
+ * Problems between the translations of one locale. It skips locales without localized paths: they have the pages' own
+ * paths, and another check covers those.
  */
 export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   return plan.locales.flatMap(({ code }) => {
@@ -76,7 +82,7 @@ function fileAgainstFolder<One>(first: ReadonlyMap<string, One>, { pathOf, where
   return problems;
 }
 
-/** `/docs`, `/docs/index` and `/docs/index.html` are one file on many hosts, whichever of them are pages. */
+/** Finds pages that many hosts serve from one file: `/docs`, `/docs/index` and `/docs/index.html`. */
 function servedAsOne<One>(first: ReadonlyMap<string, One>, { pathOf, whereIs }: PathFinder<One>): Diagnostic[] {
   const problems: Diagnostic[] = [];
   const served = new Map<string, One>();

@@ -1,6 +1,7 @@
 /**
- * Checks of the links between the languages of a page, before anything is written. That every language of a page lists
- * the same links, its own among them, follows from how sitemaps are made; what does not follow is checked here.
+ * Checks the links between the languages of a page, before the build writes anything. Every language of a page lists
+ * the same links, including a link to itself: the way in which sitemaps are made guarantees that. This file checks the
+ * remaining rules.
  *
  * Source of the rules: https://developers.google.com/search/docs/specialty/international/localized-versions (read
  * November 2026).
@@ -13,10 +14,10 @@ import { languageAndRegion, readHreflang } from "../hreflang.ts";
 import { canonicalTag } from "../locales.ts";
 import { at, type Where } from "../resolve/places.ts";
 
-/** What the checks look at, once all of it is resolved. */
+/** The parts of the resolved site that the checks use. */
 type LinkedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
 
-/** Problems of the links between languages; none if the site has no such links. */
+/** Problems of the links between languages. Empty if the site has no such links. */
 export function hreflangProblems({ site, locales: rows = [] }: WrittenContent, linked: LinkedSite): Diagnostic[] {
   if (!site || site.artifacts.sitemap === false || !linked.sitemap.alternates) return [];
   const named = linked.locales.flatMap((locale) => {
@@ -51,7 +52,7 @@ function codeProblems({ locale: { hreflang }, row }: NamedLocale, named: readonl
   return [diagnostic("hreflang-not-accepted", values, atHreflang(row))];
 }
 
-/** Two addresses for one language: search engines pass over both. */
+/** Finds two addresses for one language: search engines ignore both. */
 function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
   const first = new Map<string, NamedLocale>();
   return named.flatMap(({ locale, row }) => {
@@ -67,7 +68,7 @@ function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
   });
 }
 
-/** Languages with several countries and no version for the speakers in all others. */
+/** Finds languages with several countries that have no version for speakers in other countries. */
 function catchAllNotices(named: readonly NamedLocale[]): Diagnostic[] {
   const byLanguage = new Map<string, NamedLocale[]>();
   for (const one of named) {
@@ -90,7 +91,9 @@ function originProblems(site: SiteContent, { addresses }: LinkedSite): Diagnosti
   return [diagnostic("alternates-not-https", { origin: plain.origin }, at(site, key))];
 }
 
-/** Locales that no sitemap lists: a link to them is passed over unless their pages link back themselves. */
+/**
+ * Finds locales that no sitemap lists. Search engines ignore a link to them unless their pages link back themselves.
+ */
 function returnLinkProblems(site: SiteContent, { addresses, pages, sitemap }: LinkedSite): Diagnostic[] {
   const listed = new Set(sitemap.files.flatMap(({ locales }) => locales));
   const codes = addresses.locales
@@ -101,7 +104,7 @@ function returnLinkProblems(site: SiteContent, { addresses, pages, sitemap }: Li
     : [diagnostic("alternates-without-return", { codes }, at(site, "sitemap", "per_locale"))];
 }
 
-/** Pages that links say nothing about, or not all. */
+/** Counts pages without links, and pages without an `x-default` link. */
 function pageNotices(site: SiteContent, { addresses, locales, pages, sitemap }: LinkedSite): Diagnostic[] {
   const { xDefault } = sitemap;
   const where = at(site, "sitemap");

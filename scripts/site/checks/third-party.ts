@@ -1,4 +1,4 @@
-/** What third-party files in the published folder say about the pages. */
+/** Checks whether third-party files in the published folder match the pages. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { quoted } from "../../diagnostics/message.ts";
 import type { Diagnostic } from "../../model.ts";
@@ -7,13 +7,16 @@ import { addressOf, isBelow, parseAddress, readAddress } from "../addresses.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "../layout.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 
-/** Some of many: all counted, the first ones kept, quoted: foreign files may hold anything. */
+/**
+ * The number of all items, and the first ones as examples. Examples are quoted, because third-party files may contain
+ * anything.
+ */
 interface Examples {
   readonly count: number;
   readonly first: readonly string[];
 }
 
-/** How many are named before the rest is counted. */
+/** The maximum number of examples. */
 const SHOWN = 5;
 
 function examples(all: readonly string[]): Examples {
@@ -21,10 +24,10 @@ function examples(all: readonly string[]): Examples {
 }
 
 /**
- * Compares a sitemap that is kept with the pages: it should list the source pages in our spelling, and may list
- * translations. What else it lists may well be right; it is counted.
+ * Compares a third-party sitemap with the pages. It should list the source pages in our spelling, and may list
+ * translations. Its other addresses may well be right, so they are only counted.
  *
- * @param file how problems call the sitemap
+ * @param file the name of the sitemap in diagnostics
  * @param listed the addresses in it
  */
 export function keptSitemapProblems(site: Site, file: string, listed: readonly string[]): Diagnostic[] {
@@ -46,7 +49,7 @@ export function keptSitemapProblems(site: Site, file: string, listed: readonly s
   ];
 }
 
-/** Of every page in every language: which one it is, its address, and whether it is the source's. */
+/** For every page in every language: its identity, its address, and whether the language is the source language. */
 function* addressesOf({ addresses, pages }: Site): Generator<readonly [string, string, boolean]> {
   for (const page of pages) {
     for (const locale of addresses.locales) {
@@ -63,7 +66,10 @@ function identityOf({ addresses }: Site, address: string): string | undefined {
   return reading.kind === "address" ? `${reading.locale} ${reading.defined.path}` : undefined;
 }
 
-/** Whether a robots.txt that is kept names the sitemap (RFC 9309 leaves the line to sitemaps.org). */
+/**
+ * Checks whether a third-party robots.txt names the sitemap. (RFC 9309 leaves the definition of that line to
+ * sitemaps.org.)
+ */
 export function keptRobotsProblems({ addresses, artifacts }: Site, file: string, text: string): Diagnostic[] {
   if (artifacts.sitemap === false) return [];
   const address = `${addresses.publishedAt}/${SITEMAP_FILE}`;
@@ -71,18 +77,18 @@ export function keptRobotsProblems({ addresses, artifacts }: Site, file: string,
   return named.includes(address) ? [] : [diagnostic("kept-robots-silent", { file, address })];
 }
 
-/** Whether crawlers read a robots.txt that is in the published folder: only at the root of an origin. */
+/** Whether crawlers read a robots.txt in the published folder. They read it only at the root of an origin. */
 export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
   return new URL(`/${ROBOTS_FILE}`, publishedAt).href === `${publishedAt}/${ROBOTS_FILE}`;
 }
 
 /**
- * Whether the pages whose addresses are below the place of publication have files in the published folder. Static hosts
- * answer `/a/` with `a/index.html`, and `/a` with `a.html` or a file `a`; for the other spelling they redirect at best.
+ * Checks whether the published folder has files for the pages with addresses in it. Static hosts answer `/a/` with
+ * `a/index.html`, and `/a` with `a.html` or a file `a`. For the other spelling they redirect at best.
  *
- * @param folder how problems call the folder
- * @param isFile whether a file is at a path in it
- * @param isThirdParty whether it is not one of ours
+ * @param folder the name of the folder in diagnostics
+ * @param isFile whether a path in the folder is a file
+ * @param isThirdParty whether a path is a third-party file
  */
 export function pageFileProblems(
   site: Site,
@@ -113,17 +119,22 @@ export function pageFileProblems(
   ];
 }
 
-/** The files that a built site of pages has, whatever its pages are called. */
+/** The files that a built docs site has, whatever the names of its pages. */
 function rootFiles({ addresses: { locales } }: Site): readonly string[] {
   return [...new Set(locales.map(({ prefix }) => `${prefix}/index.html`.slice(1))), "index.html"];
 }
 
-/** The path of an address below the place of publication, decoded, with its final slash; nothing for one elsewhere. */
+/**
+ * The path of an address below the place of publication, decoded, with its final slash. Undefined for other addresses.
+ */
 function publishedPath({ addresses: { publishedAt } }: Site, address: string): string | undefined {
   return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length)) : undefined;
 }
 
-/** The file of the published folder that an address names; nothing for one that leads elsewhere, or nowhere. */
+/**
+ * The file of the published folder to which an address leads. Undefined if it leads elsewhere or is not a valid
+ * address.
+ */
 export function publishedFile({ addresses: { publishedAt } }: Site, text: string): string | undefined {
   const url = parseAddress(text);
   const path = url && canonicalPath(url.pathname);
@@ -132,7 +143,7 @@ export function publishedFile({ addresses: { publishedAt } }: Site, text: string
   return filePath((url.origin + path.defined.path).slice(publishedAt.length + 1));
 }
 
-/** The files that answer an address, and those that answer its other spelling. */
+/** The files that answer an address, and the files that answer its other spelling. */
 function pageFiles(path: string): { readonly exact: readonly string[]; readonly other: readonly string[] } {
   const name = path.replace(/^\/|\/$/g, "");
   const inFolder = [name === "" ? "index.html" : `${name}/index.html`];
@@ -140,7 +151,7 @@ function pageFiles(path: string): { readonly exact: readonly string[]; readonly 
   return path.endsWith("/") ? { exact: inFolder, other: byName } : { exact: byName, other: inFolder };
 }
 
-/** Pages by the paths that `reference` has without its folder's slash: hosts answer one of the two. */
+/** Finds a page with the path of `reference`, but without the final slash. Hosts answer only one of the two. */
 export function besidePage({ artifacts }: Site, isFile: (path: string) => boolean): string | undefined {
   const { reference } = artifacts;
   const page = reference && reference.isAsked ? `${reference.path.slice(0, -1)}.html` : undefined;

@@ -5,19 +5,19 @@ import type { Diagnostic, Place } from "../../model.ts";
 import type { LanguageCheck, PageAddress } from "../page-addresses.ts";
 import { excludeLine, type pageSelector } from "./select-pages.ts";
 
-/** Collects diagnostics. Some kinds are counted, and reported once with their number. */
+/** Collects diagnostics. It counts some kinds, and reports each of them once with the number. */
 export interface Findings {
   readonly report: (found: Diagnostic) => void;
   /**
-   * @param kind problems of one kind are counted together; `make` of the first makes their diagnostic
-   * @param item the thing with the problem, counted once however often it is added
+   * @param kind names a kind of problem to count; the first `make` of a kind creates its diagnostic
+   * @param item the thing with the problem; it counts only once, even if it is added several times
    */
   readonly count: (kind: string, make: (count: number) => Diagnostic, item?: string) => void;
-  /** The reported ones, then the counted ones in the order in which their kinds first occurred. */
+  /** The reported diagnostics, then the counted ones in the order in which their kinds first occurred. */
   readonly all: () => Diagnostic[];
 }
 
-/** Makes an empty collection. */
+/** Creates an empty collection. */
 export function collectFindings(): Findings {
   const reported: Diagnostic[] = [];
   const counts = new Map<string, { count: number; readonly make: (count: number) => Diagnostic }>();
@@ -36,7 +36,7 @@ export function collectFindings(): Findings {
   };
 }
 
-/** What the addresses are read with. */
+/** The functions and data with which addresses are read. */
 export interface AddressReader {
   readonly read: (address: string) => PageAddress;
   readonly check: (language: string, code: string) => LanguageCheck;
@@ -45,15 +45,15 @@ export interface AddressReader {
   readonly findings: Findings;
 }
 
-/** An address that is a page's, and its page. */
+/** An address of a page, and the page that the source found there. */
 export interface Found {
   readonly page: AddressedPage;
   readonly at: PageAddress & { readonly kind: "page" };
-  /** The text is in another language than its address: docs sites show such pages for missing translations. */
+  /** Whether the text is in another language than the address. Docs sites show such pages for missing translations. */
   readonly isFallback: boolean;
 }
 
-/** Whether a link names a language: `x-default` is for readers of all other languages. */
+/** Whether a link names a language. `x-default` does not: it is for readers of all other languages. */
 export function isLanguage({ hreflang }: { readonly hreflang: string }): boolean {
   return hreflang.toLowerCase() !== "x-default";
 }
@@ -63,7 +63,7 @@ export function whereOf({ file, range }: AddressedPage): { readonly place: Place
   return { place: range ? { file, ...range } : { file } };
 }
 
-/** The page of an address; undefined, with a diagnostic, if it is no page of the site. */
+/** Returns the page of an address. Returns undefined and adds a diagnostic if the address is not a page of the site. */
 export function readOrReport(
   address: string,
   page: AddressedPage,
@@ -83,7 +83,7 @@ export function readOrReport(
   return found;
 }
 
-/** Counts an address in a language that is no locale of the site. */
+/** Counts an address in a language that is not a locale of the site. */
 export function countLanguage(
   language: string,
   address: string,
@@ -95,7 +95,7 @@ export function countLanguage(
   findings.count(`language ${language}`, make, address);
 }
 
-/** Reports a language that contradicts an address, except for pages that are left out. */
+/** Reports a language that contradicts an address, unless the globs of the source exclude the page. */
 export function reportLanguage(
   page: AddressedPage,
   { path, locale }: { readonly path: string; readonly locale: string },

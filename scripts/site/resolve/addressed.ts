@@ -1,4 +1,4 @@
-/** Pages that sources know by their addresses -> rows of pages, as a list has them. */
+/** Pages that sources found by address -> rows of pages, like those of a list. */
 import type { AddressedPage, PageContent } from "../../content/content.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic } from "../../model.ts";
@@ -18,10 +18,10 @@ import type { ResolvedLocales } from "./locales.ts";
 import { pageSelector } from "./select-pages.ts";
 
 /**
- * Resolves pages that were found by their addresses. An address says the locale and the path; the language that a
- * document or a link names is compared with it.
+ * Resolves pages that sources found by address. The address determines the locale and the path. The language that a
+ * document or a link names must fit.
  *
- * @param plans where the site is: as it is written, and as a command line may have moved it
+ * @param plans the address plans of the site: the written one, and the one of a command line that moves the site
  */
 export function resolveAddressed(
   pages: readonly AddressedPage[],
@@ -54,14 +54,16 @@ export function resolveAddressed(
   if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {
     diagnostics.push(diagnostic("addresses-without-page", { count: pages.length }, where));
   }
-  // With one locale there is nothing to state.
+  // A site with one locale has no translations to state.
   if (rows.length > 0 && !isStated && locales.locales.length > 1) {
     diagnostics.push(diagnostic("translations-unstated", { count: rows.length }, where));
   }
   return { rows, diagnostics };
 }
 
-/** The page of an address; undefined if it is no page of the site. The reason is reported or counted. */
+/**
+ * Returns the page of an address. Returns undefined if it is not a page of the site, and reports or counts the reason.
+ */
 function findPage(page: AddressedPage, reader: AddressReader): Found | undefined {
   const address = readOrReport(page.address, page, reader);
   if (!address) return undefined;
@@ -69,7 +71,10 @@ function findPage(page: AddressedPage, reader: AddressReader): Found | undefined
   return { page, at: address, isFallback: !page.leftOut && !isInItsLanguage(page, address, reader) };
 }
 
-/** Whether a page is in the language of its address, by its own language and its link to itself; reports it if not. */
+/**
+ * Whether a page is in the language of its address. It checks the page's own language and the page's link to itself. If
+ * they do not fit, it reports or counts that.
+ */
 function isInItsLanguage(page: AddressedPage, found: Found["at"], reader: AddressReader): boolean {
   const { address } = page;
   const itself = page.alternates.filter((one) => isLanguage(one) && one.address === address);
@@ -99,16 +104,16 @@ function countDocument(
   findings.count(reason, (count) => diagnostic("pages-left-out", { count, reason, file }, whereOf(page)));
 }
 
-/** What links can lead to, where a whole site was read. */
+/** The documents to which links can lead, if a source read a whole site. */
 export interface LinkTargets {
-  /** Documents that are pages, and those that are none. */
+  /** Documents that are pages, and documents that are not. */
   readonly pages: ReadonlySet<string>;
   readonly others: ReadonlySet<string>;
-  /** The locales whose documents are in a folder; those of others may be anywhere. */
+  /** The locales with documents in a folder that was read. Documents of other locales may be anywhere. */
   readonly locales: ReadonlySet<string>;
 }
 
-/** Collects what was found. */
+/** Collects the link targets from all documents that were found. */
 export function linkTargets(found: readonly Found[]): LinkTargets {
   const pages = new Set<string>();
   const others = new Set<string>();
@@ -140,7 +145,7 @@ function isSame(one: LocalPage, other: LocalPage): boolean {
   return one.locale === other.locale && one.key === other.key;
 }
 
-/** The page of a link whose language and address agree. */
+/** The page of a link. Undefined if the language and the address of the link do not agree. */
 function linkTarget(
   { hreflang, address }: AddressedPage["alternates"][number],
   page: AddressedPage,

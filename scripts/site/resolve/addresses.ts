@@ -1,4 +1,4 @@
-/** Where the site is published and where each locale's pages live. */
+/** Resolves where the site is published and where the pages of each locale are. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type { AddressPlan, CanonicalPath, Diagnostic, LocaleAddress, Outcome } from "../../model.ts";
@@ -8,14 +8,16 @@ import { canonicalPath } from "../paths.ts";
 import type { ResolvedLocales } from "./locales.ts";
 import { at, type Where } from "./places.ts";
 
-/** Where the published files and the pages are, before any locale is placed. */
+/** Where the published files and the source pages are, before the locales are placed. */
 interface Ground {
   readonly publishedAt: string;
   readonly origin: string;
   readonly basePath: CanonicalPath;
 }
 
-/** Resolves every address of the site but its pages' paths: `localizedPaths` is for the pages to say. */
+/**
+ * Resolves every address of the site except the pages' paths. `localizedPaths` is preliminary: it depends on the pages.
+ */
 export function resolveAddresses(
   { site, locales: rows }: WrittenContent,
   { locales, source }: ResolvedLocales,
@@ -26,7 +28,7 @@ export function resolveAddresses(
   if (!ground.value || !rows || !source) return { value: undefined, diagnostics };
   const placed: { readonly row: LocaleContent; readonly address: LocaleAddress }[] = [];
   for (const row of rows) {
-    // A row with a problem, and a second row of the same code, were reported with the locales.
+    // A row with a problem, or a second row with the same code, is already reported with the locales.
     if (!locales.some(({ code }) => code === row.code) || placed.some(({ address }) => address.code === row.code))
       continue;
     const address = placeLocale(site, row, ground.value, row.code === source.code);
@@ -62,7 +64,7 @@ function resolveGround(site: SiteContent): Outcome<Ground> {
   if (diagnostics.length > 0 || !base.ok || !basePath?.ok) return { value: undefined, diagnostics };
   const { path } = basePath.defined;
   const publishedAt = base.origin + path;
-  // Pages on an origin of their own are at its root: the base path is that of the published files alone.
+  // Pages on their own origin are at its root: the base path then applies only to the published files.
   const ground = source?.ok
     ? { publishedAt, origin: source.origin, basePath: "" }
     : { publishedAt, origin: base.origin, basePath: path };
@@ -96,10 +98,10 @@ function placeLocale(
   return { ...identity, origin: host.origin, prefix: "" };
 }
 
-/** RFC 1123 2.1, in lower case: host names have no letter case, so a label with capitals would be spelled two ways. */
+/** RFC 1123 2.1, in lower case: host names have no letter case, so a label with capitals would have two spellings. */
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** What a path segment of ours may be made of; a file name too. */
+/** The characters that a path segment of ours may have. It is also a file name. */
 export const PATH_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$/;
 
 function sourcePrefixProblems(site: SiteContent): Diagnostic[] {
@@ -107,7 +109,7 @@ function sourcePrefixProblems(site: SiteContent): Diagnostic[] {
   return [diagnostic("source-prefix-without-path", {}, at(site, "source_prefix"))];
 }
 
-/** Two locales in one place would answer each other's addresses. */
+/** Finds two locales in the same place: each would answer the addresses of the other. */
 function samePlaceProblems(placed: readonly { row: LocaleContent; address: LocaleAddress }[]): Diagnostic[] {
   const first = new Map<string, LocaleContent>();
   return placed.flatMap(({ row, address }) => {

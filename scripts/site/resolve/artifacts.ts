@@ -1,4 +1,4 @@
-/** `artifacts:` of `site.yaml`: who writes files that other tools may want too, and where ours are. */
+/** Resolves `artifacts:` of `site.yaml`: who writes files that other tools may write too, and where our files are. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SiteContent } from "../../content/content.ts";
 import type { ArtifactChoices, ArtifactPlace, Diagnostic, Outcome } from "../../model.ts";
@@ -7,7 +7,7 @@ import { OPENAPI_FILE, REFERENCE_PLACE, takenBy } from "../layout.ts";
 import { canonicalPath, collisionKey, filePath } from "../paths.ts";
 import { at } from "./places.ts";
 
-/** Resolves the choices. There is no value if a place is invalid. */
+/** Resolves the choices. The value is undefined if a place is invalid. */
 export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
   const reference = resolvePlace(site, "reference");
   const openapi = resolvePlace(site, "openapi");
@@ -24,10 +24,16 @@ const DEFAULT_PLACES: Readonly<Record<PlaceName, string>> = { reference: REFEREN
 
 const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
-/** The pages below it have names too, with the code of a language, and all of a path has 4,096 bytes. */
+/**
+ * The longest path of a place. The pages below it add their own names and the code of a language, and a whole path has
+ * at most 4,096 bytes.
+ */
 const LONGEST_PLACE = 3800;
 
-/** A folder for the pages, a file of JSON for the document; neither at the place of another file of ours. */
+/**
+ * Resolves a place: a folder for the pages, or a JSON file for the document. It may not conflict with another file of
+ * ours.
+ */
 function resolvePlace(site: SiteContent, name: PlaceName): Outcome<ArtifactPlace> {
   const text = site.artifacts[name];
   if (text === undefined) return { value: { path: DEFAULT_PLACES[name], isAsked: false }, diagnostics: [] };
@@ -36,7 +42,7 @@ function resolvePlace(site: SiteContent, name: PlaceName): Outcome<ArtifactPlace
   const refused = (problem: Diagnostic): Outcome<ArtifactPlace> => ({ value: undefined, diagnostics: [problem] });
   const reading = canonicalPath(text);
   if (!reading.ok) return refused(diagnostic("path-refused", { ...reading, path: text }, where));
-  // Paths of rules are made of it: no file of a host reads anything else into these characters.
+  // Rules contain this path. So it may have only characters that no host's rule file gives a special meaning.
   if (!PLAIN_PLACE.test(reading.defined.path))
     return refused(diagnostic("artifact-place", { path: text, fault: "letters" }, where));
   const path = filePath(reading.defined.path).slice(1);
@@ -52,7 +58,7 @@ function resolvePlace(site: SiteContent, name: PlaceName): Outcome<ArtifactPlace
   return { value: { path: isFolder ? `${path}/` : path, isAsked: true }, diagnostics: [] };
 }
 
-/** The document may be in the folder of the pages, but not at the name of the folder. */
+/** Checks that the document does not have the name of the pages' folder. It may be in that folder. */
 function sharedPlaceProblems(site: SiteContent, { reference, openapi }: ArtifactChoices): Diagnostic[] {
   if (!reference || !openapi) return [];
   const [folder, document] = [`/${reference.path.slice(0, -1)}`.toLowerCase(), `/${openapi.path}`.toLowerCase()];

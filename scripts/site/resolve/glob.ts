@@ -1,13 +1,16 @@
 /**
- * Globs over paths, as shells and `.gitignore` have them: `*` and `?` within a segment, `**` for any segments, `[a-z]`,
- * `[!a]`, `{a,b}`, and a backslash before what stands for itself. All else, round brackets too, is itself.
+ * Globs over paths, with the syntax of shells and `.gitignore`. `*` and `?` match within a segment, and `**` matches
+ * any segments. `[a-z]`, `[!a]` and `{a,b}` match alternatives. A backslash escapes the next character. All other
+ * characters are literal, including round brackets.
  *
- * Strangers write globs. A regular expression made of one tries each way to match after the other, which of
- * `*a*a*a*a*a*b` takes for ever; here all ways go on side by side. A path takes no longer than its length times the
- * number of wildcards, however long the names between them are.
+ * The globs may be hostile. A regular expression made from a glob would try all ways to match one after another. For
+ * `*a*a*a*a*a*b` this could take hours. This code follows all ways at the same time. The time for a path is at most its
+ * length times the number of wildcards, whatever the length of the names between them.
  */
 
-/** Makes the test of whether a whole path matches one of some globs. A list of names costs no more than one name. */
+/**
+ * Creates a test for whether a whole path matches one of several globs. A list of names costs no more than one name.
+ */
 export function globMatcher(globs: readonly string[]): (path: string) => boolean {
   const names = new Set<string>();
   const patterns: { readonly start: string; readonly steps: readonly Step[] }[] = [];
@@ -20,11 +23,13 @@ export function globMatcher(globs: readonly string[]): (path: string) => boolean
   }
   return (path) =>
     names.has(path) ||
-    // Most globs are of other pages, and their names say so.
+    // Checks the literal beginning first, because most globs are for other pages.
     patterns.some(({ start, steps }) => path.startsWith(start) && run(steps, path, [0]).at(-1) === path.length);
 }
 
-/** One step of a glob: from where it may begin in a path to where it may end. */
+/**
+ * One step of a glob. It gets the positions where it may begin in a path and returns the positions where it may end.
+ */
 type Step = (path: string, starts: Positions) => Positions;
 
 /** Offsets into a path, ascending. */
@@ -41,17 +46,17 @@ function run(steps: readonly Step[], path: string, starts: Positions): Positions
 
 interface Glob {
   readonly text: string;
-  /** Where the braces and commas stand that are not themselves. */
+  /** The offsets of the braces and commas that are not literal. */
   readonly syntax: ReadonlySet<number>;
 }
 
-/** What a part of a glob means, and where it ends. */
+/** The meaning of a part of a glob, and the offset where the part ends. */
 interface Found<Meaning> {
   readonly steps: Meaning;
   readonly end: number;
 }
 
-/** Finds the braces that hold a comma and are closed, and their commas. */
+/** Finds closed pairs of braces that contain a comma, and their commas. */
 function bracesOf(glob: string): ReadonlySet<number> {
   const syntax = new Set<number>();
   const open: number[][] = [];
@@ -68,7 +73,7 @@ function bracesOf(glob: string): ReadonlySet<number> {
   return syntax;
 }
 
-/** Reads up to the comma or brace that ends a choice, or to the end. Texts stand for themselves, each as long as can be. */
+/** Reads up to the comma or brace that ends a choice, or to the end. It joins adjacent literal texts into one. */
 function sequence(glob: Glob, start: number): Found<readonly (Step | string)[]> {
   const steps: (Step | string)[] = [];
   let at = start;
@@ -86,7 +91,7 @@ function compiled(steps: readonly (Step | string)[]): readonly Step[] {
   return steps.map((step) => (typeof step === "string" ? literal(step) : step));
 }
 
-/** `**` for segments as a whole, with the slash before it or, where that is the beginning, behind it. */
+/** `**` for whole segments. It includes the slash before it, or the slash after it if it is at the beginning. */
 function segments({ text, syntax }: Glob, at: number): Found<Step> | undefined {
   const [stars, slash] = /^(\/?)\*\*/.exec(text.slice(at, at + 3)) ?? [];
   if (stars === undefined) return undefined;
@@ -107,7 +112,7 @@ const anyFolders: Step = (path, starts) =>
 
 const anything: Step = (path, starts) => reached(path, starts, () => true);
 
-/** The starts themselves, and what else behind the first may be reached. */
+/** Returns the starts themselves, and all other positions from the first start on that are reached. */
 function reached(path: string, starts: Positions, isReached: (end: number) => boolean): Positions {
   const ends: number[] = [];
   let next = 0;
@@ -137,7 +142,7 @@ function choices(glob: Glob, at: number): Found<Step> | undefined {
   return { steps, end: end + 1 };
 }
 
-/** `[abc]`, `[a-z]`, `[!a]`; without an end it is itself. No slash is meant by any. */
+/** `[abc]`, `[a-z]`, `[!a]`. Without a closing bracket it is literal. It never matches a slash. */
 function oneOf({ text }: Glob, at: number): Found<Step> | undefined {
   if (text[at] !== "[") return undefined;
   const [whole, negation, members = ""] = /^\[([!^]?)((?:\\.|[^\]\\/])+)\]/s.exec(text.slice(at)) ?? [];
@@ -145,7 +150,8 @@ function oneOf({ text }: Glob, at: number): Found<Step> | undefined {
   const ranges = [...members.matchAll(/\\?(.)(?:-\\?(.))?/gs)];
   const isMember = (one: string): boolean => ranges.some(([, from = "", to = from]) => from <= one && one <= to);
   const isNegated = negation !== "";
-  // Members may be thousands: each character is compared with them once.
+  // Caches the result for each character. A set may have thousands of members, and the cache compares a character with
+  // them only once.
   const known = new Map<string, boolean>();
   const isMeant = (one: string): boolean => {
     const answer = known.get(one);
@@ -169,11 +175,11 @@ function single({ text }: Glob, at: number): Found<Step | string> {
   return { steps: text.charAt(isEscaped ? at + 1 : at), end: at + (isEscaped ? 2 : 1) };
 }
 
-/** A text that stands for itself, found from all starts in one pass: the algorithm of Knuth, Morris and Pratt. */
+/** Matches a literal text from all starts in one pass, with the algorithm of Knuth, Morris and Pratt. */
 function literal(text: string): Step {
   const borders = bordersOf(text);
   return (path, starts) => {
-    // Few starts, or few characters, are compared one by one.
+    // If there are few starts or few characters, it compares at each start.
     const ends: number[] = [];
     if (starts.length === 1 || text.length < 8) {
       for (const start of starts) if (path.startsWith(text, start)) ends.push(start + text.length);
@@ -192,7 +198,7 @@ function literal(text: string): Step {
   };
 }
 
-/** For each length of a beginning of a text: how long the longest shorter beginning is that it ends with. */
+/** For each prefix of a text by length: the length of the longest shorter prefix with which the prefix ends. */
 function bordersOf(text: string): readonly number[] {
   const borders = [0, 0];
   for (let at = 1; at < text.length; at += 1) {
@@ -201,7 +207,7 @@ function bordersOf(text: string): readonly number[] {
   return borders;
 }
 
-/** How much of a text has been met once one more character has. */
+/** The length of the prefix that matches after one more character. */
 function extended(text: string, borders: readonly number[], met: number, unit: number): number {
   let length = met;
   while (length > 0 && (length === text.length || text.charCodeAt(length) !== unit)) length = borders[length] ?? 0;
@@ -220,7 +226,7 @@ const inSegment = character((one) => one !== "/");
 
 const SLASH = 0x2f;
 
-/** Any characters of a segment, none too. */
+/** Any characters of a segment, or none. */
 const part: Step = (path, starts) => {
   let isOpen = false;
   let next = 0;
@@ -236,5 +242,5 @@ const part: Step = (path, starts) => {
   return ends;
 };
 
-/** A whole segment, which has a character at least. */
+/** A whole segment, which has at least one character. */
 const segment: Step = (path, starts) => part(path, inSegment(path, starts));

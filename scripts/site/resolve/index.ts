@@ -1,4 +1,4 @@
-/** WrittenContent -> Site: references, addresses and collisions. The one value that every planner reads comes from here. */
+/** WrittenContent -> Site: resolves references, addresses and collisions. All planners read the resulting value. */
 import type { WrittenContent, SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Outcome } from "../../model.ts";
 import type { HostChoice, Page, Site } from "../site.ts";
@@ -10,7 +10,9 @@ import { type ResolvedLocales, resolveLocales, resolveReferences } from "./local
 import { resolvePages } from "./pages.ts";
 import { resolveSitemaps } from "./sitemaps.ts";
 
-/** Resolves the content and reports all problems in it; with an error, or with a part missing, there is no site. */
+/**
+ * Resolves the content and reports all its problems. The site is undefined if there is an error or a part is missing.
+ */
 export function resolveSite(content: WrittenContent): Outcome<Site> {
   const locales = resolveLocales(content);
   const addresses = resolveAddresses(content, locales);
@@ -50,7 +52,10 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   return { value: site, diagnostics };
 }
 
-/** The plans that found addresses are read with: that of `site.yaml`, and that of the command line if it moves the site. */
+/**
+ * The plans for reading the addresses that sources found: the plan of `site.yaml`, and the plan of the command line if
+ * it moves the site.
+ */
 function plansOf(
   content: WrittenContent,
   locales: ResolvedLocales,
@@ -62,12 +67,12 @@ function plansOf(
   return written.value ? [written.value, plan] : [plan];
 }
 
-/** Each host once, however often it is named. */
+/** The chosen hosts without repetitions. */
 function hostChoices({ hosts, plans }: SiteContent): HostChoice[] {
   return [...new Set(hosts)].map((name) => ({ name, plan: plans.get(name) ?? "free" }));
 }
 
-/** Whether a translation has another path than its page; the source locale is never among `localized`. */
+/** Whether a translation has a different path than its page. `localized` never includes the source locale. */
 function hasOwnPaths({ path, localized }: Page): boolean {
   return [...(localized?.values() ?? [])].some((defined) => defined.path !== path);
 }

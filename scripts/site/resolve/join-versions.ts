@@ -9,14 +9,14 @@ export interface VersionLink extends LocalPage {
   readonly address: string;
 }
 
-/** A page in one locale as a source found it. */
+/** A page in one locale, as a source found it. */
 export interface Version extends LocalPage {
   readonly page: AddressedPage;
-  /** Locale -> its version there; that of its own locale is not among them unless it is another page. */
+  /** Locale -> the version there. It includes the version's own locale only if the link leads to another page. */
   readonly links: ReadonlyMap<string, VersionLink>;
 }
 
-/** A page of the source language, and what was found of its translations. */
+/** A page of the source language, with the translations that were found. */
 interface Joined {
   readonly version: Version;
   readonly translations: Map<string, Translation>;
@@ -24,15 +24,16 @@ interface Joined {
 
 interface Translation {
   readonly link: VersionLink;
-  /** The page that names it: with a link, or as the translation itself. */
+  /** The page that names the translation by a link, or the translation itself. */
   readonly from: AddressedPage;
   readonly lastmod?: string | undefined;
 }
 
 /**
- * Joins translations with their pages: by the links of either side, or else by equal paths. Both sides must agree.
+ * Joins translations with their pages, by the links of either side or else by equal paths. If both sides have links,
+ * they must agree.
  *
- * @param isStated whether any source names translations; if not, every locale has every page
+ * @param isStated whether any source names translations; if not, every page exists in every locale
  */
 export function joinVersions(
   versions: readonly Version[],
@@ -66,7 +67,7 @@ function identity({ locale, key }: LocalPage): string {
   return `${locale} ${key}`;
 }
 
-/** Each version once. An equal second one is counted; a different one is reported. */
+/** Removes repeated versions. It counts a repetition that is equal, and reports one that is different. */
 function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {
@@ -90,7 +91,7 @@ function saysTheSame(one: Version, other: Version): boolean {
   return [...one.links].every(([locale, { key }]) => other.links.get(locale)?.key === key);
 }
 
-/** Finds the page of a translation. */
+/** Finds the page of a translation and adds the translation to it. */
 function joinTranslation(
   version: Version,
   sourceLocale: string,
@@ -118,7 +119,7 @@ function joinTranslation(
   }
 }
 
-/** Reports two sides that name two addresses for one page: that of `version`, and another. */
+/** Reports that two sides name two addresses for one page: the address of `version`, and another one. */
 function contradict(findings: Findings, code: string, other: string, version: Version, at: Version = version): void {
   const { page } = version;
   const related = at === version ? [] : [{ ...whereOf(page), note: "the other page" }];

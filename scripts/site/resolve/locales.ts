@@ -1,4 +1,4 @@
-/** The languages of the site, and those that the reference pages are written in. */
+/** Resolves the languages of the site and the languages of the reference pages. */
 import type { LocaleContent, ReferenceContent, WrittenContent } from "../../content/content.ts";
 import { shippedReferences } from "../../content/reference/shipped.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
@@ -9,22 +9,31 @@ import { canonicalPath } from "../paths.ts";
 import type { ReferenceLanguage, Site } from "../site.ts";
 import { at, type Where } from "./places.ts";
 
-/** The locales that could be resolved. */
+/** The valid locales. */
 export interface ResolvedLocales {
-  /** In the authors' order. */
+  /** In the order of the authors. */
   readonly locales: readonly Locale[];
   readonly source: Locale | undefined;
-  /** The locale that a text names: the same BCP 47 tag, whatever its letter case or deprecated spelling. */
+  /**
+   * Finds the locale that a text names. The BCP 47 tags must be the same, apart from letter case and deprecated
+   * spellings.
+   */
   readonly find: (text: string) => Locale | undefined;
-  /** The problem of a text that names no locale; undefined if it names one, or follows from a mistake in `locales.yaml`. */
+  /**
+   * Creates the diagnostic for a text that names no locale. Returns undefined if it names one, or if the cause is a
+   * mistake in `locales.yaml`.
+   */
   readonly unknown: (text: string, where: Where) => Diagnostic | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** More locales than any site has. A file may define a hundred thousand, and name others as often. */
+/**
+ * The maximum number of locales to compare for a suggestion; no site has as many. A file may define a hundred thousand
+ * locales and refer to others as often.
+ */
 const MOST_COMPARED = 200;
 
-/** Resolves the locales: well-formed tags, each language once. */
+/** Resolves the locales. Their tags must be well-formed, and each language may occur only once. */
 export function resolveLocales(content: WrittenContent): ResolvedLocales {
   const diagnostics: Diagnostic[] = [];
   const first = new Map<string, LocaleContent>();
@@ -46,7 +55,7 @@ export function resolveLocales(content: WrittenContent): ResolvedLocales {
   const refused = new Set((content.locales ?? []).map(({ code }) => code));
   const find = finder(locales);
   const unknown = (code: string, where: Where): Diagnostic | undefined => {
-    // Without locales every code would be unknown, and their absence is already reported.
+    // Without locales every code would be unknown, and another diagnostic already reports that they are missing.
     if (find(code) || locales.length === 0 || refused.has(code)) return undefined;
     const known = locales.slice(0, MOST_COMPARED).map((locale) => locale.code);
     return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, where);
@@ -62,7 +71,7 @@ function malformed(row: LocaleContent, key: string, code: string): Diagnostic {
   return diagnostic("locale-malformed", { code, meant }, at(row, key));
 }
 
-/** A code is the name of a folder and, with `.json`, of a file. */
+/** Checks that a code is a valid name: it names a folder and, with `.json`, a file. */
 function unusableName(row: LocaleContent): Diagnostic | undefined {
   const reading = canonicalPath(`/${row.code}`);
   return reading.ok ? undefined : diagnostic("path-refused", { ...reading, path: row.code }, at(row, "code"));
@@ -73,7 +82,10 @@ function twice(row: LocaleContent, earlier: LocaleContent): Diagnostic {
   return diagnostic("locale-twice", { code: row.code, other: earlier.code }, { ...at(row, "code"), related });
 }
 
-/** Canonicalising a tag costs more than the look-up, and pages name the same few locales again and again. */
+/**
+ * Caches the locale of each text, because canonicalising a tag costs more than the look-up and pages name the same few
+ * locales.
+ */
 function finder(locales: readonly Locale[]): (text: string) => Locale | undefined {
   const byTag = new Map(locales.map((locale) => [canonicalTag(locale.code), locale]));
   const known = new Map<string, Locale | undefined>();
@@ -84,8 +96,8 @@ function finder(locales: readonly Locale[]): (text: string) => Locale | undefine
 }
 
 /**
- * Resolves the languages of the reference. Texts of the content win over those that come with Stele; languages that
- * come with it keep their order, and those of the content alone follow in that of their files.
+ * Resolves the languages of the reference. Texts of the content replace the texts that come with Stele. Languages that
+ * come with Stele come first, in their own order. Other languages of the content follow in the order of their files.
  */
 export function resolveReferences(
   references: readonly ReferenceContent[],

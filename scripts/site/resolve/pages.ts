@@ -1,4 +1,4 @@
-/** Pages: canonical paths, the translations that exist, dates and priorities. */
+/** Resolves pages: canonical paths, existing translations, dates and priorities. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, PageContent, PageSource } from "../../content/content.ts";
 import type { AddressPlan, DefinedPath, Diagnostic, Outcome } from "../../model.ts";
@@ -11,15 +11,15 @@ import { atPage, atTranslation, type PlacedPage, type Where } from "./places.ts"
 import { excludeLine, selectPages } from "./select-pages.ts";
 import type { ResolvedLocales } from "./locales.ts";
 
-/** The pages that could be resolved. */
+/** The valid pages. */
 export interface ResolvedPages {
   readonly pages: readonly Page[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Resolves the pages, in the code-unit order of their files, so that the order of rows changes no byte. Pages with a
- * problem of their own take no part in the checks across pages.
+ * Resolves the pages. Sorts them by the code units of their file names, so that the order of rows does not change the
+ * output. The checks across pages skip pages with their own problems.
  */
 export function resolvePages(
   content: WrittenContent,
@@ -48,10 +48,10 @@ export function resolvePages(
   return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics: [...diagnostics, ...across] };
 }
 
-/** Fewer pages than this may well have changed on one day. */
+/** The minimum number of pages for a warning about equal dates. Fewer pages may well have changed on one day. */
 const MANY_PAGES = 10;
 
-/** What crawlers will not learn, or will not believe. */
+/** Warnings about missing dates, and about equal dates that crawlers do not trust. */
 function lastmodWarnings(placed: readonly PlacedPage[]): Diagnostic[] {
   const days = placed.flatMap(({ page: { lastmod } }) => (lastmod === undefined ? [] : [lastmod]));
   const undated = placed.length - days.length;
@@ -63,12 +63,17 @@ function lastmodWarnings(placed: readonly PlacedPage[]): Diagnostic[] {
   ];
 }
 
-/** Code units and not a collation, which differs between environments; the suffix puts `docs.json` before `docs/`. */
+/**
+ * Compares code units, because a collation differs between environments. The suffix sorts `docs.json` before `docs/`.
+ */
 function byFile(one: Page, other: Page): number {
   return `${filePath(one.path)}.json` < `${filePath(other.path)}.json` ? -1 : 1;
 }
 
-/** Member by member, and each member always there: pages of one shape take a tenth of the memory of copied ones. */
+/**
+ * Creates a page member by member, and always with all members. Such pages have one shape and use a tenth of the memory
+ * of copied ones.
+ */
 function pageOf(
   { lastmod, priority, revision }: PageContent,
   { path, trailingSlash }: DefinedPath,
@@ -81,7 +86,8 @@ function pageOf(
 function readPath(where: () => Where, text: string, source?: PageSource): Outcome<DefinedPath> {
   const reading = canonicalPath(text);
   if (!reading.ok) {
-    // Authors can fix a row of a list; a file of another tool may have to keep its name.
+    // Authors can fix a row of a list. But a file of another tool may have to keep its name, so the diagnostic suggests
+    // `exclude`.
     const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
     return {
       value: undefined,
@@ -108,13 +114,16 @@ function dateProblem(found: string | undefined, where: () => Where): readonly Di
   return [diagnostic("not-a-date", { found }, where())];
 }
 
-/** What nearly every row has: one list for all of them. */
+/** Shared by nearly all rows, which have no problems. */
 const NO_PROBLEMS: readonly Diagnostic[] = [];
 
-/** Gives each set of locales that pages exist in, the source always among them, in the order of the site's locales. */
+/**
+ * Returns the set of locales in which a page exists, in the order of the site's locales. It always includes the source
+ * locale.
+ */
 type LocaleSets = (listed: ReadonlySet<string> | undefined) => ReadonlySet<string>;
 
-/** Sets are made once: nearly all pages of a large site are in the same few. */
+/** Caches the sets: nearly all pages of a large site have the same few. */
 function localeSets({ locales, source }: ResolvedLocales): LocaleSets {
   const all = new Set(locales.map(({ code }) => code));
   const known = new Map<string, ReadonlySet<string>>();
@@ -130,7 +139,7 @@ function localeSets({ locales, source }: ResolvedLocales): LocaleSets {
 
 type Translations = Pick<Page, "locales" | "localized" | "versions">;
 
-/** The translations of a page; the source locale's is the page itself. */
+/** The translations of a page. The page itself is the version in the source locale. */
 function readTranslations(
   row: PageContent,
   own: DefinedPath,
@@ -171,7 +180,7 @@ function isSamePath(one: DefinedPath, other: DefinedPath): boolean {
   return one.path === other.path && one.trailingSlash === other.trailingSlash;
 }
 
-/** Why nothing can be written of a translation in a locale here. */
+/** The reason why a row must not define a translation in a locale. Undefined if it may. */
 function translationProblem(
   row: PageContent,
   text: string,
@@ -187,7 +196,10 @@ function translationProblem(
   return listed && !listed.has(locale.code) ? diagnostic("translation-not-listed", { code: text }, where) : undefined;
 }
 
-/** The codes of a row's `locales`; no value if the row has none (every locale has the page) or if one cannot be read. */
+/**
+ * The codes of a row's `locales`. The value is undefined if the row has no such key: the page then exists in every
+ * locale. It is also undefined if a code cannot be read.
+ */
 function listedLocales(row: PageContent, { find, unknown }: ResolvedLocales): Outcome<ReadonlySet<string>> {
   const diagnostics: Diagnostic[] = [];
   if (!row.locales) return { value: undefined, diagnostics };

@@ -17,7 +17,7 @@ export function at(
   return { place: { file, pointer: [...pointer, ...steps], part: "value" } };
 }
 
-/** A page with the row it came from, for problems that name their places. */
+/** A page with the row that defines it, for diagnostics with places. */
 export interface PlacedPage {
   readonly row: PageContent;
   readonly page: Page;
@@ -28,7 +28,7 @@ export function atPage(row: PageContent, ...steps: (string | number)[]): Where {
   return row.place ? { place: row.place } : at(row, ...steps);
 }
 
-/** What is written of a translation; a text is its path, the long form a mapping. */
+/** A value of a translation. In the short form, the translation is only its path; in the long form it is a mapping. */
 export function atTranslation(
   row: PageContent,
   { locale, path, lastmod, revision, place }: TranslationContent,
@@ -40,8 +40,8 @@ export function atTranslation(
 }
 
 /**
- * The path that a page has in one locale: its own, or that of the translation, whose locale may be written in another
- * letter case than in `locales.yaml`.
+ * The path of a page in one locale: the page's own path or the path of the translation. The row may write the locale in
+ * another letter case than `locales.yaml`.
  */
 export function atPath({ row, page }: PlacedPage, code: string): Where {
   const defined = translationOf(page, code);

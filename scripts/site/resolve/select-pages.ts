@@ -1,11 +1,11 @@
-/** Which pages of a source are asked for: `include` and `exclude`, globs over decoded canonical paths. */
+/** Selects the pages of a source with `include` and `exclude`: globs over decoded canonical paths. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { PageContent, PageSource } from "../../content/content.ts";
 import type { Diagnostic } from "../../model.ts";
 import { globMatcher } from "./glob.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 
-/** Leaves out the rows that the globs of their source leave out, and counts them. */
+/** Removes the rows that the globs of their source exclude, and counts them. */
 export function selectPages(rows: readonly PageContent[]): {
   readonly rows: readonly PageContent[];
   readonly diagnostics: readonly Diagnostic[];
@@ -23,7 +23,7 @@ export function selectPages(rows: readonly PageContent[]): {
   return { rows: selected, diagnostics };
 }
 
-/** Makes a test of whether a source is asked for the page of a path. */
+/** Creates a test for whether the globs of a source select the page of a path. */
 export function pageSelector(): (source: PageSource, path: string) => boolean {
   const tests = new Map<PageSource, (path: string) => boolean>();
   return (source, path) => {
@@ -34,7 +34,9 @@ export function pageSelector(): (source: PageSource, path: string) => boolean {
   };
 }
 
-/** An entry for `exclude` that leaves out one path and no other, in quotes: what our globs would read is escaped. */
+/**
+ * A quoted entry for `exclude` that excludes exactly one path. It escapes all characters that have a meaning in globs.
+ */
 export function excludeLine(path: string): string {
   return JSON.stringify(path.replaceAll(/[*?[\]{}\\]/g, "\\$&"));
 }
@@ -45,12 +47,12 @@ function selector({ include, exclude }: PageSource): (path: string) => boolean {
   return (path) => (include.length === 0 || isIncluded(path)) && !isExcluded(path);
 }
 
-/** `/docs/` is the page `/docs`, in a glob too. */
+/** Removes the trailing slash, also from globs, because `/docs/` is the page `/docs`. */
 function withoutSlash(text: string): string {
   return text.replace(/(?<=[^\\])\/$/, "");
 }
 
-/** As globs see it: decoded and without the trailing slash; a path that is refused is as it is written else. */
+/** A path for comparison with globs: decoded and without the trailing slash. An invalid path keeps its encoding. */
 function shownPath(path: string): string {
   const reading = canonicalPath(path);
   return reading.ok ? filePath(reading.defined.path) || "/" : withoutSlash(path);

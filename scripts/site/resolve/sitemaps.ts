@@ -1,4 +1,4 @@
-/** Which sitemaps there are, and whose pages each lists. */
+/** Resolves which sitemaps the site has, and which pages each lists. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, LocaleAddress, Outcome } from "../../model.ts";
@@ -11,11 +11,11 @@ import { at } from "./places.ts";
 /**
  * Resolves `sitemap:` of `site.yaml`.
  *
- * By default there is `sitemap.xml` with the pages of the source language and nothing else. With alternates, or sitemaps
- * per locale, it lists every translation on the source pages' origin too, and a locale on a host of its own gets a
- * sitemap of its own, because a sitemap lists addresses of one scheme and host only
- * (https://www.sitemaps.org/protocol.html#location, read November 2026). Alternates need them: a link counts when the
- * address it leads to is listed with a link back.
+ * By default there is only `sitemap.xml`, with the pages of the source language. With alternates, or with sitemaps per
+ * locale, `sitemap.xml` also lists every translation on the origin of the source pages. A locale with its own host then
+ * gets its own sitemap, because a sitemap may list addresses of only one scheme and host
+ * (https://www.sitemaps.org/protocol.html#location, read November 2026). Alternates need these sitemaps: a link counts
+ * only if a sitemap lists its address with a link back.
  */
 export function resolveSitemaps(
   { site, locales: rows = [] }: WrittenContent,
@@ -40,7 +40,7 @@ export function resolveSitemaps(
   return { value: { alternates, xDefault: xDefault.value, files }, diagnostics };
 }
 
-/** The locale of `x-default`. */
+/** Resolves the locale of `x-default`. */
 function resolveDefault(site: SiteContent, { source, find, unknown }: ResolvedLocales): Outcome<string> {
   const { alternates, xDefault } = site.sitemap;
   const where = at(site, "sitemap", "x_default");
@@ -55,7 +55,10 @@ function resolveDefault(site: SiteContent, { source, find, unknown }: ResolvedLo
   return { value: locale?.code, diagnostics };
 }
 
-/** The sitemaps of hosts other than the host of the source pages. No sitemap is empty, so each host must have pages. */
+/**
+ * Resolves the sitemaps of hosts other than the host of the source pages. A sitemap must not be empty, so each host
+ * must have pages.
+ */
 function resolveHosts(
   rows: readonly LocaleContent[],
   locales: readonly LocaleAddress[],
@@ -80,7 +83,10 @@ function resolveHosts(
   return { value, diagnostics };
 }
 
-/** The label of a locale with its own host is in no address, so it is checked as a file name here. */
+/**
+ * Checks the label of a locale with its own host as a file name. No address contains that label, so no other check
+ * covers it.
+ */
 function labelProblem(row: LocaleContent, label: string, other: LocaleContent | undefined): Diagnostic | undefined {
   const where = at(row, row.label === undefined ? "code" : "label");
   if (!PATH_LABEL.test(label)) return diagnostic("label-malformed", { label, strategy: "path" }, where);
@@ -90,7 +96,10 @@ function labelProblem(row: LocaleContent, label: string, other: LocaleContent | 
   return diagnostic("sitemap-name-taken", { label, isNumber }, { ...where, related });
 }
 
-/** A translation never gets the date of its source text, which says nothing about it. */
+/**
+ * Counts translations without a date. They never get the date of the source text, which says nothing about the
+ * translation.
+ */
 function undatedTranslations(
   pages: readonly Page[],
   files: readonly SitemapFile[],
