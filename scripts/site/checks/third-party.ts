@@ -83,13 +83,14 @@ export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
  * @param folder how problems call the folder
  * @param isFile whether a file is at a path in it
  * @param isThirdParty whether it is not one of ours
+ * @returns with `isBuilt`: false if the tool that writes the pages has not run yet
  */
 export function pageFileProblems(
   site: Site,
   folder: string,
   isFile: (path: string) => boolean,
   isThirdParty: (path: string) => boolean,
-): Diagnostic[] {
+): { readonly isBuilt: boolean; readonly diagnostics: readonly Diagnostic[] } {
   let total = 0;
   const [missing, respelled]: [string[], string[]] = [[], []];
   for (const [, address] of addressesOf(site)) {
@@ -105,12 +106,14 @@ export function pageFileProblems(
   if (total > 0 && missing.length === total) {
     const isBuilt = rootFiles(site).some(isThirdParty);
     const { first } = examples(missing);
-    return [isBuilt ? diagnostic("page-files-none", { ...at, first }) : diagnostic("page-files-not-yet", at)];
+    const problem = isBuilt ? diagnostic("page-files-none", { ...at, first }) : diagnostic("page-files-not-yet", at);
+    return { isBuilt, diagnostics: [problem] };
   }
-  return [
+  const diagnostics = [
     ...(missing.length > 0 ? [diagnostic("page-files-missing", { ...at, ...examples(missing) })] : []),
     ...(respelled.length > 0 ? [diagnostic("page-files-respelled", { ...at, ...examples(respelled) })] : []),
   ];
+  return { isBuilt: true, diagnostics };
 }
 
 /** The files that a built site of pages has, whatever its pages are called. */
