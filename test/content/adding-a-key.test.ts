@@ -96,7 +96,7 @@ const places: readonly Place[] = [
     without: { revision: "a sitemap has no element for it" },
   },
   {
-    file: "scripts/artifacts/openapi/crawling.ts",
+    file: "scripts/artifacts/openapi/files.ts",
     todo: "name its element of sitemap.xml in the OpenAPI document",
     named: (key) => `\\\`${key}\\\``,
     without: {

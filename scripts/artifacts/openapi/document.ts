@@ -3,8 +3,15 @@ import type { TextArtifact } from "../../model.ts";
 import { type Site, sourceAddress } from "../../site/site.ts";
 import { constants } from "../constants.ts";
 import { asChosen, publishedJson } from "../artifact.ts";
-import { addressPaths, coveragePaths, localePaths, pagePaths, problemPaths, translationPaths } from "./files.ts";
-import { sitePaths } from "./crawling.ts";
+import {
+  addressPaths,
+  coveragePaths,
+  localePaths,
+  pagePaths,
+  problemPaths,
+  sitePaths,
+  translationPaths,
+} from "./files.ts";
 import { sharedResponses, askedLocale, json, pagePath, queryForm, referenceTo, translateErrors } from "./parts.ts";
 import { samplesOf, type Sample, type Samples } from "./samples.ts";
 import type { JsonSchema, OpenApiDocument, Tag, Operation, PathItem, RequestBody, Response } from "./types.ts";
