@@ -141,10 +141,8 @@ const laws = {
 /** Text and comparisons beside what touches the world: values in, values out. */
 const PURE = [
   "commands/shared/build-report.ts",
-  "commands/shared/coverage-text.ts",
   "commands/shared/diff-text.ts",
   "commands/shared/summary.ts",
-  "compare/answer-files.ts",
   "compare/changes.ts",
 ];
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { coverageList, coverageTable } from "../scripts/commands/shared/coverage-text.ts";
+import { coverageList, coverageTable } from "../scripts/commands/coverage.ts";
 import { coverageOf } from "../scripts/site/coverage.ts";
 import { planOf } from "./content-files.ts";
 import { fastapiContent } from "./real-sites.ts";

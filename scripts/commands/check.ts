@@ -24,7 +24,7 @@ export interface CheckOptions extends ContentOptions {
 export async function check(given: CheckOptions, signals: Signals): Promise<ExitCode> {
   const options = withFoundContent(withOut(given));
   if (!options.watch) return checkOnce(options);
-  const { checkAtChanges } = await import("./check-watch.ts");
+  const { checkAtChanges } = await import("./shared/watching.ts");
   return checkAtChanges(options, signals, (reporting) => checkOnce(options, reporting));
 }
 

@@ -4,12 +4,12 @@ import { addressesFile, coverageFile, pageFile, translationAnswer } from "../art
 import { type ExitCode, reportProblems } from "./shared/options.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { type AnswerCounts, changesMarkdown, changesText, translationsIn } from "./shared/diff-text.ts";
-import { compareManifests } from "../compare/manifests.ts";
+import { compareManifests } from "../compare/changes.ts";
 import { problemsOf, refusal } from "../publish/failures.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "../compare/saved-build.ts";
 import { forLog } from "./shared/reporters.ts";
-import { answerFile } from "../compare/answer-files.ts";
+import { answerFile } from "../compare/changes.ts";
 import { buildChanges, type BuildChanges, type ComparedBuild } from "../compare/changes.ts";
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";

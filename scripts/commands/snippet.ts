@@ -1,12 +1,14 @@
 /** `stele snippet`: the HTML for a page's head and for the place of the locale switcher, printed on standard output. */
-import { alternateLinks, switcherMarkup } from "../artifacts/snippet.ts";
 import { type ContentOptions, type ExitCode, reportProblems } from "./shared/options.ts";
 import { planContent } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import { type Page, type Site, translationOf } from "../site/site.ts";
-import { readAddress } from "../site/addresses.ts";
+import { type Page, type Site, translationOf, localeAddress, sourceAddress } from "../site/site.ts";
+import { readAddress, addressOf } from "../site/addresses.ts";
 import { canonicalPath, filePath } from "../site/paths.ts";
+import type { Locale } from "../model.ts";
+import { SWITCHER_FILE } from "../site/layout.ts";
+import { escapeXml } from "../artifacts/markup.ts";
 
 /**
  * Runs the command.
@@ -43,4 +45,46 @@ export function findPage({ addresses, pages }: Site, asked: string): Page | unde
   const { locale, defined } = reading;
   const translated = pages.find((page) => translationOf(page, locale)?.path === defined.path);
   return translated ?? pages.find(({ path }) => path === defined.path);
+}
+
+/**
+ * The links of a page to all its language versions, itself among them, and to the source for readers of other languages
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions, November 2026). Every
+ * version of the page carries the same links.
+ */
+function alternateLinks(site: Site, page: Page): string {
+  const versions = languageVersions(site, page).map(({ locale, url }) => ({ hreflang: locale.hreflang, url }));
+  return [...versions, { hreflang: "x-default", url: sourceAddress(site, page) }]
+    .map(({ hreflang, url }) => `<link rel="alternate"${attribute("hreflang", hreflang)}${attribute("href", url)}>\n`)
+    .join("");
+}
+
+/**
+ * The locale switcher and its script.
+ *
+ * @param page whose languages the element holds, for readers without JavaScript; none where the element is for all pages
+ */
+function switcherMarkup(site: Site, page: Page | undefined): string {
+  const script = attribute("src", `${site.addresses.publishedAt}/${SWITCHER_FILE}`);
+  const items = page === undefined ? [] : languageVersions(site, page).map(listItem);
+  const held = items.length === 0 ? "" : `\n  <ul>\n${items.join("")}  </ul>\n`;
+  return `<script${script} defer></script>\n<locale-switcher>${held}</locale-switcher>\n`;
+}
+
+function listItem({ locale, url }: { readonly locale: Locale; readonly url: string }): string {
+  const { code, hreflang, dir, name } = locale;
+  const attributes = [attribute("href", url), attribute("hreflang", hreflang), attribute("lang", code)].join("");
+  return `    <li><a${attributes}${attribute("dir", dir)}>${escapeXml(name)}</a></li>\n`;
+}
+
+function attribute(name: string, value: string): string {
+  return ` ${name}="${escapeXml(value)}"`;
+}
+
+/** The versions of a page that exist, the source's own among them, in the order of the site's locales. */
+function languageVersions({ addresses, locales }: Site, page: Page) {
+  return locales.flatMap((locale) => {
+    const defined = translationOf(page, locale.code);
+    return defined ? [{ locale, url: addressOf(addresses, localeAddress(addresses, locale.code), defined) }] : [];
+  });
 }

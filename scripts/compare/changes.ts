@@ -1,7 +1,11 @@
-/** What changed between two builds: files in, pages and translations out. */
+/** What changed between two builds: files, and the pages and translations that they are about. */
 import { addressOf } from "../site/addresses.ts";
-import { answerFile } from "./answer-files.ts";
 import type { AddressesFile, CoverageFile } from "../site/published.ts";
+import type { CanonicalPath } from "../model.ts";
+import { PAGES_FOLDER, TRANSLATIONS_FOLDER } from "../site/layout.ts";
+import { canonicalPath, filePath } from "../site/paths.ts";
+import type { ManifestEntry } from "../publish/manifest.ts";
+import { joinByPath } from "../publish/walk.ts";
 
 /** What is new, what has changed and what is gone. */
 export interface Changes<Item> {
@@ -44,6 +48,20 @@ export interface ComparedBuild {
   readonly coverage: CoverageFile | undefined;
   /** The address of a page in a locale as one of its files states it; the source locale's when none is named. */
   readonly statedAddress: (path: string, locale?: string) => string | undefined;
+}
+
+/**
+ * Compares two manifests in one pass, to names of files in code-unit order. Its memory grows only with the differences.
+ * A file in which only a block is ours counts as changed if the block has changed.
+ */
+export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): Changes<string> {
+  const changes = { new: [] as string[], changed: [] as string[], gone: [] as string[] };
+  for (const { path, a, b } of joinByPath(old, later, [])) {
+    if (!a) changes.new.push(path);
+    else if (!b) changes.gone.push(path);
+    else if (a.sha256 !== b.sha256) changes.changed.push(path);
+  }
+  return changes;
 }
 
 /** Reads changes of files as changes of pages and translations. */
@@ -140,4 +158,24 @@ function counts(noun: string, added: number, gone: number, changed: number): str
   const isOne = Math.abs(Number(first)) === 1;
   const words = [`${first} ${noun}${isOne ? "" : "s"}`, ...rest];
   return `${words.join(", ")}${changed > 0 ? " changed" : ""}`;
+}
+
+/** What a file of the out folder is an answer about. */
+export type AnswerFile =
+  | { readonly kind: "page"; readonly path: CanonicalPath }
+  | { readonly kind: "translation"; readonly locale: string; readonly path: CanonicalPath };
+
+/** The way back from the name of a file that `pageFile` or `translationFile` made; of another file nothing. */
+export function answerFile(file: string): AnswerFile | undefined {
+  const [whole, locale, rest = ""] = ANSWER.exec(file) ?? [];
+  const path = rest === "" ? "" : readName(rest);
+  if (whole === undefined || path === undefined) return undefined;
+  return locale === undefined ? { kind: "page", path } : { kind: "translation", locale, path };
+}
+
+const ANSWER = new RegExp(`^(?:${PAGES_FOLDER}|(?:${TRANSLATIONS_FOLDER})/([A-Za-z0-9-]+))(/.+)?\\.json$`, "s");
+
+function readName(name: string): CanonicalPath | undefined {
+  const reading = canonicalPath(name);
+  return reading.ok && filePath(reading.defined.path) === name ? reading.defined.path : undefined;
 }

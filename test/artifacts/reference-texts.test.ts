@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { openApiDocument } from "../../scripts/artifacts/openapi/document.ts";
 import { shapesIn } from "../../scripts/artifacts/reference/view.ts";
 import { english, type ReferenceTexts } from "../../scripts/content/reference/en.ts";
-import { marksOf, placedTexts, textParts } from "../../scripts/content/reference/marks.ts";
-import { shippedReferences } from "../../scripts/content/reference/shipped.ts";
+import { marksOf, placedTexts, textParts } from "../../scripts/content/reference/decode.ts";
+import { shippedReferences } from "../../scripts/site/resolve/locales.ts";
 import { planOf } from "../content-files.ts";
 import { glossary } from "./reference-glossary.ts";
 

@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareManifests } from "../../scripts/compare/manifests.ts";
 import type { ManifestEntry } from "../../scripts/publish/manifest.ts";
-import { type ComparedBuild, buildChanges, type Changes } from "../../scripts/compare/changes.ts";
-import { answerFile } from "../../scripts/compare/answer-files.ts";
+import {
+  answerFile,
+  buildChanges,
+  type Changes,
+  type ComparedBuild,
+  compareManifests,
+} from "../../scripts/compare/changes.ts";
 import { pageFile, translationFile } from "../../scripts/site/layout.ts";
 import type { AddressesFile, CoverageFile } from "../../scripts/site/published.ts";
 

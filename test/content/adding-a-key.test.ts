@@ -46,8 +46,8 @@ const places: readonly Place[] = [
     },
   },
   {
-    file: "scripts/artifacts/sitemap/skeletons.ts",
-    todo: "add its element to sitemap.xml, in the order of the XSD, and write its value in entries.ts beside it",
+    file: "scripts/artifacts/made.tsx",
+    todo: "add its element to sitemap.xml, in the order of the XSD, and write its value in sitemap/entries.ts beside it",
     named: (key) => `"${key}"`,
     without: {
       path: "sitemaps name it loc",
@@ -96,7 +96,7 @@ const places: readonly Place[] = [
     without: { revision: "a sitemap has no element for it" },
   },
   {
-    file: "scripts/artifacts/openapi/crawling.ts",
+    file: "scripts/artifacts/openapi/files.ts",
     todo: "name its element of sitemap.xml in the OpenAPI document",
     named: (key) => `\\\`${key}\\\``,
     without: {

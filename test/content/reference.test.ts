@@ -1,9 +1,7 @@
 /** `reference/<locale>.yaml`: texts of the reference in a language of the authors' choice. */
 import { describe, expect, it } from "vitest";
-import { decodeReference } from "../../scripts/content/reference/decode.ts";
-import { textParts } from "../../scripts/content/reference/marks.ts";
-import { referenceSchema } from "../../scripts/content/reference/decode.ts";
-import { shippedReferences } from "../../scripts/content/reference/shipped.ts";
+import { decodeReference, referenceSchema, textParts } from "../../scripts/content/reference/decode.ts";
+import { shippedReferences } from "../../scripts/site/resolve/locales.ts";
 import { readContent } from "../../scripts/content/read.ts";
 import { planOf, problemsOf, type SeenProblem } from "../content-files.ts";
 import { referenceFile } from "../reference-texts.ts";

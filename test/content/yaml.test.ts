@@ -165,7 +165,11 @@ const hyphen = (at: string): SeenProblem =>
     "A list begins on a line of its own below its key; keys and rows do not mix.",
   );
 const stray = (at: string): SeenProblem =>
-  syntax(at, "This text is not part of any key, value or list item above it.", "Text that holds quotes or brackets needs quotes around the whole.");
+  syntax(
+    at,
+    "This text is not part of any key, value or list item above it.",
+    "Text that holds quotes or brackets needs quotes around the whole.",
+  );
 const strayLine = (at: string): SeenProblem =>
   syntax(at, "This line belongs to nothing above it.", "Look at its indentation, its hyphen and its key.");
 const blockHeader = (at: string): SeenProblem =>

@@ -7,7 +7,7 @@ import { pagesCodes } from "../../scripts/diagnostics/codes/pages.ts";
 import { siteCodes } from "../../scripts/diagnostics/codes/site.ts";
 import { sitemapsCodes } from "../../scripts/diagnostics/codes/sitemaps.ts";
 import { yamlCodes } from "../../scripts/diagnostics/codes/yaml.ts";
-import { codeList, codeNamed, diagnosticCodes, explainedText, RENAMED } from "../../scripts/diagnostics/explained.ts";
+import { codeList, codeNamed, diagnosticCodes, explainedText, RENAMED } from "../../scripts/commands/explain.ts";
 import { plan } from "../../scripts/pipeline.ts";
 import { contentFiles } from "../content-files.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hostList } from "../../scripts/commands/hosts.ts";
 import { type EvidenceTier, FILES_ALONE, type Host } from "../../scripts/hosts/host.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
-import { hostMatrix } from "../../scripts/hosts/matrix.ts";
+import { hostMatrix } from "../../scripts/commands/hosts.ts";
 
 function host(name: string, tier: EvidenceTier, more: Partial<Host>): Host {
   return {

@@ -1,6 +1,6 @@
 /** The parts of the README that are made, each between two comments: `<!-- name -->` and `<!-- /name -->`. */
 import { hosts } from "../../scripts/hosts/index.ts";
-import { hostMatrix, MATRIX_NOTE, matrixColumns } from "../../scripts/hosts/matrix.ts";
+import { hostMatrix, MATRIX_NOTE, matrixColumns } from "../../scripts/commands/hosts.ts";
 import { commandTables } from "./commands.ts";
 import { contentReference } from "./content-reference.ts";
 import { speedTable } from "./speed.ts";

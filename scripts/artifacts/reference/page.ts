@@ -1,6 +1,6 @@
 /** The reference pages: the template with the texts of a language and the values of the site; their style, script and icon. */
 import type { ReferenceTexts } from "../../content/reference/en.ts";
-import { placedTexts, textParts } from "../../content/reference/marks.ts";
+import { placedTexts, textParts } from "../../content/reference/decode.ts";
 import type { TextArtifact } from "../../model.ts";
 import { ready } from "../../package/ready.ts";
 import { pageFile, referenceFile, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";

@@ -4,7 +4,7 @@
  */
 import { percentage, quoted } from "../../diagnostics/message.ts";
 import type { BuildChanges, ChangedPage, Changes } from "../../compare/changes.ts";
-import { answerFile } from "../../compare/answer-files.ts";
+import { answerFile } from "../../compare/changes.ts";
 import { canonicalPath, filePath } from "../../site/paths.ts";
 
 /** The summary, then a block a kind, each with a line for every change: `+` new, `-` gone, `~` changed. */

@@ -1,13 +1,25 @@
-/** Plans what is published, with what a command knows of the project and of the out folder. */
+/** Plans what is published, with what a command knows of the project and of third-party files in the out folder. */
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import type { Diagnostic } from "../../model.ts";
-import type { Site } from "../../site/site.ts";
+import { type Site, isWritten } from "../../site/site.ts";
 import { type PipelineResult, planRead } from "../../pipeline.ts";
-import { readSharedFiles } from "../../publish/third-party.ts";
+import { readSharedFiles, foreignBytes, isFile } from "../../publish/third-party.ts";
 import type { ReadSite } from "../../read-site.ts";
 import type { ContentOptions, OutOptions } from "./options.ts";
-import { thirdPartyProblems, unseenProblems } from "./third-party-files.ts";
+import { gunzipSync } from "node:zlib";
+import { liesIn, mayFollow, projectRoots } from "../../content/sources/places.ts";
+import { readSitemapAddresses } from "../../content/sources/sitemap/addresses.ts";
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import {
+  besidePage,
+  hasRobots,
+  keptRobotsProblems,
+  keptSitemapProblems,
+  pageFileProblems,
+  publishedFile,
+} from "../../site/checks/third-party.ts";
+import { ROBOTS_FILE, SITEMAP_FILE } from "../../site/layout.ts";
 
 /** Plans the site that was read with these options. Reports nothing. */
 export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<OutOptions>): PipelineResult {
@@ -30,4 +42,119 @@ function outputFolderDiagnostics(site: Site, { out, merge }: Partial<OutOptions>
   if (out === undefined) return [];
   const name = out.replace(/(?<=.)[\\/]+$/, "");
   return merge ? thirdPartyProblems(site, { path: resolve(out), name }) : unseenProblems(site);
+}
+
+/** An out folder: absolute, and as the user named it. */
+interface NamedFolder {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Reports pages without files, and kept files of other tools that do not fit the site. Writes nothing. */
+function thirdPartyProblems(site: Site, out: NamedFolder): Diagnostic[] {
+  const exists = (path: string): boolean => isThere(out, path);
+  const isThirdParty = (path: string): boolean => bytesOf(out, path) !== undefined;
+  const { isBuilt, diagnostics } = pageFileProblems(site, out.name, exists, isThirdParty);
+  const page = besidePage(site, exists);
+  return [
+    ...diagnostics,
+    ...(site.artifacts.sitemap === "keep" ? keptSitemap(site, out, isBuilt) : []),
+    ...(site.artifacts.robots === "keep" && hasRobots(site) ? keptRobots(site, out, isBuilt) : []),
+    ...(isWritten(site.artifacts.sitemap) ? compressedCopies(out) : []),
+    ...(page === undefined ? [] : [diagnostic("reference-beside-page", { file: `${out.name}/${page}` })]),
+  ];
+}
+
+/**
+ * Whether a file of the out folder is looked at. Strangers may have put links into a folder of the repository, and
+ * problems show addresses of what was read; a folder elsewhere is one that the user named.
+ */
+function isOpen({ path: folder }: NamedFolder, path: string): boolean {
+  const roots = projectRoots(process.cwd());
+  return mayFollow(folder, path, "file", roots.some((root) => liesIn(root, folder)) ? roots : [folder]);
+}
+
+function isThere(out: NamedFolder, path: string): boolean {
+  return isFile(out.path, path) && isOpen(out, path);
+}
+
+function bytesOf(out: NamedFolder, path: string): Buffer | undefined {
+  return isOpen(out, path) ? foreignBytes(out.path, path) : undefined;
+}
+
+/** Reports files that are left to other tools, in a build that cannot see them. */
+function unseenProblems({ artifacts: { sitemap, robots } }: Site): Diagnostic[] {
+  return [
+    ...(sitemap === "keep" ? [diagnostic("kept-unseen", { file: SITEMAP_FILE })] : []),
+    ...(robots === "keep" ? [diagnostic("kept-unseen", { file: ROBOTS_FILE })] : []),
+  ];
+}
+
+function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
+  const file = `${out.name}/${SITEMAP_FILE}`;
+  const read = readKept(out, SITEMAP_FILE);
+  if (read === undefined) {
+    const other = OTHER_SITEMAPS.find((path) => isThere(out, path));
+    return [isBuilt ? diagnostic("kept-missing", { file, other }) : diagnostic("kept-unseen", { file })];
+  }
+  if ("problem" in read) return [read.problem];
+  if (read.lists === "pages") return keptSitemapProblems(site, file, read.addresses);
+  const parts = read.addresses.map((address) => {
+    const path = publishedFile(site, address);
+    return (path === undefined ? undefined : readKept(out, path)) ?? unreadable(out, address, "no such file is there");
+  });
+  const problems = parts.flatMap((part) => ("problem" in part ? [part.problem] : []));
+  const listed = parts.flatMap((part) => ("problem" in part ? [] : part.addresses));
+  return problems.length > 0 ? problems : keptSitemapProblems(site, file, listed);
+}
+
+/** What generators call their sitemap when it is not `sitemap.xml`. */
+const OTHER_SITEMAPS = ["sitemap-index.xml", "sitemap_index.xml"];
+
+type Read = Extract<ReturnType<typeof readSitemapAddresses>, { ok: true }> | { readonly problem: Diagnostic };
+
+/** Reads a third-party sitemap, plain or gzip. Returns undefined if there is no such file. */
+function readKept(out: NamedFolder, path: string): Read | undefined {
+  const bytes = bytesOf(out, path);
+  if (bytes === undefined) return undefined;
+  const text = textOf(bytes);
+  if (text === undefined) return unreadable(out, path, "it is not UTF-8, or has more than 50 MiB");
+  const reading = readSitemapAddresses(text);
+  return reading.ok ? reading : unreadable(out, path, reading.cause);
+}
+
+function unreadable({ name }: NamedFolder, path: string, cause: string): { readonly problem: Diagnostic } {
+  const file = path.includes("://") ? path : `${name}/${path}`;
+  return { problem: diagnostic("kept-sitemap-unreadable", { file, cause }) };
+}
+
+/** The limit of the protocol for a sitemap, uncompressed (https://www.sitemaps.org/protocol.html). */
+const LARGEST_SITEMAP = 52_428_800;
+
+/** Codes of Node's zlib and decoder for data that is broken, or too large. */
+const BROKEN_DATA = /^(?:Z_|ERR_BUFFER_TOO_LARGE$|ERR_ENCODING_INVALID_ENCODED_DATA$)/;
+
+/** The text of a file; undefined if it is too large or not UTF-8. */
+function textOf(bytes: Buffer): string | undefined {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  try {
+    const plain = isGzip ? gunzipSync(bytes, { maxOutputLength: LARGEST_SITEMAP }) : bytes;
+    return plain.length > LARGEST_SITEMAP ? undefined : new TextDecoder("utf-8", { fatal: true }).decode(plain);
+  } catch (thrown) {
+    if (thrown instanceof Error && "code" in thrown && BROKEN_DATA.test(String(thrown.code))) return undefined;
+    throw thrown;
+  }
+}
+
+function keptRobots(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
+  const file = `${out.name}/${ROBOTS_FILE}`;
+  const bytes = bytesOf(out, ROBOTS_FILE);
+  if (bytes !== undefined) return keptRobotsProblems(site, file, bytes.toString());
+  return [isBuilt ? diagnostic("kept-missing", { file, other: undefined }) : diagnostic("kept-unseen", { file })];
+}
+
+/** Compressed copies of another sitemap beside ours: hosts send them in its place. */
+function compressedCopies(out: NamedFolder): Diagnostic[] {
+  const copies = [`${SITEMAP_FILE}.gz`, `${SITEMAP_FILE}.br`].filter((copy) => isThere(out, copy));
+  return copies.map((copy) => diagnostic("compressed-copy", { file: `${out.name}/${copy}` }));
 }

@@ -1,14 +1,13 @@
 /** A file of reference texts -> the texts: the shape, and that code is in every language what it is in English. */
-import * as z from "zod/mini";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { ReferenceContent, SourceFile } from "../content.ts";
-import type { Diagnostic, Outcome } from "../../model.ts";
+import type { Diagnostic, Outcome, Pointer } from "../../model.ts";
 import { issueProblems } from "../issues.ts";
 import { explained, text } from "../schemas/values.ts";
 import { parseYaml } from "../yaml/index.ts";
 import { forgetPositions } from "../yaml/document.ts";
 import { english, type ReferenceTexts } from "./en.ts";
-import { marksOf, type PlacedText, placedTexts } from "./marks.ts";
+import * as z from "zod/mini";
 
 /** The folder of the content that may hold texts of the reference in more languages, or in other words. */
 export const REFERENCE_FOLDER = "reference";
@@ -108,4 +107,41 @@ function membersLike(value: object): Record<string, z.ZodMiniType> {
       : explained(text, { meaning: `In English: ${String(member)}`, examples: [member] }),
   ]);
   return Object.fromEntries(members);
+}
+
+/** A part of a text: what is read, code, or a name that a value may take the place of. */
+type TextPart = { readonly kind: "words" | "code" | "name"; readonly text: string };
+
+/** Code between backticks, or a name in braces; a backtick without its second is a backtick. */
+const MARK = /`(?<code>[^`]+)`|\{(?<name>\w+)\}/gu;
+
+/** Takes a text apart; the parts in their order make up the text. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MARK)) {
+    const { code, name = "" } = match.groups ?? {};
+    if (match.index > end) parts.push({ kind: "words", text: text.slice(end, match.index) });
+    parts.push(code === undefined ? { kind: "name", text: name } : { kind: "code", text: code });
+    end = match.index + match[0].length;
+  }
+  return end < text.length ? [...parts, { kind: "words", text: text.slice(end) }] : parts;
+}
+
+/** The marks of a text as they are written, sorted: languages order them as they need. */
+export function marksOf(text: string): string[] {
+  return Array.from(text.matchAll(MARK), ([mark]) => mark).sort();
+}
+
+/** A text with its place. */
+interface PlacedText {
+  readonly pointer: Pointer;
+  readonly text: string;
+}
+
+/** The texts in a value that should have the shape of reference texts; other values are skipped. */
+export function placedTexts(value: unknown, parent: Pointer = []): PlacedText[] {
+  if (typeof value === "string") return [{ pointer: parent, text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]: [string, unknown]) => placedTexts(member, [...parent, key]));
 }

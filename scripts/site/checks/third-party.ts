@@ -89,13 +89,14 @@ export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
  * @param folder the name of the folder in diagnostics
  * @param isFile whether a path in the folder is a file
  * @param isThirdParty whether a path is a third-party file
+ * @returns with `isBuilt`: false if the tool that writes the pages has not run yet
  */
 export function pageFileProblems(
   site: Site,
   folder: string,
   isFile: (path: string) => boolean,
   isThirdParty: (path: string) => boolean,
-): Diagnostic[] {
+): { readonly isBuilt: boolean; readonly diagnostics: readonly Diagnostic[] } {
   let total = 0;
   const [missing, respelled]: [string[], string[]] = [[], []];
   for (const [, address] of addressesOf(site)) {
@@ -111,12 +112,14 @@ export function pageFileProblems(
   if (total > 0 && missing.length === total) {
     const isBuilt = rootFiles(site).some(isThirdParty);
     const { first } = examples(missing);
-    return [isBuilt ? diagnostic("page-files-none", { ...at, first }) : diagnostic("page-files-not-yet", at)];
+    const problem = isBuilt ? diagnostic("page-files-none", { ...at, first }) : diagnostic("page-files-not-yet", at);
+    return { isBuilt, diagnostics: [problem] };
   }
-  return [
+  const diagnostics = [
     ...(missing.length > 0 ? [diagnostic("page-files-missing", { ...at, ...examples(missing) })] : []),
     ...(respelled.length > 0 ? [diagnostic("page-files-respelled", { ...at, ...examples(respelled) })] : []),
   ];
+  return { isBuilt: true, diagnostics };
 }
 
 /** The files that a built docs site has, whatever the names of its pages. */

@@ -1,6 +1,5 @@
 /** Resolves the languages of the site and the languages of the reference pages. */
 import type { LocaleContent, ReferenceContent, WrittenContent } from "../../content/content.ts";
-import { shippedReferences } from "../../content/reference/shipped.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";
 import type { Diagnostic, Locale } from "../../model.ts";
@@ -8,6 +7,11 @@ import { canonicalTag, directionOf } from "../locales.ts";
 import { canonicalPath } from "../paths.ts";
 import type { ReferenceLanguage, Site } from "../site.ts";
 import { at, type Where } from "./places.ts";
+import { german } from "../../content/reference/de.ts";
+import { english, type ReferenceTexts } from "../../content/reference/en.ts";
+import { spanish } from "../../content/reference/es.ts";
+import { french } from "../../content/reference/fr.ts";
+import { hindi } from "../../content/reference/hi.ts";
 
 /** The valid locales. */
 export interface ResolvedLocales {
@@ -94,6 +98,18 @@ function finder(locales: readonly Locale[]): (text: string) => Locale | undefine
     return known.get(text);
   };
 }
+
+/** English first: it is used for languages without texts. */
+export const shippedReferences: readonly [
+  { readonly code: "en"; readonly texts: ReferenceTexts },
+  ...{ readonly code: string; readonly texts: ReferenceTexts }[],
+] = [
+  { code: "en", texts: english },
+  { code: "es", texts: spanish },
+  { code: "fr", texts: french },
+  { code: "de", texts: german },
+  { code: "hi", texts: hindi },
+];
 
 /**
  * Resolves the languages of the reference. Texts of the content replace the texts that come with Stele. Languages that

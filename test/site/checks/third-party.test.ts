@@ -20,7 +20,7 @@ const sentences = (problems: readonly Diagnostic[]): string[] =>
 describe("files of pages", () => {
   const found = (site: ReturnType<typeof siteOf>, files: readonly string[], ours: readonly string[] = []): string[] => {
     const isTheirs = (path: string): boolean => files.includes(path) && !ours.includes(path);
-    return sentences(pageFileProblems(site, "site", (path) => files.includes(path), isTheirs));
+    return sentences(pageFileProblems(site, "site", (path) => files.includes(path), isTheirs).diagnostics);
   };
 
   it.each([
