@@ -31,6 +31,8 @@ export function issueProblems(
     }
     if (issue.code === "unrecognized_keys") return unknownKeys(file, pointer, issue.keys, shapeAt(pointer));
     const value = valueAt(document, pointer);
+    // Zod counts the characters of a string in the place of a list. Another issue reports its type.
+    if (typeof value === "string" && (issue.code === "too_small" || issue.code === "too_big")) return [];
     const range = isPlainScalar(value) ? find({ file, pointer, part: "value" }) : undefined;
     const text = range ? source.text.slice(range.start, range.end) : "";
     return [issueProblem(file, pointer, { value, text }, issue, shapeAt)];

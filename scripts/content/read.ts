@@ -1,5 +1,5 @@
 /** The reader of the content folder: the only part of this room that touches the disk. */
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { CONTENT_FILES, type SourceFile } from "./content.ts";
@@ -96,6 +96,8 @@ function readSource(directory: string, name: string, shownAs: string): SourceFil
   if (isProblem(found)) return found;
   // Before it is read: a sparse file costs its author nothing.
   const read = tooLarge(shownAs, found.bytes) ?? readBytes(found, Infinity);
+  // It may vanish between the two.
+  if (isProblem(read) && !existsSync(found.path)) return missingFile(shownAs);
   const text = isProblem(read) ? read : strictText(read.content, shownAs);
   return typeof text === "string" ? { name: shownAs, text } : text;
 }
