@@ -26,7 +26,7 @@ const SCHEMAS: Readonly<Record<SchemaName, { readonly schema: z.core.$ZodType; r
 /** The names, in the order of writing. */
 export const SCHEMA_NAMES: readonly SchemaName[] = ["site", "locales", "pages", "reference"];
 
-/** The comment that marks a schema as ours. A build may replace a file with this comment. */
+/** The comment that marks a schema as ours. `stele schema` may replace a file with this comment. */
 const MARK = "Written by stele schema; changes are lost.";
 
 /**
