@@ -111,7 +111,7 @@ function checkedGlobs(file: string, pointer: Pointer, row: Row, key: "include" |
   } else if (excess.length === 0 && costs.reduce((sum, { wildcards }) => sum + wildcards, 0) > MOST_WILDCARDS) {
     excess.push(diagnostic("glob-too-large", { fault: "wildcards", limit: MOST_WILDCARDS }, where()));
   }
-  // Each path begins with a slash and is shorter than this limit.
+  // Each path begins with a slash and is shorter than `LONGEST_GLOB`.
   const useless = globs.flatMap((glob, index) =>
     glob === undefined || (/^[/*{[(\\]/.test(glob) && glob.length <= LONGEST_GLOB)
       ? []

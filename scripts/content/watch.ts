@@ -116,9 +116,10 @@ interface WatchedFolder {
 /**
  * Starts watching looks.
  *
- * A watcher stays with its folder, even if the folder, or a folder above it, is moved or deleted and another one takes
- * its name (https://nodejs.org/api/fs.html#inodes, read November 2026). So the folders above are watched too, to notice
- * folders that appear or disappear, up to a folder that contains the project. The targets of links are watched as well.
+ * A watcher stays with its folder (https://nodejs.org/api/fs.html#inodes, read November 2026). It does so even if the
+ * folder, or a folder above it, is moved or deleted and another one takes its name. So the folders above are watched
+ * too, up to a folder that contains the project: they report folders that appear or disappear. The targets of links are
+ * watched as well.
  */
 export function lookWatcher({
   project,

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { buildSync, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
-/** Packages that get their own file. Importers must not use their functions while they are being loaded themselves. */
+/** Packages that get their own file. An importer may use their functions, but not while the importer itself loads. */
 const PACKAGES = [
   "fastest-levenshtein",
   "htmlparser2",

@@ -20,8 +20,8 @@ interface Ready extends Readonly<Record<`gateway-${GatewayRuntime}`, string>> {
   /** The locale switcher, which reads `STELE_SITE`. */
   readonly switcher: string;
   /**
-   * The program of the thread that helps to write files. Otherwise the main thread, which is busy, would compile its
-   * TypeScript.
+   * The program of the thread that helps to write files. It is compiled in advance, because the main thread would
+   * have to compile its TypeScript and is busy.
    */
   readonly thread: string;
 }

@@ -47,7 +47,7 @@ type Write = {
   readonly was: "absent" | "file";
   /** The permissions to keep. Set for shared files only. */
   readonly permissions?: number;
-  /** Whether somebody edited our block by hand. */
+  /** Whether our block was edited by hand. */
   readonly edited?: boolean;
   /** The same as `kept` of `remove`. */
   readonly kept?: boolean;

@@ -31,8 +31,8 @@ export function* publishedFiles(
     const { path, place, text, sharing, choice } = artifact;
     if (place === "published") {
       check(path);
-      // Yields a new object instead of the artifact: objects of one shape make later steps faster, and artifacts have
-      // several.
+      // Yields a new object instead of the artifact. Artifacts have several shapes, and objects of one shape make
+      // later steps faster.
       yield { path, text: sharing === "block" ? blockOf(wholeText(text)).toString() : text, sharing, choice };
     } else {
       hostFile({ path: `${place.host}/${path}`, text, sharing: "own" });

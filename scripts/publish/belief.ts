@@ -1,7 +1,6 @@
 /**
  * Decides which existing files are Stele's. A manifest, or the journal of an interrupted run, may come with a pull
- * request, so a listed file is not ours for that reason alone. Every mode checks here before it replaces or removes a
- * file.
+ * request. So being listed does not make a file ours. Every mode checks here before it replaces or removes a file.
  */
 import { join } from "node:path";
 import { cutAtBlock } from "./blocks.ts";

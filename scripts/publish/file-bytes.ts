@@ -100,8 +100,8 @@ export function sha256(content: string | Uint8Array): string {
 }
 
 /**
- * Writes a file that must not exist yet. The flag is exclusive because the name could be a hard link to a file of the
- * former tree, or a link to any other place.
+ * Writes a file that must not exist yet. The flag is exclusive, because the name could be a hard link to a file of the
+ * former tree. It could also be a link to any other place.
  */
 export function writeNew(file: string, content: string | Uint8Array): void {
   naming(file, () => writeFileSync(file, content, EXCLUSIVE));

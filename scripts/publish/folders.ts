@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { unless } from "./failures.ts";
 
-/** Anything but a plain file at a path, or anything but a folder at the place of one of its folders. */
+/** Prevents a plain file at a path. `at` is that path or one of its folders, and `what` is what is there instead. */
 export interface Obstacle {
   readonly kind: "obstacle";
   readonly at: string;
@@ -32,8 +32,8 @@ export function looker(root: string): (path: string) => Look {
 
 /**
  * Finds the first thing that is not a folder at the root or at a folder of a path. Returns undefined if all of them are
- * folders or missing. Call it right before each write and removal. Another program may replace a folder with a link at
- * any time, and Node has no function that opens a path below an open folder.
+ * folders or missing. Call it right before each write and removal: another program may replace a folder with a link at
+ * any time. Node has no function that opens a path below an open folder.
  */
 export function obstacleOnWay(root: string, path: string): Obstacle | undefined {
   const stats = unless(["ENOENT", "ENOTDIR"], () => lstatSync(root));
@@ -74,8 +74,8 @@ function nature(stats: Stats): Obstacle["what"] {
 }
 
 /**
- * Makes the folders of files that come in code-unit order. In that order all files of a folder come together, so
- * caching the latest folder is enough to make each folder once.
+ * Makes the folders of files that come in code-unit order. In that order all files of a folder come together. So it is
+ * enough to cache the latest folder to make each folder once.
  *
  * @param root the folder that the paths are relative to; it must exist
  * @returns a function to call with the path of each file, right before the file is created

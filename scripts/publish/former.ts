@@ -117,8 +117,8 @@ function removeOne(
   const isDone =
     bytes === undefined &&
     (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file, reader)));
-  // If a link has just replaced a folder, the files behind the link are outside the tree. The next round finds the
-  // link.
+  // If a link has just replaced a folder, the files behind the link are outside the tree. The next round
+  // finds that link.
   if (obstacleOnWay(target.old, path) !== undefined) return;
   if (!isDone) {
     const isAppeared = unlisted === "to the new tree" && owned === undefined && bytes === undefined;

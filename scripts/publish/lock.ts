@@ -100,9 +100,9 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Whether we own the folder of a lock that we hold. If so, makes the folder private, because an earlier version may
- * have left it open to others. Compares the folder's owner with the lock's: on some network or foreign file systems,
- * all files have the same owner, whoever writes them.
+ * Whether we own the folder of a lock that we hold. If so, makes the folder private, because a folder from an earlier run
+ * may be open to others. Compares the folder's owner with the lock's: on some network or foreign file systems, all files
+ * have the same owner, whoever writes them.
  */
 export function isOwnFolder(file: string): boolean {
   const folder = lstatSync(dirname(file));
@@ -212,7 +212,7 @@ function parseOwner(text: string): LockOwner | undefined {
   };
 }
 
-/** Whether an owner is certainly no longer running. An owner on another machine or in another container never is. */
+/** Whether an owner is certainly no longer running. On another machine or in another container it may be alive. */
 function isDead(owner: LockOwner): boolean {
   if (owner.host !== hostname() || owner.pidNamespace !== pidNamespace()) return false;
   if (!isRunning(owner.pid)) return true;

@@ -27,7 +27,7 @@ export type SecondThread = "where it pays" | "always" | "never";
 
 /**
  * From this number of files on, expected or counted, a second thread is faster. For fewer files, starting the thread
- * takes longer than it saves. A machine that runs only one thread at a time never gets a second one.
+ * takes longer than it saves. A second thread also needs a machine that runs two threads at once.
  */
 const MANY_FILES = 20_000;
 

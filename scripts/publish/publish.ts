@@ -95,8 +95,8 @@ type PlannedBoth = { readonly jobs: readonly Job[] } | NotPublished;
 
 /**
  * Plans both folders, and prepares both before it changes either one. If the disk is full, both folders stay as they
- * were. The diagnostics of both are reported. The files for hosts are known only after a pass over all artifacts, and
- * preparing the out folder may be the first such pass.
+ * were. The diagnostics of both are reported. The files for hosts are known only after a pass over all artifacts. The
+ * first such pass may be the preparation of the out folder.
  *
  * @param look receives each step of a plan that only compares. Such a plan is not prepared and writes nothing.
  */

@@ -37,7 +37,7 @@ export interface LeftAlone {
   /** Third-party JSON files, with the text that they should hold. */
   readonly fragments: { readonly path: string; readonly text: string; readonly inPlace: boolean }[];
   readonly standalone: { readonly path: string; readonly choice?: ArtifactName | undefined }[];
-  /** Files of ours that the build no longer makes and that somebody edited. */
+  /** Files of ours that the build no longer makes, and that were edited. */
   readonly edited: Sample;
 }
 

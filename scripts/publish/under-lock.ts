@@ -129,7 +129,7 @@ export function awayProblem(target: Target): Diagnostic | undefined {
 
 /**
  * Where a former tree can go. `free`: back to its place. `taken`: something that no build wrote is in its place.
- * `done`: nobody needs it any more. A link is never `free`: later writes would go to its target.
+ * `done`: it is not needed any more. A link is never `free`: later writes would go to its target.
  */
 function placeOfFormer({ root, old }: Target): "free" | "taken" | "done" {
   if (!isFolder(old)) return "done";

@@ -55,7 +55,7 @@ export function isCalendarDate(text: string): boolean {
 
 /**
  * Whether one date is before another. Both must pass `isCalendarDate`. Compares two instants as instants. If one of
- * them is a date without time, compares the days as written, because a day has no hour and no time zone.
+ * them is a date without time, compares the days as written: a day has no hour and no time zone.
  */
 export function isBefore(one: string, other: string): boolean {
   const areInstants = one.length > DAY_LENGTH && other.length > DAY_LENGTH;

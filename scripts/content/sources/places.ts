@@ -71,7 +71,7 @@ function realPath(path: string): string | undefined {
  * Returns why content may not read a file or folder, if it may not. `.git` may contain the token of a checkout. A file
  * whose name begins with a dot contains settings: `.env`, `.npmrc`. Folders such as `.vitepress/dist` are built sites.
  *
- * @param path an existing path. Its links are resolved. If the system ignores case, so is the spelling of its names.
+ * @param path an existing path. Its links are resolved, and its names get the spelling that they have on the disk.
  * @param roots the folders that it may be in
  * @throws the error of the system if the path does not exist
  */
@@ -93,8 +93,8 @@ export function leadsOut(path: string, roots: readonly string[]): boolean {
 }
 
 /**
- * Whether Stele may look at a file or folder that it looks for by a fixed name, such as `.git/config` or the sitemap of
- * an out folder. A link there may lead only where content may lead. Returns false for missing paths too.
+ * Whether Stele may read a file or folder with a fixed name, such as `.git/config` or the sitemap of an out folder. A
+ * link there may lead only where content may lead. Returns false for missing paths too.
  *
  * @param folder the folder that contains it, which may itself be a link
  * @param path the path relative to that folder
@@ -111,7 +111,7 @@ export function mayFollow(folder: string, path: string, kind: "file" | "folder",
 const MOST_LINKS = 40;
 
 /**
- * Resolves the links of a path as far as it exists, and links that lead to nothing too. Looks at each name once. The
+ * Resolves the links of a path as far as it exists, and links to missing targets too. Looks at each name once. The
  * limit counts the links of the whole path: links that name each other would otherwise double the work with each name.
  */
 function whereItLeads(path: string): string {

@@ -11,7 +11,7 @@ import { flowValue, KEY, quotedText, SCALAR, scalarValue } from "./plain-values.
 
 /**
  * The most tokens in a file. 50,000 pages with five translated paths each have about as many. Composing a token takes
- * some microseconds and at least a hundred bytes, so a file below the size limit could still use up all memory.
+ * some microseconds and at least a hundred bytes. So a file below the size limit could still use up all memory.
  */
 export const MOST_TOKENS = 5_000_000;
 

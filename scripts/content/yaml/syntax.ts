@@ -43,7 +43,7 @@ export function at(file: SourceFile, start: number, end: number): { place: Place
   return { place: { file: file.name, start, end: Math.max(end, start) } };
 }
 
-/** Makes the diagnostics of errors that have their own code. Each of these is reported. */
+/** Makes the diagnostic of an error that has its own code. Every such error is reported. */
 function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | undefined {
   if (code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, at(file, ...pos));
   if (code === "TAG_RESOLVE_FAILED")

@@ -51,8 +51,8 @@ export function git(
     program,
     ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters],
     {
-      // On Windows, git looks for other programs in the current folder first. So that is git's own folder, never the
-      // tree.
+      // On Windows, git looks for other programs in the current folder first. So the current folder is git's own,
+      // never the tree.
       cwd: dirname(program),
       env: neutralEnvironment(),
       stdio: ["ignore", output ?? "pipe", "pipe"],

@@ -1,6 +1,6 @@
 /**
- * Reads what the head of an HTML document states: the language, the canonical address, the versions in other languages,
- * whether search engines may list the page, whether it redirects, and whether Stele made it.
+ * Reads the head of an HTML document: its language, its canonical address and its versions in other languages. Also
+ * reads whether search engines may list the page, whether it redirects, and whether Stele made it.
  *
  * https://html.spec.whatwg.org/multipage/links.html#link-type-canonical and #link-type-alternate,
  * https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh,

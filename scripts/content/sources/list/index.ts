@@ -60,7 +60,7 @@ const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 /** The longest line. A page with its translations in a thousand locales is shorter. */
 const LONGEST_LINE_BYTES = 1024 * 1024;
 
-/** Reads a list line by line. Stops at a line that is not UTF-8 or too long. After any other error it continues. */
+/** Reads a list line by line. Stops at a line that is not UTF-8 or too long. Other errors in a line do not stop it. */
 function readJsonLines(found: FoundPath, source: PageSource): SourcedPages {
   const { shownAs: file } = found;
   if (found.bytes > LARGEST_LIST_BYTES) {

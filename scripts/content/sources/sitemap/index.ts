@@ -125,7 +125,7 @@ function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
   }
 }
 
-/** Reads each sitemap of an index once. If all of them together are too large, returns only that diagnostic. */
+/** Reads each sitemap of an index once. Reads none if their files are too large together. */
 function readParts(
   { found: index, text: { entries } }: ReadSitemap,
   context: SourceContext,

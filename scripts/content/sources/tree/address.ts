@@ -151,7 +151,7 @@ export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates,
   const last = style === "docusaurus" && own.id !== undefined && name !== undefined ? own.id : name;
   const inside = [...folder, ...(last === undefined ? [] : [last])].map(encoded).join("/");
   if (last !== undefined) return joined(before, inside, after);
-  // The page of a folder ends with a slash, whatever the template adds to other names.
+  // The path of a folder's page ends with a slash, whatever the template adds to other names.
   const { indexTemplate } = templates;
   if (!indexTemplate) return joined(before, inside, "/");
   return joined(indexTemplate.before, inside, indexTemplate.after);

@@ -122,8 +122,8 @@ const LOOKS_LIKE_A_LANGUAGE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i;
 
 /**
  * Warns about files that belong to no locale, by the text in the place of the locale. Files that match nothing else
- * always get a warning. Files that are pages of the source language get one if the text looks like a language and more
- * than half of them translate existing pages.
+ * always get a warning. Files that are pages of the source language get one on two conditions: the text looks like a
+ * language, and more than half of the files translate existing pages.
  *
  * @param shownAs the name of the patterns' base in diagnostics
  * @param keys the keys of the pages of the source language
