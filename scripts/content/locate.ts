@@ -16,9 +16,7 @@ interface Found {
   readonly file: number;
   /** The line, if the file is JSON Lines; otherwise 0. */
   readonly line: number;
-  /**
-   * The offset in the file. Computed only to sort two diagnostics of one line, because most have a line of their own.
-   */
+  /** The offset in the file. Computed only to sort diagnostics with the same `line`: many have a line of their own. */
   readonly start: () => number;
 }
 

@@ -100,9 +100,9 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Whether we own the folder of a lock that we hold. If so, makes the folder private, because a folder from an earlier run
- * may be open to others. Compares the folder's owner with the lock's: on some network or foreign file systems, all files
- * have the same owner, whoever writes them.
+ * Whether we own the folder of a lock that we hold. If so, makes the folder private, because a folder from an earlier
+ * run may be open to others. Compares the folder's owner with the lock's: on some network or foreign file systems, all
+ * files have the same owner.
  */
 export function isOwnFolder(file: string): boolean {
   const folder = lstatSync(dirname(file));
