@@ -47,7 +47,7 @@ export function draftReplace(build: FolderBuild, mode: PublishMode): void {
   }
 }
 
-/** Starts a draft with the mode of the manifest, since a copy of the draft becomes the manifest. */
+/** Starts a draft that is as readable as the folder, since a copy of it with its mode becomes the manifest. */
 function draftWriter({ root, draft }: Target): ManifestWriter {
   const restoreUmask = openAs(root);
   try {

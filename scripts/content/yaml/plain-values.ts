@@ -19,11 +19,11 @@ const FIRST = "[\\w/\\u00a1-\\uffff]";
 
 /**
  * Longer than any address or name. The regular expression engine stores each repetition, and ends the process after
- * some million of them. This match of a longer scalar ends within its line, so the YAML parser reads the file.
+ * some million of them. For a longer scalar the match ends within the line, so the YAML parser reads the file.
  */
 const LONGEST = 20_000;
 
-/** Matches a plain scalar up to the end of its line or a comment. It may contain `a:b` and `a#b`. */
+/** Matches a plain scalar up to the end of its line or a comment. It may contain `a:b`, but neither `a: b` nor `#`. */
 export const SCALAR = new RegExp(`${FIRST}(?:[^\\n:# ]|:(?=[^\\n ])| +(?=[^\\n# ])){0,${LONGEST}}`, "y");
 
 /** Matches a plain scalar in a flow collection, where it may contain no indicator at all. */
