@@ -1,45 +1,48 @@
-/** What authors wrote: files, and their values after the schemas and before references are resolved. */
+/** The types of what authors wrote: files, and their values after the schemas and before references are resolved. */
 import type { ArtifactChoice, Direction, HostingPlan, Place, Pointer, UnlistedPages } from "../model.ts";
 import type { ReferenceTexts } from "./reference/en.ts";
 
 /**
- * What our pages that search engines may list say they were made by (https://html.spec.whatwg.org/#meta-generator, read
- * November 2026): where a build is merged into a site that pages are read from, the next one must not take them for pages.
+ * The `generator` of our pages that search engines may list (https://html.spec.whatwg.org/#meta-generator, read
+ * November 2026). A build may be merged into a site that pages are read from. The next build recognises our pages by
+ * this name and does not list them as pages of the site.
  */
 export const GENERATOR = "Stele";
 
-/** The content files that a site needs, besides texts of its reference pages and files that its sources name. */
+/** The required content files. Texts of the reference pages and files that sources name come in addition. */
 export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as const;
 
 /** The name of a content file. */
 export type ContentFileName = (typeof CONTENT_FILES)[number];
 
-/** One file of the content, as text. `name` is what problems print: `content/site.yaml`, always with `/`. */
+/** One file of the content, as text. `name` is its name in diagnostics: `content/site.yaml`, always with `/`. */
 export interface SourceFile {
   readonly name: string;
-  /** A large file may be read again for it, so it is asked for when a problem is shown. */
+  /** The text. A getter in large files, which reads the file again when a diagnostic is shown. */
   readonly text: string;
-  /** One document of YAML, unless it has a JSON value a line. */
+  /** `json-lines`: one JSON value a line. Undefined: one YAML document. */
   readonly format?: "json-lines" | undefined;
 }
 
-/** Whether the chosen hosts are given their gateway, and what it says of unlisted pages. */
+/** Whether the chosen hosts get the gateway, and how the gateway answers requests for unlisted pages. */
 export interface GatewayChoice {
   readonly emit: boolean;
   readonly unlisted: UnlistedPages;
 }
 
-/** How the addresses of a site's translations are made, unless a locale has a host of its own. */
+/** How the addresses of translations are made, unless a locale has its own host. */
 export type AddressStrategy = "subdomain" | "path";
 
 /**
- * Where pages come from, one entry of `pages:` in `site.yaml`. Files and folders are named as seen from the content
+ * Where pages come from: one entry of `pages:` in `site.yaml`. File and folder names are relative to the content
  * folder.
  */
 export interface PageSource {
-  /** Its place in `site.yaml`. */
+  /** The place of the entry in `site.yaml`. */
   readonly place: { readonly file: string; readonly pointer: Pointer };
-  /** Globs over canonical paths, decoded: only pages that match one of `include`, if there are any, and none of `exclude`. */
+  /**
+   * Globs over canonical, decoded paths. A page must match one of `include`, if there are any, and none of `exclude`.
+   */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly from: PageSourceKind;
@@ -55,7 +58,7 @@ export type PageSourceKind =
   /** The HTML files of a built site. */
   | { readonly kind: "output"; readonly folder: string };
 
-/** A docs generator with a usual layout: it fills in what is left out of a tree's options, and nothing else. */
+/** A docs generator with a usual layout, which only fills in the missing options of a tree. */
 export type TreePreset = "docusaurus" | "starlight" | "vitepress" | "mkdocs" | "hugo";
 
 /** How the files of a docs tree are found, and which addresses they have. */
@@ -63,21 +66,21 @@ export interface TreeOptions {
   readonly preset?: TreePreset | undefined;
   /** `../docs/{locale}/docs/{path}.{md,mdx}` */
   readonly pattern?: string | undefined;
-  /** The pattern of the source language, where it has another place. */
+  /** The pattern of the source language, if its files are elsewhere. */
   readonly sourceTree?: string | undefined;
-  /** The path of a page made of `{path}`: `/{path}/`. */
+  /** The path of a page, made from `{path}`: `/{path}/`. */
   readonly url?: string | undefined;
-  /** The same of the page of a folder, where it is not the folder with a slash. */
+  /** The path of the page of a folder, if it is not the folder with a slash. */
   readonly indexUrl?: string | undefined;
-  /** The key in the front matter that says which state of the source text a translation was made from. */
+  /** The front matter key that names the revision of the source text that a translation was made from. */
   readonly revisionKey?: string | undefined;
 }
 
-/** `site.yaml`, with its defaults filled in. Addresses are still text. */
+/** `site.yaml`, with its defaults filled in. Addresses are still strings. */
 export interface SiteContent {
   readonly file: string;
   readonly baseUrl: string;
-  /** What `site.yaml` says, where the command line says otherwise: addresses that were found are still those. */
+  /** The base URL in `site.yaml`, if the command line overrides it: addresses in sources still begin with this one. */
   readonly writtenBaseUrl?: string | undefined;
   readonly sourceLocale: string;
   readonly sourceOrigin?: string | undefined;
@@ -85,12 +88,12 @@ export interface SiteContent {
   readonly sourcePrefix: boolean;
   readonly hosts: readonly string[];
   readonly pages: readonly PageSource[];
-  /** Host name -> plan, of hosts that have more than one. */
+  /** Host name -> plan, for hosts that have more than one. */
   readonly plans: ReadonlyMap<string, HostingPlan>;
   readonly artifacts: {
     readonly sitemap: ArtifactChoice;
     readonly robots: ArtifactChoice;
-    /** Paths are still text; nothing where nothing is said. */
+    /** Paths are still strings; undefined if `site.yaml` does not set them. */
     readonly reference?: string | false | undefined;
     readonly openapi?: string | false | undefined;
     readonly coverage: boolean;
@@ -99,13 +102,13 @@ export interface SiteContent {
   readonly gateway: GatewayChoice;
 }
 
-/** `sitemap:` of `site.yaml`: what sitemaps hold beside the pages of the source language. */
+/** `sitemap:` of `site.yaml`: what sitemaps contain besides the pages of the source language. */
 interface SitemapContent {
-  /** Whether every address names the other languages of its page. */
+  /** Whether every address lists the other languages of its page. */
   readonly alternates: boolean;
-  /** The locale for readers of no listed language, or none; the source locale unless said. */
+  /** The locale for readers of any other language, or false for none. Undefined: the source locale. */
   readonly xDefault?: string | false | undefined;
-  /** Whether each host of a locale has a sitemap and a robots file; as `alternates` unless said. */
+  /** Whether each host of a locale has a sitemap and a robots file. Undefined: the value of `alternates`. */
   readonly perLocale?: boolean | undefined;
 }
 
@@ -116,7 +119,7 @@ export interface LocaleContent {
   readonly code: string;
   readonly name: string;
   readonly label?: string | undefined;
-  /** Its folder or file suffix in a docs tree; its label unless given. */
+  /** The folder or file suffix of the locale in a docs tree. Undefined: its label. */
   readonly folder?: string | undefined;
   readonly dir?: Direction | undefined;
   readonly hreflang?: string | undefined;
@@ -124,86 +127,88 @@ export interface LocaleContent {
   readonly addresses?: AddressStrategy | undefined;
 }
 
-/** What is written of one translation of a page. */
+/** The values of one translation of a page. */
 export interface TranslationContent {
   readonly locale: string;
-  /** Its own path, where it differs from the page's. */
+  /** The path of the translation, if it differs from the path of the page. */
   readonly path?: string | undefined;
   readonly lastmod?: string | undefined;
-  /** The state of the source text that it was made from, as `PageContent.revision` names states. */
+  /** The revision of the source text that it was made from, comparable with `PageContent.revision`. */
   readonly revision?: string | undefined;
-  /** Its place, if it is not below its page. */
+  /** The place of the translation, if it is not below its page. */
   readonly place?: Place | undefined;
 }
 
-/** One page as a source of pages found it. Paths and codes are still text. */
+/** One page as a source of pages found it. Paths and codes are still strings. */
 export interface PageContent {
-  /** The file that problems of the page name, and the place in it; the file alone where it holds no list. */
+  /**
+   * The file that diagnostics of the page name, and the place in it. A file that is not a list has an empty pointer.
+   */
   readonly file: string;
   readonly pointer: Pointer;
-  /** Its place, if no pointer leads there. */
+  /** The place of the page, if no pointer leads there. */
   readonly place?: Place | undefined;
-  /** The source it comes from. */
+  /** The source that the page comes from. */
   readonly source: PageSource;
   readonly path: string;
   readonly lastmod?: string | undefined;
   readonly priority?: number | undefined;
-  /** The state of its text: any text, compared with what translations say that they were made from. */
+  /** The revision of its text: any string, compared with the revisions of translations. */
   readonly revision?: string | undefined;
-  /** Locales with a translation; absent: every locale. An item that is not text is a hole. */
+  /** The locales with a translation; undefined: every locale. An item with a mistake is undefined. */
   readonly locales?: readonly (string | undefined)[] | undefined;
-  /** What is written of translations, in no order; a translation that nothing is written of is in `locales` alone. */
+  /** Values of translations, in no order. A translation without any values is only in `locales`. */
   readonly translations: readonly TranslationContent[];
 }
 
 /**
- * One page as a source of addresses found it: which page and locale an address stands for is known when it is known where
- * each locale lives.
+ * One page as a source of addresses found it. Its page and locale are resolved later, when the addresses of all locales
+ * are known.
  */
 export interface AddressedPage {
   readonly file: string;
-  /** Its range in the file in UTF-16 code units, if known. */
+  /** The range of the address in the file in UTF-16 code units, if known. */
   readonly range?: { readonly start: number; readonly end: number } | undefined;
   readonly source: PageSource;
   readonly address: string;
-  /** The language that the page says it is in: the `lang` of an HTML document. */
+  /** The language that the page states: the `lang` of an HTML document. */
   readonly language?: string | undefined;
   readonly lastmod?: string | undefined;
   readonly priority?: number | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
-  /** Why it is not listed as a page, though it answers at its address. */
+  /** Why the document is not listed as a page, although its address works. */
   readonly leftOut?: PageLeftOut | undefined;
 }
 
-/** What makes a document of a built site none of its pages. */
+/** Why a document of a built site is not one of its pages. */
 type PageLeftOut =
-  /** It asks search engines to leave it out. */
+  /** It asks search engines not to list it. */
   | "noindex"
-  /** It sends its readers elsewhere. */
+  /** It redirects its readers. */
   | "redirect"
-  /** Its canonical address is that of another file. */
+  /** Its canonical address is the address of another file. */
   | "duplicate"
-  /** It is shown for addresses that do not exist. */
+  /** It is the error page for addresses that do not exist. */
   | "error-page";
 
-/** The texts of the reference pages in a language, as the content has them. */
+/** The texts of the reference pages in one language, as the content contains them. */
 export interface ReferenceContent {
   readonly file: string;
-  /** The name of the file without its ending, which is to be a BCP 47 tag. */
+  /** The name of the file without its extension. It should be a BCP 47 tag. */
   readonly code: string;
   readonly texts: ReferenceTexts;
 }
 
 /**
- * Everything that authors wrote, after the schemas and before references are resolved. A file that could not be read
- * is absent, a row with a mistake is there with what is right in it, so that one run finds the mistakes of every step.
+ * Everything that authors wrote, after the schemas and before references are resolved. A file that could not be read is
+ * undefined. A row with a mistake keeps its valid values. So one run finds the mistakes of every step.
  */
 export interface WrittenContent {
   readonly site: SiteContent | undefined;
   readonly locales: readonly LocaleContent[] | undefined;
   readonly pages: readonly PageContent[] | undefined;
-  /** Only files without a mistake: texts of other files do not depend on them. */
+  /** Only files without a mistake, since no other file depends on these texts. */
   readonly references: readonly ReferenceContent[];
-  /** Pages that sources know by their addresses. */
+  /** Pages that sources know by their address. */
   readonly addressed?: readonly AddressedPage[] | undefined;
 }

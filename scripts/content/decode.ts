@@ -1,4 +1,4 @@
-/** Content files -> WrittenContent: YAML, then the schemas, then plain values with the places they came from. */
+/** Content files -> WrittenContent: parses YAML, checks the schemas, and returns plain values with their places. */
 import * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type {
@@ -21,22 +21,22 @@ import { type Fitting, mostItems, validSubset } from "./valid-subset.ts";
 import { parseYaml } from "./yaml/index.ts";
 import { forgetPositions } from "./yaml/document.ts";
 
-/** The content files; one of the first three that is missing was reported by the reader. */
+/** The content files. If one of the first three is missing, the reader has reported it. */
 export type ContentFiles = Readonly<
   Partial<Record<ContentFileName, SourceFile>> & Record<ReferenceFileName, SourceFile>
 >;
 
-/** What could be decoded, and the problems of all files. */
+/** The content that could be decoded, and the diagnostics of all files. */
 export interface DecodedContent {
   readonly content: WrittenContent;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Decodes all content files. With an error the content is incomplete: good for finding more problems, not for a build.
- * Of the sources of pages it reads the list `pages.yaml`; the others are read by `sources/`.
+ * Decodes all content files. If there is an error, the content is incomplete: it can be checked for more mistakes, but
+ * not built. Of the page sources, this decodes only the list `pages.yaml`; `sources/` reads the others.
  *
- * @param isListRefused whether `pages.yaml` is there and its reader has said why it is not among the files
+ * @param isListRefused whether `pages.yaml` exists, but its reader has refused and reported it
  */
 export function decodeContent(files: ContentFiles, isListRefused = false): DecodedContent {
   const site = decodeFile(files["site.yaml"], siteSchema);
@@ -68,7 +68,7 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
   };
 }
 
-/** A list that is named and is not there, or is there and not named. */
+/** Reports a list that is named but missing, or that exists but is not named. */
 function listProblems(
   { "site.yaml": site, "pages.yaml": list }: ContentFiles,
   isNamed: boolean,
@@ -82,7 +82,7 @@ function listProblems(
 
 const NOT_READ: DecodedFile = { file: undefined, document: undefined, isRight: false, diagnostics: [] };
 
-/** Decodes a list of pages in another file than `pages.yaml`. */
+/** Decodes a list of pages in a file other than `pages.yaml`. */
 export function decodePageList(
   file: SourceFile,
   source: PageSource,
@@ -91,16 +91,16 @@ export function decodePageList(
   return { pages: pageRows(decoded, source) ?? [], diagnostics: decoded.diagnostics };
 }
 
-/** A page of a list, and the problems of its row. */
+/** One page of a list, and the diagnostics of its row. */
 export interface DecodedRow {
   readonly page: PageContent | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Decodes one row of a list with a value a line.
+ * Decodes one row of a JSON Lines list.
  *
- * @param line the line as a file of its own, for problems to be found in
+ * @param line the line as a file of its own, which diagnostics are located in
  * @param number the number of the line in the list, from 0
  */
 export function decodePageLine(line: SourceFile, number: number, value: unknown, source: PageSource): DecodedRow {
@@ -122,10 +122,10 @@ function pageRows(decoded: DecodedFile, source: PageSource): PageContent[] | und
 }
 
 interface DecodedFile {
-  /** The name of the file; absent when it could not be read as values. */
+  /** The name of the file; undefined if it could not be parsed. */
   readonly file: string | undefined;
   readonly document: unknown;
-  /** Whether all of the document fits its schema. */
+  /** Whether the whole document fits its schema. */
   readonly isRight: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -147,7 +147,7 @@ function rows<Item extends z.core.$ZodType, Row>(
 ): Row[] | undefined {
   if (file === undefined || !Array.isArray(document)) return undefined;
   return document.slice(0, mostItems(list)).flatMap((value: unknown, index) => {
-    // A refusal by the schema costs more than this look, and a file of plain text has one for each of its rows.
+    // Skips rows that are not mappings before the schema sees them, because a refusal by the schema takes longer.
     if (typeof value !== "object") return [];
     const fit = isRight ? (value as Fitting<z.infer<Item>>) : validSubset(list.def.element, value);
     const row = fit === undefined ? undefined : read(file, index, fit);
@@ -197,7 +197,7 @@ function pageContent(
   source: PageSource,
 ): PageContent | undefined {
   if (path === undefined) return undefined;
-  // Member by member: three times as fast as spreading, for a million rows.
+  // Copies member by member, because spreading takes three times as long for a million rows.
   const own = translationRows(translations);
   return { file, pointer, source, path, lastmod, priority, revision, locales, translations: own };
 }
@@ -212,7 +212,7 @@ function translationRows(translations: PageRow["translations"]): readonly Transl
   });
 }
 
-/** The problem of a content file that is not there. */
+/** Makes the diagnostic of a missing content file. */
 export function missingFile(name: string): Diagnostic {
   return diagnostic("content-file-missing", { file: name }, { place: { file: name } });
 }

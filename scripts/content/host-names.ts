@@ -1,4 +1,4 @@
-/** As `hosts/index.ts` lists them; a test compares the two. Options and content are checked before hosts are loaded. */
+/** The names in `hosts/index.ts`; a test compares the two. Options and content are checked before hosts are loaded. */
 export const HOST_NAMES = [
   "serve",
   "cloudflare-pages",

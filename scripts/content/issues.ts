@@ -1,4 +1,4 @@
-/** Schema issues -> diagnostics: which key, which value, what was expected, what was probably meant. */
+/** Turns schema issues into diagnostics: which key, which value, what was expected, what was probably meant. */
 import * as z from "zod/mini";
 import { inYaml } from "../diagnostics/artifacts-line.ts";
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
@@ -10,7 +10,7 @@ import { positionsOf } from "./yaml/document.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** One problem for each issue of a document; an issue of several unknown keys is one problem for each key. */
+/** Makes one diagnostic for each issue of a document. An issue about several unknown keys becomes one for each key. */
 export function issueProblems(
   source: SourceFile,
   schema: z.core.$ZodType,
@@ -22,7 +22,7 @@ export function issueProblems(
   const shapeAt = shapesOf(schema);
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
-    // Either a text or a mapping: the issues of the intended shape are reported.
+    // The value may be a string or a mapping. Only the issues of the shape that the author intended are reported.
     if (issue.code === "invalid_union") {
       const isMapping = isMappingValue(valueAt(document, pointer));
       const meant = issue.errors.find((all) => isMapping === !all.some(isWrongShape)) ?? issue.errors[0] ?? [];
@@ -39,7 +39,7 @@ export function issueProblems(
   });
 }
 
-/** Whether an alternative does not fit at all: it is a mapping and the value is not, or the other way round. */
+/** Whether an alternative does not fit at all: one of the two is a mapping, and the other is not. */
 function isWrongShape({ code, path }: Issue): boolean {
   return code === "invalid_type" && path.length === 0;
 }
@@ -48,7 +48,7 @@ function isMappingValue(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A value, and of numbers and booleans the text that their author wrote: `1.1` and `1.10`, `8` and `0o10`. */
+/** A value. For numbers and booleans, also the text that the author wrote: `1.1` and `1.10`, `8` and `0o10`. */
 interface Written {
   readonly value: unknown;
   readonly text: string;
@@ -62,7 +62,7 @@ function issueProblem(
   shapeAt: ShapeAt,
 ): Diagnostic {
   const where = { place: { file, pointer, part: "value" } } as const;
-  // A missing key with a list of allowed words is not a wrong value.
+  // A missing key with a list of allowed words is reported as missing, not as a wrong value.
   const isMissing = value === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
   if (isMissing) return diagnostic("missing-key", { key: String(pointer.at(-1)) }, where);
   const wrongType = (expected: string): Diagnostic => {
@@ -101,7 +101,7 @@ function issueProblem(
   throw new Error(`No message for the schema issue ${issue.code} of ${pointer.join(".")}`);
 }
 
-/** The diagnostic of a text or key that a check refuses; the check itself says why, so that no pattern is guessed at. */
+/** Makes the diagnostic of a string or key that a check refuses. The message of the check is the reason. */
 function refusedText(refusal: string | undefined, text: string, where: Where): Diagnostic {
   switch (refusal as TextRefusal) {
     case "not-a-date":
@@ -126,7 +126,7 @@ function unknownKeys(file: string, parent: Pointer, keys: readonly string[], sha
 type Shape = z.core.JSONSchema.BaseSchema;
 type ShapeAt = (pointer: Pointer) => Shape;
 
-/** The shapes of the values of a schema, read off its JSON Schema: keys, range and examples are stated there only. */
+/** Finds the shapes of the values of a schema in its JSON Schema, the only place with keys, ranges and examples. */
 function shapesOf(schema: z.core.$ZodType): ShapeAt {
   return (pointer) => {
     const whole = jsonSchemas.get(schema) ?? z.toJSONSchema(schema);
@@ -135,7 +135,7 @@ function shapesOf(schema: z.core.$ZodType): ShapeAt {
   };
 }
 
-/** Making a JSON Schema takes a millisecond, and a list may have a mistake in each of a million lines. */
+/** Caches JSON Schemas. Making one takes a millisecond, and a list may have a mistake in each of a million lines. */
 const jsonSchemas = new WeakMap<z.core.$ZodType, Shape>();
 
 function shapeInside(shape: Shape, step: string | number): Shape {
@@ -144,12 +144,12 @@ function shapeInside(shape: Shape, step: string | number): Shape {
   return typeof inside === "object" && !Array.isArray(inside) ? inside : {};
 }
 
-/** The alternative of a shape that has keys, or the shape itself. */
+/** Returns the alternative of a shape that has keys, or the shape itself. */
 function mappingOf(shape: Shape): Shape {
   return shape.anyOf?.find((one) => typeof one === "object" && one.properties !== undefined) ?? shape;
 }
 
-/** How the nearest key around a place is written, with the first of its examples: `sitemap: { alternates: true }`. */
+/** Shows how to write the nearest key around a place, with its first example: `sitemap: { alternates: true }`. */
 function exampleAt(pointer: Pointer, shapeAt: ShapeAt): string | undefined {
   for (let length = pointer.length; length > 0; length -= 1) {
     const key = pointer[length - 1];
@@ -187,7 +187,7 @@ function typeName(expected: string): string {
 function foundName(value: unknown, text: string): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
-  // `.nan` and `.inf` are numbers of YAML and of no content.
+  // YAML has the numbers `.nan` and `.inf`, but no content has a use for them.
   if (typeof value === "number" && !Number.isFinite(value)) return text;
   return typeof value === "boolean" ? text : typeName(typeof value);
 }

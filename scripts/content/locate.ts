@@ -1,28 +1,30 @@
-/** Finds the places of problems in the content files, and puts the problems into the order of the files. */
+/** Finds the places of diagnostics in the content files, and sorts the diagnostics in file order. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { type LocatedDiagnostic, type Position, positionsIn } from "../diagnostics/located.ts";
 import type { SourceFile } from "./content.ts";
 import type { Diagnostic, Place } from "../model.ts";
 import { type PlaceFinder, positionsOf, type TextRange } from "./yaml/document.ts";
 
-/** Errors of one line of JSON Lines that are listed. A line may hold a hundred thousand, and its first ones say enough. */
+/**
+ * How many errors of one line of JSON Lines are listed. A line may have a hundred thousand; the first ones are enough.
+ */
 export const MOST_IN_LINE = 20;
 
 interface Found {
   readonly located: LocatedDiagnostic;
-  /** Number of the file; problems of no file come last. */
+  /** The index of the file in the order of files. Diagnostics without a file come last. */
   readonly file: number;
-  /** Where the file has a value a line: the line. */
+  /** The line, if the file is JSON Lines; otherwise 0. */
   readonly line: number;
-  /** Offset in the file, found only where two problems are to be put in order: many have a line of their own. */
+  /** The offset in the file. Computed only to sort diagnostics with the same `line`: many have a line of their own. */
   readonly start: () => number;
 }
 
 /**
- * Locates all problems: in file order, then by line and column, each once. Of a line of JSON Lines with more than
- * `MOST_IN_LINE` errors the others are counted.
+ * Locates all diagnostics, sorts them by file, line and column, and removes duplicates. If a line of JSON Lines has
+ * more than `MOST_IN_LINE` errors, only counts the others.
  *
- * @param names the order of the files, those among them that could not be read
+ * @param names the names of all files in order, including files that could not be read
  */
 export function locate(
   diagnostics: readonly Diagnostic[],
@@ -68,7 +70,7 @@ interface FinderIn extends PlaceFinder {
   readonly at: (start: number, end: number) => Position;
 }
 
-/** A file is read again for its positions when a problem in it is looked for, and once: most files have none. */
+/** Makes the finders. A finder reads its file again, once, when a diagnostic in it is located: most files have none. */
 function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Map<string, FinderIn> {
   const places = new Map(files.map(({ name }): [string, Place[]] => [name, []]));
   for (const { place, related = [] } of diagnostics) {
@@ -82,7 +84,7 @@ function finderIn(file: SourceFile, asked: readonly Place[] | undefined): Finder
   return { ...positionsOf(file, asked), at: (start, end) => (at ??= positionsIn(file.name, file.text))(start, end) };
 }
 
-/** Without repetitions. Problems of one place are neighbours. */
+/** Removes duplicates. Diagnostics of one place are neighbours. */
 function once(found: readonly Found[]): Found[] {
   let seen = new Set<string>();
   return found.filter((one, index) => {
@@ -95,7 +97,7 @@ function once(found: readonly Found[]): Found[] {
   });
 }
 
-/** The first errors of each line, followed by a count of the others. */
+/** Keeps the first errors of each line, followed by a count of the others. */
 function fewOfLine(
   found: readonly Found[],
   isInLines: (located: LocatedDiagnostic) => boolean,

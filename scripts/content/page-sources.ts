@@ -1,14 +1,14 @@
-/** `pages:` of `site.yaml` -> the sources of pages. */
+/** `pages:` of `site.yaml` -> the page sources. */
 import type * as z from "zod/mini";
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import type { PageSource, PageSourceKind } from "./content.ts";
 import type { Diagnostic, Pointer } from "../model.ts";
 import type { siteSchema } from "./schemas/site.ts";
 
-/** The list that every site has unless it names its sources. */
+/** The list that a site has if it names no sources. */
 export const DEFAULT_LIST = "pages.yaml";
 
-/** Members that may be missing: of a document with mistakes, what is right is read. */
+/** A row of `pages`. All members are optional, because the valid part of a document with mistakes is read too. */
 type Row = Partial<
   Omit<NonNullable<z.infer<typeof siteSchema>["pages"]>[number], "include" | "exclude"> & {
     readonly include: readonly (string | undefined)[] | undefined;
@@ -16,22 +16,22 @@ type Row = Partial<
   }
 >;
 
-/** The sources that could be read, and the problems of the others. */
+/** The sources that could be decoded, and the diagnostics of the others. */
 export interface DecodedSources {
   readonly sources: readonly PageSource[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The default: the list `pages.yaml`. */
+/** The default source: the list `pages.yaml`. */
 export function defaultSource(file: string): PageSource {
   return { place: { file, pointer: [] }, include: [], exclude: [], from: { kind: "list", file: DEFAULT_LIST } };
 }
 
 /**
- * Reads the sources of pages.
+ * Decodes the page sources.
  *
  * @param file the name of `site.yaml`
- * @param rows its `pages`; a row that did not fit its schema is a hole
+ * @param rows its `pages`; a row that does not fit its schema is undefined
  */
 export function pageSources(file: string, rows: readonly (Row | undefined)[] | undefined): DecodedSources {
   if (!rows) return { sources: [defaultSource(file)], diagnostics: [] };
@@ -55,7 +55,7 @@ export function pageSources(file: string, rows: readonly (Row | undefined)[] | u
   return { sources, diagnostics };
 }
 
-/** The kind of a row; undefined if it names no kind or several. A preset alone is a tree of its layout. */
+/** Returns the kind of a row; undefined if it names no kind or several. A preset alone means a tree of its layout. */
 function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageSourceKind | undefined {
   const isTree = tree !== undefined || preset !== undefined;
   const asked = [list, isTree ? "tree" : undefined, sitemap, output].filter((one) => one !== undefined);
@@ -76,19 +76,19 @@ function strayOptions(file: string, pointer: Pointer, row: Row, { kind }: PageSo
   );
 }
 
-/** No path is as long. */
+/** Longer than any path. */
 const LONGEST_GLOB = 4096;
 
-/** Each page is compared with all globs of its source: with more than these a list of pages would take hours. */
+/** The most characters in the globs of a source. Each page is matched against all of them: with more it takes hours. */
 const MOST_IN_GLOBS = 65_536;
 
-/** Each may make every path be read once more; names cost next to nothing. */
+/** The most wildcards in the globs of a source. Each may read a path once more; literal names cost almost nothing. */
 const MOST_WILDCARDS = 250;
 
-/** Braces in braces are a call each. No layout has three levels. */
+/** The most braces inside braces. Each level is a recursive call. No layout has three levels. */
 const DEEPEST_BRACES = 64;
 
-/** Problems of the globs of a source, and whether they are too much to be compared with any path. */
+/** The diagnostics of the globs of a source, and whether the globs are too large to match any path. */
 interface CheckedGlobs {
   readonly isTooMuch: boolean;
   readonly diagnostics: readonly Diagnostic[];
@@ -111,7 +111,7 @@ function checkedGlobs(file: string, pointer: Pointer, row: Row, key: "include" |
   } else if (excess.length === 0 && costs.reduce((sum, { wildcards }) => sum + wildcards, 0) > MOST_WILDCARDS) {
     excess.push(diagnostic("glob-too-large", { fault: "wildcards", limit: MOST_WILDCARDS }, where()));
   }
-  // Each path begins with a slash, and none is as long.
+  // Each path begins with a slash and is shorter than `LONGEST_GLOB`.
   const useless = globs.flatMap((glob, index) =>
     glob === undefined || (/^[/*{[(\\]/.test(glob) && glob.length <= LONGEST_GLOB)
       ? []
@@ -121,7 +121,7 @@ function checkedGlobs(file: string, pointer: Pointer, row: Row, key: "include" |
   return { isTooMuch, diagnostics: [...excess, ...useless] };
 }
 
-/** How many braces of a glob are open at once, and how many of its signs stand for more than one text. */
+/** Counts how deep the braces of a glob nest, and how many of its characters are wildcards. */
 function globCosts(glob: string): { readonly braces: number; readonly wildcards: number } {
   let depth = 0;
   let braces = 0;

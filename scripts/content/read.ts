@@ -11,13 +11,13 @@ import { findPath, type FoundPath, isProblem, readBytes, strictText, unreadable 
 import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
 import { tooLarge } from "./yaml/index.ts";
 
-/** What the reader found: the files that could be read, and the problems of the others. */
+/** The files that could be read, and the diagnostics of the others. */
 export interface ReadContent {
   readonly files: ContentFiles;
-  /** The names of all files, read or not, in the order in which their problems are reported. */
+  /** The names of all files, read or not, in the order of their diagnostics. */
   readonly names: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether the list `pages.yaml` is there and could not be read. */
+  /** Whether the list `pages.yaml` exists but could not be read. */
   readonly isListRefused: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface ReadContent {
  * Reads the content files of a folder.
  *
  * @param directory the folder, absolute
- * @param shownAs the folder as problems name it: `content`
- * @param roots the folders that it may lie in; undefined: anywhere, as the person who runs the command named it
+ * @param shownAs the name of the folder in diagnostics: `content`
+ * @param roots the folders that it may be in. Undefined: anywhere, because the user named it.
  */
 export function readContent(directory: string, shownAs: string, roots?: readonly string[]): ReadContent {
   const found = findPath(directory, shownAs, "folder", { file: shownAs }, roots);
@@ -44,7 +44,7 @@ export function readContent(directory: string, shownAs: string, roots?: readonly
   for (const name of names) {
     const file = readSource(root, name, `${shownAs}/${name}`);
     if ("text" in file) files[name] = file;
-    // Whether a site needs the list is known when its sources are.
+    // A missing `pages.yaml` is reported later: only the sources show whether the site needs it.
     else if (name !== DEFAULT_LIST || file.code !== "content-file-missing") {
       diagnostics.push(file);
       isListRefused ||= name === DEFAULT_LIST;
@@ -53,7 +53,7 @@ export function readContent(directory: string, shownAs: string, roots?: readonly
   return { files, names: names.map((name) => `${shownAs}/${name}`), isListRefused, diagnostics };
 }
 
-/** The files of the folder for texts of the reference, in code-unit order; there need not be such a folder. */
+/** Lists the files with texts of the reference pages, in code-unit order. Their folder is optional. */
 function readReferenceNames(
   directory: string,
   shownAs: string,
@@ -64,7 +64,7 @@ function readReferenceNames(
   if (!root) return { names: [], diagnostics: [] };
   if (isProblem(root)) return { names: [], diagnostics: [root] };
   try {
-    // What editors leave behind begins with a dot.
+    // Skips names that begin with a dot, such as the temporary files of editors.
     const found = readdirSync(root.path).filter((name) => !name.startsWith("."));
     const paths = found.map((name) => `${REFERENCE_FOLDER}/${name}`).sort();
     const strange = paths.filter((path) => !isReferenceFileName(path)).map((path) => path.slice(path.indexOf("/") + 1));
@@ -77,7 +77,7 @@ function readReferenceNames(
   }
 }
 
-/** Finds a file or folder of the content folder: a link in there may lead to any file of the machine. */
+/** Finds a file or folder in the content folder. Refuses links that leave it: they could lead to any file. */
 function findInside(
   directory: string,
   name: string,
@@ -94,7 +94,7 @@ function findInside(
 function readSource(directory: string, name: string, shownAs: string): SourceFile | Diagnostic {
   const found = findInside(directory, name, "file", shownAs) ?? missingFile(shownAs);
   if (isProblem(found)) return found;
-  // Before it is read: a sparse file costs its author nothing.
+  // The size is checked before reading: a sparse file of any size costs its author nothing.
   const read = tooLarge(shownAs, found.bytes) ?? readBytes(found, Infinity);
   // It may vanish between the two.
   if (isProblem(read) && !existsSync(found.path)) return missingFile(shownAs);

@@ -1,26 +1,28 @@
-/** The valid subset of a document with mistakes, so that one run finds the mistakes of every step. */
+/** Extracts the valid subset of a document with mistakes, so that one run finds the mistakes of every step. */
 import * as z from "zod/mini";
 
-/** A value without the parts that do not fit. Items leave a hole, so that the others keep their indexes. */
+/**
+ * A value without the parts that do not fit. Such items of an array become undefined, so the others keep their index.
+ */
 export type Fitting<T> = T extends readonly (infer Item)[]
   ? (Fitting<Item> | undefined)[]
   : T extends object
     ? { readonly [Key in keyof T]?: Fitting<T[Key]> }
     : T;
 
-/** The part of a value that fits a schema: all of it, some members and items, or nothing. */
+/** Returns the part of a value that fits a schema: all of it, some members and items, or undefined. */
 export function validSubset<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
 ): Fitting<z.infer<Schema>> | undefined {
-  // Each part was checked against its own schema, which TypeScript does not follow.
+  // Each part was checked against its own schema, but TypeScript cannot know that.
   return fitting(schema, value) as Fitting<z.infer<Schema>> | undefined;
 }
 
 function fitting(schema: z.core.$ZodType, value: unknown): unknown {
   if (z.safeParse(schema, value).success) return value;
   if (schema instanceof z.ZodMiniOptional) return fitting(schema.def.innerType, value);
-  // The first of the possible shapes that fits.
+  // Takes the first alternative that fits.
   if (schema instanceof z.ZodMiniUnion) {
     return schema.def.options.map((option) => fitting(option, value)).find((fit) => fit !== undefined);
   }
@@ -38,7 +40,7 @@ function fitting(schema: z.core.$ZodType, value: unknown): unknown {
   return undefined;
 }
 
-/** How many items a list may have; undefined where its schema says nothing. */
+/** Returns how many items an array may have; undefined if its schema sets no limit. */
 export function mostItems({ _zod }: z.core.$ZodType): number | undefined {
   const limits = _zod.def.checks?.map(({ _zod: { def } }) => ("maximum" in def ? def.maximum : undefined));
   return limits?.find((limit) => typeof limit === "number");
@@ -48,7 +50,7 @@ function memberOf(schema: z.ZodMiniObject, key: string): z.core.$ZodType | undef
   return Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
 }
 
-/** The members of an object that fit their schemas; those without a schema do not. */
+/** Keeps the members of an object that fit their schemas. Drops members without a schema. */
 function members(value: object, schemaOf: (key: string) => z.core.$ZodType | undefined): object {
   const all = Object.entries(value).map(([key, member]: [string, unknown]) => {
     const schema = schemaOf(key);

@@ -1,4 +1,4 @@
-/** Reports changes of content files, and of what sources of pages look for. The system reports changes; nothing is polled. */
+/** Reports changes of content files and of what page sources look for. Uses the system's watchers, without polling. */
 import { type FSWatcher, statSync, watch } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
@@ -7,13 +7,13 @@ import { isReferenceFileName, REFERENCE_FOLDER } from "./reference/decode.ts";
 import { ifThere, liesIn, linkTarget } from "./sources/places.ts";
 import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
-/** How looks are watched. */
+/** Options for watching looks. */
 export interface LookWatchOptions {
-  /** The folder that the command is run in, absolute. Folders above it are not watched. */
+  /** The folder in which the command runs, absolute. Folders above it are not watched. */
   readonly project: string;
   /** A folder that the command itself writes, absolute; its changes are ignored. */
   readonly ignored?: string | undefined;
-  /** Whether the process lives on to watch. */
+  /** Whether the watchers keep the process alive. */
   readonly persistent?: boolean;
   /** Called when something changes. */
   readonly onChange: () => void;
@@ -21,31 +21,33 @@ export interface LookWatchOptions {
   readonly onRefused: (thrown: NodeJS.ErrnoException & { code: string }, folder: string) => void;
 }
 
-/** What to watch: the content folder, absolute, and the sources in `during`. `ignored` does not apply to the content. */
+/**
+ * What to watch: the content folder, absolute, and the sources in `during`. `ignored` does not apply to the content.
+ */
 export interface ContentWatchOptions extends LookWatchOptions {
   readonly directory: string;
 }
 
-/** A watch that goes on. */
+/** A running watch. */
 export interface ContentWatch {
   /**
-   * Watches also where sources of pages are looked for, while something reads them.
+   * Calls `read`, and also watches everything that the page sources look for while it runs.
    *
-   * @param read receives `onLook`, which it calls before each look; the watches of the previous reading end after it
+   * @param read receives `onLook` and must call it before each look. The watchers of the previous call end after it.
    */
   readonly during: <Result>(read: (onLook: (look: Look) => void) => Result) => Result;
   readonly end: () => void;
 }
 
-/** Milliseconds without a change after which a row of changes has ended: saving one file is several changes. */
+/** Milliseconds without a change after which a series of changes has ended. Saving one file makes several changes. */
 const SETTLED = 60;
 
 /** Milliseconds after which changes are reported even if they go on: a program may never stop writing. */
 const LONGEST_ROW = 1_000;
 
 /**
- * Watches the content folder until it is closed, and calls `onChange` some milliseconds after the last of a row of
- * changes. The folder is watched, not its files, because editors put a new file in the place of the old.
+ * Watches the content folder until the watch is ended. Calls `onChange` some milliseconds after the last of a series of
+ * changes. It watches the folder, not the files, because editors replace the old file with a new one.
  */
 export function watchContent({ directory, ignored, onChange, ...options }: ContentWatchOptions): ContentWatch {
   const references = join(directory, REFERENCE_FOLDER);
@@ -61,7 +63,7 @@ export function watchContent({ directory, ignored, onChange, ...options }: Conte
   };
   const settle = (): void => {
     stopTimers();
-    // Again: a folder that was watched may be another one now.
+    // The watchers are renewed, because another folder may now have the name of a watched one.
     watchFiles();
     onChange();
   };
@@ -97,14 +99,14 @@ export function watchContent({ directory, ignored, onChange, ...options }: Conte
   return { during, end };
 }
 
-/** Looks that are watched. */
+/** Watches looks. */
 export interface LookWatcher {
-  /** Watches one more, from before it is carried out, so that no change is missed. */
+  /** Starts to watch a look. Call it before the look is carried out, so that no change is missed. */
   readonly watch: (look: Look) => void;
   readonly end: () => void;
 }
 
-/** What is looked for in one folder. */
+/** The names to watch in one folder. */
 interface WatchedFolder {
   /** Names of files and folders. */
   readonly names: Set<string>;
@@ -112,11 +114,12 @@ interface WatchedFolder {
 }
 
 /**
- * Begins to watch looks.
+ * Starts watching looks.
  *
- * A watcher stays with its folder, even if that folder, or a folder above it, is moved or deleted and another takes its
- * name (https://nodejs.org/api/fs.html#inodes, read November 2026). So the folders above are watched too, up to a
- * folder that contains the project, for folders that appear or disappear below. The targets of links are watched as well.
+ * A watcher stays with its folder (https://nodejs.org/api/fs.html#inodes, read November 2026). It does so even if the
+ * folder, or a folder above it, is moved or deleted and another one takes its name. So the folders above are watched
+ * too, up to a folder that contains the project: they report folders that appear or disappear. The targets of links are
+ * watched as well.
  */
 export function lookWatcher({
   project,
@@ -129,7 +132,7 @@ export function lookWatcher({
   const watchers: FSWatcher[] = [];
   const isIgnored = (path: string): boolean => ignored !== undefined && liesIn(ignored, path);
   const isChange = (folder: string, { names, fits }: WatchedFolder, event: string, name: string | null): boolean => {
-    // Some systems leave out names. Around the project that is passed over: a build writes there.
+    // Some systems report no name. In folders around the project such events are ignored, because a build writes there.
     if (name === null) return !liesIn(folder, project);
     const path = join(folder, name);
     if (isIgnored(path)) return false;
@@ -144,12 +147,12 @@ export function lookWatcher({
       const watcher = watch(folder, { persistent }, (event, name) => {
         if (isChange(folder, watched, event, name)) onChange();
       });
-      // Windows reports the end of a watched folder as an error.
+      // Windows reports the removal of a watched folder as an error.
       watcher.on("error", onChange);
       watchers.push(watcher);
     } catch (thrown) {
       if (!isErrno(thrown)) throw thrown;
-      // It is not there, or can be none: one above it reports its coming.
+      // The folder does not exist, or cannot exist. A watched folder above reports it when it appears.
       if (!["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"].includes(thrown.code)) onRefused(thrown, folder);
     }
   };
@@ -158,7 +161,7 @@ export function lookWatcher({
     if (known) return known;
     const watched: WatchedFolder = { names: new Set(), fits: [] };
     folders.set(folder, watched);
-    // From the top down: a folder that appears meanwhile is either found below or reported by the one above.
+    // The parent is watched first: a folder that appears meanwhile is found below, or the parent's watcher reports it.
     if (!liesIn(folder, project) && dirname(folder) !== folder) add(lookFor(folder));
     begin(folder, watched);
     return watched;

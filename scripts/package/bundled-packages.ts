@@ -1,20 +1,20 @@
-/** The third-party packages in the bundle: their licences, and a list for scanners of supply chains. */
+/** The third-party packages in the bundle: their licences, and a software bill of materials for scanners. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** A third-party package whose code the npm package carries. */
+/** A third-party package whose code is in the npm package. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** As its `package.json` has it: an SPDX expression. */
+  /** The SPDX expression in its `package.json`. */
   readonly license: string;
   readonly licenseText: string;
-  /** Of the file that the registry hands out, as the lockfile has it: `sha512-<base64>`. */
+  /** The hash of the registry's file, from the lockfile: `sha512-<base64>`. */
   readonly integrity: string;
 }
 
-/** The packages that files of a bundle come from, in code-unit order of their folders. */
+/** Returns the packages that the files of a bundle come from, in code-unit order of their folders. */
 export function bundledPackages(inputs: Metafile["inputs"], lockfile: Lockfile): BundledPackage[] {
   const folders = new Set(
     Object.keys(inputs).flatMap((input) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0] ?? []),
@@ -29,20 +29,20 @@ export function bundledPackages(inputs: Metafile["inputs"], lockfile: Lockfile):
   });
 }
 
-/** What is needed of `package-lock.json`. */
+/** The part of `package-lock.json` that is used. */
 export interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
 }
 
-/** The licences as one text. */
+/** Joins all licences into one text. */
 export function notices(packages: readonly BundledPackage[]): string {
   const parts = packages.map(({ name, version, licenseText }) => `${name} ${version}\n\n${licenseText}\n`);
   return parts.join(`\n${"-".repeat(80)}\n\n`);
 }
 
 /**
- * The software bill of materials: CycloneDX 1.6 in JSON (https://cyclonedx.org/docs/1.6/json/, read November 2026). Time
- * and serial number, which it may have, are left out: the same sources give the same package.
+ * Makes the software bill of materials: CycloneDX 1.6 in JSON (https://cyclonedx.org/docs/1.6/json/, read November
+ * 2026). Leaves out the optional time and serial number, so that the same sources give the same package.
  */
 export function billOfMaterials(
   tool: Pick<BundledPackage, "name" | "version" | "license">,
@@ -66,7 +66,7 @@ function component({ name, version, license }: Pick<BundledPackage, "name" | "ve
   return { "bom-ref": purl, name, version, licenses: [{ expression: license }], purl };
 }
 
-/** https://github.com/package-url/purl-spec, type npm: the `@` of a scope is escaped. */
+/** Makes a package URL (https://github.com/package-url/purl-spec, type npm). It escapes the `@` of a scope. */
 function packageUrl({ name, version }: Named): string {
   return `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
 }

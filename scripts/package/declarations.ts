@@ -1,15 +1,15 @@
-/** The types of what the package exports, as the compiler declares them. */
+/** Writes the type declarations of the modules that the package exports, made by the compiler. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, posix, resolve } from "node:path";
 
 /**
- * Writes the declarations of some modules and of what they name, and of no other.
+ * Writes the declarations of some modules and of all modules that they import, but of no others.
  *
  * @param entries paths below `scripts/`
  * @param out the folder to write to, inside the project, where the compiler finds the types of Node
- * @throws Error with what the compiler says, or when a declaration needs a package
+ * @throws Error with the output of the compiler, or if a declaration imports a package
  */
 export function writeDeclarations(entries: readonly string[], out: string): void {
   mkdirSync(out, { recursive: true });
@@ -26,7 +26,7 @@ export function writeDeclarations(entries: readonly string[], out: string): void
   }
 }
 
-/** What an import of a neighbour ends with is the name of the source, which the package does not carry. */
+/** Matches the extension of a relative import. It is that of a source file, which the package does not contain. */
 const RELATIVE_IMPORT = /(\bfrom "\.[^"]*)\.tsx?(")/g;
 
 function declareAll(entries: readonly string[], folder: string): void {
@@ -34,13 +34,13 @@ function declareAll(entries: readonly string[], folder: string): void {
     extends: resolve("tsconfig.json"),
     compilerOptions: {
       noEmit: false,
-      // The sources of the switcher need a document; its declarations name nothing of it.
+      // The sources of the switcher need the DOM types; its declarations do not use them.
       lib: ["es2024", "dom", "dom.iterable"],
       declaration: true,
       emitDeclarationOnly: true,
       outDir: ".",
       rootDir: resolve("scripts"),
-      // Looked for from the folder of this configuration, which may be outside the project.
+      // Must be set: the default is relative to the folder of this configuration, which may be outside the project.
       typeRoots: [resolve("node_modules/@types")],
     },
     include: [],
@@ -56,7 +56,7 @@ function declarationOf(source: string): string {
   return source.replace(/\.tsx?$/, ".d.ts");
 }
 
-/** Declarations by name, with all that they import. */
+/** Collects declarations by name, with all that they import. */
 function withImports(names: readonly string[], read: (name: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   const waiting = [...names];

@@ -1,18 +1,18 @@
-/** The gateway of one site: the values of the site, then the program of a runtime. */
+/** Makes the gateway of one site: the values of the site, followed by the program of a runtime. */
 import type { GatewayRuntime, TextArtifact } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
 import { ready } from "./ready.ts";
 
-/** What a text is made for. */
+/** The values that a gateway contains. */
 export interface GatewayTextOptions {
   readonly site: GatewaySite;
-  /** The folder with the answers, as seen from the folder of the program: `../../dist`. Runtimes with a disk read it. */
+  /** The folder with the answers, relative to the folder of the program: `../../dist`. Runtimes with a disk read it. */
   readonly folder: string;
 }
 
 /**
- * A module that runs as it stands, without dependencies. What comes from the content is JSON, which is JavaScript too
- * (https://tc39.es/ecma262/#sec-json.parse): no text of it can become code.
+ * Makes a module that runs without dependencies. Values from the content are written as JSON, which is also JavaScript
+ * (https://tc39.es/ecma262/#sec-json.parse), so no string in them can become code.
  */
 export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTextOptions): string {
   return [
@@ -25,7 +25,9 @@ export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTe
   ].join("\n");
 }
 
-/** The gateway as a program for servers, in `dist.hosts/gateway/`: a file for each runtime, all with the same text. */
+/**
+ * Makes the gateway as a program for servers, in `dist.hosts/gateway/`: one file for each runtime, with the same text.
+ */
 export function gatewayPrograms(options: GatewayTextOptions): TextArtifact[] {
   return ["node.mjs", "deno.mjs", "bun.mjs"].map((path) => ({
     path,

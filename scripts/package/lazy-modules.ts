@@ -1,12 +1,12 @@
 /**
- * Modules that the packed tool loads when they are first used: a command needs few of them, and loading all takes longer
- * than the build of a small site.
+ * Makes the packed tool load modules on first use. A command needs few of them, and loading all takes longer than the
+ * build of a small site.
  */
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { buildSync, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
-/** Packages that become a file each. Importers use their functions, and not while they are loaded themselves. */
+/** Packages that get their own file. An importer may use their functions, but not while the importer itself loads. */
 const PACKAGES = [
   "fastest-levenshtein",
   "htmlparser2",
@@ -18,17 +18,17 @@ const PACKAGES = [
   "zod",
 ] as const;
 
-/** Modules of Node that it does not start with. */
+/** Modules of Node that the tool does not load at its start. */
 const OF_NODE = ["child_process", "crypto", "http", "os", "url", "worker_threads", "zlib"] as const;
 
-/** The folder of these files, as seen from the tool. */
+/** The folder of these files, relative to the tool. */
 const FOLDER = "lib";
 
 /**
  * Bundles each of the packages into `lib/<name>.cjs`.
  *
  * @param out the folder of the tool
- * @param options how the tool is bundled
+ * @param options the esbuild options of the tool
  */
 export function bundleLazyPackages(out: string, options: BuildOptions): Metafile {
   const { metafile } = buildSync({
@@ -43,9 +43,9 @@ export function bundleLazyPackages(out: string, options: BuildOptions): Metafile
 }
 
 /**
- * Puts in the place of each such module one that loads it when a member of it is first asked for.
+ * Replaces each of these modules by a stand-in that loads it when one of its members is first used.
  *
- * @param out the folder of the tool, where the packages are bundled already
+ * @param out the folder of the tool; the packages must be bundled already
  */
 export function lazyModules(out: string): Plugin {
   const filter = new RegExp(`^(?:${PACKAGES.join("|")}|(?:node:)?(?:${OF_NODE.join("|")}))$`);
@@ -61,7 +61,7 @@ export function lazyModules(out: string): Plugin {
   };
 }
 
-/** A module of CommonJS with the members of another, found by loading that one here. */
+/** Makes a CommonJS module with the members of another module. Loads that module here to learn their names. */
 function standIn(name: string, out: string): string {
   const path = PACKAGES.some((one) => one === name) ? `./${FOLDER}/${name}.cjs` : name;
   const required: unknown = createRequire(resolve(out, "stele.cjs"))(path);

@@ -1,7 +1,7 @@
 /**
- * Makes what the npm package carries: one file with the tool and its run-time dependencies, so that installing it
- * brings no other package, the modules that programs import with their types, and the licences of what is inside. Run by
- * `npm pack`.
+ * Makes the contents of the npm package. The tool and its run-time dependencies are bundled, so that installing brings
+ * no other package. The package also contains the modules that programs import, with their types, and the licences of
+ * all bundled packages. `npm pack` runs this script.
  */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -12,7 +12,7 @@ import { writeDeclarations } from "./declarations.ts";
 import { bundleLazyPackages, lazyModules } from "./lazy-modules.ts";
 import { makers, OWN_SETTINGS } from "./ready.ts";
 
-/** The folder that it is made in; tests name another. */
+/** The output folder; tests pass another one. */
 const [OUT = ".package"] = process.argv.slice(2);
 
 rmSync(OUT, { recursive: true, force: true });
@@ -22,11 +22,11 @@ const onNode: BuildOptions = {
   bundle: true,
   platform: "node",
   target: "node20.19",
-  // Names stay: an internal error is reported with its stack.
+  // Names are not minified, so that the stack of an internal error is readable.
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: "none",
-  // Modules are named by their paths in the text: those of node_modules, not of where a link to it leads.
+  // esbuild writes module paths into the bundle. These must be paths in node_modules, not the targets of links there.
   preserveSymlinks: true,
 };
 const withoutBundler: BuildOptions = {
@@ -43,7 +43,7 @@ await build({
   entryPoints: ["scripts/index.ts"],
   outfile: join(OUT, "index.js"),
   format: "esm",
-  // What is CommonJS among the dependencies asks for Node's own modules.
+  // Some dependencies are CommonJS and call `require` for Node's own modules.
   banner: { js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);' },
 });
 await build({
@@ -73,8 +73,9 @@ writeFileSync(join(OUT, "sbom.cdx.json"), billOfMaterials(packageFile, carried))
 settlePermissions([OUT, "package.json", ...packageFile.files]);
 
 /**
- * The tool, cut where it imports when it runs: what one command alone needs is a file of its own. esbuild cuts ES modules
- * only; as CommonJS modules of Node and the lazy ones are members that are asked for when they are used.
+ * Bundles the tool and splits it at dynamic imports: code that only one command needs gets its own file. esbuild splits
+ * only ES modules, so a second step converts them to CommonJS. In CommonJS, modules of Node and lazy modules are
+ * objects, and their members are looked up only on use.
  */
 async function bundleTool(options: BuildOptions): Promise<Metafile> {
   const { outputFiles, metafile } = await build({
@@ -101,7 +102,7 @@ async function bundleTool(options: BuildOptions): Promise<Metafile> {
   return metafile;
 }
 
-/** Replaces the module that bundles by one that reads what is ready: the package has no bundler. */
+/** Replaces the module that bundles by one that reads the finished values: the npm package has no bundler. */
 function useReady(bundler: PluginBuild): void {
   bundler.onLoad({ filter: /[\\/]package[\\/]ready\.ts$/ }, () => {
     const files = Object.keys(makers).map((name) => `"${name}": () => require("./lib/${name}.json")`);
@@ -114,9 +115,10 @@ function useReady(bundler: PluginBuild): void {
 }
 
 /**
- * Gives files the permissions that git knows: npm packs those of the checkout, which depend on the umask of its owner.
+ * Sets the permissions that git records. npm packs files with the permissions of the checkout, which depend on the
+ * umask of its owner.
  *
- * @param paths files, and folders with all that is in them; missing ones are skipped
+ * @param paths files, and folders with all their contents; missing ones are skipped
  */
 function settlePermissions(paths: readonly string[]): void {
   for (const path of paths) {

@@ -1,7 +1,7 @@
 /**
- * What a build needs and only a bundler can make: scripts for browsers, for hosts and for a thread, and constants that
- * libraries make. In a checkout each is made from the sources when first used; the package carries them as JSON files,
- * and `package.ts` puts a module that reads them in the place of this one.
+ * Values that a build needs and that only a bundler can make: scripts for browsers, for hosts and for a thread, and
+ * constants that libraries compute. In a checkout each is made from the sources on first use. The npm package contains
+ * them as JSON files, and `package.ts` replaces this module by one that reads them.
  */
 import type * as Esbuild from "esbuild";
 import type { GatewayRuntime } from "../model.ts";
@@ -11,7 +11,7 @@ import { compileFunction } from "node:vm";
 
 const RUNTIMES: readonly GatewayRuntime[] = ["cloudflare", "cloudflare-function", "netlify", "vercel", "node"];
 
-/** What is ready, by name. */
+/** The values, by name. */
 interface Ready extends Readonly<Record<`gateway-${GatewayRuntime}`, string>> {
   /** The values of `artifacts/made.tsx`. */
   readonly constants: object;
@@ -19,11 +19,14 @@ interface Ready extends Readonly<Record<`gateway-${GatewayRuntime}`, string>> {
   readonly "reference-script": string;
   /** The locale switcher, which reads `STELE_SITE`. */
   readonly switcher: string;
-  /** The program of the thread that helps to write files. TypeScript would be turned into JavaScript by the first thread, which is busy. */
+  /**
+   * The program of the thread that helps to write files. It is compiled in advance, because the main thread would
+   * have to compile its TypeScript and is busy.
+   */
   readonly thread: string;
 }
 
-/** How each is made from the sources. */
+/** Makes each value from the sources. */
 export const makers: { readonly [Name in keyof Ready]: () => Ready[Name] } = {
   constants: () => evaluated("artifacts/made.tsx"),
   "reference-script": () => browserScript("browser/reference/script.ts"),
@@ -36,19 +39,19 @@ export const makers: { readonly [Name in keyof Ready]: () => Ready[Name] } = {
 
 const made = new Map<string, unknown>();
 
-/** Hands out what is ready under a name. */
+/** Returns a value by its name. Makes it once and caches it. */
 export function ready<Name extends keyof Ready>(name: Name): Ready[Name] {
   const value = made.get(name) ?? makers[name]();
   made.set(name, value);
   return value as Ready[Name];
 }
 
-/** For browsers since 2022, in ASCII, so that it reads the same whatever encoding a host states. */
+/** Bundles a script for browsers since 2022. It is ASCII, so that it works with any encoding that a host states. */
 function browserScript(entry: string): string {
   return bundleText(entry, { format: "iife", platform: "browser", target: "es2022", charset: "ascii" });
 }
 
-/** The module of a runtime, which reads `STELE_SITE` and, where it has a disk, `STELE_OUT`. */
+/** Bundles the module of a runtime. It reads `STELE_SITE` and, on runtimes with a disk, `STELE_OUT`. */
 function gateway(runtime: GatewayRuntime): string {
   const entry = runtime === "node" ? "node-server" : runtime;
   return bundleText(`gateway/runtimes/${entry}.ts`, {
@@ -56,12 +59,14 @@ function gateway(runtime: GatewayRuntime): string {
     platform: "neutral",
     external: ["node:*"],
     target: "es2022",
-    // No browser reads this file, so the letters of names beyond ASCII stay letters.
+    // No browser reads this file, so non-ASCII letters need no escapes.
     charset: "utf8",
   });
 }
 
-/** What a module of our sources exports, loaded without waiting: a build is one function that returns. */
+/**
+ * Loads a module of our sources and returns its exports. Loading is synchronous, because a build is one function call.
+ */
 function evaluated(entry: string): object {
   const text = bundleText(entry, {
     format: "cjs",
@@ -76,29 +81,30 @@ function evaluated(entry: string): object {
 }
 
 /**
- * The root and the settings of every bundle, wherever the tool is run: the current folder belongs to strangers. With
- * `paths`, its tsconfig.json, or one above it, would put another file in the place of each import.
+ * The working directory and the TypeScript settings of every bundle. They must not depend on the current folder, which
+ * may belong to strangers: with `paths`, a tsconfig.json there, or in a folder above, could replace any import.
  * https://esbuild.github.io/api/#tsconfig-raw, https://esbuild.github.io/api/#working-directory (read November 2026).
  */
 export const OWN_SETTINGS = {
   absWorkingDir: fileURLToPath(new URL("../..", import.meta.url)),
-  // What bundles need of our tsconfig.json. These settings apply to packages too, which `strict` would turn into strict code.
+  // The settings of our tsconfig.json that bundles need. They also apply to packages: `strict` would make these strict
+  // code.
   tsconfigRaw: { compilerOptions: { jsx: "react-jsx", jsxImportSource: "preact", verbatimModuleSyntax: true } },
 } as const satisfies Esbuild.BuildOptions;
 
 /**
- * Bundles an entry into one text. Small, because browsers and runtimes load it anew; the sources are what people read.
+ * Bundles an entry into one minified string, because browsers and runtimes load it often. People read the sources.
  *
  * @param entry its path below `scripts/`
- * @param options what the text is made for
+ * @param options the esbuild options for its platform
  * @throws when it cannot be bundled, which is an internal error
  */
 export function bundleText(entry: string, options: Esbuild.BuildOptions): string {
-  // Loaded when it is needed: the package has no bundler.
+  // esbuild is loaded only here, because the npm package does not include it.
   const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof Esbuild;
   const { outputFiles } = buildSync({
     ...OWN_SETTINGS,
-    // Our own sources alone are in it, and they are strict code.
+    // These bundles contain only our own sources, which are strict code.
     tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
     entryPoints: [`scripts/${entry}`],
     bundle: true,

@@ -1,6 +1,6 @@
 /**
- * The plan of a folder: files to publish, manifest and existing files are walked side by side, and each path gets one
- * action in a mode. Reads the disk as it is now and writes nothing: a survey and an executor both walk it.
+ * Plans a folder: walks the files to publish, the manifest and the existing files side by side, and decides on one
+ * action for each path. Reads the disk as it is now and writes nothing. Surveys and executors both walk these steps.
  */
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -16,8 +16,8 @@ import { fileHolds } from "./third-party.ts";
 import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 
 /**
- * How a folder is published. `stage`: a new tree takes its place, so that it must hold no third-party files; `in-place`:
- * file by file in such a folder; `merge`: file by file beside third-party files.
+ * How a folder is published. `stage`: a new tree replaces it, so it must hold no third-party files. `in-place`: file by
+ * file, in a folder that must hold none either. `merge`: file by file, beside third-party files.
  */
 export type PublishMode = "stage" | "in-place" | "merge";
 
@@ -25,40 +25,40 @@ export type PublishMode = "stage" | "in-place" | "merge";
 export type Action =
   | { readonly kind: "keep"; readonly path: string; readonly entry: ManifestEntry }
   | Write
-  /** Our block leaves a file that goes on without it. */
+  /** Removes our block from a shared file and keeps the rest of the file. */
   | { readonly kind: "cut"; readonly path: string; readonly content: Buffer; readonly permissions: number }
-  /** `kept`: the file is not ours to give up, so the kept folder gets its bytes first. */
+  /** `kept`: other tools may have written the file, so its bytes go to the kept folder first. */
   | { readonly kind: "remove"; readonly path: string; readonly kept: boolean }
-  /** A third-party JSON file stays; `inPlace`: it holds our text already. */
+  /** A third-party JSON file stays as it is. `inPlace`: it already holds our text. */
   | { readonly kind: "paste"; readonly path: string; readonly text: string; readonly inPlace: boolean }
   | { readonly kind: "leave"; readonly path: string; readonly why: Reason; readonly choice?: ArtifactName | undefined }
   | { readonly kind: "forget"; readonly path: string }
   | { readonly kind: "refuse"; readonly path: string; readonly diagnostic: Diagnostic }
-  /** A third-party file at a place that `artifacts:` can give up. */
+  /** A third-party file has a path that a setting of `artifacts:` can leave to it. */
   | { readonly kind: "collide"; readonly path: string; readonly choice: ArtifactName };
 
-/** Why a path is left alone. `same`: a third-party file has the bytes that ours would have. */
+/** Why a path is left alone. `same`: a third-party file already has the bytes of our file. */
 type Reason = "standalone" | "edited" | "same" | "third-party";
 
-/** Writes a file: a whole one, or a shared one with our block in it, whose entry is that of the block. */
+/** Writes a file that is ours, or a shared file with our block in it. In a shared file, `entry` describes the block. */
 type Write = {
   readonly kind: "write";
   readonly path: string;
   readonly was: "absent" | "file";
-  /** Of a shared file. */
+  /** The permissions to keep. Set for shared files only. */
   readonly permissions?: number;
-  /** Our block was edited by hand. */
+  /** Whether our block was edited by hand. */
   readonly edited?: boolean;
-  /** As of `remove`. */
+  /** The same as `kept` of `remove`. */
   readonly kept?: boolean;
-  /** Overwrites a third-party file, as `artifacts:` asks. */
+  /** The write overwrites a third-party file, because `artifacts:` asks for it. */
   readonly replaced?: true;
 } & (
   | { readonly content: string | LongText; readonly entry?: undefined }
   | { readonly content: Buffer; readonly entry: ManifestEntry }
 );
 
-/** A path with its action, and what the action follows from. */
+/** A path, its action, and the file and manifest line that the action follows from. */
 export interface Step {
   readonly path: string;
   readonly action: Action;
@@ -74,8 +74,8 @@ interface Surroundings {
 }
 
 /**
- * The steps of a folder, in order of their paths. The manifest itself is left out, and so are empty folders: they hold no
- * bytes and no host publishes them.
+ * Yields the steps of a folder, in order of their paths. Leaves out the manifest itself, and empty folders: they hold
+ * no bytes, and no host publishes them.
  *
  * @param sameBefore files before this path are known to be up to date, and are not read again
  */
@@ -99,7 +99,7 @@ function* filesBesideManifest(root: string): Generator<FoundFile> {
   }
 }
 
-/** The manifest line of a file that is there after an action, if there is one. */
+/** Returns the manifest line of a path after an action, or undefined if the path then has none. */
 export function entryOf(action: Action): ManifestEntry | undefined {
   if (action.kind !== "keep" && action.kind !== "write") return undefined;
   if (action.entry !== undefined) return action.entry;
@@ -107,7 +107,7 @@ export function entryOf(action: Action): ManifestEntry | undefined {
   return { path, bytes: bytesOf(content), sha256: sha256Of(content) };
 }
 
-/** Decides in a folder that goes as a whole; what removes the former tree looks at each file again. */
+/** Decides about a path in a folder that is replaced as a whole. `removeFormer` looks at each old file again. */
 function decideInWhole(
   { target, reader, sameBefore }: Surroundings,
   path: string,
@@ -124,7 +124,7 @@ function decideInWhole(
   return entry ? { kind: "keep", path, entry } : { kind: "write", path, content: file.text, was: "file" };
 }
 
-/** The manifest line of an existing file that holds exactly the text of a new one; undefined if it does not. */
+/** Returns the manifest line of an existing file if it holds exactly the new text, else undefined. */
 function heldEntry(root: string, { path, text }: NewFile, reader: FileReader): ManifestEntry | undefined {
   const sum = reader.sha256IfHeld(`${root}/${path}`, text);
   return sum === undefined ? undefined : { path, bytes: bytesOf(text), sha256: sum };
@@ -155,14 +155,14 @@ function decide(around: Surroundings, file: NewFile, owned: ManifestEntry | unde
 }
 
 /**
- * Whether other tools make files of this name, too. A file of the same bytes is third-party until a build has written it:
- * as ours it would go with the key of `artifacts:`, or the host, that stops asking for it.
+ * Whether other tools also make files of this name. If so, a file with the same bytes stays third-party until a build
+ * writes it. If it counted as ours, a later build would remove it once `artifacts:` or the host no longer asks for it.
  */
 function mayBeThirdParty({ choice, sharing }: NewFile): boolean {
   return sharing === "fragment" || (choice !== undefined && sharing !== "replace");
 }
 
-/** The diagnostic of a folder, link or file where a file or its folder must be made. */
+/** Makes the diagnostic of a folder, link or special file at a path where a build must make a file or a folder. */
 export function obstacleProblem(target: Target, path: string, { at, what }: Omit<Obstacle, "kind">): Diagnostic {
   const obstacle = at === "" ? target.name : `${target.name}/${at}`;
   return diagnostic("in-the-way", { file: `${target.name}/${path}`, obstacle, what });
@@ -192,16 +192,16 @@ function decideBlock(
   const cut = cutAtBlock(present);
   if (cut === "malformed") return { kind: "refuse", path, diagnostic: diagnostic("block-markers", { file: shown }) };
   if (cut === "none") return { ...write, content: withBlock(present, block), entry: listed };
-  // Without a manifest line, a file that holds nothing but the block was not there before us.
+  // Without a manifest line, a file that holds only our block was created by us.
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", path, entry };
-  // Where the whole folder was ours, the block was listed as a file.
+  // If an earlier build owned the whole folder, its manifest lists the block as a file.
   const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }
 
-/** Decides about a listed file that the build does not make. */
+/** Decides about a listed file that the build no longer makes. */
 function decideStale({ target, mode, reader }: Surroundings, owned: ManifestEntry, look: Look): Action {
   const { path } = owned;
   if (look.kind !== "file") return { kind: "forget", path };

@@ -1,26 +1,26 @@
-/** The artifacts of a build as the files of two folders, in the order that publishing lives by. */
+/** Turns the artifacts of a build into the files of two folders, in the order that publishing needs. */
 import type { Artifact, ArtifactName, LongText, Sharing } from "../model.ts";
 import { blockOf } from "./blocks.ts";
 import { wholeText } from "./file-bytes.ts";
 import { MANIFEST, TEMPORARY } from "./places.ts";
 
-/** A file to publish. `path` is relative to the folder that is published, with `/`. */
+/** A file to publish. `path` uses `/` and is relative to the published folder. */
 export interface NewFile {
   readonly path: string;
-  /** Of a text file that may be shared, our block. */
+  /** The text of the file. If other tools share the file, the text of our block. */
   readonly text: string | LongText;
   readonly sharing: Sharing;
-  /** The key of `artifacts:` that says who writes it. */
+  /** The key of `artifacts:` that decides whether Stele writes this file. */
   readonly choice?: ArtifactName | undefined;
 }
 
 /**
- * The published files of a build, one at a time, checked on their way.
+ * Yields the published files of a build one at a time, and checks their paths.
  *
  * @param artifacts in ascending code-unit order of the published paths
- * @param hostFile is handed each file for a host that comes along, `<host>/<path>`
- * @throws Error when the order is broken or a path cannot be a file: a fault of ours, since all paths were checked when
- *   the site was resolved
+ * @param hostFile receives each file for a host on the way, with the path `<host>/<path>`
+ * @throws Error when the order is broken or a path cannot be a file. That is an internal error: all paths were checked
+ *   when the site was resolved.
  */
 export function* publishedFiles(
   artifacts: Iterable<Artifact>,
@@ -31,7 +31,8 @@ export function* publishedFiles(
     const { path, place, text, sharing, choice } = artifact;
     if (place === "published") {
       check(path);
-      // Not the artifact: objects of one shape make all that follows faster, and artifacts come in several.
+      // Yields a new object instead of the artifact. Artifacts have several shapes, and objects of one shape make
+      // later steps faster.
       yield { path, text: sharing === "block" ? blockOf(wholeText(text)).toString() : text, sharing, choice };
     } else {
       hostFile({ path: `${place.host}/${path}`, text, sharing: "own" });
@@ -39,7 +40,7 @@ export function* publishedFiles(
   }
 }
 
-/** The files for hosts in the order of publishing; checked as the published ones are. */
+/** Sorts the files for hosts in the order of publishing, and checks their paths like those of published files. */
 export function sortedHostFiles(files: readonly NewFile[]): readonly NewFile[] {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const check = pathCheck();
@@ -47,16 +48,16 @@ export function sortedHostFiles(files: readonly NewFile[]): readonly NewFile[] {
   return sorted;
 }
 
-/** Whether a path names a file inside a folder, on every system, and leads to no parent folder, device, or half of a character. */
+/** Whether a path names a file inside a folder on every system. Refuses `..`, absolute paths and lone surrogates. */
 export function isFilePath(path: string): boolean {
   return !/(^|\/)\.{0,2}(\/|$)|[\0\\]|\p{Cs}/u.test(path);
 }
 
-/** The name at the end of a path, where it needs no closer look: nearly none does. */
+/** Matches nearly every file name at the end of a path: a name that needs no closer look. */
 const PLAIN_NAME = /[\w-][\w.-]*$/y;
 
 function pathCheck(): (path: string) => void {
-  // The paths seen so far that begin the latest one, shortest first: a folder cannot have the name of one of these.
+  // Those earlier paths that are a prefix of the latest one, shortest first. None of them may be the name of a folder.
   const beginnings: string[] = [];
   let previous = "";
   let folder = "";

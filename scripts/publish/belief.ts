@@ -1,6 +1,6 @@
 /**
- * Which existing files are Stele's. A manifest, or the journal of an interrupted run, may come with a pull request, so a
- * line of it alone makes no file ours: every mode asks here before it replaces or removes one.
+ * Decides which existing files are Stele's. A manifest, or the journal of an interrupted run, may come with a pull
+ * request. So being listed does not make a file ours. Every mode checks here before it replaces or removes a file.
  */
 import { join } from "node:path";
 import { cutAtBlock } from "./blocks.ts";
@@ -10,10 +10,11 @@ import type { Target } from "./places.ts";
 import type { FoundFile } from "./walk.ts";
 
 /**
- * Whether the bytes of a listed file may be given up: a build wrote them just so, where no other tool writes or with a
- * mark that Stele alone writes. All other bytes stay, in their place or in the kept folder.
+ * Whether the bytes of a listed file may be lost. A build must have written exactly these bytes. The file must also be
+ * where no other tool writes, or carry a mark that only Stele writes. All other bytes stay in their place or go to the
+ * kept folder.
  *
- * @param file where the file is now
+ * @param file the current path of the file
  */
 export function mayDiscard(
   { ownership }: Target,
@@ -26,11 +27,11 @@ export function mayDiscard(
 }
 
 /**
- * Whether no build wrote a file in a folder that goes as a whole. A listed file at a place that other tools share counts
- * as ours here, since its bytes are kept when they are not. Where Stele writes only if `site.yaml` asks for it, only the
- * mark counts. A file with a block of ours is third-party, unless it was made for the block alone.
+ * Whether a file is third-party, in a folder that is replaced as a whole. A listed file in a place that other tools
+ * share counts as ours: if it is not, its bytes are kept. In a place where Stele writes only if `site.yaml` asks for
+ * it, only the mark counts. A file with our block is third-party unless Stele created it for the block alone.
  *
- * @param isMade whether the build makes a file there
+ * @param isMade whether the build makes a file at this path
  */
 export function isThirdParty(
   target: Target,
@@ -46,7 +47,7 @@ export function isThirdParty(
   return !mayDiscard(target, owned, file, reader);
 }
 
-/** More than any file has whose whole text is looked at; of a sitemap the first bytes are enough. */
+/** Larger than any file whose whole text must be checked. A sitemap may be larger, but its first bytes are enough. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 function isRecognised({ isMarked }: Target["ownership"], owned: ManifestEntry, file: string): boolean {
@@ -54,7 +55,7 @@ function isRecognised({ isMarked }: Target["ownership"], owned: ManifestEntry, f
   return isOneBlock(bytes) ? sha256(bytes) === owned.sha256 : isMarked(owned.path, bytes.toString());
 }
 
-/** Whether a file is a block of ours and nothing else. */
+/** Whether a file consists of our block alone. */
 function isOneBlock(bytes: Buffer): boolean {
   const cut = cutAtBlock(bytes);
   return typeof cut === "object" && cut.before.length + cut.after.length === 0;

@@ -5,31 +5,31 @@
  *     ...
  *     # <<< stele
  *
- * The files are handled as bytes, since what others wrote into them need not be UTF-8.
+ * The files are read as bytes, because the text of others may not be UTF-8.
  */
 
 const BEGIN = "# >>> stele";
 const END = "# <<< stele";
 
-/** A file cut at its block, marker lines being part of the block. */
+/** A file cut into three parts. The marker lines belong to the block. */
 export interface CutFile {
   readonly before: Buffer;
   readonly block: Buffer;
   readonly after: Buffer;
 }
 
-/** The block that holds a text. */
+/** Makes a block from a text. */
 export function blockOf(text: string): Buffer {
   const block = Buffer.from(`${BEGIN}\n${text}${text.endsWith("\n") ? "" : "\n"}${END}\n`);
-  // A marker inside the text would end the block early on the next run, and leave the rest in the file for good.
+  // A marker inside the text would end the block early in the next run. The rest would stay in the file forever.
   if (markers(block).length !== 2) throw new Error("the text of a block holds a marker line");
   return block;
 }
 
 /**
- * Finds the block of a file.
+ * Finds our block in a file.
  *
- * @returns `none` where there is no marker line, `malformed` where the marker lines are not one pair
+ * @returns `none` if there is no marker line, `malformed` if the marker lines are anything but one pair
  */
 export function cutAtBlock(bytes: Buffer): CutFile | "none" | "malformed" {
   const [begin, end, ...others] = markers(bytes);
@@ -43,11 +43,11 @@ export function cutAtBlock(bytes: Buffer): CutFile | "none" | "malformed" {
 }
 
 /**
- * Puts a block into a file that has none: at the top, because in rule files the first match wins, and a rule for all
- * paths, which is the usual last line, would otherwise hide ours. Ours match our paths only.
+ * Inserts a block at the top of a file that has none. In rule files the first match wins, and the usual last line is a
+ * rule for all paths: it would hide our rules. Our rules match only our paths, so they hide no others.
  */
 export function withBlock(bytes: Buffer, block: Buffer): Buffer {
-  // A byte order mark is one only at the start.
+  // A byte order mark counts only at the very start of a file, so the block goes after it.
   const start = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   return Buffer.concat([bytes.subarray(0, start), block, bytes.subarray(start)]);
 }
@@ -57,12 +57,12 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 interface Marker {
   readonly marker: string;
   readonly start: number;
-  /** After the line's newline. */
+  /** The offset after the newline of the line. */
   readonly end: number;
 }
 
 function markers(bytes: Buffer): readonly Marker[] {
-  // One character a byte: offsets in the text are offsets in the file. An editor may have changed line ends.
+  // In latin1 each byte is one character, so offsets in the text are offsets in the file. Editors may change line ends.
   const lines = bytes
     .toString("latin1")
     .matchAll(/(?<=^|\n)(?:\u00EF\u00BB\u00BF)?(# (?:>>>|<<<) stele)[ \t]*(?:\r?\n|$)/g);

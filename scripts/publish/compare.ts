@@ -1,4 +1,4 @@
-/** Whether an out folder is what a build would make of it. Writes nothing at all: no lock, no work folder, no repair. */
+/** Compares an out folder with what a build would make. Writes nothing at all: no lock, no work folder, no repair. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, Diagnostic } from "../model.ts";
 import type { Step } from "./actions.ts";
@@ -10,39 +10,39 @@ import { MANIFEST, type Places, placesOf, type Target } from "./places.ts";
 import { planBoth, type PublishOptions, runToEnd } from "./publish.ts";
 import { awayProblem, lockedProblem, workFolderProblem } from "./under-lock.ts";
 
-/** What a build would change, by name: in code-unit order, beginning with the folder as the user wrote it. */
+/** The files that a build would change, in code-unit order. Each name begins with the folder as the user wrote it. */
 export interface Differences {
-  /** What a build would make. */
+  /** Files that a build would create. */
   readonly new: readonly string[];
   readonly changed: readonly string[];
-  /** What a build would remove. */
+  /** Files that a build would remove. */
   readonly removed: readonly string[];
   /** How many files are up to date. */
   readonly unchanged: number;
-  /** Third-party JSON files that should hold lines of ours, and whether they do; a build leaves them alone. */
+  /** Third-party JSON files that should hold lines of ours. A build does not change them. */
   readonly fragments: readonly FragmentState[];
 }
 
-/** A third-party JSON file. */
+/** A third-party JSON file, and whether it holds our lines (`inPlace`). */
 export interface FragmentState {
   readonly file: string;
   readonly inPlace: boolean;
 }
 
-/** How the out folder differs, or why it could not be compared. */
+/** The differences of an out folder, or the reason why it could not be compared. */
 export type Comparison = Compared | NotCompared;
 
-/** An out folder that was read. */
+/** The result for an out folder that could be read. */
 export interface Compared {
   readonly compared: true;
   /** Whether a build would write nothing. */
   readonly upToDate: boolean;
   readonly differences: Differences;
-  /** Warnings about what a killed build left beside a folder that is whole. */
+  /** Warnings about leftovers of a killed build beside a complete folder. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Exit code 1: a killed build left the folder unfinished; 2 and 3 as those of publishing. */
+/** Exit code 1: a killed build left the folder unfinished. 2 and 3 mean the same as for publishing. */
 export interface NotCompared {
   readonly compared: false;
   readonly exitCode: 1 | 2 | 3;
@@ -50,9 +50,9 @@ export interface NotCompared {
 }
 
 /**
- * Compares an out folder, and the one for hosts beside it, with what a build would publish there.
+ * Compares an out folder, and the folder for hosts beside it, with what a build would publish there.
  *
- * @param artifacts as `publish` takes them
+ * @param artifacts makes the artifacts, as for `publish`
  * @throws Error for internal errors, as `publish` does
  */
 export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: PublishOptions): Comparison {
@@ -77,7 +77,7 @@ export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: P
   }
 }
 
-/** Collects differences from the steps of folders. */
+/** Makes a collector that turns the steps of folders into differences. */
 function differing() {
   const differences = { new: [] as string[], changed: [] as string[], removed: [] as string[], unchanged: 0 };
   const fragments: FragmentState[] = [];
@@ -91,7 +91,7 @@ function differing() {
   return { differences: Object.assign(differences, { fragments }), see };
 }
 
-/** Where a folder differs although each file is up to date, its manifest does. */
+/** Reports the manifest as changed if the folder differs although every file in it is up to date. */
 function orManifest(
   { new: added, changed, removed }: ReturnType<typeof differing>["differences"],
   { name }: Target,
@@ -104,13 +104,13 @@ function notCompared(exitCode: NotCompared["exitCode"], diagnostics: readonly Di
   return { compared: false, exitCode, diagnostics };
 }
 
-/** A build that is writing the folder now, or an obstacle to every build. */
+/** Reports a build that is writing the folder now, or an obstacle to every build. */
 function busyProblem(places: Places, options: PublishOptions): Diagnostic | undefined {
   const holder = lockHolder(places.lock);
   return workFolderProblem(places) ?? (holder && lockedProblem(places, options, holder.owner));
 }
 
-/** What a killed build left of a folder that is away, or half written. */
+/** Reports a folder that a killed build moved away or left half written. */
 function unfinishedProblems({ out, hosts }: Places): Diagnostic[] {
   return [out, hosts].flatMap((target) => {
     const away = awayProblem(target);
@@ -119,7 +119,7 @@ function unfinishedProblems({ out, hosts }: Places): Diagnostic[] {
   });
 }
 
-/** What a killed build left beside the folder; the next build removes it. */
+/** Warns about a work folder that a killed build left. The next build removes it. */
 function leftoverProblems({ work, workName, out }: Places): Diagnostic[] {
   return exists(work) ? [diagnostic("work-folder-left", { out: out.name, folder: workName })] : [];
 }

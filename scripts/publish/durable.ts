@@ -1,6 +1,6 @@
 /**
- * Waiting for the disk. A build that was not asked to be durable leaves it to the system when files reach the disk, as
- * nearly every program does; after a power cut some of them may then be empty or missing, until the next build sees it.
+ * Flushes files to disk (fsync) for durable builds. Other builds leave the time of writing to the system, as nearly
+ * every program does. After a power cut some of their files may be empty or missing, until the next build repairs them.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
@@ -8,23 +8,23 @@ import { dirname } from "node:path";
 import { trustedProgram } from "../content/sources/program.ts";
 import { naming, unless } from "./failures.ts";
 
-/** What a run waits for. In a run that is not durable, nothing. */
+/** The flush functions of a run. They do nothing unless the run is durable. */
 export interface Syncing {
-  /** The bytes of one file. */
+  /** Flushes the bytes of one file. */
   readonly file: (file: string) => void;
-  /** The names of what lies in a folder, and that of the folder itself. */
+  /** Flushes the names in a folder, and the name of the folder itself. */
   readonly folder: (folder: string) => void;
-  /** All below a folder. */
+  /** Flushes a folder and everything below it. */
   readonly tree: (folder: string) => void;
 }
 
-/** What a run waits for. */
+/** Makes the flush functions of a run. */
 export function syncing(isDurable: boolean): Syncing {
   return isDurable ? { file: syncFile, folder: syncNames, tree: syncTree } : { file() {}, folder() {}, tree() {} };
 }
 
 function syncFile(file: string): void {
-  // Windows flushes files that are open for writing alone.
+  // Windows flushes only files that are open for writing.
   sync(file, process.platform === "win32" ? "r+" : "r");
 }
 
@@ -32,7 +32,7 @@ function syncNames(folder: string): void {
   for (const one of [folder, dirname(folder)]) syncFolder(one);
 }
 
-/** Some systems let no folder be opened; their disks keep names by themselves. */
+/** Flushes one folder. Some systems cannot open folders, and they store names safely by themselves. */
 function syncFolder(folder: string): void {
   unless(["EISDIR", "EPERM", "EACCES", "EINVAL"], () => sync(folder, "r"));
 }
@@ -47,9 +47,9 @@ function sync(file: string, flag: "r" | "r+"): void {
 }
 
 /**
- * Linux can do this for a whole file system at once, which Node has no function for: `sync --file-system` of the GNU
- * core utilities calls syncfs(2) (https://www.gnu.org/software/coreutils/sync, read November 2026). File by file it
- * takes several times as long as writing them.
+ * Flushes everything below a folder. Linux can flush a whole file system at once, but Node has no function for that.
+ * `sync --file-system` of the GNU core utilities calls syncfs(2) (https://www.gnu.org/software/coreutils/sync, read
+ * November 2026). Flushing file by file takes several times as long as writing the files.
  */
 function syncTree(folder: string): void {
   const program = process.platform === "linux" ? trustedProgram("sync", folder) : undefined;
@@ -58,7 +58,7 @@ function syncTree(folder: string): void {
   if (!isDone) syncEach(folder);
 }
 
-/** One by one, what lies in a folder before the folder. */
+/** Flushes files one by one. The contents of a folder are flushed before the folder itself. */
 export function syncEach(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;

@@ -1,23 +1,24 @@
-/** What stops a run from below: problems found in the middle of it, and errors of the operating system. */
+/** Errors thrown while publishing: diagnostics found in the middle of a run, and errors of the operating system. */
 import { isAbsolute, parse, relative, resolve, sep } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 
 /**
- * An error to throw where a problem shows up too deep to be handed back as a value: in the middle of a stream, or
- * after the plan was made because another program changed the folder meanwhile.
+ * Makes an error that carries diagnostics. Thrown where code is too deep to return them as a value: in the middle of a
+ * stream, or when another program changes the folder after the plan was made.
  */
 export function refusal(diagnostics: readonly Diagnostic[]): Error {
   return Object.assign(new Error(diagnostics.map(({ sentence }) => sentence).join("\n")), { diagnostics });
 }
 
 /**
- * The problems that something thrown stands for.
+ * Turns a thrown error into diagnostics.
  *
- * @param thrown what was caught
- * @param directory absolute; the paths in sentences are relative to it
- * @returns undefined when it is neither a refusal nor an error of the operating system: a fault of ours, to be thrown on
+ * @param thrown the value that was caught
+ * @param directory an absolute path; the paths in sentences are relative to it
+ * @returns undefined for anything but a refusal or an error of the operating system. That is an internal error, and the
+ *   caller must throw it again.
  */
 export function problemsOf(thrown: unknown, directory: string): readonly Diagnostic[] | undefined {
   if (thrown instanceof Error && "diagnostics" in thrown) return thrown.diagnostics as readonly Diagnostic[];
@@ -32,7 +33,7 @@ export function problemsOf(thrown: unknown, directory: string): readonly Diagnos
   ];
 }
 
-/** Runs one operation on a file, and names the file in its error: writing to an open file knows no path. */
+/** Runs one operation on a file and adds the path to its error: Node's errors about open files have no path. */
 export function naming<T>(path: string, operation: () => T): T {
   try {
     return operation();
@@ -42,7 +43,7 @@ export function naming<T>(path: string, operation: () => T): T {
   }
 }
 
-/** Runs one operation, and hands back undefined where the system refuses it with one of the codes expected here. */
+/** Runs one operation. Returns undefined if the system refuses it with one of the expected error codes. */
 export function unless<T>(expected: readonly string[], operation: () => T): T | undefined {
   try {
     return operation();
@@ -53,8 +54,8 @@ export function unless<T>(expected: readonly string[], operation: () => T): T | 
 }
 
 /**
- * A path as a sentence shows it, always with `/`: as it is seen from a folder, so that it says nothing of where that
- * lies on this machine; whole only where the two have no folder in common.
+ * Formats a path for a sentence, always with `/`. The path is relative to a folder, so that it does not reveal where
+ * the folder is on this machine. It is absolute only if it shares nothing but the root with the folder.
  *
  * @param path absolute
  * @param directory absolute

@@ -1,4 +1,6 @@
-/** Bytes of files: comparing, hashing, writing. A long text is never in memory as a whole, it goes piece by piece. */
+/**
+ * Compares, hashes and writes the bytes of files. Long texts are processed piece by piece, never in memory as a whole.
+ */
 import { createHash, hash } from "node:crypto";
 import {
   closeSync,
@@ -14,17 +16,17 @@ import {
 import type { LongText } from "../model.ts";
 import { naming } from "./failures.ts";
 
-/** Looks into files piece by piece, in one buffer that all looks share. */
+/** Reads files piece by piece. All reads share one buffer. */
 export interface FileReader {
   /**
-   * The sha256 of a plain file that holds exactly a text; undefined if it holds anything else. Neither is gone through
-   * further than they are the same.
+   * Returns the sha256 of a plain file if the file holds exactly the text, else undefined. Stops reading at the first
+   * difference.
    */
   readonly sha256IfHeld: (file: string, text: string | LongText) => string | undefined;
   readonly sha256: (file: string) => string;
 }
 
-/** A reader for the many files of a run. Does not follow a link at the end of a path. */
+/** Makes a reader for the many files of a run. It does not follow a link at the end of a path. */
 export function fileReader(): FileReader {
   const buffer = Buffer.allocUnsafe(65_536);
   const comesNext = (opened: number, bytes: Buffer): boolean => {
@@ -53,7 +55,7 @@ export function fileReader(): FileReader {
       reading(file, (opened) => {
         const { size } = fstatSync(opened);
         let length = readSync(opened, buffer, 0, buffer.length, null);
-        // Nearly every file fits, and one call is three times as fast as three.
+        // Nearly every file fits into the buffer. One call of `hash` is three times as fast as a stream of three calls.
         if (length === size) return sha256(buffer.subarray(0, length));
         const sum = createHash("sha256");
         for (; length > 0; length = readSync(opened, buffer, 0, buffer.length, null)) {
@@ -64,15 +66,17 @@ export function fileReader(): FileReader {
   };
 }
 
-/** More than any host reads of its rules: GitLab Pages reads 64 KiB, Cloudflare 2 100 lines of 2 000 characters (2026). */
+/**
+ * More than any host reads of its rules: GitLab Pages reads 64 KiB, Cloudflare 2 100 lines of 2 000 characters (2026).
+ */
 const MOST_RULE_BYTES = 64 * 1024 * 1024;
 
-/** The bytes of a file of rules that others write too; nothing of one that is too large to be any. */
+/** Reads a file of rules that other tools write too. Returns undefined if the file is too large to be one. */
 export function ruleFileBytes(file: string): Buffer | undefined {
   return lstatSync(file).size > MOST_RULE_BYTES ? undefined : readFileSync(file);
 }
 
-/** The first bytes of a plain file. */
+/** Reads the first bytes of a plain file, `most` at the most. */
 export function beginningOf(file: string, most: number): Buffer {
   return reading(file, (opened) => {
     const bytes = Buffer.allocUnsafe(Math.min(fstatSync(opened).size, most));
@@ -80,7 +84,7 @@ export function beginningOf(file: string, most: number): Buffer {
   });
 }
 
-/** Opens a plain file, not behind a link at the end of its path, for one look. */
+/** Opens a plain file for one read. Throws if the path ends in a link. */
 export function reading<T>(file: string, read: (opened: number) => T): T {
   const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
@@ -90,28 +94,28 @@ export function reading<T>(file: string, read: (opened: number) => T): T {
   }
 }
 
-/** The sha256 of bytes, or of a text in UTF-8, in lower-case hexadecimal digits. */
+/** Returns the sha256 of bytes, or of a text in UTF-8, as lower-case hexadecimal digits. */
 export function sha256(content: string | Uint8Array): string {
   return hash("sha256", content, "hex");
 }
 
 /**
- * Writes a file that must not exist yet. Exclusive, because the name might be a second link to a file of the former
- * tree, or a link to anywhere.
+ * Writes a file that must not exist yet. The flag is exclusive, because the name could be a hard link to a file of the
+ * former tree. It could also be a link to any other place.
  */
 export function writeNew(file: string, content: string | Uint8Array): void {
   naming(file, () => writeFileSync(file, content, EXCLUSIVE));
 }
 
-/** With the encoding said, Node writes a text in one step from opening to closing. */
+/** With an explicit encoding, Node opens, writes and closes a text file in one call. */
 const EXCLUSIVE = { flag: "wx", encoding: "utf8" } as const;
 
-/** How many bytes a text has in UTF-8. */
+/** Returns the length of a text in UTF-8 bytes. */
 export function bytesOf(text: string | LongText): number {
   return typeof text === "string" ? Buffer.byteLength(text) : text.bytes;
 }
 
-/** The sha256 of a text in UTF-8. */
+/** Returns the sha256 of a text in UTF-8. */
 export function sha256Of(text: string | LongText): string {
   if (typeof text === "string") return sha256(text);
   const sum = createHash("sha256");
@@ -119,18 +123,20 @@ export function sha256Of(text: string | LongText): string {
   return sum.digest("hex");
 }
 
-/** A text in one: for what looks into a file, which large ones are not for. */
+/** Joins a text into one string. For files that are parsed or compared, which are never large. */
 export function wholeText(text: string | LongText): string {
   return typeof text === "string" ? text : [...text.pieces()].join("");
 }
 
-/** Writes a file that must not exist yet, as `writeNew` does of content that is there as a whole. */
+/** Writes a file that must not exist yet, like `writeNew`, also from a long text. */
 export function writeNewFile(file: string, content: string | Uint8Array | LongText): void {
   if (typeof content === "string" || content instanceof Uint8Array) writeNew(file, content);
   else writeNewLong(file, content);
 }
 
-/** Writes a file that must not exist yet, and hands back its sha256: a second walk through the text would cost as much. */
+/**
+ * Writes a long text to a new file and returns its sha256. A second pass for the hash would take as long as the first.
+ */
 export function writeNewLong(file: string, text: LongText): string {
   const sum = createHash("sha256");
   const opened = openSync(file, "wx");
@@ -145,10 +151,10 @@ export function writeNewLong(file: string, text: LongText): string {
   return sum.digest("hex");
 }
 
-/** UTF-8 has no more bytes for what is one unit of UTF-16. */
+/** One UTF-16 code unit takes at most three bytes in UTF-8. */
 const MOST_BYTES_PER_UNIT = 3;
 
-/** The bytes of a text, piece by piece: each chunk is overwritten by the next. */
+/** Yields the bytes of a text piece by piece. Each chunk overwrites the one before it. */
 function* chunksOf(text: LongText): Generator<Buffer> {
   let buffer = Buffer.alloc(0);
   let count = 0;
@@ -159,6 +165,6 @@ function* chunksOf(text: LongText): Generator<Buffer> {
     count += length;
     yield buffer.subarray(0, length);
   }
-  // The number of bytes is in the manifest and has decided about limits.
+  // The manifest lists this number, and limits were checked against it.
   if (count !== text.bytes) throw new Error(`a long text was to have ${text.bytes} bytes and has ${count}`);
 }

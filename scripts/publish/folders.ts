@@ -1,20 +1,22 @@
-/** Folders along a sequence of paths: what is at a path, making its folders, removing them. */
+/** Finds what is at a path, makes the folders of a path, and removes them. */
 import { lstatSync, mkdirSync, rmdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { unless } from "./failures.ts";
 
-/** Something that is not a plain file, at a path itself or where one of its folders should be. */
+/** Prevents a plain file at a path. `at` is that path or one of its folders, and `what` is what is there instead. */
 export interface Obstacle {
   readonly kind: "obstacle";
   readonly at: string;
   readonly what: "folder" | "link" | "file" | "special file";
 }
 
-/** What lies at a path. */
+/** The kind of thing at a path. */
 export type Look = { readonly kind: "absent" } | { readonly kind: "file"; readonly permissions: number } | Obstacle;
 
-/** Looks at paths below a folder, given with `/`. Remembers the folder last looked into: paths come in order. */
+/**
+ * Makes a function that looks at paths below a folder, with `/`. It caches the latest folder, since paths are sorted.
+ */
 export function looker(root: string): (path: string) => Look {
   let knownFolder = "";
   return (path) => {
@@ -29,9 +31,9 @@ export function looker(root: string): (path: string) => Look {
 }
 
 /**
- * What is now where the root, or a folder on the way to a path, was or should be; undefined where all of them are folders
- * or missing. To be asked right before each write and removal: another program may put a link in the place of a folder at
- * any time, and Node has no function that opens a path below an open folder.
+ * Finds the first thing that is not a folder at the root or at a folder of a path. Returns undefined if all of them are
+ * folders or missing. Call it right before each write and removal: another program may replace a folder with a link at
+ * any time. Node has no function that opens a path below an open folder.
  */
 export function obstacleOnWay(root: string, path: string): Obstacle | undefined {
   const stats = unless(["ENOENT", "ENOTDIR"], () => lstatSync(root));
@@ -40,7 +42,9 @@ export function obstacleOnWay(root: string, path: string): Obstacle | undefined 
   return found?.kind === "obstacle" ? found : undefined;
 }
 
-/** The first of the folders on a way that is not one; undefined when all are. */
+/**
+ * Finds the first folder of a path that is missing or is not a folder. Returns undefined if all of them are folders.
+ */
 function lookAtFolders(root: string, folder: string): Look | undefined {
   for (let end = folder.indexOf("/"); end !== -1; end = folder.indexOf("/", end + 1)) {
     const at = folder.slice(0, end);
@@ -70,11 +74,11 @@ function nature(stats: Stats): Obstacle["what"] {
 }
 
 /**
- * Makes the folders of files that come in code-unit order. All files of a folder stand together in that order, so that
- * remembering the latest way down is enough to make each folder once.
+ * Makes the folders of files that come in code-unit order. In that order all files of a folder come together. So it is
+ * enough to cache the latest folder to make each folder once.
  *
  * @param root the folder that the paths are relative to; it must exist
- * @returns to be called with the path of each file, right before the file is made
+ * @returns a function to call with the path of each file, right before the file is created
  */
 export function folderMaker(root: string): (path: string) => void {
   let latest = "";
@@ -92,12 +96,12 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (thrown) {
-    // A link to a folder exists too, and would lead what is written next to somewhere else.
+    // A link to a folder exists too, but it would redirect the next writes to another place.
     if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw thrown;
   }
 }
 
-/** Removes the folders that removing a file has left empty, from the innermost up to `root`, which stays. */
+/** Removes the folders that a removed file has left empty, from the innermost up to `root`, which stays. */
 export function removeEmptyFolders(root: string, path: string): void {
   for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
     const removed = unless(["ENOTEMPTY", "EEXIST", "EBUSY"], () => {
@@ -109,26 +113,26 @@ export function removeEmptyFolders(root: string, path: string): void {
 }
 
 /**
- * Lets new files be read, and written by a group, as far as a folder lets its readers, whatever the umask says: a site
- * that was public stays so when the files of the user who builds it are private. All may write in no case.
+ * Sets the umask so that new files are as readable, and as writable by the group, as a folder. A public site then stays
+ * public even if the user who builds it creates private files. It never gives others the right to write.
  *
- * @returns to be called when the files are made: the umask is the whole process's
+ * @returns a function that restores the umask. Call it when all files exist: the umask applies to the whole process.
  */
 export function openAs(folder: string): () => void {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
-  // A thread may not set it.
+  // Only the main thread may set the umask.
   if (stats?.isDirectory() !== true || !isMainThread) return () => {};
   const umask = process.umask(0o077);
   process.umask(umask & ~(stats.mode & 0o775));
   return () => void process.umask(umask);
 }
 
-/** Whether anything has this name, a link that leads nowhere included. */
+/** Whether anything exists at this path, a broken link included. */
 export function exists(path: string): boolean {
   return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path)) !== undefined;
 }
 
-/** Whether a path is a folder, not a link to one. */
+/** Whether a path is a folder. A link to a folder is not. */
 export function isFolder(path: string): boolean {
   return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path))?.isDirectory() === true;
 }

@@ -1,7 +1,7 @@
 /**
- * Removing what a swap leaves: a stage, and the former tree. Other programs may have written into that while the new one
- * was staged, and its manifest may list files that are not ours: each file is looked at before it goes, here and after a
- * kill alike.
+ * Removes what a swap leaves: a stage, and the former tree. While the new tree was staged, other programs may have
+ * written into the former tree. Its manifest may also list files that are not ours. So each file is checked before it
+ * is removed, after a swap and after a kill alike.
  */
 import { chmodSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,22 +16,22 @@ import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
 import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 
-/** Where a file goes that no manifest lists. */
+/** Where files go that the manifest does not list. */
 type Unlisted = "to the new tree" | "to the kept folder";
 
 /**
- * Removes the former tree. What a build wrote there goes, all else goes to the kept folder.
+ * Removes the former tree. Files that a build wrote are deleted, all others go to the kept folder.
  *
- * @param unlisted a run that has just moved the tree away knows that such a file appeared meanwhile, and gives it its
- *   place in the new tree, where that is free. Any other tree may have come with a pull request: nothing of it may be
- *   published.
- * @returns the files that appeared while the new tree was staged, and are in it now
- * @throws errors of the operating system; what is left then, the next call removes
+ * @param unlisted where files go that the manifest does not list. A run that has just moved the tree away knows that
+ *   such a file appeared meanwhile, so it adds the file to the new tree if its place is free. In other cases the tree
+ *   may come from a pull request, and nothing of it may be published.
+ * @returns the files that appeared while the new tree was staged, and that are in the new tree now
+ * @throws errors of the operating system; the next call removes the rest
  */
 export function removeFormer(target: Target, unlisted: Unlisted): Sample {
   const appeared = emptySample();
   if (!isFolder(target.old)) {
-    // A link of its name leads to files that no build wrote.
+    // A link with the name of the former tree leads to files that no build wrote. Only the link goes.
     unless(["ENOENT", "ENOTDIR"], () => unlinkSync(target.old));
     return appeared;
   }
@@ -40,10 +40,10 @@ export function removeFormer(target: Target, unlisted: Unlisted): Sample {
 }
 
 /**
- * Makes a former tree fit to be published again: all that is not recognisably ours goes to the kept folder, so that what
- * comes back is what the next build would remove or replace.
+ * Prepares a former tree for its return: moves all files that are not recognisably ours to the kept folder. The tree
+ * then holds only files that the next build would remove or replace.
  *
- * @returns whether the tree may come back; not without a manifest, or with one that no build wrote
+ * @returns whether the tree may return: it must have a valid manifest
  */
 export function siftFormer(target: Target): boolean {
   const reader = fileReader();
@@ -55,7 +55,7 @@ export function siftFormer(target: Target): boolean {
   return hasManifest(target);
 }
 
-/** Who has a folder of the tree open may still write there: what has come meanwhile is looked at in another round. */
+/** How often removing starts again. A program that has a folder of the tree open may go on writing new files there. */
 const MOST_ROUNDS = 100;
 
 function removeAll(target: Target, unlisted: Unlisted, appeared: Sample): void {
@@ -64,7 +64,7 @@ function removeAll(target: Target, unlisted: Unlisted, appeared: Sample): void {
     let manifest: string | undefined;
     for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old))) {
       if (found === undefined) continue;
-      // The manifest goes last, since it tells what the others are.
+      // The manifest goes last, because it states which of the others are ours.
       if (found.plain && path === MANIFEST) manifest = `${target.old}/${path}`;
       else removeOne({ target, reader, unlisted, appeared }, found, owned);
     }
@@ -78,7 +78,7 @@ function removeAll(target: Target, unlisted: Unlisted, appeared: Sample): void {
   }
 }
 
-/** Whether the former tree has a manifest that can be read to its end. */
+/** Whether the former tree has a manifest that is valid to its end. */
 function hasManifest({ old, name }: Target): boolean {
   if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(join(old, MANIFEST)))?.isFile() !== true) return false;
   try {
@@ -90,7 +90,7 @@ function hasManifest({ old, name }: Target): boolean {
   }
 }
 
-/** What the manifest of the former tree lists, as far as it can be read: more is not known to be ours. */
+/** Yields the lines of the former tree's manifest up to the first broken one. The rest is not known to be ours. */
 function* listed({ old, name }: Target): Generator<ManifestEntry> {
   try {
     yield* readManifest(join(old, MANIFEST), name);
@@ -99,7 +99,7 @@ function* listed({ old, name }: Target): Generator<ManifestEntry> {
   }
 }
 
-/** What the steps of removing share. */
+/** The values that all steps of removing share. */
 interface Removal {
   readonly target: Target;
   readonly reader: FileReader;
@@ -117,14 +117,15 @@ function removeOne(
   const isDone =
     bytes === undefined &&
     (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file, reader)));
-  // Files behind a link that has just replaced a folder are not the tree's; the next round meets the link.
+  // If a link has just replaced a folder, the files behind the link are outside the tree. The next round
+  // finds that link.
   if (obstacleOnWay(target.old, path) !== undefined) return;
   if (!isDone) {
     const isAppeared = unlisted === "to the new tree" && owned === undefined && bytes === undefined;
     if (!isAppeared || !addToNewTree(target, file, path)) return moveToKept(target, found);
     note(appeared, path);
   }
-  // A pipe or the like has moved.
+  // The file may be gone already: pipes and the like are moved, not copied.
   unless(["ENOENT"], () => unlinkSync(file));
 }
 
@@ -132,11 +133,11 @@ function moveToKept(target: Target, { path, bytes }: FoundFile): void {
   const file = `${target.old}/${path}`;
   const place = bytes === undefined ? file : Buffer.concat([Buffer.from(`${dirname(file)}/`), bytes]);
   keepFile(target, place, path);
-  // A pipe or the like has moved.
+  // The file may be gone already: pipes and the like are moved, not copied.
   unless(["ENOENT"], () => unlinkSync(place));
 }
 
-/** Whether an unchanged file lives on: the new tree has it by the same inode. */
+/** Whether an unchanged file is in the new tree too, as the same inode. */
 function isInNewTree(file: string, place: string): boolean {
   const stats = lstatSync(file);
   if (stats.nlink < 2) return false;
@@ -144,12 +145,12 @@ function isInNewTree(file: string, place: string): boolean {
   return now?.ino === stats.ino && now.dev === stats.dev;
 }
 
-/** A folder in which nothing is published any more is there again for it. */
+/** Adds a file to the new tree. Makes the root again if the build publishes nothing there any more. */
 function addToNewTree({ root }: Target, file: string, path: string): boolean {
   return makeFolders(dirname(join(root, path)), dirname(file), root) && addName(file, join(root, path));
 }
 
-/** Removes folders, the innermost first; none that holds a file, or a name that is not UTF-8. */
+/** Removes empty folders, the innermost first. Fails on a folder that holds a file or a name that is not UTF-8. */
 function removeFolders(folder: string): void {
   if (!isFolder(folder)) return;
   for (const entry of unless(["ENOENT"], () => readdirSync(folder, { withFileTypes: true })) ?? []) {
@@ -158,7 +159,7 @@ function removeFolders(folder: string): void {
   rmdirSync(folder);
 }
 
-/** Removes what a run has prepared and not put in place: all in a stage was written, or linked, by a run of ours. */
+/** Removes what a run prepared and did not publish. Everything in a stage was written or linked by Stele. */
 export function clear({ stage, draft }: Target): void {
   permitted(stage, () => {
     removeFiles(stage);
@@ -168,34 +169,34 @@ export function clear({ stage, draft }: Target): void {
 }
 
 /**
- * Removes all that is no folder: a listing tells which is which, where `rmSync` asks about every file by itself. Not
- * behind a link that has taken the place of the folder.
+ * Removes all files below a folder. One listing tells files from folders, while `rmSync` makes a system call for each
+ * file. Does not follow a link that has replaced the folder.
  */
 function removeFiles(folder: string): void {
   if (!isFolder(folder)) return;
-  // `rmSync` reads names as bytes.
+  // `rmSync` removes the others, because it reads names as bytes.
   for (const { path, bytes } of sortedFiles(folder)) {
     if (bytes === undefined && obstacleOnWay(folder, path) === undefined) unlinkSync(`${folder}/${path}`);
   }
 }
 
-/** Removes a folder: it comes with its permissions, and one that forbids removal would stop every later build. */
+/** Removes a folder. If its permissions forbid that, changes them: otherwise it would stop every later build. */
 function permitted(folder: string, remove: () => void): void {
   if (unless(["EACCES", "EPERM", "ENOENT"], () => (remove(), true)) === true) return;
   permitRemoval(folder);
   remove();
 }
 
-/** Gives us all rights on a folder and those inside it, as far as they are ours; never through a link. */
+/** Gives us all rights on a folder and the folders inside it, if we own them. Never follows a link. */
 function permitRemoval(folder: string): void {
   const stats = unless(["ENOENT"], () => lstatSync(folder));
   if (stats?.isDirectory() !== true) return;
-  // Where this is refused, the removal that follows is, too, and says what is in its way.
+  // If this is refused, the removal that follows is refused too, and reports the cause.
   if ((stats.mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(folder, 0o700));
   for (const name of unless(["EACCES"], () => readdirSync(folder)) ?? []) permitRemoval(join(folder, name));
 }
 
-/** Removes a plain file, if it is there. */
+/** Removes a plain file, if it exists. */
 export function removeFile(file: string): void {
   if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(file))?.isFile() === true) unlinkSync(file);
 }

@@ -1,4 +1,4 @@
-/** Publishing one folder, cut into the steps that must not mix with those of the other folder. */
+/** Publishes one folder, in steps that the two folders of a build take in turn. */
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -11,13 +11,13 @@ import type { Stats } from "./stats.ts";
 import { type FolderBuild, type LeftAlone, survey, type SurveyEnd } from "./survey.ts";
 import { isMovable, type StageOptions, stageTree, swap } from "./swap.ts";
 
-/** How to publish a folder. */
+/** What to publish to a folder, and how. */
 export interface JobRequest extends FolderBuild, StageOptions {
   readonly mode: PublishMode;
-  /** Of a folder that is to be staged. */
+  /** Where the survey ends if the folder is staged. */
   readonly surveyEnd: SurveyEnd;
   readonly see?: ((step: Step) => void) | undefined;
-  /** Whether the folder vanishes when nothing is published there any more. */
+  /** Whether the folder is removed when the build publishes nothing there any more. */
   readonly vanishes: boolean;
   readonly syncing: Syncing;
 }
@@ -25,12 +25,12 @@ export interface JobRequest extends FolderBuild, StageOptions {
 /** A planned folder. Nothing that readers see has changed yet. */
 export interface Job extends JobRequest {
   readonly movable: boolean;
-  /** With any of these, the next steps must not be taken. */
+  /** If there are any, the next steps must not run. */
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the folder is up to date: the next steps then write nothing. */
   readonly settled: boolean;
   readonly left: LeftAlone;
-  /** Of the folder as it is; once it is staged, of the new tree. */
+  /** Counts of the folder as it is. After staging, counts of the new tree. */
   stats: Stats;
 }
 
@@ -41,7 +41,9 @@ export interface Done {
   readonly notices: readonly string[];
 }
 
-/** Plans a folder and writes nothing. The diagnostics are complete, unless the survey was to end at a difference. */
+/**
+ * Plans a folder and writes nothing. The diagnostics are complete, unless the survey may end at the first difference.
+ */
 export function planJob(request: JobRequest): Job {
   const { target, mode: asked } = request;
   const movable = asked === "merge" || isMovable(target.root);
@@ -53,10 +55,10 @@ export function planJob(request: JobRequest): Job {
 }
 
 /**
- * Does all that can fail for want of space, beside the folder where that is possible. May pause; `clear` removes what it
- * has prepared by then.
+ * Does everything that can fail for lack of space, beside the folder if that is possible. May pause; `clear` removes
+ * what it has prepared.
  *
- * @returns the diagnostics of the job, with those that only show now: with any of these, `finish` must not be called
+ * @returns the diagnostics of the job and those found only now. If there are any, `finish` must not be called.
  */
 export function* prepare(job: Job): Generator<void, readonly Diagnostic[]> {
   if (job.diagnostics.length > 0 || job.settled) return job.diagnostics;
@@ -70,11 +72,11 @@ export function* prepare(job: Job): Generator<void, readonly Diagnostic[]> {
   return diagnostics;
 }
 
-/** Puts in place what was prepared. */
+/** Publishes what was prepared. */
 export function finish(job: Job): Done {
   const { target, mode, movable, stats, left, choices } = job;
   if (job.settled) {
-    // Nothing was written now, but perhaps just before.
+    // This run wrote nothing, but an earlier run may have written without flushing.
     if (mode !== "merge") job.syncing.tree(target.root);
     return { mode, stats, notices: mergeNotices(target, left, stats, choices) };
   }
@@ -85,7 +87,7 @@ export function finish(job: Job): Done {
   if (mode === "stage") {
     const isRetired = job.vanishes && stats.files === 0;
     if (swap(target, isRetired)) {
-      // The former tree goes only when the disk knows that the new one is in its place.
+      // The former tree may go only after the rename of the new one is on disk.
       for (const moved of [target.root, target.old]) job.syncing.folder(dirname(moved));
       if (isRetired) clear(target);
       return { mode, stats, notices: removeOld(job) };
@@ -98,7 +100,7 @@ export function finish(job: Job): Done {
   return { mode: "in-place", stats: replaced, notices: [inPlaceNotice(target, because)] };
 }
 
-/** Removes the former tree. The new one is published by now, so that a failure is only worth a notice. */
+/** Removes the former tree. The new one is already published, so a failure is only a notice. */
 function removeOld({ target }: Job): readonly string[] {
   try {
     return appearedNotice(target, removeFormer(target, "to the new tree"));

@@ -1,4 +1,4 @@
-/** The folder beside an out folder for files that no build wrote and that had to give way: nothing in it is ever removed. */
+/** The kept folder beside an out folder: files that no build wrote and that a build replaced. No build removes them. */
 import {
   chmodSync,
   copyFileSync,
@@ -22,11 +22,12 @@ import { emptySample, note, type Sample } from "./stats.ts";
 import { sortedFiles } from "./walk.ts";
 
 /**
- * Makes sure that the bytes of a file are in the kept folder, at the path that they had, or below `2/`, `3/` where
- * another file has that path. The file itself stays where it is, unless it is a pipe or the like, which moves.
+ * Keeps the bytes of a file in the kept folder at the same path. If another file has that path, uses the same path
+ * below `2/`, then `3/`, and so on. The file itself stays in its place, but a pipe, a device or a folder is moved.
  *
- * @param file a path in bytes leads to what has no name in UTF-8, be it a folder, which moves as it is
- * @throws errors of the operating system, and a refusal where the kept folder is no folder, with the file in its place
+ * @param file a Buffer if the name is not UTF-8; it may then be a folder, which is moved as a whole
+ * @throws errors of the operating system, and a refusal if the kept folder is not a folder. The file is then still in
+ *   its place.
  */
 export function keepFile(target: Target, file: string | Buffer, path: string): void {
   const problem = keptFolderProblem(target);
@@ -40,13 +41,13 @@ export function keepFile(target: Target, file: string | Buffer, path: string): v
   }
 }
 
-/** Makes the kept folder, which no more people can read than the folder that its files come from. */
+/** Makes the kept folder. It gives others no more rights than the folder that its files come from. */
 function makeKept({ root, old, kept }: Target): void {
   const from = lstatSync(root, { throwIfNoEntry: false }) ?? lstatSync(old, { throwIfNoEntry: false });
   unless(["EEXIST"], () => mkdirSync(kept, { mode: ((from?.mode ?? 0) & 0o777) | 0o700 }));
 }
 
-/** The files of a kept folder, for the summary to name them at each build until they are removed. */
+/** Samples the files of a kept folder. The summary names them at each build until the user removes them. */
 export function keptFiles({ kept }: Target): Sample {
   const files = emptySample();
   if (lstatSync(kept, { throwIfNoEntry: false })?.isDirectory() !== true) return files;
@@ -54,7 +55,7 @@ export function keptFiles({ kept }: Target): Sample {
   return files;
 }
 
-/** A link there would lead files to its other end. */
+/** Reports a kept folder that is not a folder: through a link, files would go elsewhere. */
 export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | undefined {
   const stats = lstatSync(kept, { throwIfNoEntry: false });
   if (stats === undefined || stats.isDirectory()) return undefined;
@@ -63,7 +64,7 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
 }
 
 /**
- * Gives a file a second name, or copies it where that cannot be.
+ * Gives a file a second name by a hard link, or copies it if linking fails. Moves what is neither a file nor a link.
  *
  * @returns whether the place was free
  */
@@ -91,11 +92,11 @@ function linkOrCopy(file: string | Buffer, place: string): void {
 }
 
 /**
- * Makes a folder, and those from a root down to it, for a file that comes from another place: what nobody else could read
- * there stays private.
+ * Makes a folder, and its parents down from a root, for a file that comes from another folder. Copies the permissions
+ * of the folders it comes from, so that private files stay private.
  *
- * @param like the folder that the file comes from; those above it correspond to those above `folder`
- * @returns whether all of them are folders: a file or a link may have the name of one
+ * @param like the folder that the file comes from; its parents correspond to the parents of `folder`
+ * @returns whether all of them are folders now; false if a file or a link has the name of one
  */
 export function makeFolders(folder: string, like: string, root: string): boolean {
   if (folder === root) return isFolder(folder) || unless(["EEXIST"], () => (mkdirSync(folder), true)) === true;
@@ -108,7 +109,7 @@ export function makeFolders(folder: string, like: string, root: string): boolean
   return isFolder(folder);
 }
 
-/** Whether a kept file has the same bytes, or is the same file: a killed run has kept it then. */
+/** Whether a file is already kept: the same inode or the same bytes. A killed run has then kept it. */
 function isSameFile(file: string, place: string): boolean {
   const [one, other] = [lstatSync(file), lstatSync(place, { throwIfNoEntry: false })];
   if (other === undefined || !one.isFile() || !other.isFile() || one.size !== other.size) return false;

@@ -1,6 +1,6 @@
 /**
- * The lock of an out folder: a file that names the process which writes the folder now. Taken by an exclusive create,
- * so that of two builds one goes on and the other learns who it is.
+ * The lock of an out folder: a file that names the process which writes the folder now. It is created exclusively. If
+ * two builds start at once, one continues and the other learns who holds the lock.
  */
 import {
   chmodSync,
@@ -19,28 +19,29 @@ import { dirname } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { naming, unless } from "./failures.ts";
 
-/** Who holds a lock. */
+/** The process that holds a lock. */
 export interface LockOwner {
   readonly host: string;
   readonly pid: number;
-  /** When the process started, in the system's own unit, where the system tells it. */
+  /** The start time of the process in the system's own unit; null if the system does not report it. */
   readonly started: string | null;
   /**
-   * What its number counts in, where the system tells it: containers that share a folder and the name of their host do
-   * not see each other's processes. https://man7.org/linux/man-pages/man7/pid_namespaces.7.html (read November 2026)
+   * The PID namespace of the process; null if the system does not report it. Containers that share a folder and a host
+   * name do not see each other's processes. https://man7.org/linux/man-pages/man7/pid_namespaces.7.html (read November
+   * 2026)
    */
   readonly pidNamespace: string | null;
 }
 
-/** A lock that is ours until released, or who has it; the owner is unknown while a lock is just being written. */
+/** A lock that is ours until released, or its owner. The owner is unknown while another process writes the lock. */
 export type Lock =
   | { readonly taken: true; readonly release: () => void }
   | { readonly taken: false; readonly owner: LockOwner | undefined };
 
 /**
- * Takes a lock, or says who has it; never waits. The lock of a process of this machine, or of this container of it, that
- * no longer runs is taken over. Makes the folder of the lock where it is missing, and removes it on release when nothing
- * else lies in it.
+ * Takes a lock, or returns its owner; never waits. Takes over the lock of a process of this machine and this PID
+ * namespace that no longer runs. Makes the folder of the lock if it is missing. Releasing the lock removes that folder
+ * if it is empty then.
  */
 export function takeLock(file: string): Lock {
   const { pid } = process;
@@ -51,7 +52,7 @@ export function takeLock(file: string): Lock {
     makeFolder(dirname(file), PRIVATE);
     const made = createIn(file, text);
     if (made === "made") return { taken: true, release: () => release(file, text) };
-    // Its folder went away under us: another build has just finished there.
+    // Another build has just finished and removed the folder.
     if (made === "no folder") continue;
     const found = readLock(file);
     if (found === undefined) continue;
@@ -63,10 +64,10 @@ export function takeLock(file: string): Lock {
 }
 
 /**
- * Looks at a lock without touching it.
+ * Reads a lock without changing it.
  *
- * @returns who holds it, as far as it says; nothing where the lock is not there, or its owner certainly runs no
- *   more
+ * @returns the owner, if the lock names one. Returns undefined if there is no lock, or if its owner is certainly no
+ *   longer running.
  */
 export function lockHolder(file: string): { readonly owner: LockOwner | undefined } | undefined {
   const found = unless(["ENOTDIR"], () => readVisibleLock(file));
@@ -75,43 +76,46 @@ export function lockHolder(file: string): { readonly owner: LockOwner | undefine
   return owner !== undefined && isDead(owner) ? undefined : { owner };
 }
 
-/** As `create`; where the system refuses it, the folder that was made for it goes again, if that is allowed. */
+/** Does what `create` does. If the system refuses, also tries to remove the empty folder that was made for the lock. */
 function createIn(file: string, text: string): ReturnType<typeof create> {
   try {
     return create(file, text);
   } catch (thrown) {
-    // Where the folder may not be written, it stays, and the first cause is reported.
+    // If the folder cannot be removed, it stays, and the first error is reported.
     unless(["EACCES", "EPERM", "EROFS", "EIO"], () => removeFolder(dirname(file)));
     throw thrown;
   }
 }
 
-/** Others get nothing in a work folder: a link that they put into a growing tree would lead its files elsewhere. */
+/**
+ * Others get no rights in a work folder. Otherwise they could put a link into a growing tree and redirect its files.
+ */
 const PRIVATE = 0o700;
 
 function makeFolder(folder: string, mode?: number): void {
-  // Not by Node's recursive option: on a read-only disk that says the folder does not exist, and below /proc, where the
-  // system says so, it tries for ever.
+  // Does not use the recursive option of Node. On a read-only disk, its error says that the folder does not exist.
+  // Below /proc, where the system says the same, it retries forever.
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   unless(["EEXIST"], () => mkdirSync(folder, mode));
 }
 
 /**
- * Whether the folder of a lock that is ours is, too, and makes it private: one from before may be open to others. Owners
- * are compared as the file system tells them: on a network or a foreign one, all files may have the same.
+ * Whether we own the folder of a lock that we hold. If so, makes the folder private, because a folder from an earlier
+ * run may be open to others. Compares the folder's owner with the lock's: on some network or foreign file systems, all
+ * files have the same owner.
  */
 export function isOwnFolder(file: string): boolean {
   const folder = lstatSync(dirname(file));
   if (folder.uid !== lstatSync(file).uid) return false;
-  // A file system without modes keeps none.
+  // A file system without modes refuses this.
   if ((folder.mode & 0o077) !== 0) unless(["EPERM", "ENOTSUP", "EINVAL"], () => chmodSync(dirname(file), PRIVATE));
   return true;
 }
 
 /**
- * Removes the lock of a dead process. Two builds may find it at once, and the slower one must not remove the lock that
- * the faster one has meanwhile taken; so a second lock is held for the removal, and the first one read again under it.
- * A process killed in that moment leaves a stale second lock, which goes the same way.
+ * Removes the lock of a dead process. Two builds may find it at once. The slower one must not remove the lock that the
+ * faster one has taken meanwhile. So a second lock is held for the removal, and the first one is read again under it. A
+ * process killed at that moment leaves a stale second lock, which is removed in the same way.
  */
 function removeStale(file: string, staleText: string): Lock | undefined {
   const guard = takeLock(`${file}.takeover`);
@@ -126,8 +130,8 @@ function removeStale(file: string, staleText: string): Lock | undefined {
 }
 
 /**
- * Creates the lock with its text already in it: a link to a finished file, so that no reader meets half a lock. File
- * systems without links get an exclusive create, where a reader may.
+ * Creates the lock as a hard link to a finished file, so that no reader sees half a lock. On file systems without hard
+ * links it writes the lock exclusively, and a reader may see half of it.
  */
 function create(file: string, text: string): "made" | "there" | "no folder" {
   const finished = `${file}.${process.pid}.${process.hrtime.bigint()}`;
@@ -149,7 +153,7 @@ function create(file: string, text: string): "made" | "there" | "no folder" {
   }
 }
 
-/** What file systems answer that know no hard links, or do not allow them. */
+/** The errors of file systems that do not support hard links, or do not allow them. */
 const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EACCES"]);
 
 function release(file: string, text: string): void {
@@ -158,17 +162,17 @@ function release(file: string, text: string): void {
   removeFolder(dirname(file));
 }
 
-/** Removes the folder of a lock when nothing else lies in it. */
+/** Removes the folder of a lock if it is empty. */
 function removeFolder(folder: string): void {
   unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(folder));
 }
 
-/** A lock has some hundred bytes. */
+/** The largest file that is read as a lock. A lock has about a hundred bytes. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * The text of a lock, unless it has just gone. No build makes a large lock, or one that is no plain file: it has no owner. A
- * pipe would keep its reader for ever.
+ * Returns the text of a lock, or undefined if the lock has just gone. No build makes a large lock, or one that is not a
+ * plain file: such a lock reads as empty, without owner. Reading a pipe could take forever.
  */
 function readLock(file: string): string | undefined {
   const stats = lstatSync(file, { throwIfNoEntry: false });
@@ -176,7 +180,7 @@ function readLock(file: string): string | undefined {
   return stats.isFile() && stats.size <= MOST_BYTES ? unless(["ENOENT"], () => readFileSync(file, "utf8")) : "";
 }
 
-/** The lock of another user's build is in a folder that only that user may look into. */
+/** Reads a lock. If another user's folder hides it, it reads as empty: a lock without known owner. */
 function readVisibleLock(file: string): string | undefined {
   try {
     return readLock(file);
@@ -197,7 +201,7 @@ function parseOwner(text: string): LockOwner | undefined {
     return undefined;
   }
   const { host, pid, started } = value;
-  // A pid below 1 names a whole group of processes; asking for one of those would prove nothing.
+  // A pid below 1 names a whole group of processes: whether that group runs proves nothing.
   if (typeof host !== "string" || !Number.isSafeInteger(pid) || Number(pid) < 1) return undefined;
   const namespace = "pidNamespace" in value && typeof value.pidNamespace === "string" ? value.pidNamespace : null;
   return {
@@ -208,16 +212,16 @@ function parseOwner(text: string): LockOwner | undefined {
   };
 }
 
-/** Whether an owner certainly runs no more. One on another machine or in another container may always be alive. */
+/** Whether an owner is certainly no longer running. On another machine or in another container it may be alive. */
 function isDead(owner: LockOwner): boolean {
   if (owner.host !== hostname() || owner.pidNamespace !== pidNamespace()) return false;
   if (!isRunning(owner.pid)) return true;
   const started = processStart(owner.pid);
-  // The number was given to another process since.
+  // If the start times differ, the system has given the pid to another process since.
   return owner.started !== null && started !== undefined && started !== owner.started;
 }
 
-/** What the number of this process counts in, as the system names it. */
+/** Returns the PID namespace of this process as the system names it, or null if it does not. */
 function pidNamespace(): string | null {
   return unless(["ENOENT", "EACCES"], () => readlinkSync("/proc/self/ns/pid")) ?? null;
 }
@@ -228,7 +232,7 @@ function isRunning(pid: number): boolean {
   } catch (thrown) {
     return !(isErrno(thrown) && thrown.code === "ESRCH");
   }
-  // A killed process stays in the table until its parent asks about it; in a container without init, for good.
+  // A killed process stays in the table until its parent waits for it. In a container without init it stays forever.
   return statFields(pid)?.[0] !== "Z";
 }
 
@@ -236,11 +240,11 @@ function processStart(pid: number): string | undefined {
   return statFields(pid)?.[19];
 }
 
-/** The fields of `/proc/<pid>/stat` from the third on, where there is one: state, ..., the 22nd is the start time. */
+/** Reads the fields of `/proc/<pid>/stat` from the third on, if the file exists. The 22nd field is the start time. */
 function statFields(pid: number): readonly string[] | undefined {
   const file = `/proc/${pid}/stat`;
   if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
   const text = unless(["ENOENT", "ESRCH", "EACCES"], () => readFileSync(file, "utf8"));
-  // The second field is the program's name in brackets, which may itself hold spaces and brackets.
+  // The second field is the program's name in brackets, which may itself contain spaces and brackets.
   return text?.slice(text.lastIndexOf(")") + 2).split(" ");
 }

@@ -1,11 +1,12 @@
 /**
- * The manifest: which files of a folder are ours, one line each, in code-unit order of the paths.
+ * Reads and writes the manifest as a stream. It lists which files of a folder are ours, one file a line, in code-unit
+ * order of the paths.
  *
  *     {"path":"locales/v1.json","bytes":120,"sha256":"<64 hexadecimal digits>"}
  *     {"path":"robots.txt","bytes":88,"sha256":"...","block":true}
  *
- * `block`: only a block of the file is ours, and bytes and sha256 are the block's, marker lines included. `created`
- * beside it: the file was not there before us. Written and read as a stream.
+ * `block`: only a block of the file is ours; `bytes` and `sha256` describe the block with its marker lines.
+ * `created`, on a line with `block`: Stele created the file.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -24,21 +25,21 @@ export interface ManifestEntry {
   readonly created?: true;
 }
 
-/** What is ours in a folder, in order of the paths. Throws a refusal where the manifest is broken. */
+/** Yields the manifest lines of a folder in order of the paths. Throws a refusal if the manifest is broken. */
 export function ownedFiles(target: Target): Generator<ManifestEntry> {
   return readManifest(join(target.root, MANIFEST), `${target.name}/${MANIFEST}`);
 }
 
 /**
- * Whether a file, or a block, of these bytes is what we wrote there. A file that we made for a block is ours as a whole
- * while it holds nothing else: its bytes are then the block's.
+ * Whether we wrote a file, or a block, with this sha256. A file that we created for a block is ours as a whole while it
+ * holds only the block: its sha256 is then that of the block.
  */
 export function isOurs(owned: ManifestEntry | undefined, kind: "file" | "block", sha256: string): boolean {
   if (owned?.sha256 !== sha256) return false;
   return kind === "block" ? owned.block === true : owned.block !== true || owned.created === true;
 }
 
-/** Whether two lines say the same. */
+/** Whether two manifest lines are equal. */
 export function sameEntry(a: ManifestEntry | undefined, b: ManifestEntry | undefined): boolean {
   if (a === undefined || b === undefined) return false;
   if (a.path !== b.path || a.bytes !== b.bytes || a.sha256 !== b.sha256) return false;
@@ -51,7 +52,7 @@ export interface ManifestWriter {
   readonly close: () => void;
 }
 
-/** Starts a manifest in a file that must not exist yet; entries are added in order. */
+/** Starts a manifest in a file that must not exist yet. Entries must be added in order of their paths. */
 export function manifestWriter(file: string): ManifestWriter {
   const opened = openSync(file, "wx");
   let pending = "";
@@ -77,10 +78,12 @@ export function manifestWriter(file: string): ManifestWriter {
 
 const CHUNK = 65_536;
 
-/** File systems allow paths of 4 096 bytes; escaped in JSON, and with the other keys, a line stays below this. */
+/**
+ * An upper limit for a line. File systems allow paths of 4 096 bytes; even escaped in JSON, a line stays below this.
+ */
 const LONGEST_LINE = 32_768;
 
-/** The line of an entry, with its newline. */
+/** Formats the line of an entry, with its newline. */
 export function manifestLine({ path, bytes, sha256, block, created }: ManifestEntry): string {
   const more =
     block === undefined && created === undefined
@@ -89,17 +92,17 @@ export function manifestLine({ path, bytes, sha256, block, created }: ManifestEn
   return `{"path":${JSON.stringify(path)},"bytes":${bytes},"sha256":"${sha256}"${more}}\n`;
 }
 
-/** Nearly every line: nothing in it is escaped, and the file is ours as a whole. */
+/** Matches nearly every line: a file that is ours as a whole, with nothing escaped. */
 const PLAIN_LINE =
   /^\{"path":"([^"\\\u0000-\u001f\u007f-\uffff]+)","bytes":(0|[1-9]\d{0,14}),"sha256":"([0-9a-f]{64})"\}\n$/;
 
 /**
- * Reads a manifest as a stream. No file, or something else than a plain file, is a manifest without lines.
+ * Reads a manifest as a stream. A missing file, or anything but a plain file, reads as an empty manifest.
  *
- * Lines are believed only when they are exactly what a build writes, in order: a path in here is a file that may be
- * deleted, and the folder may have come with a pull request.
+ * Accepts a line only if it is exactly what a build writes, and in order: a build may delete the files that are listed,
+ * and the folder may come from a pull request.
  *
- * @param broken the diagnostic of a broken line, if the lines are not read to write the folder
+ * @param broken makes the diagnostic of a broken line, if the caller reads the lines for another purpose than writing
  */
 export function* readManifest(
   file: string,
@@ -127,7 +130,9 @@ export function* readManifest(
   }
 }
 
-/** The lines of an open file, newlines included; a last line without one, or an overlong one, as it is. */
+/**
+ * Yields the lines of an open file with their newlines. A last line without newline, or one too long, comes as it is.
+ */
 function* lines(opened: number, file: string): Generator<string> {
   const chunk = Buffer.allocUnsafe(CHUNK);
   let rest = Buffer.alloc(0);

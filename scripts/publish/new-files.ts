@@ -1,4 +1,4 @@
-/** Writing the many new files of a tree, where it pays with a second thread. */
+/** Writes the many new files of a tree, with a second thread if that is faster. */
 import { availableParallelism } from "node:os";
 import {
   MessageChannel,
@@ -10,29 +10,31 @@ import {
 import { ready } from "../package/ready.ts";
 import { writeNew } from "./file-bytes.ts";
 
-/** New files, each of which must not exist yet, in folders that do. */
+/** Writes new files. No file may exist yet, and its folder must exist. */
 export interface NewFiles {
-  /** The file need not be there before all are; an error of another one may be thrown. */
+  /** Starts to write a file, which may happen after the call returns. May throw the error of an earlier file. */
   readonly write: (file: string, text: string) => void;
-  /** Waits until all files are there. Throws the error of one that could not be written. */
+  /** Waits until all files are written. Throws the error of a file that could not be written. */
   readonly finish: () => void;
-  /** Waits until nothing is written any more. To be called whatever happened: the tree may be removed next. */
+  /** Waits until all writes have ended. Always call it, even after an error: the caller may then remove the tree. */
   readonly stop: () => void;
 }
 
-/** Whether a second thread helps. `always` begins with the first file and waits for the thread, so that it does help. */
+/**
+ * Whether a second thread helps. `always`: it helps from the first file on, and the caller waits until it has started.
+ */
 export type SecondThread = "where it pays" | "always" | "never";
 
 /**
- * Of so many files, expected or counted, it pays, on machines that can run two threads at once: of fewer, starting one
- * takes longer.
+ * From this number of files on, expected or counted, a second thread is faster. For fewer files, starting the thread
+ * takes longer than it saves. A second thread also needs a machine that runs two threads at once.
  */
 const MANY_FILES = 20_000;
 
 /**
  * Starts writing.
  *
- * @param expected about how many files there will be, if that is known: of many, a second thread writes from the first on
+ * @param expected about how many files there will be, if known. If there are many, the second thread starts at once.
  */
 export function newFiles(secondThread: SecondThread = "where it pays", expected = 0): NewFiles {
   const helpedFrom = expected < MANY_FILES ? MANY_FILES : 1;
@@ -53,23 +55,23 @@ export function newFiles(secondThread: SecondThread = "where it pays", expected 
 }
 
 const BATCH_FILES = 200;
-/** In UTF-16 code units. */
+/** The largest text of a batch, in UTF-16 code units. */
 const BATCH_TEXT = 1 << 20;
-/** Enough that the helper is never idle, and so few that neither thread waits long for the other at the end. */
+/** Enough batches to keep the helper busy, and few enough that neither thread waits long for the other at the end. */
 const BATCHES_UNDER_WAY = 3;
 /** Give up on the helper after this long. */
 const START_MILLISECONDS = 60_000;
 
-/** Files to write, cut small so that neither thread waits long for the other. */
+/** A batch of files to write. It is small, so that neither thread waits long for the other. */
 export interface Batch {
-  /** Paths of files that must not exist yet, in folders that do, separated by NUL, which no path has. */
+  /** Paths of files that must not exist yet, in existing folders. They are separated by NUL, which no path contains. */
   readonly paths: string;
-  /** The texts, one after the other, and the length of each. */
+  /** All texts joined together. `lengths` holds the length of each text. */
   readonly texts: string;
   readonly lengths: Uint32Array;
 }
 
-/** What an error of the helper is made of: the error itself loses its fields on the way. Internal if it has no code. */
+/** The fields of an error of the helper, since an error loses them between threads. Without `code` it is internal. */
 export interface ThreadFailure {
   readonly message: string;
   readonly code?: string | undefined;
@@ -77,21 +79,22 @@ export interface ThreadFailure {
   readonly path?: string | undefined;
 }
 
-/** What the helper is started with. */
+/** The data that the helper starts with. */
 export interface ThreadStart {
-  /** Batches come in; the first failure goes out. */
+  /** Receives batches, and sends the first failure. */
   readonly port: MessagePort;
   readonly shared: Shared;
 }
 
-/** Numbers that both threads read and write, in memory that they share. */
+/** Numbers in shared memory that both threads read and write. */
 type Shared = Readonly<Record<"isReady" | "done" | "hasFailed", Int32Array>>;
 
 /**
- * Writes with a second thread: batch by batch, it gets what it can take and this one writes the rest. All of it without
- * a turn of the event loop, as everything in this room: the two meet in memory that they share.
+ * Writes with a second thread. The helper gets a batch whenever it has room, and the main thread writes the others. As
+ * everywhere in this room, the code is synchronous: the threads coordinate through shared memory, without the event
+ * loop.
  *
- * @returns nothing where the system gives no more threads
+ * @returns undefined if the system cannot start another thread
  */
 function helpedFiles({ isAwaited }: { readonly isAwaited: boolean }): NewFiles | undefined {
   const shared: Shared = { isReady: sharedNumber(), done: sharedNumber(), hasFailed: sharedNumber() };
@@ -102,7 +105,7 @@ function helpedFiles({ isAwaited }: { readonly isAwaited: boolean }): NewFiles |
     port.close();
     return undefined;
   }
-  // A thread that cannot be started is never ready, and its files are written here.
+  // If the thread fails to start, it never gets ready, and the main thread writes all files.
   thread.on("error", () => {});
   thread.unref();
   if (isAwaited) Atomics.wait(shared.isReady, 0, 0, START_MILLISECONDS);
@@ -152,7 +155,7 @@ function sharedNumber(): Int32Array {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** A thread; nothing where the system gives no more of them, as in a container that may have only so many. */
+/** Starts a thread. Returns undefined if the system allows no more threads, as some containers do. */
 function startThread(options: WorkerOptions): Worker | undefined {
   try {
     return new Worker(ready("thread"), options);

@@ -1,4 +1,4 @@
-/** What a run says besides its counts. Not diagnostics: the build did what it was asked to. */
+/** The sentences of the summary besides the counts. They are not diagnostics: the build did what it was asked to do. */
 import { artifactsLine } from "../diagnostics/artifacts-line.ts";
 import { andMore, counted, quoted } from "../diagnostics/message.ts";
 import type { ArtifactChoices } from "../model.ts";
@@ -6,7 +6,7 @@ import type { Target } from "./places.ts";
 import type { Sample, Stats } from "./stats.ts";
 import type { LeftAlone } from "./survey.ts";
 
-/** Files that another program wrote into the folder while the new tree was staged. */
+/** Names files that another program wrote into the folder while the new tree was staged. */
 export function appearedNotice({ name }: Target, appeared: Sample): readonly string[] {
   return ofFiles(
     appeared,
@@ -14,7 +14,7 @@ export function appearedNotice({ name }: Target, appeared: Sample): readonly str
   );
 }
 
-/** Files in the kept folder: their bytes were not ours to give up. Repeated until the folder is removed. */
+/** Names files in the kept folder, whose bytes were not ours to discard. Repeated until the user removes the folder. */
 export function keptNotice({ name, keptName }: Target, kept: Sample): readonly string[] {
   const from = `that builds replaced in ${quoted(name)} and that Stele did not write`;
   return ofFiles(
@@ -24,18 +24,18 @@ export function keptNotice({ name, keptName }: Target, kept: Sample): readonly s
   );
 }
 
-/** A folder whose files were exchanged one by one. */
+/** Says that the files of a folder were replaced one by one. */
 export function inPlaceNotice({ name }: Target, because: "asked" | "cannot be moved"): string {
   const reason = because === "asked" ? "" : ", because the system does not let the folder be moved";
   return `In ${quoted(name)} each file was replaced whole, the set was not${reason}.`;
 }
 
-/** A former tree that could not be removed after the new one had taken its place. */
+/** Says that the former tree could not be removed after the new one had replaced it. */
 export function leftoverNotice(folder: string, cause: string): string {
   return `The former files could not be removed from ${quoted(folder)}: ${cause}.`;
 }
 
-/** What a merge left alone, with the text to paste into third-party files, and what it replaced. */
+/** Says what a merge left alone, with the text to paste into third-party files, and what it replaced. */
 export function mergeNotices(
   { name }: Target,
   { standalone, fragments, edited }: LeftAlone,
@@ -74,7 +74,7 @@ function standaloneNotice(name: string, standalone: LeftAlone["standalone"]): re
   return files.length === 0 ? [] : [`Not written beside other files: ${files.join(", ")}.`];
 }
 
-/** What is written on request alone, and how to request it. */
+/** Names the artifacts that are written only on request, and the line that requests them. */
 function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactChoices): readonly string[] {
   const places = (["reference", "openapi"] as const).flatMap((choice) => {
     const place = choices[choice];
@@ -86,10 +86,12 @@ function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactCho
   return [`Not written beside other files unless site.yaml asks for it: ${shown}; ${line} asks.`];
 }
 
-/** How many lines of a fragment are shown: every run shows them, and more would push all else off the screen. */
+/** How many lines of a fragment are shown. Every run shows them, and more would hide the rest of the output. */
 const LINES_SHOWN = 12;
 
-/** The first lines of a fragment, and where to get the others: nothing but the out folder outlasts a run. */
+/**
+ * Returns the first lines of a fragment, and says where the others are: in the output of a build to an empty folder.
+ */
 function beginning(path: string, text: string): string {
   const lines = text.trimEnd().split("\n");
   if (lines.length <= LINES_SHOWN) return lines.join("\n");
@@ -98,7 +100,7 @@ function beginning(path: string, text: string): string {
   return [...lines.slice(0, LINES_SHOWN), `… ${more}; ${where}.`].join("\n");
 }
 
-/** A sentence about files, unless there are none. */
+/** Makes a sentence about files, if there are any. */
 function ofFiles({ count, first }: Sample, sentence: (files: string, names: string) => string): readonly string[] {
   return count === 0 ? [] : [sentence(counted(count, "file"), andMore({ count, first: first.map(quoted) }))];
 }

@@ -1,4 +1,4 @@
-/** Which folders may be an out folder. Only looks, never writes. */
+/** Decides which folders may be an out folder. Only reads the disk. */
 import { lstatSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
@@ -9,25 +9,25 @@ import type { Diagnostic } from "../model.ts";
 import { shownPath, unless } from "./failures.ts";
 import { HOSTS_ENDING, KEPT_ENDING } from "./places.ts";
 
-/** An out folder as the user named it, and the folders that it must not swallow; all but `outName` absolute. */
+/** An out folder as the user named it, and the folders that it must not contain. All but `outName` are absolute. */
 export interface OutFolderRequest {
   readonly out: string;
   readonly outName: string;
   readonly contentDirectory: string;
   readonly projectDirectory: string;
-  /** The folder is the one for hosts, beside the out folder, whose lock is held. */
+  /** Whether `out` is the folder for hosts beside the out folder. The lock of the out folder is then held. */
   readonly isForHosts?: boolean;
 }
 
-/** The real path of a folder that may be replaced as a whole (it need not exist), or why not. */
+/** The real path of a folder that may be replaced as a whole, or the reason why not. The folder may be missing. */
 export type OutFolder = { readonly path: string } | { readonly refused: Diagnostic };
 
 /**
- * Checks that an out folder is safe to replace as a whole. Real paths are compared, never the text: a link or a `..`
- * must not lead a build into a home folder.
+ * Checks that an out folder is safe to replace as a whole. Compares real paths, never their text: no link and no `..`
+ * may lead a build into a home folder.
  *
- * @returns the folder with all links resolved: stage and lock lie beside that one, so that two names of one folder
- *   share a lock
+ * @returns the folder with all links resolved. Stage and lock are created beside that path, so two names of one folder
+ *   share a lock.
  */
 export function outFolder(request: OutFolderRequest): OutFolder {
   const { out, outName, contentDirectory, projectDirectory } = request;
@@ -38,8 +38,8 @@ export function outFolder(request: OutFolderRequest): OutFolder {
     danger(found.path, project, resolved(contentDirectory)?.path ?? contentDirectory) ??
     (request.isForHosts === true ? undefined : takenBeside(found.path, project));
   if (because !== undefined) return { refused: diagnostic("out-folder-dangerous", { out: outName, because }) };
-  // A folder outside the project is fine when it is named as such, not when a link inside the project or the repository
-  // leads there.
+  // A folder outside the project is allowed if the user names it. It is not allowed if a link inside the project or the
+  // repository leads there.
   const [repository = project] = projectRoots(projectDirectory);
   const isNamedInProject = isWithin(out, projectDirectory) || isLink(out);
   if (
@@ -55,7 +55,7 @@ export function outFolder(request: OutFolderRequest): OutFolder {
   return { path: found.path };
 }
 
-/** Why a folder must not be replaced, to stand behind a colon; all paths real. */
+/** Why a folder must not be replaced, as words that follow a colon. All paths are real paths. */
 function danger(path: string, project: string, content: string): string | undefined {
   const home = homeFolder();
   if (dirname(path) === path) return "it is the root of the file system";
@@ -69,7 +69,9 @@ function danger(path: string, project: string, content: string): string | undefi
   return undefined;
 }
 
-/** As git tells it: https://git-scm.com/docs/gitrepository-layout (read November 2026). */
+/**
+ * Whether a folder is a bare repository, as https://git-scm.com/docs/gitrepository-layout says (read November 2026).
+ */
 function isBareRepository(path: string): boolean {
   return ["HEAD", "objects", "refs"].every((name) => isThere(join(path, name)));
 }
@@ -78,16 +80,18 @@ function isThere(path: string): boolean {
   return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path)) !== undefined;
 }
 
-/** Folders of tools, the work folders of builds among them: what lies there is cleared away by the next build. */
+/**
+ * Folders of tools, and the work folders of builds. The tool, or the next build, would remove an out folder in there.
+ */
 const KEPT_FOLDER = /^(?:node_modules|\.git|\..+\.stele)$/;
 
 /**
- * Folders that builds of another out folder write beside it, under the lock of that one alone; a disk may ignore case. No
- * look at the disk would do: the two builds may begin at once, where neither folder exists.
+ * Matches folders that a build of another out folder writes beside it, under its own lock. Ignores case, as some disks
+ * do. Looking at the disk is not enough: both builds may start at once, before either folder exists.
  */
 const BESIDE_OUT_FOLDER = new RegExp(`^(.+)(?:\\${HOSTS_ENDING}|\\${KEPT_ENDING})$`, "i");
 
-/** Why a folder belongs to another out folder, if it does. A project may lie in a folder of any name. */
+/** Why a folder belongs to another out folder, if it does. Names of folders above the project do not count. */
 function takenBeside(path: string, project: string): string | undefined {
   const names = isWithin(path, project) ? relative(project, path).split(sep) : [basename(path)];
   const [name, other] = names.map((one) => BESIDE_OUT_FOLDER.exec(one)).find((match) => match !== null) ?? [];
@@ -105,8 +109,8 @@ function isLink(path: string): boolean {
 }
 
 /**
- * A path with all its links resolved, and the nearest part of it that exists. Undefined where a link leads nowhere or
- * in a circle: what would be made there is anybody's guess.
+ * Resolves all links of a path, and finds the nearest folder or file on it that exists. Returns undefined if a link
+ * leads nowhere or in a circle: it is unclear where a new folder would be made.
  */
 function resolved(path: string): { path: string; existing: string } | undefined {
   try {
@@ -121,7 +125,7 @@ function resolved(path: string): { path: string; existing: string } | undefined 
   }
 }
 
-/** The home folder, where there is one: a container's user may have none. */
+/** The real path of the home folder, if there is one: the user of a container may have none. */
 function homeFolder(): string | undefined {
   try {
     const home = homedir();

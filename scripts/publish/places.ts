@@ -1,45 +1,49 @@
-/** Where the files of a run lie: the folder that is published, and what a run keeps beside it. */
+/** The paths that a run uses: the published folder, and the files and folders beside it. */
 import { basename, dirname, join, sep } from "node:path";
 import type { Ownership } from "../model.ts";
 
-/** The file that lists what is ours, inside a folder that we publish. It is itself one of ours. */
+/** The file in a published folder that lists which files are ours. It is ours itself. */
 export const MANIFEST = "manifest/v1.jsonl";
 
 /**
- * The one temporary file inside a folder that we publish. It lies there and not beside it, because a rename works
- * within one file system only; its name is fixed, so that the next run knows what a killed one left.
+ * The one temporary file, inside the published folder and not beside it, because a rename works only within one file
+ * system. Its name is fixed, so that the next run recognises the file that a killed run left.
  */
 export const TEMPORARY = ".stele.tmp";
 
-/** The names of folders beside an out folder end so, and no out folder's may: two builds would share it unknowingly. */
+/** Endings of the folders beside an out folder. No out folder may have them: two builds could share one by accident. */
 export const HOSTS_ENDING = ".hosts";
 export const KEPT_ENDING = ".kept";
 
-/** A folder that is published as a whole, and the places beside it. */
+/** A folder that is published as a whole, and the paths beside it. */
 export interface Target {
   readonly root: string;
-  /** How problems call the folder: `dist`. */
+  /** The name of the folder in diagnostics: `dist`. */
   readonly name: string;
-  /** What makes its files ours. */
+  /** Decides which files in the folder are ours. */
   readonly ownership: Ownership;
-  /** `dist.kept` beside `dist`: files that no build wrote and that had to give way. No build removes anything in there. */
+  /**
+   * `dist.kept` beside `dist`: files that no build wrote and that a build replaced. No build removes anything in there.
+   */
   readonly kept: string;
   readonly keptName: string;
-  /** How problems call the folder that holds what follows. */
+  /** The name in diagnostics of the work folder, which holds the four paths below. */
   readonly workName: string;
-  /** The new tree while it grows. */
+  /** The new tree while it is being built. */
   readonly stage: string;
-  /** The former tree, from the first rename of the swap until it is removed. */
+  /** The former tree (the previous build), from the first rename of the swap until it is removed. */
   readonly old: string;
-  /** The manifest-to-be of a run that replaces files one by one. There while such a run is under way, or was killed. */
+  /**
+   * The journal of a run that replaces files one by one: its new manifest. It exists during such a run or after a kill.
+   */
   readonly intent: string;
-  /** The same file while it is being written, before anything in the folder is touched. */
+  /** The journal while it is being written, before anything in the folder changes. */
   readonly draft: string;
 }
 
-/** Everything that a run touches. */
+/** All paths that a run uses. */
 export interface Places {
-  /** `.dist.stele` beside `dist`: holds what follows, and is there only during a run or after a killed one. */
+  /** `.dist.stele` beside `dist`: the work folder. It exists only during a run or after a killed one. */
   readonly work: string;
   readonly workName: string;
   readonly lock: string;
@@ -48,13 +52,13 @@ export interface Places {
   readonly hosts: Target;
 }
 
-/** What makes files ours in each of the two folders. */
+/** The rules that decide which files are ours, for each of the two folders. */
 export interface Ownerships {
   readonly out: Ownership;
   readonly hosts: Ownership;
 }
 
-/** The places of an out folder given by its real path; `outName` is the folder as the user wrote it. */
+/** Makes the paths for an out folder. `root` is its real path, `outName` the folder as the user wrote it. */
 export function placesOf(root: string, outName: string, ownerships: Ownerships): Places {
   const name = outName.replace(/(?<=.)[/\\]+$/, "");
   const work = join(dirname(root), `.${basename(root)}.stele`);

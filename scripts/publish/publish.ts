@@ -1,4 +1,4 @@
-/** Publishing: the artifacts of a build become the out folder, and no reader ever sees half of them. */
+/** Publishes the artifacts of a build to the out folder. Readers never see half of a build. */
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoices, Diagnostic } from "../model.ts";
@@ -15,42 +15,45 @@ import { MANIFEST, type Places, type Target } from "./places.ts";
 import { type Counts, sumOf } from "./stats.ts";
 import { type FolderRequest, type NotPublished, withLock } from "./under-lock.ts";
 
-/** Where and how to publish. Folders are absolute. */
+/** Where and how to publish. All folders are absolute paths. */
 export interface PublishOptions extends FolderRequest {
-  /** `stage`: exchange the whole folder; `in-place`: file by file; `merge`: file by file beside third-party files. */
+  /** `stage`: replaces the whole folder. `in-place`: file by file. `merge`: file by file beside third-party files. */
   readonly mode: PublishMode;
-  /** The value of `artifacts:` in the site, for diagnostics to name a better one. */
+  /** The value of `artifacts:` in the site. Diagnostics use it to suggest a better one. */
   readonly choices?: ArtifactChoices | undefined;
-  /** Whether to wait until the disk has everything, so that the promise holds after a power cut too. */
+  /** Whether to flush all files to disk (fsync), so that a power cut cannot leave half a build either. */
   readonly durable?: boolean | undefined;
-  /** Whether a second thread helps to write a new tree. Default: where it pays. */
+  /** Whether a second thread helps to write a new tree. Default: `where it pays`. */
   readonly secondThread?: SecondThread | undefined;
-  /** About how many files the out folder will have: a new one of many is written by two threads from the first file on. */
+  /**
+   * About how many files the out folder will have. If a new folder gets many, two threads write from the first file on.
+   */
   readonly expectedFiles?: number | undefined;
 }
 
-/** What was done: counts of both folders together. */
+/** What a run did: the counts of both folders together. */
 export interface PublishReport extends Readonly<Counts> {
-  /** `in-place` also for a folder that was to be staged and cannot be moved. */
+  /** The mode that was used: `in-place` instead of `stage` if the folder cannot be moved. */
   readonly mode: PublishMode;
-  /** Things that the summary must say. */
+  /** Sentences that the summary must print. */
   readonly notices: readonly string[];
 }
 
-/** A report, or why nothing was published, with the exit code for that. */
+/** A report, or the reason why nothing was published, with its exit code. */
 export type PublishOutcome = { readonly published: true; readonly report: PublishReport } | NotPublished;
 
 /**
- * Publishes a build. Whatever goes wrong, and whenever the process is killed: in `stage` mode the folder holds the old
- * build or the new one, whole; in the other modes each file is the old one or the new one. Files that were not written
- * by a build stay as they are. When nothing differs, nothing is written, and nothing need be writable.
+ * Publishes a build. The following holds after any error, and if the process is killed at any moment. In `stage` mode
+ * the folder holds the complete old build or the complete new one. In the other modes each file is the old one or the
+ * new one. Files that no build wrote stay as they are. If nothing differs, nothing is written, and a read-only folder
+ * is enough.
  *
- * All of it is synchronous: a signal ends it on the spot, and what it has prepared the next run clears away.
+ * All work is synchronous: a signal ends it at once, and the next run removes what it prepared.
  *
- * A power cut is no such kill: what it leaves is what the disk had by then, unless the build was asked to be durable.
+ * A power cut is different: it leaves whatever the disk had stored by then, unless the build is `durable`.
  *
- * @param artifacts makes the artifacts, lazily, published ones in strictly ascending code-unit order of their paths;
- *   called several times, and makes the same ones each time
+ * @param artifacts makes the artifacts lazily. The paths of published ones ascend strictly in code-unit order. It is
+ *   called several times and must make the same artifacts each time.
  * @throws Error when the artifacts are out of order or have impossible paths: an internal error
  */
 export function publish(artifacts: () => Iterable<Artifact>, options: PublishOptions): PublishOutcome {
@@ -58,9 +61,9 @@ export function publish(artifacts: () => Iterable<Artifact>, options: PublishOpt
 }
 
 /**
- * As `publish`, with pauses: one before anything is written, and one every few milliseconds while a new tree is staged.
- * Callers that stop there must call `return()`, and find the folder as it was and nothing beside it. From the first change
- * that readers can see to the last there is no pause.
+ * Does what `publish` does, with pauses: one before the first write, and one every few milliseconds while it stages a
+ * new tree. Callers that stop at a pause must call `return()`. The folder is then as it was, with nothing beside it.
+ * There is no pause between the first change that readers can see and the last one.
  */
 export function* publishing(
   artifacts: () => Iterable<Artifact>,
@@ -80,22 +83,22 @@ export function* publishing(
   return yield* withLock(options, underLock, withoutLock);
 }
 
-/** What a generator returns, without its pauses. */
+/** Runs a generator to its end without pausing, and returns its result. */
 export function runToEnd<T>(steps: Generator<void, T>): T {
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
 }
 
-/** The folders to publish, or why they cannot be. */
+/** The jobs of both folders, or the reason why they cannot be published. */
 type PlannedBoth = { readonly jobs: readonly Job[] } | NotPublished;
 
 /**
- * Plans both folders, and prepares both before either changes: a full disk then leaves both as they were, and the
- * diagnostics of both are reported. Preparing the out folder may be what first goes through all artifacts, and so finds the
- * hosts' files.
+ * Plans both folders, and prepares both before it changes either one. If the disk is full, both folders stay as they
+ * were. The diagnostics of both are reported. The files for hosts are known only after a pass over all artifacts. The
+ * first such pass may be the preparation of the out folder.
  *
- * @param look receives each step of a plan that is to write nothing, and so is not prepared
+ * @param look receives each step of a plan that only compares. Such a plan is not prepared and writes nothing.
  */
 export function* planBoth(
   artifacts: () => Iterable<Artifact>,
@@ -126,7 +129,7 @@ export function* planBoth(
   if (sorted.length === 0 && !exists(join(hosts.root, MANIFEST))) return diagnosed(diagnostics, [job]);
   const refused = hostsFolderProblem(options, hosts);
   if (refused !== undefined) return { published: false, exitCode: 2, diagnostics: [refused] };
-  // The folder beside the out folder is ours alone in every mode.
+  // Only Stele writes into the folder beside the out folder, so this folder is always staged.
   const hostsJob = planJob({
     ...common,
     target: hosts,

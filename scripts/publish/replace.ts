@@ -1,8 +1,9 @@
 /**
- * Publishing file by file, in place or merged: each file is replaced whole by a rename, the set is not.
+ * Publishes file by file, in place or merged. A rename replaces each file as a whole, but not all files at once.
  *
- * The manifest-to-be (the intent) is in place beside the folder before the first write, and becomes the manifest after
- * the last: a killed run leaves files that the manifest does not list, and `settleIntent` finds them in the intent.
+ * The manifest of the new build (the journal, `intent`) is beside the folder before the first write. It becomes the
+ * manifest after the last write. A killed run leaves files that the manifest does not list: `settleIntent` finds them
+ * in the journal.
  */
 import { chmodSync, constants, copyFileSync, mkdirSync, lstatSync, renameSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -29,9 +30,9 @@ import { count, type FolderBuild, survey } from "./survey.ts";
 import { joinByPath } from "./walk.ts";
 
 /**
- * Writes the draft of the manifest.
+ * Plans the run once more and writes the draft of the manifest.
  *
- * @throws a refusal when there are diagnostics after all, because another program has changed the folder meanwhile
+ * @throws a refusal if there are diagnostics now, because another program has changed the folder since the survey
  */
 export function draftReplace(build: FolderBuild, mode: PublishMode): void {
   const draft = draftWriter(build.target);
@@ -46,7 +47,7 @@ export function draftReplace(build: FolderBuild, mode: PublishMode): void {
   }
 }
 
-/** A copy of the draft becomes the manifest, with its mode. */
+/** Starts a draft that is as readable as the folder, since a copy of it with its mode becomes the manifest. */
 function draftWriter({ root, draft }: Target): ManifestWriter {
   const restoreUmask = openAs(root);
   try {
@@ -56,7 +57,7 @@ function draftWriter({ root, draft }: Target): ManifestWriter {
   }
 }
 
-/** Carries out a drafted plan: makes the decisions again, from the disk as it is now. */
+/** Carries out a plan whose draft is written. It decides about each file again, from the disk as it is now. */
 export function applyReplace(build: FolderBuild, mode: PublishMode, disk: Syncing): Stats {
   const { target } = build;
   disk.file(target.draft);
@@ -94,7 +95,7 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
     }
     count(stats, action);
   }
-  // The names first: the manifest must know no file that the disk does not.
+  // The names must be on disk before the manifest is: it must not list files that a power cut can still remove.
   for (const folder of changed) disk.folder(join(target.root, folder));
   putManifest(target, target.intent, disk);
   disk.folder(join(target.root, dirname(MANIFEST)));
@@ -103,15 +104,16 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
 }
 
 /**
- * Rebuilds the manifest after an interrupted run: it then lists the files that are there, of the former build and of the
- * new one. Without this, files that the run had written would count as third-party. A folder that has gone since, or become
- * a link, needs no manifest; nor does one with no manifest and no file of the intent: no run has begun there.
+ * Rebuilds the manifest after an interrupted run: it then lists the existing files of the former build and of the new
+ * one. Otherwise files that the run had written would count as third-party. There is nothing to rebuild if the folder
+ * has gone since or become a link. The same holds if there is neither a manifest nor a file from the journal: no run
+ * has begun there.
  *
- * @throws a refusal where the manifest would be written through a link
+ * @throws a refusal if a link would lead the manifest elsewhere
  */
 export function settleIntent(target: Target): void {
   if (!isFolder(target.root)) return unlinkSync(target.intent);
-  // The name is Stele's, and a run that was killed in the middle of a file leaves a part of it.
+  // Only Stele uses this name. A run that was killed while writing leaves a partial file there.
   const temporary = join(target.root, TEMPORARY);
   const hasIntended = lstatSync(target.intent).size > 0;
   if (hasIntended && unless(["ENOENT"], () => lstatSync(temporary))?.isFile() === true) unlinkSync(temporary);
@@ -137,7 +139,7 @@ export function settleIntent(target: Target): void {
   unlinkSync(target.draft);
 }
 
-/** Whether a file, or the block in it, is what an entry says. */
+/** Whether a file, or our block in it, has the bytes that its manifest line states. */
 function wroteIt(file: string, entry: ManifestEntry): boolean {
   if (entry.block !== true) return isOurs(entry, "file", fileReader().sha256(file));
   const bytes = ruleFileBytes(file);
@@ -153,7 +155,7 @@ function putManifest(target: Target, manifest: string, disk: Syncing): void {
   });
 }
 
-/** Writes a file under the temporary name and renames it: a reader of the path gets the old file or the new one. */
+/** Writes a file under the temporary name, then renames it: readers get the old file or the new one. */
 function viaTemporary(target: Target, path: string, write: (temporary: string) => void): void {
   const temporary = join(target.root, TEMPORARY);
   try {
@@ -161,13 +163,13 @@ function viaTemporary(target: Target, path: string, write: (temporary: string) =
     refuseLinkOnWay(target, path);
     renameSync(temporary, join(target.root, path));
   } catch (thrown) {
-    // A file that was there before is not the one that this run began to write.
+    // On EEXIST the temporary file is not from this run, so it must stay.
     if (!isErrno(thrown) || thrown.code !== "EEXIST") unless(["ENOENT"], () => unlinkSync(temporary));
     throw thrown;
   }
 }
 
-/** Another program may have put a link in the place of a folder since the action was decided. */
+/** Refuses to write below a link: another program may have replaced a folder with one since the action was decided. */
 function refuseLinkOnWay(target: Target, path: string): void {
   const obstacle = obstacleOnWay(target.root, path);
   if (obstacle !== undefined) throw refusal([obstacleProblem(target, path, obstacle)]);

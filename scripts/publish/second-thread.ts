@@ -1,4 +1,4 @@
-/** The program of the thread that helps to write many files. Loads nothing but what writing takes. */
+/** The program of the thread that helps to write many files. It loads only the modules that writing needs. */
 import { workerData } from "node:worker_threads";
 import { isErrno } from "../diagnostics/errno.ts";
 import { writeNew } from "./file-bytes.ts";
@@ -6,9 +6,9 @@ import type { Batch, ThreadFailure, ThreadStart } from "./new-files.ts";
 
 const { shared, port } = workerData as ThreadStart;
 
-// Ends when the other side closes the port.
+// The thread ends when the main thread closes the port.
 port.on("message", (batch: Batch) => {
-  // After a failure the tree is thrown away: what is still on its way is not worth writing.
+  // After a failure the whole tree is removed, so further batches are skipped.
   if (Atomics.load(shared.hasFailed, 0) === 0) write(batch);
   Atomics.add(shared.done, 0, 1);
   Atomics.notify(shared.done, 0);

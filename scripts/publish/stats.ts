@@ -1,14 +1,14 @@
 /** Counters of a run. */
 
-/** Some of many names: all are counted, the first ones kept. */
+/** A count of names, with the first few of them. */
 export interface Sample {
   count: number;
   readonly first: string[];
 }
 
-/** Counts of files, without manifests. */
+/** Counts of files, without the manifests. */
 export interface Counts {
-  /** Stele's files after the run, and their bytes; of a shared file, those of its block. */
+  /** Stele's files after the run, and their bytes. For a shared file only the bytes of its block count. */
   files: number;
   bytes: number;
   changed: number;
@@ -19,30 +19,30 @@ export interface Counts {
 
 /** Counters of one folder. */
 export interface Stats extends Counts {
-  /** Blocks of Stele that were edited by hand, and replaced. */
+  /** Blocks of Stele that were edited by hand and have been replaced. */
   readonly edited: Sample;
-  /** Third-party files that were overwritten, as `artifacts:` asks. */
+  /** Third-party files that were overwritten because `artifacts:` asks for it. */
   readonly replaced: Sample;
 }
 
-/** Counters at zero. */
+/** Makes counters at zero. */
 export function emptyStats(): Stats {
   return { ...sumOf([]), edited: emptySample(), replaced: emptySample() };
 }
 
-/** The counts of several folders together. */
+/** Adds up the counts of several folders. */
 export function sumOf(all: readonly Counts[]): Counts {
   const sum: Counts = { files: 0, bytes: 0, changed: 0, added: 0, unchanged: 0, removed: 0 };
   for (const key of Object.keys(sum) as (keyof Counts)[]) for (const one of all) sum[key] += one[key];
   return sum;
 }
 
-/** A sample without names. */
+/** Makes a sample without names. */
 export function emptySample(): Sample {
   return { count: 0, first: [] };
 }
 
-/** Counts a name, and keeps the first few. */
+/** Counts a name, and stores it if it is among the first `kept`. */
 export function note(sample: Sample, name: string, kept = 3): void {
   sample.count += 1;
   if (sample.first.length < kept) sample.first.push(name);

@@ -1,4 +1,4 @@
-/** A look at a folder before anything is written: what stands against publishing, and whether anything has to change. */
+/** Looks at a folder before anything is written: what prevents publishing, and whether anything has to change. */
 import { join } from "node:path";
 import type { ChangedChoices } from "../diagnostics/artifacts-line.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -14,7 +14,7 @@ import { emptySample, emptyStats, note, type Sample, type Stats } from "./stats.
 /** What to publish into which folder. */
 export interface FolderBuild {
   readonly target: Target;
-  /** May be called again and again; in order of the paths. */
+  /** Yields the files in order of their paths. It may be called several times. */
   readonly files: () => Iterable<NewFile>;
   /** The value of `artifacts:` in the site. */
   readonly choices: ArtifactChoices;
@@ -23,29 +23,31 @@ export interface FolderBuild {
 /** The result of a survey. */
 export interface Survey {
   readonly diagnostics: readonly Diagnostic[];
-  /** Files before this path are up to date, and listed so. Undefined if the whole folder is, its manifest included. */
+  /**
+   * Files before this path are up to date and listed. Undefined if the whole folder is up to date, with its manifest.
+   */
   readonly sameBefore: string | undefined;
-  /** Of a folder that stays as it is. */
+  /** Counts for the folder if it stays as it is. */
   readonly stats: Stats;
   readonly left: LeftAlone;
 }
 
-/** Files that differ from what the build makes, and are not ours to change. */
+/** Files that are left alone although they differ from what the build makes. */
 export interface LeftAlone {
-  /** Third-party JSON files, with the text that ours would have. */
+  /** Third-party JSON files, with the text that they should hold. */
   readonly fragments: { readonly path: string; readonly text: string; readonly inPlace: boolean }[];
   readonly standalone: { readonly path: string; readonly choice?: ArtifactName | undefined }[];
-  /** Stale files of ours that were edited. */
+  /** Files of ours that the build no longer makes, and that were edited. */
   readonly edited: Sample;
 }
 
-/** Where a survey ends: staging surveys the rest itself, so that it needs no more than the first difference. */
+/** Where a survey ends. The first difference is enough before staging, which surveys the rest itself. */
 export type SurveyEnd = "to the end" | "until a difference";
 
 /**
- * Surveys a folder. One that ends at a difference reports nothing.
+ * Surveys a folder. A survey that stops at a difference returns no diagnostics.
  *
- * @param see receives each step that was surveyed, in order
+ * @param see receives each surveyed step, in order
  */
 export function survey(
   { target, files, choices }: FolderBuild,
@@ -85,12 +87,12 @@ export function survey(
 /** How many files a diagnostic names before it counts the rest. */
 export const FILES_SHOWN = 10;
 
-/** The diagnostic of a folder that holds third-party files, if there are any. */
+/** Makes the diagnostic of a folder with third-party files; an empty array if there are none. */
 export function thirdPartyProblem({ name }: Target, { count: all, first }: Sample): Diagnostic[] {
   return all === 0 ? [] : [diagnostic("foreign-files", { out: name, first, count: all })];
 }
 
-/** One diagnostic for all collisions: `site.yaml` has one line `artifacts:`, and it settles them together. */
+/** Makes one diagnostic for all collisions, because one line `artifacts:` in `site.yaml` resolves all of them. */
 function collisionProblem(files: Sample, colliding: ReadonlySet<ArtifactName>, choices: ArtifactChoices): Diagnostic[] {
   if (files.count === 0) return [];
   const changes: ChangedChoices = {
@@ -102,12 +104,12 @@ function collisionProblem(files: Sample, colliding: ReadonlySet<ArtifactName>, c
   return [diagnostic("foreign-artifacts", { ...files, choices, changes })];
 }
 
-/** Another place, unless that is the one that is taken. */
+/** Suggests another path for an artifact, or `false` if that path is the one in use. */
 function elsewhere(place: ArtifactPlace, other: string): string {
   return place && place.path !== other ? `/${other}` : "false";
 }
 
-/** Diagnostics of the two paths that a run needs for itself: if they are free, it overwrites no third-party file. */
+/** Reports obstacles at the two paths that a run needs for itself, so that it overwrites no third-party file there. */
 function reservedPathProblems(target: Target): Diagnostic[] {
   const look = looker(target.root);
   const [manifest, temporary] = [look(MANIFEST), look(TEMPORARY)];
@@ -117,14 +119,14 @@ function reservedPathProblems(target: Target): Diagnostic[] {
   ];
 }
 
-/** Whether a path is as it should be, on the disk and in the manifest. */
+/** Whether a path is up to date, both on the disk and in the manifest. */
 function isUpToDate({ action, owned }: Step): boolean {
   if (action.kind === "keep") return sameEntry(owned, action.entry);
   if (action.kind === "leave" && action.why === "third-party") return false;
   return owned === undefined && (action.kind === "leave" || action.kind === "paste");
 }
 
-/** Counts an action. */
+/** Adds an action to the counters. */
 export function count(stats: Stats, action: Action): void {
   if (action.kind === "remove" || action.kind === "cut") stats.removed += 1;
   if (action.kind !== "keep" && action.kind !== "write") return;

@@ -1,7 +1,7 @@
 /**
- * Publishing a whole folder at once: the new tree grows beside the old one, and two renames exchange them. Whatever
- * stops a build, readers have the old tree or the new one; between the renames they have none for an instant, and
- * `recover` ends that instant after a kill.
+ * Publishes a whole folder at once: the new tree grows beside the old one, and two renames exchange them. Whatever
+ * stops a build, readers have the old tree or the new one. Between the two renames there is no tree for an instant. If
+ * the process is killed in that instant, `recover` puts the old tree back.
  */
 import { chmodSync, chownSync, linkSync, lstatSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
@@ -17,15 +17,15 @@ import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, emptyStats, note, type Stats } from "./stats.ts";
 import { count, FILES_SHOWN, type FolderBuild, thirdPartyProblem } from "./survey.ts";
 
-/** A staged tree: its counts, or the third-party files that keep it from being put in place. */
+/** A staged tree: its counts, and diagnostics if third-party files prevent the swap. */
 export interface Staged {
   readonly stats: Stats;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What makes staging faster. */
+/** Facts and options that make staging faster. */
 export interface StageOptions {
-  /** Files before this path are known to be up to date, and are not read again. */
+  /** Files before this path are known to be up to date. They are not read again. */
   readonly sameBefore?: string | undefined;
   readonly secondThread?: SecondThread | undefined;
   /** About how many files the tree has. */
@@ -33,12 +33,12 @@ export interface StageOptions {
 }
 
 /**
- * Builds the new tree in the stage folder. Unchanged files are linked from the old tree, which costs no data and keeps
- * their times; everything else is written anew, never through such a link.
+ * Builds the new tree in the stage folder. Unchanged files become hard links to the old tree: that copies no data and
+ * keeps their times. All other files are created anew. Nothing is ever written through such a link.
  *
- * Pauses now and then. Callers that stop early must call `return()`, so that nothing is written any more.
+ * Pauses now and then. Callers that stop at a pause must call `return()`, which waits until all writes have ended.
  *
- * @throws errors of the operating system, when no thread writes into the stage any more
+ * @throws errors of the operating system, after all threads have stopped writing into the stage
  */
 export function* stageTree(
   { target, files }: FolderBuild,
@@ -53,14 +53,14 @@ export function* stageTree(
   try {
     mkdirSync(dirname(join(target.stage, MANIFEST)));
     const manifest = manifestWriter(join(target.stage, MANIFEST));
-    // Most files of an existing tree are linked, and the number of written files shows on the way.
+    // In an existing tree most files become links. The number of files to write is then only known on the way.
     const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
     try {
       for (const { path, file, action } of steps(target, files(), "stage", sameBefore)) {
         paths += 1;
         if (paths % PATHS_BETWEEN_PAUSES === 0) yield;
         if (action.kind === "leave") note(thirdParty, path, FILES_SHOWN);
-        // A third-party file keeps the tree from being published: now the others are looked for, and no file is staged.
+        // A third-party file prevents publishing. From here on, only look for more of them and stage nothing.
         if (thirdParty.count > 0) continue;
         count(stats, action);
         if (file === undefined) continue;
@@ -79,8 +79,8 @@ export function* stageTree(
 }
 
 /**
- * Makes the empty stage with the mode, owner and group of the folder whose place it will take: what that lets a server or
- * a group read must not depend on who builds. Folders in it get the group by the set-group-ID bit, where there is one.
+ * Makes the empty stage with the mode, owner and group of the folder that it will replace. What a server or a group may
+ * read must not depend on who builds. If the folder has the set-group-ID bit, folders inside it inherit the group.
  * https://man7.org/linux/man-pages/man7/inode.7.html (read November 2026)
  */
 function makeStage({ root, stage }: Target): void {
@@ -88,45 +88,47 @@ function makeStage({ root, stage }: Target): void {
   const former = lstatSync(root, { throwIfNoEntry: false });
   const made = lstatSync(stage);
   if (former === undefined) return;
-  // Only root may give a folder away; its group may be any of the user's own.
+  // Only root may change the owner of a folder. Other users may change its group, but only to a group they belong to.
   const isGiven = unless(["EPERM"], () => (chownSync(stage, former.uid, former.gid), true));
   if (isGiven === undefined) unless(["EPERM"], () => chownSync(stage, made.uid, former.gid));
-  // After the owner, since giving a folder away clears the set-group-ID bit.
+  // The mode is set after the owner, because changing the owner clears the set-group-ID bit.
   chmodSync(stage, former.mode & 0o7777);
 }
 
-/** They take some milliseconds, too short to be felt at a pause; a pause after each would take longer than they do. */
+/**
+ * So many paths take a few milliseconds: a caller does not notice the delay. A pause after each path would cost more.
+ */
 const PATHS_BETWEEN_PAUSES = 200;
 
-/** Links or writes a file of the new tree, and hands back its line of the manifest. */
+/** Links or writes one file of the new tree, and returns its manifest line. */
 function stageFile({ root, stage }: Target, action: Action, text: string | LongText, created: NewFiles): ManifestEntry {
   const { path } = action;
   const staged = `${stage}/${path}`;
   if (action.kind === "keep" && isLinked(`${root}/${path}`, staged)) return action.entry;
-  // A long text is hashed on its way to the disk.
+  // A long text is hashed while it is written.
   if (typeof text !== "string") return { path, bytes: text.bytes, sha256: writeNewLong(staged, text) };
   created.write(staged, text);
   return { path, bytes: bytesOf(text), sha256: sha256(text) };
 }
 
-/** Links a file of the old tree into the new one. Where that cannot be, a file of the same bytes does as well. */
+/** Links a file of the old tree into the new one, and returns whether that worked. If not, the caller writes a copy. */
 function isLinked(file: string, staged: string): boolean {
   try {
     linkSync(file, staged);
     return true;
   } catch (thrown) {
-    // The reason does not matter: if the disk is at fault, writing fails too, and says so.
+    // The reason does not matter: if the disk is broken, writing the copy fails too and reports it.
     if (!isErrno(thrown)) throw thrown;
     return false;
   }
 }
 
 /**
- * Exchanges the old tree for the staged one, or takes it away if nothing is to be published there any more.
+ * Exchanges the old tree for the staged one. If nothing is published there any more, only moves the old tree away.
  *
- * @returns whether it did. The system moves no mount point, and no folder of the lower layer of a container's file
- *   system; nothing has happened then
- * @throws errors of the operating system, with the old tree in its place
+ * @returns false if the system cannot move the folder, and nothing has changed. It moves no mount point, and no folder
+ *   in the lower layer of a container's file system.
+ * @throws errors of the operating system, with the old tree back in its place
  */
 export function swap({ root, stage, old }: Target, isRetired: boolean): boolean {
   const replaced = exists(root);
@@ -142,10 +144,10 @@ export function swap({ root, stage, old }: Target, isRetired: boolean): boolean 
 }
 
 /**
- * Whether moving a folder moves the folder and nothing else. A file system that is mounted in it would go along into the
- * former tree, and what others write there meanwhile would be removed with that.
+ * Whether a rename moves the folder alone. A file system that is mounted inside it would move along into the former
+ * tree. What other programs write there meanwhile would then be removed with that tree.
  *
- * @param root the real path of the folder, which need not exist
+ * @param root the real path of the folder, which may be missing
  */
 export function isMovable(root: string): boolean {
   const isMountPoint = exists(root) && statSync(root).dev !== statSync(dirname(root)).dev;
@@ -153,7 +155,7 @@ export function isMovable(root: string): boolean {
 }
 
 /**
- * Where file systems are mounted, as far as the system tells: the fifth field of each line
+ * Lists the mount points, if the system lists them: the fifth field of each line
  * (https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html, read November 2026).
  */
 function mountPoints(): readonly string[] {
@@ -161,7 +163,7 @@ function mountPoints(): readonly string[] {
   return text.split("\n").map((line) => unescaped(line.split(" ", 5)[4] ?? ""));
 }
 
-/** Spaces, tabs, line ends and backslashes are written as three octal digits. */
+/** Decodes a field of mountinfo, which writes spaces, tabs, line ends and backslashes as three octal digits. */
 function unescaped(field: string): string {
   const bytes = field.replaceAll(/\\([0-7]{3})/g, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 8)),

@@ -8,32 +8,33 @@ import { beginningOf, ruleFileBytes, sha256 } from "./file-bytes.ts";
 import { isOurs, type ManifestEntry, readManifest } from "./manifest.ts";
 import { MANIFEST } from "./places.ts";
 
-/** What a path may come to that is no file to be read. */
+/** Errors that mean that there is no readable file at a path. */
 const NOT_THERE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP", "ENAMETOOLONG"];
 
-/** More than any third-party file has that is read: a sitemap ends at 50 MiB. */
+/** Larger than any third-party file that is read: a sitemap has at most 50 MiB. */
 const MOST_PAGE_BYTES = 64 * 1024 * 1024;
 
 /**
- * The bytes of a third-party file, of a larger one the first 64 MiB; undefined where there is no file, or one of ours. A pipe or a device would keep the reader for ever and is no file.
+ * Reads a third-party file, at most its first 64 MiB. Returns undefined if there is no file or if it is ours. A pipe or
+ * a device does not count as a file: reading it could take forever.
  */
 export function foreignBytes(out: string, path: string): Buffer | undefined {
   const bytes = unless(NOT_THERE, () => readStart(join(out, path)));
   return bytes === undefined || isOurs(ownedFile(out, path), "file", sha256(bytes)) ? undefined : bytes;
 }
 
-/** Links are followed, as hosts do. */
+/** Reads the start of a file. Follows links, as hosts do. */
 function readStart(path: string): Buffer | undefined {
   const file = realpathSync(path);
   return statSync(file).isFile() ? beginningOf(file, MOST_PAGE_BYTES) : undefined;
 }
 
-/** Whether a file is at a path below a folder; links are followed, as hosts do. */
+/** Whether a path below a folder is a file. Follows links, as hosts do. */
 export function isFile(out: string, path: string): boolean {
   return unless(NOT_THERE, () => statSync(join(out, path)))?.isFile() ?? false;
 }
 
-/** The line of the manifest about a file; none where the manifest is broken. */
+/** Returns the manifest line of a file, or undefined if there is none or if the manifest is broken. */
 function ownedFile(out: string, path: string): ManifestEntry | undefined {
   try {
     for (const entry of readManifest(join(out, MANIFEST), MANIFEST)) if (entry.path === path) return entry;
@@ -48,8 +49,8 @@ function ownedFile(out: string, path: string): ManifestEntry | undefined {
 const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
 
 /**
- * Reads the rule files of a folder, cut at our block. Left out is a file that is not there, or that publishing
- * will refuse, which says why.
+ * Reads the rule files of a folder, cut at our block. Leaves out a file that is missing. Also leaves out a file that
+ * publishing will refuse, because the refusal reports it.
  */
 export function readSharedFiles(out: string): SharedFile[] {
   return RULE_FILES.flatMap((path) => {
@@ -62,27 +63,27 @@ export function readSharedFiles(out: string): SharedFile[] {
   });
 }
 
-/** No build writes into a link, a pipe or a device, and they could keep the reader for ever. */
+/** Reads a plain file only. No build writes into a link, a pipe or a device, and reading one could take forever. */
 function readPlain(path: string): Buffer | undefined {
   return lstatSync(path).isFile() ? ruleFileBytes(path) : undefined;
 }
 
-/** More than any host reads: Azure takes 20 KB, Vercel some hundred (2026). */
+/** More than any host reads: Azure takes 20 KB, Vercel a few hundred (2026). */
 const MOST_JSON_BYTES = 8 * 1024 * 1024;
 
-/** Whether a file holds a fragment; one that is no JSON holds nothing. */
+/** Whether a JSON file holds a fragment. A file that is not JSON holds nothing. */
 export function fileHolds(file: string, fragment: string): boolean {
   const found = statSync(file);
-  // A pipe would keep its reader for ever.
+  // Reading a pipe could take forever.
   if (!found.isFile() || found.size > MOST_JSON_BYTES) return false;
   const [existing, ours] = [parsed(readFileSync(file, "utf8")), parsed(fragment)];
   return existing !== undefined && ours !== undefined && holds(existing.value, ours.value);
 }
 
 /**
- * Whether a JSON value holds another: an object each of its keys, whatever else it has; a list each of its items in
- * their order, with any others between them (an existing rule before ours may take its requests, which is reported by the
- * look at rule files); all else is equal.
+ * Whether a JSON value holds another. An object must have each key of ours, and may have more. An array must have each
+ * item of ours in our order, and may have others between them. All other values must be equal. An existing rule before
+ * ours may take its requests: the checks of rule files report that.
  */
 export function holds(existing: unknown, ours: unknown): boolean {
   if (Array.isArray(ours)) return Array.isArray(existing) && holdsInOrder(existing, ours);
@@ -92,7 +93,7 @@ export function holds(existing: unknown, ours: unknown): boolean {
   return Object.entries(ours).every(([key, value]) => Object.hasOwn(values, key) && holds(values[key], value));
 }
 
-/** The first item that fits is as good as any other: those after it are left for the items after. */
+/** Takes the first match of each item. That loses nothing: the most existing items are left for the next ones. */
 function holdsInOrder(existing: readonly unknown[], ours: readonly unknown[]): boolean {
   let next = 0;
   for (const item of existing) if (next < ours.length && holds(item, ours[next])) next += 1;
@@ -101,7 +102,7 @@ function holdsInOrder(existing: readonly unknown[], ours: readonly unknown[]): b
 
 function parsed(text: string): { readonly value: unknown } | undefined {
   try {
-    // JSON has no byte order mark, and some editors write one.
+    // JSON allows no byte order mark, but some editors write one.
     return { value: JSON.parse(text.replace(/^\uFEFF/, "")) };
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-/** What surrounds every run that may write: the out folder is allowed, its lock is held, leftovers of a killed run are gone. */
+/** Surrounds every run that may write: checks the out folder, holds its lock, removes what a killed run left. */
 import { lstatSync, readdirSync, renameSync, rmdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -13,12 +13,12 @@ import { outFolder, type OutFolderRequest } from "./out-folder.ts";
 import { MANIFEST, type Ownerships, type Places, placesOf, type Target } from "./places.ts";
 import { settleIntent } from "./replace.ts";
 
-/** An out folder, and what makes the files in it and beside it ours. */
+/** An out folder, and the rules that decide which files in it and beside it are ours. */
 export interface FolderRequest extends OutFolderRequest {
   readonly ownerships: Ownerships;
 }
 
-/** Exit code 2: the folder must not be an out folder at all; 3: the disk, a lock or third-party files are in the way. */
+/** Exit code 2: the folder must never be an out folder. 3: the disk, a lock or third-party files prevent publishing. */
 export interface NotPublished {
   readonly published: false;
   readonly exitCode: 2 | 3;
@@ -26,10 +26,10 @@ export interface NotPublished {
 }
 
 /**
- * Checks the out folder, takes its lock, puts right what was left, and turns errors of the system into diagnostics.
+ * Checks the out folder, takes its lock, recovers from a killed run, and turns errors of the system into diagnostics.
  *
- * @param look is called instead of `run` where the system lets us write no lock, and must write nothing; hands back
- *   undefined when that does not do
+ * @param look is called instead of `run` if the system does not let us write a lock. It must write nothing. It returns
+ *   undefined if looking is not enough: the error of the lock is then reported.
  */
 export function* withLock<T>(
   options: FolderRequest,
@@ -66,8 +66,8 @@ export function* withLock<T>(
 }
 
 /**
- * Takes the lock. Where the system refuses it, the outcome of a look may take its place; not where a work folder says
- * that a build is under way or was killed.
+ * Takes the lock. If the system refuses to write it, returns the result of `look` instead. A work folder rules that
+ * out: a build is running, or was killed.
  */
 function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Lock | { readonly seen: T } {
   try {
@@ -80,7 +80,7 @@ function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Loc
   }
 }
 
-/** The problem of a folder that another build is writing. */
+/** Makes the diagnostic of an out folder that another build is writing. */
 export function lockedProblem(
   { workName }: Places,
   { outName }: OutFolderRequest,
@@ -89,20 +89,22 @@ export function lockedProblem(
   return diagnostic("out-folder-locked", { out: outName, lock: `${workName}/lock`, owner });
 }
 
-/** A link there would let a build clear away files at its other end. */
+/** Reports a work folder that is not a folder: through a link, a build would remove files elsewhere. */
 export function workFolderProblem(places: Places): Diagnostic | undefined {
   const stats = unless(["ENOENT"], () => lstatSync(places.work));
   return stats === undefined || stats.isDirectory() ? undefined : workFolderForeign(places, "not a folder");
 }
 
-/** Another user could put links into a folder of their own while a build writes and removes files there. */
+/**
+ * In a work folder that another user owns, that user could create links while a build writes and removes files there.
+ */
 function workFolderForeign({ workName }: Places, what: "not a folder" | "another user's"): Diagnostic {
   return diagnostic("work-folder-foreign", { folder: workName, what });
 }
 
 /**
- * Brings a folder back to the old tree or the new one, after a run that was killed at any moment. To be called by the
- * holder of the lock alone: to another process, a run between its two renames looks like a killed one.
+ * Brings both folders back to the old tree or the new one after a run that was killed at any moment. Only the holder of
+ * the lock may call it: to other processes, a run between its two renames looks like a killed run.
  */
 export function recover(places: Places): void {
   for (const target of [places.out, places.hosts]) {
@@ -117,7 +119,7 @@ export function recover(places: Places): void {
   }
 }
 
-/** The diagnostic of a former tree that a killed run took away and did not replace, unless it is replaced since. */
+/** Reports a former tree that a killed run moved away without putting a new tree in its place. */
 export function awayProblem(target: Target): Diagnostic | undefined {
   const { name: out, old, workName } = target;
   const values = { out, former: `${workName}/${basename(old)}` };
@@ -126,12 +128,12 @@ export function awayProblem(target: Target): Diagnostic | undefined {
 }
 
 /**
- * Whether the place of a former tree is still free, or taken by what no build has put there; or the tree is not wanted
- * any more. No run makes a link there: it would lead all that is written next to its other end.
+ * Where a former tree can go. `free`: back to its place. `taken`: something that no build wrote is in its place.
+ * `done`: it is not needed any more. A link is never `free`: later writes would go to its target.
  */
 function placeOfFormer({ root, old }: Target): "free" | "taken" | "done" {
   if (!isFolder(old)) return "done";
-  // Scripts make the folder before they build into it.
+  // An empty folder counts as free, because scripts often make the folder before they build into it.
   if (!exists(root) || (isFolder(root) && readdirSync(root).length === 0)) return "free";
   return exists(join(old, MANIFEST)) && !exists(join(root, MANIFEST)) ? "taken" : "done";
 }

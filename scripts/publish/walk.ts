@@ -1,4 +1,4 @@
-/** Sequences in code-unit order of their paths: the files of a folder, and several sequences side by side. */
+/** Walks in code-unit order of paths: the files of a folder, and several sequences side by side. */
 import { isUtf8 } from "node:buffer";
 import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -6,25 +6,26 @@ import { unless } from "./failures.ts";
 
 /** Something on the disk that is not a folder. */
 export interface FoundFile {
-  /** Relative to the folder that was walked, with `/`. */
+  /** The path with `/`, relative to the folder that is walked. */
   readonly path: string;
-  /** False for links, pipes, devices: nothing that we ever write. */
+  /** False for links, pipes and devices. Stele never writes any of these. */
   readonly plain: boolean;
   /**
-   * Of a name that is not UTF-8, its bytes: as a text it leads to nothing on the disk. Such a folder is handed out as it
-   * is, since nothing in it is ours.
+   * The bytes of a name that is not UTF-8: such a name as text finds nothing on the disk. A folder with such a name is
+   * yielded as one entry, since nothing in it is ours.
    */
   readonly bytes?: Buffer;
 }
 
 /**
- * Walks a folder, with one folder listing in memory for each level; links are handed out, never followed. A folder that is not there holds no files.
+ * Walks a folder and holds one folder listing in memory for each level. Yields links and never follows them. A missing
+ * folder has no files.
  *
- * A folder sorts as its name with a slash, which is how its files' paths sort among those of its neighbours: `a.json`
- * comes before `a/b.json`, since `.` is below `/`.
+ * A folder sorts by its name with a slash, so all paths come in code-unit order: `a.json` comes before `a/b.json`,
+ * because `.` sorts before `/`.
  */
 export function* sortedFiles(root: string): Generator<FoundFile> {
-  // What is still to be handed out of each folder on the way down, the next one last.
+  // The listings on the way down, with the entries that are not yet yielded. The next entry is the last of each.
   const way = [listing(root, "")];
   for (let rest = way.at(-1); rest !== undefined; rest = way.at(-1)) {
     const entry = rest.pop();
@@ -34,7 +35,7 @@ export function* sortedFiles(root: string): Generator<FoundFile> {
   }
 }
 
-/** The entries of one folder from the last to the first; those that are folders end with a slash. */
+/** Lists the entries of one folder in descending order. The path of a folder ends with a slash. */
 function listing(root: string, folder: string): FoundFile[] {
   const place = join(root, folder);
   const entries = unless(["ENOENT"], () => readdirSync(place, { withFileTypes: true })) ?? [];
@@ -43,10 +44,10 @@ function listing(root: string, folder: string): FoundFile[] {
   return found.sort((a, b) => (a.path < b.path ? 1 : -1));
 }
 
-/** What Node reads in the place of bytes that are not UTF-8; a name may have it, too. */
+/** Node reads invalid UTF-8 bytes as this character. A valid name may contain it too. */
 const REPLACED = "\uFFFD";
 
-/** A folder whose names cannot all be read as text. */
+/** Lists a folder as bytes, because some of its names may not be UTF-8. */
 function inBytes(place: string, folder: string): FoundFile[] {
   const entries = unless(["ENOENT"], () => readdirSync(place, { withFileTypes: true, encoding: "buffer" })) ?? [];
   return entries.map((entry) => {
@@ -65,7 +66,7 @@ interface WithPath {
   readonly path: string;
 }
 
-/** What three sequences have at one path; at least one of them has something. */
+/** The items that three sequences have at one path; at least one of them has an item. */
 export interface Joined<A, B, C> {
   readonly path: string;
   readonly a: A | undefined;
@@ -74,8 +75,8 @@ export interface Joined<A, B, C> {
 }
 
 /**
- * Walks three sequences together, each in ascending code-unit order of `path`: a build of any size holds one path of each
- * in memory.
+ * Joins three sequences by path. Each must ascend in code-unit order of `path`. Holds one item of each in memory,
+ * whatever the size of the build.
  *
  * @example [...joinByPath([{ path: "x" }], [{ path: "x" }, { path: "y" }], [])] // x with a and b, then y with b
  */
@@ -101,7 +102,7 @@ export function* joinByPath<A extends WithPath, B extends WithPath, C extends Wi
       if (hasC) c = next(readC);
     }
   } finally {
-    // A sequence may hold an open file, which must not stay open when the joining ends early.
+    // A sequence may hold an open file. It must be closed even if the caller stops early.
     for (const reader of [readA, readB, readC]) reader.return?.();
   }
 }

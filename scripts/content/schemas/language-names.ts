@@ -1,12 +1,12 @@
-/** The names of languages: for `stele init`, and for completion in editors. */
+/** Names of languages, for `stele init` and for completion in editors. */
 import type { Completion } from "./values.ts";
 
 /**
  * The names of languages in these languages, each with its code in the canonical form of BCP 47.
  *
- * Made from CLDR 48 (https://cldr.unicode.org, the display names of each language in itself, read November 2026), with a
- * capital in front where the script has capitals, because names of languages stand alone in a list. It is a table and not
- * asked of ICU, so that every Node version writes the same file.
+ * Made from CLDR 48 (https://cldr.unicode.org, the display names of each language in itself, read November 2026). Names
+ * begin with a capital if the script has capitals, because they stand alone in a list. This is a table instead of a
+ * call to ICU, so that every Node version writes the same file.
  */
 const NATIVE_NAMES = `
 af Afrikaans; ak Akan; am አማርኛ; ar العربية; ar-EG العربية (مصر);
@@ -54,18 +54,18 @@ export const nativeNames: ReadonlyMap<string, string> = new Map(
     .map((row): [string, string] => [row.slice(0, row.indexOf(" ")), row.slice(row.indexOf(" ") + 1)]),
 );
 
-/** Languages that documentation is often translated into, for completion; any other BCP 47 tag is as good. */
+/** Languages that documentation is often translated into, for completion. Any other BCP 47 tag is allowed too. */
 const COMMON =
   "ar bg bn ca cs da de el en en-GB es es-419 et fa fi fr fr-CA he hi hr hu id it ja " +
   "ko lt lv ms nb nl pl pt pt-BR ro ru sk sl sr sv th tr uk ur vi zh-Hans zh-Hant";
 
-/** Codes of common languages, as editors complete them. */
+/** Completions in editors for the codes of common languages. */
 export const codeCompletions: readonly Completion[] = COMMON.split(" ").map((code) => ({
   value: code,
   note: nativeNames.get(code) ?? code,
 }));
 
-/** Names of common languages, as editors complete them. */
+/** Completions in editors for the names of common languages. */
 export const nameCompletions: readonly Completion[] = codeCompletions.map(({ value, note }) => ({
   value: note,
   note: value,

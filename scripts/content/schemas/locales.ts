@@ -1,9 +1,9 @@
-/** The shape of `locales.yaml`. */
+/** The schema of `locales.yaml`. */
 import * as z from "zod/mini";
 import { codeCompletions, nameCompletions } from "./language-names.ts";
 import { explained, text } from "./values.ts";
 
-/** How a translation's address is made. */
+/** The strategies for addresses of translations. */
 export const addresses = z.enum(["subdomain", "path"]);
 
 /** A row of `locales.yaml`. */
@@ -49,7 +49,9 @@ export const localeSchema = z.strictObject({
   }),
 });
 
-/** More languages than any docs have. With alternates, what is written of a page grows with their square. */
+/**
+ * More languages than any docs have. With `alternates`, the output for each page grows with the square of their number.
+ */
 const MOST_LOCALES = 500;
 
 /** `locales.yaml` */

@@ -1,4 +1,4 @@
-/** The shape of `pages.yaml`, and of a row of `pages.jsonl`. */
+/** The schema of `pages.yaml`, and of a row of `pages.jsonl`. */
 import * as z from "zod/mini";
 import { codeCompletions } from "./language-names.ts";
 import { byText, date, explained, text } from "./values.ts";

@@ -1,4 +1,4 @@
-/** The shape of `site.yaml`. */
+/** The schema of `site.yaml`. */
 import * as z from "zod/mini";
 import { HOST_NAMES } from "../host-names.ts";
 import { codeCompletions } from "./language-names.ts";
@@ -14,7 +14,7 @@ const hostOptions = z.optional(
   }),
 );
 
-/** A key for each host with a limit that is another on a plan that is paid for; held to `hosts/` by a test too. */
+/** A key for each host whose limits differ on a paid plan. A test compares the keys with `hosts/`. */
 const hostsWithPlans = {
   "cloudflare-pages": explained(hostOptions, planOf("Cloudflare Pages")),
   "cloudflare-workers": explained(hostOptions, planOf("Cloudflare Workers")),
@@ -29,12 +29,12 @@ function planOf(host: string): Parameters<typeof explained>[1] {
   };
 }
 
-/** The hosts that `site.yaml` may state a plan of. */
+/** The hosts whose plan `site.yaml` may state. */
 export const HOSTS_WITH_PLANS = Object.keys(hostsWithPlans) as (keyof typeof hostsWithPlans)[];
 
 const artifactChoice = z.optional(z.literal(["own", "keep", "replace", false]));
 
-/** A place below base_url, or false. */
+/** A path below base_url, or false. */
 const artifactPlace = z.optional(z.union([z.literal(false), text]));
 
 const artifacts = z.strictObject({
@@ -85,7 +85,9 @@ const sitemap = z.strictObject({
   }),
 });
 
-/** Each source may read the same files again, so the work grows with their number. Real sites have fewer than ten. */
+/**
+ * The most page sources. Each may read the same files again, so the work grows with their number. Real sites use few.
+ */
 const MOST_SOURCES = 100;
 
 const gateway = z.strictObject({
@@ -101,7 +103,7 @@ const gateway = z.strictObject({
   }),
 });
 
-/** One source of pages. Exactly one of list, tree, sitemap and output is asked for when it is decoded. */
+/** One page source. The decoder checks that it has exactly one of list, tree, sitemap and output. */
 const pageSource = z.strictObject({
   list: explained(z.optional(text), {
     meaning: "A file of rows in the content folder: pages.yaml, or pages.jsonl with a row a line.",

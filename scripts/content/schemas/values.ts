@@ -1,23 +1,23 @@
-/** Building blocks of the schemas: texts, dates, and the explanation of each key. */
+/** Building blocks of the schemas: strings, dates, and the explanation of each key. */
 import * as z from "zod/mini";
 
 /**
- * Zod writes the checks of a mapping as code when it first meets one; that takes longer than it saves in a file of any
- * size, and code made at run time is refused where scripts have to be known beforehand.
+ * Turns off the JIT of Zod, which generates code for each mapping schema on first use. Generating the code takes longer
+ * than it saves, even for large files. Environments that allow only known scripts refuse generated code.
  */
 z.config({ jitless: true });
 
 /**
- * Text that may stand in every output: no control character (they end names, split lines, and stand in no XML
- * document), no bidirectional control (they reorder what a reviewer sees), no lone surrogate, neither U+FFFE nor U+FFFF
- * (they stand in no XML document either; other non-characters may).
+ * Matches strings that are valid in every output. Excludes control characters: they end names, split lines and are
+ * invalid in XML. Excludes bidirectional controls, which reorder what a reviewer sees, and lone surrogates. Also
+ * excludes U+FFFE and U+FFFF, which are invalid in XML; other non-characters are valid.
  */
 export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
 
 /**
- * Why a check refuses a text. A check states it as its message, and `content/issues.ts` makes the diagnostic of it: a new
- * pattern needs a reason of its own.
+ * Why a check refuses a string. The check uses the reason as its message, and `content/issues.ts` turns that into a
+ * diagnostic. A new pattern needs its own reason.
  */
 export type TextRefusal = "unsafe-text" | "not-a-date" | "reserved-key";
 
@@ -25,10 +25,12 @@ function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
   return z.string().check(z.regex(pattern, refusal));
 }
 
-/** One line of text that may stand in every output. */
+/** One line of text that is valid in every output. */
 export const text = matching(SAFE_TEXT, "unsafe-text");
 
-/** A calendar date, or a date with time and zone, as https://www.w3.org/TR/NOTE-datetime and the sitemap XSD both allow. */
+/**
+ * A calendar date, or a date with time and zone, as https://www.w3.org/TR/NOTE-datetime and the sitemap XSD both allow.
+ */
 export const date = matching(
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/,
   "not-a-date",
@@ -37,8 +39,8 @@ export const date = matching(
 const DATE_PARTS = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](\d{2}):(\d{2})))?$/;
 
 /**
- * Whether a text is a day of the calendar, or an instant, that the sitemap's XSD accepts (xsd:date, xsd:dateTime). A
- * day that does not exist is refused: `Date` would move 2026-02-30 to March.
+ * Whether a string is a calendar date or an instant that the sitemap's XSD accepts (xsd:date, xsd:dateTime). Refuses
+ * dates that do not exist: `Date` would turn 2026-02-30 into a day in March.
  */
 export function isCalendarDate(text: string): boolean {
   const parts = DATE_PARTS.exec(text);
@@ -52,8 +54,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Whether one date is before another, both as `isCalendarDate` accepts them. Two instants are compared as instants. If
- * one of them is a day, the days are compared as written: a day has no hour and no time zone.
+ * Whether one date is before another. Both must pass `isCalendarDate`. Compares two instants as instants. If one of
+ * them is a date without time, compares the days as written: a day has no hour and no time zone.
  */
 export function isBefore(one: string, other: string): boolean {
   const areInstants = one.length > DAY_LENGTH && other.length > DAY_LENGTH;
@@ -67,8 +69,8 @@ function daysIn(year: number, month: number): number {
 }
 
 /**
- * Values by keys that are text. Zod skips the key `__proto__` of a record and JSON Schema does not, so both get a rule
- * that refuses it.
+ * A mapping with string keys. Zod skips the key `__proto__` of a record and JSON Schema does not, so each of them gets
+ * a rule that refuses it.
  */
 export function byText<Value extends z.ZodMiniType>(values: Value): ByText<Value> {
   const withoutProto = z.transform((value, context) => {
@@ -84,19 +86,19 @@ const RESERVED: TextRefusal = "reserved-key";
 
 type ByText<Value extends z.ZodMiniType> = z.ZodMiniPipe<z.ZodMiniTransform, z.ZodMiniRecord<typeof text, Value>>;
 
-/** What an editor and the README say of a key. */
+/** How an editor and the README explain a key. */
 export interface KeyExplanation {
-  /** One or more sentences: what the key means. */
+  /** What the key means, in one or more sentences. */
   readonly meaning: string;
-  /** What holds where the key is left out, in words that end a sentence: `the code in lower case`. */
+  /** The value of an optional key that is missing, in words that end a sentence: `the code in lower case`. */
   readonly byDefault?: string;
-  /** Values that may be copied, the most common first. */
+  /** Values to copy, the most common first. */
   readonly examples: readonly [unknown, ...unknown[]];
-  /** Values that editors complete beside the examples; a pop-up with all of them would be a wall. */
+  /** More values that editors complete. They are not examples, because a pop-up shows all examples. */
   readonly completions?: readonly Completion[];
 }
 
-/** A value that an editor completes, and what it shows beside it. */
+/** A value that an editor completes, and the note beside it. */
 export interface Completion {
   readonly value: string;
   readonly note: string;
@@ -106,15 +108,16 @@ export interface Completion {
 export const BY_DEFAULT = " Default: ";
 
 /**
- * A schema with what is said of it.
+ * Adds the explanation of a key to its schema.
  *
- * @returns the schema; its description is the meaning and the default. `defaultSnippets` is what the YAML language server
- *   completes (https://github.com/redhat-developer/yaml-language-server, read November 2026); others pass over it.
+ * @returns a copy of the schema. Its description is the meaning and the default. `defaultSnippets` are the completions
+ *   of the YAML language server (https://github.com/redhat-developer/yaml-language-server, read November 2026); other
+ *   tools ignore them.
  */
 export function explained<Schema extends z.ZodMiniType>(schema: Schema, explanation: KeyExplanation): Schema {
   const { meaning, byDefault, examples, completions = [] } = explanation;
   const defaultSnippets = completions.map(({ value, note }) => ({ label: value, description: note, body: value }));
-  // A copy: many keys share one shape of text.
+  // A copy is needed because many keys share one schema.
   const own = schema.clone();
   z.globalRegistry.add(own, {
     description: byDefault === undefined ? meaning : `${meaning}${BY_DEFAULT}${byDefault}.`,

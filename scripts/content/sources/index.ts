@@ -1,4 +1,4 @@
-/** Reads the sources of pages outside the content files: only this part of the room walks the disk for pages. */
+/** Reads the page sources outside the content files. Only `sources/` searches the disk for pages. */
 import type { PageSource } from "../content.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
 import { sourceRoots } from "./places.ts";
@@ -8,10 +8,10 @@ import { readSitemapSource } from "./sitemap/index.ts";
 import { noPages, type SourceContext, type SourcedPages } from "./source.ts";
 import { readTree } from "./tree/index.ts";
 
-/** What sources are read with, and the folder that the command is run in, absolute. */
+/** What sources need to be read, and the folder in which the command runs, absolute. */
 export type SourceRequest = Omit<SourceContext, "roots"> & { readonly projectDirectory: string };
 
-/** Reads every source but the list `pages.yaml`, which is read with the other content files. */
+/** Reads every source except the list `pages.yaml`, which is read with the other content files. */
 export function readSources({ projectDirectory, ...request }: SourceRequest): SourcedPages {
   const context = { ...request, roots: sourceRoots(projectDirectory, request.contentDirectory) };
   const sources = context.content.site?.pages ?? [];

@@ -1,24 +1,27 @@
-/** Which places of the machine content may have read. Only looks, never reads a file. */
+/** Decides which paths of the machine content may have read. Looks at paths, but never reads a file. */
 import { existsSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 
-/** Whether a path without links is in a folder without links. Between two drives of Windows no path is relative. */
+/**
+ * Whether a path is in a folder, both without links. Between two drives of Windows, `relative` returns an absolute
+ * path.
+ */
 export function liesIn(folder: string, path: string): boolean {
   const inside = relative(folder, path);
   return !isAbsolute(inside) && inside.split(sep)[0] !== "..";
 }
 
 /**
- * The folders that sources of pages may be in. Content comes in pull requests from strangers, and problems show lines
- * of what was read: a source that leads out of the repository would print what the machine that builds keeps there.
+ * Returns the folders that page sources may be in. Content comes in pull requests from strangers, and diagnostics show
+ * lines of the files. A source outside the repository could print private files of the machine that builds.
  *
- * @param project the folder that the command is run in, absolute
+ * @param project the folder in which the command runs, absolute
  * @param content the content folder, absolute; if it is outside the project, the user chose that place
- * @returns the repository around the project, or the project if it is in no repository. For content outside the project,
- *   also the repository around it, or its parent folder, and the content folder itself. All paths are real and exist;
- *   none is the whole disk
+ * @returns the repository around the project, or the project if it is in no repository. For content outside the
+ *   project, also the repository around it, or its parent folder, and the content folder itself. All paths are real and
+ *   exist; none is the whole disk.
  */
 export function sourceRoots(project: string, content: string): readonly string[] {
   const [root] = projectRoots(project);
@@ -28,13 +31,13 @@ export function sourceRoots(project: string, content: string): readonly string[]
   return [root, around, isWholeDisk(own) ? undefined : own].filter((folder) => folder !== undefined);
 }
 
-/** The folders that what a project brings may lie in: the repository around it, or the project itself outside a repository. */
+/** Returns the folders that files of a project may be in: the repository around it, or the project if there is none. */
 export function projectRoots(project: string): readonly string[] {
   const root = repositoryAround(project);
   return root === undefined ? [] : [root];
 }
 
-/** The nearest folder that holds `.git`, which in a worktree is a file; or the folder itself. */
+/** Returns the nearest folder above with `.git`, which is a file in a worktree; else the folder itself. */
 function repositoryAround(folder: string): string | undefined {
   const real = realPath(folder);
   if (real === undefined || isWholeDisk(real)) return undefined;
@@ -44,12 +47,12 @@ function repositoryAround(folder: string): string | undefined {
   return real;
 }
 
-/** Whether a real path is the root of a file system or of a drive: no site is that large. */
+/** Whether a real path is the root of a file system or of a drive. Content may never read a whole disk. */
 function isWholeDisk(real: string): boolean {
   return dirname(real) === real;
 }
 
-/** What the disk answers; undefined if the system refuses, as for a path that does not exist. */
+/** Returns the result of a look at the disk; undefined if the system refuses it, as for a path that does not exist. */
 export function ifThere<T>(look: () => T): T | undefined {
   try {
     return look();
@@ -59,18 +62,18 @@ export function ifThere<T>(look: () => T): T | undefined {
   }
 }
 
-/** A path without links, if it exists. */
+/** Returns a path with its links resolved, if it exists. */
 function realPath(path: string): string | undefined {
   return ifThere(() => realpathSync.native(path));
 }
 
 /**
- * Why a file or folder is not read, where it is not. `.git` may hold the token of a checkout, and a file whose name
- * begins with a dot is one of settings: `.env`, `.npmrc`. Folders such as `.vitepress/dist` are built sites.
+ * Returns why content may not read a file or folder, if it may not. `.git` may contain the token of a checkout. A file
+ * whose name begins with a dot contains settings: `.env`, `.npmrc`. Folders such as `.vitepress/dist` are built sites.
  *
- * @param path what is there; links are resolved, and on systems where names have several spellings these too
+ * @param path an existing path. Its links are resolved, and its names get the spelling that they have on the disk.
  * @param roots the folders that it may be in
- * @throws what the system says of a path that is not there
+ * @throws the error of the system if the path does not exist
  */
 export function placeFault(path: string, kind: "file" | "folder", roots: readonly string[]): PlaceFault | undefined {
   const real = realpathSync.native(path);
@@ -81,8 +84,8 @@ export function placeFault(path: string, kind: "file" | "folder", roots: readonl
 }
 
 /**
- * Whether a path leads out of some folders, whether there is something at its end or not. Of what is outside nothing more
- * is asked: content from strangers must not learn which files a machine has.
+ * Whether a path leads out of some folders, even if it does not exist. Outside them nothing more is checked: content
+ * from strangers must not learn which files a machine has.
  */
 export function leadsOut(path: string, roots: readonly string[]): boolean {
   const end = whereItLeads(path);
@@ -90,11 +93,11 @@ export function leadsOut(path: string, roots: readonly string[]): boolean {
 }
 
 /**
- * Whether a file or folder is looked at that Stele itself asks for by its name, such as `.git/config` or the sitemap of an
- * out folder. A link there may lead only where content may lead. What is missing has the answer of what is refused.
+ * Whether Stele may read a file or folder with a fixed name, such as `.git/config` or the sitemap of an out folder. A
+ * link there may lead only where content may lead. Returns false for missing paths too.
  *
- * @param folder the folder that it is in, which may itself be a link
- * @param path the way from there
+ * @param folder the folder that contains it, which may itself be a link
+ * @param path the path relative to that folder
  * @param roots the folders that links may lead to
  */
 export function mayFollow(folder: string, path: string, kind: "file" | "folder", roots: readonly string[]): boolean {
@@ -104,12 +107,12 @@ export function mayFollow(folder: string, path: string, kind: "file" | "folder",
   return real === join(own, path) || placeFault(real, kind, roots) === undefined;
 }
 
-/** As many as Linux follows on one way (path_resolution(7)). */
+/** The most links on one path; Linux follows as many (path_resolution(7)). */
 const MOST_LINKS = 40;
 
 /**
- * A path with its links resolved as far as there is something, those that lead to nothing too. Each name costs one look,
- * and the links of the whole way are counted together: links that name each other would double the work with each.
+ * Resolves the links of a path as far as it exists, and links to missing targets too. Looks at each name once. The
+ * limit counts the links of the whole path: links that name each other would otherwise double the work with each name.
  */
 function whereItLeads(path: string): string {
   const real = realPath(path);
@@ -124,14 +127,14 @@ function whereItLeads(path: string): string {
       here = parse(target).root;
       names.push(...namesIn(target.slice(here.length)));
     } else if (target === undefined && !existsSync(next)) {
-      // Where names have several spellings, folders that are there are compared in their own.
+      // Existing folders are compared in their real spelling, because some systems accept several.
       return join(realPath(here) ?? here, name, ...names.toReversed());
     } else here = next;
   }
   return here;
 }
 
-/** The names of a path from the last to the first. */
+/** Returns the names of a path from the last to the first. */
 function namesIn(path: string): string[] {
   return path
     .split(sep)
@@ -139,12 +142,12 @@ function namesIn(path: string): string[] {
     .reverse();
 }
 
-/** The target of a link, even if it does not exist; undefined if the path is not a link. */
+/** Returns the target of a link, even if it does not exist; undefined if the path is not a link. */
 export function linkTarget(path: string): string | undefined {
   return ifThere(() => resolve(dirname(path), readlinkSync(path)));
 }
 
-/** Whether a name is that of git's own folder; some file systems know no case. */
+/** Whether a name is `.git`. Ignores case, as some file systems do. */
 export function isGitFolder(name: string): boolean {
   return name.toLowerCase() === ".git";
 }

@@ -1,12 +1,12 @@
-/** Programs that the tool starts: from the PATH, but never one that a pull request may have brought. */
+/** Finds programs on the PATH that the tool starts. Never uses one that a pull request may have brought. */
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { dirname, posix, sep, win32 } from "node:path";
 import { liesIn, projectRoots } from "./places.ts";
 
 /**
- * Finds a program on the PATH that is in no tree which may hold other people's files.
+ * Finds a program on the PATH, outside all trees that may contain third-party files.
  *
- * @param folder a folder that the program is asked about; its repository and that of the current folder are such trees
+ * @param folder the folder that the program works on. Its repository and that of the current folder are such trees.
  * @returns the absolute path of the program, or undefined if there is none
  */
 export function trustedProgram(name: string, folder: string): string | undefined {
@@ -18,7 +18,7 @@ export function trustedProgram(name: string, folder: string): string | undefined
   });
 }
 
-/** Where a program is looked for. */
+/** Where and how to search for a program. */
 export interface ProgramSearch {
   /** The variable PATH. */
   readonly path: string | undefined;
@@ -28,9 +28,9 @@ export interface ProgramSearch {
 }
 
 /**
- * Finds a program in the absolute folders of the PATH. Left to the system, Windows looks in the current folder first
- * (https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw, read November
- * 2026), and so does any system where the PATH has a relative or an empty folder.
+ * Finds a program in the absolute folders of the PATH. If the system did the search, Windows would look in the current
+ * folder first (https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw,
+ * read November 2026). Any system would do so if the PATH contains a relative or empty folder.
  *
  * @returns the absolute path of the program, or undefined if it is not on the PATH
  */
@@ -45,14 +45,17 @@ export function programFile(name: string, { path = "", platform, isProgram }: Pr
     .find(isProgram);
 }
 
-/** `C:\` or `\\server\share`: without a drive, or without a slash behind it, a folder depends on the current one. */
+/**
+ * Matches `C:\` and `\\server\share`. Without a drive, or without a slash after it, a path depends on the current
+ * folder.
+ */
 const ON_A_DRIVE = /^(?:[A-Za-z]:[\\/]|[\\/]{2})/;
 const FROM_THE_ROOT = /^\//;
 
-/** Whether a program is in the tree, or a link to it: it may have come with a pull request. */
+/** Whether a program, or a link to it, is in one of the trees. A pull request may have brought it. */
 function isOfTree(file: string, trees: readonly string[]): boolean {
   const places = [realpathSync.native(file), realpathSync.native(dirname(file))];
-  // npm puts `node_modules/.bin` of every folder above on the PATH, and these may be outside the repository.
+  // npm adds `node_modules/.bin` of every parent folder to the PATH, and these may be outside the repository.
   if (places.some((place) => place.split(sep).includes("node_modules"))) return true;
   return trees.some((tree) => places.some((place) => liesIn(tree, place)));
 }
@@ -62,7 +65,7 @@ function isProgram(file: string): boolean {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
   } catch {
-    // ENOENT, ENOTDIR, EACCES: whatever the reason, it cannot be run.
+    // ENOENT, ENOTDIR, EACCES: whatever the reason, the file cannot be run.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** What sources of pages read and return, and the files that they name: found, measured and read, or their problem. */
+/** The input and output of page sources, and the files that they name: finds, measures and reads them. */
 import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
@@ -7,11 +7,11 @@ import type { AddressedPage, PageContent, PageSource, SourceFile, WrittenContent
 import type { Diagnostic, Place } from "../../model.ts";
 import { leadsOut, placeFault } from "./places.ts";
 
-/** What the sources of a site found, all of them or one. */
+/** What one source, or all sources of a site, found. */
 export interface SourcedPages {
   readonly pages: readonly PageContent[];
   readonly addressed: readonly AddressedPage[];
-  /** Files whose texts problems may show. */
+  /** Files whose text diagnostics may show. */
   readonly files: readonly SourceFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -19,9 +19,9 @@ export interface SourcedPages {
 /** The context in which a source is read. */
 export interface SourceContext {
   readonly content: WrittenContent;
-  /** The content folder, absolute, which sources are named from. */
+  /** The content folder, absolute. Names in sources are relative to it. */
   readonly contentDirectory: string;
-  /** The content folder as problems name it: `content`. */
+  /** The name of the content folder in diagnostics: `content`. */
   readonly shownAs: string;
   /** The folders that sources may be in; undefined if the user, not the content, names the sources. */
   readonly roots: readonly string[] | undefined;
@@ -29,11 +29,11 @@ export interface SourceContext {
   readonly onLook?: ((look: Look) => void) | undefined;
 }
 
-/** What a source looks for: one file or folder, or what fits in a folder. A change of it may change the pages. */
+/** What a source looks for: one file or folder, or all that fit in a folder. If one changes, the pages may change. */
 export type Look = NamedLook | FittingLook;
 
 interface NamedLook {
-  /** Absolute. It need not be there. */
+  /** An absolute path; it may be missing. */
   readonly folder: string;
   readonly name: string;
 }
@@ -44,38 +44,38 @@ export interface FittingLook extends Pick<NamedLook, "folder"> {
 
 export type LookKind = "file" | "folder";
 
-/** The look for one file or folder. */
+/** Makes the look for one file or folder. */
 export function lookFor(path: string): Look {
   return { folder: dirname(path), name: basename(path) };
 }
 
-/** A source without pages, and why it has none. */
+/** Makes the result of a source without pages, with the reasons. */
 export function noPages(...diagnostics: readonly Diagnostic[]): SourcedPages {
   return { pages: [], addressed: [], files: [], diagnostics };
 }
 
-/** A file or folder that is there. */
+/** An existing file or folder. */
 export interface FoundPath {
-  /** As problems name it: `content/pages.jsonl`, `public/sitemap.xml`. */
+  /** The name in diagnostics: `content/pages.jsonl`, `public/sitemap.xml`. */
   readonly shownAs: string;
-  /** Absolute, without links. */
+  /** The absolute path, with all links resolved. */
   readonly path: string;
   readonly bytes: number;
-  /** Its content, if already read: standard input. */
+  /** The content, if already read, as with standard input. */
   readonly content?: Buffer;
 }
 
-/** The place in `site.yaml` of what a source reads. */
+/** Returns the place in `site.yaml` that names what a source reads. */
 export function sourcePlace({ place, from }: PageSource): Place {
   return { ...place, pointer: [...place.pointer, from.kind], part: "value" };
 }
 
-/** The name of a file or folder of a source as problems show it. */
+/** Returns the name of a source's file or folder in diagnostics. */
 export function shownPath(name: string, { shownAs }: SourceContext): string {
   return isAbsolute(name) ? name : posix.normalize(`${shownAs}/${name.replaceAll("\\", "/")}`).replace(/(?<=.)\/$/, "");
 }
 
-/** Finds a file or folder that a source names as seen from the content folder. */
+/** Finds a file or folder that a source names relative to the content folder. */
 export function findNamed(name: string, kind: LookKind, context: SourceContext, place: Place): FoundPath | Diagnostic {
   const path = resolve(context.contentDirectory, name);
   const file = shownPath(name, context);
@@ -86,9 +86,9 @@ export function findNamed(name: string, kind: LookKind, context: SourceContext, 
 /**
  * Finds a file or folder.
  *
- * @param place where its problems are shown
- * @param roots the folders that it may be in; undefined: anywhere
- * @returns undefined if nothing is there
+ * @param place the place of its diagnostics
+ * @param roots the folders that it may be in. Undefined: anywhere.
+ * @returns undefined if it does not exist
  */
 export function findPath(
   path: string,
@@ -106,7 +106,7 @@ export function findPath(
     if (fault) return diagnostic("source-forbidden", { file: shownAs, fault }, { place });
     const found = statSync(real);
     const isRight = kind === "file" ? found.isFile() : found.isDirectory();
-    // A pipe would keep the reader waiting for ever.
+    // Pipes are refused, because reading one could take forever.
     if (isRight) return { shownAs, path: real, bytes: found.size };
     const cause = kind === "folder" ? "it is no folder" : found.isDirectory() ? "it is a folder" : "it is no file";
     return diagnostic("file-unreadable", { file: shownAs, cause }, { place });
@@ -119,10 +119,10 @@ function isMissing(cause: unknown): boolean {
   return isErrno(cause) && (cause.code === "ENOENT" || cause.code === "ENOTDIR");
 }
 
-/** Reads a file that was found, unless its bytes are known. */
+/** Reads a file that was found, unless its content is already known. */
 export function readBytes(found: FoundPath, limitBytes: number): { readonly content: Buffer } | Diagnostic {
   const place: Place = { file: found.shownAs };
-  // Before it is read: a sparse file costs its author nothing.
+  // The size is checked before reading: a sparse file of any size costs its author nothing.
   if (found.bytes > limitBytes) {
     return diagnostic("source-too-large", { limitMebibytes: limitBytes / 2 ** 20 }, { place });
   }
@@ -133,14 +133,14 @@ export function readBytes(found: FoundPath, limitBytes: number): { readonly cont
   }
 }
 
-/** Whether what was asked for is a problem instead. */
+/** Whether a result is a diagnostic. */
 export function isProblem(found: unknown): found is Diagnostic {
   return typeof found === "object" && found !== null && "severity" in found;
 }
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** The bytes of a file in pieces, each to be used before the next is asked for. The file is closed at the end. */
+/** Yields a file in pieces. Each piece overwrites the one before it. Closes the file at the end. */
 export function* chunksOf(path: string, chunkBytes = CHUNK_BYTES): Generator<Buffer> {
   const buffer = Buffer.allocUnsafe(chunkBytes);
   const file = openSync(path, "r");
@@ -151,7 +151,7 @@ export function* chunksOf(path: string, chunkBytes = CHUNK_BYTES): Generator<Buf
   }
 }
 
-/** The problem of a file that cannot be read. Errors that do not come from the system are thrown again. */
+/** Makes the diagnostic of a file that cannot be read. Throws errors again that do not come from the system. */
 export function unreadable(cause: unknown, file: string, place: Place): Diagnostic {
   if (!isErrno(cause)) throw cause;
   if (isMissing(cause)) return diagnostic("source-missing", { file }, { place });
@@ -159,9 +159,9 @@ export function unreadable(cause: unknown, file: string, place: Place): Diagnost
 }
 
 /**
- * Text of strict UTF-8 without its byte order mark, or the problem of the first byte that fits no character.
+ * Decodes strict UTF-8 without its byte order mark, or returns a diagnostic with the first invalid byte.
  *
- * @param isCut whether the bytes may end in the middle of a character, which is left out
+ * @param isCut whether the bytes may end in the middle of a character, which is then dropped
  */
 export function strictText(bytes: Buffer, file: string, isCut = false): string | Diagnostic {
   try {
@@ -172,7 +172,7 @@ export function strictText(bytes: Buffer, file: string, isCut = false): string |
   }
 }
 
-/** The 1-based number of the first byte that is not UTF-8. */
+/** Returns the 1-based number of the first byte that is not valid UTF-8. */
 export function firstBrokenByte(bytes: Buffer): number {
   const repaired = Buffer.from(bytes.toString("utf8"));
   let index = 0;

@@ -1,4 +1,4 @@
-/** Walks the folder of a source: the files that it asks for, and what cannot be read. */
+/** Walks the folder of a source. Finds the files that the source wants, and reports what cannot be read. */
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
@@ -12,19 +12,19 @@ import { lookFor, type SourceContext } from "./source.ts";
 export interface SourceFolder extends Pick<SourceContext, "onLook" | "roots"> {
   /** The folder, absolute. */
   readonly directory: string;
-  /** The folder as problems name it: `docs`. */
+  /** The name of the folder in diagnostics: `docs`. */
   readonly shownAs: string;
-  /** What problems say that links lead out of. */
+  /** What links must not leave, as diagnostics name it. */
   readonly boundary: string;
-  /** Whether the source asks for files below a folder, named by its segments. */
+  /** Whether the source wants files below a folder, which is given by its names. */
   readonly isAskedFor: (folder: readonly string[]) => boolean;
-  /** Whether it asks for a file, as seen from the folder; problems of other files are not reported. */
+  /** Whether the source wants a file, given relative to the folder. Problems of other files are not reported. */
   readonly isWanted: (file: string) => boolean;
-  /** Whether links to folders are followed, else they are listed. */
+  /** Whether links to folders are followed. Otherwise they are only listed. */
   readonly followsFolders: boolean;
 }
 
-/** What was found, as seen from the folder; files of one folder are in code-unit order. */
+/** What was found, relative to the folder. Files of one folder are in code-unit order. */
 export interface WalkedFolder {
   readonly files: readonly string[];
   /** Links to folders that were not followed. */
@@ -32,7 +32,7 @@ export interface WalkedFolder {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Walks a folder. A link that leads out of the folder, or back to a folder above it, is an error. */
+/** Walks a folder. A link that leaves the folder, or leads back to a folder above it, is an error. */
 export function walkFolder(folder: SourceFolder): WalkedFolder {
   const root = realpathSync(folder.directory);
   const walk: Walk = { folder, root, files: [], linkedFolders: [], diagnostics: [] };
@@ -49,7 +49,7 @@ interface Walk {
   readonly diagnostics: Diagnostic[];
 }
 
-/** @param above the real paths of the folder to walk and of all above it, up to the root */
+/** @param above the real paths of the folder to walk and of all folders above it, up to the root */
 function walkBelow(walk: Walk, segments: readonly string[], above: readonly string[]): void {
   const { folder, files, diagnostics } = walk;
   const shown = posix.join(folder.shownAs, ...segments);
@@ -68,7 +68,7 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
     diagnostics.push(unreadable(shown, thrown));
     return;
   }
-  // Code units: the order in which a file system names its files is its own.
+  // Sorts by code units, because each file system lists its files in an order of its own.
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = [...segments, entry.name];
     const file = path.join("/");
@@ -99,7 +99,7 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
     kind = statSync(target);
     fault = placeFault(target, kind.isDirectory() ? "folder" : "file", [root]);
   } catch (thrown) {
-    // What it should lead to is not known; by its name it is a page, or nothing that is asked for.
+    // The target of the link is unknown. The name of the link decides whether the source would want it as a file.
     if (folder.isWanted(file)) diagnostics.push(unreadable(shown, thrown));
     return;
   }
@@ -119,7 +119,7 @@ function forbidden({ folder: { shownAs } }: Walk, path: string, fault: PlaceFaul
   return diagnostic("source-forbidden", { file, fault }, { place: { file } });
 }
 
-/** Errors that do not come from the system are thrown again. */
+/** Makes the diagnostic of a path that cannot be read. Throws errors again that do not come from the system. */
 function unreadable(file: string, thrown: unknown): Diagnostic {
   if (!isErrno(thrown)) throw thrown;
   return diagnostic("file-unreadable", { file, cause: errnoCause(thrown) }, { place: { file } });

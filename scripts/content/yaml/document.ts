@@ -1,4 +1,4 @@
-/** The parsed document of one file: read once, shared by the steps that look into it, and the places in it. */
+/** Parses a file once for all steps that look into it, and finds places in it. */
 import {
   type Document,
   isMap,
@@ -14,7 +14,7 @@ import { lastNotAfter } from "../../diagnostics/located.ts";
 import type { SourceFile } from "../content.ts";
 import type { Place, Pointer } from "../../model.ts";
 
-/** A range of a text in UTF-16 code units, end exclusive. */
+/** A range of a text in UTF-16 code units; `end` is exclusive. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -22,17 +22,17 @@ export interface TextRange {
 
 /** Finds places in one file. */
 export interface PlaceFinder {
-  /** What puts places in order before they are found: of JSON Lines the line, from 0; of a document nothing. */
+  /** Returns a number to sort places by before they are found: the line in JSON Lines, from 0; always 0 in YAML. */
   readonly lineOf: (place: Place) => number;
-  /** The range of the text that a place means; nothing when it is the whole file. */
+  /** Returns the text range of a place; undefined if the place is the whole file. */
   readonly find: (place: Place) => TextRange | undefined;
 }
 
 /**
- * Makes a finder of places in one file. It reads the text again where it was forgotten.
+ * Makes a finder of places in one file. It parses the text again if the document was forgotten.
  *
- * @param asked the places that it may be asked for. In JSON Lines all places of a line are found when the first of them
- *   is, so that a line is read once, however many problems it has and in whatever order they are asked for
+ * @param asked the places that it will be asked for. In JSON Lines, asking for one place finds all places of its line.
+ *   So each line is parsed only once, however many diagnostics it has and in whatever order they are located.
  */
 export function positionsOf(file: SourceFile, asked: readonly Place[] = []): PlaceFinder {
   if (file.format === "json-lines") return positionsInLines(file, asked);
@@ -45,7 +45,9 @@ export function positionsOf(file: SourceFile, asked: readonly Place[] = []): Pla
   };
 }
 
-/** In JSON Lines the first step is the number of the line, from 0. A line of JSON is a document of YAML too. */
+/**
+ * Finds places in JSON Lines. The first pointer step is the line, from 0. Each line of JSON is also a YAML document.
+ */
 function positionsInLines(file: SourceFile, asked: readonly Place[]): PlaceFinder {
   let lines: { readonly text: string; readonly starts: readonly number[] } | undefined;
   const linesOf = (text: string): NonNullable<typeof lines> => ({
@@ -93,15 +95,15 @@ function byLine(places: readonly Place[]): Map<number, PlaceOfValue[]> {
   return lines;
 }
 
-/** Several steps look for places in one file, and reading it is the slowest step of all. */
+/** Caches the parsed document of each file. Several steps look for places in it, and parsing is the slowest step. */
 const documents = new WeakMap<SourceFile, Document>();
 
-/** Lets go of the positions of a file without a mistake: what a build keeps of it are its values. */
+/** Drops the parsed document of a file without mistakes, since a build needs only its values. */
 export function forgetPositions(file: SourceFile): void {
   documents.delete(file);
 }
 
-/** The document of a file, faults and all. */
+/** Returns the parsed document of a file, including its errors. */
 export function documentOf(file: SourceFile): Document {
   const document = documents.get(file) ?? read(file.text);
   documents.set(file, document);
@@ -114,7 +116,7 @@ function read(text: string): Document {
     schema: "core",
     merge: false,
     strict: true,
-    // The parser compares each key with all before it; `refusedNodes` looks them up.
+    // `refusedNodes` finds duplicates with a set. The parser would compare each key with all keys before it.
     uniqueKeys: false,
     prettyErrors: false,
   });
@@ -125,7 +127,7 @@ function rangeOf(document: Document, pointer: Pointer, part: "key" | "value"): T
     const key = pairAt(nodeAt(document, pointer.slice(0, -1)), pointer.at(-1))?.key;
     if (isNode(key) && key.range) return { start: key.range[0], end: key.range[1] };
   }
-  // A value that is not there is shown at the nearest thing that is.
+  // A missing value is located at its nearest existing parent.
   for (let length = pointer.length; length >= 0; length -= 1) {
     const node = nodeAt(document, pointer.slice(0, length));
     if (isNode(node) && node.range) {
@@ -143,10 +145,14 @@ function nodeAt(document: Document, pointer: Pointer): unknown {
   );
 }
 
-/** A mapping may have a problem at each of its keys; searching it for each would cost the square of their number. */
+/**
+ * Caches the pairs of each mapping by key. Without the cache, finding every key with a problem takes quadratic time.
+ */
 const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
-/** By the text of the key and not by its value: `404` is a number here and a name in the values. */
+/**
+ * Finds a pair by the text of its key, not by the value: the key `404` is a number here, but a string in the values.
+ */
 function pairAt(map: unknown, key: string | number | undefined): Pair | undefined {
   if (!isMap(map)) return undefined;
   const known = pairs.get(map) ?? pairsByText(map);
@@ -154,7 +160,7 @@ function pairAt(map: unknown, key: string | number | undefined): Pair | undefine
   return known.get(String(key));
 }
 
-/** The first pair of each key. */
+/** Maps each key to its first pair. */
 function pairsByText(map: YAMLMap): Map<string, Pair> {
   const entries = map.items.flatMap((pair): [string, Pair][] =>
     isScalar(pair.key) ? [[keyText(pair.key), pair]] : [],
@@ -162,7 +168,7 @@ function pairsByText(map: YAMLMap): Map<string, Pair> {
   return new Map(entries.reverse());
 }
 
-/** A key as the values have it. Other scalars than these have tags, which are refused. */
+/** Returns a key as the values contain it. Scalars of other types have tags, which are refused. */
 export function keyText({ value }: Scalar): string {
   return String((value as string | number | boolean | null | undefined) ?? "");
 }

@@ -1,6 +1,6 @@
 /**
- * YAML as authors of content may write it: YAML 1.2 core, one document, no tags, no anchors, no aliases, no duplicate
- * keys. Every error and every warning of the parser is a problem.
+ * Reads the YAML that content may contain: YAML 1.2 core, one document, no tags, no anchors, no aliases, no duplicate
+ * keys. Every error and every warning of the parser becomes a diagnostic.
  */
 import {
   type Document,
@@ -22,10 +22,10 @@ import { DEEPEST_NESTING, MOST_TOKENS, plainYaml } from "./plain.ts";
 import { at, syntaxProblems } from "./syntax.ts";
 import { documentOf, keyText } from "./document.ts";
 
-/** 50,000 pages are 6 MB; a file of this size is a mistake or an attack. */
+/** The largest content file. 50,000 pages are 6 MB, so a larger file is a mistake or an attack. */
 export const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
-/** Reads one file as plain values (objects, arrays, text, numbers, booleans, null). */
+/** Parses one file into plain values (objects, arrays, strings, numbers, booleans, null). */
 export function parseYaml(file: SourceFile): Outcome<unknown> {
   const excess = tooLarge(file.name, Buffer.byteLength(file.text));
   if (excess) return failed(excess);
@@ -33,7 +33,7 @@ export function parseYaml(file: SourceFile): Outcome<unknown> {
   return plain ? { ...plain, diagnostics: [] } : parseWholeYaml(file);
 }
 
-/** The same by the parser of the whole language, which keeps positions: it says what is YAML and what its values are. */
+/** Parses one file with the YAML parser. It supports the whole language and keeps positions. */
 export function parseWholeYaml(file: SourceFile): Outcome<unknown> {
   const excess = tooMuch(file);
   if (excess) return failed(excess);
@@ -44,7 +44,7 @@ export function parseWholeYaml(file: SourceFile): Outcome<unknown> {
     ...syntax.diagnostics,
     ...refused.filter(({ place }) => !(place && "start" in place && syntax.isOnWrongLine(place.start))),
   ];
-  // A fault of the parser that has no words here must not pass for none.
+  // If an error of the parser has no diagnostic here, the file must still be refused.
   const [first] = document.errors;
   if (first && diagnostics.length === 0) {
     return failed(diagnostic("yaml-syntax", { fault: "unclear" }, at(file, ...first.pos)));
@@ -80,7 +80,7 @@ function refusedNodes(file: SourceFile, document: Document, reportedTags: Readon
   return problems;
 }
 
-/** Keys that come to the same text as one before them: `404` and `"404"` are one key of the values. */
+/** Finds keys that repeat an earlier key as text: `404` and `"404"` are the same key in the values. */
 function repeatedKeys(map: YAMLMap): Scalar[] {
   const seen = new Set<string>();
   return map.items.flatMap(({ key }) => {
@@ -92,7 +92,7 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
   });
 }
 
-/** Tags that the parser reported itself, where it found them; their nodes carry them too. */
+/** Finds the tags that the parser has reported itself. Their nodes have these tags too. */
 function unresolvedTags(file: SourceFile, problems: readonly YAMLError[]): Set<string> {
   const unresolved = problems.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
   return new Set(unresolved.map(({ pos }) => shortTag(file.text.slice(...pos).replace(/^!<(.*)>$/, "$1"))));
@@ -110,22 +110,22 @@ function failed(problem: Diagnostic): Outcome<never> {
   return { value: undefined, diagnostics: [problem] };
 }
 
-/** The problem of a file that is too large to be read at all. */
+/** Makes the diagnostic of a file that is too large to read; undefined if it is not. */
 export function tooLarge(name: string, bytes: number): Diagnostic | undefined {
   if (bytes <= LARGEST_FILE_BYTES) return undefined;
   return diagnostic("yaml-too-large", { limit: `${LARGEST_FILE_BYTES / 2 ** 20} MiB` }, { place: { file: name } });
 }
 
 /**
- * The problem of a file that nests too deeply or holds too much. The first step of the parser does not recurse; its
- * stack is watched as it grows, so that not even the tokens of such a file are kept.
+ * Makes the diagnostic of a file that nests too deeply or has too many tokens. The parser's first step does not
+ * recurse. This watches its stack as it grows, so not even the tokens of such a file are kept.
  */
 export function tooMuch(file: SourceFile): Diagnostic | undefined {
   const parser = new Parser();
   let tokens = 0;
   for (const token of new Lexer().lex(file.text)) {
     for (const _finished of parser.next(token));
-    // Below the nested values is the document itself.
+    // The lowest item of the stack is the document itself, so values start at 1.
     const value = parser.stack[DEEPEST_NESTING + 1];
     if (value) {
       return diagnostic("yaml-too-deep", { limit: DEEPEST_NESTING }, at(file, value.offset, value.offset + 1));
@@ -143,7 +143,7 @@ export function tooMuch(file: SourceFile): Diagnostic | undefined {
   return undefined;
 }
 
-/** Frees what the parser has finished: the parser looks only at the last items, and nothing reads the others. */
+/** Frees the items that the parser has finished: it looks only at the last ones, and nothing else reads the others. */
 function forgetFinished(parser: Parser): void {
   for (const token of parser.stack) {
     if ("items" in token) token.items.splice(0, Math.max(0, token.items.length - 8));

@@ -1,30 +1,30 @@
-/** The codes of the YAML parser -> what the author did wrong, and where. */
+/** Turns error codes of the YAML parser into what the author did wrong, and where. */
 import { type Document, isCollection, isPair, isScalar, visit, type YAMLError } from "yaml";
 import { lastNotAfter } from "../../diagnostics/located.ts";
 import type { YamlFault } from "../../diagnostics/codes/yaml.ts";
 
-/** A mistake, and the text that holds it. */
+/** A mistake, and the range of the text that contains it. */
 export interface Mistake {
   readonly fault: YamlFault;
   readonly start: number;
   readonly end: number;
 }
 
-/** What distinguishes mistakes for which the parser has one code. */
+/** Facts that distinguish mistakes with the same error code. */
 export interface Context {
   readonly text: string;
-  /** The line of an offset, from 0, and where it begins. */
+  /** Returns the line of an offset, from 0, and the offset where that line begins. */
   readonly lineOf: (offset: number) => number;
   readonly lineStart: (offset: number) => number;
-  /** End of a quoted text -> its opening quote. */
+  /** End of a quoted string -> its opening quote. */
   readonly quotes: ReadonlyMap<number, number>;
-  /** End of a list or mapping in brackets -> its opening brackets, the outermost first. */
+  /** End of a flow collection -> its opening brackets, the outermost first. */
   readonly brackets: ReadonlyMap<number, readonly number[]>;
-  /** Where keys without a value begin. */
+  /** The offsets of keys without a value. */
   readonly loneKeys: ReadonlySet<number>;
-  /** Start of what was taken for a key of several lines -> its end, on the line of the colon. */
+  /** Start of a key over several lines, as the parser sees it -> its end, on the line of the colon. */
   readonly longKeys: ReadonlyMap<number, number>;
-  /** Where the first line with a directive begins: `%YAML 1.2`. */
+  /** The offset of the first directive line: `%YAML 1.2`. */
   readonly directive: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export function contextOf(
   return { text, lineOf, lineStart, quotes, brackets, loneKeys, longKeys, directive };
 }
 
-/** The mistake behind each code of the parser; other codes are reported without a cause. */
+/** Finds the mistake behind each error code. Other codes are reported without a cause. */
 const MISTAKES: Readonly<Partial<Record<YAMLError["code"], (pos: YAMLError["pos"], context: Context) => Mistake>>> = {
   BAD_SCALAR_START: ([start]) => ({ fault: "first-character", start, end: start + 1 }),
   BAD_ALIAS: ([start]) => ({ fault: "first-character", start, end: start + 1 }),
@@ -74,21 +74,21 @@ export function mistakeOf({ code, pos }: YAMLError, context: Context): Mistake {
   return MISTAKES[code]?.(pos, context) ?? { fault: "unclear", start: pos[0], end: pos[1] };
 }
 
-/** A key where a value is: text with a colon in it, or a value with a line below it that is indented too far. */
+/** A key in the place of a value: a colon in the text, or a value followed by a line that is indented too far. */
 function keyInValue([start]: YAMLError["pos"], { text, longKeys, lineStart }: Context): Mistake {
   const end = longKeys.get(start);
   if (end === undefined) return { fault: "colon-in-text", start, end: lineEnd(text, start) };
   return indentation(lineStart(end - 1), text);
 }
 
-/** A key that goes over several lines: a line without its colon, and the next. */
+/** A key over several lines: the first line has no colon. */
 function longKey([start, end]: YAMLError["pos"], { text }: Context): Mistake {
   if (/^-\s/.test(text.slice(start, start + 2))) return { fault: "hyphen", start, end: start + 1 };
   if (/^["'[{]/.test(text.charAt(start))) return { fault: "key-lines", start, end };
   return withoutColon(start, text);
 }
 
-/** A line that should be a key and its value, without a colon or without the space after it. */
+/** A line that should be a key with its value, but has no colon or no space after it. */
 function withoutColon(start: number, text: string): Mistake {
   const end = endOf(/[^\s:]+:/y, text, start);
   if (end === undefined) return { fault: "no-colon", start, end: lineEnd(text, start) };
@@ -107,17 +107,17 @@ function missing([start, end]: YAMLError["pos"], context: Context): Mistake {
   return line.trim() === "" ? indentation(start, text) : { fault: "comma", start, end };
 }
 
-/** The quote or bracket that was not closed before an offset. */
+/** Finds the quote or bracket that was not closed before an offset. */
 function unclosed(end: number, { text, quotes, brackets }: Context): Mistake | undefined {
   const quote = quotes.get(end);
   if (quote !== undefined) return { fault: "quote", start: quote, end: quote + 1 };
   const ending = brackets.get(end) ?? [];
-  // A bracket just before the end closes the innermost.
+  // If there is a bracket just before the end, it closes the innermost one.
   const start = ending.at(/[\]}]/.test(text.charAt(end - 1)) ? -2 : -1);
   return start === undefined ? undefined : { fault: "bracket", start, end: start + 1 };
 }
 
-/** The white space before the first word of a line is wrong; the word is shown. */
+/** Reports wrong white space before the first word of a line. Marks the line from that word on. */
 function indentation(offset: number, text: string): Mistake {
   const start = endOf(/[ \t]*/y, text, offset) ?? offset;
   return { fault: "indentation", start, end: lineEnd(text, start) };
@@ -139,7 +139,7 @@ function lineEnd(text: string, offset: number): number {
   return endOf(/[^\r\n]*/y, text, offset) ?? offset;
 }
 
-/** The end of what an expression matches at an offset, if it does. */
+/** Returns the end of a match at an offset; undefined if there is no match. */
 export function endOf(sticky: RegExp, text: string, offset: number): number | undefined {
   sticky.lastIndex = offset;
   return sticky.test(text) ? sticky.lastIndex : undefined;

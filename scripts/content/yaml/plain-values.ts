@@ -1,54 +1,59 @@
 /**
- * Values of the plain part of YAML on one line: words, numbers, quoted texts, and lists and mappings between brackets with a
- * space behind each comma and colon.
+ * Reads values of the plain part of YAML on one line: plain scalars, numbers, quoted strings, and flow collections with
+ * a space after each comma and colon.
  */
 
-/** A place in a text. */
+/** A position in a text. */
 export interface Cursor {
   readonly text: string;
   offset: number;
 }
 
-/** A key that is a word, with its colon. `true` and `null` are other keys than their texts. */
+/** Matches a key that is a word, with its colon. Excludes `true`, `false` and `null`, which are not strings as keys. */
 export const KEY = /(?!(?:true|false|null):)([a-z][\w-]{0,99}):(?=[ \n]|$)/iy;
 
-/** Letters, digits, `_` and `/`, and what is beyond ASCII: none of them is a mark of YAML. */
+/**
+ * The first character of a plain scalar: a letter, a digit, `_`, `/` or non-ASCII. None of these is a YAML indicator.
+ */
 const FIRST = "[\\w/\\u00a1-\\uffff]";
 
 /**
- * More than any address or name has. The expression engine remembers each part of a repetition and ends the process past
- * some million of them; a longer text ends here in the middle of its line, which makes it the parser's.
+ * Longer than any address or name. The regular expression engine stores each repetition, and ends the process after
+ * some million of them. For a longer scalar the match ends within the line, so the YAML parser reads the file.
  */
 const LONGEST = 20_000;
 
-/** A text without quotes up to the end of its line or a comment: a colon ends no word, a hash begins none. */
+/** Matches a plain scalar up to the end of its line or a comment. It may contain `a:b`, but neither `a: b` nor `#`. */
 export const SCALAR = new RegExp(`${FIRST}(?:[^\\n:# ]|:(?=[^\\n ])| +(?=[^\\n# ])){0,${LONGEST}}`, "y");
 
-/** The same between brackets, where it may hold no mark at all. */
+/** Matches a plain scalar in a flow collection, where it may contain no indicator at all. */
 const FLOW_SCALAR = new RegExp(`${FIRST}(?:[\\w/.~%+\\u00a1-\\uffff-]| +(?=[\\w/\\u00a1-\\uffff])){0,${LONGEST}}`, "y");
 
-/** Neither escapes nor quotes inside. */
+/** Matches a quoted string without escapes, and without quotes inside. */
 const QUOTED = /"([^"\\\n]*)"|'([^'\n]*)'/y;
 
-/** All that may be a number of YAML 1.2 (https://yaml.org/spec/1.2.2/#1032-tag-resolution) and begins with a digit. */
+/**
+ * Matches all that may be a number in YAML 1.2 (https://yaml.org/spec/1.2.2/#1032-tag-resolution) and begins with a
+ * digit.
+ */
 const LIKE_A_NUMBER = /^[0-9][0-9.eE+-]*$|^0[ox]/;
 
-/** Numbers of which every reader has the same value. */
+/** Matches numbers that every reader reads as the same value. */
 const NUMBER = /^(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?$/;
 
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** All that may be null, true or false. */
+/** Matches all that may be null, true or false. */
 const LIKE_A_CONSTANT = /^(?:null|true|false)$/i;
 
-/** The value of a text without quotes, or undefined if this reader cannot tell its type. */
+/** Returns the value of a plain scalar, or undefined if this reader cannot tell its type. */
 export function scalarValue(text: string): string | number | boolean | undefined {
   if (LIKE_A_NUMBER.test(text)) return NUMBER.test(text) ? Number(text) : DAY.test(text) ? text : undefined;
   if (!LIKE_A_CONSTANT.test(text)) return text;
   return text === "true" ? true : text === "false" ? false : undefined;
 }
 
-/** The text in the quotes that begin here. */
+/** Reads the quoted string that begins at the cursor. */
 export function quotedText(cursor: Cursor): string | undefined {
   QUOTED.lastIndex = cursor.offset;
   const found = QUOTED.exec(cursor.text);
@@ -58,9 +63,9 @@ export function quotedText(cursor: Cursor): string | undefined {
 }
 
 /**
- * The value that begins here: brackets, or inside them anything.
+ * Reads the value that begins at the cursor: a flow collection, or any value inside one.
  *
- * @param levels how many brackets may nest
+ * @param levels how deep flow collections may nest
  */
 export function flowValue(cursor: Cursor, levels: number): unknown {
   if (levels <= 0) return undefined;
@@ -110,7 +115,7 @@ function flowMapping(cursor: Cursor, levels: number): object | undefined {
   return isRead ? pairs : undefined;
 }
 
-/** Reads the members between brackets, with commas between them and none after the last. */
+/** Reads the members of a flow collection, with commas between them and none after the last. */
 function members(cursor: Cursor, closing: "]" | "}", read: () => boolean): boolean {
   cursor.offset += 1;
   passSpaces(cursor);

@@ -1,47 +1,50 @@
 /**
- * The plain part of YAML, which nearly all content is written in: lists and mappings in blocks, a key or an item a line,
- * and on that line a word, a number, a quoted text or brackets. It is read without positions, some thirty times faster
- * than by the parser of the whole language.
+ * Reads the plain part of YAML, which nearly all content is written in: block sequences and mappings with one key or
+ * item a line. The rest of the line is a plain scalar, a number, a quoted string or a flow collection. This reader
+ * keeps no positions and is about thirty times faster than the parser of the whole language.
  *
- * What is read here has the values that the parser gives it, and no problem; of any other text nothing is read, and the
- * parser has it. Nothing is guessed: a line in no form below ends the reading. Tests hold the two together.
+ * For a text of the plain part it returns the values that the parser would return, which then reports no problem. Of
+ * any other text it returns nothing, and the parser reads it. It never guesses: a line in an unknown form ends the
+ * reading. Tests compare the two.
  */
 import { flowValue, KEY, quotedText, SCALAR, scalarValue } from "./plain-values.ts";
 
 /**
- * 50,000 pages with five paths of their own each have as many words and marks. Each costs the composing step some
- * microseconds and a hundred bytes and more, so that a smaller file than the largest can take all memory.
+ * The most tokens in a file. 50,000 pages with five translated paths each have about as many. Composing a token takes
+ * some microseconds and at least a hundred bytes. So a file below the size limit could still use up all memory.
  */
 export const MOST_TOKENS = 5_000_000;
 
-/** Deeper nesting than any content has. Past some thousand levels the composing step ends the process. */
+/**
+ * The deepest nesting, deeper than any content has. Past some thousand levels the parser's composer ends the process.
+ */
 export const DEEPEST_NESTING = 64;
 
-/** Control characters and others that the parser may refuse; with them all beyond the basic plane. */
+/** Matches control and other characters that the parser may refuse, and all characters outside the basic plane. */
 const UNUSUAL = /[^\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
-/** Only spaces and a comment may follow a value. */
+/** Matches the rest of a line after a value: only spaces and a comment. */
 const REST = /(?: +#[^\n]*| *)(?:\n|$)/y;
 
-/** More words and marks than a line has without brackets and further hyphens; in brackets each character is two at most. */
+/** Upper bounds for the tokens of a line, and of each further hyphen on it. Flow collections add two a character. */
 const MOST_TOKENS_OF_LINE = 16;
 const MOST_TOKENS_OF_HYPHEN = 4;
 
-/** Where the reading is: at the first word of a line, or behind the last line. */
+/** The position of the reader: at the first word of a line, or after the last line. */
 interface Reading {
   readonly text: string;
   offset: number;
-  /** The column of that word, from 0; -1 behind the last line. */
+  /** The column of that word, from 0; -1 after the last line. */
   column: number;
   depth: number;
-  /** How many words and marks there can be so far: a file with too many of them is the parser's to refuse. */
+  /** An upper bound for the tokens so far. If there are too many, the parser reads the file and refuses it. */
   tokens: number;
 }
 
 /**
  * Reads a text.
  *
- * @returns its value, or nothing where the text is not of the plain part
+ * @returns its value, or undefined if the text is not in the plain part of YAML
  */
 export function plainYaml(text: string): { readonly value: unknown } | undefined {
   if (UNUSUAL.test(text)) return undefined;
@@ -51,7 +54,7 @@ export function plainYaml(text: string): { readonly value: unknown } | undefined
   return value === undefined || !isAtEnd(reading) || reading.tokens > MOST_TOKENS ? undefined : { value };
 }
 
-/** Goes from the beginning of a line to the first word outside comments. */
+/** Moves from the beginning of a line to the first word outside comments. */
 function toNextWord(reading: Reading): void {
   const { text } = reading;
   let start = reading.offset;
@@ -85,7 +88,7 @@ const SINGLE_QUOTE = 0x27;
 const BRACKET = 0x5b;
 const BRACE = 0x7b;
 
-/** The list, mapping or single value that begins here. */
+/** Reads the sequence, mapping or single value that begins here. */
 function blockValue(reading: Reading): unknown {
   if (reading.depth === DEEPEST_NESTING) return undefined;
   reading.depth += 1;
@@ -94,7 +97,7 @@ function blockValue(reading: Reading): unknown {
   return value;
 }
 
-/** A hyphen with the item on its line. */
+/** Whether a hyphen with an item on the same line begins here. */
 function isItem({ text, offset }: Reading): boolean {
   return text.charCodeAt(offset) === HYPHEN && text.charCodeAt(offset + 1) === SPACE;
 }
@@ -108,7 +111,7 @@ function list(reading: Reading): unknown[] | undefined {
   const { column } = reading;
   const items: unknown[] = [];
   while (reading.column === column && isItem(reading)) {
-    // The text behind the hyphen counts as a line of its own, further right.
+    // The text after the hyphen is read like a line of its own, indented further.
     const hyphen = reading.offset;
     reading.tokens += MOST_TOKENS_OF_HYPHEN;
     reading.offset += 1;
@@ -136,7 +139,7 @@ function mapping(reading: Reading): object | undefined {
   return members;
 }
 
-/** Whether nothing but a comment is left of the line; if so, goes on to the next. */
+/** Whether only a comment is left on the line. If so, moves to the next line. */
 function isLineEnd(reading: Reading): boolean {
   REST.lastIndex = reading.offset;
   if (!REST.test(reading.text)) return false;
@@ -145,13 +148,13 @@ function isLineEnd(reading: Reading): boolean {
   return true;
 }
 
-/** The value of a key without one on its line; the hyphens of a list may stand below the key itself. */
+/** Reads the value on the lines below a key. The hyphens of a sequence may be in the same column as the key. */
 function valueBelow(reading: Reading, column: number): unknown {
   if (reading.column > column) return blockValue(reading);
   return reading.column === column && isItem(reading) ? list(reading) : undefined;
 }
 
-/** The value on the rest of the line, to its end. */
+/** Reads the value on the rest of the line, up to its end. */
 function lineValue(reading: Reading): unknown {
   while (reading.text.charCodeAt(reading.offset) === SPACE) reading.offset += 1;
   const value = valueHere(reading);

@@ -1,4 +1,4 @@
-/** What the parser of YAML reports -> problems in words of our own: one for each mistake, where it was made. */
+/** Turns errors of the YAML parser into our own diagnostics: one for each mistake, where it was made. */
 import type { Document, YAMLError } from "yaml";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { lastNotAfter, lineStarts } from "../../diagnostics/located.ts";
@@ -6,10 +6,10 @@ import type { Diagnostic, Place } from "../../model.ts";
 import type { SourceFile } from "../content.ts";
 import { type Context, contextOf, endOf, type Mistake, mistakeOf } from "./mistakes.ts";
 
-/** The problems of a document that is not YAML, or has a tag or a second document. */
+/** The diagnostics of a document that is not YAML, or has a tag or a second document. */
 export interface SyntaxProblems {
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether the line of an offset has a mistake: what else is found on it may follow from that. */
+  /** Whether the line of an offset has a mistake. Other problems on that line may only be consequences. */
   readonly isOnWrongLine: (offset: number) => boolean;
 }
 
@@ -38,12 +38,12 @@ export function syntaxProblems(file: SourceFile, document: Document): SyntaxProb
   };
 }
 
-/** The place of a text. */
+/** Makes the place of a range. */
 export function at(file: SourceFile, start: number, end: number): { place: Place } {
   return { place: { file: file.name, start, end: Math.max(end, start) } };
 }
 
-/** Problems with a message of their own; each of them is reported. */
+/** Makes the diagnostic of an error that has its own code. Every such error is reported. */
 function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | undefined {
   if (code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, at(file, ...pos));
   if (code === "TAG_RESOLVE_FAILED")
@@ -51,7 +51,7 @@ function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | 
   return undefined;
 }
 
-/** `plainProblem` reports tags and documents; anchors and aliases are found in the parsed document. */
+/** `plainProblem` reports tags and documents. `refusedNodes` finds anchors and aliases in the parsed document. */
 const REPORTED_ELSEWHERE: readonly string[] = [
   "MULTIPLE_DOCS",
   "TAG_RESOLVE_FAILED",
@@ -61,13 +61,13 @@ const REPORTED_ELSEWHERE: readonly string[] = [
 ];
 
 function isSyntax({ code, name }: YAMLError): boolean {
-  // An anchor or alias without a name is an error, a doubtful name a warning.
+  // An anchor or alias without a name is an error. A doubtful name is only a warning, and is skipped.
   return !REPORTED_ELSEWHERE.includes(code) && !(code === "BAD_ALIAS" && name === "YAMLWarning");
 }
 
 /**
- * The tab in the white space that begins a line with a problem. A quote that a tab cut short has its problem at the end
- * of the line before.
+ * Returns the offset of a tab in the indentation of a line with a problem. If a tab cuts a quoted string short, the
+ * parser reports the problem at the end of the line before.
  */
 function leadingTab(text: string, starts: readonly number[], offset: number): number | undefined {
   const line = lastNotAfter(starts, endOf(/\r?\n?/y, text, offset) ?? offset);
@@ -76,15 +76,15 @@ function leadingTab(text: string, starts: readonly number[], offset: number): nu
 }
 
 /**
- * The first mistake of each line that has none yet.
+ * Returns the first mistake of each line that has none yet.
  *
- * @param wrong the lines with a mistake, to which others are added
+ * @param wrong the lines with a mistake; lines of the new mistakes are added
  */
 function mistakesOf(problems: readonly YAMLError[], context: Context, wrong: Set<number>): Mistake[] {
   const { lineOf } = context;
   const found: Mistake[] = [];
-  // A wrong indentation makes that of the next line look wrong; the end of a list that was cut short, by a tab or by
-  // its lines, closes nothing.
+  // After a wrong indentation, that of the next line seems wrong too. If a tab or a line break cuts a flow collection
+  // short, its closing bracket seems to close nothing.
   let isCutShort = wrong.size > 0;
   for (const problem of problems) {
     const mistake = mistakeOf(problem, context);
@@ -98,7 +98,7 @@ function mistakesOf(problems: readonly YAMLError[], context: Context, wrong: Set
   return found;
 }
 
-/** Nothing is read after the end of the values: only the first thing there is a mistake. */
+/** Drops all but the first problem after the end of the values: the parser reads nothing there. */
 function withoutTail(document: Document, problems: readonly YAMLError[]): YAMLError[] {
   const end = document.contents?.range?.[1] ?? Number.POSITIVE_INFINITY;
   const sorted = problems.toSorted((one, other) => one.pos[0] - other.pos[0]);

@@ -1,4 +1,4 @@
-/** Asks git for the last commit of each file of a tree: one process for all files. */
+/** Asks git for the last commit of each file of a tree, with one process for all files. */
 import { closeSync, mkdtempSync, openSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
@@ -9,18 +9,18 @@ import { git, type GitFailure } from "./git.ts";
 export interface FileCommit {
   /** The full id of the commit. */
   readonly id: string;
-  /** The day of the commit in the zone of its committer: 2026-09-12. */
+  /** The date of the commit in the time zone of its committer: 2026-09-12. */
   readonly day: string;
 }
 
-/** What git knows: the last commit of a file, by its absolute path; or why nothing is known. */
+/** A function from the absolute path of a file to its last commit, or the reason why nothing is known. */
 export type GitKnowledge =
   { readonly isKnown: true; readonly commitOf: (path: string) => FileCommit | undefined } | GitFailure;
 
 /**
  * Reads the history of folders.
  *
- * A clone without its whole history gives files the day of the commit at which it was cut, so nothing is believed of it
+ * In a shallow clone, files have the date of the commit at which the history was cut. So a shallow clone is refused
  * (https://git-scm.com/docs/shallow, read November 2026).
  *
  * @param directories the folders, absolute; all in one repository
@@ -31,7 +31,7 @@ export function readGitDates(directories: readonly string[]): GitKnowledge {
   const asked = git(top, ["rev-parse", "--is-shallow-repository", "--is-inside-work-tree"]);
   if (asked.failure) return asked.failure;
   if (asked.output.startsWith("true")) return { isKnown: false, silence: "shallow", said: "" };
-  // Before the first commit there is no history, and no file has a day.
+  // Before the first commit there is no history, so no file has a date.
   if (git(top, ["rev-parse", "--quiet", "--verify", "HEAD"]).failure) {
     return { isKnown: true, commitOf: () => undefined };
   }
@@ -51,7 +51,7 @@ export function readGitDates(directories: readonly string[]): GitKnowledge {
 }
 
 function readLog(top: string, names: readonly string[]): ReadonlyMap<string, FileCommit> | GitFailure {
-  // Through a file, because the history of a large tree is larger than what a pipe of this kind may hold in memory.
+  // The output goes to a file: for a large tree it exceeds the memory limit of a pipe.
   const folder = mkdtempSync(join(tmpdir(), "stele-git-"));
   const path = join(folder, "log");
   try {
@@ -68,14 +68,14 @@ function readLog(top: string, names: readonly string[]): ReadonlyMap<string, Fil
   }
 }
 
-/** The arguments of `git log`, the folders to look at behind them. Configuration must not change what is written. */
+/** The arguments of `git log`; the folders follow them. They protect the output format from the configuration. */
 export const LOG_ARGUMENTS: readonly string[] = [
   "log",
   "-z",
   "--format=tformat:/%H %cs",
   "--name-only",
   "--relative",
-  // For a merge, the files that differ from all its parents: the merge itself changed them.
+  // For a merge, lists the files that differ from all its parents: the merge itself changed them.
   "-c",
   "--no-renames",
   "--no-ext-diff",
@@ -86,16 +86,16 @@ export const LOG_ARGUMENTS: readonly string[] = [
 ];
 
 /**
- * Reads what one `git log` says of all files: the last commit of each. The output, made with `-z --name-only`, is
+ * Reads the last commit of each file from the output of one `git log`. With `-z --name-only` the output is
  *
  *   log    = *commit
  *   commit = "/" hash SP day NUL [ first *( name NUL ) ]
  *   first  = LF name NUL          ; of a commit with one parent or none
  *          / NUL name NUL         ; of a merge
  *
- * where the slash is written by the format: no name that git writes begins with one.
+ * The slash comes from the format, and marks a commit: no name in git's output begins with a slash.
  *
- * @param parts the output in pieces, each used before the next is asked for
+ * @param parts the output in pieces; each piece may overwrite the one before it
  */
 export function commitsIn(parts: Iterable<Uint8Array>): ReadonlyMap<string, FileCommit> {
   const commits = new Map<string, FileCommit>();
@@ -115,7 +115,7 @@ export function commitsIn(parts: Iterable<Uint8Array>): ReadonlyMap<string, File
   return commits;
 }
 
-/** The texts that a NUL ends. */
+/** Yields the strings that end with NUL. */
 function* fieldsOf(parts: Iterable<Uint8Array>): Generator<string> {
   let rest = Buffer.alloc(0);
   for (const part of parts) {
@@ -129,7 +129,7 @@ function* fieldsOf(parts: Iterable<Uint8Array>): Generator<string> {
   }
 }
 
-/** The deepest folder that holds all. */
+/** Returns the deepest folder that contains all folders. */
 function commonFolder(folders: readonly string[]): string {
   const [first = [], ...others] = folders.map((folder) => folder.split(sep));
   const length = first.findIndex((name, depth) => others.some((other) => other[depth] !== name));

@@ -1,4 +1,4 @@
-/** Starts git: the one place. The repository may be a stranger's, and so may the current folder. */
+/** Starts git. No other module does. Neither the repository nor the current folder is trusted. */
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { isErrno } from "../../../diagnostics/errno.ts";
@@ -9,35 +9,35 @@ import { trustedProgram } from "../program.ts";
 export interface GitFailure {
   readonly isKnown: false;
   readonly silence: GitSilence;
-  /** What git or the system says about it, without the folders of this machine. */
+  /** The message of git or the system, without the folders of this machine. */
   readonly said: string;
 }
 
 /**
- * Settings that override the repository and the user, so that git writes the same everywhere, stays out of the
- * network, and starts no other program (https://git-scm.com/docs/git-config, read November 2026). Pagers, aliases,
- * drivers for differences and signatures have no part in what is asked: see `LOG_ARGUMENTS`.
+ * Settings that override those of the repository and the user. With them, git writes the same output everywhere, does
+ * not use the network, and starts no other program (https://git-scm.com/docs/git-config, read November 2026). Pagers,
+ * aliases, diff drivers and signatures do not affect these commands: see `LOG_ARGUMENTS`.
  */
 const NEUTRAL = [
   "core.quotePath=false",
   "log.showRoot=true",
   "log.follow=false",
   "log.mailmap=false",
-  // Both name programs that git starts when it looks at the files of a tree.
+  // Both settings name programs that git starts when it looks at the files of a tree.
   "core.fsmonitor=false",
   "core.hooksPath=/dev/null",
-  // A repository may name where to fetch missing objects from, and the program that does it.
+  // A repository may name a place to fetch missing objects from, and the program that fetches them.
   "protocol.allow=never",
-  // Files of a tree that look like a bare repository are not used: a stranger may have written them.
+  // Git ignores files of a tree that look like a bare repository: a stranger may have written them.
   "safe.bareRepository=explicit",
 ].flatMap((setting) => ["-c", setting]);
 
 /**
- * Asks git about the repository that a folder is in.
+ * Runs a git command in the repository of a folder.
  *
  * @param directory the folder, absolute
- * @param output the file that takes what git writes; unless given it is handed back
- * @param mostSeconds how long it is waited for: a repository may have git include a pipe, which never ends
+ * @param output the file descriptor for git's output. Undefined: the output is returned.
+ * @param mostSeconds the timeout. A repository may make git read a pipe, which never ends.
  */
 export function git(
   directory: string,
@@ -51,7 +51,8 @@ export function git(
     program,
     ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters],
     {
-      // Windows looks for what git starts in the current folder first: that is git's own, never the tree's.
+      // On Windows, git looks for other programs in the current folder first. So the current folder is git's own,
+      // never the tree.
       cwd: dirname(program),
       env: neutralEnvironment(),
       stdio: ["ignore", output ?? "pipe", "pipe"],
@@ -75,19 +76,19 @@ function failed(silence: GitSilence, said: string): { readonly output: string; r
   return { output: "", failure: { isKnown: false, silence, said } };
 }
 
-/** A sentence of git without the way to the files that it names, which is this machine's: `at '…/docs'`. */
+/** Shortens the paths in a message of git, because they reveal folders of this machine: `at '…/docs'`. */
 function withoutFolders(said: string): string {
   return said.replaceAll(/(?<=')(?:[A-Za-z]:)?[\\/][^']*[\\/](?=[^\\/']*')|(?<=\s)(?:[A-Za-z]:)?[\\/]\S*[\\/]/g, "…/");
 }
 
-/** Variables such as GIT_DIR, which a hook of git sets, would lead to another repository than that of the files. */
+/** Removes variables such as GIT_DIR, which git sets in hooks. They would lead git to another repository. */
 function neutralEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
   return {
     ...Object.fromEntries(kept),
     LC_ALL: "C",
     LANGUAGE: "",
-    // No protocol at all. A repository's own protocol.ext.allow wins over protocol.allow, but not over this:
+    // Allows no protocol at all. A repository's own protocol.ext.allow wins over protocol.allow, but not over this:
     // https://git-scm.com/docs/git#Documentation/git.txt-GITALLOWPROTOCOL (read November 2026).
     GIT_ALLOW_PROTOCOL: "",
     GIT_NO_LAZY_FETCH: "1",

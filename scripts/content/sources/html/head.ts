@@ -1,6 +1,6 @@
 /**
- * The head of one HTML document -> what it says of its page: its language, its canonical address, its versions in other
- * languages, whether search engines are to list it, whether it sends its readers elsewhere, and whether we made it.
+ * Reads the head of an HTML document: its language, its canonical address and its versions in other languages. Also
+ * reads whether search engines may list the page, whether it redirects, and whether Stele made it.
  *
  * https://html.spec.whatwg.org/multipage/links.html#link-type-canonical and #link-type-alternate,
  * https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh,
@@ -9,31 +9,32 @@
 import { Parser } from "htmlparser2";
 import { GENERATOR } from "../../content.ts";
 
-/** What a head says. Addresses are unparsed text and may be relative. */
+/** The content of a head. Addresses are unparsed strings and may be relative. */
 export interface HtmlHead {
   /** `<html lang>` */
   readonly language: string | undefined;
-  /** Each canonical address once. */
+  /** The canonical addresses, without duplicates. */
   readonly canonicals: readonly string[];
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
   readonly isNoindex: boolean;
   readonly isRedirect: boolean;
-  /** Whether it is a page of ours: one of the reference. */
+  /** Whether the document is one of our reference pages. */
   readonly isOurs: boolean;
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** A browser with scripts does not take their content as part of the head. */
+/** Elements whose content a browser with scripts does not treat as part of the head. */
 const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg", "math"]);
 
-/** No head nests as deeply; the parser takes ever longer for an element the more of them are open. */
+/** The deepest nesting, deeper than in any head. The parser becomes slower with each open element. */
 const DEEPEST_NESTING = 256;
 
 /**
- * Reads the head of a document. A document without `</head>` and `<body>` is read to its end; nothing is refused.
+ * Reads the head of a document. Without `</head>` and `<body>` it reads the document to its end. It accepts any
+ * document.
  *
- * @param pieces the text; no more of them are asked for when the head has ended
+ * @param pieces the text in pieces; it stops reading them when the head has ended
  */
 export function readHead(pieces: Iterable<string>): HtmlHead {
   const alternates: { hreflang: string; address: string }[] = [];
@@ -83,10 +84,10 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
   return { ...seen, language: language || undefined, canonicals: [...canonicals], alternates };
 }
 
-/** ASCII white space of https://infra.spec.whatwg.org/. */
+/** ASCII white space, as https://infra.spec.whatwg.org/ defines it. */
 const WHITE_SPACE = /[\t\n\f\r ]+/;
 
-/** Of a text whose white space is single: two runs of it that meet could be parted in as many ways as they are long. */
+/** Matches a redirect, in a text whose white space is already collapsed: longer runs would take quadratic time. */
 const REFRESH = /^ ?\d*(?:\.\d*)? ?[;,] ?(?:url ?=)? ?\S/i;
 
 function isWord(text: string | undefined, word: string): boolean {

@@ -18,13 +18,13 @@ import {
 } from "../source.ts";
 import { walkFolder } from "../walk.ts";
 
-/** A head has some kilobytes; a longer one is not a page. */
+/** The longest head. Real heads have some kilobytes, so a document with a longer one is not a page. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
 
-/** Most heads end in the first piece. */
+/** The size of a piece. Most heads end in the first one. */
 const PIECE_BYTES = 16 * 1024;
 
-/** A document with the path of its file. */
+/** A document, with the path of its file and its head. */
 interface HtmlDocument {
   readonly path: string;
   readonly file: string;
@@ -32,8 +32,8 @@ interface HtmlDocument {
 }
 
 /**
- * Reads a built site. The address of a page is its canonical one, or else that of its file as every static host serves
- * it: `a/index.html` is `/a/`, `a.html` is `/a.html`.
+ * Reads a built site. The address of a page is its canonical address, if it states one. Otherwise it is the address at
+ * which every static host serves its file: `a/index.html` is `/a/`, `a.html` is `/a.html`.
  */
 export function readOutputSource(source: PageSource, folder: string, context: SourceContext): SourcedPages {
   const place = sourcePlace(source);
@@ -47,12 +47,12 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     onLook: context.onLook,
     isAskedFor: (path) => !isNoPartOfSite(path.at(-1) ?? ""),
     isWanted: (file) => /\.html?$/i.test(file),
-    // They would lead around in circles.
+    // Links to folders could lead around in circles.
     followsFolders: false,
   });
   const read = walked.files.toSorted().map((path) => readDocument(found, path));
   const all = read.flatMap((one) => (isProblem(one) ? [] : [one]));
-  // Not even what they say of other languages counts: they came when the site was there already.
+  // Our own pages are dropped with their links to other languages: a build merged them into an existing site.
   const documents = all.filter(({ head }) => !head.isOurs);
   const site = siteAddress(context.content.site);
   const diagnostics = [
@@ -65,13 +65,13 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place }));
   }
   diagnostics.push(...oursNotice(all, place));
-  // Problems name the files alone: a head has few lines, and what is wrong in it is quoted.
+  // `files` is empty, because diagnostics of heads show no lines: they quote what is wrong.
   return { pages: [], addressed: addressedPages(documents, source, site), files: [], diagnostics };
 }
 
 /**
- * Whether a folder is git's own, as in a checkout of the branch that is published, or one that a build of ours makes beside
- * its out folder and removes: `.dist.stele`.
+ * Whether a folder is not part of the site. It may be git's own, in a checkout of the published branch. It may also be
+ * `.dist.stele`, the work folder that a build makes beside its out folder and removes.
  */
 function isNoPartOfSite(folder: string): boolean {
   return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
@@ -83,7 +83,7 @@ function linkedFolderNotice([first, ...others]: readonly string[], { shownAs }: 
   return [diagnostic("output-linked-folder", { count: 1 + others.length, file }, { place: { file } })];
 }
 
-/** Pages of ours, of a build that was merged into the site. */
+/** Reports our own pages: a build was merged into the site. */
 function oursNotice(documents: readonly HtmlDocument[], place: Place): Diagnostic[] {
   const [first, ...others] = documents.filter(({ head }) => head.isOurs);
   if (!first) return [];
@@ -116,7 +116,10 @@ function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic 
   }
 }
 
-/** https://encoding.spec.whatwg.org/#dom-textdecoder-decode: a TypeError; Node gives it this code. */
+/**
+ * Whether Node's TextDecoder threw this error: a TypeError with this code
+ * (https://encoding.spec.whatwg.org/#dom-textdecoder-decode).
+ */
 function isDecodingError(cause: unknown): boolean {
   return cause instanceof TypeError && "code" in cause && cause.code === "ERR_ENCODING_INVALID_ENCODED_DATA";
 }
@@ -127,7 +130,7 @@ function canonicalProblems({ file, head: { canonicals } }: HtmlDocument): Diagno
   return [diagnostic("html-canonicals", { one, other }, { place: { file } })];
 }
 
-/** Where the files of the folder are served from, without trailing slash. */
+/** Returns the address that the folder is served at, without trailing slash. */
 function siteAddress(site: SiteContent | undefined): string {
   return (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
 }
@@ -143,18 +146,18 @@ function addressedPages(documents: readonly HtmlDocument[], source: PageSource, 
   return pages.map((page) => {
     const { document, own, alternates } = page;
     const leftOut = page.leftOut ?? (kept.get(page.address) === page ? undefined : "duplicate");
-    // Of a document that is not a page only its location is known.
+    // A document that is not a page keeps only the address of its file.
     const address = leftOut ? own : page.address;
     return { file: document.file, source, address, language: document.head.language, alternates, leftOut };
   });
 }
 
-/** A document with what it says of itself. */
+/** A document, with the addresses that it states. */
 interface StatedPage {
   readonly document: HtmlDocument;
   /** The address of its file. */
   readonly own: string;
-  /** Its canonical address, or that of its link to itself, or that of its file. */
+  /** Its canonical address, else the address of its link to itself, else the address of its file. */
   readonly address: string;
   readonly alternates: AddressedPage["alternates"];
   readonly leftOut: AddressedPage["leftOut"];
@@ -178,19 +181,19 @@ function leftOutBy(path: string, head: HtmlHead): AddressedPage["leftOut"] {
   return head.isNoindex ? "noindex" : undefined;
 }
 
-/** The address at which every static host serves a file. */
+/** Returns the address at which every static host serves a file. */
 function fileAddress(path: string, site: string): string {
   const segments = path.split("/").map((segment) => encodeURIComponent(segment.toWellFormed()));
   return `${site}/${segments.join("/").replace(/(?<=^|\/)index\.html?$/i, "")}`;
 }
 
-/** Whether hosts serve the file of an address at another too, because they leave out suffixes and slashes. */
+/** Whether hosts that leave out suffixes and slashes serve the file of `own` at `address` too. */
 function isServedAt(own: string, address: string): boolean {
   const plain = (text: string): string => text.replace(/(?:\/index)?\.html?$/i, "").replace(/\/$/, "");
   return plain(own) === plain(address);
 }
 
-/** An address as written, unless it is relative: then as seen from the address of its file. */
+/** Returns an absolute address as written, and resolves a relative one against the address of its file. */
 function absolute(address: string, from: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
   try {

@@ -1,7 +1,7 @@
 /**
- * The source `list`: rows in another file than `pages.yaml`, as YAML or as JSON Lines: UTF-8, each line an object with the
- * keys of a row (https://jsonlines.org, read November 2026). Lines of white space are passed over. JSON Lines are read in
- * pieces, so that a large list costs the memory of its pages alone.
+ * The source `list`: rows in a file other than `pages.yaml`, as YAML or as JSON Lines. JSON Lines are UTF-8, and each
+ * line is an object with the keys of a row (https://jsonlines.org, read November 2026). Lines of white space are
+ * skipped. JSON Lines are read in pieces, so a large list takes memory only for its pages.
  */
 import { isUtf8 } from "node:buffer";
 import { readFileSync, realpathSync } from "node:fs";
@@ -29,7 +29,7 @@ import {
 } from "../source.ts";
 import { DEEPEST_VALUE, readJsonLine } from "./json-line.ts";
 
-/** Reads a list. It is in the content folder, because who may change content may change it. */
+/** Reads a list. It must be in the content folder: whoever may change the content may then change the list too. */
 export function readListSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findInContent(source, file, context);
   if (isProblem(found)) return noPages(found);
@@ -52,13 +52,15 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
   return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
 }
 
-/** To show a problem the text is read as a whole; 400 MiB are some four million pages, and less than the longest text. */
+/**
+ * The largest list: some four million pages. To show a diagnostic, the file is read into one string of limited length.
+ */
 const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 
-/** A page with its translations in a thousand locales is shorter. */
+/** The longest line. A page with its translations in a thousand locales is shorter. */
 const LONGEST_LINE_BYTES = 1024 * 1024;
 
-/** Reads a list, line by line. A line that is not UTF-8 or too long ends it; others keep no line from being read. */
+/** Reads a list line by line. Stops at a line that is not UTF-8 or too long. Other errors in a line do not stop it. */
 function readJsonLines(found: FoundPath, source: PageSource): SourcedPages {
   const { shownAs: file } = found;
   if (found.bytes > LARGEST_LIST_BYTES) {
@@ -68,7 +70,7 @@ function readJsonLines(found: FoundPath, source: PageSource): SourcedPages {
   const pages: PageContent[] = [];
   const diagnostics: Diagnostic[] = [];
   let number = 0;
-  // Places are counted in UTF-16 code units.
+  // Offsets are in UTF-16 code units.
   let offset = 0;
   let bytesBefore = 0;
   try {
@@ -92,7 +94,7 @@ function readJsonLines(found: FoundPath, source: PageSource): SourcedPages {
   return { pages, addressed: [], files: [readAgain(found)], diagnostics };
 }
 
-/** The list for those who show its problems, read again as a whole. */
+/** Makes a file whose whole text is read again, once, when a diagnostic is shown. */
 function readAgain({ path, shownAs }: FoundPath): SourceFile {
   let read: string | undefined;
   return {
@@ -110,7 +112,7 @@ function readAgain({ path, shownAs }: FoundPath): SourceFile {
 
 const LINE_FEED = 0x0a;
 
-/** The lines of a file as bytes, without line feeds. A line that is too long is cut and ends the list. */
+/** Yields the lines of a file as bytes, without line feeds. A line that is too long is cut and ends the list. */
 function* linesOf(found: FoundPath): Generator<Buffer> {
   let begun: Buffer[] = [];
   let size = 0;
@@ -130,9 +132,10 @@ function* linesOf(found: FoundPath): Generator<Buffer> {
 }
 
 /**
- * The text of a line, without the byte order mark at the beginning of the file; or why nothing more can be read.
+ * Returns the text of a line, without the byte order mark at the beginning of the file. If the line cannot be read,
+ * returns a diagnostic, and reading ends.
  *
- * @param before how many bytes of the file are before the line
+ * @param before how many bytes of the file come before the line
  */
 function lineText(
   bytes: Buffer,
@@ -152,7 +155,7 @@ function lineText(
 
 const NO_ROW: DecodedRow = { page: undefined, diagnostics: [] };
 
-/** @param offset where the line begins in its file */
+/** @param offset the offset of the line in its file */
 function readLine(line: SourceFile, number: number, offset: number, source: PageSource): DecodedRow {
   if (/^[ \t\r]*$/.test(line.text)) return NO_ROW;
   const json = readJsonLine(line.text);

@@ -1,37 +1,37 @@
-/** One line of JSON Lines as a value: RFC 8259, each name once in its object. */
+/** Parses one line of JSON Lines: RFC 8259, without duplicate names in an object. */
 import type { TextRange } from "../../yaml/document.ts";
 
-/** What is wrong in a line, and where. */
+/** The fault of a line, and its range. */
 interface JsonFault {
   readonly ok: false;
   readonly fault: "syntax" | "name-twice" | "depth";
   readonly range: TextRange;
 }
 
-/** The value of a line, or the fault in it. */
+/** The value of a line, or its fault. */
 export type JsonLine = { readonly ok: true; readonly value: unknown } | JsonFault;
 
-/** Deeper nesting than any page has. What finds the places of problems ends the process past some thousand levels. */
+/** The deepest nesting, deeper than in any page. Past some thousand levels, finding a place would end the process. */
 export const DEEPEST_VALUE = 64;
 
-/** Reads one line, without its line end. */
+/** Parses one line, without its line end. */
 export function readJsonLine(text: string): JsonLine {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    // SyntaxError; its message has no position in every case, and shows text of the file as it is.
+    // SyntaxError. Its message does not always contain a position, and quotes text of the file.
     return firstFault(text, false) ?? unfinished(text, text.length);
   }
-  // Of most lines the number of brackets and colons says enough.
+  // Counting brackets and colons is enough to accept most lines.
   const mayBeDeep = countOf("[", text) + countOf("{", text) > DEEPEST_VALUE;
   const fault = mayBeDeep || mayRepeatName(text, value) ? firstFault(text, true) : undefined;
   return fault ?? { ok: true, value };
 }
 
 /**
- * Whether a name may stand twice: the last one has won, so the text has more colons than the value that was read. An
- * escape may hide a colon.
+ * Whether an object may have a duplicate name. The last duplicate wins, so the text then has more colons than the
+ * parsed value. An escape may hide a colon.
  */
 function mayRepeatName(text: string, value: unknown): boolean {
   return /\\u003a/i.test(text) || countOf(":", text) !== countOf(":", JSON.stringify(value));
@@ -46,7 +46,7 @@ function countOf(mark: string, text: string): number {
 const TOKEN =
   /[ \t\r\n]*(?:(?<text>"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*")|(?<plain>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))|(?<mark>[[\]{},:]))/y;
 
-/** A word of the text, as the grammar sees it. */
+/** A token of the JSON grammar. */
 interface Token {
   readonly kind: string;
   readonly start: number;
@@ -64,7 +64,7 @@ function* tokensOf(text: string): Generator<Token> {
 
 const VALUES = ["text", "plain", "[", "{"];
 
-/** What may stand behind each kind of word, inside a list, a mapping, or alone. */
+/** Returns which kinds of tokens may follow a token inside an array, an object, or outside both. */
 function expectedBehind(kind: string, around: string | undefined, isName: boolean): readonly string[] {
   if (kind === "{") return ["text", "}"];
   if (kind === "[") return [...VALUES, "]"];
@@ -75,11 +75,11 @@ function expectedBehind(kind: string, around: string | undefined, isName: boolea
 }
 
 /**
- * The first fault of a line: in JSON a bracket that opens one level too many, or a name that is repeated in its
- * object; else the first word that the grammar does not allow, or the end.
+ * Finds the first fault of a line. In valid JSON, this is a bracket that opens one level too many, or a duplicate name
+ * in an object. Otherwise it is the first token that the grammar does not allow, or the end of the line.
  */
 function firstFault(text: string, isJson: boolean): JsonFault | undefined {
-  // Names are compared where the depth is limited: a line without end may open a million brackets.
+  // Names are stored only if the depth is limited, because an unclosed line may open a million brackets.
   const open: { readonly mark: string; readonly names: Set<string> | undefined }[] = [];
   let expected: readonly string[] = VALUES;
   let last: Token | undefined;
@@ -102,7 +102,7 @@ function firstFault(text: string, isJson: boolean): JsonFault | undefined {
   return isJson ? undefined : unfinished(text, last?.end ?? 0);
 }
 
-/** The fault of a line that ends too early or continues with an invalid word. */
+/** Makes the fault of a line that ends too early or continues with an invalid token. */
 function unfinished(text: string, end: number): JsonFault {
   const start = end + (/^[ \t\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
   return { ok: false, fault: "syntax", range: { start, end: Math.min(start + 1, text.length) } };

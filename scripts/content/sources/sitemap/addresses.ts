@@ -1,7 +1,7 @@
-/** The addresses that a sitemap of another tool lists. */
+/** Reads the addresses that the sitemap of another tool lists. */
 import { SaxesParser } from "saxes";
 
-/** What a sitemap lists: pages, or other sitemaps; or why it cannot be read. */
+/** The addresses of a sitemap, which are pages or other sitemaps; or the reason why it cannot be read. */
 export type SitemapReading =
   | { readonly ok: true; readonly lists: "pages" | "sitemaps"; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly cause: string };
@@ -12,8 +12,8 @@ const LISTS = new Map([
 ] as const);
 
 /**
- * Reads a sitemap or sitemap index (https://www.sitemaps.org/protocol.html). Only `loc` counts, in any namespace: many
- * generators write none. Nothing is fetched, and entities other than those of XML are refused.
+ * Reads a sitemap or sitemap index (https://www.sitemaps.org/protocol.html). Only `loc` counts, in any namespace,
+ * because many generators write none. Fetches nothing, and refuses all entities except those of XML.
  */
 export function readSitemapAddresses(text: string): SitemapReading {
   const parser = new SaxesParser();
@@ -36,8 +36,8 @@ export function readSitemapAddresses(text: string): SitemapReading {
   try {
     parser.write(text).close();
   } catch (thrown) {
-    // The parser throws what is wrong with the text, and nothing else: "2:14: unclosed tag: url". Its words hold text of
-    // the file, and are not shown.
+    // Any error of the parser is about the text: "2:14: unclosed tag: url". Its message contains text of the file, so
+    // only the line number is shown.
     const line = /^(\d+):\d+: /.exec(thrown instanceof Error ? thrown.message : "")?.[1];
     if (line === undefined) throw thrown;
     return { ok: false, cause: `line ${line} is not well-formed XML` };

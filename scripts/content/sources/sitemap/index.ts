@@ -1,4 +1,4 @@
-/** The source `sitemap`: an existing sitemap, or an index with the sitemaps that are beside it; plain or gzip. */
+/** The source `sitemap`: an existing sitemap, or an index with the sitemaps beside it; plain or gzip. */
 import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -22,15 +22,15 @@ import {
 } from "../source.ts";
 
 /**
- * A sitemap has at most 50 MB uncompressed (https://www.sitemaps.org/protocol.html, read November 2026); some more is
- * read, as much as a content file may have. What was compressed to less is bound by it too.
+ * The largest sitemap, uncompressed. The protocol allows 50 MB (https://www.sitemaps.org/protocol.html, read November
+ * 2026). This limit is higher: it is that of a content file. It also limits what a compressed file expands to.
  */
 export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 
-/** All sitemaps of an index together, uncompressed: ten million addresses. */
+/** The largest size of all sitemaps of an index together, uncompressed: ten million addresses. */
 const LARGEST_INDEX_BYTES = 2 * 1024 * 1024 * 1024;
 
-/** Names in the path of a file, deeper than any is: each end of the path is looked for. */
+/** The most names in the path of an address, more than any has. Each of them may cost one look at the disk. */
 const MOST_SEGMENTS = 64;
 
 /** A sitemap that was read. */
@@ -41,8 +41,8 @@ interface ReadSitemap {
 }
 
 /**
- * Reads a sitemap. Nothing is fetched: the sitemaps of an index are files below its folder, where the path of their
- * address, or the end of it, leads.
+ * Reads a sitemap. Fetches nothing. The sitemaps of an index are files below its folder: their path is the path of
+ * their address, or the end of that path.
  */
 export function readSitemapSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findSitemap(file, context, sourcePlace(source));
@@ -55,7 +55,7 @@ export function readFoundSitemap(source: PageSource, found: FoundPath, context: 
   if (isProblem(read)) return noPages(read);
   const all = read.text.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
   const sitemaps = all.flatMap((one) => (isProblem(one) ? [] : [one]));
-  // Of addresses that are half there, links and translations would seem to be missing.
+  // An incomplete set of addresses is dropped: links and translations would seem to be missing.
   const isWhole = all.every((one) => !isProblem(one) && one.text.isWhole);
   const addressed = (isWhole ? sitemaps : []).flatMap(({ found: of, text: { root, entries } }) =>
     root === "urlset" ? entries.map((entry): AddressedPage => ({ ...entry, file: of.shownAs, source })) : [],
@@ -72,7 +72,7 @@ export function readFoundSitemap(source: PageSource, found: FoundPath, context: 
   };
 }
 
-/** A link out of the folder of a sitemap is not followed: problems show lines of what it leads to. */
+/** Finds a sitemap. Refuses a link out of its folder, because diagnostics show lines of the target. */
 function findSitemap(file: string, context: SourceContext, place: Place): FoundPath | Diagnostic {
   const found = findNamed(file, "file", context, place);
   if (isProblem(found)) return found;
@@ -82,7 +82,7 @@ function findSitemap(file: string, context: SourceContext, place: Place): FoundP
   return diagnostic("link-outside", { file: found.shownAs, folder: shown }, { place: { file: found.shownAs } });
 }
 
-/** A file whose text is read again where a problem of it is shown: there may be thousands, of 50 MB each. */
+/** Makes a file whose text is read again when a diagnostic is shown: there may be thousands of files, each of 50 MB. */
 function readAgain(found: FoundPath): SourceFile {
   return {
     name: found.shownAs,
@@ -106,7 +106,7 @@ function sitemapText(found: FoundPath): string | Diagnostic {
   return isProblem(bytes) ? bytes : strictText(bytes, found.shownAs);
 }
 
-/** RFC 1952 2.3.1; names say little, because servers unpack `.gz` and keep the name. */
+/** Checks the magic bytes of RFC 1952 2.3.1. Names are unreliable: servers unpack `.gz` files and keep their name. */
 function isGzip(bytes: Buffer): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
@@ -119,13 +119,13 @@ function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
     if (code === "ERR_BUFFER_TOO_LARGE") {
       return diagnostic("source-too-large", { limitMebibytes: LARGEST_SITEMAP_BYTES / 2 ** 20 }, { place: { file } });
     }
-    // Codes of https://www.zlib.net/manual.html; anything else is a fault of ours.
+    // https://www.zlib.net/manual.html defines these codes. Anything else is an internal error.
     if (!code.startsWith("Z_")) throw cause;
     return diagnostic("gzip-broken", {}, { place: { file } });
   }
 }
 
-/** The sitemaps that an index lists, each once. None is read where they are too large together. */
+/** Reads each sitemap of an index once. Reads none if their files are too large together. */
 function readParts(
   { found: index, text: { entries } }: ReadSitemap,
   context: SourceContext,
@@ -142,7 +142,7 @@ function readParts(
     seen.add(found.path);
     return { found: isTwice ? diagnostic("sitemap-part-twice", { file: found.shownAs }, { place }) : found, place };
   });
-  // Before they are read: sparse files cost their author nothing.
+  // The sizes are checked before reading: a sparse file of any size costs its author nothing.
   const sizes = parts.map(({ found }) => (isProblem(found) ? 0 : found.bytes));
   if (sizes.reduce((sum, bytes) => sum + bytes, 0) > LARGEST_INDEX_BYTES) return [tooLarge];
   const read: (ReadSitemap | Diagnostic)[] = [];
@@ -151,7 +151,7 @@ function readParts(
     const part = isProblem(found) ? found : readPart(found, place);
     read.push(part);
     bytes += isProblem(part) ? 0 : part.bytes;
-    // What was compressed is as large as it turns out.
+    // The size of a compressed file is known only now.
     if (bytes > LARGEST_INDEX_BYTES) return [...read, tooLarge];
   }
   return read;
@@ -167,13 +167,15 @@ function readPart(found: FoundPath, place: Place): ReadSitemap | Diagnostic {
 interface ListedPart {
   readonly address: string;
   readonly place: Place;
-  /** Names below the folder of the index that nothing has: an index may list them a hundred thousand times. */
+  /**
+   * Names that do not exist below the folder of the index. The set is a cache: many addresses may share such a name.
+   */
   readonly missing: Set<string>;
 }
 
 /**
- * The file of an address of an index: `https://docs.example.com/project/sitemaps/1.xml` is `project/sitemaps/1.xml` below
- * the folder of the index, or `sitemaps/1.xml`, or `1.xml`, the first that is there.
+ * Finds the file of an address in an index. For `https://docs.example.com/project/sitemaps/1.xml` it tries
+ * `project/sitemaps/1.xml` below the folder of the index, then `sitemaps/1.xml`, then `1.xml`.
  */
 function findPart(
   index: FoundPath,
@@ -193,7 +195,7 @@ function findPart(
       continue;
     }
     if (leadsOut(path, [folder])) return linkOutside(index, shown(start), place);
-    // An index is content even if the user named it: its sitemaps are below it, in files that content may name.
+    // An index counts as content even if the user named it: its sitemaps must be below it and in allowed places.
     const found = findPath(path, shown(start), "file", place, [folder]);
     if (found) return found;
   }
@@ -204,7 +206,7 @@ function linkOutside(index: FoundPath, file: string, place: Place): Diagnostic {
   return diagnostic("link-outside", { file, folder: posix.dirname(index.shownAs) }, { place });
 }
 
-/** The decoded names in the path of an address; nothing where one could lead elsewhere, or a query makes the file. */
+/** Returns the decoded names in the path of an address; undefined if a name is unsafe or if there is a query. */
 function partSegments(address: string): string[] | undefined {
   const path = /^https?:\/\/[^/?#]+\/([^?#]+)$/i.exec(address)?.[1];
   if (path === undefined) return undefined;
@@ -212,7 +214,7 @@ function partSegments(address: string): string[] | undefined {
     const segments = path.split("/").map(decodeURIComponent);
     return segments.length <= MOST_SEGMENTS && segments.every(isFileName) ? segments : undefined;
   } catch {
-    // URIError: a percent sign that begins no character.
+    // URIError: a percent sign that does not begin an encoded character.
     return undefined;
   }
 }

@@ -8,8 +8,9 @@
  *       </url> ...
  *     </urlset>
  *
- * https://www.sitemaps.org/protocol.html (0.9) and https://developers.google.com/search/docs/specialty/international/localized-versions
- * (both read November 2026). What other namespaces add is passed over.
+ * https://www.sitemaps.org/protocol.html (0.9) and
+ * https://developers.google.com/search/docs/specialty/international/localized-versions
+ * (both read November 2026). Elements of other namespaces are ignored.
  */
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
@@ -17,29 +18,31 @@ import type { XmlFault } from "../../../diagnostics/codes/sitemap-files.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import type { TextRange } from "../../yaml/document.ts";
 
-/** One `url` or `sitemap`; addresses are text still. */
+/** One `url` or `sitemap` element. Addresses are still strings. */
 export interface SitemapEntry {
   readonly address: string;
-  /** The address in `loc`. */
+  /** The range of the address in `loc`. */
   readonly range: TextRange;
   readonly lastmod?: string | undefined;
   readonly priority?: number | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
 }
 
-/** What a file says, up to the first XML error. */
+/** The entries of a file, up to the first XML error. */
 export interface SitemapText {
   readonly root: "urlset" | "sitemapindex" | undefined;
   readonly entries: readonly SitemapEntry[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether it was read to its end. */
+  /** Whether the file was read to its end. */
   readonly isWhole: boolean;
 }
 
 const SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 
-/** A sitemap has four levels with what image and video extensions add; looking up a namespace costs their number. */
+/**
+ * The deepest nesting. Sitemaps with image and video extensions have four levels; each makes namespace look-ups slower.
+ */
 const DEEPEST_NESTING = 16;
 
 const VALUES = ["loc", "lastmod", "priority"] as const;
@@ -66,10 +69,10 @@ export function readSitemapText(file: string, text: string): SitemapText {
   let value: { readonly name: ValueName; readonly start: number; text: string } | undefined;
 
   const at = ({ start, end }: TextRange): { place: Place } => ({ place: { file, start, end } });
-  /** What the parser has just read, from the mark that it begins with. */
+  /** Returns the place of what the parser has just read, from its last opening mark on. */
   const since = (mark: string): { place: Place } =>
     at({ start: Math.max(0, text.lastIndexOf(mark, parser.position)), end: parser.position });
-  /** The tag that the parser has just read: no attribute holds a `<`. */
+  /** Returns the range of the tag that the parser has just read. No attribute value can contain a `<`. */
   const tagRange = (): TextRange => ({ start: text.lastIndexOf("<", parser.position - 1), end: parser.position });
   const stop = (problem: Diagnostic): never => {
     diagnostics.push(problem);
@@ -82,7 +85,9 @@ export function readSitemapText(file: string, text: string): SitemapText {
     }
     root = local === "urlset" ? "urlset" : "sitemapindex";
   };
-  /** Links of other kinds, and those to other media without a language, say nothing about translations. */
+  /**
+   * Reads an alternate link. Ignores links with another `rel`, and links without a language: they name no translation.
+   */
   const readLink = ({ attributes: { rel, hreflang, href } }: SaxesTagNS, { alternates }: OpenEntry): void => {
     if (!rel || !hreflang || !/^\s*alternate\s*$/i.test(rel.value)) return;
     const address = collapsed(href?.value ?? "");
@@ -111,7 +116,9 @@ export function readSitemapText(file: string, text: string): SitemapText {
     if (values[name]) diagnostics.push(diagnostic("sitemap-value", { element: name, isMissing: false }, at(range)));
     else values[name] = { ...range, text: collapsed(read) };
   };
-  /** xsd:decimal from 0.0 to 1.0, as the schema of the protocol has it: `.5` and `1.00` are, `5e-1` is not. */
+  /**
+   * Checks an xsd:decimal from 0.0 to 1.0, as the protocol's schema requires: `.5` and `1.00` are valid, `5e-1` is not.
+   */
   const priorityOf = (written: Value): number | undefined => {
     const number = /^\+?(?:\d+(?:\.\d*)?|\.\d+)$/.test(written.text) ? Number(written.text) : Number.NaN;
     if (number >= 0 && number <= 1) return number;
@@ -162,21 +169,21 @@ export function readSitemapText(file: string, text: string): SitemapText {
   return { root, entries, diagnostics, isWhole };
 }
 
-/** Thrown out of the parser, which has no other way to be ended. */
+/** Thrown to end the parser, which cannot be stopped in another way. */
 const STOPPED = Symbol("stopped");
 
 const ENTRY: Readonly<Record<"urlset" | "sitemapindex", string>> = { urlset: "url", sitemapindex: "sitemap" };
 
-/** White space around and inside a value as `collapse` of XML Schema has it: xsd:anyURI, xsd:date, xsd:decimal. */
+/** Collapses white space as XML Schema does (`collapse`) for xsd:anyURI, xsd:date and xsd:decimal. */
 function collapsed(text: string): string {
   return text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
 }
 
 /**
- * The value that begins at `start`.
+ * Returns the range of the value that begins at `start`, without the white space around it.
  *
- * @param read what was read from there: the value with its closing tag, or nothing where the tag closes itself. Looking
- *   for the closing tag in the whole file would read it back to its beginning for each `<loc/>`
+ * @param read the text from there up to the parser's position: the value with its closing tag, or nothing if the tag
+ *   closes itself. Searching the whole file backwards for the closing tag would be slow for each `<loc/>`.
  */
 function trimmedRange(start: number, read: string): TextRange {
   const raw = read.slice(0, Math.max(0, read.lastIndexOf("</")));
@@ -184,7 +191,7 @@ function trimmedRange(start: number, read: string): TextRange {
   return { start: from, end: Math.max(from, start + raw.trimEnd().length) };
 }
 
-/** Words in messages of saxes 6.0.0 -> what is wrong. The first that fits. */
+/** Words in messages of saxes 6.0.0 -> the fault. The first match wins. */
 const FAULTS: readonly (readonly [RegExp, XmlFault])[] = [
   [/entity/, "entity"],
   [/outside of root/, "text"],
@@ -196,14 +203,14 @@ const FAULTS: readonly (readonly [RegExp, XmlFault])[] = [
 ];
 
 /**
- * What is wrong where the parser stopped, in words of our own: its own are never shown, they hold text of the file.
+ * Classifies an error of the parser. The message of the parser is never shown, because it contains text of the file.
  *
- * @param position behind the character at which the parser saw it
+ * @param position the offset after the character at which the parser found the error
  */
 function xmlFault(message: string, text: string, position: number): TextRange & { readonly fault: XmlFault } {
   const fault = FAULTS.find(([words]) => words.test(message))?.[1] ?? "character";
   if (fault === "entity" || fault === "end") {
-    // A lone & is noticed at the next semicolon, wherever that is.
+    // The parser notices a lone & only at the next semicolon, wherever that is.
     const lone = firstLoneAmpersand(text);
     if (lone !== -1 && lone < position) return { fault: "entity", start: lone, end: lone + 1 };
   }
@@ -211,7 +218,9 @@ function xmlFault(message: string, text: string, position: number): TextRange & 
   return { fault, start: Math.max(0, start), end: position };
 }
 
-/** The first & that begins no reference, where references are read. What is not closed goes on to the end. */
+/**
+ * Finds the first & that begins no reference, outside CDATA and comments. If one of these is unclosed, skips the rest.
+ */
 function firstLoneAmpersand(text: string): number {
   const marks = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)|&(?!(?:#\d+|#x[\da-f]+|[\w:][\w.:-]*);)/gis;
   for (const { 0: found, index } of text.matchAll(marks)) if (found === "&") return index;

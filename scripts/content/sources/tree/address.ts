@@ -1,16 +1,20 @@
-/** The path of a page made of the path of its file: the template `url:`, and what each generator does to file names. */
+/**
+ * Makes the path of a page from the path of its file, with the template `url:` and the naming rules of each generator.
+ */
 import { posix } from "node:path";
 import { slug as githubSlug } from "github-slugger";
 
-/** How a path of a file becomes that of a page: `{path}`, or as one generator does it: `{path:hugo}`. */
+/**
+ * How the path of a file becomes the path of a page: `{path}` unchanged, or by a generator's rules as in `{path:hugo}`.
+ */
 export type PathStyle = "plain" | "docusaurus" | "starlight" | "mkdocs" | "hugo";
 
-/** What a generator does to the names of files and folders. */
+/** How a generator changes the names of files and folders. */
 interface Generator {
   readonly nameOf: (segment: string) => string;
-  /** Whether a file is the page of its folder, both by their new names. */
+  /** Whether a file is the page of its folder. Receives the changed names of both. */
   readonly isIndex: (name: string, folder: string | undefined) => boolean;
-  /** Paths of files that it takes for parts of other pages. */
+  /** Matches paths of files that the generator uses as parts of other pages. */
   readonly partial?: RegExp;
 }
 
@@ -21,14 +25,14 @@ const GENERATORS: Readonly<Record<PathStyle, Generator>> = {
   docusaurus: {
     nameOf: withoutNumber,
     isIndex: (name, folder) => ["index", "readme", folder?.toLowerCase()].includes(name.toLowerCase()),
-    // exclude: ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**"], its default.
+    // The default of Docusaurus: exclude: ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**"].
     partial: /(?:^|\/)_/,
   },
-  // Astro makes the id of an entry of the slugs of its names; docsLoader reads **/[^_]*.
+  // Astro makes the id of an entry from the slugs of its names. docsLoader reads **/[^_]*.
   starlight: { ...PLAIN, nameOf: (segment) => githubSlug(segment), partial: /(?:^|\/)_[^/]*$/ },
   mkdocs: { ...PLAIN, isIndex: (name) => name === "index" || name === "README" },
   hugo: {
-    // disablePathToLower: false, the default; white space becomes a hyphen.
+    // The default of Hugo is disablePathToLower: false. It also replaces white space by a hyphen.
     nameOf: (segment) => segment.toLowerCase().replaceAll(/\s+/g, "-"),
     isIndex: (name) => name === "index" || name === "_index",
   },
@@ -37,25 +41,25 @@ const GENERATORS: Readonly<Record<PathStyle, Generator>> = {
 /** The styles that a template can name. */
 export const styleNames: readonly string[] = Object.keys(GENERATORS).filter((name) => name !== "plain");
 
-/** Why a text is not a template. */
+/** Why a text is not a valid template. */
 export type TemplateFault = "no-slash" | "no-path" | "two-paths" | "style" | "too-long";
 
-/** A template, cut at its `{path}`. */
+/** A template, split at its `{path}`. */
 export interface UrlTemplate {
   readonly before: string;
   readonly after: string;
   readonly style: PathStyle;
 }
 
-/** A template, or what is wrong with the text. */
+/** A template, or the fault of the text. */
 export type TemplateResult =
   | { readonly ok: true; readonly template: UrlTemplate }
   | { readonly ok: false; readonly fault: TemplateFault; readonly part: string };
 
-/** No path is as long. */
+/** Longer than any path. */
 const LONGEST_TEMPLATE = 4096;
 
-/** Reads a template: `/docs/{path}/`. */
+/** Parses a template: `/docs/{path}/`. */
 export function compileTemplate(text: string): TemplateResult {
   if (text.length > LONGEST_TEMPLATE) return { ok: false, fault: "too-long", part: String(LONGEST_TEMPLATE) };
   if (!text.startsWith("/")) return { ok: false, fault: "no-slash", part: text };
@@ -73,40 +77,40 @@ export function compileTemplate(text: string): TemplateResult {
 /** The templates of a tree. */
 export interface UrlTemplates {
   readonly template: UrlTemplate;
-  /** That of the pages of folders; unless given they are at the folder with a slash. */
+  /** The template for pages of folders. Undefined: their path is the folder with a slash. */
   readonly indexTemplate?: UrlTemplate | undefined;
 }
 
-/** What a file says of its own address. */
+/** The address that a file states in its front matter. */
 export interface OwnAddress {
   readonly slug?: string | undefined;
   readonly permalink?: string | undefined;
   readonly id?: string | undefined;
 }
 
-/** A file as a page, before its template: names of folders and of itself, and whether it is the page of its folder. */
+/** The name of a page before the template is applied. */
 interface PageName {
   readonly folder: readonly string[];
-  /** Absent: the page of the folder. */
+  /** Undefined: the page is the page of its folder. */
   readonly name?: string | undefined;
 }
 
-/** Whether the generator takes a file for a part of other pages, not for a page. */
+/** Whether the generator uses a file as a part of other pages, and not as a page. */
 export function isPartial(path: string, style: PathStyle): boolean {
   return GENERATORS[style].partial?.test(path) === true;
 }
 
 /**
- * What files of one page have in common in all languages: two files with one key are one page.
+ * Returns a key that the files of one page share in all languages. Two files with the same key are one page.
  *
- * @param path of the file, as the pattern has it: `guides/index`
+ * @param path the path that the pattern found: `guides/index`
  */
 export function pageKey(path: string, style: PathStyle): string {
   const { folder, name } = pageName(path, style);
   return [...folder, ...(name === undefined ? [] : [name])].join("/");
 }
 
-/** Whether a file is the page of its folder by the name README. */
+/** Whether a file has the name README, which can make it the page of its folder. */
 export function isReadme(path: string): boolean {
   return /(?:^|\/)readme$/i.test(path);
 }
@@ -119,20 +123,20 @@ function pageName(path: string, style: PathStyle): PageName {
   return isIndex(name, folder.at(-1)) ? { folder } : { folder, name };
 }
 
-/** Docusaurus drops numbers that put files in order, but not versions and dates: `01-intro`, `2.0-notes`. */
+/** Drops numbers that sort files, as Docusaurus does, but keeps versions and dates: `01-intro`, `2.0-notes`. */
 function withoutNumber(segment: string): string {
   if (/^\d+[-_.]\d+/.test(segment)) return segment;
   return /^\d+\s*[-_.]+\s*(.+)$/s.exec(segment)?.[1] ?? segment;
 }
 
 /**
- * The path of a page, as a text for the path canonicaliser.
+ * Returns the path of a page, as input for the path canonicaliser.
  *
- * `permalink` is the whole path. `slug` takes the place of the last name, or of everything that the template's `{path}`
- * stands for where it begins with a slash (Docusaurus, Hugo); Starlight's is always the whole, with the folder of its
- * language. `id` is Docusaurus's, and takes the place of the name.
+ * `permalink` is the whole path. In Docusaurus and Hugo, `slug` replaces the last name. If it begins with a slash, it
+ * replaces everything that `{path}` stands for. In Starlight it always replaces everything and includes the folder of
+ * the language. `id` is a key of Docusaurus and replaces the name.
  *
- * @param label folder and label of the file's locale, which such a path may begin with
+ * @param label the folder and the label of the file's locale; a stated path may begin with one of them
  */
 export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates, label: readonly string[]): string {
   const { before, after, style } = templates.template;
@@ -147,14 +151,14 @@ export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates,
   const last = style === "docusaurus" && own.id !== undefined && name !== undefined ? own.id : name;
   const inside = [...folder, ...(last === undefined ? [] : [last])].map(encoded).join("/");
   if (last !== undefined) return joined(before, inside, after);
-  // The page of a folder is served at its slash, whatever follows the names of others.
+  // The path of a folder's page ends with a slash, whatever the template adds to other names.
   const { indexTemplate } = templates;
   if (!indexTemplate) return joined(before, inside, "/");
   return joined(indexTemplate.before, inside, indexTemplate.after);
 }
 
 function joined(before: string, inside: string, after: string): string {
-  // An empty path leaves only what is before it: `/docs/`.
+  // For an empty path, only the text before it is used: `/docs/`.
   return inside === "" ? before : `${before}${inside}${after}`;
 }
 
@@ -162,13 +166,13 @@ function slashed(path: string): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-/** A path of a translation is that below its prefix. */
+/** Removes the locale's prefix from a stated path: paths of translations do not include it. */
 function withoutLabel(path: string, labels: readonly string[]): string {
   const label = labels.find((one) => path === `/${one}` || path.startsWith(`/${one}/`));
   return label === undefined ? path : path.slice(label.length + 1) || "/";
 }
 
-/** A percent sign in the name of a file is one, and no beginning of an encoded character. */
+/** Encodes percent signs: in the name of a file they never begin an encoded character. */
 function encoded(name: string): string {
   return name.replaceAll("%", "%25");
 }

@@ -1,4 +1,4 @@
-/** The names of a tree's files -> which locale and which path each is, and which are of no locale. */
+/** Finds the locale and the path of each file of a tree by its name, and the files that belong to no locale. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { LocaleContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
@@ -9,13 +9,13 @@ import { type PatternMatch, type PatternMatcher, patternMatcher, type PatternVar
 export interface TreeLocales {
   /** Name of a folder -> the code of its locale. */
   readonly codes: ReadonlyMap<string, string>;
-  /** Code -> what paths of a translation may begin with: its folder and its label. */
+  /** Code -> the prefixes that paths of a translation may have: the folder and the label of the locale. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The folder of a locale is its `folder:`, else its label. The label is `label:`, else the code in lower case. A
+ * Finds the folder of each locale: its `folder:`, else its label. The label is `label:`, else the code in lower case. A
  * locale without `folder:` also accepts its code as written, unless another locale has that folder.
  */
 export function treeLocales(locales: readonly LocaleContent[]): TreeLocales {
@@ -56,13 +56,13 @@ function twice(locale: LocaleContent, owner: LocaleContent, folder: string): Dia
 
 /** A file that a pattern matches. */
 export interface SortedFile {
-  /** As it is seen from the base of its variant. */
+  /** The path of the file relative to the base of its variant. */
   readonly file: string;
   readonly locale: string;
   readonly path: string;
 }
 
-/** Sorts the files of one folder, and remembers those of no known locale. */
+/** Sorts the files of one folder by locale, and collects those of no known locale. */
 export interface FileSorter {
   /** Whether a pattern matches the file, whatever its locale is. */
   readonly isWanted: (file: string) => boolean;
@@ -71,15 +71,15 @@ export interface FileSorter {
   readonly strangers: ReadonlyMap<string, Stranger>;
 }
 
-/** Files with something in the place of their locale that is the folder or suffix of none. */
+/** Files with a text in the place of their locale that is not the folder or suffix of any locale. */
 export interface Stranger {
-  /** Those that match nothing else, and are not published. */
+  /** Files that match nothing else. They are not published. */
   readonly unread: readonly string[];
-  /** Those that are pages of the source language otherwise, with the path that they would have as translations. */
+  /** Files that are pages of the source language instead, with the path that they would have as translations. */
   readonly taken: readonly { readonly file: string; readonly path: string }[];
 }
 
-/** What sorting needs to know. */
+/** The settings for sorting. */
 export interface SortingRules {
   /** Folder or suffix -> code. */
   readonly codes: ReadonlyMap<string, string>;
@@ -87,7 +87,9 @@ export interface SortingRules {
   readonly style: PathStyle;
 }
 
-/** Makes the sorter of one folder. Variants with a locale are tried first: `page.es.md` is no page named `page.es`. */
+/**
+ * Makes the sorter of one folder. It tries variants with a locale first: `page.es.md` is not a page named `page.es`.
+ */
 export function fileSorter(variants: readonly PatternVariant[], rules: SortingRules): FileSorter {
   const { codes, sourceLocale, style } = rules;
   const names = [...codes.keys()];
@@ -115,15 +117,16 @@ function first(matchers: readonly PatternMatcher[], file: string): PatternMatch 
   return matchers.reduce<PatternMatch | undefined>((found, match) => found ?? match(file), undefined);
 }
 
-/** `it`, `pt-BR`, `zh_Hant`: what folders of languages are called, and few others. */
+/** Matches `it`, `pt-BR`, `zh_Hant`: names that folders of languages have, and few others. */
 const LOOKS_LIKE_A_LANGUAGE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i;
 
 /**
- * Warnings of files that no locale owns: those that nothing else matches; and, where the source language has no folder or
- * suffix of its own, those whose names look like a language and of which more than half translate pages that exist.
+ * Warns about files that belong to no locale, by the text in the place of the locale. Files that match nothing else
+ * always get a warning. Files that are pages of the source language get one on two conditions: the text looks like a
+ * language, and more than half of the files translate existing pages.
  *
- * @param shownAs the base of the patterns as problems name it
- * @param keys of the pages of the source language
+ * @param shownAs the name of the patterns' base in diagnostics
+ * @param keys the keys of the pages of the source language
  */
 export function strangerProblems(
   { strangers }: FileSorter,
@@ -137,7 +140,7 @@ export function strangerProblems(
       const values = { where: where(lost), name, count: unread.length };
       problems.push(diagnostic("tree-locale-unknown", values, { place }));
     }
-    // The front page says nothing: every folder has one.
+    // Front pages do not count, because every folder has one.
     const pages = taken.map(({ path }) => pageKey(path, style)).filter((key) => key !== "");
     const translated = pages.filter((key) => keys.has(key)).length;
     const [example] = taken;
@@ -149,7 +152,7 @@ export function strangerProblems(
   });
 }
 
-/** `the folder docs/it`, or `the suffix .it`. */
+/** Names the place of a locale in a file name: `the folder docs/it`, or `the suffix .it`. */
 function placeOfLocale(shownAs: string, file: string, name: string): string {
   const segments = file.split("/");
   const depth = segments.slice(0, -1).indexOf(name);

@@ -1,4 +1,4 @@
-/** What the front matter of a page says about its address, its date and its state: YAML between lines `---`, TOML between `+++`. */
+/** Reads the address, date and state of a page from its front matter: YAML between lines `---`, TOML between `+++`. */
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { type Document, isAlias, isMap, isScalar, type Node, type Pair } from "yaml";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
@@ -10,7 +10,7 @@ import { syntaxProblems } from "../../yaml/syntax.ts";
 import { tooMuch } from "../../yaml/index.ts";
 import { documentOf, forgetPositions, keyText } from "../../yaml/document.ts";
 
-/** What is read of a front matter. */
+/** The values that are read from front matter. */
 export interface FrontMatter {
   readonly slug?: string | undefined;
   /** The whole path of the page: `permalink`, or Hugo's `url`. */
@@ -23,40 +23,40 @@ export interface FrontMatter {
   readonly hidden?: "draft" | "unlisted" | undefined;
 }
 
-/** The front matter that could be read, and its problems. */
+/** The front matter that could be read, and its diagnostics. */
 export interface ReadFrontMatter {
   readonly matter: FrontMatter;
   readonly diagnostics: readonly Diagnostic[];
-  /** The text that the problems are in, where there are any. */
+  /** The text that the diagnostics are located in, if there are any. */
   readonly file?: SourceFile | undefined;
 }
 
-/** Which keys are read in addition to those of all generators. */
+/** Keys that are read in addition to those of all generators. */
 export interface FrontMatterKeys {
-  /** The key of the revision: `revision`, or below others `l10n.sourceCommit`. */
+  /** The key of the revision: `revision`, or a nested key such as `l10n.sourceCommit`. */
   readonly revision?: string | undefined;
-  /** Whether `url` is the path of the page: Hugo. In other generators it may be anything. */
+  /** Whether `url` is the path of the page, as in Hugo. In other generators it may mean anything. */
   readonly isUrlPermalink: boolean;
 }
 
 const NOTHING: ReadFrontMatter = { matter: {}, diagnostics: [] };
 
-/** The keys of the day of a page's last change: all generators', Starlight's and VitePress's, Docusaurus's, Jekyll's, Hexo's. */
+/** Keys for the last change of a page, in order: any generator, Starlight and VitePress, Docusaurus, Jekyll, Hexo. */
 const DATE_KEYS = ["lastmod", "lastUpdated", "last_update.date", "last_modified_at", "updated"] as const;
 
 const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "unlisted", "translationKey"] as const;
 
-/** Whether a text begins with front matter that goes on behind its end. */
+/** Whether a text begins with front matter but does not contain its closing line. */
 export function isOpenFrontMatter(text: string): boolean {
   return /^(?:---|\+\+\+)[ \t]*(?:\r?\n|$)/.test(text) && !FRONT_MATTER.test(text);
 }
 
-/** The front matter of a text up to its closing line. The opening line is part of it, so that positions are those of the file. */
+/** Matches front matter up to its closing line, with the opening line, so that offsets are offsets in the file. */
 const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n(?:[^]*?\n)??(?=\1[ \t]*\r?(?:\n|$))/;
 
 /**
- * Reads the front matter of a file. Only where a key that means something stands at the beginning of a line it is parsed
- * at all: what else it says is the generator's.
+ * Reads the front matter of a file. Parses it only if a line begins with a key that matters here: everything else
+ * matters only to the generator.
  *
  * @param text the beginning of the file
  */
@@ -72,7 +72,7 @@ export function readFrontMatter(name: string, text: string, keys: FrontMatterKey
   return read.diagnostics.length > 0 ? { ...read, file } : read;
 }
 
-/** One for all files: there may be a hundred thousand. */
+/** Caches one expression for all files: there may be a hundred thousand. */
 const expressions = new WeakMap<FrontMatterKeys, RegExp>();
 
 function keysExpression(keys: FrontMatterKeys): RegExp {
@@ -91,15 +91,15 @@ function newKeysExpression({ revision, isUrlPermalink }: FrontMatterKeys): RegEx
   return new RegExp(`^\\[?["']?(?:${names.join("|")})["']?[ \\t]*[:=.\\]]`, "m");
 }
 
-/** A value as it is written, and where. */
+/** A value as written, and its range. */
 interface Value {
-  /** Its text; absent where it is a list or a mapping. */
+  /** The text of the value; undefined for a list or a mapping. */
   readonly text?: string | undefined;
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds the value below keys of mappings. */
+/** Finds a value by the keys of nested mappings. */
 type Values = (way: readonly string[]) => Value | undefined;
 
 function meaning(find: (key: string) => Value | undefined, keys: FrontMatterKeys, file: string): ReadFrontMatter {
@@ -113,7 +113,7 @@ function meaning(find: (key: string) => Value | undefined, keys: FrontMatterKeys
   const date = (): string | undefined => {
     for (const key of DATE_KEYS) {
       const value = find(key);
-      // Starlight and VitePress: `lastUpdated: false` shows no day.
+      // In Starlight and VitePress, `lastUpdated: false` hides the date, and `true` asks for that of git.
       if (!value || /^(?:true|false)$/i.test(value.text ?? "")) continue;
       const day = dayOf(value.text ?? "");
       if (day === undefined) diagnostics.push(diagnostic("not-a-date", { found: value.text ?? key }, at(value)));
@@ -123,7 +123,7 @@ function meaning(find: (key: string) => Value | undefined, keys: FrontMatterKeys
   };
   const isTrue = (key: string): boolean => /^true$/i.test(find(key)?.text ?? "");
   const permalink = (keys.isUrlPermalink ? text("url") : undefined) ?? text("permalink");
-  // Eleventy: `permalink: false` writes no page.
+  // In Eleventy, `permalink: false` means that no page is written.
   const isUnwritten = permalink === "false";
   const matter: FrontMatter = {
     slug: text("slug"),
@@ -137,7 +137,7 @@ function meaning(find: (key: string) => Value | undefined, keys: FrontMatterKeys
   return { matter, diagnostics };
 }
 
-/** A day of the calendar as a sitemap takes it: as written, or the day of a time that is written otherwise. */
+/** Returns a date that a sitemap allows: as written, or only the day if the time is written in another format. */
 function dayOf(text: string): string | undefined {
   if (isCalendarDate(text)) return text;
   const day = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{1,2}:\d{2}/.exec(text)?.[1];
@@ -145,11 +145,11 @@ function dayOf(text: string): string | undefined {
 }
 
 function yamlValues(file: SourceFile): Values | Diagnostic[] {
-  // The parser calls itself for each level.
+  // The parser recurses for each level, so the nesting is checked first.
   const excess = tooMuch(file);
   if (excess) return [excess];
   const document = documentOf(file);
-  // Tags, anchors and aliases are the generator's business.
+  // The generator decides whether tags, anchors and aliases are allowed.
   const problems = syntaxProblems(file, document).diagnostics.filter(({ code }) => code !== "yaml-feature");
   if (problems.length > 0) return [...problems];
   return (way) => yamlValue(document, way);
@@ -164,7 +164,7 @@ function yamlValue(document: Document, way: readonly string[]): Value | undefine
   }
   const range = (node as Node | undefined)?.range;
   if (!range || (isScalar(node) && node.value === null)) return undefined;
-  // As it is written: 1.10 is no 1.1.
+  // Uses the text as written, because 1.10 is not 1.1.
   const text = isScalar(node) ? (node.type === "PLAIN" ? (node.source ?? "") : String(node.value)) : undefined;
   return { text, start: range[0], end: range[1] };
 }
@@ -196,7 +196,7 @@ function tomlText(value: unknown): string | undefined {
     : undefined;
 }
 
-/** The line of a key: what the parser of TOML keeps are values alone. */
+/** Finds the line of a key by its text, because the TOML parser keeps no positions. */
 function rangeOfKey(text: string, key: string): { readonly start: number; readonly end: number } {
   for (const found of text.matchAll(/^[ \t]*["']?([\w-]+)["']?[ \t]*=.*$/gm)) {
     if (found[1] === key) return { start: found.index, end: found.index + found[0].trimEnd().length };

@@ -1,4 +1,4 @@
-/** Reads the beginnings of the files of a tree, where their front matter is. */
+/** Reads the beginning of each file of a tree, which contains its front matter. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { SourceFile } from "../../content.ts";
@@ -8,20 +8,20 @@ import type { SortedFile } from "./files.ts";
 import { type FrontMatterKeys, isOpenFrontMatter, readFrontMatter } from "./front-matter.ts";
 import type { TreeFile } from "./pages.ts";
 
-/** A file of a tree with its places. */
+/** A file of a tree, with its absolute path and its name in diagnostics. */
 export interface FoundFile extends SortedFile {
-  /** Absolute. */
+  /** The absolute path. */
   readonly absolute: string;
   readonly name: string;
 }
 
-/** A file as it was read. */
+/** A file after reading its front matter. */
 export type LocatedFile = TreeFile & Pick<FoundFile, "absolute"> & { readonly isRead: boolean };
 
-/** The files of a tree with what they say of themselves. */
+/** The files of a tree with their front matter. */
 export interface ReadFiles {
   readonly files: readonly LocatedFile[];
-  /** Texts that problems are in. */
+  /** The texts that diagnostics are located in. */
   readonly texts: readonly SourceFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -41,10 +41,10 @@ export function readFiles(found: readonly FoundFile[], keys: FrontMatterKeys): R
   return { files, texts, diagnostics };
 }
 
-/** Nearly all pages are shorter, and no front matter is longer; of longer pages the rest is not looked at. */
+/** How much of a file is read. Nearly all pages are shorter, and no front matter is longer. */
 const HEAD_BYTES = 64 * 1024;
 
-/** One for all files: there may be a hundred thousand. */
+/** One buffer for all files: there may be a hundred thousand. */
 const buffer = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
 /** Reads the beginning of a page as text. */

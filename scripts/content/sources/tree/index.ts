@@ -1,4 +1,4 @@
-/** The files of a docs tree as a source of pages: finds them, reads what they say of themselves, asks git for their days. */
+/** The files of a docs tree as a page source: finds them, reads their front matter, and asks git for their dates. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { LocaleContent, PageSource, SiteContent, TreeOptions } from "../../content.ts";
@@ -13,7 +13,7 @@ import { type TreeFile, treePages } from "./pages.ts";
 import { folderMatcher } from "./pattern.ts";
 import { walkFolder } from "../walk.ts";
 
-/** Reads a docs tree. Without locales its files cannot be sorted; the reason was already reported. */
+/** Reads a docs tree. Needs the locales to sort its files. If they are missing, that was already reported. */
 export function readTree(source: PageSource, options: TreeOptions, context: SourceContext): SourcedPages {
   const { site, locales } = context.content;
   const compiled = compileTree(source, options);
@@ -33,7 +33,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   const found = bases.flatMap(({ files }) => files);
   const problems = [...folders.diagnostics, ...bases.flatMap(({ diagnostics }) => diagnostics)];
   const missing = [...missingProblems(tree, bases, found), ...bases.flatMap((base) => strangersIn(base, tree, found))];
-  // Without a page of the source language all others would be orphans.
+  // Without pages of the source language, all translations would be reported as orphans.
   if (!found.some(({ locale }) => locale === tree.sourceLocale)) {
     return noPages(...problems, ...missing);
   }
@@ -49,7 +49,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   };
 }
 
-/** A tree with all that its steps need to know. */
+/** A tree with everything that its steps need. */
 interface Tree extends CompiledTree, TreeLocales {
   readonly source: PageSource;
   readonly context: SourceContext;
@@ -57,12 +57,12 @@ interface Tree extends CompiledTree, TreeLocales {
   readonly revisionKey: string | undefined;
 }
 
-/** Whether the addresses of a locale begin with its label, so that the paths which files state may do so too. */
+/** Whether the addresses of a locale begin with its label. Paths in its files may then begin with the label too. */
 function hasPrefix({ addresses, sourcePrefix }: SiteContent, isSource: boolean): boolean {
   return addresses === "path" && (!isSource || sourcePrefix);
 }
 
-/** The code as `locales.yaml` has it. */
+/** Returns a locale code as `locales.yaml` spells it. */
 function codeOf(text: string, locales: readonly LocaleContent[]): string {
   return locales.find(({ code }) => code.toLowerCase() === text.toLowerCase())?.code ?? text;
 }
@@ -107,18 +107,18 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   return { ...folder, isThere: true, files: sorted, diagnostics };
 }
 
-/** Names that begin with a dot, and `node_modules`, are not part of a tree. */
+/** Whether a name can be part of a tree. Names that begin with a dot and `node_modules` cannot. */
 function isOfTrees(name: string): boolean {
   return !name.startsWith(".") && name !== "node_modules";
 }
 
-/** The option whose pattern leads to a folder. */
+/** Returns the option whose pattern leads to a folder. */
 function optionOf(base: string, { variants, sourceTree }: Tree): "tree" | "source_tree" {
   const isOfSource = variants.every((one) => one.base !== base || one.isSource);
   return sourceTree !== undefined && isOfSource ? "source_tree" : "tree";
 }
 
-/** Folders that are not there, and patterns that match nothing. */
+/** Reports missing folders, and patterns that match nothing. */
 function missingProblems(tree: Tree, bases: readonly ReadFolder[], found: readonly FoundFile[]): Diagnostic[] {
   const { source, sourceLocale, isWritten, pattern, sourceTree } = tree;
   // The walk has already reported folders that it could not read.
@@ -158,13 +158,13 @@ function strangersIn({ sorter, shownAs }: ReadFolder, tree: Tree, found: readonl
   return strangerProblems(sorter, { shownAs, keys, style, place: optionPlace(tree.source, "tree") });
 }
 
-/** Asks git for what files do not say themselves. */
+/** Asks git for the dates and revisions that files do not state. */
 function withCommits(
   files: readonly LocatedFile[],
   tree: Tree,
   bases: readonly ReadFolder[],
 ): { readonly files: readonly TreeFile[]; readonly diagnostics: readonly Diagnostic[] } {
-  // What a file says that could not be read, git need not say.
+  // Git is not asked about files that could not be read.
   const isAsked = ({ locale, matter, isRead }: LocatedFile): boolean =>
     isRead &&
     (matter.lastmod === undefined ||

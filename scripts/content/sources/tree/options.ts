@@ -5,21 +5,21 @@ import type { Diagnostic, Outcome, Place } from "../../../model.ts";
 import { compileTemplate, styleNames, type UrlTemplate } from "./address.ts";
 import { compilePattern, type PatternVariant } from "./pattern.ts";
 
-/** A tree as it is read. */
+/** The compiled options of a tree. */
 export interface CompiledTree {
-  /** All ways to read its patterns, those with a locale first. */
+  /** All variants of its patterns, with those that have a locale first. */
   readonly variants: readonly PatternVariant[];
   readonly template: UrlTemplate;
-  /** The template of pages of folders, where they have one. */
+  /** The template for pages of folders, if they have their own. */
   readonly indexTemplate: UrlTemplate | undefined;
-  /** The patterns as they are written, or as the preset has them. */
+  /** The pattern as written, or that of the preset. */
   readonly pattern: string;
   readonly sourceTree: string | undefined;
-  /** Whether the site's authors wrote the patterns, so that each must find something. */
+  /** Whether the authors wrote the patterns themselves. Each pattern must then match something. */
   readonly isWritten: boolean;
 }
 
-/** Compiles the patterns and the template, and reports all their errors. */
+/** Compiles the patterns and the templates, and reports all their errors. */
 export function compileTree(source: PageSource, options: TreeOptions): Outcome<CompiledTree> {
   const { pattern, sourceTree, url } = withPreset(options);
   const diagnostics: Diagnostic[] = [];
@@ -51,7 +51,9 @@ export function compileTree(source: PageSource, options: TreeOptions): Outcome<C
   };
 }
 
-/** The place of an option in `site.yaml`; where it is a preset's, that of the preset. */
+/**
+ * Returns the place of an option in `site.yaml`. If the option comes from a preset, returns the place of the preset.
+ */
 export function optionPlace({ place, from }: PageSource, key: "tree" | "source_tree" | "url" | "index_url"): Place {
   const member = { tree: "pattern", source_tree: "sourceTree", url: "url", index_url: "indexUrl" } as const;
   const isWritten = from.kind === "tree" && from[member[key]] !== undefined;
@@ -66,8 +68,9 @@ interface TreeLayout {
 }
 
 /**
- * The default layout of each generator, as its documentation has it (read November 2026), seen from a content folder that
- * is beside the docs. What else a project has configured is written out with tree:, source_tree: and url:.
+ * The default layout of each generator, according to its documentation (read November 2026). Patterns are relative to a
+ * content folder beside the docs. If a project has configured another layout, its authors write tree:, source_tree: and
+ * url: themselves.
  */
 export const PRESETS: Readonly<Record<TreePreset, TreeLayout>> = {
   // https://docusaurus.io/docs/i18n/tutorial
@@ -86,10 +89,10 @@ export const PRESETS: Readonly<Record<TreePreset, TreeLayout>> = {
   hugo: { pattern: "../content/{path}{.{locale},}.{md,html}", url: "/{path:hugo}/" },
 };
 
-/** The path of a page of a tree that says nothing else: what most generators make. */
+/** The path of a page if a tree has no `url:`. Most generators make such paths. */
 const DEFAULT_URL = "/{path}/";
 
-/** The options of a tree with those of its preset filled in; with its own pattern, the preset's source_tree is not used. */
+/** Fills in the options from the preset. If the tree has its own pattern, does not use source_tree of the preset. */
 function withPreset(options: TreeOptions): TreeOptions & TreeLayout {
   const { preset, pattern, sourceTree, url } = options;
   const layout = preset && PRESETS[preset];

@@ -1,4 +1,4 @@
-/** The files of a docs tree -> pages with their translations. */
+/** Joins the files of a docs tree into pages with their translations. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageContent, PageSource, TranslationContent } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
@@ -6,9 +6,9 @@ import type { FrontMatter } from "./front-matter.ts";
 import type { FileCommit } from "../git/dates.ts";
 import { isReadme, pageKey, pagePath, type UrlTemplate } from "./address.ts";
 
-/** A file of a tree, as it was found and read. */
+/** A file of a tree that was found and read. */
 export interface TreeFile {
-  /** As problems name it: `docs/es/intro.md`. */
+  /** The name in diagnostics: `docs/es/intro.md`. */
   readonly name: string;
   /** The code of its locale. */
   readonly locale: string;
@@ -18,15 +18,15 @@ export interface TreeFile {
   readonly commit?: FileCommit | undefined;
 }
 
-/** How files become pages. */
+/** The rules for turning files into pages. */
 export interface TreeRules {
   readonly source: PageSource;
   readonly sourceLocale: string;
   readonly template: UrlTemplate;
   readonly indexTemplate?: UrlTemplate | undefined;
-  /** Code -> what the paths that files state may begin with: folder and label of the locale. */
+  /** Code -> the prefixes that stated paths may have: the folder and the label of the locale. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
-  /** Whether translations say which state of the source text they were made from. */
+  /** Whether translations state the revision of the source text that they were made from. */
   readonly hasRevisions: boolean;
 }
 
@@ -36,12 +36,13 @@ export interface TreePages {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Examples that a diagnostic names: three are enough, even of a thousand files. */
+/** How many examples a diagnostic names: three are enough, even for a thousand files. */
 const EXAMPLES = 3;
 
 /**
- * Joins the files of a tree to pages: translations have the path of their page's file, or its `translationKey`. Files are
- * taken in their order; two files of one page in the source language are two rows, which the site refuses.
+ * Joins the files of a tree into pages. A translation belongs to the page whose file has the same path or the same
+ * `translationKey`. Files are processed in order. If two files in the source language make one page, they become two
+ * rows, which are refused later.
  */
 export function treePages(files: readonly TreeFile[], rules: TreeRules): TreePages {
   const { template, sourceLocale } = rules;
@@ -73,13 +74,13 @@ export function treePages(files: readonly TreeFile[], rules: TreeRules): TreePag
   };
 }
 
-/** A page of the source language, and the files of its translations by their locales. */
+/** A page of the source language, with the files of its translations by locale. */
 interface JoinedPage {
   readonly file: TreeFile;
   readonly translations: Map<string, TreeFile>;
 }
 
-/** A README beside an index is for readers of the repository (MkDocs leaves it out and says so). */
+/** Drops each README beside an index: it is for readers of the repository. MkDocs drops it too, and reports that. */
 function withoutReadmes(files: readonly TreeFile[], keyOf: (file: TreeFile) => string): readonly TreeFile[] {
   const isFolderPage = (file: TreeFile): boolean => isReadme(file.path) && keyOf(file) !== file.path;
   if (!files.some(isFolderPage)) return files;
@@ -141,7 +142,7 @@ function pathOf({ path, locale, matter }: TreeFile, rules: TreeRules): string {
   return pagePath(path, matter, rules, rules.labels.get(locale) ?? []);
 }
 
-/** What the file says, else what git says, else nothing. */
+/** Returns the date in the front matter, else the date of the last commit, else undefined. */
 function dayOf({ matter, commit }: TreeFile): string | undefined {
   return matter.lastmod ?? commit?.day;
 }

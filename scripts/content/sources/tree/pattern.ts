@@ -1,17 +1,18 @@
 /**
- * Patterns of docs trees -> what finds pages in a list of files. The grammar:
+ * Compiles patterns of docs trees into matchers that find the pages among files. The grammar:
  *
  *   pattern      = *( text / "{locale}" / "{path}" / alternatives )
  *   alternatives = "{" pattern *( "," pattern ) "}"
  *
- * `{path}` is one name or several with `/` between them, `{locale}` a part of one name: the folder or suffix of a locale. A
- * pattern is taken apart into variants without alternatives; one without `{locale}` holds pages of the source language.
+ * `{path}` is one name, or several with `/` between them. `{locale}` is a part of one name: the folder or suffix of a
+ * locale. A pattern is expanded into variants without alternatives. A variant without `{locale}` matches pages of the
+ * source language.
  */
 
-/** A part of a variant: text or a placeholder. */
+/** A part of a variant: literal text or a placeholder. */
 type Token = { readonly text: string } | { readonly placeholder: "locale" | "path" };
 
-/** Why a text is not a pattern. */
+/** Why a text is not a valid pattern. */
 export type PatternFault =
   | "unclosed"
   | "unopened"
@@ -24,21 +25,21 @@ export type PatternFault =
   | "backslash"
   | "too-many";
 
-/** One way to read a pattern. */
+/** A pattern with one choice made for each of its alternatives. */
 export interface PatternVariant {
-  /** The folder that all its files are below, seen from the content folder, without a final slash: `../docs`. */
+  /** The folder that contains all its files, relative to the content folder, without a final slash: `../docs`. */
   readonly base: string;
-  /** Whether it holds files of the source language alone. */
+  /** Whether it matches only files of the source language. */
   readonly isSource: boolean;
   readonly tokens: readonly Token[];
 }
 
-/** The variants of a pattern, those with a locale first; or what is wrong with it, and where in the text. */
+/** The variants of a pattern, with those that have a locale first; or the fault, and the text that has it. */
 export type PatternResult =
   | { readonly ok: true; readonly variants: readonly PatternVariant[] }
   | { readonly ok: false; readonly fault: PatternFault; readonly part: string };
 
-/** More alternatives than any layout has. */
+/** The most variants, more than any layout has. */
 const MOST_VARIANTS = 64;
 
 const LONGEST_PATTERN = 4096;
@@ -46,13 +47,13 @@ const LONGEST_PATTERN = 4096;
 /**
  * Compiles a pattern.
  *
- * @param isSource whether the pattern is that of the source language alone
+ * @param isSource whether the pattern is only for the source language
  * @example compilePattern("../docs/{locale}/{path}.{md,mdx}", false)
  */
 export function compilePattern(text: string, isSource: boolean): PatternResult {
   if (text.includes("\\")) return fault("backslash", "\\");
   if (/^(?:\/|[a-z]:)/i.test(text)) return fault("absolute", text);
-  // What is longer than any path is taken apart no further: alternatives in alternatives are a call each.
+  // A pattern longer than any path is not expanded: each nested alternative is a recursive call.
   const parsed = text.length > LONGEST_PATTERN ? "too-many" : alternatives(text);
   if (parsed === "too-many") return fault("too-many", String(MOST_VARIANTS));
   if (typeof parsed !== "object") return fault(parsed, text);
@@ -64,7 +65,7 @@ export function compilePattern(text: string, isSource: boolean): PatternResult {
     if (wrong) return fault(wrong, text);
     variants.push(variantOf(tokens));
   }
-  // A file that could be read both ways, `page.es.md`, is a translation.
+  // If a file matches both ways, as `page.es.md` does, it is a translation.
   return { ok: true, variants: variants.toSorted((one, other) => Number(one.isSource) - Number(other.isSource)) };
 }
 
@@ -81,7 +82,9 @@ function variantFault(tokens: readonly Token[], isSource: boolean): PatternFault
   return isSource && count("locale") > 0 ? "locale-in-source" : undefined;
 }
 
-/** The alternatives of a pattern, each a list of tokens; or the unknown placeholder, or the fault of a bracket. */
+/**
+ * Expands a pattern into arrays of tokens. Returns the unknown placeholder or the fault of a bracket, if there is one.
+ */
 function alternatives(text: string): Token[][] | { readonly part: string } | "unclosed" | "unopened" {
   const open = text.search(/[{}]/);
   if (open === -1) return [text === "" ? [] : [{ text }]];
@@ -108,7 +111,7 @@ function alternatives(text: string): Token[][] | { readonly part: string } | "un
   return middles.flatMap((middle) => rest.map((after) => [...before, ...middle, ...after]));
 }
 
-/** What is between the commas of the bracket that opens here, and where the text goes on behind it. */
+/** Splits the bracket that opens here at its commas, and returns the offset after it. */
 function bracketAt(text: string, open: number): { readonly choices: string[]; readonly end: number } | undefined {
   const choices: string[] = [];
   let depth = 0;
@@ -125,7 +128,9 @@ function bracketAt(text: string, open: number): { readonly choices: string[]; re
   return undefined;
 }
 
-/** The text before the first placeholder, up to its last slash, is the folder; the tokens are what is below it. */
+/**
+ * Makes a variant. Its folder is the text before the first placeholder, up to the last slash; the tokens are the rest.
+ */
 function variantOf(tokens: readonly Token[]): PatternVariant {
   const first = tokens.findIndex((token) => "placeholder" in token);
   const fixed = tokens.slice(0, first).map((token) => ("text" in token ? token.text : ""));
@@ -137,30 +142,30 @@ function variantOf(tokens: readonly Token[]): PatternVariant {
   return { base: slash === -1 ? "." : lead.slice(0, slash) || ".", isSource, tokens: below };
 }
 
-/** What a variant reads off a file. */
+/** The locale and path that a variant finds in the name of a file. */
 export interface PatternMatch {
-  /** The folder or suffix of the locale; absent where the variant has none. */
+  /** The folder or suffix of the locale; undefined if the variant has no locale. */
   readonly locale?: string | undefined;
   readonly path: string;
 }
 
-/** Reads a file, named as seen from the base of a variant; undefined if it does not match. */
+/** Matches the name of a file relative to the base of a variant. Returns undefined if it does not match. */
 export type PatternMatcher = (file: string) => PatternMatch | undefined;
 
 /**
- * Makes what matches the files of a variant.
+ * Makes a matcher for the files of a variant.
  *
- * @param names the folders and suffixes that `{locale}` stands for; absent: anything that could be one
+ * @param names the folders and suffixes that `{locale}` may match. Undefined: anything that could be one.
  */
 export function patternMatcher({ tokens }: PatternVariant, names?: readonly string[]): PatternMatcher {
-  // Longer names first: `zh-hant` and not `zh` with something behind it.
+  // Longer names come first, so that `zh-hant` is not read as `zh`.
   const known = names?.toSorted((one, other) => other.length - one.length).map(escaped);
   const locale = known ? `(?<locale>${known.length > 0 ? known.join("|") : "(?!)"})` : "(?<locale>[^/.]+)";
   const expression = new RegExp(
     `^${tokens
       .map((token) => {
         if ("text" in token) return escaped(token.text);
-        // As short as can be, so that a suffix is read as one.
+        // The match is lazy, so that a suffix does not become part of the path.
         return token.placeholder === "locale" ? locale : "(?<path>[^/].*?)";
       })
       .join("")}$`,
@@ -168,19 +173,21 @@ export function patternMatcher({ tokens }: PatternVariant, names?: readonly stri
   );
   return (file) => {
     const groups = expression.exec(file)?.groups;
-    // A name as `index/.md` has nothing before its ending.
+    // A file name such as `index/.md` has nothing before its extension.
     return groups?.path === undefined || groups.path.endsWith("/")
       ? undefined
       : { locale: groups.locale, path: groups.path };
   };
 }
 
-/** Makes what says whether a folder, named by its segments below the base, may hold files of a variant. */
+/**
+ * Makes a function that decides whether a folder, given by its names below the base, may contain files of a variant.
+ */
 export function folderMatcher({ tokens }: PatternVariant): (folder: readonly string[]) => boolean {
   const path = tokens.findIndex((token) => "placeholder" in token && token.placeholder === "path");
   // A character that no file name has replaces the locale until the names are split.
   const text = tokens.slice(0, path).map((token) => ("text" in token ? token.text : "\0"));
-  // The names of folders above the one in which `{path}` begins.
+  // The names of the folders above the one in which `{path}` begins.
   const names = text.join("").split("/").slice(0, -1);
   const segments = names.map((name) => new RegExp(`^${escaped(name).replaceAll("\0", "[^/.]+")}$`, "s"));
   return (folder) => folder.every((name, depth) => segments[depth]?.test(name) ?? true);
