@@ -28,6 +28,8 @@ const cases: readonly Case[] = [
   ["site", "artifacts: { robots: [own] }", "wrong-type", "3:22", "Write it like robots: keep."],
   ["site", "hosts: serve", "wrong-type", "3:8", "Write it like hosts: [serve, netlify]."],
   ["site", "hosts: [srve]", "wrong-value", "3:9", "Did you mean serve?"],
+  ["site", 'hosts: ""', "wrong-type", "3:8", "Write it like hosts: [serve, netlify]."],
+  ["site", `pages: ${"x".repeat(101)}`, "wrong-type", "3:8", "Write it like pages: [{ list: pages.yaml }]."],
   ["site", "hosts: []", "empty-list", "3:8", "Add at least one row."],
   ["site", "hosts: [[serve]]", "wrong-type", "3:9", "Write it like hosts: [serve, netlify]."],
   ["site", "pages: pages.yaml", "wrong-type", "3:8", "Write it like pages: [{ list: pages.yaml }]."],
