@@ -94,12 +94,11 @@ export function coveragePaths(): Paths {
 
 /** How addresses are made; and, where translations have paths of their own, the way back from one. */
 export function addressPaths(site: Site, samples: Samples): Paths {
-  const addresses = read("readAddresses", "Addresses", "How are addresses made?", {
-    description: "Where the languages of the site lie. Of constant size, whatever the number of pages.",
-    answers: json("Addresses", samples, layout.ADDRESSES_FILE, "The addresses of this site"),
-  });
   return {
-    [`/${layout.ADDRESSES_FILE}`]: addresses,
+    [`/${layout.ADDRESSES_FILE}`]: read("readAddresses", "Addresses", "How are addresses made?", {
+      description: "Where the languages of the site lie. Of constant size, whatever the number of pages.",
+      answers: json("Addresses", samples, layout.ADDRESSES_FILE, "The addresses of this site"),
+    }),
     ...(site.addresses.localizedPaths ? sourcePaths(samples) : {}),
   };
 }
@@ -155,16 +154,12 @@ export function sitePaths(site: Site): Paths {
   }
   if (hostRobots) {
     const label = hostRobots.path.slice(layout.ROBOTS_FOLDER.length + 1, -".txt".length);
-    paths[`/${layout.ROBOTS_FOLDER}/{label}.txt`] = read(
-      "readHostRobots",
-      "Site",
-      "Where is the sitemap of that host?",
-      {
-        description: "To be published as `robots.txt` of the host that has this language (RFC 9309).",
-        parameters: [pathParameter("label", HOST_LABEL, label)],
-        answers: text("text/plain", "A line that names the sitemap.", hostRobots.text),
-      },
-    );
+    const path = `/${layout.ROBOTS_FOLDER}/{label}.txt`;
+    paths[path] = read("readHostRobots", "Site", "Where is the sitemap of that host?", {
+      description: "To be published as `robots.txt` of the host that has this language (RFC 9309).",
+      parameters: [pathParameter("label", HOST_LABEL, label)],
+      answers: text("text/plain", "A line that names the sitemap.", hostRobots.text),
+    });
   }
   if (openapi) {
     paths[`/${openapi.path}`] = read("readDescription", "Site", "This document", {
@@ -199,10 +194,7 @@ function sitemapPaths(site: Site): Paths {
     ...pathParameter("number", "Which part, from 1.", undefined),
     schema: { type: "integer", minimum: 1 },
   };
-  const part = {
-    description: "Only where the sitemap is an index.",
-    answers: text("application/xml", "A `urlset`."),
-  };
+  const part = { description: "Only where the sitemap is an index.", answers: text("application/xml", "A `urlset`.") };
   const folder = `/${layout.SITEMAPS_FOLDER}`;
   if (label === undefined) {
     const options = { ...part, parameters: [number] };

@@ -10,8 +10,6 @@ import { counted, percentage, printable, sizeText, withoutCommands } from "../me
 /** GitHub shows ten annotations of a kind and step, and drops the rest without a word. */
 const MOST_ANNOTATIONS = 10;
 
-const COMMANDS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", notice: "notice" };
-
 /** The lines to print, errors first; what is more than GitHub shows is counted in the last annotation of its kind. */
 export function githubReport(problems: readonly Problem[]): string {
   return (["error", "warning", "notice"] as const)
@@ -24,7 +22,7 @@ function annotations(problems: readonly Problem[]): string[] {
   const shown = problems.slice(0, MOST_ANNOTATIONS - 1);
   const { severity = "error" } = problems[0] ?? {};
   const more = `${counted(problems.length - shown.length, `more ${severity}`)}; the log of this step shows all.`;
-  return [...shown.map(annotation), `::${COMMANDS[severity]}::${escapeData(more)}\n`];
+  return [...shown.map(annotation), `::${severity}::${escapeData(more)}\n`];
 }
 
 function annotation({ severity, code, sentence, hint, ...place }: Problem): string {
@@ -36,7 +34,7 @@ function annotation({ severity, code, sentence, hint, ...place }: Problem): stri
     `title=${escapeProperty(code)}`,
   ];
   const text = hint === undefined ? sentence : `${sentence}\n${hint}`;
-  return `::${COMMANDS[severity]} ${properties.join(",")}::${escapeData(text)}\n`;
+  return `::${severity} ${properties.join(",")}::${escapeData(text)}\n`;
 }
 
 /** As the toolkit escapes them: https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts */
