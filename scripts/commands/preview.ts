@@ -22,6 +22,7 @@ import type { Signals } from "./shared/signals.ts";
 import { translationFile } from "../site/layout.ts";
 import { changesLine } from "./shared/summary.ts";
 import { watchForChanges } from "./shared/watching.ts";
+import { shellWord } from "../diagnostics/message.ts";
 
 /** The options of the command. */
 export interface PreviewCommandOptions extends OutOptions {
@@ -133,12 +134,12 @@ function example(address: string, { site, previewed, hosts }: Plan): string {
   const path = page?.path ?? "";
   const body = JSON.stringify({ target_locale: locale, source_url: page && sourceAddress({ addresses }, page) });
   const byBody = [
-    `  curl -X POST ${address}/api/v1/translate -H 'content-type: application/json' \\`,
-    `    -d '${body}'`,
+    `  curl -X POST ${shellWord(`${address}/api/v1/translate`)} -H 'content-type: application/json' \\`,
+    `    -d ${shellWord(body)}`,
   ];
   // By -d it is a POST whose redirect is followed by GET.
-  const byPath = [`  curl -L -d '' ${address}/api/v1/translate/${locale}${path}`];
-  const byFile = [`  curl ${address}/${encodeURI(translationFile(locale, path))}`];
+  const byPath = [`  curl -L -d '' ${shellWord(`${address}/api/v1/translate/${locale}${path}`)}`];
+  const byFile = [`  curl ${shellWord(`${address}/${encodeURI(translationFile(locale, path))}`)}`];
   const translate = previewed ? [...(previewed.host.capability.tree === "no" ? [] : byPath), ...byFile] : byBody;
   return [
     previewed
@@ -148,7 +149,7 @@ function example(address: string, { site, previewed, hosts }: Plan): string {
       ? []
       : [`Without a gateway in production: ${without.join(", ")}. Preview each with --as NAME.`]),
     "Try:",
-    `  curl ${address}/api/v1/locales`,
+    `  curl ${shellWord(`${address}/api/v1/locales`)}`,
     ...translate,
     "A change of the content or of a source of pages is built at once. Ctrl-C ends it.",
   ].join("\n");

@@ -172,3 +172,11 @@ export function percentage(count: number, all: number): string {
   const tenths = all === 0 ? 0 : Math.floor((count * 1000) / all);
   return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
 }
+
+/**
+ * A word that a POSIX shell reads as this text, for commands to paste:
+ * https://pubs.opengroup.org/onlinepubs/9799919799/ 2.2.2, read November 2026.
+ */
+export function shellWord(text: string): string {
+  return /^(?!~)[\w:/.%~@+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

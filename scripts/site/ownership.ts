@@ -112,7 +112,9 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   }
   const isOurs = (place: string): boolean =>
     !LEADS_ELSEWHERE.test(place) && (isAny(OUR_PLACES, place) || unescaped(place) === document);
-  const named = [...texts(value)].map(([key, one]) => ({
+  const strings = stringsIn(value);
+  if (strings === undefined) return false;
+  const named = strings.map(([key, one]) => ({
     isPlace: PLACE_MEMBERS.has(key),
     places: placesIn(one),
     one,
@@ -187,14 +189,25 @@ function parsed(text: string): unknown {
   }
 }
 
+/** More than our files nest. Deeper values are a stranger's, and a function that calls itself would not end well there. */
+const MOST_LEVELS = 16;
+
 /**
- * All strings in a JSON value, each with the name of its member. Strings in an array have the name of the array's
- * member.
+ * Collects all strings in a JSON value, each with the name of its member. Strings in an array have the name of the
+ * array's member.
+ *
+ * @returns undefined if the value nests deeper than any file of ours
  */
-function* texts(value: unknown, member = ""): Generator<readonly [string, string]> {
-  if (typeof value === "string") yield [member, value];
-  else if (Array.isArray(value)) for (const one of value) yield* texts(one, member);
-  else if (typeof value === "object" && value !== null) {
-    for (const [key, one] of Object.entries(value)) yield* texts(one, key);
+function stringsIn(value: unknown): (readonly [member: string, text: string])[] | undefined {
+  const found: (readonly [string, string])[] = [];
+  let level: (readonly [string, unknown])[] = [["", value]];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_LEVELS) return undefined;
+    level = level.flatMap(([member, one]) => {
+      if (typeof one === "string") found.push([member, one]);
+      if (Array.isArray(one)) return one.map((item: unknown) => [member, item] as const);
+      return typeof one === "object" && one !== null ? Object.entries(one) : [];
+    });
   }
+  return found;
 }

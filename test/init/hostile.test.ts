@@ -24,12 +24,21 @@ describe("a hostile project", () => {
     ],
     [".git/config", `[remote "origin"]\n${"\n".repeat(200_000)}`],
     [".gitlab-ci.yml", " \n".repeat(200_000)],
+    ["mkdocs.yml", Array.from({ length: 60_000 }, (_, index) => `a${index}: 1\n`).join("")],
   ])("cannot make %s take long", (name, text) => {
     const folder = temporaryFolder();
     writeFiles(folder, { [name]: text, "docs/a.md": "# A" });
     const before = process.cpuUsage().user;
     expect(proposed(folder)).not.toContain("//x");
     expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(5);
+  });
+
+  it("cannot put a command into one to paste by the name of a folder", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "$(touch x)/.vitepress/config.ts": "export default {}", "$(touch x)/index.md": "# A" });
+    const publishing = findAll(repositoryAt(folder)).tree?.publishing ?? "";
+    expect(publishing).toContain("'$(touch x)'");
+    expect(publishing.replaceAll(/'[^']*'/g, "")).not.toContain("$");
   });
 
   it("cannot write YAML of its own, nor lead out of its folder", () => {

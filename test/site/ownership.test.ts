@@ -75,6 +75,7 @@ describe("a third-party file is not recognised", () => {
     ["vercel.json", '{"routes":[{"src":"/robots/(.*)","dest":"/sitemaps/mine.xml"}]}\n'],
     ["staticwebapp.config.json", '{"routes":[{"route":"/api/v1/translate/en","redirect":"https://example.com/en"}]}\n'],
     ["serve.json", '{"rewrites":[{"source":"/api/v1/translate","destination":"index.html"}]}\n'],
+    ["serve.json", `{"rewrites":${"[".repeat(20_000)}${"]".repeat(20_000)}}\n`],
     ["CNAME", "made by Stele\n"],
   ])("%s: %j", (path, text) => {
     expect(DEFAULT.isMarked(path, text)).toBe(false);

@@ -15,6 +15,7 @@ import { escapeXml, type Html } from "../markup.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { samplesOf } from "../openapi/samples.ts";
 import type { OpenApiDocument, Operation, PathItem } from "../openapi/types.ts";
+import { shellWord } from "../../diagnostics/message.ts";
 
 /** A language of the site with the part of the pages that exists in it. */
 export interface CoveredLocale {
@@ -159,10 +160,10 @@ export function examples({ site, sample, document }: ReferenceView): Readonly<Re
   const answered = `${TRANSLATE_PATH}/{target_locale}${page.path === "" ? "" : "/{page_path}"}`;
   const lines = {
     "with-curl": [
-      `curl -L -d '' ${quotedForShell(post)}`,
-      `curl -L -H 'Content-Type: application/json' -d ${quotedForShell(body)} ${quotedForShell(base + TRANSLATE_PATH)}`,
+      `curl -L -d '' ${shellWord(post)}`,
+      `curl -L -H 'Content-Type: application/json' -d ${shellWord(body)} ${shellWord(base + TRANSLATE_PATH)}`,
     ],
-    "with-file": [`curl ${quotedForShell(file)}`],
+    "with-file": [`curl ${shellWord(file)}`],
     "with-fetch": [
       `const response = await ${FETCH}(${JSON.stringify(post)}, { method: "POST" });`,
       "const { translated_url } = await response.json();",
@@ -186,9 +187,4 @@ function exampleIn(item: PathItem | undefined): string {
   const [media] = Object.values(answer.content ?? {});
   const [example] = Object.values(media?.examples ?? {});
   return JSON.stringify(example?.value, null, 2);
-}
-
-/** A word of a POSIX shell that stays one word: https://pubs.opengroup.org/onlinepubs/9799919799/ 2.2.2, read November 2026. */
-function quotedForShell(text: string): string {
-  return /^[\w:/.%~@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

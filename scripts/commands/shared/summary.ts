@@ -1,6 +1,6 @@
 /** The summary at the end of a build, for people, and the command to run next. */
 import type { BuildReport, FileReport } from "./build-report.ts";
-import { counted, durationText, printable, sizeText, wrapped } from "../../diagnostics/message.ts";
+import { counted, durationText, printable, shellWord, sizeText, wrapped } from "../../diagnostics/message.ts";
 import type { Paint } from "./terminal.ts";
 
 /** The contents of a summary. */
@@ -141,9 +141,4 @@ function optionArguments({ content, out, baseUrl, host, merge, inPlace }: BuiltW
     ...(merge === true ? ["--merge"] : []),
     ...(inPlace === true ? ["--in-place"] : []),
   ].map(shellWord);
-}
-
-/** A word as a POSIX shell reads it. */
-function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -3,6 +3,7 @@ import { foundLocale, type FoundLocale, localesOfFolders } from "../languages.ts
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
 import { membersOf, programText, textIn, textOf, textsOf, valueOf } from "./javascript.ts";
+import { shellWord } from "../../diagnostics/message.ts";
 
 const DOCUSAURUS_CONFIGS = ["ts", "js", "mjs", "cjs"].map((ending) => `docusaurus.config.${ending}`);
 
@@ -101,7 +102,7 @@ function vitepressTree(repository: Repository, folder: string, evidence: string,
     sourceLocale: (hasRoot ? root : own)?.code,
     locales: locales.length > 0 ? locales : [...(own ? [own] : []), ...folders],
     row: vitepressRow(pages, /^true\b/.test(valueOf(code, "cleanUrls") ?? "")),
-    publishing: `npx vitepress build${folder === "" ? "" : ` ${folder}`} && npx --no -- stele build --out ${at}.vitepress/dist --merge`,
+    publishing: `npx vitepress build${folder === "" ? "" : ` ${shellWord(folder)}`} && npx --no -- stele build --out ${shellWord(`${at}.vitepress/dist`)} --merge`,
   };
 }
 

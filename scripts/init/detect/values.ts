@@ -9,7 +9,8 @@ import { tooMuch } from "../../content/yaml/index.ts";
  */
 export function yamlValues(text: string | undefined): unknown {
   if (text === undefined || tooMuch({ name: "", text })) return undefined;
-  return plain(parseDocument(text, { logLevel: "silent", merge: false }).contents);
+  // The parser would compare each key with all before it.
+  return plain(parseDocument(text, { logLevel: "silent", merge: false, uniqueKeys: false }).contents);
 }
 
 function plain(node: unknown): unknown {
