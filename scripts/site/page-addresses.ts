@@ -74,17 +74,18 @@ export type LanguageCheck = "fits" | "another-locale" | "unknown";
  * that locale. Another name fits a locale with the same language (`en-US` and `en`). The name never determines the
  * locale, because that would be a guess.
  */
-export function languageCheck({ locales }: ResolvedLocales): (language: string, code: string) => LanguageCheck {
+export function languageCheck(locales: ResolvedLocales["locales"]): (language: string, code: string) => LanguageCheck {
+  const byTag = new Map<string, Set<string>>();
+  for (const { code, hreflang } of locales) {
+    for (const tag of [canonicalTag(code), canonicalTag(hreflang)]) {
+      if (tag !== undefined) byTag.set(tag, (byTag.get(tag) ?? new Set()).add(code));
+    }
+  }
+  // Making a tag canonical is slow, and a site names the same few languages again and again.
   const known = new Map<string, ReadonlySet<string>>();
-  const namedBy = (language: string): ReadonlySet<string> => {
-    const tag = canonicalTag(language);
-    const codes = locales.filter((one) => [one.code, one.hreflang].some((name) => canonicalTag(name) === tag));
-    const named = new Set(tag === undefined ? [] : codes.map(({ code }) => code));
-    known.set(language, named);
-    return named;
-  };
   return (language, code) => {
-    const named = known.get(language) ?? namedBy(language);
+    const named = known.get(language) ?? byTag.get(canonicalTag(language) ?? "") ?? new Set();
+    known.set(language, named);
     if (named.size > 0) return named.has(code) ? "fits" : "another-locale";
     return primaryLanguage(language) === primaryLanguage(code) ? "fits" : "unknown";
   };

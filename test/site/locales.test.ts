@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aliasesOf, canonicalTag, directionOf, KNOWN_DIRECTIONS } from "../../scripts/site/locales.ts";
+import { languageCheck } from "../../scripts/site/page-addresses.ts";
 import { localesOf, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
 import { translationsOf } from "../../scripts/site/site.ts";
 
@@ -330,5 +331,33 @@ describe("more languages than any docs have", () => {
     const problems = problemsOf({ locales: localesOf(["en", ...many]) });
     expect(problems.filter(({ code }) => code === "list-too-long")).toHaveLength(1);
     expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(8);
+  });
+
+  it("take no time with the square of them for each page, though some are on one host with and some without a prefix", () => {
+    const rows = codes(500).map((code, index) => {
+      const host = index % 2 === 1 ? ", host: docs.example.com" : "";
+      return `- { code: ${code}, name: N${host} }\n`;
+    });
+    const before = process.cpuUsage().user;
+    const problems = problemsOf({
+      site: "base_url: https://docs.example.com\nsource_locale: en\naddresses: path\n",
+      locales: rows.join(""),
+      pages: Array.from({ length: 1000 }, (_, index) => `- path: /p${index}\n`).join(""),
+    });
+    expect(problems.map(({ code }) => code)).toContain("locales-in-one-place");
+    expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(8);
+  });
+
+  it("are compared with a language in the time of its look-up", () => {
+    const locales = planOf({ locales: localesOf(codes(500)) }).site.locales;
+    const before = process.cpuUsage().user;
+    const check = languageCheck(locales);
+    for (let index = 0; index < 5000; index += 1) expect(check(`fr-x-${index}`, "en")).toBe("unknown");
+    expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(5);
+  });
+
+  it("may be named by a page without an internal error, however often", () => {
+    const pages = `- path: /a\n  locales: [${"zz, ".repeat(150_000)}en]\n`;
+    expect(problemsOf({ pages }).length).toBeGreaterThan(150_000);
   });
 });

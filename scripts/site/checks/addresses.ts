@@ -16,6 +16,8 @@ const SHORTEST_ADDRESS = 12;
 export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   const prefixed = plan.locales.filter(({ prefix }) => prefix !== "");
   const bare = plan.locales.filter((one) => one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin));
+  // Prefixes are one segment. The first of several locales with one prefix counts.
+  const labels = new Map(prefixed.toReversed().map((one) => [one.origin + one.prefix.toLowerCase(), one]));
   const places = {
     site,
     plan,
@@ -25,7 +27,7 @@ export function addressProblems(site: SiteContent, pages: readonly PlacedPage[],
   const starts = plan.locales.map((locale) => ({ locale, length: addressStart(plan, locale).length }));
   return pages.flatMap((placed) => [
     ...lengthProblems(placed, plan, starts),
-    ...bare.flatMap((locale) => labelProblems(placed, locale, prefixed)),
+    ...labelProblems(placed, bare, labels),
     ...takenPlaceProblems(places, placed),
   ]);
 }
@@ -58,14 +60,26 @@ function lengthProblems(
  * Finds pages whose path begins with a label. A source page `/es/x` would have the address of the Spanish translation
  * of `/x`.
  */
-function labelProblems(placed: PlacedPage, bare: LocaleAddress, prefixed: readonly LocaleAddress[]): Diagnostic[] {
-  const defined = translationOf(placed.page, bare.code);
-  if (!defined) return [];
-  const key = collisionKey(defined.path);
-  const locale = prefixed.find(({ origin, prefix }) => origin === bare.origin && isBelow(key, prefix.toLowerCase()));
-  if (!locale) return [];
-  const values = { code: locale.code, prefix: locale.prefix };
-  return [diagnostic("path-begins-with-label", values, atPath(placed, bare.code))];
+function labelProblems(
+  placed: PlacedPage,
+  bare: readonly LocaleAddress[],
+  labels: ReadonlyMap<string, LocaleAddress>,
+): Diagnostic[] {
+  let path: string | undefined;
+  let first = "";
+  return bare.flatMap(({ code, origin }) => {
+    const defined = translationOf(placed.page, code);
+    if (!defined) return [];
+    // Most translations have the path of the source page.
+    if (defined.path !== path) {
+      path = defined.path;
+      first = /^\/[^/]*/.exec(collisionKey(path))?.[0] ?? "";
+    }
+    const locale = labels.get(origin + first);
+    if (!locale) return [];
+    const values = { code: locale.code, prefix: locale.prefix };
+    return [diagnostic("path-begins-with-label", values, atPath(placed, code))];
+  });
 }
 
 /** Finds pages at the address of one of our files. We write no file for a page, but our file would hide the page. */

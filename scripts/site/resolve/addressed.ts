@@ -35,7 +35,7 @@ export function resolveAddressed(
   const findings = collectFindings();
   const reader: AddressReader = {
     read: (address) => readPageAddress(plans, address),
-    check: languageCheck(locales),
+    check: languageCheck(locales.locales),
     sourceLocale,
     isAskedFor: pageSelector(),
     findings,

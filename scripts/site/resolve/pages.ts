@@ -35,7 +35,8 @@ export function resolvePages(
     diagnostics.push(...path.diagnostics, ...dateProblems(row));
     if (!path.value) continue;
     const translations = readTranslations(row, path.value, locales, sets);
-    diagnostics.push(...translations.diagnostics);
+    // One by one: a row may have more of them than a call may have arguments.
+    for (const one of translations.diagnostics) diagnostics.push(one);
     placed.push({ row, page: pageOf(row, path.value, translations) });
   }
   const across = [
