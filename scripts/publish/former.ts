@@ -196,7 +196,8 @@ function permitRemoval(folder: string): void {
   for (const name of unless(["EACCES"], () => readdirSync(folder)) ?? []) permitRemoval(join(folder, name));
 }
 
-/** Removes a plain file, if it exists. */
+/** Removes a plain file, if it exists. Another build that meets the lock may remove its own file meanwhile. */
 export function removeFile(file: string): void {
-  if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(file))?.isFile() === true) unlinkSync(file);
+  if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(file))?.isFile() !== true) return;
+  unless(["ENOENT"], () => unlinkSync(file));
 }
