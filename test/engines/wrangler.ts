@@ -28,7 +28,8 @@ const LOST_AFTER = 5000;
 
 /**
  * Starts it behind a server that repeats lost requests: the proxy of `wrangler dev` sometimes answers 503 with the advice
- * to send the request again, sometimes never, and once in some hundred runs it stops answering at all. Then its output is
+ * to send the request again, sometimes 500 with an error of its own, sometimes never, and once in some hundred runs it
+ * stops answering at all. Then its output is
  * printed and it is started again; what it answers is what the tests are about, not how long it lives.
  *
  * @param args the command and its subject: `["pages", "dev", "dist"]`
@@ -51,10 +52,14 @@ export async function startWrangler(args: readonly string[], folder: string): Pr
     for (;;) {
       const asked = current;
       const running = await asked;
+      let failed: Received | undefined;
       for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
         const received = await sendOnce(running.port, sent);
-        if (received) return received;
+        if (received && received.status < 500) return received;
+        failed = received;
       }
+      // An error that stays is an answer.
+      if (failed) return failed;
       // Another request may have restarted it meanwhile.
       if (current === asked) current = restart(running);
     }
