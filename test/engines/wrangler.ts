@@ -29,8 +29,8 @@ const LOST_AFTER = 5000;
 /**
  * Starts it behind a server that repeats lost requests: the proxy of `wrangler dev` sometimes answers 503 with the advice
  * to send the request again, sometimes 500 with an error of its own, sometimes never, and once in some hundred runs it
- * stops answering at all. Then its output is
- * printed and it is started again; what it answers is what the tests are about, not how long it lives.
+ * stops answering at all. Then its output is printed and it is started again; what it answers is what the tests are
+ * about, not how long it lives.
  *
  * @param args the command and its subject: `["pages", "dev", "dist"]`
  * @param folder the working folder, also used as home folder
