@@ -31,7 +31,7 @@ import { isAddress, isLocaleList, isPage, isPlan } from "./shapes.ts";
 
 export type { ClientError, Direction, Fetch, PageTranslation, ProblemCode, PublishedLocale };
 
-/** The address of a page in a language, or the code of the reason why there is none. */
+/** The address of a page in a language, or the code of the problem that prevents it. */
 export type Translation =
   { readonly url: string; readonly code?: never } | { readonly url?: never; readonly code: ProblemCode };
 

@@ -34,7 +34,7 @@ export function isFile(out: string, path: string): boolean {
   return unless(NOT_THERE, () => statSync(join(out, path)))?.isFile() ?? false;
 }
 
-/** Returns the manifest line of a file, or undefined if there is none or if the manifest is broken. */
+/** Returns the manifest line of a file, or undefined if it has no line or the manifest is broken. */
 function ownedFile(out: string, path: string): ManifestEntry | undefined {
   try {
     for (const entry of readManifest(join(out, MANIFEST), MANIFEST)) if (entry.path === path) return entry;

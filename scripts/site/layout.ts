@@ -92,7 +92,7 @@ export function hostRobotsFile(label: string): string {
   return `${ROBOTS_FOLDER}/${label}.txt`;
 }
 
-/** The name of our file or folder in the out folder that has the same address as a page. Undefined if there is none. */
+/** The name of our file or folder in the out folder that has the same address as a page, or undefined. */
 export function publishedAt(path: string): string | undefined {
   const name = path.slice(1);
   if (FILES.includes(name) || name === pageFile("")) return name;
@@ -122,7 +122,7 @@ const FOLDERS: readonly string[] = [
 ];
 
 /**
- * Our file or folder that another file or folder would conflict with. Undefined if there is none. No other file may be
+ * Our file or folder that another file or folder would conflict with, or undefined. No other file may be
  * in one of our folders.
  *
  * @param name relative to the published folder, in the letter case of collision keys

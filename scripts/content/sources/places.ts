@@ -31,7 +31,7 @@ export function sourceRoots(project: string, content: string): readonly string[]
   return [root, around, isWholeDisk(own) ? undefined : own].filter((folder) => folder !== undefined);
 }
 
-/** Returns the folders that files of a project may be in: the repository around it, or the project if there is none. */
+/** Returns the folders that files of a project may be in: the repository around it, or the project outside one. */
 export function projectRoots(project: string): readonly string[] {
   const root = repositoryAround(project);
   return root === undefined ? [] : [root];

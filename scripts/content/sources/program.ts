@@ -7,7 +7,7 @@ import { liesIn, projectRoots } from "./places.ts";
  * Finds a program on the PATH, outside all trees that may contain third-party files.
  *
  * @param folder the folder that the program works on. Its repository and that of the current folder are such trees.
- * @returns the absolute path of the program, or undefined if there is none
+ * @returns the absolute path of the program, or undefined if no folder of the PATH has it
  */
 export function trustedProgram(name: string, folder: string): string | undefined {
   const trees = [...projectRoots(process.cwd()), ...projectRoots(folder)];

@@ -29,7 +29,7 @@ import {
 } from "../source.ts";
 import { DEEPEST_VALUE, readJsonLine } from "./json-line.ts";
 
-/** Reads a list. It must be in the content folder: whoever may change the content may then change the list too. */
+/** Reads a list. It must be in the content folder: authors of the content may change the list too. */
 export function readListSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findInContent(source, file, context);
   if (isProblem(found)) return noPages(found);
