@@ -57,8 +57,12 @@ function runInputs(target: Target, { seed, from, inputs, seconds, position }: Ta
   return { inputs: done, outcomes: Object.fromEntries(outcomes), faults, growth };
 }
 
-/** Of this thread alone. */
+/**
+ * Of this thread alone. V8 frees the bytes of buffers in a thread of its own, which may wait for a processor; a second
+ * collection waits for the first to end. Otherwise some megabytes of buffers would count that are already free.
+ */
 function inUse(): number {
+  collect();
   collect();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
