@@ -3,13 +3,13 @@
  * written into the former tree. Its manifest may also list files that are not ours. So each file is checked before it
  * is removed, after a swap and after a kill alike.
  */
-import { chmodSync, lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
 import { problemsOf, unless } from "./failures.ts";
 import { fileReader, type FileReader } from "./file-bytes.ts";
-import { isFolder, obstacleOnWay } from "./folders.ts";
+import { holdFolder, inHeldFolder, isFolder, obstacleOnWay } from "./folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
@@ -47,10 +47,13 @@ export function removeFormer(target: Target, unlisted: Unlisted): Sample {
  */
 export function siftFormer(target: Target): boolean {
   const reader = fileReader();
-  for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old))) {
+  for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, holdFolder))) {
     if (found === undefined || (found.plain && path === MANIFEST)) continue;
-    const isOurs = found.plain && mayDiscard(target, owned, `${target.old}/${path}`, reader);
-    if (!isOurs && obstacleOnWay(target.old, path) === undefined) moveToKept(target, found);
+    inHeldFolder(join(target.old, path), () => {
+      const file = placeOf(found);
+      const isOurs = found.plain && typeof file === "string" && mayDiscard(target, owned, file, reader);
+      if (!isOurs) moveToKept(target, found);
+    });
   }
   return hasManifest(target);
 }
@@ -61,21 +64,28 @@ const MOST_ROUNDS = 100;
 function removeAll(target: Target, unlisted: Unlisted, appeared: Sample): void {
   const reader = fileReader();
   for (let round = 1; ; round += 1) {
-    let manifest: string | undefined;
-    for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old))) {
+    let hasPlainManifest = false;
+    for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, holdFolder))) {
       if (found === undefined) continue;
       // The manifest goes last, because it states which of the others are ours.
-      if (found.plain && path === MANIFEST) manifest = `${target.old}/${path}`;
-      else removeOne({ target, reader, unlisted, appeared }, found, owned);
+      if (found.plain && path === MANIFEST) hasPlainManifest = true;
+      else inHeldFolder(join(target.old, path), () => removeOne({ target, reader, unlisted, appeared }, found, owned));
     }
-    if (manifest !== undefined) unlinkSync(manifest);
     try {
-      removeFolders(target.old);
+      if (hasPlainManifest) removeManifest(target.old);
+      removeFolders(target.old, target.old);
       return;
     } catch (thrown) {
-      if (!isErrno(thrown) || thrown.code !== "ENOTEMPTY" || round === MOST_ROUNDS) throw thrown;
+      if (!isErrno(thrown) || !["ENOTEMPTY", "ENOTDIR"].includes(thrown.code) || round === MOST_ROUNDS) throw thrown;
     }
   }
+}
+
+function removeManifest(old: string): void {
+  const folder = holdFolder(join(old, dirname(MANIFEST)));
+  if (folder === undefined) return;
+  inHeldFolder(join(old, MANIFEST), () => unlinkSync(join(folder.place, basename(MANIFEST))));
+  folder.release();
 }
 
 /** Whether the former tree has a manifest that is valid to its end. */
@@ -113,13 +123,10 @@ function removeOne(
   owned: ManifestEntry | undefined,
 ): void {
   const { path, bytes } = found;
-  const file = `${target.old}/${path}`;
+  const file = placeOf(found);
   const isDone =
-    bytes === undefined &&
+    typeof file === "string" &&
     (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file, reader)));
-  // If a link has just replaced a folder, the files behind the link are outside the tree. The next round
-  // finds that link.
-  if (obstacleOnWay(target.old, path) !== undefined) return;
   if (!isDone) {
     const isAppeared = unlisted === "to the new tree" && owned === undefined && bytes === undefined;
     if (!isAppeared || !addToNewTree(target, file, path)) return moveToKept(target, found);
@@ -129,12 +136,16 @@ function removeOne(
   unless(["ENOENT"], () => unlinkSync(file));
 }
 
-function moveToKept(target: Target, { path, bytes }: FoundFile): void {
-  const file = `${target.old}/${path}`;
-  const place = bytes === undefined ? file : Buffer.concat([Buffer.from(`${dirname(file)}/`), bytes]);
-  keepFile(target, place, path);
+/** Returns the path of a file in its held folder. */
+function placeOf({ path, bytes, within = "" }: FoundFile): string | Buffer {
+  return bytes === undefined ? join(within, basename(path)) : Buffer.concat([Buffer.from(`${within}/`), bytes]);
+}
+
+function moveToKept(target: Target, found: FoundFile): void {
+  const file = placeOf(found);
+  keepFile(target, file, found.path, join(target.old, dirname(found.path)));
   // The file may be gone already: pipes and the like are moved, not copied.
-  unless(["ENOENT"], () => unlinkSync(place));
+  unless(["ENOENT"], () => unlinkSync(file));
 }
 
 /** Whether an unchanged file is in the new tree too, as the same inode. */
@@ -146,17 +157,31 @@ function isInNewTree(file: string, place: string): boolean {
 }
 
 /** Adds a file to the new tree. Makes the root again if the build publishes nothing there any more. */
-function addToNewTree({ root }: Target, file: string, path: string): boolean {
-  return makeFolders(dirname(join(root, path)), dirname(file), root) && addName(file, join(root, path));
+function addToNewTree({ root, old }: Target, file: string | Buffer, path: string): boolean {
+  return makeFolders(dirname(join(root, path)), dirname(join(old, path)), root) && addName(file, join(root, path));
 }
 
-/** Removes empty folders, the innermost first. Fails on a folder that holds a file or a name that is not UTF-8. */
-function removeFolders(folder: string): void {
-  if (!isFolder(folder)) return;
-  for (const entry of unless(["ENOENT"], () => readdirSync(folder, { withFileTypes: true })) ?? []) {
-    if (entry.isDirectory()) removeFolders(`${folder}/${entry.name}`);
-  }
-  rmdirSync(folder);
+/**
+ * Removes empty folders, the innermost first. Fails on a folder that holds a file or a name that is not UTF-8.
+ *
+ * @param path the folder's own path; `folder` may be the path through a held folder
+ */
+function removeFolders(folder: string, path: string): void {
+  const held = holdFolder(folder);
+  if (held === undefined) return;
+  inHeldFolder(path, () => {
+    try {
+      for (const { name } of foldersIn(held.place)) removeFolders(join(held.place, name), join(path, name));
+    } finally {
+      held.release();
+    }
+    rmdirSync(folder);
+  });
+}
+
+function foldersIn(folder: string): readonly Dirent[] {
+  const entries = unless(["ENOENT"], () => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.filter((entry) => entry.isDirectory());
 }
 
 /** Removes what a run prepared and did not publish. Everything in a stage was written or linked by Stele. */
@@ -189,11 +214,15 @@ function permitted(folder: string, remove: () => void): void {
 
 /** Gives us all rights on a folder and the folders inside it, if we own them. Never follows a link. */
 function permitRemoval(folder: string): void {
-  const stats = unless(["ENOENT"], () => lstatSync(folder));
-  if (stats?.isDirectory() !== true) return;
-  // If this is refused, the removal that follows is refused too, and reports the cause.
-  if ((stats.mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(folder, 0o700));
-  for (const name of unless(["EACCES"], () => readdirSync(folder)) ?? []) permitRemoval(join(folder, name));
+  const held = holdFolder(folder);
+  if (held === undefined) return;
+  try {
+    // If this is refused, the removal that follows is refused too, and reports the cause.
+    if ((statSync(held.place).mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(held.place, 0o700));
+    for (const { name } of unless(["EACCES"], () => foldersIn(held.place)) ?? []) permitRemoval(join(held.place, name));
+  } finally {
+    held.release();
+  }
 }
 
 /** Removes a plain file, if it exists. Another build that meets the lock may remove its own file meanwhile. */

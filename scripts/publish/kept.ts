@@ -26,10 +26,11 @@ import { sortedFiles } from "./walk.ts";
  * below `2/`, then `3/`, and so on. The file itself stays in its place, but a pipe, a device or a folder is moved.
  *
  * @param file a Buffer if the name is not UTF-8; it may then be a folder, which is moved as a whole
+ * @param like the folder that the file comes from; its parents correspond to the folders of `path`
  * @throws errors of the operating system, and a refusal if the kept folder is not a folder. The file is then still in
  *   its place.
  */
-export function keepFile(target: Target, file: string | Buffer, path: string): void {
+export function keepFile(target: Target, file: string | Buffer, path: string, like = dirname(String(file))): void {
   const problem = keptFolderProblem(target);
   if (problem !== undefined) throw refusal([problem]);
   makeKept(target);
@@ -37,7 +38,7 @@ export function keepFile(target: Target, file: string | Buffer, path: string): v
     const folder = attempt === 1 ? target.kept : join(target.kept, String(attempt));
     const place = join(folder, path);
     const isKept = () => typeof file === "string" && isSameFile(file, place);
-    if (makeFolders(dirname(place), dirname(String(file)), target.kept) && (isKept() || addName(file, place))) return;
+    if (makeFolders(dirname(place), like, target.kept) && (isKept() || addName(file, place))) return;
   }
 }
 

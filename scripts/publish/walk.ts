@@ -1,8 +1,9 @@
 /** Walks in code-unit order of paths: the files of a folder, and several sequences side by side. */
 import { isUtf8 } from "node:buffer";
 import { type Dirent, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { unless } from "./failures.ts";
+import { byPath, type HeldFolder, inHeldFolder } from "./folders.ts";
 
 /** Something on the disk that is not a folder. */
 export interface FoundFile {
@@ -15,6 +16,8 @@ export interface FoundFile {
    * yielded as one entry, since nothing in it is ours.
    */
   readonly bytes?: Buffer;
+  /** The folder of the file, as a path for the system. Only walks that hold folders have it. */
+  readonly within?: string;
 }
 
 /**
@@ -23,21 +26,33 @@ export interface FoundFile {
  *
  * A folder sorts by its name with a slash, so all paths come in code-unit order: `a.json` comes before `a/b.json`,
  * because `.` sorts before `/`.
+ *
+ * @param enter `holdFolder` if another program may exchange folders for links meanwhile; each entry then has `within`
  */
-export function* sortedFiles(root: string): Generator<FoundFile> {
-  // The listings on the way down, with the entries that are not yet yielded. The next entry is the last of each.
-  const way = [listing(root, "")];
-  for (let rest = way.at(-1); rest !== undefined; rest = way.at(-1)) {
-    const entry = rest.pop();
-    if (entry === undefined) way.pop();
-    else if (entry.path.endsWith("/")) way.push(listing(root, entry.path));
-    else yield entry;
+export function* sortedFiles(root: string, enter = byPath): Generator<FoundFile> {
+  // The folders on the way down, with the entries that are not yet yielded. The next entry is the last of each.
+  const way: { readonly held: HeldFolder; readonly rest: FoundFile[] }[] = [];
+  const go = (folder: string): void => {
+    const above = way.at(-1)?.held.place;
+    const held = enter(above === undefined ? root : join(above, basename(folder)));
+    if (held !== undefined)
+      way.push({ held, rest: inHeldFolder(join(root, folder), () => listing(held.place, folder)) });
+  };
+  try {
+    go("");
+    for (let inner = way.at(-1); inner !== undefined; inner = way.at(-1)) {
+      const entry = inner.rest.pop();
+      if (entry === undefined) way.pop()?.held.release();
+      else if (entry.path.endsWith("/")) go(entry.path);
+      else yield enter === byPath ? entry : { ...entry, within: inner.held.place };
+    }
+  } finally {
+    for (const { held } of way) held.release();
   }
 }
 
 /** Lists the entries of one folder in descending order. The path of a folder ends with a slash. */
-function listing(root: string, folder: string): FoundFile[] {
-  const place = join(root, folder);
+function listing(place: string, folder: string): FoundFile[] {
   const entries = unless(["ENOENT"], () => readdirSync(place, { withFileTypes: true })) ?? [];
   const isDoubtful = entries.some(({ name }) => name.includes(REPLACED));
   const found = isDoubtful ? inBytes(place, folder) : entries.map((entry) => foundFile(folder, entry, entry.name));

@@ -8,6 +8,7 @@
  *     STELE_FAULT_AT=7:SIGINT    sends itself a signal, and goes on as far as that lets it
  *     STELE_FAULT_AT=7:stop      stopped before it, until it is continued
  *     STELE_FAULT_AT=7:others    before it, another program writes, replaces, renames and removes files in the out folder
+ *     STELE_FAULT_AT=7:links     before it, another program puts links in the place of the former site's folders
  *     STELE_FAULT_AT=7:ENOSPC    the 7th call fails with this error, those after it do not
  *
  * CommonJS, and not a module: a preloaded script runs before the tool takes anything from node:fs.
@@ -85,6 +86,7 @@ function step(name, paths, args) {
   if (what === "stop") return void process.kill(process.pid, "SIGSTOP");
   if (what.startsWith("SIG")) return void process.kill(process.pid, what);
   if (what === "others") return meddle(join(project, "dist"));
+  if (what === "links") return exchangeFolders(join(project, ".dist.stele/old"));
   if (what === "half") doHalf(name, args);
   if (what === "kill" || what === "half") {
     process.kill(process.pid, "SIGKILL");
@@ -113,6 +115,19 @@ function meddle(dist) {
   original.rmSync(file("switcher/v1.js"), { force: true });
 }
 
+/** Moves the folders of a site away, and puts links to copies in their place: what is behind the links is not ours. */
+function exchangeFolders(site) {
+  if (!original.existsSync(site)) return;
+  for (const { name } of original.readdirSync(site, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    const copy = join(project, "behind", name);
+    original.cpSync(join(site, name), copy, { recursive: true });
+    original.renameSync(join(site, name), join(project, `away-${name}`));
+    original.symlinkSync(copy, join(site, name));
+  }
+  const files = original.readdirSync(join(project, "behind"), { recursive: true });
+  original.writeFileSync(join(project, "behind.json"), JSON.stringify(files.sort()));
+}
+
 /** What a call leaves behind that is cut short. */
 function doHalf(name, args) {
   if (name === "writeFile") original.writeFileSync(args[0], half(args[1]), args[2]);
@@ -139,9 +154,15 @@ function removeHalf(folder) {
 /** A path from the working directory; nothing for one outside. Names that hold a process and a time are made one. */
 function shown(path) {
   if (typeof path !== "string") return undefined;
-  const inside = relative(project, resolve(path));
+  const inside = relative(project, resolve(byName(path)));
   if (inside.split("/")[0] === ".." || isAbsolute(inside)) return undefined;
   return inside.replace(/\.\d+\.\d+$/, ".N");
+}
+
+/** The path of something in an open folder, by the name of that folder. */
+function byName(path) {
+  const [, descriptor, rest] = /^(\/proc\/self\/fd\/\d+)(.*)$/.exec(path) ?? [];
+  return descriptor === undefined ? path : original.readlinkSync(descriptor) + rest;
 }
 
 function opensForWriting(flags = "r") {

@@ -46,6 +46,32 @@ describe.each(ROWS)("another program in the out folder at a step of $name", ({ n
   });
 });
 
+describe("another program puts links in the place of the former site's folders", () => {
+  it("and nothing behind them is removed, whatever the step", async () => {
+    const made = await makeCase(CONTENTS, "exchanged");
+    const steps = await stepsOf(made.template, made.args);
+    const first = steps.indexOf("rename .dist.stele/stage -> dist") + 1;
+    const faults = faultsAt(steps, ["links"], steps.slice(first)).filter(({ step }) => step > first);
+    expect(faults.length).toBeGreaterThan(20);
+    const results = await forEach(faults, (fault) => behindLinksAt(made, fault));
+    expect(results.flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect(results.some(({ linked }) => linked > 0)).toBe(true);
+    tell(`links at ${faults.length} of ${steps.length} steps`);
+  });
+});
+
+/** How many files are behind the links, and which of them are gone after the build and after one more. */
+async function behindLinksAt(made: Case, fault: Fault): Promise<{ readonly linked: number; readonly wrong: string[] }> {
+  const project = copyOf(made.template);
+  await run(project, made.args, failing(fault));
+  await run(project, made.args);
+  const list = join(project, "behind.json");
+  const files: string[] = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+  const wrong = files.filter((file) => !existsSync(join(project, "behind", file)));
+  discard(project);
+  return { linked: files.length, wrong: wrong.map((file) => `step ${fault.step}, ${fault.label}: ${file} is gone`) };
+}
+
 it("a tool that removes the former site as it is, is found by this harness", async () => {
   const made = await makeCase(CONTENTS, "exchanged");
   const plant = "planted/removes-former.cjs";
