@@ -9,7 +9,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
 import { problemsOf, unless } from "./failures.ts";
 import { fileReader, type FileReader } from "./file-bytes.ts";
-import { holdFolder, inHeldFolder, isFolder, obstacleOnWay } from "./folders.ts";
+import { holdFolder, inHeldFolder, isFolder } from "./folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
@@ -186,23 +186,8 @@ function foldersIn(folder: string): readonly Dirent[] {
 
 /** Removes what a run prepared and did not publish. Everything in a stage was written or linked by Stele. */
 export function clear({ stage, draft }: Target): void {
-  permitted(stage, () => {
-    removeFiles(stage);
-    rmSync(stage, { recursive: true, force: true });
-  });
+  permitted(stage, () => rmSync(stage, { recursive: true, force: true }));
   removeFile(draft);
-}
-
-/**
- * Removes all files below a folder. One listing tells files from folders, while `rmSync` makes a system call for each
- * file. Does not follow a link that has replaced the folder.
- */
-function removeFiles(folder: string): void {
-  if (!isFolder(folder)) return;
-  // `rmSync` removes the others, because it reads names as bytes.
-  for (const { path, bytes } of sortedFiles(folder)) {
-    if (bytes === undefined && obstacleOnWay(folder, path) === undefined) unlinkSync(`${folder}/${path}`);
-  }
 }
 
 /** Removes a folder. If its permissions forbid that, changes them: otherwise it would stop every later build. */
