@@ -153,31 +153,55 @@ export interface PatternMatch {
 export type PatternMatcher = (file: string) => PatternMatch | undefined;
 
 /**
- * Makes a matcher for the files of a variant.
+ * Makes a matcher for the files of a variant. If it can read a file in several ways, the longest locale wins: `zh-hant`
+ * is not read as `zh`. Patterns, names and files may be hostile, so the matcher only compares texts at known positions.
+ * A regular expression would try each name at each position of a file.
  *
  * @param names the folders and suffixes that `{locale}` may match. Undefined: anything that could be one.
  */
 export function patternMatcher({ tokens }: PatternVariant, names?: readonly string[]): PatternMatcher {
-  // Longer names come first, so that `zh-hant` is not read as `zh`.
-  const known = names?.toSorted((one, other) => other.length - one.length).map(escaped);
-  const locale = known ? `(?<locale>${known.length > 0 ? known.join("|") : "(?!)"})` : "(?<locale>[^/.]+)";
-  const expression = new RegExp(
-    `^${tokens
-      .map((token) => {
-        if ("text" in token) return escaped(token.text);
-        // The match is lazy, so that a suffix does not become part of the path.
-        return token.placeholder === "locale" ? locale : "(?<path>[^/].*?)";
-      })
-      .join("")}$`,
-    "s",
-  );
+  const [first, second] = tokens.flatMap((token) => ("text" in token ? [] : [token.placeholder]));
+  const [lead = "", middle = "", last = ""] = textsBetween(tokens);
+  const [between, tail] = second === undefined ? ["", middle] : [middle, last];
+  const known = names && new Set(names);
+  const knownLengths = names && [...new Set(names.map(({ length }) => length))].sort((one, other) => other - one);
   return (file) => {
-    const groups = expression.exec(file)?.groups;
-    // A file name such as `index/.md` has nothing before its extension.
-    return groups?.path === undefined || groups.path.endsWith("/")
-      ? undefined
-      : { locale: groups.locale, path: groups.path };
+    const end = file.length - tail.length;
+    if (end <= lead.length || !file.startsWith(lead) || !file.endsWith(tail)) return undefined;
+    const middles = file.slice(lead.length, end);
+    const lengths = second === undefined ? [0] : (knownLengths ?? lengthsOfName(middles, first === "locale"));
+    for (const length of lengths) {
+      const rest = middles.length - length;
+      const locale = first === "locale" ? middles.slice(0, length) : middles.slice(rest);
+      const isBetween =
+        first === "locale" ? middles.startsWith(between, length) : middles.slice(0, rest).endsWith(between);
+      if (rest <= between.length || !isBetween || (second !== undefined && known?.has(locale) === false)) continue;
+      const path =
+        first === "locale" ? middles.slice(length + between.length) : middles.slice(0, rest - between.length);
+      if (path.startsWith("/")) continue;
+      // A file name such as `index/.md` has nothing before its extension.
+      return path.endsWith("/") ? undefined : { locale: second === undefined ? undefined : locale, path };
+    }
+    return undefined;
   };
+}
+
+/** Returns the literal texts before, between and after the placeholders. */
+function textsBetween(tokens: readonly Token[]): readonly string[] {
+  const texts = [""];
+  for (const token of tokens) {
+    if ("text" in token) texts.push(`${texts.pop()}${token.text}`);
+    else texts.push("");
+  }
+  return texts;
+}
+
+/** Lists the lengths that a name without slashes and dots may have at the start or the end of a text, longest first. */
+function lengthsOfName(text: string, isAtStart: boolean): readonly number[] {
+  const longest = isAtStart
+    ? /^[^/.]*/.exec(text)?.[0].length
+    : text.length - 1 - Math.max(...["/", "."].map((sign) => text.lastIndexOf(sign)));
+  return Array.from({ length: longest ?? 0 }, (_, index) => (longest ?? 0) - index);
 }
 
 /**

@@ -125,6 +125,52 @@ describe("a pattern", () => {
     );
   });
 
+  /** The meaning of a variant as a regular expression, which tries every name at every position. */
+  function meaning({ tokens }: PatternVariant, names: readonly string[] | undefined): RegExp {
+    const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+    const longestFirst = names?.toSorted((one, other) => other.length - one.length).map(literal);
+    const parts = tokens.map((token) => {
+      if ("text" in token) return literal(token.text);
+      return token.placeholder === "path" ? "(?<path>[^/].*?)" : `(?<locale>${longestFirst?.join("|") ?? "[^/.]+"})`;
+    });
+    return new RegExp(`^${parts.join("")}$`, "s");
+  }
+
+  it("reads off a file what a regular expression would, whatever the pattern, the names and the file", () => {
+    const text = fc.array(fc.constantFrom("a", "b", "/", ".", "aa"), { maxLength: 4 }).map((parts) => parts.join(""));
+    const name = fc.constantFrom("a", "aa", "aab", "b", "a.b");
+    const placeholders = fc.constantFrom(["{path}"], ["{locale}", "{path}"], ["{path}", "{locale}"]);
+    const pattern = fc
+      .tuple(placeholders, text, text, text)
+      .map(([[one, other = ""], a, b, c]) => `docs/x${a}${one}${b}${other}${c}`);
+    const names = fc.option(fc.uniqueArray(name, { minLength: 1 }), { nil: undefined });
+    const file = fc.array(fc.constantFrom("a", "b", "/", ".", "aa", "aab"), { maxLength: 8 });
+    fc.assert(
+      fc.property(pattern, names, fc.array(file, { minLength: 20 }), (of, known, files) => {
+        for (const variant of variantsOf(of)) {
+          for (const parts of files) {
+            const path = `${parts.join("")}`;
+            for (const one of [path, `x${path}`, path.replace(/^/, "xa")]) {
+              const { locale, path: inside } = meaning(variant, known).exec(one)?.groups ?? {};
+              const expected = inside === undefined || inside.endsWith("/") ? undefined : { locale, path: inside };
+              expect(patternMatcher(variant, known)(one)).toEqual(expected);
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  it("takes no more time for five hundred long names than for one", () => {
+    const names = Array.from({ length: 500 }, (_, index) => `${"a".repeat(200)}${index}`);
+    const file = `${Array.from({ length: 16 }, () => "a".repeat(250)).join("/")}.xx.md`;
+    const [variant] = variantsOf("docs/{path}{locale}.md");
+    const match = patternMatcher(variant as PatternVariant, names);
+    const before = process.cpuUsage();
+    for (let time = 0; time < 100_000; time += 1) match(file);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
+  });
+
   it("is compiled or refused, whatever it is", () => {
     const part = fc.constantFrom("{", "}", ",", "{path}", "{locale}", "/", "..", "a", ".md", "*", "(");
     fc.assert(
