@@ -115,6 +115,14 @@ export function andMore({ count, first }: Examples, between = ", "): string {
   return first.join(between) + (count > first.length ? ` and ${count - first.length} more` : "");
 }
 
+/** The most names in one line. A site may have hundreds of languages, and as many problems as pages. */
+const MOST_NAMED = 12;
+
+/** Names the first items of a list and counts the others. */
+export function few(items: readonly string[], between?: string): string {
+  return andMore({ count: items.length, first: items.slice(0, MOST_NAMED) }, between);
+}
+
 /** `1 page`, `20 pages`: a count with its noun, the plural made with `s` unless given. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;

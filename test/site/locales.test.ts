@@ -271,6 +271,13 @@ describe("a locale that is named", () => {
     ]);
   });
 
+  it("is reported with a few of many known languages, because there may be as many problems as pages", () => {
+    const codes = ["en", ...Array.from({ length: 400 }, (_, index) => `en-x-n${index}`)];
+    const [problem] = problemsOf({ locales: localesOf(codes), pages: "- { path: /a, locales: [qqq] }\n" });
+    expect(problem).toMatchObject({ code: "locale-unknown", hint: expect.stringContaining("and 389 more") });
+    expect(problem?.hint?.length).toBeLessThan(300);
+  });
+
   it("as the source must be there", () => {
     const site = "base_url: https://docs.example.com\nsource_locale: en-US\n";
     expect(problemsOf({ site })).toEqual([unknown("en-US", "content/site.yaml:2:16", "Known: en, es.")]);

@@ -71,8 +71,11 @@ export async function printEnd(asked: ReporterName | undefined, end: CommandEnd)
   const name = reporterName(asked);
   if (name === "pretty") return;
   const problems = located.map(problemOf);
-  if (name === "json") printJson(`${JSON.stringify({ ok, problems, report: report ?? null, outFolder })}\n`);
-  else if (name === "sarif") {
+  if (name === "json") {
+    printJson(`{"ok":${ok},"problems":[`);
+    for (const [index, problem] of problems.entries()) printJson((index === 0 ? "" : ",") + JSON.stringify(problem));
+    printJson(`],${JSON.stringify({ report: report ?? null, outFolder }).slice(1)}\n`);
+  } else if (name === "sarif") {
     const { sarifReport } = await import("../../diagnostics/reporters/sarif.ts");
     printJson(sarifReport(problems, { version: tool.version, siteFile }));
   } else {
@@ -83,7 +86,10 @@ export async function printEnd(asked: ReporterName | undefined, end: CommandEnd)
   }
 }
 
-/** Prints JSON. A string may hold the start of a log command: it is escaped, and its value stays the same. */
+/**
+ * Prints a piece of JSON. One string for all problems could be longer than a string may be. A text in it may hold the start
+ * of a log command: that start is escaped, and the value stays the same.
+ */
 function printJson(text: string): void {
   process.stdout.write(visibleJson(text).replaceAll("##[", "#\\u0023["));
 }

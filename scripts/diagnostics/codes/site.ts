@@ -1,4 +1,4 @@
-import { error, quoted, type Wording, warning } from "../message.ts";
+import { error, few, quoted, type Wording, warning } from "../message.ts";
 
 /** Problems of locales and of the addresses of a site. */
 export const siteCodes = {
@@ -24,7 +24,7 @@ export const siteCodes = {
   }),
   "locale-unknown": error<{ code: string; known: readonly string[]; meant: string | undefined }>({
     sentence: ({ code }) => `The locale ${quoted(code)} is not in locales.yaml.`,
-    hint: ({ known, meant }) => (meant === undefined ? `Known: ${known.join(", ")}.` : `Did you mean ${meant}?`),
+    hint: ({ known, meant }) => (meant === undefined ? `Known: ${few(known)}.` : `Did you mean ${meant}?`),
     meaning:
       "A locale is named that has no row in locales.yaml. Nothing is known of it: neither its name nor where its pages lie. Correct the code, or add the language to locales.yaml; es-MX is another locale than es, and no other is taken in its place.",
     wrong: "# content/pages.yaml\n- path: /docs\n  locales: [ees]",

@@ -1,4 +1,4 @@
-import { andMore, counted, error, notice, quoted, warning } from "../message.ts";
+import { counted, error, few, notice, quoted, warning } from "../message.ts";
 
 /** Problems of the sitemaps that are written, and of links between languages. */
 export const sitemapsCodes = {
@@ -97,7 +97,7 @@ export const sitemapsCodes = {
   }),
   "alternates-without-return": warning<{ codes: readonly string[] }>({
     sentence: ({ codes }) =>
-      `Links to ${codes.join(", ")} lead to pages that no sitemap lists: without a link back search engines pass over them.`,
+      `Links to ${few(codes)} lead to pages that no sitemap lists: without a link back search engines pass over them.`,
     hint: "Remove per_locale: false, or write the links into those pages too.",
     meaning:
       "Pages link to translations on other hosts, and with per_locale: false no sitemap lists those. A link between languages counts only when the other page links back, in a sitemap or in its own head, so search engines pass over them. Remove per_locale: false, or let the pages themselves carry the links.",
@@ -140,13 +140,6 @@ export const sitemapsCodes = {
     right: "# https://es.docs.example.com/robots.txt\nSitemap: https://docs.example.com/sitemaps/es.xml",
   }),
 } as const;
-
-/** Most hosts named in one line: a site may have hundreds. */
-const MOST_NAMED = 12;
-
-function few(items: readonly string[], between?: string): string {
-  return andMore({ count: items.length, first: items.slice(0, MOST_NAMED) }, between);
-}
 
 /** Why search engines pass over a language tag. */
 export type HreflangReason = keyof ReturnType<typeof hreflangFaults>;

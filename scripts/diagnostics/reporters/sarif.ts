@@ -5,6 +5,7 @@
  */
 import type { Severity } from "../../model.ts";
 import type { Problem, RelatedProblemPlace } from "../located.ts";
+import { counted } from "../message.ts";
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", notice: "note" };
 
@@ -19,7 +20,14 @@ export interface SarifContext {
   readonly siteFile: string;
 }
 
-/** The log as JSON text. */
+/**
+ * The most results of a run that GitHub takes: it refuses a log with more
+ * (https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning,
+ * read November 2026).
+ */
+const MOST_RESULTS = 25_000;
+
+/** The log as JSON text. It counts the problems after the first 25,000 in a notification. */
 export function sarifReport(problems: readonly Problem[], { version, siteFile }: SarifContext): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
   const driver = { name: "Stele", semanticVersion: version, rules: codes.map((id) => ({ id })) };
@@ -27,10 +35,16 @@ export function sarifReport(problems: readonly Problem[], { version, siteFile }:
     tool: { driver },
     // Columns here count characters: 3.14.17.
     columnKind: "unicodeCodePoints",
-    results: problems.map((problem) => result(problem, codes.indexOf(problem.code), siteFile)),
+    ...(problems.length > MOST_RESULTS ? { invocations: [notListed(problems.length - MOST_RESULTS)] } : {}),
+    results: problems.slice(0, MOST_RESULTS).map((problem) => result(problem, codes.indexOf(problem.code), siteFile)),
   };
   const log = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
   return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function notListed(count: number): object {
+  const message = { text: `${counted(count, "more problem")}; the log of this step shows all.` };
+  return { executionSuccessful: true, toolExecutionNotifications: [{ level: "warning", message }] };
 }
 
 function result(problem: Problem, ruleIndex: number, siteFile: string): object {

@@ -58,11 +58,12 @@ export function resolveLocales(content: WrittenContent): ResolvedLocales {
   }
   const refused = new Set((content.locales ?? []).map(({ code }) => code));
   const find = finder(locales);
+  const known = locales.map(({ code }) => code);
   const unknown = (code: string, where: Where): Diagnostic | undefined => {
     // Without locales every code would be unknown, and another diagnostic already reports that they are missing.
     if (find(code) || locales.length === 0 || refused.has(code)) return undefined;
-    const known = locales.slice(0, MOST_COMPARED).map((locale) => locale.code);
-    return diagnostic("locale-unknown", { code, known, meant: didYouMean(code, known) }, where);
+    const meant = didYouMean(code, known.slice(0, MOST_COMPARED));
+    return diagnostic("locale-unknown", { code, known, meant }, where);
   };
   const source = content.site && find(content.site.sourceLocale);
   const problem = content.site && unknown(content.site.sourceLocale, at(content.site, "source_locale"));

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { printEnd } from "../../../scripts/commands/shared/reporters.ts";
+import { locate } from "../../../scripts/content/locate.ts";
+import { diagnostic } from "../../../scripts/diagnostics/catalogue.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
@@ -66,6 +69,19 @@ describe("--reporter", () => {
       length: 6,
       related: [{ note: "first used here", file: "content/pages.yaml", line: 1, column: 32 }],
     });
+  });
+
+  it("json is printed in pieces, because one text for all problems could be longer than a string may be", async () => {
+    const printed: string[] = [];
+    const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
+    const located = locate(
+      Array.from({ length: 500 }, (_, index) => diagnostic("empty-text", {}, { place: { file: `${index}` } })),
+      [],
+    );
+    await printEnd("json", { ok: false, located, siteFile: "content/site.yaml" });
+    write.mockRestore();
+    expect(JSON.parse(printed.join("")).problems).toHaveLength(500);
+    expect(Math.max(...printed.map(({ length }) => length))).toBeLessThan(500);
   });
 
   it("json says what a build has done", () => {

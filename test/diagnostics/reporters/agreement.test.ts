@@ -219,6 +219,18 @@ describe.skipIf(!schemaPackage || !validatorPackage)("a SARIF log", () => {
     });
   });
 
+  it("has no more results than GitHub takes, and says how many problems are left out", () => {
+    const [problem] = printed(CASES["a warning without a place"]);
+    const log = sarif(Array.from({ length: 25_010 }, () => problem as Problem));
+    expect(log.runs[0].results).toHaveLength(25_000);
+    expect(log).toMatchObject({
+      runs: [
+        { invocations: [{ toolExecutionNotifications: [{ message: { text: expect.stringMatching(/^10 more /) } }] }] },
+      ],
+    });
+    expect(faults(log)).toEqual([]);
+  });
+
   it("names a file with half a character in its name too", () => {
     const [half] = printed(CASES["signs that are escaped"]);
     if (!half) throw new Error("no problem");
