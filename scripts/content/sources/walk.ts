@@ -6,10 +6,11 @@ import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../model.ts";
 import { leadsOut, liesIn, placeFault } from "./places.ts";
+import { excess, isFull, MOST, take } from "./room.ts";
 import { lookFor, type SourceContext } from "./source.ts";
 
 /** A folder to walk. */
-export interface SourceFolder extends Pick<SourceContext, "onLook" | "roots"> {
+export interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "room"> {
   /** The folder, absolute. */
   readonly directory: string;
   /** The name of the folder in diagnostics: `docs`. */
@@ -110,8 +111,17 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   else if (isFolder && !folder.followsFolders) linkedFolders.push(file);
   else if (above.includes(target))
     diagnostics.push(diagnostic("tree-link-loop", { file: shown }, { place: { file: shown } }));
-  else if (isFolder) walkBelow(walk, path, [...above, target]);
+  else if (isFolder) followFolder(walk, path, [...above, target]);
   else if (kind.isFile()) files.push(file);
+}
+
+/** Follows a link to a folder, if the site has room for one more; reports the first one that is too much. */
+function followFolder(walk: Walk, path: readonly string[], above: readonly string[]): void {
+  const { folder, diagnostics } = walk;
+  if (isFull(folder.room)) return;
+  if (take(folder.room, "folder-links")) return walkBelow(walk, path, above);
+  const file = posix.join(folder.shownAs, ...path);
+  diagnostics.push(excess("folder-links", MOST["folder-links"], { place: { file } }));
 }
 
 function forbidden({ folder: { shownAs } }: Walk, path: string, fault: PlaceFault): Diagnostic {

@@ -34,14 +34,24 @@ export const sourcesCodes = {
     wrong: "content/sitemap.xml -> ../public/sitemap.xml",
     right: "# content/site.yaml\npages: [{ sitemap: ../public/sitemap.xml }]",
   }),
-  "source-too-large": error<{ limitMebibytes: number; isIndex?: boolean }>({
-    sentence: ({ limitMebibytes, isIndex = false }) =>
-      `${isIndex ? "The sitemaps of this index together are" : "The file is"} larger than ${limitMebibytes} MiB.`,
+  "source-too-large": error<{ limitMebibytes: number }>({
+    sentence: ({ limitMebibytes }) => `The file is larger than ${limitMebibytes} MiB.`,
     hint: "Split it, and name each part as a source of its own.",
     meaning:
-      "The file, or all sitemaps of an index together, are larger than any source needs to be once unpacked. Reading them could use up the memory of the machine. A sitemap has at most 50 MB by its protocol. Split it into several files and name each of them.",
+      "The file is larger than any source needs to be once unpacked. Reading them could use up the memory of the machine. A sitemap has at most 50 MB by its protocol. Split it into several files and name each of them.",
     wrong: "# content/site.yaml\npages: [{ sitemap: sitemap.xml }]",
     right: "# content/site.yaml\npages: [{ sitemap: sitemap-1.xml }, { sitemap: sitemap-2.xml }]",
+  }),
+  "source-too-much": error<{ what: Excess; limit: number }>({
+    sentence: ({ what, limit }) => EXCESSES[what](limit),
+    hint: ({ what }) =>
+      what === "problems"
+        ? "Correct the listed errors first; the next run lists more."
+        : "Remove what is too much, or split the site by product.",
+    meaning:
+      "A source of pages, or all sources of the site together, contain more than a build keeps in memory. A compressed file of kilobytes can list millions of addresses, so the numbers have limits, which are far above those of real sites: a sitemap has at most 50,000 addresses by its protocol. Reading stops at this place. Correct the tool that writes the file, or split the pages by product into sites with base paths of their own.",
+    wrong: '<!-- 100,001 entries without an address: the last error is "too many errors" -->\n<url/><url/><url/> ...',
+    right: "<url><loc>https://docs.example.com/</loc></url>",
   }),
   "source-empty": error<{ file: string }>({
     sentence: ({ file }) => `${file} contains no pages.`,
@@ -148,4 +158,20 @@ const LEFT_OUT = {
     "its text is in another language than its address",
     "their texts are in another language than their addresses",
   ],
+} as const;
+
+/** What a source, a file of it or a part of that file contains too much of. */
+export type Excess = keyof typeof EXCESSES;
+
+const EXCESSES = {
+  pages: (limit: number) => `The sources of this site contain more than ${counted(limit, "page")}.`,
+  links: (limit: number) => `The sources of this site contain more than ${counted(limit, "link")} to translations.`,
+  problems: (limit: number) => `The sources of this site contain more than ${counted(limit, "error")}.`,
+  "folder-links": (limit: number) => `The trees of this site contain more than ${counted(limit, "link")} to folders.`,
+  "sitemap-bytes": (limit: number) => `The sitemaps of this site are larger than ${limit / 2 ** 20} MiB.`,
+  addresses: (limit: number) => `The sitemap contains more than ${counted(limit, "address", "addresses")}.`,
+  sitemaps: (limit: number) => `The index contains more than ${counted(limit, "sitemap")}.`,
+  attributes: (limit: number) => `The element has more than ${counted(limit, "attribute")}.`,
+  characters: (limit: number) => `The value is longer than ${counted(limit, "character")}.`,
+  "head-links": (limit: number) => `The head of the document has more than ${counted(limit, "link")} to translations.`,
 } as const;

@@ -197,6 +197,7 @@ describe("the head of a document", () => {
   const NOTHING: HtmlHead = {
     language: undefined,
     canonicals: [],
+    hasTooMany: false,
     alternates: [],
     isNoindex: false,
     isRedirect: false,

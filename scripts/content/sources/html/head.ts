@@ -16,6 +16,8 @@ export interface HtmlHead {
   /** The canonical addresses, without duplicates. */
   readonly canonicals: readonly string[];
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
+  /** Whether there are more links than are read. */
+  readonly hasTooMany: boolean;
   readonly isNoindex: boolean;
   readonly isRedirect: boolean;
   /** Whether the document is one of our reference pages. */
@@ -30,6 +32,9 @@ const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg"
 /** The deepest nesting, deeper than in any head. The parser becomes slower with each open element. */
 const DEEPEST_NESTING = 256;
 
+/** The most links to other languages, and the most canonical addresses. A site has at most 500 languages. */
+export const MOST_HEAD_LINKS = 2000;
+
 /**
  * Reads the head of a document. Without `</head>` and `<body>` it reads the document to its end. It accepts any
  * document.
@@ -42,16 +47,20 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
   const seen = { isNoindex: false, isRedirect: false, isOurs: false };
   let language: string | undefined;
   let hasEnded = false;
+  let hasTooMany = false;
   let inside = 0;
   let depth = 0;
   const link = ({ rel = "", href, hreflang }: Attributes): void => {
     const kinds = rel.toLowerCase().split(WHITE_SPACE);
     const address = href?.trim();
     if (!address) return;
-    if (kinds.includes("canonical")) canonicals.add(address);
-    if (kinds.includes("alternate") && hreflang && !kinds.includes("stylesheet")) {
-      alternates.push({ hreflang: hreflang.trim(), address });
-    }
+    const isCanonical = kinds.includes("canonical") && !canonicals.has(address);
+    const isAlternate = kinds.includes("alternate") && !kinds.includes("stylesheet");
+    const isRead = isCanonical || (isAlternate && Boolean(hreflang));
+    hasTooMany ||= isRead && alternates.length + canonicals.size >= MOST_HEAD_LINKS;
+    if (hasTooMany) return;
+    if (isCanonical) canonicals.add(address);
+    if (isAlternate && hreflang) alternates.push({ hreflang: hreflang.trim(), address });
   };
   const meta = ({ name, "http-equiv": equivalent, content = "" }: Attributes): void => {
     seen.isNoindex ||= isWord(name, "robots") && /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(content);
@@ -81,7 +90,7 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
     if (hasEnded) break;
   }
   parser.end();
-  return { ...seen, language: language || undefined, canonicals: [...canonicals], alternates };
+  return { ...seen, hasTooMany, language: language || undefined, canonicals: [...canonicals], alternates };
 }
 
 /** ASCII white space, as https://infra.spec.whatwg.org/ defines it. */

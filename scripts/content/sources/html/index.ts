@@ -3,8 +3,9 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource, SiteContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import { type HtmlHead, readHead } from "./head.ts";
+import { type HtmlHead, MOST_HEAD_LINKS, readHead } from "./head.ts";
 import { isGitFolder } from "../places.ts";
+import { excess, linkCost, MOST, type Room, take } from "../room.ts";
 import {
   chunksOf,
   findNamed,
@@ -44,6 +45,7 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     shownAs: found.shownAs,
     boundary: found.shownAs,
     roots: context.roots,
+    room: context.room,
     onLook: context.onLook,
     isAskedFor: (path) => !isNoPartOfSite(path.at(-1) ?? ""),
     isWanted: (file) => /\.html?$/i.test(file),
@@ -66,7 +68,9 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   }
   diagnostics.push(...oursNotice(all, place));
   // `files` is empty, because diagnostics of heads show no lines: they quote what is wrong.
-  return { pages: [], addressed: addressedPages(documents, source, site), files: [], diagnostics };
+  const addressed = addressedPages(documents, source, site, context.room);
+  if (addressed.tooMuch) diagnostics.push(addressed.tooMuch);
+  return { pages: [], addressed: addressed.pages, files: [], diagnostics };
 }
 
 /**
@@ -108,6 +112,7 @@ function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic 
   }
   try {
     const head = readHead(pieces());
+    if (head.hasTooMany) return excess("head-links", MOST_HEAD_LINKS, { place });
     if (!isTooLong) return { path, file, head };
     return diagnostic("html-head-too-long", { limitMebibytes: LONGEST_HEAD_BYTES / 2 ** 20 }, { place });
   } catch (cause) {
@@ -135,21 +140,35 @@ function siteAddress(site: SiteContent | undefined): string {
   return (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
 }
 
-function addressedPages(documents: readonly HtmlDocument[], source: PageSource, site: string): AddressedPage[] {
-  const pages = documents.map((document) => statedPage(document, site));
+/** Resolves the addresses of documents, as long as the site has room for them. */
+function addressedPages(
+  documents: readonly HtmlDocument[],
+  source: PageSource,
+  site: string,
+  room: Room,
+): { readonly pages: readonly AddressedPage[]; readonly tooMuch?: Diagnostic } {
+  const pages: StatedPage[] = [];
+  for (const document of documents) {
+    const page = statedPage(document, site);
+    pages.push(page);
+    const links = page.alternates.reduce((sum, { address }) => sum + linkCost(address), linkCost(page.own) - 1);
+    const what = !take(room, "pages") ? "pages" : take(room, "links", links) ? undefined : "links";
+    if (what) return { pages: [], tooMuch: excess(what, MOST[what], { place: sourcePlace(source) }) };
+  }
   // If several files share a canonical address, the file served there is the page, else the first.
   const kept = new Map<string, StatedPage>();
   for (const page of pages) {
     if (page.leftOut) continue;
     if (!kept.has(page.address) || isServedAt(page.own, page.address)) kept.set(page.address, page);
   }
-  return pages.map((page) => {
+  const addressed = pages.map((page) => {
     const { document, own, alternates } = page;
     const leftOut = page.leftOut ?? (kept.get(page.address) === page ? undefined : "duplicate");
     // A document that is not a page keeps only the address of its file.
     const address = leftOut ? own : page.address;
     return { file: document.file, source, address, language: document.head.language, alternates, leftOut };
   });
+  return { pages: addressed };
 }
 
 /** A document, with the addresses that it states. */

@@ -9,9 +9,11 @@ import { resolve } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageContent, PageSource, SourceFile } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
+import { MOST_IN_LINE } from "../../locate.ts";
 import { decodePageLine, decodePageList, type DecodedRow } from "../../decode.ts";
 import { LARGEST_FILE_BYTES } from "../../yaml/index.ts";
 import { liesIn } from "../places.ts";
+import { excess, linksIn, MOST, type Room, take, takePages } from "../room.ts";
 import {
   chunksOf,
   findNamed,
@@ -33,12 +35,14 @@ import { DEEPEST_VALUE, readJsonLine } from "./json-line.ts";
 export function readListSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findInContent(source, file, context);
   if (isProblem(found)) return noPages(found);
-  if (/\.(?:jsonl|ndjson)$/i.test(file)) return readJsonLines(found, source);
+  if (/\.(?:jsonl|ndjson)$/i.test(file)) return readJsonLines(found, source, context.room);
   const read = readBytes(found, LARGEST_FILE_BYTES);
   const text = isProblem(read) ? read : strictText(read.content, found.shownAs);
   if (isProblem(text)) return noPages(text);
   const list = { name: found.shownAs, text };
-  return { ...decodePageList(list, source), addressed: [], files: [list] };
+  const { pages, diagnostics } = decodePageList(list, source);
+  const tooMuch = takePages(context.room, pages, diagnostics.length, { place: sourcePlace(source) });
+  return { pages, addressed: [], files: [list], diagnostics: [...diagnostics, ...tooMuch] };
 }
 
 function findInContent(source: PageSource, file: string, context: SourceContext): FoundPath | Diagnostic {
@@ -61,7 +65,7 @@ const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 const LONGEST_LINE_BYTES = 1024 * 1024;
 
 /** Reads a list line by line. Stops at a line that is not UTF-8 or too long. Other errors in a line do not stop it. */
-function readJsonLines(found: FoundPath, source: PageSource): SourcedPages {
+function readJsonLines(found: FoundPath, source: PageSource, room: Room): SourcedPages {
   const { shownAs: file } = found;
   if (found.bytes > LARGEST_LIST_BYTES) {
     const values = { limitMebibytes: LARGEST_LIST_BYTES / 2 ** 20 };
@@ -83,6 +87,11 @@ function readJsonLines(found: FoundPath, source: PageSource): SourcedPages {
       const row = readLine({ name: file, text }, number, offset, source);
       if (row.page) pages.push(row.page);
       diagnostics.push(...row.diagnostics);
+      const what = takeRow(row, room);
+      if (what) {
+        diagnostics.push(excess(what, MOST[what], { place: { file, start: offset, end: offset + 1 } }));
+        break;
+      }
       number += 1;
       offset += text.length + 1;
       bytesBefore += bytes.length + 1;
@@ -151,6 +160,13 @@ function lineText(
   }
   const text = bytes.toString("utf8");
   return before === 0 ? text.replace(/^\ufeff/, "") : text;
+}
+
+/** Takes the room of a row. Returns what is too much. */
+function takeRow({ page, diagnostics }: DecodedRow, room: Room): keyof Room | undefined {
+  if (page && !take(room, "pages")) return "pages";
+  if (page && !take(room, "links", linksIn(page))) return "links";
+  return take(room, "problems", Math.min(diagnostics.length, MOST_IN_LINE + 1)) ? undefined : "problems";
 }
 
 const NO_ROW: DecodedRow = { page: undefined, diagnostics: [] };

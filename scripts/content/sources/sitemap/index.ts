@@ -6,6 +6,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource, SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { leadsOut, liesIn } from "../places.ts";
+import { excess, isFull, MOST, take } from "../room.ts";
 import { type SitemapText, readSitemapText } from "./xml.ts";
 import {
   findNamed,
@@ -27,9 +28,6 @@ import {
  */
 export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 
-/** The largest size of all sitemaps of an index together, uncompressed: ten million addresses. */
-const LARGEST_INDEX_BYTES = 2 * 1024 * 1024 * 1024;
-
 /** The most names in the path of an address, more than any has. Each of them may cost one look at the disk. */
 const MOST_SEGMENTS = 64;
 
@@ -37,7 +35,6 @@ const MOST_SEGMENTS = 64;
 interface ReadSitemap {
   readonly found: FoundPath;
   readonly text: SitemapText;
-  readonly bytes: number;
 }
 
 /**
@@ -51,7 +48,7 @@ export function readSitemapSource(source: PageSource, file: string, context: Sou
 
 /** Reads a sitemap that was found. */
 export function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
-  const read = readSitemap(found);
+  const read = readSitemap(found, context);
   if (isProblem(read)) return noPages(read);
   const all = read.text.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
   const sitemaps = all.flatMap((one) => (isProblem(one) ? [] : [one]));
@@ -93,10 +90,16 @@ function readAgain(found: FoundPath): SourceFile {
   };
 }
 
-function readSitemap(found: FoundPath): ReadSitemap | Diagnostic {
+function readSitemap(found: FoundPath, { room }: SourceContext): ReadSitemap | Diagnostic {
   const text = sitemapText(found);
   if (typeof text !== "string") return text;
-  return { found, text: readSitemapText(found.shownAs, text), bytes: text.length };
+  // The size of a compressed file is known only now.
+  if (!take(room, "sitemap-bytes", text.length)) return tooLarge(found);
+  return { found, text: readSitemapText(found.shownAs, text, room) };
+}
+
+function tooLarge({ shownAs: file }: FoundPath): Diagnostic {
+  return excess("sitemap-bytes", MOST["sitemap-bytes"], { place: { file } });
 }
 
 function sitemapText(found: FoundPath): string | Diagnostic {
@@ -130,8 +133,6 @@ function readParts(
   { found: index, text: { entries } }: ReadSitemap,
   context: SourceContext,
 ): (ReadSitemap | Diagnostic)[] {
-  const values = { limitMebibytes: LARGEST_INDEX_BYTES / 2 ** 20, isIndex: true };
-  const tooLarge = diagnostic("source-too-large", values, { place: { file: index.shownAs } });
   const seen = new Set<string>();
   const missing = new Set<string>();
   const parts = entries.map(({ address, range }) => {
@@ -144,21 +145,21 @@ function readParts(
   });
   // The sizes are checked before reading: a sparse file of any size costs its author nothing.
   const sizes = parts.map(({ found }) => (isProblem(found) ? 0 : found.bytes));
-  if (sizes.reduce((sum, bytes) => sum + bytes, 0) > LARGEST_INDEX_BYTES) return [tooLarge];
+  if (sizes.reduce((sum, bytes) => sum + bytes, 0) > context.room["sitemap-bytes"]) return [tooLarge(index)];
   const read: (ReadSitemap | Diagnostic)[] = [];
-  let bytes = 0;
   for (const { found, place } of parts) {
-    const part = isProblem(found) ? found : readPart(found, place);
+    const part = isProblem(found) ? found : readPart(found, place, context);
     read.push(part);
-    bytes += isProblem(part) ? 0 : part.bytes;
-    // The size of a compressed file is known only now.
-    if (bytes > LARGEST_INDEX_BYTES) return [...read, tooLarge];
+    if (isFull(context.room)) return read;
+    if (isProblem(part) && !take(context.room, "problems")) {
+      return [...read, excess("problems", MOST.problems, { place })];
+    }
   }
   return read;
 }
 
-function readPart(found: FoundPath, place: Place): ReadSitemap | Diagnostic {
-  const read = readSitemap(found);
+function readPart(found: FoundPath, place: Place, context: SourceContext): ReadSitemap | Diagnostic {
+  const read = readSitemap(found, context);
   if (isProblem(read) || read.text.root !== "sitemapindex") return read;
   return diagnostic("sitemap-part-index", { file: found.shownAs }, { place });
 }

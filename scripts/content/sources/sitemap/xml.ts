@@ -14,9 +14,10 @@
  */
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { XmlFault } from "../../../diagnostics/codes/sitemap-files.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import type { TextRange } from "../../yaml/document.ts";
+import { excess, linkCost, MOST, type Room, take, wholeRoom } from "../room.ts";
+import { xmlFault } from "./xml-fault.ts";
 
 /** One `url` or `sitemap` element. Addresses are still strings. */
 export interface SitemapEntry {
@@ -45,6 +46,17 @@ const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
  */
 const DEEPEST_NESTING = 16;
 
+/**
+ * The most entries of a file. The protocol allows 50,000 of either kind. Some sites have sitemaps with more pages.
+ */
+const MOST_ENTRIES = { urlset: 500_000, sitemapindex: 50_000 } as const;
+
+/** The most attributes of a tag, more than any has. The parser keeps them all until the tag ends. */
+const MOST_ATTRIBUTES = 100;
+
+/** The longest value, longer than any address. An index may list thousands of files with one such value each. */
+const LONGEST_VALUE = 65_536;
+
 const VALUES = ["loc", "lastmod", "priority"] as const;
 type ValueName = (typeof VALUES)[number];
 
@@ -57,14 +69,19 @@ interface OpenEntry {
   readonly alternates: { hreflang: string; address: string }[];
 }
 
-/** Reads one file. It reports all problems of the entries and stops at the first XML error. */
-export function readSitemapText(file: string, text: string): SitemapText {
+/**
+ * Reads one file. It reports all problems of the entries. It stops at the first XML error, and where there is too much.
+ *
+ * @param room what the file may add to its site
+ */
+export function readSitemapText(file: string, text: string, room: Room = wholeRoom()): SitemapText {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const entries: SitemapEntry[] = [];
   const diagnostics: Diagnostic[] = [];
   let root: SitemapText["root"];
   let isWhole = false;
   let depth = 0;
+  let attributes = 0;
   let entry: OpenEntry | undefined;
   let value: { readonly name: ValueName; readonly start: number; text: string } | undefined;
 
@@ -77,6 +94,12 @@ export function readSitemapText(file: string, text: string): SitemapText {
   const stop = (problem: Diagnostic): never => {
     diagnostics.push(problem);
     throw STOPPED;
+  };
+  /** Returns the place of one character, which the parser has just read. */
+  const here = (): { place: Place } => at({ start: Math.max(0, parser.position - 1), end: parser.position });
+  const report = (problem: Diagnostic): void => {
+    diagnostics.push(problem);
+    if (!take(room, "problems")) stop(excess("problems", MOST.problems, here()));
   };
 
   const openRoot = ({ local, uri, name }: SaxesTagNS): void => {
@@ -91,14 +114,14 @@ export function readSitemapText(file: string, text: string): SitemapText {
   const readLink = ({ attributes: { rel, hreflang, href } }: SaxesTagNS, { alternates }: OpenEntry): void => {
     if (!rel || !hreflang || !/^\s*alternate\s*$/i.test(rel.value)) return;
     const address = collapsed(href?.value ?? "");
-    if (address === "") diagnostics.push(diagnostic("sitemap-link", {}, at(tagRange())));
+    if (!take(room, "links", linkCost(address))) stop(excess("links", MOST.links, at(tagRange())));
+    if (address === "") report(diagnostic("sitemap-link", {}, at(tagRange())));
     else alternates.push({ hreflang: collapsed(hreflang.value), address });
   };
   const open = (tag: SaxesTagNS): void => {
     depth += 1;
     if (depth > DEEPEST_NESTING) {
-      const end = parser.position;
-      stop(diagnostic("xml-syntax", { fault: "depth" }, at({ start: Math.max(0, end - 1), end })));
+      stop(diagnostic("xml-syntax", { fault: "depth" }, here()));
     }
     const isOurs = tag.uri === SITEMAP_NAMESPACE;
     if (depth === 1) openRoot(tag);
@@ -113,7 +136,7 @@ export function readSitemapText(file: string, text: string): SitemapText {
   const closeValue = ({ values }: OpenEntry, { name, start, text: read }: NonNullable<typeof value>): void => {
     value = undefined;
     const range = trimmedRange(start, text.slice(start, parser.position));
-    if (values[name]) diagnostics.push(diagnostic("sitemap-value", { element: name, isMissing: false }, at(range)));
+    if (values[name]) report(diagnostic("sitemap-value", { element: name, isMissing: false }, at(range)));
     else values[name] = { ...range, text: collapsed(read) };
   };
   /**
@@ -123,15 +146,19 @@ export function readSitemapText(file: string, text: string): SitemapText {
     const number = /^\+?(?:\d+(?:\.\d*)?|\.\d+)$/.test(written.text) ? Number(written.text) : Number.NaN;
     if (number >= 0 && number <= 1) return number;
     const values = { found: written.text, minimum: 0, maximum: 1, example: 0.8 };
-    diagnostics.push(diagnostic("out-of-range", values, at(written)));
+    report(diagnostic("out-of-range", values, at(written)));
     return undefined;
   };
+  const most = (): number => MOST_ENTRIES[root ?? "urlset"];
   const closeEntry = ({ range, values: { loc, lastmod, priority }, alternates }: OpenEntry): void => {
     entry = undefined;
     if (!loc || loc.text === "") {
-      diagnostics.push(diagnostic("sitemap-value", { element: "loc", isMissing: true }, at(range)));
+      report(diagnostic("sitemap-value", { element: "loc", isMissing: true }, at(range)));
       return;
     }
+    if (entries.length === most()) stop(excess(root === "urlset" ? "addresses" : "sitemaps", most(), at(loc)));
+    if (root === "urlset" && !take(room, "pages")) stop(excess("pages", MOST.pages, at(loc)));
+    if (!take(room, "links", linkCost(loc.text) - 1)) stop(excess("links", MOST.links, at(loc)));
     entries.push({
       address: loc.text,
       range: { start: loc.start, end: loc.end },
@@ -141,7 +168,9 @@ export function readSitemapText(file: string, text: string): SitemapText {
     });
   };
   const add = (part: string): void => {
-    if (value) value.text += part;
+    if (!value) return;
+    value.text += part;
+    if (value.text.length > LONGEST_VALUE) stop(excess("characters", LONGEST_VALUE, here()));
   };
 
   parser.on("error", ({ message }) => {
@@ -151,6 +180,11 @@ export function readSitemapText(file: string, text: string): SitemapText {
   parser.on("doctype", () => stop(diagnostic("xml-doctype", {}, since("<!DOCTYPE"))));
   parser.on("xmldecl", ({ encoding = "UTF-8" }) => {
     if (!/^utf-8$/i.test(encoding)) stop(diagnostic("xml-encoding", { encoding }, since("<?xml")));
+  });
+  parser.on("opentagstart", () => (attributes = 0));
+  parser.on("attribute", () => {
+    attributes += 1;
+    if (attributes > MOST_ATTRIBUTES) stop(excess("attributes", MOST_ATTRIBUTES, here()));
   });
   parser.on("opentag", open);
   parser.on("text", add);
@@ -174,9 +208,12 @@ const STOPPED = Symbol("stopped");
 
 const ENTRY: Readonly<Record<"urlset" | "sitemapindex", string>> = { urlset: "url", sitemapindex: "sitemap" };
 
-/** Collapses white space as XML Schema does (`collapse`) for xsd:anyURI, xsd:date and xsd:decimal. */
+/**
+ * Collapses white space as XML Schema does (`collapse`) for xsd:anyURI, xsd:date and xsd:decimal. The result is a copy:
+ * a part of a string keeps the whole file in memory.
+ */
 function collapsed(text: string): string {
-  return text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
+  return Buffer.from(text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "")).toString();
 }
 
 /**
@@ -189,40 +226,4 @@ function trimmedRange(start: number, read: string): TextRange {
   const raw = read.slice(0, Math.max(0, read.lastIndexOf("</")));
   const from = start + (raw.length - raw.trimStart().length);
   return { start: from, end: Math.max(from, start + raw.trimEnd().length) };
-}
-
-/** Words in messages of saxes 6.0.0 -> the fault. The first match wins. */
-const FAULTS: readonly (readonly [RegExp, XmlFault])[] = [
-  [/entity/, "entity"],
-  [/outside of root/, "text"],
-  [/unclosed tag|unexpected end|must contain a root/, "end"],
-  [/XML declaration|name\/value|expected (?:the|one)|must match|value (?:required|must be)|before root/, "declaration"],
-  [/clos(?:e|ing) tag|only one root/, "tag"],
-  [/attribute|whitespace required/, "attribute"],
-  [/prefix|namespace/, "namespace"],
-];
-
-/**
- * Classifies an error of the parser. The message of the parser is never shown, because it contains text of the file.
- *
- * @param position the offset after the character at which the parser found the error
- */
-function xmlFault(message: string, text: string, position: number): TextRange & { readonly fault: XmlFault } {
-  const fault = FAULTS.find(([words]) => words.test(message))?.[1] ?? "character";
-  if (fault === "entity" || fault === "end") {
-    // The parser notices a lone & only at the next semicolon, wherever that is.
-    const lone = firstLoneAmpersand(text);
-    if (lone !== -1 && lone < position) return { fault: "entity", start: lone, end: lone + 1 };
-  }
-  const start = fault === "entity" ? text.lastIndexOf("&", position - 1) : position - 1;
-  return { fault, start: Math.max(0, start), end: position };
-}
-
-/**
- * Finds the first & that begins no reference, outside CDATA and comments. If one of these is unclosed, skips the rest.
- */
-function firstLoneAmpersand(text: string): number {
-  const marks = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)|&(?!(?:#\d+|#x[\da-f]+|[\w:][\w.:-]*);)/gis;
-  for (const { 0: found, index } of text.matchAll(marks)) if (found === "&") return index;
-  return -1;
 }

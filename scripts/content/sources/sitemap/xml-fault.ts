@@ -1,0 +1,39 @@
+/** Errors of the XML parser -> the fault of a sitemap, with its place. */
+import type { XmlFault } from "../../../diagnostics/codes/sitemap-files.ts";
+import type { TextRange } from "../../yaml/document.ts";
+
+/** Words in messages of saxes 6.0.0 -> the fault. The first match wins. */
+const FAULTS: readonly (readonly [RegExp, XmlFault])[] = [
+  [/entity/, "entity"],
+  [/outside of root/, "text"],
+  [/unclosed tag|unexpected end|must contain a root/, "end"],
+  [/XML declaration|name\/value|expected (?:the|one)|must match|value (?:required|must be)|before root/, "declaration"],
+  [/clos(?:e|ing) tag|only one root/, "tag"],
+  [/attribute|whitespace required/, "attribute"],
+  [/prefix|namespace/, "namespace"],
+];
+
+/**
+ * Classifies an error of the parser. The message of the parser is never shown, because it contains text of the file.
+ *
+ * @param position the offset after the character at which the parser found the error
+ */
+export function xmlFault(message: string, text: string, position: number): TextRange & { readonly fault: XmlFault } {
+  const fault = FAULTS.find(([words]) => words.test(message))?.[1] ?? "character";
+  if (fault === "entity" || fault === "end") {
+    // The parser notices a lone & only at the next semicolon, wherever that is.
+    const lone = firstLoneAmpersand(text);
+    if (lone !== -1 && lone < position) return { fault: "entity", start: lone, end: lone + 1 };
+  }
+  const start = fault === "entity" ? text.lastIndexOf("&", position - 1) : position - 1;
+  return { fault, start: Math.max(0, start), end: position };
+}
+
+/**
+ * Finds the first & that begins no reference, outside CDATA and comments. If one of these is unclosed, skips the rest.
+ */
+function firstLoneAmpersand(text: string): number {
+  const marks = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)|&(?!(?:#\d+|#x[\da-f]+|[\w:][\w.:-]*);)/gis;
+  for (const { 0: found, index } of text.matchAll(marks)) if (found === "&") return index;
+  return -1;
+}

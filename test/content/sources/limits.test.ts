@@ -1,0 +1,122 @@
+/** How much the sources of a site may contain: a compressed sitemap of kilobytes can list millions of entries. */
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { readHead } from "../../../scripts/content/sources/html/head.ts";
+import { wholeRoom } from "../../../scripts/content/sources/room.ts";
+import { readSitemapText } from "../../../scripts/content/sources/sitemap/xml.ts";
+import { siteWith, sourced } from "./sourced.ts";
+
+const NAMES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:x="http://www.w3.org/1999/xhtml"';
+const A = "https://docs.example.com/a";
+const LOC = `<loc>${A}</loc>`;
+
+function urlset(inside: string): string {
+  return `<urlset ${NAMES}>${inside}</urlset>`;
+}
+
+function index(inside: string): string {
+  return `<sitemapindex ${NAMES}>${inside}</sitemapindex>`;
+}
+
+/** The end of what was read: the place of the last problem, and whether the file was read to its end. */
+function endOf(text: string): { readonly code: string | undefined; readonly end: number; readonly isWhole: boolean } {
+  const { diagnostics, isWhole } = readSitemapText("sitemap.xml", text);
+  const last = diagnostics.at(-1);
+  const end = last?.place && "end" in last.place ? last.place.end : text.length;
+  return { code: last?.code, end, isWhole };
+}
+
+const ATTRIBUTES = (count: number): string => Array.from({ length: count }, (_, at) => ` a${at}=""`).join("");
+const LINK = `<x:link rel="alternate" hreflang="es" href="${A}"/>`;
+
+describe("a sitemap", () => {
+  it.each<readonly [string, number, (count: number) => string]>([
+    ["addresses", 500_000, (count) => urlset("<url><loc>a</loc></url>".repeat(count))],
+    ["sitemaps of an index", 50_000, (count) => index("<sitemap><loc>a</loc></sitemap>".repeat(count))],
+    ["attributes of a tag", 100, (count) => urlset(`<url${ATTRIBUTES(count)}>${LOC}</url>`)],
+    ["characters of a value", 65_536, (count) => urlset(`<url><loc>${"a".repeat(count)}</loc></url>`)],
+    ["characters of CDATA", 65_536, (count) => urlset(`<url><loc>${"<![CDATA[a]]>".repeat(count)}</loc></url>`)],
+    ["characters of a date", 65_536, (count) => urlset(`<url>${LOC}<lastmod>${"1".repeat(count)}</lastmod></url>`)],
+  ])("has at most so many %s: %d", (_, most, make) => {
+    expect(endOf(make(most))).toMatchObject({ code: undefined, isWhole: true });
+    expect(endOf(make(most + 1))).toMatchObject({ code: "source-too-much", isWhole: false });
+  });
+
+  it.each<readonly [string, string]>([
+    ["entries without an address", "<url/>"],
+    ["values that are there twice", `<url>${LOC}${"<loc/>".repeat(10)}</url>`],
+    ["links without an address", `<url>${LOC}${'<x:link rel="alternate" hreflang="es"/>'.repeat(10)}</url>`],
+    ["priorities out of range", `<url>${LOC}<priority>9</priority></url>`],
+  ])("with too many errors is read no further than the last that is listed: %s", (_, entry) => {
+    const text = urlset(entry.repeat(200_000));
+    const { code, end, isWhole } = endOf(text);
+    expect({ code, isWhole }).toEqual({ code: "source-too-much", isWhole: false });
+    expect(end).toBeLessThan(text.length * 0.6);
+  });
+
+  it("adds its pages and links to those of the site, and a long address counts as several links", () => {
+    const room = { ...wholeRoom(), pages: 3, links: 5, problems: 9 };
+    const text = urlset(`<url>${LOC}${LINK}${LINK.replace(A, A + "a".repeat(600))}</url><url>${LOC}</url>`);
+    expect(readSitemapText("sitemap.xml", text, room).isWhole).toBe(true);
+    expect(room).toMatchObject({ pages: 1, links: 1, problems: 9 });
+    const { diagnostics, entries } = readSitemapText("sitemap.xml", text, room);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["source-too-much"]);
+    expect(entries).toEqual([]);
+  });
+
+  it("of many megabytes that are compressed to kilobytes is refused with one error", () => {
+    const bytes = gzipSync(urlset(`<url>${LOC}</url>`.repeat(600_000)));
+    const { site, short } = sourced({
+      "content/site.yaml": siteWith("{ sitemap: ../sitemap.xml }"),
+      "sitemap.xml": bytes,
+    });
+    expect(site).toBeUndefined();
+    expect(short).toEqual([expect.stringMatching(/^sitemap\.xml:1:\d+ source-too-much$/)]);
+  });
+});
+
+describe("the head of a document", () => {
+  const link = (at: number): string => `<link rel=alternate hreflang=es href=${at}>`;
+  const head = (count: number) => readHead([Array.from({ length: count }, (_, at) => link(at)).join("")]);
+
+  it("has at most 2000 links to translations", () => {
+    expect(head(2000).hasTooMany).toBe(false);
+    expect(head(2001).hasTooMany).toBe(true);
+    expect(head(100_000).alternates).toHaveLength(2000);
+  });
+
+  it("with more is an error of its document, however long the addresses are that the links would become", () => {
+    const folder = `${"a".repeat(200)}/`.repeat(10);
+    const { short } = sourced({
+      "content/site.yaml": siteWith("{ output: ../out }"),
+      [`out/${folder}index.html`]: Array.from({ length: 50_000 }, (_, at) => link(at)).join(""),
+    });
+    expect(short).toEqual([`out/${folder}index.html source-too-much`]);
+  });
+});
+
+describe("the sources of a site", () => {
+  it("list a hundred thousand errors together, and are then read no further", () => {
+    const { short } = sourced({
+      "content/site.yaml": siteWith("{ list: a.jsonl }, { list: b.jsonl }, { list: c.jsonl }"),
+      "content/a.jsonl": "1\n".repeat(60_000),
+      "content/b.jsonl": "1\n".repeat(60_000),
+      "content/c.jsonl": "1\n",
+    });
+    expect(short.filter((line) => line.endsWith("source-too-much"))).toEqual([
+      "content/b.jsonl:40001:1 source-too-much",
+    ]);
+    expect(short.filter((line) => line.startsWith("content/c.jsonl"))).toEqual([]);
+  });
+
+  it("follow a thousand links to folders, so that links that double each other end", () => {
+    const folders = Array.from({ length: 60 }, (_, at) => at);
+    const links = folders.flatMap((at) => [1, 2].map((name) => [`docs/en/${at}/${name}`, { to: `../${at + 1}` }]));
+    const { short } = sourced({
+      "content/site.yaml": siteWith('{ tree: "../docs/{locale}/{path}.md" }, { tree: "../docs/{locale}/{path}.mdx" }'),
+      "docs/en/60/a.md": "# a\n",
+      ...Object.fromEntries(links),
+    });
+    expect(short.filter((line) => line.endsWith(" source-too-much"))).toHaveLength(1);
+  });
+});
