@@ -20,7 +20,7 @@ import { runToEnd } from "../publish/publish.ts";
 import type { Plan } from "../pipeline.ts";
 import type { Signals } from "./shared/signals.ts";
 import { translationFile } from "../site/layout.ts";
-import { changesLine } from "./shared/summary.ts";
+import { changesLine } from "./shared/build-report.ts";
 import { watchForChanges } from "./shared/watching.ts";
 import { shellWord } from "../diagnostics/message.ts";
 

@@ -136,6 +136,26 @@ export function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
+/**
+ * Rows as lines with aligned columns. Columns whose cells are all empty are left out.
+ *
+ * @param isRight whether the cells of a column are aligned to the right
+ */
+export function aligned(
+  rows: readonly (readonly string[])[],
+  isRight: (column: number) => boolean = () => false,
+): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    rows.reduce((widest, cells) => Math.max(widest, (cells[column] ?? "").length), 0),
+  );
+  const padded = (cell: string, column: number): string[] => {
+    const width = widths[column] ?? 0;
+    if (width === 0) return [];
+    return [isRight(column) ? cell.padStart(width) : cell.padEnd(width)];
+  };
+  return rows.map((cells) => cells.flatMap(padded).join("  ").trimEnd());
+}
+
 const UNITS = ["kB", "MB", "GB", "TB"] as const;
 
 /**
