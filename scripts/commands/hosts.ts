@@ -6,7 +6,7 @@ import { aligned } from "../diagnostics/message.ts";
 import type { ProblemCode } from "../model.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
 
-/** The columns of the matrix, here and in the README. JSON body is "no" for all: only a gateway can read a body. */
+/** The columns of the matrix, also in the README. JSON body is "no" for all: only a gateway can read a body. */
 export const matrixColumns = [
   "host",
   "path form",
@@ -38,7 +38,7 @@ const MEANINGS: Readonly<Record<EvidenceTier, string>> = {
 export const MATRIX_NOTE =
   "No vendor's edge was reached: engines, parsers and documentation only. 302 and 303 redirect to the answer.";
 
-/** All hosts by tier, the strongest evidence first; a tier without hosts is left out. */
+/** All hosts by tier, the strongest evidence first. Empty tiers are left out. */
 export function hostMatrix(hosts: readonly Host[]): MatrixTier[] {
   const tiers: readonly EvidenceTier[] = ["engine", "parser", "documentation"];
   return tiers
@@ -70,7 +70,7 @@ export function listHosts(): ExitCode {
   return 0;
 }
 
-/** The matrix as a text table with one block a tier, then the limits of each host with links to their documentation. */
+/** A table for each tier, then the limits of each host with links to its documentation. */
 export function hostList(listed: readonly Host[]): string {
   const tiers = hostMatrix(listed);
   const rows = [matrixColumns, ...tiers.flatMap(({ rows: ofTier }) => ofTier.map(({ cells }) => cells))];

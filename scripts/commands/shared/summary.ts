@@ -4,33 +4,32 @@ import { counted, durationText, printable, shellWord, sizeText, wrapped } from "
 import type { OutOptions } from "./options.ts";
 import type { Paint } from "./terminal.ts";
 
-/** The contents of a summary. */
+/** The values of a summary. */
 export interface SummarizedBuild {
-  /** The out folder as it was named. */
+  /** The out folder as the user named it. */
   readonly out: string;
   readonly report: BuildReport;
   /** `2 warnings`, or empty. */
   readonly problems: string;
-  /** The duration of the build. It is printed but never written, so that the same content gives the same bytes. */
+  /** The duration of the build. No file contains it, so the same content gives the same bytes. */
   readonly milliseconds: number;
   /** The next command, which previews the build; undefined if nothing is left to do. */
   readonly nextStep: string | undefined;
 }
 
-/** How a summary is drawn. */
-export interface Drawing {
-  /** How many characters fit into a line. */
+/** The colours, and how many characters fit into a line. */
+interface Drawing {
   readonly columns: number;
   readonly paint: Paint;
 }
 
-/** Labels stand in a column of this width. */
+/** The width of the column of labels. */
 const LABEL_WIDTH = 10;
 
 /** Sentences in wider lines are hard to read. */
 const WIDEST = 100;
 
-/** The summary, without a line feed at its end: what was built, what has changed, what hosts do, what to do next. */
+/** The summary without a final line feed: the site, the files, the hosts, problems, and the next commands. */
 export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
   const { out, report, problems, milliseconds } = built;
   const { paint } = drawing;
@@ -46,12 +45,12 @@ export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
   return [`${paint("title", title)}: ${siteLine(report)}`, ...blocks.flat(), ...nextLines(built, paint)].join("\n");
 }
 
-/** For each host its rules, where to put its unpublished files, and its notices; then the hints. */
+/** The rules, the place of unpublished files and the notices of each host; then all hints. */
 function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }: Drawing): string[] {
   const beside = `${printable(out).replace(/[\\/]+$/, "")}.hosts`;
   const aside = (text: string): string[] =>
     wrapped(text, Math.min(columns, WIDEST) - LABEL_WIDTH - 4).map((line) => `  ${paint("aside", line)}`);
-  // Hosts without code have the same hint.
+  // Several hosts may have the same hint.
   const hints = new Set(hosts.flatMap(({ notices }) => notices.flatMap(({ hint }) => hint ?? [])));
   return [
     ...hosts.flatMap(({ name, rules, placing, notices }) => [
@@ -63,7 +62,7 @@ function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }:
   ];
 }
 
-/** Lines with a label before the first. */
+/** Indented lines. The first has a label. */
 function labelled(label: string, lines: readonly string[], paint: Paint): string[] {
   const gap = " ".repeat(LABEL_WIDTH - label.length);
   return lines.map((line, index) =>
