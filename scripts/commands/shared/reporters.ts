@@ -74,7 +74,7 @@ export async function printEnd(asked: ReporterName | undefined, end: CommandEnd)
   if (name === "json") printJson(`${JSON.stringify({ ok, problems, report: report ?? null, outFolder })}\n`);
   else if (name === "sarif") {
     const { sarifReport } = await import("../../diagnostics/reporters/sarif.ts");
-    printJson(sarifReport(problems, { version: tool.version, siteFile }));
+    printJson(sarifReport(problems, tool.version, siteFile));
   } else {
     const { githubReport, jobSummary, stepOutputs } = await import("./github.ts");
     process.stdout.write(githubReport(problems));

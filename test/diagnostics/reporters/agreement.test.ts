@@ -87,7 +87,7 @@ interface SarifLog {
 }
 
 function sarif(problems: readonly Problem[]): SarifLog {
-  return JSON.parse(sarifReport(problems, { version: "1.2.3", siteFile: SITE_FILE })) as SarifLog;
+  return JSON.parse(sarifReport(problems, "1.2.3", SITE_FILE)) as SarifLog;
 }
 
 function ofSarif(problems: readonly Problem[]): Reported[] {
