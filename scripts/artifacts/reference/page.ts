@@ -6,21 +6,21 @@ import { ready } from "../../package/ready.ts";
 import { pageFile, referenceFile, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { MARK } from "../../site/ownership.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
-import { isWritten, type ReferenceLanguage, shownPath, type Site, sourceStart } from "../../site/site.ts";
+import {
+  isWritten,
+  type ReferenceLanguage,
+  shownPath,
+  type Page,
+  type Site,
+  sourceAddress,
+  sourceStart,
+} from "../../site/site.ts";
 import { asChosen, published } from "../artifact.ts";
 import { constants, fillTemplate } from "../constants.ts";
 import { escapeHtml, filled, type Html, joined, type Values } from "../markup.ts";
 import type { PathItem } from "../openapi/types.ts";
 import { STYLE } from "./style.ts";
-import {
-  type CoveredLocale,
-  examples,
-  localeName,
-  operationOf,
-  type ReferenceView,
-  referenceView,
-  type SamplePage,
-} from "./view.ts";
+import { type CoveredLocale, examples, localeName, operationOf, type ReferenceView, referenceView } from "./view.ts";
 
 /** Without an icon, browsers would ask for one and get an error. */
 const ICON = [
@@ -107,7 +107,7 @@ function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallb
       view.shapes.has(name) ? filled(table, {}, shared) : [],
     ),
     localeRows: locales.map((locale) => localeRow(locale, texts, fill)),
-    pageRows: pages.map((one) => pageRow(one, root, fill)),
+    pageRows: pages.map((listed) => pageRow(listed, sourceAddress(site, listed), root, fill)),
     ...rest(view, texts, fill),
   });
   return `<!DOCTYPE html>\n${page.html}\n`;
@@ -163,7 +163,7 @@ function localeRow({ locale, home, pages, percent }: CoveredLocale, texts: Refer
   return fill("locale", { code: locale.code, name, pages, percent: words(texts.site.percent, { percent }) });
 }
 
-function pageRow({ page: { path, locales }, address }: SamplePage, root: string, fill: Fill): Html {
+function pageRow({ path, locales }: Page, address: string, root: string, fill: Fill): Html {
   const href = `${root}/${encodeURI(pageFile(path))}`;
   return fill("samplePage", { address, href, path: shownPath(path), count: locales.size });
 }

@@ -27,12 +27,6 @@ export interface CoveredLocale {
   readonly percent: number;
 }
 
-/** A page to list. */
-export interface SamplePage {
-  readonly page: Page;
-  readonly address: string;
-}
-
 /** The others are only counted. */
 const LISTED_LOCALES = 40;
 const LISTED_PAGES = 20;
@@ -44,8 +38,8 @@ const ROOM_FOR_PAGES = 9_000;
 /** The bytes of a row. The form repeats the name; a row has the path in two links and a label. */
 const bytesOfLocale = ({ locale: { code, name }, home = "" }: CoveredLocale): number =>
   300 + 7 * code.length + 2 * bytesOf(name) + bytesOf(home);
-const bytesOfPage = ({ page, address }: SamplePage, root: string): number =>
-  200 + root.length + bytesOf(address) + 3 * bytesOf(page.path);
+const bytesOfPage = (site: Site, page: Page, root: string): number =>
+  200 + root.length + bytesOf(sourceAddress(site, page)) + 3 * bytesOf(page.path);
 
 /** The bytes of a text in markup, where `"` takes six. */
 function bytesOf(text: string): number {
@@ -74,9 +68,9 @@ export function referenceView(site: Site, folder: string) {
   const { origin, host } = new URL(publishedAt);
   const rootPath = publishedAt.slice(origin.length);
   const locales = fitting(coveredLocales(site), LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale);
-  const pages = fitting(samplePages(site), LISTED_PAGES, ROOM_FOR_PAGES, (one) => bytesOfPage(one, rootPath));
+  const pages = fitting(site.pages, LISTED_PAGES, ROOM_FOR_PAGES, (page) => bytesOfPage(site, page, rootPath));
   // The document takes its examples from the listed pages.
-  const shown = { ...site, pages: pages.length > 0 ? pages.map((one) => one.page) : site.pages.slice(0, 1) };
+  const shown = { ...site, pages: pages.length > 0 ? pages : site.pages.slice(0, 1) };
   const { page, root } = samplesOf(shown);
   const sample = page ?? root;
   if (!sample) throw new Error("The site has no page");
@@ -97,10 +91,6 @@ export function referenceView(site: Site, folder: string) {
     pages,
     morePages: site.pages.length - pages.length,
   };
-}
-
-function* samplePages(site: Site): Generator<SamplePage> {
-  for (const page of site.pages) yield { page, address: sourceAddress(site, page) };
 }
 
 /** The languages of a site in their order, with their shares of the pages. */
