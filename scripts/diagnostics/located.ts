@@ -159,7 +159,7 @@ export function lastNotAfter(ascending: readonly number[], wanted: number): numb
   return Math.max(0, countBelow(ascending, wanted + 1) - 1);
 }
 
-/** Binary search: the first of `count` indexes for which `holds` is true; `count` if there is none. */
+/** Binary search: the first of `count` indexes for which `holds` is true, else `count`. */
 function firstIndex(count: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = count;
