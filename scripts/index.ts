@@ -15,9 +15,9 @@ export type { BuildReport, FileReport, HostNotice, HostReport, WriteMode } from 
 export type { Problem, RelatedProblemPlace } from "./diagnostics/located.ts";
 export type { Severity } from "./model.ts";
 
-/** What to build. Folders are relative to the working directory, as on the command line. */
+/** Options of a build. Folders are relative to the working directory, as on the command line. */
 export interface BuildOptions {
-  /** Where `site.yaml` lies. Default: `content`, or `stele` where that has none. */
+  /** The folder with `site.yaml`. Default: `content`, or `stele` if only that folder has a `site.yaml`. */
   readonly content?: string | undefined;
   /** The out folder. Default: `dist`. */
   readonly out?: string | undefined;
@@ -26,8 +26,8 @@ export interface BuildOptions {
   /** Write the rule files of these hosts instead of those of `site.yaml`. */
   readonly hosts?: readonly string[] | undefined;
   /**
-   * `stage` (the default): exchange the out folder as a whole; `in-place`: file by file; `merge`: file by file, in a
-   * folder that holds other files too.
+   * `stage` (the default) replaces the out folder as a whole, `in-place` file by file. `merge` replaces file by file in
+   * a folder that also holds files of other tools.
    */
   readonly mode?: WriteMode | undefined;
   /** Flush to disk (fsync) before publishing, so that a power cut leaves the old build or the new one. */
@@ -36,18 +36,18 @@ export interface BuildOptions {
   readonly strict?: boolean | undefined;
 }
 
-/** A build that was published, or why nothing was written. */
+/** A published build, or the reason why nothing was written. */
 export type BuildResult =
   | { readonly ok: true; readonly report: BuildReport; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly reason: FailureReason; readonly problems: readonly Problem[] };
 
-/** What stopped a build: its content, its options, or its environment (the disk, a lock, third-party files). */
+/** The cause that stopped a build: its content, its options, or its environment (disk, lock, third-party files). */
 export type FailureReason = "content" | "usage" | "environment";
 
 /**
  * Builds a site. Reads, plans and publishes before it returns.
  *
- * @returns what was written, or nothing and why; warnings and notices either way
+ * @returns the report or the reason of the failure, and all problems, warnings and notices
  * @throws Error for an internal error
  * @example
  * const result = build({ content: "content", out: "dist" });
@@ -70,19 +70,11 @@ function commandOptions({
   content,
   out = "dist",
   baseUrl,
-  hosts: chosen,
+  hosts: host,
   mode,
   durable,
   strict,
 }: BuildOptions): OutOptions {
-  return {
-    out,
-    ...(content === undefined ? {} : { content }),
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(chosen === undefined ? {} : { host: chosen }),
-    ...(mode === "merge" ? { merge: true } : {}),
-    ...(mode === "in-place" ? { inPlace: true } : {}),
-    ...(durable === undefined ? {} : { durable }),
-    ...(strict === undefined ? {} : { strict }),
-  };
+  const modes = { merge: mode === "merge", inPlace: mode === "in-place" };
+  return { content, out, baseUrl, host, durable, strict, ...modes };
 }

@@ -34,13 +34,13 @@ import type { Signals } from "./commands/shared/signals.ts";
 /** The default port of `stele preview`. */
 const PREVIEW_PORT = 4400;
 
-/** As in `json-schemas.ts`, which is loaded on demand. */
+/** The names from `json-schemas.ts`, which is loaded only on demand. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
 /** Options that `--explain` refuses: it runs no check, and its exit code 0 must not look like a passed check. */
 const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
 
-/** Whether output was lost, which has an exit code of its own. */
+/** Whether output was lost. This has its own exit code. */
 let isOutputLost = false;
 
 process.stdout.on("error", noteLostOutput);
@@ -60,7 +60,7 @@ main(process.argv.slice(2)).then(
   },
 );
 
-/** Runs one command. No exit code: the command goes on until a signal ends it. */
+/** Runs one command. Returns no exit code if the command goes on until a signal ends it. */
 async function main(args: readonly string[]): Promise<ExitCode | undefined> {
   const unprintable = argumentProblems(args);
   if (unprintable.length > 0) {
@@ -80,12 +80,6 @@ async function main(args: readonly string[]): Promise<ExitCode | undefined> {
     return thrown.exitCode === 0 ? 0 : 2;
   }
   return exitCode;
-}
-
-/** What `stele check` explains instead of checking. */
-interface Explaining {
-  /** A code, or the whole list. */
-  readonly explain?: string | true;
 }
 
 type Run = <Options extends ContentOptions>(
@@ -125,7 +119,7 @@ function program(run: Run): Command {
       new Option("--explain [code]", "say what the problem of this code means, or list all codes").conflicts(NO_CHECK),
     )
     .action(
-      run(async ({ explain, ...options }: CheckOptions & Explaining) => {
+      run(async ({ explain, ...options }: CheckOptions & { readonly explain?: string | true }) => {
         if (explain !== undefined) return (await import("./commands/explain.ts")).explain(options, explain);
         return (await import("./commands/check.ts")).check(options, signals);
       }),

@@ -1,7 +1,7 @@
 import type { ArtifactChoices, ProblemCode, Sharing, TextArtifact } from "../model.ts";
 import { JSON_TYPE, problems } from "../site/problems.ts";
 
-/** The codes of errors, in the order in which a request is checked. */
+/** The codes of the errors that a request can get, in the order of its checks. */
 export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 
 /** A file of the out folder. */
@@ -15,8 +15,8 @@ export function publishedJson(path: string, value: unknown): TextArtifact {
 }
 
 /**
- * Adds the choice of `artifacts:` to a file of the reference or the OpenAPI document: among third-party files it is written
- * only if `site.yaml` asks for it.
+ * Marks a file of the reference or the OpenAPI document with its choice in `artifacts:`. Among third-party files it is
+ * written only if `site.yaml` asks for it.
  */
 export function asChosen(choices: ArtifactChoices, choice: "reference" | "openapi", file: TextArtifact): TextArtifact {
   const place = choices[choice];

@@ -1,9 +1,9 @@
-/** Values that are the same for every site and that only a library can make: loaded when first used. */
+/** Values that are the same for every site. A library makes them, so they are loaded on first use. */
 import { ready } from "../package/ready.ts";
 import { filled, type Html, type Values } from "./markup.ts";
 import type * as Made from "./made.tsx";
 
-/** The values, made from the sources in a checkout; the package carries them as JSON. */
+/** The values. In a checkout they are made from the sources; the package carries them as JSON. */
 export function constants(): typeof Made {
   return ready("constants") as typeof Made;
 }

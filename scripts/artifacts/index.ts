@@ -1,4 +1,4 @@
-/** Site -> artifacts: every published file but those of hosts, lazily and in the code-unit order of paths. */
+/** Site -> artifacts: plans all published files, lazily and in the code-unit order of paths. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoice, ArtifactPlace, Diagnostic, Outcome } from "../model.ts";
 import { isWritten, type Site } from "../site/site.ts";
@@ -18,7 +18,7 @@ import { planHostRobots, planRobots } from "./sitemap/robots.ts";
 import { sitemapArtifacts } from "./sitemap/index.ts";
 import { switcherArtifact } from "./switcher.ts";
 
-/** A sequence of artifacts that can be walked more than once, each made when it is asked for. */
+/** A sequence of artifacts. It can be walked more than once, and makes each artifact when its turn comes. */
 export type ArtifactSequence = () => Iterable<Artifact>;
 
 /**
@@ -59,7 +59,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       ...robots.diagnostics,
       ...hostRobots.diagnostics,
       ...placeProblems([
-        // Nothing else is at the default places, so that `check` need not make these files.
+        // The default places are free, so `check` makes these files only for other places.
         ...(isAsked(site.artifacts.reference) || isAsked(site.artifacts.openapi) ? single() : []),
         ...(isAsked(site.artifacts.reference) ? reference() : []),
       ]),
@@ -67,18 +67,18 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
   };
 }
 
-/** Files whose size does not grow with the site: they cost more than all else of a small one. */
+/** Keeps files whose size does not grow with the site: making them is most of the work for a small site. */
 function madeOnce(make: () => readonly Artifact[]): () => readonly Artifact[] {
   let made: readonly Artifact[] | undefined;
   return () => (made ??= make());
 }
 
-/** Whether `site.yaml` has named the place itself. */
+/** Whether `site.yaml` names the place. */
 function isAsked(place: ArtifactPlace): boolean {
   return place !== false && place.isAsked;
 }
 
-/** Reports files that `artifacts:` puts at the place of another; only here are the files of hosts known. */
+/** Reports files that `artifacts:` puts at the place of another file. Only here the files of hosts are known. */
 function placeProblems(files: readonly Artifact[]): Diagnostic[] {
   const published = files.filter(({ place }) => place === "published");
   return published
@@ -91,14 +91,14 @@ function placeProblems(files: readonly Artifact[]): Diagnostic[] {
     });
 }
 
-/** Adds the choice of `artifacts:` to the files of the sitemap. */
+/** Marks the files of the sitemap with their choice in `artifacts:`. */
 function* chosen(files: Iterable<Artifact>, choice: ArtifactChoice): Generator<Artifact> {
   for (const file of files) {
     yield { ...file, choice: "sitemap", sharing: choice === "replace" ? "replace" : file.sharing };
   }
 }
 
-/** Joins sequences that are in order into one that is; of each it holds one artifact at a time. */
+/** Merges ordered sequences into one. It holds one artifact of each sequence at a time. */
 function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> {
   const heads = sequences.flatMap((sequence) => {
     const rest = sequence[Symbol.iterator]();
@@ -108,7 +108,7 @@ function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> 
   for (;;) {
     const [first, second] = heads.sort((one, other) => byPath(one.artifact, other.artifact));
     if (!first) return;
-    // Most sequences fill folders of their own: one goes on for long before another has its turn.
+    // Most sequences fill their own folders, so the first head mostly stays the first.
     while (second === undefined || byPath(first.artifact, second.artifact) <= 0) {
       yield first.artifact;
       const { value, done } = first.rest.next();
@@ -121,7 +121,7 @@ function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> 
   }
 }
 
-/** Published files come first, then the files of hosts, which are in another folder. */
+/** Compares published files by path. They come before the files of hosts, which go into another folder. */
 function byPath(one: Artifact, other: Artifact): number {
   if (one.place === "published" && other.place === "published") {
     return one.path < other.path ? -1 : one.path > other.path ? 1 : 0;

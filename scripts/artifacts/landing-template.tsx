@@ -1,4 +1,4 @@
-/** The two pages of a standalone build as templates: static HTML, no script, readable without style. */
+/** The two pages of a standalone build as templates: static HTML without scripts, readable without styles. */
 import type { VNode } from "preact";
 import { GENERATOR } from "../content/content.ts";
 import { ADDRESSES_FILE, LOCALES_FILE, PAGES_FOLDER, SITEMAP_FILE, TRANSLATE_PATH } from "../site/layout.ts";
@@ -23,7 +23,7 @@ const HOST = hole("host");
 const HREF = hole("href");
 const NAME = hole("name");
 
-/** The pages, and the parts that they have many of or that only some have. */
+/** The pages, and the parts that a page repeats or that only some pages have. */
 export const landingParts = {
   landing: (
     <Document title={`Localization API of ${HOST}`}>
@@ -129,7 +129,7 @@ function Landing(): VNode {
   );
 }
 
-/** The address that the file will have, linked from where this page is: a preview has it too. */
+/** Shows the published address of a file. The link is relative, so that it works in a preview too. */
 function Get({ file }: { readonly file: string }): VNode {
   return (
     <code>

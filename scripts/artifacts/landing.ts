@@ -1,4 +1,4 @@
-/** The two pages of a standalone build: what is here, and what is not. */
+/** The two pages of a standalone build: the landing page and the "not found" page. */
 import { counted } from "../diagnostics/message.ts";
 import type { TextArtifact } from "../model.ts";
 import { isWritten, type Page, shownPath, type Site, sourceAddress } from "../site/site.ts";
@@ -8,10 +8,10 @@ import { fillTemplate } from "./constants.ts";
 import type { Html, Values } from "./markup.ts";
 import { type CoveredLocale, coveredLocales, localeName } from "./reference/view.ts";
 
-/** More pages than this are counted, not listed: the page stays small whatever the size of the site. */
+/** Pages beyond this number are only counted, so that the landing page stays small for every site. */
 const LISTED_PAGES = 50;
 
-/** `index.html` and `404.html`, written only where the whole folder is ours. */
+/** `index.html` and `404.html`. They are written only if the build owns the whole folder. */
 export function landingArtifacts(site: Site): TextArtifact[] {
   const { host } = new URL(site.addresses.publishedAt);
   const shared = { host, base: site.addresses.publishedAt };
@@ -42,7 +42,7 @@ function landingValues(site: Site): Values {
   };
 }
 
-/** Links to the reference, in each of its languages. */
+/** Links to the reference in each of its languages. */
 function reference({ artifacts, references }: Site): Html | readonly Html[] {
   if (!artifacts.reference) return [];
   const { path: folder } = artifacts.reference;
@@ -65,7 +65,7 @@ function pageItem(site: Site, listed: Page): Html {
   });
 }
 
-/** The answer file of the first page that is not the root, in the first language that is not the source. */
+/** An answer file to show: a page below the root and a translation, if the site has them. */
 function exampleFile(site: Site): string {
   const { sourceLocale } = site.addresses;
   for (const { path, locales } of [...site.pages.filter((listed) => listed.path !== ""), ...site.pages]) {

@@ -1,4 +1,4 @@
-/** Makes the values of `constants.ts`. All of them are JSON. */
+/** Makes the values that `constants.ts` loads. All of them can be written as JSON. */
 import type { VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import { hole } from "./markup.ts";
@@ -13,17 +13,18 @@ import * as schemas from "./api/schemas.ts";
 
 const { sourceAddressFile, coverageFile, ...others } = schemas;
 
-/** JSON Schemas of the published files by their names: of every site, and of what only some sites have. */
+/** JSON Schemas of the published files by name. */
 export const shapes = {
+  /** Every site has these files. */
   ofAll: shapesOf(others),
-  /** Of sites whose translations have paths of their own. */
+  /** Only sites with localized paths have these. */
   ofSources: shapesOf({ sourceAddressFile }),
-  /** Of `coverage/v1.json`. */
+  /** Only sites with `coverage/v1.json` have these. */
   ofCoverage: shapesOf({ coverageFile }),
 };
 
 function shapesOf(files: Readonly<Record<string, z.ZodType>>): Record<string, JsonSchema> {
-  // The names are the `id` of each; a schema that has one lands under `$defs`.
+  // zod collects schemas with an `id` under `$defs`, by that name.
   const { $defs = {} } = z.toJSONSchema(z.object(files));
   const text = JSON.stringify($defs).replaceAll('"#/$defs/', '"#/components/schemas/');
   return JSON.parse(text) as Record<string, JsonSchema>;
@@ -60,30 +61,30 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
 const XMLNS = "http://www.w3.org/2000/xmlns/";
 
-/** The text of a document, cut at its entries and their values. */
+/** The text of a document, cut at the places of its entries and their values. */
 interface Skeleton<Name extends string> {
   readonly head: string;
-  /** What each entry begins and ends with. */
+  /** The text before and after each entry. */
   readonly open: string;
   readonly close: string;
   /** The text before and after the value of each element. */
   readonly elements: Readonly<Record<Name, readonly [before: string, after: string]>>;
-  /** The text around the values of a link: the language and the address. */
+  /** The text around the two values of a link: language and address. */
   readonly link: readonly string[];
   readonly tail: string;
 }
 
-/** Stands for a value; no value is searched for it. */
+/** Marks the place of a value in the text to cut. */
 const VALUE = "value";
 
-/** An index of sitemaps, a sitemap, and a sitemap whose entries end with links; elements in the order of the XSD. */
+/** An index of sitemaps, a sitemap, and a sitemap with links. Elements have the order of the XSD. */
 export const skeletons = {
   index: cut("sitemapindex", "sitemap", ["loc", "lastmod"]),
   pages: cut("urlset", "url", ["loc", "lastmod", "priority"]),
   linkedPages: cut("urlset", "url", ["loc", "lastmod", "priority"], true),
 };
 
-/** A document of one entry with these elements, cut. */
+/** Makes a document with one entry of these elements, and cuts it. */
 function cut<Name extends string>(
   root: "urlset" | "sitemapindex",
   entry: string,

@@ -1,14 +1,14 @@
-/** Escapes values, and fills templates of HTML: `preact` renders them once, with holes; a build puts in its values. */
+/** Fills templates of HTML and escapes values. `preact` renders a template once, and each build fills its holes. */
 
-/** Markup. A plain string is text, which is escaped. */
+/** Markup that is written as it is. Plain strings are text and get escaped. */
 export interface Html {
   readonly html: string;
 }
 
-/** Values of holes by name. Markup may be a list, which is empty for nothing. */
+/** Values of holes by name. A list of markup is written in a row. */
 export type Values = Readonly<Record<string, string | number | Html | readonly Html[]>>;
 
-/** No text of the content has this character (`content/schemas/values.ts`). */
+/** Content never contains this character: `content/schemas/values.ts` refuses it. */
 const MARK = "\u0000";
 
 /** A hole in a template: in a text or in the value of an attribute. */
@@ -19,7 +19,7 @@ export function hole(name: string): string {
 /**
  * Fills a template.
  *
- * @param shared values of many templates; `values` come first
+ * @param shared values for holes that `values` leaves open
  * @throws Error when a hole has no value
  */
 export function filled(template: string, values: Values, shared: Values = {}): Html {
@@ -30,7 +30,7 @@ export function filled(template: string, values: Values, shared: Values = {}): H
     if (typeof value !== "object") return escapeHtml(String(value));
     return "html" in value ? value.html : joined(value).html;
   });
-  // As `preact` writes an attribute whose value is empty. Quotes of texts are escaped, so these are of a template.
+  // `preact` writes an empty attribute without its value. Quotes in texts are escaped, so only attributes match.
   return { html: parts.join("").replaceAll('=""', "") };
 }
 
@@ -45,11 +45,11 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Escapes a value for text or an attribute of XML (https://www.w3.org/TR/xml/#syntax). White space other than the space is
- * written as a reference, because a parser normalises it away in attributes. xmlbuilder2 writes our elements, not our
- * values: its escaper (4.0.3) takes text of the shape of an entity for an entity, so `a&amp;b` would come back as `a&b`.
+ * Escapes a value for text or an attribute of XML (https://www.w3.org/TR/xml/#syntax). Tabs and line ends become
+ * references, because parsers replace them in attributes. xmlbuilder2 (4.0.3) is not used for values: it keeps text
+ * like `&amp;` as an entity, so `a&amp;b` would come back as `a&b`.
  *
- * @throws when the value holds a character that no XML document may hold; the content was checked for them
+ * @throws Error for a character that XML forbids; the content has none
  */
 export function escapeXml(value: string): string {
   if (PLAIN.test(value)) return value;
@@ -57,7 +57,7 @@ export function escapeXml(value: string): string {
   return value.replace(/[&<>"'\t\n\r]/g, (character) => REFERENCES[character] ?? character);
 }
 
-/** Most values: printable ASCII without a character that is escaped. */
+/** Printable ASCII without characters to escape: most values. */
 const PLAIN = /^[ !#-%(-;=?-~]*$/;
 
 /** Everything outside `Char` of https://www.w3.org/TR/xml/#charsets. */

@@ -6,15 +6,14 @@ import { SWITCHER_FILE } from "../site/layout.ts";
 import { SCRIPT_TYPE } from "../site/problems.ts";
 import { published } from "./artifact.ts";
 
-/** The locale switcher of a site: its script, with what it must know of the site inside. */
+/** The script of the locale switcher, with the facts about the site that it needs. */
 export function switcherArtifact(site: Site): TextArtifact {
   return published(SWITCHER_FILE, SCRIPT_TYPE, switcherText(switcherSite(site)));
 }
 
 /**
- * A script that runs as it is, and twice without harm: it leaves no name behind. Values of the content are JSON, which is
- * JavaScript too (https://tc39.es/ecma262/#sec-json.parse): no text can become code, nor markup in a page that holds the
- * script.
+ * The text of the script. It defines no global name, so a page may load it twice. Values of the content are JSON, which
+ * is also JavaScript (https://tc39.es/ecma262/#sec-json.parse). So no text becomes code, or markup in an inline script.
  */
 export function switcherText(site: SwitcherSite): string {
   return [
@@ -30,7 +29,7 @@ function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[^ -~]|[<>&]/g, escaped);
 }
 
-/** What the switcher knows of a site: how addresses are made and what the languages are called, and no page. */
+/** The facts that the switcher needs: how addresses are made, and the names of languages. It lists no pages. */
 export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite {
   const { publishedAt, basePath, sourceLocale, localizedPaths } = addresses;
   return {

@@ -14,23 +14,16 @@ import { type Signals, untilStopped } from "./shared/signals.ts";
 import { buildSummary, previewCommand } from "./shared/summary.ts";
 import { beginProgress, countedArtifacts, paintFor, type Progress, terminalOf } from "./shared/terminal.ts";
 
-/** The result of a build, for the command that continues. `problems` is `2 errors, 1 warning`, or empty. */
-export type Built = Published | Failed;
-
-/** A build that was not published. */
-export interface Failed {
-  readonly exitCode: Exclude<ExitCode, 0>;
+/** The result of a build. `problems` is `2 errors, 1 warning`, or empty. */
+type Built = (Published | { readonly exitCode: Exclude<ExitCode, 0> }) & {
   readonly problems: string;
   readonly located: readonly LocatedDiagnostic[];
-}
+};
 
-/** A build that was published. */
-export interface Published {
+interface Published {
   readonly exitCode: 0;
   readonly plan: Plan;
   readonly report: PublishReport;
-  readonly problems: string;
-  readonly located: readonly LocatedDiagnostic[];
 }
 
 /** Runs the command. */
@@ -47,13 +40,13 @@ export async function build(options: OutOptions, signals: Signals): Promise<Exit
 }
 
 /** Report options of a build. */
-export interface BuildReporting extends Pick<ReportOptions, "reported" | "whileWatched"> {
+interface BuildReporting extends Pick<ReportOptions, "reported" | "whileWatched"> {
   /** The next command for the user; undefined if this command continues by itself. */
   readonly nextStep?: string | undefined;
 }
 
 /** Runs the steps of publishing to their end. */
-export type RunSteps = (steps: Generator<void, PublishOutcome>) => PublishOutcome | Promise<PublishOutcome>;
+type RunSteps = (steps: Generator<void, PublishOutcome>) => PublishOutcome | Promise<PublishOutcome>;
 
 /** Builds, reports problems, and prints a summary. */
 export async function buildInto(
@@ -67,7 +60,11 @@ export async function buildInto(
   return built;
 }
 
-function summaryOf(options: OutOptions, { plan, report, problems }: Published, nextStep: string | undefined): string {
+function summaryOf(
+  options: OutOptions,
+  { plan, report, problems }: Built & Published,
+  nextStep: string | undefined,
+): string {
   const built = {
     out: options.out,
     report: reportOf(plan, report),
@@ -80,7 +77,7 @@ function summaryOf(options: OutOptions, { plan, report, problems }: Published, n
   return buildSummary(built, { columns: terminal.columns, paint: paintFor(terminal) });
 }
 
-/** Builds, shows its progress and reports problems. Prints nothing else. */
+/** Builds, shows the progress and reports problems. Prints nothing else. */
 export async function publishContent(options: OutOptions, reporting: ReportOptions, run: RunSteps): Promise<Built> {
   const progress = progressOf(options);
   const { plan, contentDirectory, problems, located } = await planContent(options, { ...reporting, progress });
@@ -95,7 +92,7 @@ export async function publishContent(options: OutOptions, reporting: ReportOptio
   };
 }
 
-/** Publishes a plan; pauses as publishing does. The progress line is removed however it ends. */
+/** Publishes a plan step by step. However it ends, the progress line is removed. */
 function* publishingPlan(
   plan: Plan,
   contentDirectory: string,
@@ -121,9 +118,9 @@ function progressOf({ quiet }: OutOptions): Progress {
   });
 }
 
-/** The passes of publishing over all files, as the progress line names them. */
+/** The names of the passes of publishing, for the progress line. */
 const PASSES = {
-  // Writing begins at the first difference, in the same pass.
+  // One pass compares and writes.
   stage: ["publishing"],
   merge: ["comparing", "preparing", "writing"],
   "in-place": ["comparing", "preparing", "writing"],
@@ -133,7 +130,7 @@ function modeOf({ merge, inPlace }: OutOptions): WriteMode {
   return merge ? "merge" : inPlace ? "in-place" : "stage";
 }
 
-/** Where and how a plan is published as the options say. */
+/** The options of publishing for the options of a command. */
 export function publishOptions({ site }: Plan, contentDirectory: string, options: OutOptions): PublishOptions {
   return {
     out: resolve(options.out),
@@ -153,7 +150,7 @@ function translationCount({ pages }: Site): number {
   return pages.reduce((sum, { locales }) => sum + locales.size, 0);
 }
 
-/** The report of a build: the plan and its publishing. */
+/** The report of a build from its plan and the report of publishing. */
 export function reportOf({ site, hosts: compiled }: Plan, files: PublishReport): BuildReport {
   return {
     publishedAt: site.addresses.publishedAt,

@@ -59,14 +59,10 @@ function missing({ fragments }: Differences): Diagnostic[] {
   return fragments.filter(({ inPlace }) => !inPlace).map(({ file }) => diagnostic("fragment-missing", { file }));
 }
 
-/** The names printed of each kind; the rest is counted. */
+/** The most names printed of each kind. */
 const SHOWN = 20;
 
-/**
- * The names of the files that differ, one a line.
- *
- * @example ["  new      dist/a.json", "  changed  dist/b.json", "  changed  and 3 more"]
- */
+/** The files that differ: `  new      dist/a.json`, `  changed  and 3 more`. */
 function differenceLines(differences: Differences): string[] {
   const ofFiles = (["new", "changed", "removed"] as const).flatMap((kind) => {
     const names = differences[kind];
@@ -81,7 +77,7 @@ function sameLines(out: string, differences: Differences): string[] {
   return [`${out} is up to date: ${counted(differences.unchanged, "file")}`, ...fragmentLines(differences)];
 }
 
-/** Fragments that are missing have a diagnostic of their own, so this lists the others. */
+/** Lists the fragments that are in place. Diagnostics report the others. */
 function fragmentLines({ fragments }: Differences): string[] {
   const placed = fragments.filter(({ inPlace }) => inPlace);
   return placed.map(({ file }) => `  ${quoted(file)} is not a file of ours, and holds what the site needs of it`);

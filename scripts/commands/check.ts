@@ -28,7 +28,7 @@ export async function check(given: CheckOptions, signals: Signals): Promise<Exit
   return checkAtChanges(options, signals, (reporting) => checkOnce(options, reporting));
 }
 
-/** The out folder, only if the check uses one: a check of the content alone does not mention it. */
+/** Sets the out folder if the check uses one. */
 function withOut(options: CheckOptions): CheckOptions {
   const needsOut = options.dist === true || options.merge === true;
   return needsOut ? { ...options, out: options.out ?? "dist" } : options;

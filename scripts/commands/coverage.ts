@@ -7,7 +7,7 @@ import type { Diagnostic } from "../model.ts";
 import type { Site } from "../site/site.ts";
 import { findLocale } from "../site/addresses.ts";
 import { coverageOf } from "../site/coverage.ts";
-import { counted, percentage, quoted } from "../diagnostics/message.ts";
+import { aligned, counted, percentage, quoted } from "../diagnostics/message.ts";
 import { filePath } from "../site/paths.ts";
 import type { CoverageByEvidence, CoverageCounts, CoverageFile, OutdatedTranslation } from "../site/published.ts";
 
@@ -48,29 +48,19 @@ function coverageText(site: Site, { locale, missing = false, outdated = false, j
   return missing || outdated ? coverageList(found, { missing, outdated }) : coverageTable(found);
 }
 
-const COLUMNS = [
-  "locale",
-  "translated",
-  "",
-  "missing",
-  "outdated",
-  "possibly outdated",
-  "unknown",
-  "language",
-] as const;
+const COLUMNS = ["locale", "translated", "", "missing", "outdated", "possibly outdated", "unknown", "language"];
 
 /**
- * The table of locales, and what its words mean. Names of languages stand last: a terminal may show their letters two
- * columns wide, or from right to left with the numbers behind them.
+ * The table of locales, and what its words mean. Names of languages come last, because wide letters and letters written
+ * from right to left would displace the columns after them.
  */
 export function coverageTable({ source_locale: source, page_count: pages, total, locales }: CoverageFile): string {
   const title = `${counted(pages, "page")} in ${source}`;
   if (locales.length === 0) return `${title}, and no other locale\n`;
   const rows = [...locales.map((one) => tableRow(one.code, one, one.name)), tableRow("total", total, "")];
   const table = aligned([COLUMNS, ...rows], (column) => column > 0 && column < COLUMNS.length - 1);
-  return [`${title}, ${counted(locales.length, "other locale")}\n`, ...table, "", ...evidenceLines(total), ""].join(
-    "\n",
-  );
+  const heading = `${title}, ${counted(locales.length, "other locale")}`;
+  return [heading, "", ...table, "", ...evidenceLines(total), ""].join("\n");
 }
 
 function tableRow(code: string, counts: CoverageCounts, name: string): string[] {
@@ -110,7 +100,7 @@ export function coverageList(
       return wanted.outdated && late ? [[code, OUTDATED[late.evidence], evidenceOf(late), shown]] : [];
     }),
   );
-  return aligned(rows, () => false)
+  return aligned(rows)
     .map((line) => `${line}\n`)
     .join("");
 }
@@ -121,24 +111,7 @@ function evidenceOf({ translation, source }: OutdatedTranslation): string {
   return `${plain(translation)} -> ${plain(source)}`;
 }
 
-/** A revision is any text: all but plain words are quoted. */
+/** Quotes a revision, which may be any text, unless it is a plain word. */
 function plain(text: string): string {
   return /^[\w.:+-]{1,64}$/.test(text) ? text : quoted(text);
-}
-
-/** Rows as lines whose cells stand below one another; columns that are empty everywhere are left out. */
-function aligned(rows: readonly (readonly string[])[], isRight: (column: number) => boolean): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    rows.reduce((widest, cells) => Math.max(widest, (cells[column] ?? "").length), 0),
-  );
-  return rows.map((cells) =>
-    cells
-      .flatMap((cell, column) => {
-        const width = widths[column] ?? 0;
-        if (width === 0) return [];
-        return [isRight(column) ? cell.padStart(width) : cell.padEnd(width)];
-      })
-      .join("  ")
-      .trimEnd(),
-  );
 }

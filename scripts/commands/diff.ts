@@ -3,14 +3,24 @@ import * as z from "zod";
 import { addressesFile, coverageFile, pageFile, translationAnswer } from "../artifacts/api/schemas.ts";
 import { type ExitCode, reportProblems } from "./shared/options.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import { type AnswerCounts, changesMarkdown, changesText, translationsIn } from "./shared/diff-text.ts";
-import { compareManifests } from "../compare/changes.ts";
+import {
+  type AnswerCounts,
+  type BothCounts,
+  changesMarkdown,
+  changesText,
+  translationsIn,
+} from "./shared/diff-text.ts";
 import { problemsOf, refusal } from "../publish/failures.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "../compare/saved-build.ts";
 import { forLog } from "./shared/reporters.ts";
-import { answerFile } from "../compare/changes.ts";
-import { buildChanges, type BuildChanges, type ComparedBuild } from "../compare/changes.ts";
+import {
+  answerFile,
+  buildChanges,
+  type BuildChanges,
+  type ComparedBuild,
+  compareManifests,
+} from "../compare/changes.ts";
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";
 
@@ -19,15 +29,6 @@ export interface DiffOptions {
   readonly json?: boolean;
   readonly summary?: boolean;
   readonly markdown?: boolean;
-}
-
-/** The changes, and the numbers of answers in both builds. */
-interface Compared {
-  readonly changes: BuildChanges;
-  readonly before: AnswerCounts;
-  readonly after: AnswerCounts;
-  /** Where it is known. */
-  readonly sourceLocale: string | undefined;
 }
 
 /** Runs the command: 0 with or without changes, 2 if an argument is empty, 3 if a build cannot be read. */
@@ -54,15 +55,19 @@ export async function diff(old: string, later: string, options: DiffOptions, sig
   }
 }
 
-function printed({ changes, ...counts }: Compared, { json, summary, markdown }: DiffOptions): string {
+function printed(
+  { changes, ...counts }: BothCounts & { readonly changes: BuildChanges },
+  { json, summary, markdown }: DiffOptions,
+): string {
   if (markdown) return changesMarkdown(changes, counts);
   if (json) return `${JSON.stringify(changes)}\n`;
   return summary ? `${changes.summary}\n` : forLog(changesText(changes));
 }
 
-async function compared(old: SavedBuild, later: SavedBuild): Promise<Compared> {
+async function compared(old: SavedBuild, later: SavedBuild): Promise<Parameters<typeof printed>[0]> {
   const [ofOld, ofLater] = [new Map<string, ManifestEntry>(), new Map<string, ManifestEntry>()];
-  const [before, after] = [noAnswers(), noAnswers()];
+  const before: GrowingCounts = { pages: 0, translations: new Map() };
+  const after: GrowingCounts = { pages: 0, translations: new Map() };
   const files = compareManifests(noted(old.entries(), ofOld, before), noted(later.entries(), ofLater, after));
   const facts = [await factsOf(old, ofOld), await factsOf(later, ofLater)] as const;
   const silent = [old, later].filter((_, index) => facts[index]?.coverage === undefined);
@@ -77,14 +82,10 @@ interface GrowingCounts extends AnswerCounts {
   readonly translations: Map<string, number>;
 }
 
-function noAnswers(): GrowingCounts {
-  return { pages: 0, translations: new Map() };
-}
-
 /** The files whose contents the summary needs. */
 const FACTS = [layout.ADDRESSES_FILE, layout.COVERAGE_FILE];
 
-/** Passes entries on, keeps the entries of files to read, and counts the answers. */
+/** Passes entries on. Keeps the entries of files that are read later, and counts answers. */
 function* noted(
   entries: Iterable<ManifestEntry>,
   kept: Map<string, ManifestEntry>,
@@ -105,7 +106,7 @@ async function factsOf(build: SavedBuild, listed: ReadonlyMap<string, ManifestEn
     const text = entry && (await build.read(entry));
     if (text === undefined) return undefined;
     const value = parsed(schema, text);
-    // The manifest lists it, so a build wrote it, perhaps with a later Stele.
+    // The manifest lists the file, so a build wrote it: perhaps a later version of Stele.
     if (value === undefined) throw refusal([diagnostic("saved-file-unknown", { build: build.name, file: path })]);
     return value;
   };

@@ -2,7 +2,7 @@
 import { type ContentOptions, type ExitCode, reportMisuse } from "./shared/options.ts";
 import { diagnostic, catalogue, type DiagnosticCode } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import { wrapped } from "../diagnostics/message.ts";
+import { aligned, wrapped } from "../diagnostics/message.ts";
 
 /**
  * Runs the command.
@@ -28,10 +28,10 @@ export async function explain(options: ContentOptions, asked: string | true): Pr
 /** Longer lines are hard to read. */
 const WIDEST_TEXT = 80;
 
-/** The codes of all problems, in code-unit order. */
+/** All codes in code-unit order. */
 export const diagnosticCodes: readonly DiagnosticCode[] = (Object.keys(catalogue) as DiagnosticCode[]).sort();
 
-/** Codes of earlier versions, and the codes that took their place. */
+/** Codes of earlier versions, and the codes that replace them. */
 export const RENAMED: ReadonlyMap<string, DiagnosticCode> = new Map([
   ["addresses-foreign", "addresses-skipped"],
   ["addresses-with-query", "addresses-skipped"],
@@ -61,25 +61,24 @@ export const RENAMED: ReadonlyMap<string, DiagnosticCode> = new Map([
   ["yaml-too-much", "yaml-too-large"],
 ]);
 
-/** The code that a text names: a code, or an earlier name of one. */
+/** The code that a text names, directly or by its former name. */
 export function codeNamed(text: string): DiagnosticCode | undefined {
   return Object.hasOwn(catalogue, text) ? (text as DiagnosticCode) : RENAMED.get(text);
 }
 
-/** The page about one problem: code and severity, what it means, a wrong and a right example. */
+/** The page about one code: severity, meaning, a wrong and a right example. */
 export function explainedText(code: DiagnosticCode): string {
   const { severity, meaning, wrong, right } = catalogue[code];
   return `${code} (${severity})\n\n${wrapped(meaning, WIDEST_TEXT).join("\n")}\n\nWrong:\n${indented(wrong)}\n\nRight:\n${indented(right)}\n`;
 }
 
-/** A line for each problem: severity, code, and the first sentence of its page. */
+/** A line for each code: severity, code, and the first sentence of its meaning. */
 export function codeList(): string {
-  const widest = Math.max(...diagnosticCodes.map(({ length }) => length));
-  const lines = diagnosticCodes.map((code) => {
+  const rows = diagnosticCodes.map((code) => {
     const { severity, meaning } = catalogue[code];
-    return `${severity.padEnd("warning".length)}  ${code.padEnd(widest)}  ${firstSentence(meaning)}\n`;
+    return [severity, code, firstSentence(meaning)];
   });
-  return lines.join("");
+  return `${aligned(rows).join("\n")}\n`;
 }
 
 function firstSentence(text: string): string {

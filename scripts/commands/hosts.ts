@@ -2,10 +2,11 @@
 import type { ExitCode } from "./shared/options.ts";
 import type { Host, EvidenceTier } from "../hosts/host.ts";
 import { hosts } from "../hosts/index.ts";
+import { aligned } from "../diagnostics/message.ts";
 import type { ProblemCode } from "../model.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
 
-/** The columns of the matrix, here and in the README. JSON body is "no" for all: only a gateway can read a body. */
+/** The columns of the matrix, also in the README. JSON body is "no" for all: only a gateway can read a body. */
 export const matrixColumns = [
   "host",
   "path form",
@@ -37,7 +38,7 @@ const MEANINGS: Readonly<Record<EvidenceTier, string>> = {
 export const MATRIX_NOTE =
   "No vendor's edge was reached: engines, parsers and documentation only. 302 and 303 redirect to the answer.";
 
-/** All hosts by tier, the strongest evidence first; a tier without hosts is left out. */
+/** All hosts by tier, the strongest evidence first. Empty tiers are left out. */
 export function hostMatrix(hosts: readonly Host[]): MatrixTier[] {
   const tiers: readonly EvidenceTier[] = ["engine", "parser", "documentation"];
   return tiers
@@ -52,16 +53,8 @@ export function hostMatrix(hosts: readonly Host[]): MatrixTier[] {
 function cells({ name, capability }: Host): string[] {
   const { tree, query, types, headers, cors, preflight, errors } = capability;
   const path = tree === "rewrite" ? "200" : `${tree}`;
-  const asked = query ? path : "no";
-  return [
-    name,
-    path,
-    asked,
-    "no",
-    "yes",
-    ...[types, headers, cors, preflight].map((can) => (can ? "yes" : "no")),
-    errorsCell(errors),
-  ];
+  const rules = [types, headers, cors, preflight].map((can) => (can ? "yes" : "no"));
+  return [name, path, query ? path : "no", "no", "yes", ...rules, errorsCell(errors)];
 }
 
 function errorsCell(errors: readonly ProblemCode[]): string {
@@ -77,15 +70,13 @@ export function listHosts(): ExitCode {
   return 0;
 }
 
-/** The matrix as a text table with one block a tier, then the limits of each host with links to their documentation. */
+/** A table for each tier, then the limits of each host with links to its documentation. */
 export function hostList(listed: readonly Host[]): string {
   const tiers = hostMatrix(listed);
   const rows = [matrixColumns, ...tiers.flatMap(({ rows: ofTier }) => ofTier.map(({ cells }) => cells))];
-  const widths = matrixColumns.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? "").length)));
-  const line = (cells: readonly string[]): string =>
-    `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd();
+  const [heading = "", ...lines] = aligned(rows).map((line) => `  ${line}`);
   const blocks = tiers.map(({ meaning, rows: ofTier }) =>
-    [`${meaning}:`, line(matrixColumns), ...ofTier.map(({ cells }) => line(cells))].join("\n"),
+    [`${meaning}:`, heading, ...lines.splice(0, ofTier.length)].join("\n"),
   );
   return `${[...blocks, MATRIX_NOTE, limits(listed)].join("\n\n")}\n`;
 }

@@ -58,7 +58,7 @@ export async function init(options: InitOptions): Promise<ExitCode> {
   return typeof made === "number" ? made : write(folder, made, options);
 }
 
-/** `--locale`: rows for languages in existing content. */
+/** `--locale`: adds languages to existing content. */
 function addTo(options: InitOptions, words: readonly string[]): ExitCode {
   const folder = contentFolder(options).replace(/(?<=.)[\\/]+$/, "");
   const added = addLocales({ shownAs: folder, directory: resolve(folder), roots: contentRoots(options) }, words);
@@ -89,13 +89,13 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
   return { texts, isExampleAddress: proposal.isExampleAddress, publishing: findings.tree?.publishing };
 }
 
-/** Each build reads a sitemap found in the project again; a sitemap from `--from` becomes a list of pages. */
+/** Makes texts from a sitemap. Builds read a sitemap of the project again; one from `--from` becomes a list of pages. */
 function fromSitemap(from: string, { hosts }: Findings, folder: string, options: InitOptions): Made | ExitCode {
   const sourced = readSitemapInput(from, options.from === undefined ? projectRoots(process.cwd()) : undefined);
   const row = options.from === undefined ? { sitemap: `${pathUp(folder)}/${from}` } : undefined;
   const known = { baseUrl: options.baseUrl, hosts: options.host ?? hostsOf(hosts.map(({ text }) => text)) };
   const proposal = proposeFromSitemap(sourced, known, row);
-  // Problems of its pages are reported when the content is written, with the lines that solve them.
+  // After writing, the problems of the pages are reported with the lines that solve them.
   if (proposal && row) return { texts: textsOf(proposal), isExampleAddress: false };
   const site = proposal && siteOfSitemap(proposal, sourced, folder);
   const diagnostics = site?.diagnostics ?? sourced.diagnostics;
@@ -153,7 +153,7 @@ function nextSteps(folder: string, { isExampleAddress, publishing }: Made): stri
   ];
 }
 
-/** The content folder: `stele` in a project that has docs of its own, or another `content`. */
+/** The content folder. Default: `content`; `stele` in a project with docs or with a folder `content`. */
 function folderFor({ content }: ContentOptions, { tree, sitemap }: Findings): string {
   if (content !== undefined) return content.replace(/(?<=.)[\\/]+$/, "");
   return tree !== undefined || sitemap !== undefined || existsSync("content") ? "stele" : "content";

@@ -9,7 +9,7 @@ import { resolve } from "node:path";
 import { sourceAddress } from "../site/site.ts";
 import { buildInto, publishContent } from "./build.ts";
 import { type ExitCode, type OutOptions, reportProblems, say, withFoundContent } from "./shared/options.ts";
-import { type ReportOptions } from "./shared/planning.ts";
+import type { ReportOptions } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import { faultText } from "./shared/reporters.ts";
@@ -20,7 +20,7 @@ import { runToEnd } from "../publish/publish.ts";
 import type { Plan } from "../pipeline.ts";
 import type { Signals } from "./shared/signals.ts";
 import { translationFile } from "../site/layout.ts";
-import { changesLine } from "./shared/summary.ts";
+import { changesLine } from "./shared/build-report.ts";
 import { watchForChanges } from "./shared/watching.ts";
 import { shellWord } from "../diagnostics/message.ts";
 
@@ -33,11 +33,11 @@ export interface PreviewCommandOptions extends OutOptions {
 /** Runs the command. Once the server listens, only a signal ends it. */
 export async function preview(given: PreviewCommandOptions, signals: Signals): Promise<ExitCode | undefined> {
   const options = withFoundContent(given);
-  // Starts before the first reading of the content, so that it misses no change; changes wait for the first build.
+  // Watching starts before the first build, so that no change is missed. Changes wait for the end of that build.
   let begin = (): void => {};
   let rebuilding = new Promise<void>((resolve) => (begin = resolve));
   const watched = watchForChanges(
-    // With --merge, other tools write to the out folder too, and their files may be pages.
+    // With --merge, pages may come from files that other tools write to the out folder.
     { content: options.content, ignored: options.merge ? undefined : options.out, persistent: false },
     () => void (rebuilding = rebuilding.then(() => rebuild())),
   );
@@ -137,7 +137,7 @@ function example(address: string, { site, previewed, hosts }: Plan): string {
     `  curl -X POST ${shellWord(`${address}/api/v1/translate`)} -H 'content-type: application/json' \\`,
     `    -d ${shellWord(body)}`,
   ];
-  // By -d it is a POST whose redirect is followed by GET.
+  // -d makes it a POST, and curl follows the redirect with a GET.
   const byPath = [`  curl -L -d '' ${shellWord(`${address}/api/v1/translate/${locale}${path}`)}`];
   const byFile = [`  curl ${shellWord(`${address}/${encodeURI(translationFile(locale, path))}`)}`];
   const translate = previewed ? [...(previewed.host.capability.tree === "no" ? [] : byPath), ...byFile] : byBody;

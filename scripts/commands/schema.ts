@@ -62,11 +62,11 @@ export function schema(options: SchemaOptions): ExitCode {
 }
 
 /**
- * Writes all schemas into a folder, each file atomically by a rename. It looks for third-party files before it writes.
+ * Writes all schemas into a folder, each file atomically by a rename. Third-party files stop it before it writes.
  *
  * @param out the folder
- * @param named the folder below which no link is followed: itself, or one that holds it
- * @returns the names of the files that were out of date, or why nothing was written
+ * @param named this folder or a folder above: no link below it is followed
+ * @returns the names of the files that were out of date, or the problems that stopped it
  */
 function writeSchemas(
   out: string,
@@ -104,13 +104,13 @@ function textOf(path: string): string | undefined {
 
 function replace(path: string, text: string): void {
   const temporary = join(dirname(path), TEMPORARY);
-  // The remains of a killed run.
+  // A killed run may have left the file.
   rmSync(temporary, { force: true });
   writeNew(temporary, Buffer.from(text));
   renameSync(temporary, path);
 }
 
-/** What to add to content files that lead to no schema yet. */
+/** Shows the lines to add to content files that do not name their schema. */
 function advice(content: string, out: string, files: ContentFiles): string[] {
   const names = (["site", "locales", "pages"] as const).filter((name) => {
     const text = files[`${name}.yaml`]?.text;

@@ -1,4 +1,4 @@
-/** `stele snippet`: the HTML for a page's head and for the place of the locale switcher, printed on standard output. */
+/** `stele snippet`: prints the HTML of the locale switcher and of the links in the head of a page. */
 import { type ContentOptions, type ExitCode, reportProblems } from "./shared/options.ts";
 import { planContent } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -13,7 +13,7 @@ import { escapeXml } from "../artifacts/markup.ts";
 /**
  * Runs the command.
  *
- * @param asked a page's path, or its address in any language; without it only what is the same on all pages is printed
+ * @param asked the path of a page, or its address in any language; without it the links are left out
  */
 export async function snippet(options: ContentOptions, asked: string | undefined): Promise<ExitCode> {
   // Host notices would be noise here.
@@ -36,7 +36,7 @@ export function snippetText(site: Site, page: Page | undefined): string {
   return `${head}<!-- Where the languages are to be shown: -->\n${switcherMarkup(site, page)}`;
 }
 
-/** A page by its path, or by its address in a language that it exists in or is shown untranslated in. */
+/** Finds a page by its path, or by an address in any language, even one without a translation of the page. */
 export function findPage({ addresses, pages }: Site, asked: string): Page | undefined {
   const canonical = canonicalPath(asked);
   if (canonical.ok) return pages.find(({ path }) => path === canonical.defined.path);
@@ -48,9 +48,9 @@ export function findPage({ addresses, pages }: Site, asked: string): Page | unde
 }
 
 /**
- * The links of a page to all its language versions, itself among them, and to the source for readers of other languages
- * (https://developers.google.com/search/docs/specialty/international/localized-versions, November 2026). Every
- * version of the page carries the same links.
+ * The links from a page to all its language versions, including itself, and to the source for all other readers
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions, November 2026). All
+ * versions of a page have the same links.
  */
 function alternateLinks(site: Site, page: Page): string {
   const versions = languageVersions(site, page).map(({ locale, url }) => ({ hreflang: locale.hreflang, url }));
@@ -62,7 +62,7 @@ function alternateLinks(site: Site, page: Page): string {
 /**
  * The locale switcher and its script.
  *
- * @param page whose languages the element holds, for readers without JavaScript; none where the element is for all pages
+ * @param page readers without JavaScript get links to its languages; undefined for an element that suits all pages
  */
 function switcherMarkup(site: Site, page: Page | undefined): string {
   const script = attribute("src", `${site.addresses.publishedAt}/${SWITCHER_FILE}`);
@@ -81,7 +81,7 @@ function attribute(name: string, value: string): string {
   return ` ${name}="${escapeXml(value)}"`;
 }
 
-/** The versions of a page that exist, the source's own among them, in the order of the site's locales. */
+/** The existing versions of a page, including the source, in the order of the locales. */
 function languageVersions({ addresses, locales }: Site, page: Page) {
   return locales.flatMap((locale) => {
     const defined = translationOf(page, locale.code);

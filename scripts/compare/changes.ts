@@ -1,4 +1,4 @@
-/** What changed between two builds: files, and the pages and translations that they are about. */
+/** Compares two builds: their files, and the pages and translations in these files. */
 import { addressOf } from "../site/addresses.ts";
 import type { AddressesFile, CoverageFile } from "../site/published.ts";
 import type { CanonicalPath } from "../model.ts";
@@ -7,7 +7,7 @@ import { canonicalPath, filePath } from "../site/paths.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { joinByPath } from "../publish/walk.ts";
 
-/** What is new, what has changed and what is gone. */
+/** New, changed and removed items. */
 export interface Changes<Item> {
   readonly new: readonly Item[];
   readonly changed: readonly Item[];
@@ -26,17 +26,17 @@ export interface ChangedPage {
 export interface BuildChanges {
   /** One line for people. */
   readonly summary: string;
-  /** Pages of the source site; one has changed when a language, a name or an address of it has. */
+  /** Pages of the source site. A page has changed if its languages, their names or its addresses have. */
   readonly pages: Changes<ChangedPage>;
-  /** Translations by locale, in the code-unit order of codes; the source locale's are its pages, where it is known. */
+  /** Translations by locale in code-unit order. The source locale is left out if known: `pages` has its answers. */
   readonly locales: readonly ({ readonly code: string } & Changes<ChangedPage>)[];
-  /** Translations that are outdated now and were not before; null when one of the builds does not say. */
+  /** Translations that became outdated; null if a build has no coverage file. */
   readonly newly_outdated: readonly NewlyOutdated[] | null;
   /** All files. */
   readonly files: Changes<string>;
 }
 
-/** Of a locale, the paths of pages; the locales with the most come first. */
+/** The paths of pages in a locale. Locales with the most pages come first. */
 export interface NewlyOutdated {
   readonly code: string;
   readonly pages: readonly string[];
@@ -46,13 +46,13 @@ export interface NewlyOutdated {
 export interface ComparedBuild {
   readonly addresses: AddressesFile | undefined;
   readonly coverage: CoverageFile | undefined;
-  /** The address of a page in a locale as one of its files states it; the source locale's when none is named. */
+  /** The address of a page in a locale, from a file of the build. Default: the source locale. */
   readonly statedAddress: (path: string, locale?: string) => string | undefined;
 }
 
 /**
- * Compares two manifests in one pass, to names of files in code-unit order. Its memory grows only with the differences.
- * A file in which only a block is ours counts as changed if the block has changed.
+ * Compares two manifests in one pass. Names of files are in code-unit order, and memory grows only with the differences.
+ * For a file of another tool, the manifest has the hash of our block alone.
  */
 export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): Changes<string> {
   const changes = { new: [] as string[], changed: [] as string[], gone: [] as string[] };
@@ -64,7 +64,7 @@ export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<M
   return changes;
 }
 
-/** Reads changes of files as changes of pages and translations. */
+/** Turns changes of files into changes of pages and translations. */
 export function buildChanges(files: Changes<string>, old: ComparedBuild, later: ComparedBuild): BuildChanges {
   const source = (later.addresses ?? old.addresses)?.source_locale;
   const found = {
@@ -88,10 +88,10 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
   return { summary: summaryOf(changes), ...changes };
 }
 
-/** Stands for the pages themselves beside the codes of locales, none of which is empty. */
+/** The key of pages among the codes of locales, which are never empty. */
 const PAGES = "";
 
-/** The pages and translations that files are about, by locale. */
+/** The pages and translations of files, by locale. */
 function answers(files: readonly string[], facts: ComparedBuild): Map<string, ChangedPage[]> {
   const byLocale = new Map<string, ChangedPage[]>();
   for (const file of files) {
@@ -108,8 +108,8 @@ function answers(files: readonly string[], facts: ComparedBuild): Map<string, Ch
 }
 
 /**
- * The address that the site makes of a path. Whether it ends with a slash is not known here; nor is the path of a
- * translation, where some have one of their own.
+ * The address of a path by the address plan of the site. It may lack a final slash, which the plan does not know. The
+ * result is undefined for translations of a site with localized paths: their paths are unknown.
  */
 function madeAddress(addresses: AddressesFile | undefined, path: string, code?: string): string | undefined {
   if (!addresses) return undefined;
@@ -150,7 +150,7 @@ function summaryOf({ pages, locales, newly_outdated: outdated, files }: Omit<Bui
   return others === 0 ? "no changes" : `no changes of pages, ${others} of other files`;
 }
 
-/** `+3 pages, -1, 2 changed`: the noun stands behind the first count. */
+/** `+3 pages, -1, 2 changed`: the noun follows the first count. */
 function counts(noun: string, added: number, gone: number, changed: number): string {
   const signed = [added > 0 ? `+${added}` : "", gone > 0 ? `-${gone}` : "", changed > 0 ? `${changed}` : ""];
   const [first, ...rest] = signed.filter((count) => count !== "");
@@ -160,12 +160,12 @@ function counts(noun: string, added: number, gone: number, changed: number): str
   return `${words.join(", ")}${changed > 0 ? " changed" : ""}`;
 }
 
-/** What a file of the out folder is an answer about. */
+/** The page or the translation of an answer file. */
 export type AnswerFile =
   | { readonly kind: "page"; readonly path: CanonicalPath }
   | { readonly kind: "translation"; readonly locale: string; readonly path: CanonicalPath };
 
-/** The way back from the name of a file that `pageFile` or `translationFile` made; of another file nothing. */
+/** Reads a file name that `pageFile` or `translationFile` made. Other names give undefined. */
 export function answerFile(file: string): AnswerFile | undefined {
   const [whole, locale, rest = ""] = ANSWER.exec(file) ?? [];
   const path = rest === "" ? "" : readName(rest);

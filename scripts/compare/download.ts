@@ -11,7 +11,7 @@ export interface DownloadLimits {
   readonly mebibytes: number;
 }
 
-/** An address as problems show it: without the query and the user, which may hold secrets. */
+/** An address for messages: without query and user, which may be secret. */
 export function shownAddress(address: URL): string {
   return `${address.origin}${address.pathname}`;
 }
@@ -45,7 +45,7 @@ async function receive(
 ): Promise<boolean> {
   const { status, body } = await fetchWithin(address, AbortSignal.timeout(seconds * 1000));
   if (status !== 200) {
-    // Closes the connection: the body is not needed.
+    // Closes the connection without reading the body.
     await body?.cancel();
     if (MISSING.has(status)) return false;
     throw failed({ kind: "status", status });
@@ -76,26 +76,29 @@ async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response>
   }
 }
 
-/** What browsers follow at most: https://fetch.spec.whatwg.org/#http-redirect-fetch, read November 2026. */
+/** The limit of browsers: https://fetch.spec.whatwg.org/#http-redirect-fetch, read November 2026. */
 const MOST_REDIRECTS = 20;
 
-/** Where a response leads to (RFC 9110 15.4); nothing when it is no redirect, or states no address. */
+/** The target of a redirect (RFC 9110 15.4); undefined for other responses. */
 function redirectTarget({ status, headers }: Response, from: URL): URL | undefined {
   const location = [301, 302, 303, 307, 308].includes(status) ? headers.get("location") : null;
   return location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
 }
 
-/** Not by `origin`, which is the site's for `blob:` addresses as well. A user name would be sent on. */
+/**
+ * Whether an address is on the site. `origin` is not compared: a `blob:` address may have the origin of the site. User
+ * names are refused, because `fetch` would send them.
+ */
 function isWithin({ protocol, host, username, password }: URL, site: URL): boolean {
   return protocol === site.protocol && host === site.host && username === "" && password === "";
 }
 
-/** Of other schemes no more than their name: the rest may be a whole document. */
+/** For other schemes only their name: the rest of such an address may be a whole document. */
 function shownTarget(target: URL): string {
   return /^https?:$/.test(target.protocol) ? shownAddress(target) : target.protocol;
 }
 
-/** 403 among them: it is what object stores say of a key that is not there. */
+/** Statuses of missing files. Object stores answer 403 for a missing key. */
 const MISSING: ReadonlySet<number> = new Set([403, 404, 410]);
 
 function failed(failure: DownloadFailure): Error {
@@ -106,21 +109,23 @@ function isFailure(thrown: unknown): thrown is { readonly failure: DownloadFailu
   return thrown instanceof Error && "failure" in thrown;
 }
 
-/** `fetch` says "fetch failed" and hides the reason in `cause`. */
+/** Describes an error of `fetch`, which has the reason in its `cause`. */
 function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadFailure {
   if (!(thrown instanceof Error)) throw thrown;
   if (thrown.name === "TimeoutError") return { kind: "time", seconds };
   const { code, message } = Object(thrown.cause ?? thrown) as { readonly code?: unknown; readonly message?: unknown };
-  const known = CAUSES[String(code)] ?? REASONS[String(message)];
+  const known = CAUSES[String(code)] ?? CAUSES[String(message)];
   const isTls = /^ERR_(?:SSL|TLS)_|^EPROTO$|CERT|SIGNATURE/.test(String(code));
-  // Other messages are written for programmers.
+  // Other messages would not help users.
   return {
     kind: "network",
     cause: known ?? (isTls ? "no encrypted connection could be made" : "the connection failed"),
   };
 }
 
+/** Causes by code; "bad port" is a message of an error without a code: https://fetch.spec.whatwg.org, November 2026. */
 const CAUSES: Readonly<Record<string, string>> = {
+  "bad port": "that port belongs to another service",
   ECONNREFUSED: "nothing answers there",
   ECONNRESET: "the connection broke off",
   EAI_AGAIN: "the name of the host cannot be looked up now",
@@ -135,9 +140,4 @@ const CAUSES: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the issuer of its certificate is unknown here",
   UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
   UND_ERR_SOCKET: "the connection broke off",
-};
-
-/** What has no code, by the words of the standard: https://fetch.spec.whatwg.org, read November 2026. */
-const REASONS: Readonly<Record<string, string>> = {
-  "bad port": "that port belongs to another service",
 };

@@ -1,4 +1,4 @@
-/** A build that was saved somewhere: an out folder, a manifest alone, or a published site. */
+/** Reads saved builds: an out folder, a manifest alone, or a published site. */
 import {
   closeSync,
   constants,
@@ -19,11 +19,11 @@ import { sha256 } from "../publish/file-bytes.ts";
 import { type ManifestEntry, readManifest } from "../publish/manifest.ts";
 import { MANIFEST } from "../publish/places.ts";
 
-/** What is known of a saved build. */
+/** A saved build. */
 export interface SavedBuild {
-  /** As it was named, without what may be secret. */
+  /** The name that the user gave, without secrets. */
   readonly name: string;
-  /** The lines of its manifest, in order, as a stream; throws a refusal where the manifest is broken. */
+  /** Reads the lines of the manifest one by one, in order; throws a refusal if the manifest is broken. */
   readonly entries: () => Generator<ManifestEntry>;
   /**
    * The text of a file that the manifest lists, or undefined if only the manifest was saved.
@@ -31,17 +31,15 @@ export interface SavedBuild {
    * @throws a refusal if the file differs from the manifest
    */
   readonly read: (listed: ManifestEntry) => Promise<string | undefined>;
-  /** The text of a file where it costs no request. */
+  /** The text of a file on this machine; undefined for a published build. */
   readonly readLocally: (path: string) => string | undefined;
   readonly close: () => void;
 }
 
-/** What is fetched at most: a manifest of a million translations has some 150 MiB. */
-export interface SavedBuildLimits {
-  readonly manifest: DownloadLimits;
-  readonly file: DownloadLimits;
-}
+/** The limits of downloads. */
+export type SavedBuildLimits = Readonly<Record<"manifest" | "file", DownloadLimits>>;
 
+/** The manifest of a million translations has some 150 MiB. */
 const LIMITS: SavedBuildLimits = {
   manifest: { seconds: 120, mebibytes: 512 },
   file: { seconds: 60, mebibytes: 128 },
@@ -50,9 +48,8 @@ const LIMITS: SavedBuildLimits = {
 /**
  * Opens a saved build.
  *
- * @param named a folder, a file, or an address of http or https: of a manifest when it ends with `.jsonl`, else of the
- *   place that a site is published at
- * @throws a refusal when there is no manifest; an error of the operating system
+ * @param named a folder, a file, or an address: of a manifest if it ends with `.jsonl`, else of a published site
+ * @throws a refusal if there is no manifest, or an error of the operating system
  */
 export async function openSavedBuild(named: string, limits: SavedBuildLimits = LIMITS): Promise<SavedBuild> {
   return /^https?:/i.test(named) ? openPublished(named, limits) : openLocal(named, limits);
@@ -71,7 +68,7 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
   return {
     name: named,
     entries: () => entriesOf(manifest, shownAs),
-    // Rejects the promise, as for a published build.
+    // A refusal rejects the promise, as for a published build.
     read: (listed) =>
       Promise.resolve(listed.path).then((path) => believed(listed, `${shownRoot}${path}`, readLocally(path))),
     readLocally,
@@ -79,10 +76,10 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
   };
 }
 
-/** No such file, or a file where a folder is on the way to it; a socket. */
+/** Errors that mean: there is no such file. A socket gives ENXIO. */
 const ABSENT = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ENXIO"];
 
-/** The text of a file. A third-party folder may hold a pipe or a device, which would block the reader for ever. */
+/** The text of a regular file. Reading a pipe or a device could block for ever, so both are skipped. */
 function readPlain(path: string, { mebibytes }: DownloadLimits): string | undefined {
   const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
@@ -105,7 +102,7 @@ async function openPublished(named: string, limits: SavedBuildLimits): Promise<S
     remove();
     process.off("exit", remove);
   };
-  // A signal may end the process before it is closed.
+  // A signal may end the process before `close` is called.
   process.once("exit", remove);
   try {
     const manifest = join(folder, "manifest.jsonl");
@@ -129,7 +126,7 @@ async function openPublished(named: string, limits: SavedBuildLimits): Promise<S
 function manifestAddress(named: string): URL {
   const address = URL.canParse(named) ? new URL(named) : undefined;
   if (!address) throw refusal([diagnostic("download-failed", { address: named, failure: { kind: "address" } })]);
-  // Credentials are never sent, and without them the server would answer as to an anonymous user.
+  // Credentials are never sent, and without them the answer could be a different build.
   if (address.username !== "" || address.password !== "") {
     throw refusal([
       diagnostic("download-failed", { address: shownAddress(address), failure: { kind: "credentials" } }),
@@ -140,7 +137,7 @@ function manifestAddress(named: string): URL {
   return new URL(`${address.origin}${address.pathname.replace(/\/*$/, "")}/${MANIFEST}`);
 }
 
-/** Where the files of a manifest are, when it is where builds put it. */
+/** The folder of the files of a manifest; undefined if the manifest is not at its usual place. */
 function rootOf(manifest: string): string | undefined {
   return manifest.endsWith(`/${MANIFEST}`) ? manifest.slice(0, -MANIFEST.length - 1) : undefined;
 }

@@ -1,10 +1,10 @@
 import type { ArtifactChoices, ArtifactName } from "../model.ts";
 
-/** The values to change, as YAML text. */
+/** The new values, as YAML text. */
 export type ChangedChoices = Readonly<Partial<Record<ArtifactName, string>>>;
 
 /**
- * The whole `artifacts:` line of `site.yaml` with these changes. It can replace the existing line.
+ * The `artifacts:` line of `site.yaml` with some changes. It can replace the existing line.
  *
  * @example artifactsLine({ sitemap: "own", robots: false, ... }, { sitemap: "keep" })
  *   // "artifacts: { sitemap: keep, robots: false }"
@@ -32,7 +32,7 @@ function saidPlace(place: ArtifactChoices["reference"]): string | undefined {
   return place.isAsked ? inYaml(`/${place.path}`) : undefined;
 }
 
-/** A value as YAML has it on one line; text is quoted where it could be read as something else. */
+/** Writes a value as YAML on one line. Text is quoted unless it is plain. */
 export function inYaml(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inYaml).join(", ")}]`;
   if (typeof value !== "object" || value === null) {

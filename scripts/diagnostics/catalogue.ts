@@ -14,7 +14,7 @@ import { treesCodes } from "./codes/trees.ts";
 import { yamlCodes } from "./codes/yaml.ts";
 import { type Message, printable } from "./message.ts";
 
-/** Every problem that Stele can report, by its stable code. No sentence about a problem is written anywhere else. */
+/** All problems that Stele can report, by code. Only these entries contain sentences about problems. */
 export const catalogue = {
   ...contentCodes,
   ...yamlCodes,
@@ -43,8 +43,8 @@ export interface Where {
 }
 
 /**
- * Makes a diagnostic from a code and the values in its sentence. Names of files may hold control and formatting
- * characters: they become `\\u{...}` here, for every reporter. Text that is longer than any path is cut off.
+ * Makes a diagnostic from a code and the values of its sentence. For all reporters, control and formatting characters
+ * become `\\u{...}`, and very long text is cut: names of files and content may hold any text.
  *
  * @example diagnostic("locale-unknown", { code: "xx", known: ["en"] }, { place })
  */
@@ -65,7 +65,7 @@ export function diagnostic<Code extends DiagnosticCode>(
   };
 }
 
-/** Longer than a sentence with two of the longest paths. A name or a number in the content may be a file long. */
+/** A sentence with two paths of the greatest length fits. Other text from content may be as long as a file. */
 const LONGEST = 9000;
 
 function shortened(text: string): string {

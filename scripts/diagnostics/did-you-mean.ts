@@ -1,14 +1,14 @@
 import { closest, distance } from "fastest-levenshtein";
 
 /**
- * The candidate that a mistyped word most likely means: at most a third of its letters differ, or the same letters stand
- * in another order. Letter case does not count. A word of two letters must match: `sp` does not mean `ps`.
+ * Finds the candidate that a mistyped word means: at most a third of the letters differ, or only their order. Letter case
+ * does not count. Words of two letters must match: `sp` does not mean `ps`.
  *
  * @example didYouMean("outDri", ["outDir", "base"]) // "outDir"
  */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0 || word.length > 80) return undefined;
-  // A candidate twice as long cannot be meant, and comparing a word with a very long one takes minutes.
+  // Candidates of twice the length cannot be meant. Comparing a word with a very long one would take minutes.
   const lower = candidates.map((candidate) => (candidate.length > 160 ? "" : candidate.toLowerCase()));
   const nearest = closest(word.toLowerCase(), lower);
   const allowed = Math.floor(Math.max(word.length, nearest.length) / 3);

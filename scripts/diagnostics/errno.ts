@@ -1,16 +1,16 @@
 /** Errors of the operating system, in words. */
 
-/** Whether something thrown is an error of the operating system; anything else is an internal error. */
+/** Whether something thrown is an error of the operating system. Anything else is an internal error. */
 export function isErrno(thrown: unknown): thrown is NodeJS.ErrnoException & { code: string } {
   return thrown instanceof Error && "code" in thrown && typeof thrown.code === "string" && "syscall" in thrown;
 }
 
-/** The cause of an error of the operating system, to stand behind a colon: `the disk is full`. */
+/** The cause of an error of the operating system, to write after a colon: `the disk is full`. */
 export function errnoCause(thrown: NodeJS.ErrnoException & { code: string }): string {
   return CAUSES[thrown.code] ?? `the system says ${thrown.code}`;
 }
 
-/** Codes of POSIX errno.h that a user can do something about. */
+/** Codes of POSIX errno.h that users can understand and solve. */
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EBUSY: "it is in use",

@@ -1,27 +1,24 @@
 import type { Diagnostic, Severity } from "../model.ts";
 
-/** A range of a file as people and editors count: lines and characters from 1. */
+/** A range in a file. Lines and characters count from 1, as in editors. */
 export interface Position {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** How many characters of that line the range covers, at least 1. */
+  /** The characters of the range in that line, at least 1. */
   readonly length: number;
-  /** The text of the line and of those around it, for a code frame. */
+  /** The line and its neighbours, for a code frame. */
   readonly lines: readonly FrameLine[];
 }
 
 /** A line of a code frame with its number, from 1. */
 export interface FrameLine {
   readonly number: number;
-  /** A part of its text in characters: a line may be as long as a file, and a frame shows a hundred of it. */
+  /** A part of its text in characters. A line may be as long as a file, so a frame asks for a part. */
   readonly characters: (start: number, length: number) => readonly string[];
 }
 
-/**
- * A problem with its places found. A problem of a whole file, or of none, has no position. Positions are found when
- * they are asked for: of a hundred thousand problems few are printed.
- */
+/** A problem with its places. Without a position, it is about a whole file or about no file. */
 export interface LocatedDiagnostic {
   readonly diagnostic: Diagnostic;
   readonly file: string | undefined;
@@ -29,41 +26,41 @@ export interface LocatedDiagnostic {
   readonly related: readonly LocatedPlace[];
 }
 
-/** A place that takes part in a problem: a whole file where it has no position. */
+/** A related place: a whole file if it has no position. */
 export interface LocatedPlace {
   readonly note: string;
   readonly file: string;
   readonly position?: Position | undefined;
 }
 
-/** A problem as plain data, for programs: what `build` returns and what `--reporter json` prints. */
+/** A problem as plain data for programs: `build` returns it and `--reporter json` prints it. */
 export interface Problem {
-  /** Stable: the name of the entry of the catalogue. */
+  /** Stable: `stele check --explain` knows it. */
   readonly code: string;
   readonly severity: Severity;
   readonly sentence: string;
   /** What to write instead. */
   readonly hint: string | undefined;
-  /** Where it lies; lines and characters count from 1. */
+  /** The place of the problem. Lines and characters count from 1. */
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
-  /** How many characters of the line it covers. */
+  /** The number of its characters in the line. */
   readonly length: number | undefined;
-  /** Places that take part in it. */
+  /** Other places that belong to the problem. */
   readonly related: readonly RelatedProblemPlace[];
 }
 
-/** A place that takes part in a problem, and how. */
+/** A related place, and what it has to do with the problem. */
 export interface RelatedProblemPlace {
   readonly note: string;
   readonly file: string;
-  /** Absent where the whole file takes part. */
+  /** Undefined if the place is a whole file. */
   readonly line: number | undefined;
   readonly column: number | undefined;
 }
 
-/** The data of a problem whose places are found. */
+/** Turns a problem into plain data. */
 export function problemOf({ diagnostic, file, position, related }: LocatedDiagnostic): Problem {
   const { code, severity, sentence, hint } = diagnostic;
   const places = related.map((other) => ({ note: other.note, file: other.file, ...startOf(other.position) }));
@@ -75,12 +72,12 @@ function startOf(position: Position | undefined): { line: number | undefined; co
   return { line: position?.line, column: position?.column };
 }
 
-/** Lines shown before and after the one with the problem. */
+/** The lines of a code frame before and after the problem. */
 const AROUND = 2;
 
 /**
- * Makes a finder of positions in one text: the only place where 0-based offsets become what people count. The lines
- * are found once, so that a file with a problem in each of its rows is read once.
+ * Makes a function that turns 0-based offsets in a text into positions. It finds the lines of the text once, because a
+ * file may have a problem in each row.
  */
 export function positionsIn(file: string, text: string): (start: number, end: number) => Position {
   let found: { readonly starts: readonly number[]; readonly halves: readonly number[] } | undefined;
@@ -106,14 +103,14 @@ export function positionsIn(file: string, text: string): (start: number, end: nu
   };
 }
 
-/** The offsets at which the lines of a text begin. */
+/** The offsets of the starts of lines. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (const found of text.matchAll(/\r\n|\n|\r/g)) starts.push(found.index + found[0].length);
   return starts;
 }
 
-/** Where a line ends, its line end left out. */
+/** The offset of the end of a line, before its line feed. */
 function endOfLine(text: string, starts: readonly number[], index: number): number {
   const start = starts[index] ?? 0;
   let end = starts[index + 1] ?? text.length;
@@ -122,19 +119,19 @@ function endOfLine(text: string, starts: readonly number[], index: number): numb
 }
 
 /**
- * The offsets of the second halves of characters outside the first plane, ascending. They are found once: counting the
- * characters of a long line for each problem in it would cost the square of its length.
+ * The offsets of second surrogates, ascending. They are found once: counting the characters of a long line again for
+ * each of its problems would take quadratic time.
  */
 function secondHalves(text: string): number[] {
   return Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index + 1);
 }
 
-/** Characters and not code units. The second half of a character lies behind its first. */
+/** The number of characters between two offsets. A pair of surrogates is one character. */
 function charactersIn(halves: readonly number[], start: number, end: number): number {
   return end - start - Math.max(0, countBelow(halves, end) - countBelow(halves, start + 1));
 }
 
-/** A part of a line in characters, as `[...line].slice(skipped, skipped + length)` has it. */
+/** A part of a line in characters: `[...line].slice(skipped, skipped + length)`, but fast for long lines. */
 function charactersOf(
   text: string,
   halves: readonly number[],
@@ -145,24 +142,24 @@ function charactersOf(
 ): string[] {
   const start = starts[index] ?? 0;
   const before = countBelow(halves, start);
-  // How many characters of two code units begin before the part: each moves it by one code unit.
+  // The number of surrogate pairs before the part. Each moves the part by one code unit.
   const pairs = firstIndex(halves.length - before, (at) => (halves[before + at] ?? 0) - 1 - start - at >= skipped);
   const offset = start + skipped + pairs;
   const end = Math.min(offset + 2 * length, endOfLine(text, starts, index));
   return Array.from(text.slice(offset, Math.max(offset, end))).slice(0, length);
 }
 
-/** How many of the ascending numbers are below `limit`. */
+/** The number of ascending numbers below `limit`. */
 function countBelow(ascending: readonly number[], limit: number): number {
   return firstIndex(ascending.length, (at) => (ascending[at] ?? 0) >= limit);
 }
 
-/** The index of the last of the ascending numbers that is at most `wanted`; 0 if all are greater. */
+/** The index of the last ascending number that is at most `wanted`; 0 if all are greater. */
 export function lastNotAfter(ascending: readonly number[], wanted: number): number {
   return Math.max(0, countBelow(ascending, wanted + 1) - 1);
 }
 
-/** The first of `count` indexes of which something holds, and of all after it; `count` where it holds of none. */
+/** Binary search: the first of `count` indexes for which `holds` is true, else `count`. */
 function firstIndex(count: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -1,31 +1,28 @@
 import type { Severity } from "../model.ts";
 
-/** What a problem says: one sentence with the cause, and what to write instead. */
+/** The sentence of a problem, and its hint. */
 export interface Wording {
   readonly sentence: string;
   readonly hint?: string | undefined;
 }
 
-/** A text, or a function that makes it for the values of one diagnostic. */
-type TextFor<Values> = string | ((values: Values) => string | undefined);
-
-/** All that is written about one code, its severity aside. */
+/** The texts about one code. */
 interface Texts<Values> {
-  /** The cause, in one sentence. */
+  /** The cause in one sentence. */
   readonly sentence: string | ((values: Values) => string);
   /** What to write instead. */
-  readonly hint?: TextFor<Values> | undefined;
+  readonly hint?: string | ((values: Values) => string | undefined) | undefined;
   /**
-   * What `check --explain` prints: two to five sentences on one line. What is wrong, why it matters to a reader, a crawler
-   * or a host, how to correct it. The first sentence stands alone in the list of all codes.
+   * The page of `check --explain`: two to five sentences on one line. They say what is wrong, why it matters to readers,
+   * crawlers or hosts, and how to correct it. The list of all codes shows the first sentence.
    */
   readonly meaning: string;
   /**
-   * An example with the mistake: a part of a content file (its name as a comment in the first line), a command line
-   * behind `$ `, or a listing of files.
+   * An example with the mistake: a part of a content file with its name in a comment, a command line after `$ `, or a
+   * listing of files.
    */
   readonly wrong: string;
-  /** The same example without it. */
+  /** The same example without the mistake. */
   readonly right: string;
 }
 
@@ -34,43 +31,41 @@ export interface Message<Values> extends Texts<Values> {
   readonly severity: Severity;
 }
 
+const messageOf =
+  (severity: Severity) =>
+  <Values = Record<string, never>>(texts: Texts<Values>): Message<Values> => ({ severity, ...texts });
+
 /** A message that stops the build. */
-export function error<Values = Record<string, never>>(texts: Texts<Values>): Message<Values> {
-  return { severity: "error", ...texts };
-}
+export const error = messageOf("error");
 
-/** A message that is printed and counted, and stops the build only with `--strict`. */
-export function warning<Values = Record<string, never>>(texts: Texts<Values>): Message<Values> {
-  return { severity: "warning", ...texts };
-}
+/** A message that is printed and counted. It stops the build only with `--strict`. */
+export const warning = messageOf("warning");
 
-/** A message that says what follows from a choice that is fine. */
-export function notice<Values = Record<string, never>>(texts: Texts<Values>): Message<Values> {
-  return { severity: "notice", ...texts };
-}
+/** A message about a consequence of a valid choice. */
+export const notice = messageOf("notice");
 
 /**
- * Text from the content as it may be shown in a sentence: quoted, on one line, at most 80 characters, with control
- * and formatting characters (which could hide or reorder what a terminal shows) written as `\u{...}`.
+ * Quotes text from the content for a sentence: on one line, at most 80 characters. Control and formatting characters,
+ * which could hide or reorder text on a terminal, become `\u{...}`.
  */
 export function quoted(text: string): string {
-  // Cut before it is taken apart: a text may be a file long, and a character has at most two code units.
+  // A text may be as long as a file, so it is cut first. A character has at most two code units.
   const characters = Array.from(text.slice(0, 2 * 81));
   const shown = characters.length > 80 ? [...characters.slice(0, 79), "…"] : characters;
   return `"${printable(shown.join(""))}"`;
 }
 
-/** Text with control and formatting characters written as `\\u{...}`: names of files may hold any, line ends too. */
+/** Writes control and formatting characters as `\\u{...}`: names of files may hold any, even line ends. */
 export function printable(text: string): string {
   return text.replaceAll(hidden, escaped);
 }
 
 /**
- * JSON of the same value in which control and formatting characters are escapes: names of files may hold any, and those
- * that reorder text would show another report than the one that programs read. Only its own line feeds stay.
+ * Writes control and formatting characters in JSON as escapes, with the same value. Names of files may hold characters
+ * that reorder text, so that people would see another report than programs. Line feeds between values stay.
  */
 export function visibleJson(json: string): string {
-  // RFC 8259, section 7: a character outside the first plane is written as its two halves.
+  // RFC 8259, section 7: characters above U+FFFF are written as two halves.
   return json.replaceAll(hidden, (character) =>
     character === "\n"
       ? character
@@ -83,9 +78,9 @@ function unicodeEscape(codeUnit: number): string {
 }
 
 /**
- * Text of a log in which nothing is taken for a command by its older form, `##[name]`: the runner finds that one anywhere
- * in a line, of content in a code frame too (https://github.com/actions/runner, `src/Runner.Common/ActionCommand.cs`, read
- * November 2026). A space takes the place of a sign, so that carets stay below their characters.
+ * Breaks log commands of the older form `##[name]`. The runner of GitHub Actions finds them anywhere in a line, even in a
+ * code frame (https://github.com/actions/runner, `src/Runner.Common/ActionCommand.cs`, read November 2026). A space
+ * replaces the second `#`, so that carets stay below their characters.
  *
  * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"
  */
@@ -93,7 +88,7 @@ export function withoutCommands(text: string): string {
   return text.replaceAll("##[", "# [");
 }
 
-/** Whether a line can be shown for users to copy: short enough, without hidden characters. */
+/** Whether users can copy a line from a message: it is short and has no hidden characters. */
 export function isCopyable(line: string): boolean {
   return line.length <= 200 && printable(line) === line;
 }
@@ -104,7 +99,7 @@ function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
 
-/** The first of some names, and how many there are. */
+/** The first names of a list, and the number of all. */
 export interface Examples {
   readonly count: number;
   readonly first: readonly string[];
@@ -123,7 +118,7 @@ export function few(items: readonly string[], between?: string): string {
   return andMore({ count: items.length, first: items.slice(0, MOST_NAMED) }, between);
 }
 
-/** `1 page`, `20 pages`: a count with its noun, the plural made with `s` unless given. */
+/** `1 page`, `20 pages`: a count with its noun. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
@@ -133,7 +128,7 @@ export function isOrAre(count: number): string {
   return count === 1 ? "is" : "are";
 }
 
-/** A text in lines of at most `width` characters, cut between words; a longer word has its line to itself. */
+/** Breaks a text between words into lines of at most `width` characters. A longer word gets its own line. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -144,18 +139,34 @@ export function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
+/**
+ * Rows as lines with aligned columns. Columns whose cells are all empty are left out.
+ *
+ * @param isRight whether the cells of a column are aligned to the right
+ */
+export function aligned(
+  rows: readonly (readonly string[])[],
+  isRight: (column: number) => boolean = () => false,
+): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    rows.reduce((widest, cells) => Math.max(widest, (cells[column] ?? "").length), 0),
+  );
+  const padded = (cell: string, column: number): string[] => {
+    const width = widths[column] ?? 0;
+    if (width === 0) return [];
+    return [isRight(column) ? cell.padStart(width) : cell.padEnd(width)];
+  };
+  return rows.map((cells) => cells.flatMap(padded).join("  ").trimEnd());
+}
+
 const UNITS = ["kB", "MB", "GB", "TB"] as const;
 
-/**
- * A number of bytes in the decimal units of the SI: `812 bytes`, `9.9 kB`, `261 kB`, `1.2 MB`.
- *
- * @param bytes a whole number, not negative
- */
+/** A number of bytes in decimal units of the SI: `812 bytes`, `9.9 kB`, `261 kB`, `1.2 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   let value = bytes / 1000;
   let unit = 0;
-  // What would be rounded to a thousand is one of the next unit.
+  // Values that would be rounded to 1000 get the next unit.
   while (value >= 999.5 && unit < UNITS.length - 1) {
     value /= 1000;
     unit += 1;
@@ -163,11 +174,7 @@ export function sizeText(bytes: number): string {
   return `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ${UNITS[unit]}`;
 }
 
-/**
- * A time as people wait for it: `0.8 s`, `12 s`, `2 min 5 s`.
- *
- * @param milliseconds not negative
- */
+/** A duration for people: `0.8 s`, `12 s`, `2 min 5 s`. */
 export function durationText(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
@@ -175,14 +182,14 @@ export function durationText(milliseconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** A share in percent, rounded down, so that only what is complete is 100 %; nothing of nothing is 0 %. */
+/** A share in percent, rounded down, so that only all items are 100 %. A share of no items is 0 %. */
 export function percentage(count: number, all: number): string {
   const tenths = all === 0 ? 0 : Math.floor((count * 1000) / all);
   return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
 }
 
 /**
- * A word that a POSIX shell reads as this text, for commands to paste:
+ * Quotes a text as one word for a POSIX shell, for commands to paste:
  * https://pubs.opengroup.org/onlinepubs/9799919799/ 2.2.2, read November 2026.
  */
 export function shellWord(text: string): string {

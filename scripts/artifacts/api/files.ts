@@ -25,7 +25,7 @@ import type {
 import { localeAddress, type Site, sourceAddress, sourceStart, translationOf } from "../../site/site.ts";
 import { problemCodes, published, publishedJson } from "../artifact.ts";
 
-/** Which languages are there: the endpoint, and the same with an extension, for hosts that type files by extension. */
+/** The languages: the endpoint, and the same file with an extension, because some hosts need one for the type. */
 export function localesArtifacts(site: Site): TextArtifact[] {
   const locales = site.locales.map(({ code, name, dir }) => ({ code, name, dir }));
   const value = { status: "success", count: locales.length, locales } satisfies LocalesFile;
@@ -33,7 +33,7 @@ export function localesArtifacts(site: Site): TextArtifact[] {
   return [published(LOCALES_FILE, json.mediaType, json.text), json];
 }
 
-/** The address plan: all that a client needs to find the rest. */
+/** The address plan, from which clients find all other files. */
 export function addressesArtifact({ addresses }: Site): TextArtifact {
   const { publishedAt, basePath, sourceLocale, localizedPaths, locales } = addresses;
   return publishedJson(ADDRESSES_FILE, {
@@ -45,7 +45,7 @@ export function addressesArtifact({ addresses }: Site): TextArtifact {
   } satisfies AddressesFile);
 }
 
-/** The coverage of the site, if `site.yaml` asks for it: for dashboards, and for `stele diff`. */
+/** The coverage of the site, if `site.yaml` asks for it. Dashboards and `stele diff` read it. */
 export function coverageArtifacts(site: Site): TextArtifact[] {
   return site.artifacts.coverage ? [publishedJson(COVERAGE_FILE, coverageOf(site))] : [];
 }
@@ -58,11 +58,9 @@ export function problemArtifacts({ addresses }: Site): TextArtifact[] {
 }
 
 /**
- * The prebuilt answers: one for each translation that exists, the source locale's own among them.
- *
- * There are as many as all else together many times over, so each is joined from a part of its locale and a part of its
- * page. The parts are what `JSON.stringify` makes of a `TranslationAnswer`, cut: addresses are ASCII and percent-encoded
- * (`site/paths.ts`), so that JSON escapes nothing in them.
+ * The prebuilt answers: one for each translation, including the source language. Most files of a build are answers, so
+ * they are made fast: each joins the text of its locale with the addresses of its page. Addresses are percent-encoded
+ * ASCII (`site/paths.ts`), so JSON escapes nothing in them.
  */
 export function* translationArtifacts(site: Site): Generator<TextArtifact> {
   for (const locale of byFolder(site.addresses.locales)) {
@@ -77,7 +75,7 @@ export function* translationArtifacts(site: Site): Generator<TextArtifact> {
   }
 }
 
-/** The text of a locale's answers, cut at the end of the source's address and at the end of the translation's. */
+/** The JSON text of an answer in a locale, cut after the starts of both addresses. */
 function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
   const answer: TranslationAnswer = {
     target_locale: locale.code,
@@ -88,10 +86,10 @@ function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
   return `${JSON.stringify(answer)}\n`.split(CUT);
 }
 
-/** No address has a space. */
+/** Marks a cut: no address has a space. */
 const CUT = " ";
 
-/** The way back from a translation's own path to its page, only for translations whose path differs from the page's. */
+/** The way back from a translation to its page, for translations whose path differs from that of the page. */
 export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
   for (const locale of byFolder(site.addresses.locales)) {
     const localized = site.pages.flatMap((page) => {
@@ -109,7 +107,7 @@ export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
   }
 }
 
-/** One file for each page with the translations that exist: what a language switcher reads. Joined as the answers are. */
+/** For each page a file with its translations, for language switchers. It is joined from texts, as answers are. */
 export function* pageArtifacts(site: Site): Generator<TextArtifact> {
   const beginnings = versionBeginnings(site);
   const { sourceLocale } = site.addresses;
@@ -129,7 +127,7 @@ export function* pageArtifacts(site: Site): Generator<TextArtifact> {
 const PAGE_END = "]}";
 const VERSION_END = '"}';
 
-/** What `JSON.stringify` makes of a page's translation into each locale, up to what is the page's own in the address. */
+/** The JSON text of a translation into each locale, up to the part of the address that differs by page. */
 function versionBeginnings({ addresses, locales }: Site): readonly (readonly [code: string, beginning: string])[] {
   return locales.map(({ code, name, dir }) => {
     const url = addressStart(addresses, localeAddress(addresses, code));
@@ -138,7 +136,7 @@ function versionBeginnings({ addresses, locales }: Site): readonly (readonly [co
   });
 }
 
-/** Locales in the code-unit order of their files: what follows a code is `.json` or `/`, so `es-419` comes before `es`. */
+/** Locales in the order of their files. A code is followed by `.json` or `/`, so `es-419` comes before `es`. */
 function byFolder(locales: readonly LocaleAddress[]): LocaleAddress[] {
   return locales.toSorted((one, other) => (`${one.code}.` < `${other.code}.` ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 /**
- * The shapes of the published JSON files, for programs and for people: tests hold every file that is written to them.
- * Builds do not run them. The compiler holds them to the types that makers and readers use.
+ * The shapes of the published JSON files, which the OpenAPI document and the reference show. Tests compare every written
+ * file with its shape, and the compiler compares shapes with types. Builds do not validate files.
  */
 import * as z from "zod";
 import { english, type ReferenceTexts } from "../../content/reference/en.ts";
@@ -18,7 +18,7 @@ import type {
 
 type Shapes = ReferenceTexts["shapes"];
 
-/** A shape by its name. The English texts of the reference describe it and each of its fields. */
+/** Makes a shape. The English texts of the reference describe it and its fields. */
 function shape<Name extends keyof Shapes, Fields extends Record<Exclude<keyof Shapes[Name], "about">, z.ZodType>>(
   id: Name,
   fields: Fields,
@@ -44,7 +44,7 @@ export const localesFile = shape("Locales", {
   locales: z.array(shape("Locale", language)).min(1),
 }) satisfies z.ZodType<LocalesFile>;
 
-/** The body of a request to the translate endpoint. Addresses are text here: the gateway reports invalid ones. */
+/** The body of a request to the translate endpoint. Any text is an address here: the gateway reports invalid ones. */
 export const translationRequest = shape("TranslationRequest", {
   target_locale: text,
   source_url: text,
@@ -89,7 +89,7 @@ export const sourceAddressFile = shape("SourceAddress", {
   source_url: address,
 }) satisfies z.ZodType<SourceAddressFile>;
 
-/** `problems/v1/...`, and what the translate endpoint answers with an error */
+/** `problems/v1/...`, and the errors of the translate endpoint */
 export const problemDetails = shape("Problem", {
   type: address,
   title: filled,
@@ -100,7 +100,7 @@ export const problemDetails = shape("Problem", {
 
 const count = z.int().min(0);
 
-/** Read back by `stele diff`, which prints it. */
+/** `stele diff` reads codes from saved builds and prints them, so unsafe characters are refused. */
 const coveredCode = text.regex(/^[A-Za-z0-9-]+$/).describe(english.shapes.Locale.code);
 
 const byEvidence = z.strictObject({
@@ -125,7 +125,7 @@ const pageCoverage = shape("PageCoverage", {
   outdated: z.array(outdatedTranslation),
 });
 
-/** `coverage/v1.json`, and what `stele coverage --json` prints */
+/** `coverage/v1.json`, and the output of `stele coverage --json` */
 export const coverageFile = shape("Coverage", {
   source_locale: text,
   page_count: count,

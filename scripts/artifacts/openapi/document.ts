@@ -1,4 +1,4 @@
-/** The description of the API for programs: OpenAPI 3.1, about this very site. */
+/** Describes the API of a site for programs: OpenAPI 3.1. */
 import type { TextArtifact } from "../../model.ts";
 import { type Site, sourceAddress } from "../../site/site.ts";
 import { constants } from "../constants.ts";
@@ -14,12 +14,12 @@ import {
 } from "./files.ts";
 import { sharedResponses, askedLocale, json, pagePath, queryForm, referenceTo, translateErrors } from "./parts.ts";
 import { samplesOf, type Sample, type Samples } from "./samples.ts";
-import type { JsonSchema, OpenApiDocument, Tag, Operation, PathItem, RequestBody, Response } from "./types.ts";
+import type { JsonSchema, OpenApiDocument, Operation, PathItem, Response } from "./types.ts";
 import { TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
 import type { TranslationRequest } from "../../site/published.ts";
 
-/** The version of the contract: the `v1` in its addresses. What is added beside it raises the second number. */
+/** The version of the contract. The first number is the `v1` of addresses; additions raise the second number. */
 const VERSION = "1.0.0";
 
 const DESCRIPTION = `Which languages a documentation site has, where a page is in another language, and which pages exist.
@@ -32,7 +32,7 @@ Errors are problem details (RFC 9457). They are looked for in this order: the sh
 
 Pages of any origin may read every answer (CORS \`*\`, without credentials), where the host can say so.`;
 
-const TAGS: readonly Tag[] = [
+const TAGS: OpenApiDocument["tags"] = [
   { name: "Locales", description: "Which languages are there." },
   {
     name: "Translations",
@@ -44,11 +44,7 @@ const TAGS: readonly Tag[] = [
   { name: "Site", description: "Which pages and files exist, for crawlers and tools." },
 ];
 
-/**
- * Describes the API of a site. Its size does not grow with the number of pages: examples are about a few of them.
- *
- * @returns a plain object whose members are in the order in which they are written
- */
+/** Describes the API of a site. The size does not grow with the number of pages: examples show a few of them. */
 export function openApiDocument(site: Site): OpenApiDocument {
   const { publishedAt } = site.addresses;
   const samples = samplesOf(site);
@@ -81,8 +77,8 @@ export function openApiDocument(site: Site): OpenApiDocument {
 }
 
 /**
- * The document, where `site.yaml` wants one; beside third-party files only where it asks for it, since a site may have
- * an `openapi.json` that is about something else.
+ * The document, unless `site.yaml` leaves it out. Beside third-party files it is written only on request, because an
+ * existing `openapi.json` may describe another API.
  */
 export function openApiArtifacts(site: Site): TextArtifact[] {
   const { openapi } = site.artifacts;
@@ -90,7 +86,7 @@ export function openApiArtifacts(site: Site): TextArtifact[] {
   return [asChosen(site.artifacts, "openapi", publishedJson(openapi.path, openApiDocument(site)))];
 }
 
-/** The shapes of the files of a site by their names, in code-unit order. */
+/** The shapes of the files of a site by name, in code-unit order. */
 export function componentSchemas({ addresses, artifacts }: Site): Record<string, JsonSchema> {
   const { ofAll, ofSources, ofCoverage } = constants().shapes;
   const shapes = {
@@ -110,7 +106,7 @@ function translatePaths(site: Site, samples: Samples): Record<string, PathItem> 
   };
 }
 
-/** The body and the query form: one address, and a document may describe it once. */
+/** The body form and the query form. They have one address, so one operation describes both. */
 function byAddress(site: Site, samples: Samples): Operation {
   const sample = samples.page ?? samples.root;
   const asked = sample && { locale: sample.locale, address: sourceAddress(site, sample.page) };
@@ -129,7 +125,7 @@ function byAddress(site: Site, samples: Samples): Operation {
   };
 }
 
-/** The path form; the root page has no path, and so an address of its own. */
+/** The path form. The path of the root page is empty, so its question has an address of its own. */
 function byPath(samples: Samples, which: "root" | "page"): Operation {
   const sample = samples[which];
   const isRoot = which === "root";
@@ -151,7 +147,7 @@ function byPath(samples: Samples, which: "root" | "page"): Operation {
   };
 }
 
-function requestBody(value: TranslationRequest | undefined): RequestBody {
+function requestBody(value: TranslationRequest | undefined): Operation["requestBody"] & {} {
   const examples = value === undefined ? {} : { examples: { question: { summary: "A page and a language", value } } };
   return {
     description: `The body form: both members and no other, at most ${LARGEST_BODY} bytes of UTF-8.`,

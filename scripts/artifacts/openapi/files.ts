@@ -1,22 +1,15 @@
-/** The files that a `GET` reads, on any host. */
+/** Describes the files that a `GET` reads on any host. */
 import type { ProblemCode } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
 import { problemCodes } from "../artifact.ts";
-import {
-  type Content,
-  fileLocale,
-  json,
-  pagePath,
-  pathParameter,
-  type Paths,
-  read,
-  referenceTo,
-  text,
-} from "./parts.ts";
+import { fileLocale, json, pagePath, pathParameter, read, referenceTo, text } from "./parts.ts";
 import { exampleOf, type Sample, type Samples } from "./samples.ts";
-import type { MediaType, Parameter } from "./types.ts";
+import type { Content, MediaType, Parameter, PathItem } from "./types.ts";
 import { planHostRobots, planRobots } from "../sitemap/robots.ts";
 import * as layout from "../../site/layout.ts";
+
+/** Path -> what a request to it does. */
+type Paths = Record<string, PathItem>;
 
 /** The languages: the endpoint, and the same file with an extension. */
 export function localePaths(samples: Samples): Paths {
@@ -61,6 +54,7 @@ export function translationPaths(samples: Samples): Paths {
 export function pagePaths(samples: Samples): Paths {
   const description =
     "Only translations that exist, the source among them: what a language switcher reads, one file a page view.";
+  const ofPage = "In which languages does a page exist?";
   const answer = (sample: Sample | undefined): Content =>
     json("PageLanguages", samples, sample && layout.pageFile(sample.page.path), "The languages of the page");
   return {
@@ -68,20 +62,15 @@ export function pagePaths(samples: Samples): Paths {
       description,
       answers: answer(samples.root),
     }),
-    [`/${layout.PAGES_FOLDER}/{page_path}.json`]: read(
-      "readPageLanguages",
-      "Pages",
-      "In which languages does a page exist?",
-      {
-        description,
-        parameters: [pagePath("The path of the page in the source language", samples.page?.page.path)],
-        answers: answer(samples.page),
-      },
-    ),
+    [`/${layout.PAGES_FOLDER}/{page_path}.json`]: read("readPageLanguages", "Pages", ofPage, {
+      description,
+      parameters: [pagePath("The path of the page in the source language", samples.page?.page.path)],
+      answers: answer(samples.page),
+    }),
   };
 }
 
-/** Which pages are translated. An example would be about the pages of other examples alone: its counts would be wrong. */
+/** Which pages are translated. There is no example: it would count only the few pages of the other examples. */
 export function coveragePaths(): Paths {
   return {
     [`/${layout.COVERAGE_FILE}`]: read("readCoverage", "Pages", "Which pages are translated, and how current?", {
@@ -92,7 +81,7 @@ export function coveragePaths(): Paths {
   };
 }
 
-/** How addresses are made; and, where translations have paths of their own, the way back from one. */
+/** How addresses are made. If translations have their own paths: the way back from such a path to its page. */
 export function addressPaths(site: Site, samples: Samples): Paths {
   return {
     [`/${layout.ADDRESSES_FILE}`]: read("readAddresses", "Addresses", "How are addresses made?", {
@@ -140,7 +129,7 @@ export function problemPaths(samples: Samples): Paths {
   };
 }
 
-/** What is for crawlers and tools. What a site leaves to others is left out. */
+/** Files for crawlers and tools, without those that `site.yaml` leaves to other tools. */
 export function sitePaths(site: Site): Paths {
   const { openapi } = site.artifacts;
   const robots = planRobots(site).value;
@@ -174,7 +163,10 @@ export function sitePaths(site: Site): Paths {
   return paths;
 }
 
-/** Parts have numbers, and the sitemaps of other hosts labels: one template, since a document may hold no two that are alike. */
+/**
+ * Sitemaps. Parts have numbers, and the sitemaps of other hosts have labels. One path describes both, because OpenAPI
+ * allows no two paths that differ only in the names of their parameters.
+ */
 function sitemapPaths(site: Site): Paths {
   const { sitemap } = site.artifacts;
   if (sitemap === false) return {};

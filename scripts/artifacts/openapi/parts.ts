@@ -1,27 +1,11 @@
-/** Parts of operations: what reads a file, references, parameters, and the answers that operations share. */
+/** Parts of operations: a `GET` of a file, references, parameters, and the answers that operations share. */
 import type { CanonicalPath } from "../../model.ts";
 import { problemFile } from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
 import { problems } from "../../site/problems.ts";
 import { problemCodes } from "../artifact.ts";
 import { exampleOf, type Samples } from "./samples.ts";
-import type {
-  Example,
-  Header,
-  JsonSchema,
-  MediaType,
-  Operation,
-  Parameter,
-  PathItem,
-  Reference,
-  Response,
-} from "./types.ts";
-
-/** Path -> what a request to it does. */
-export type Paths = Record<string, PathItem>;
-
-/** Media type -> what an answer of it is. */
-export type Content = Readonly<Record<string, MediaType>>;
+import type { Content, Header, JsonSchema, Operation, Parameter, PathItem, Reference, Response } from "./types.ts";
 
 /** A `GET` of a file. */
 export function read(
@@ -43,28 +27,27 @@ export function read(
   };
 }
 
-/** JSON of a shape, with the value of a file as its example. */
+/** JSON of a shape. The example is a file of the site. */
 export function json(schema: string, samples: Samples, file: string | undefined, summary: string): Content {
   return { "application/json": { schema: referenceTo(schema), ...exampleOf(samples, file, summary) } };
 }
 
-/** Text that no shape describes, with the text of a file as its example. */
+/** Text that no shape describes. The example is the text of a file of the site. */
 export function text(type: string, description: string, value?: string): Content {
   const examples = value === undefined ? {} : { examples: { answer: { summary: "The file", value } } };
   return { [type]: { schema: { type: "string", description }, ...examples } };
 }
 
-/** A reference to a shape among the components. */
+/** A reference to a shape. */
 export function referenceTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** A reference to a shared answer. */
-export function referenceToResponse(name: string): Reference {
+function referenceToResponse(name: string): Reference {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** A language in the path of the endpoint, where code may read it. */
+/** A language in a path of the endpoint. */
 export function askedLocale(example: string | undefined): Parameter {
   return pathParameter(
     "target_locale",
@@ -82,7 +65,7 @@ export function fileLocale(name: "target_locale" | "locale", example: string | u
   );
 }
 
-/** The path of a page, or of a translation, without the slash that it begins with. */
+/** The path of a page or of a translation, without its first slash. */
 export function pagePath(whose: string, path: CanonicalPath | undefined): Parameter {
   const parameter = pathParameter(
     "page_path",
@@ -92,7 +75,7 @@ export function pagePath(whose: string, path: CanonicalPath | undefined): Parame
   return { ...parameter, "x-multi-segment": true };
 }
 
-/** Both parameters of the query form; they come together or not at all. */
+/** The parameters of the query form. A request has both or none. */
 export function queryForm(example: { readonly locale: string; readonly address: string } | undefined): Parameter[] {
   const together = "Given together with the other parameter, once each, in place of a body.";
   const texts = [
@@ -115,7 +98,7 @@ export function pathParameter(name: string, description: string, example: string
   return { name, in: "path", required: true, description, schema: { type: "string", minLength: 1 }, ...shown };
 }
 
-/** The errors by status, each with its name among the components and when it is sent. */
+/** The errors by status: the name of the shared answer, and when it is sent. */
 const PROBLEM_RESPONSES = {
   "400": ["InvalidRequest", "The request cannot be read: a parameter or member is missing, repeated or no address."],
   "404": ["NotFound", "There is no such language, no such page, or the page does not exist in that language."],
@@ -133,15 +116,16 @@ const OWN_PAGE = "A host without functions may send an error page of its own, wi
 /** The shared answers by their names. */
 export function sharedResponses(samples: Samples): Record<string, Response> {
   const statuses = Object.keys(PROBLEM_RESPONSES) as ProblemStatus[];
+  const errors = statuses.map((status) => [PROBLEM_RESPONSES[status][0], problemResponse(status, samples)] as const);
   return {
     Found: redirect("302"),
     SeeOther: redirect("303"),
-    ...Object.fromEntries(statuses.map((status) => [PROBLEM_RESPONSES[status][0], problemResponse(status, samples)])),
+    ...Object.fromEntries(errors),
     NoSuchFile: { description: "There is no such file here. The body is the host's own, of any type." },
   };
 }
 
-/** What the translate endpoint answers beside 200. Bodies can be late, too long and of the wrong type. */
+/** The answers of the translate endpoint other than 200. Some of them are only about a body. */
 export function translateErrors(hasBody: boolean): Record<string, Reference> {
   const ofBody = ["408", "413", "415"] as const;
   const statuses: ProblemStatus[] = ["400", "404", "405", ...(hasBody ? ofBody : []), "502"];
@@ -161,10 +145,9 @@ function redirect(status: "302" | "303"): Response {
 
 function problemResponse(status: ProblemStatus, samples: Samples): Response {
   const codes = problemCodes.filter((code) => `${problems[code].status}` === status);
-  const examples = codes.map((code): [string, Example] => [
-    code,
-    { summary: problems[code].title, value: samples.files.get(problemFile(code)) },
-  ]);
+  const examples = codes.map((code) => {
+    return [code, { summary: problems[code].title, value: samples.files.get(problemFile(code)) }] as const;
+  });
   const schema = referenceTo("Problem");
   return {
     description: `${PROBLEM_RESPONSES[status][1]} ${OWN_PAGE}`,

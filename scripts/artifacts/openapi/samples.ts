@@ -1,4 +1,4 @@
-/** What the examples of the document are about: a few pages of the site, and the files that a build makes of them. */
+/** The samples that the document shows: a few pages of the site, and the files that a build makes of them. */
 import type { DefinedPath, TextArtifact } from "../../model.ts";
 import { type Page, type Site, translationsOf } from "../../site/site.ts";
 import {
@@ -19,10 +19,10 @@ export interface Sample {
   readonly path: DefinedPath;
 }
 
-/** The samples of a site; what a site has no page for is absent. */
+/** The samples of a site. A kind is undefined if the site has no such page. */
 export type Samples = ReturnType<typeof samplesOf>;
 
-/** The first page of each kind, in the first language that is not the source where there is one. */
+/** The first page of each kind in its first translation; in the source language if it has none. */
 export function samplesOf(site: Site) {
   const { sourceLocale } = site.addresses;
   const isTranslated = ({ locale }: Sample): boolean => locale !== sourceLocale;
@@ -33,12 +33,12 @@ export function samplesOf(site: Site) {
   const samples = {
     root: firstSample(roots, isTranslated) ?? firstSample(roots),
     page: firstSample(pagesBelow, isTranslated) ?? firstSample(pagesBelow),
-    // A translation with a path of its own, at the root of its language and below.
+    // A translation with its own path, at the root of its language and below it.
     rootSource: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path === ""),
     source: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path !== ""),
   };
   const pages = new Set(Object.values(samples).flatMap((sample) => sample?.page ?? []));
-  // The values of the JSON files about them, and of those about the whole site, by their paths.
+  // The values of JSON files by path: those about these pages, and those about the whole site.
   return { ...samples, files: filesOf({ ...site, pages: [...pages] }) };
 }
 
@@ -52,7 +52,7 @@ function firstSample(pages: readonly Page[], isWanted: (sample: Sample) => boole
   return undefined;
 }
 
-/** Made by what makes the published files, so that no example can say anything else than its file. */
+/** The code that makes the published files makes the examples, so that no example can differ from its file. */
 function filesOf(site: Site): Map<string, unknown> {
   const artifacts: TextArtifact[] = [
     ...localesArtifacts(site),
@@ -65,10 +65,10 @@ function filesOf(site: Site): Map<string, unknown> {
   return new Map(artifacts.map(({ path, text }) => [path, JSON.parse(text) as unknown]));
 }
 
-/** Longer answers are no examples: the document stays small whatever the size of the site. In characters. */
+/** Longer answers, in characters, are left out, so that the document stays small for every site. */
 export const LONGEST_EXAMPLE = 8192;
 
-/** The `examples` of an answer that is one of the files; none where there is no such file, or a long one. */
+/** The `examples` of an answer that is a file; none if the file is missing or long. */
 export function exampleOf({ files }: Samples, file: string | undefined, summary: string): Pick<MediaType, "examples"> {
   const value = file === undefined ? undefined : files.get(file);
   if (value === undefined || JSON.stringify(value).length > LONGEST_EXAMPLE) return {};

@@ -1,9 +1,7 @@
-/**
- * The parts of an OpenAPI 3.1 document that ours is made of: https://spec.openapis.org/oas/v3.1.1, read November 2026.
- */
+/** The parts of OpenAPI 3.1 that the document uses: https://spec.openapis.org/oas/v3.1.1, read November 2026. */
 import type { OperationId } from "../../content/reference/en.ts";
 
-/** A schema in the dialect of OpenAPI 3.1, JSON Schema draft 2020-12, as zod writes it. */
+/** A JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1) as zod writes it. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string;
@@ -21,7 +19,7 @@ export interface Reference {
   readonly $ref: string;
 }
 
-/** An example: in JSON the value of an answer of this very site, else its text. */
+/** An example: the value of a JSON file of the site, or the text of another file. */
 export interface Example {
   readonly summary: string;
   readonly value: unknown;
@@ -29,7 +27,7 @@ export interface Example {
 
 export interface MediaType {
   readonly schema: JsonSchema;
-  /** By a name; absent where the site has none, or where it is long. */
+  /** By name. Absent if the site has no such file, or only a long one. */
   readonly examples?: Readonly<Record<string, Example>>;
 }
 
@@ -40,25 +38,19 @@ export interface Parameter {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly example?: string | number;
-  /** The value's slashes stay slashes, which OpenAPI 3.1 cannot say of a parameter; GitHub's description has this name for it. */
+  /** The slashes in the value stay slashes. OpenAPI 3.1 cannot say that; GitHub's description uses this name. */
   readonly "x-multi-segment"?: true;
 }
 
-export interface RequestBody {
-  readonly description: string;
-  readonly required: boolean;
-  readonly content: Readonly<Record<string, MediaType>>;
-}
+/** Media type -> what a body of that type is. */
+export type Content = Readonly<Record<string, MediaType>>;
 
-export interface Header {
-  readonly description: string;
-  readonly schema: JsonSchema;
-}
+export type Header = Pick<Parameter, "description" | "schema">;
 
 export interface Response {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Header>>;
-  readonly content?: Readonly<Record<string, MediaType>>;
+  readonly content?: Content;
 }
 
 export interface Operation {
@@ -67,36 +59,24 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: RequestBody;
+  readonly requestBody?: { readonly description: string; readonly required: boolean; readonly content: Content };
   /** By status. */
   readonly responses: Readonly<Record<string, Response | Reference>>;
 }
 
-/** An address has one method in this API. */
+/** In this API, an address has one method. */
 export type PathItem = { readonly get: Operation } | { readonly post: Operation };
 
-/** What operations are about. */
 export type TagName = "Locales" | "Translations" | "Pages" | "Addresses" | "Errors" | "Site";
 
-export interface Tag {
-  readonly name: TagName;
-  readonly description: string;
-}
-
-/** The whole document. */
 export interface OpenApiDocument {
   readonly openapi: "3.1.1";
-  readonly info: {
-    readonly title: string;
-    readonly version: string;
-    readonly summary: string;
-    readonly description: string;
-  };
+  readonly info: Readonly<Record<"title" | "version" | "summary" | "description", string>>;
   readonly servers: readonly [{ readonly url: string; readonly description: string }];
   /** Empty: requests need no credentials. */
   readonly security: readonly [];
-  readonly tags: readonly Tag[];
-  /** By path, in the order in which a reader wants them. */
+  readonly tags: readonly { readonly name: TagName; readonly description: string }[];
+  /** By path, the most used first. */
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;

@@ -1,4 +1,4 @@
-/** Elements of several parts of the reference page, and the tables of fields. */
+/** Elements that several sections of the reference page use, and the tables of fields. */
 import { english, type ReferenceTexts } from "../../content/reference/en.ts";
 import { hole } from "../markup.ts";
 import type { JsonSchema } from "../openapi/types.ts";
@@ -16,7 +16,7 @@ function holesLike(members: object, path: readonly string[] = []): object {
   return Object.fromEntries(holes);
 }
 
-/** Keeps browsers from translating code. HTML has the attribute as a word, the types of `preact` as a boolean. */
+/** Keeps browsers from translating code. An object, because the types of `preact` refuse the word `no`. */
 export const NOT_TRANSLATED: object = { translate: "no" };
 
 /** Code in a line of text. */
@@ -24,16 +24,18 @@ export function Code({ children }: { readonly children: string }): VNode {
   return <code {...NOT_TRANSLATED}>{children}</code>;
 }
 
-interface TableProps {
-  readonly columns: readonly string[];
-  readonly class?: string;
-  readonly children: ComponentChildren;
-}
-
 /** A table with a heading for each column. */
-export function Table({ columns, class: name, children }: TableProps): VNode {
+export function Table({
+  columns,
+  children,
+  ...attributes
+}: {
+  columns: readonly string[];
+  class?: string;
+  children: ComponentChildren;
+}): VNode {
   return (
-    <table class={name}>
+    <table {...attributes}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -48,14 +50,12 @@ export function Table({ columns, class: name, children }: TableProps): VNode {
   );
 }
 
-interface CodeBlockProps {
-  /** Names the block on the page, and the hole for the code. */
-  readonly id: string;
-  readonly title: string;
-}
-
-/** Code with its title and a button. The button works where the script does; its two labels keep its size the same. */
-export function CodeBlock({ id, title }: CodeBlockProps): VNode {
+/**
+ * Code with a title and a button, which the script enables. The button holds both labels, so that its size never changes.
+ *
+ * @param id names the block on the page, and the hole for the code
+ */
+export function CodeBlock({ id, title }: { readonly id: string; readonly title: string }): VNode {
   return (
     <figure>
       <figcaption>
@@ -76,8 +76,7 @@ export function CodeBlock({ id, title }: CodeBlockProps): VNode {
 export function shapeTables(all: Readonly<Record<string, JsonSchema>>): Readonly<Record<string, string>> {
   const tables = Object.entries(texts.shapes).flatMap(([name, meanings]) => {
     const schema = all[name];
-    if (!schema) return [];
-    return [[name, renderToStaticMarkup(<Shape {...{ name, schema, meanings }} />)] as const];
+    return schema ? [[name, renderToStaticMarkup(<Shape {...{ name, schema, meanings }} />)] as const] : [];
   });
   return Object.fromEntries(tables);
 }
@@ -85,7 +84,7 @@ export function shapeTables(all: Readonly<Record<string, JsonSchema>>): Readonly
 interface ShapeProps {
   readonly name: string;
   readonly schema: JsonSchema;
-  /** What the fields mean, and the shape as a whole: `about`. */
+  /** The meanings of the fields; `about` is that of the shape. */
   readonly meanings: Readonly<Record<string, string>>;
 }
 
@@ -118,7 +117,7 @@ function headingOf(name: string): string {
   return `shape-${name}`;
 }
 
-/** The type as JSON has it; a shape with a table of its own is a link to that. */
+/** The JSON type of a field. A shape is a link to its table. */
 function Type({ schema }: { readonly schema: JsonSchema }): VNode {
   const suffix = schema.type === "array" ? "[]" : "";
   const item = schema.type === "array" ? schema.items : schema;

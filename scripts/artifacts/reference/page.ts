@@ -1,4 +1,4 @@
-/** The reference pages: the template with the texts of a language and the values of the site; their style, script and icon. */
+/** The reference pages: the template with texts and values; the style, the script and the icon. */
 import type { ReferenceTexts } from "../../content/reference/en.ts";
 import { placedTexts, textParts } from "../../content/reference/decode.ts";
 import type { TextArtifact } from "../../model.ts";
@@ -6,23 +6,23 @@ import { ready } from "../../package/ready.ts";
 import { pageFile, referenceFile, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { MARK } from "../../site/ownership.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
-import { isWritten, type ReferenceLanguage, shownPath, type Site, sourceStart } from "../../site/site.ts";
+import {
+  isWritten,
+  type ReferenceLanguage,
+  shownPath,
+  type Page,
+  type Site,
+  sourceAddress,
+  sourceStart,
+} from "../../site/site.ts";
 import { asChosen, published } from "../artifact.ts";
 import { constants, fillTemplate } from "../constants.ts";
 import { escapeHtml, filled, type Html, joined, type Values } from "../markup.ts";
 import type { PathItem } from "../openapi/types.ts";
 import { STYLE } from "./style.ts";
-import {
-  type CoveredLocale,
-  examples,
-  localeName,
-  operationOf,
-  type ReferenceView,
-  referenceView,
-  type SamplePage,
-} from "./view.ts";
+import { type CoveredLocale, examples, localeName, operationOf, type ReferenceView, referenceView } from "./view.ts";
 
-/** So that browsers do not ask for an icon that is missing. */
+/** Without an icon, browsers would ask for one and get an error. */
 const ICON = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">',
   '<path fill="#1a5fb4" d="M4 15V5a4 4 0 0 1 8 0v10z"/>',
@@ -31,9 +31,8 @@ const ICON = [
 ].join("");
 
 /**
- * All files of the reference in the code-unit order of their paths, made when the first is asked for; none where
- * `artifacts:` leaves them out. A language of the site without texts has the English page, in its place and marked as
- * English.
+ * All files of the reference in code-unit order, unless `artifacts:` leaves them out. A language without texts gets the
+ * English page, marked as English.
  */
 export function* referenceArtifacts(site: Site): Generator<TextArtifact> {
   const { references, locales, artifacts } = site;
@@ -63,7 +62,7 @@ type Fill = (template: Parameters<typeof fillTemplate>[0], values?: Values) => H
 /**
  * The HTML of a page.
  *
- * @param isFallback whether the page replaces one in a language that has no texts
+ * @param isFallback whether the page is for a language without texts
  */
 function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallback: boolean): string {
   const { site, root, folder, host, sample, locales, pages } = view;
@@ -108,13 +107,13 @@ function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallb
       view.shapes.has(name) ? filled(table, {}, shared) : [],
     ),
     localeRows: locales.map((locale) => localeRow(locale, texts, fill)),
-    pageRows: pages.map((one) => pageRow(one, root, fill)),
+    pageRows: pages.map((listed) => pageRow(listed, sourceAddress(site, listed), root, fill)),
     ...rest(view, texts, fill),
   });
   return `<!DOCTYPE html>\n${page.html}\n`;
 }
 
-/** The file of a language: that of the first one, English, is the index of the folder. */
+/** The file of a language. The first language, English, has the index of the folder. */
 function fileOf({ site, folder }: ReferenceView, { code }: ReferenceLanguage): string {
   return referenceFile(folder, code === site.references[0].code ? undefined : code);
 }
@@ -142,14 +141,14 @@ function languageLinks(view: ReferenceView, current: ReferenceLanguage | undefin
   );
 }
 
-/** Among third-party files, the document is there only where `site.yaml` asks for it, and so is the page. */
+/** Links the document if it is published. Among third-party files both are written only on request. */
 function documentLink({ site, root }: ReferenceView, fill: Fill): Html | readonly Html[] {
   const { openapi, reference } = site.artifacts;
   const isLinked = openapi && (openapi.isAsked || (reference && !reference.isAsked));
   return isLinked ? fill("document", { href: `${root}/${openapi.path}`, path: openapi.path }) : [];
 }
 
-/** A request with its answer; a link when a reader can follow it: a file whose name has no parameter. */
+/** A request and its answer. A `GET` without parameters is a link. */
 function endpoint([path, item]: [string, PathItem], texts: ReferenceTexts, root: string, fill: Fill): Html {
   const request = requestLine(`${"get" in item ? "GET" : "POST"} ${path}`);
   const isLink = "get" in item && !path.includes("{");
@@ -164,12 +163,12 @@ function localeRow({ locale, home, pages, percent }: CoveredLocale, texts: Refer
   return fill("locale", { code: locale.code, name, pages, percent: words(texts.site.percent, { percent }) });
 }
 
-function pageRow({ page: { path, locales }, address }: SamplePage, root: string, fill: Fill): Html {
+function pageRow({ path, locales }: Page, address: string, root: string, fill: Fill): Html {
   const href = `${root}/${encodeURI(pageFile(path))}`;
   return fill("samplePage", { address, href, path: shownPath(path), count: locales.size });
 }
 
-/** What is counted and not listed. */
+/** The numbers of languages and pages that are not listed. */
 function rest({ site, moreLocales, morePages }: ReferenceView, texts: ReferenceTexts, fill: Fill): Values {
   const sitemap = isWritten(site.artifacts.sitemap) ? fill("sitemapLink") : [];
   const countOf = (text: string, count: number): Values => ({ count: words(text, { count }) });
@@ -179,10 +178,10 @@ function rest({ site, moreLocales, morePages }: ReferenceView, texts: ReferenceT
   };
 }
 
-/** Values of names in braces. Names without a value are names of the API and stay. */
+/** Values of names in braces. Names without a value belong to the API and stay. */
 type TextValues = Readonly<Record<string, string | number>>;
 
-/** A text of a language, as markup. Texts without code can stand in attributes too. */
+/** A text of a language as markup. A text without code can also be the value of an attribute. */
 function words(text: string, values: TextValues = {}): Html {
   const markup = textParts(text).map((part) => {
     if (part.kind === "code") return codeOf(escapeHtml(withValues(part.text, values)));
@@ -191,12 +190,12 @@ function words(text: string, values: TextValues = {}): Html {
   return joined(markup);
 }
 
-/** All texts of a language as markup, by their paths: `page.title`. */
+/** All texts of a language as markup by path: `page.title`. */
 function allWords(texts: ReferenceTexts, values: TextValues): Readonly<Record<string, Html>> {
   return Object.fromEntries(placedTexts(texts).map(({ pointer, text }) => [pointer.join("."), words(text, values)]));
 }
 
-/** A request line as code, which may be broken behind each slash. */
+/** A request line as code. Browsers may break the line after each slash. */
 function requestLine(request: string): Html {
   return codeOf(escapeHtml(request).replace(/\/(?!$)/g, "/<wbr/>"));
 }

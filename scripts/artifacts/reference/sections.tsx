@@ -1,4 +1,4 @@
-/** The sections of the reference page: texts of a language, with holes for the values of a site. */
+/** The sections of the reference page, with holes for texts and for the values of a site. */
 import type { VNode } from "preact";
 import { problemFile } from "../../site/layout.ts";
 import { problems } from "../../site/problems.ts";
@@ -103,7 +103,7 @@ function Forms(): VNode {
   );
 }
 
-/** The same request to the same site by different means, and the answer. */
+/** One request made in several ways, and its answer. */
 function Examples(): VNode {
   const kinds = ["curl", "file", "fetch", "client", "answer"] as const;
   return (
@@ -116,7 +116,7 @@ function Examples(): VNode {
   );
 }
 
-/** The form and the place of its answer, which has its size before there is one. */
+/** The form, and the place of its answer. The place has a fixed size, so that the page does not jump. */
 function Trying(): VNode {
   const { trying } = texts;
   const messages = { sending: trying.sending, posted: trying.posted, read: trying.read, unanswered: trying.unanswered };
@@ -154,7 +154,7 @@ function Fields(): VNode {
   );
 }
 
-/** Every error, in the order in which a request is checked, and an example. */
+/** All errors, in the order of the checks of a request, and an example. */
 function Errors(): VNode {
   const { errors } = texts;
   return (

@@ -1,7 +1,7 @@
 /**
- * How the reference looks. Sizes are logical, so that a language that is written from right to left needs no rule of its
- * own; fonts are those of the system, with names of the ones that have Devanagari where `system-ui` has not. Columns are
- * as wide before their last row has come as after it, so that nothing moves under a reader whose network is slow.
+ * The style of the reference. Logical sizes serve languages in both writing directions. Fonts are those of the system;
+ * the named ones have Devanagari, which `system-ui` may lack. Columns have fixed widths, so that nothing moves while the
+ * page loads slowly.
  */
 export const STYLE = `:root {
   color-scheme: light dark;

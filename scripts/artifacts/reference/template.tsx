@@ -1,6 +1,6 @@
 /**
- * The reference page as a template: `preact` renders it once, and a build fills its holes for each language. A hole is
- * named after a text of the language, by its path, or after a value of the site.
+ * The reference page as a template. `preact` renders it once, and a build fills its holes for each language. The name of
+ * a hole is the path of a text, or a value of the site.
  */
 import type { VNode } from "preact";
 import { GENERATOR } from "../../content/content.ts";
@@ -16,7 +16,7 @@ const DIR = hole("dir") as "ltr";
 const COUNT = hole("count");
 const PATH = hole("path");
 
-/** The page, and the parts that it has many of or that only some pages have. */
+/** The page, and the parts that it repeats or that only some pages have. */
 export const referenceParts = {
   page: <Page />,
   alternate: <link rel="alternate" hreflang={hole("hreflang")} href={HREF} />,
@@ -102,8 +102,8 @@ function Page(): VNode {
 }
 
 /**
- * What the page may load: files of its own site and nothing inline, so that injected markup could do nothing. The page says
- * so itself, so that it holds on every host. https://www.w3.org/TR/CSP3/, read November 2026.
+ * The page may load only files of its own site, and nothing inline: injected markup could do nothing. The policy is in
+ * the page, so it holds on every host. https://www.w3.org/TR/CSP3/, read November 2026.
  */
 const REFERENCE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -148,7 +148,7 @@ function Choice({ isChosen = false }: { readonly isChosen?: boolean }): VNode {
 /**
  * The form that sends a request.
  *
- * @param locales the file with all languages, where the form lists some of them only
+ * @param locales the file with all languages, if the form lists only some
  */
 function TryingForm({ locales }: { readonly locales?: string }): VNode {
   const { trying } = texts;

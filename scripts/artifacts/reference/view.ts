@@ -1,4 +1,4 @@
-/** The values of a site for its reference pages, in any language. Their size does not grow with the site. */
+/** The values of a site that its reference pages show. Their size does not grow with the site. */
 import type { Locale } from "../../model.ts";
 import { addressOf } from "../../site/addresses.ts";
 import { PROBLEMS_FOLDER, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
@@ -17,48 +17,42 @@ import { samplesOf } from "../openapi/samples.ts";
 import type { OpenApiDocument, Operation, PathItem } from "../openapi/types.ts";
 import { shellWord } from "../../diagnostics/message.ts";
 
-/** A language of the site with the part of the pages that exists in it. */
+/** A language of the site and its share of the pages. */
 export interface CoveredLocale {
   readonly locale: Locale;
-  /** The root page in the language, where it exists. */
+  /** The address of the root page in the language. */
   readonly home: string | undefined;
   readonly pages: number;
-  /** Of a hundred, rounded down: a hundred is all. */
+  /** Rounded down, so that only all pages are 100. */
   readonly percent: number;
 }
 
-/** A page of the site. */
-export interface SamplePage {
-  readonly page: Page;
-  readonly address: string;
-}
-
-/** Further ones are counted, not listed. */
+/** The others are only counted. */
 const LISTED_LOCALES = 40;
 const LISTED_PAGES = 20;
 
-/** How many bytes of a page the lists may take. Without a limit a page could have any size. */
+/** The most bytes that the lists may take. */
 const ROOM_FOR_LOCALES = 14_000;
 const ROOM_FOR_PAGES = 9_000;
 
-/** The bytes of a row. The name is in the form too, and the path in two links and a label. */
+/** The bytes of a row. The form repeats the name; a row has the path in two links and a label. */
 const bytesOfLocale = ({ locale: { code, name }, home = "" }: CoveredLocale): number =>
   300 + 7 * code.length + 2 * bytesOf(name) + bytesOf(home);
-const bytesOfPage = ({ page, address }: SamplePage, root: string): number =>
-  200 + root.length + bytesOf(address) + 3 * bytesOf(page.path);
+const bytesOfPage = (site: Site, page: Page, root: string): number =>
+  200 + root.length + bytesOf(sourceAddress(site, page)) + 3 * bytesOf(page.path);
 
-/** In markup, where a character may take the six bytes of its entity. */
+/** The bytes of a text in markup, where `"` takes six. */
 function bytesOf(text: string): number {
   return new TextEncoder().encode(escapeXml(text)).length;
 }
 
-/** The items that fit into a room, in their order. Items that are too large for the rest of the room are skipped. */
+/** The first items that fit into so many bytes. Items that are too large are skipped. */
 function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesOf: (item: Item) => number): Item[] {
   const found: Item[] = [];
   let left = room;
   for (const item of items) {
     if (found.length === most || left <= 0) break;
-    // An item that takes more than a tenth would displace too many others.
+    // An item of more than a tenth would displace too many others.
     if (bytesOf(item) > Math.min(left, room / 10)) continue;
     left -= bytesOf(item);
     found.push(item);
@@ -66,32 +60,31 @@ function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesO
   return found;
 }
 
-/** The values of the pages. */
 export type ReferenceView = ReturnType<typeof referenceView>;
 
-/** Makes the view of a site with its reference in a folder. */
+/** Collects the values for the pages of a reference in a folder. */
 export function referenceView(site: Site, folder: string) {
   const { publishedAt } = site.addresses;
   const { origin, host } = new URL(publishedAt);
   const rootPath = publishedAt.slice(origin.length);
   const locales = fitting(coveredLocales(site), LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale);
-  const pages = fitting(samplePages(site), LISTED_PAGES, ROOM_FOR_PAGES, (one) => bytesOfPage(one, rootPath));
-  // The document and its examples are about the pages that are shown.
-  const shown = { ...site, pages: pages.length > 0 ? pages.map((one) => one.page) : site.pages.slice(0, 1) };
+  const pages = fitting(site.pages, LISTED_PAGES, ROOM_FOR_PAGES, (page) => bytesOfPage(site, page, rootPath));
+  // The document takes its examples from the listed pages.
+  const shown = { ...site, pages: pages.length > 0 ? pages : site.pages.slice(0, 1) };
   const { page, root } = samplesOf(shown);
   const sample = page ?? root;
   if (!sample) throw new Error("The site has no page");
   const document = openApiDocument(shown);
   return {
     site,
-    /** The path that the files are published below: empty, or `/project`. */
+    /** The path of the published folder: empty, or `/project`. */
     root: rootPath,
-    /** The folder of the reference, below `root`: `reference/`. */
+    /** The folder of the reference below `root`: `reference/`. */
     folder,
     host,
     document,
     shapes: shapesIn(document),
-    /** What the examples ask for. */
+    /** The page and the language that the examples ask for. */
     sample,
     locales,
     moreLocales: site.locales.length - locales.length,
@@ -100,11 +93,7 @@ export function referenceView(site: Site, folder: string) {
   };
 }
 
-function* samplePages(site: Site): Generator<SamplePage> {
-  for (const page of site.pages) yield { page, address: sourceAddress(site, page) };
-}
-
-/** The languages of a site in their order. */
+/** The languages of a site in their order, with their shares of the pages. */
 export function coveredLocales({ addresses, locales, pages }: Site): CoveredLocale[] {
   const counts = countTranslations(pages);
   const root = pages.find(({ path }) => path === "");
@@ -120,7 +109,7 @@ export function coveredLocales({ addresses, locales, pages }: Site): CoveredLoca
   });
 }
 
-/** The names of the shapes that operations refer to, and of those that these refer to. */
+/** The names of the shapes that operations use, directly or through other shapes. */
 export function shapesIn({ paths, components }: OpenApiDocument): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (part: unknown): void => {
@@ -134,22 +123,22 @@ export function shapesIn({ paths, components }: OpenApiDocument): ReadonlySet<st
   return found;
 }
 
-/** The operation of a path: each has one. */
+/** The operation of a path. Each path has one. */
 export function operationOf(item: PathItem): Operation {
   return "get" in item ? item.get : item.post;
 }
 
-/** The name of a language, a link to its root page if there is one. */
+/** The name of a language, as a link if its root page exists. */
 export function localeName({ locale, home }: Pick<CoveredLocale, "locale" | "home">): Html {
   const { code, name, dir, hreflang } = locale;
   if (home === undefined) return fillTemplate("localeName", { code, name, dir });
   return fillTemplate("localeLink", { href: home, code, name, dir, hreflang });
 }
 
-/** Named here because nothing in this room calls it: a test looks for calls. */
+/** A separate word, because a test searches this room for calls of `fetch`. */
 const FETCH = "fetch";
 
-/** The code of each block, by the name of its hole. */
+/** The code of each block by the name of its hole. */
 export function examples({ site, sample, document }: ReferenceView): Readonly<Record<string, string>> {
   const { page, locale } = sample;
   const base = site.addresses.publishedAt;
@@ -180,7 +169,7 @@ export function examples({ site, sample, document }: ReferenceView): Readonly<Re
   return Object.fromEntries(Object.entries(lines).map(([name, code]) => [name, code.join("\n")]));
 }
 
-/** The example of an answer in the OpenAPI document, as people read JSON. */
+/** The example of an answer in the OpenAPI document, as indented JSON. */
 function exampleIn(item: PathItem | undefined): string {
   const answer = item && operationOf(item).responses["200"];
   if (!answer || "$ref" in answer) throw new Error("The operation has no answer");

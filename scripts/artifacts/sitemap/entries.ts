@@ -1,30 +1,28 @@
-/** The entries of sitemaps: one for each address, with the links to the other languages of its page. */
+/** Entries of sitemaps: one for each address, with links to all languages of its page. */
 import type { DefinedPath, LocaleAddress } from "../../model.ts";
 import { localeAddress, type Page, type Site, type SitemapFile, translationOf } from "../../site/site.ts";
 import { addressEnd, addressStart } from "../../site/addresses.ts";
 import { constants } from "../constants.ts";
 import { escapeXml } from "../markup.ts";
 
-/** What sitemaps need of a site. */
+/** The part of a site that sitemaps need. */
 export type ListedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
 
 /** Writes the entries of a site's pages. */
 export interface EntryWriter {
   readonly head: string;
   readonly tail: string;
-  /** What the entries of all versions of a page end with; `entry` takes it, so that it is made once for each page. */
+  /** The links at the end of an entry. All versions of a page share them, so callers make them once. */
   readonly links: (page: Page) => string;
   readonly entry: (page: Page, locale: LocaleAddress, links: string) => string;
-  /** How long both are: found without making them, because large sitemaps are measured before they are written. */
+  /** The lengths of both, without making the texts: large sitemaps are measured before they are written. */
   readonly linksLength: (page: Page) => number;
   readonly entryLength: (page: Page, locale: LocaleAddress, linksLength: number) => number;
 }
 
 /**
- * The writer of a site.
- *
- * The order of elements is that of the XSD, foreign ones last: loc, lastmod, priority, xhtml:link. Every version of a
- * page has the same links, its own among them, in the order of the site's locales; `x-default` comes last.
+ * Makes the writer of a site. Elements have the order of the XSD: loc, lastmod, priority, xhtml:link. All versions of a
+ * page have the same links, including one to themselves, in the order of the locales; `x-default` comes last.
  */
 export function entryWriter(site: ListedSite): EntryWriter {
   const { linkedPages, pages } = constants().skeletons;
@@ -33,7 +31,7 @@ export function entryWriter(site: ListedSite): EntryWriter {
   const starts = new Map(
     site.addresses.locales.map((one) => [one.code, open + loc[0] + escapeXml(addressStart(site.addresses, one))]),
   );
-  // All of an entry but its links. Its length takes no time: V8 joins the parts when the text is read.
+  // An entry without its links. Asking for its length is cheap: V8 joins the parts only when the text is read.
   const textOf = (page: Page, { code }: LocaleAddress): string => {
     const defined = translationOf(page, code);
     const start = starts.get(code);
@@ -59,12 +57,12 @@ export function localesOf({ addresses }: Pick<Site, "addresses">, { locales }: S
   return locales.map((code) => localeAddress(addresses, code));
 }
 
-/** The day of a version's last change; a translation never has that of its source. */
+/** The day of the last change of a version. A translation never gets the day of its source. */
 export function lastmodOf({ addresses }: Pick<Site, "addresses">, page: Page, code: string): string | undefined {
   return code === addresses.sourceLocale ? page.lastmod : page.versions?.get(code)?.lastmod;
 }
 
-/** `1.0`, `0.5`, `0.85`: a decimal (the XSD knows no exponents) with at least one digit after the point. */
+/** `1.0`, `0.5`, `0.85`: a decimal with a digit after the point. The XSD allows no exponents. */
 export function formatPriority(priority: number): string {
   if (Number.isInteger(priority)) return priority.toFixed(1);
   const text = String(priority);
@@ -72,8 +70,8 @@ export function formatPriority(priority: number): string {
 }
 
 /**
- * The same start belongs to every page, and mostly the same end to every language of a page, so each is escaped once: on
- * large sites this is most of what a build does.
+ * Writes the links of pages. The start of an address is the same for all pages, and its end mostly for all languages, so
+ * each is escaped once: on large sites this is most of the work of a build.
  */
 function linkWriter(site: ListedSite, pieces: readonly string[]): Pick<EntryWriter, "links" | "linksLength"> {
   const close = pieces[2] ?? "";
@@ -102,7 +100,7 @@ function linkWriter(site: ListedSite, pieces: readonly string[]): Pick<EntryWrit
   return { links, linksLength };
 }
 
-/** What the link to each page of a language begins with, and the same where it is the link for all other readers. */
+/** The start of every link to a language, and of the `x-default` link if the language has it. */
 function linkStarts({ addresses, locales, sitemap }: ListedSite, [open = "", middle = ""]: readonly string[]) {
   return locales.map(({ code, hreflang }) => {
     const address = escapeXml(addressStart(addresses, localeAddress(addresses, code)));

@@ -1,4 +1,4 @@
-/** Which pages exist, for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
+/** The sitemaps, which list the pages for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
 import type { Artifact, LocaleAddress, LongText } from "../../model.ts";
 import { hostSitemapFile, hostSitemapPartFile, SITEMAP_FILE, sitemapPartFile } from "../../site/layout.ts";
 import type { Page, SitemapFile } from "../../site/site.ts";
@@ -9,8 +9,8 @@ import { escapeXml } from "../markup.ts";
 const XML_TYPE = "application/xml; charset=utf-8";
 
 /**
- * The sitemaps of a site: `sitemap.xml`, and `sitemaps/<label>.xml` for each other host that has one; above a limit an
- * index of `sitemaps/<n>.xml` or `sitemaps/<label>/<n>.xml`. In code-unit order of the files, each made when asked for.
+ * Makes the sitemaps lazily, in code-unit order: `sitemap.xml`, and `sitemaps/<label>.xml` for each other host. Above a
+ * limit such a file is an index of `sitemaps/<n>.xml` or `sitemaps/<label>/<n>.xml`.
  */
 export function* sitemapArtifacts(site: ListedSite, limits = SITEMAP_LIMITS): Generator<Artifact> {
   const writer = entryWriter(site);
@@ -38,15 +38,10 @@ function partFileOf({ label }: SitemapFile, number: number): string {
   return label === undefined ? sitemapPartFile(number) : hostSitemapPartFile(label, number);
 }
 
-/** An index and its files are on one host, as the protocol asks, whatever host they list. */
+/** An index. The protocol demands that its files are on the same host; the pages may be on another. */
 function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[]): string {
-  const {
-    head,
-    open,
-    close,
-    elements: { loc, lastmod },
-    tail,
-  } = constants().skeletons.index;
+  const { head, open, close, elements, tail } = constants().skeletons.index;
+  const { loc, lastmod } = elements;
   const entries = parts.map((part, index) => {
     const address = escapeXml(`${site.addresses.publishedAt}/${partFileOf(file, index + 1)}`);
     const day = part.lastmod === undefined ? "" : lastmod[0] + escapeXml(part.lastmod) + lastmod[1];
@@ -55,29 +50,24 @@ function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[
   return [head, ...entries, tail].join("");
 }
 
-/** A sitemap file may list this many addresses and have this many bytes, uncompressed. */
-export interface SitemapLimits {
-  readonly addresses: number;
-  readonly bytes: number;
-}
+/** The limits of a file, uncompressed: https://www.sitemaps.org/protocol.html#index (read November 2026). */
+export const SITEMAP_LIMITS = { addresses: 50_000, bytes: 52_428_800 };
 
-/** The limits of the protocol: https://www.sitemaps.org/protocol.html#index (read November 2026). */
-export const SITEMAP_LIMITS: SitemapLimits = { addresses: 50_000, bytes: 52_428_800 };
+export type SitemapLimits = typeof SITEMAP_LIMITS;
 
-/** A run of entries that fits into one file. Of constant size: what it holds is made when it is written. */
+/** A run of entries for one file. It stays small, because its text is made only when the file is written. */
 export interface Part {
-  /** The number of its first page among the site's, and how many entries of that page are in the part before. */
+  /** The index of its first page, and how many entries of that page are in the part before. */
   readonly page: number;
   readonly skipped: number;
-  /** How many entries it has. */
   readonly entries: number;
-  /** How long its text is. */
+  /** The length of its text. */
   readonly length: number;
   /** The newest day in it. */
   readonly lastmod: string | undefined;
 }
 
-/** The parts of all sitemaps of a site. One walk over the pages cuts them all, because they share the links of a page. */
+/** The parts of all sitemaps. One walk over the pages makes all, because sitemaps share the links of a page. */
 export function sitemapParts(site: ListedSite, writer: EntryWriter, limits: SitemapLimits): (readonly Part[])[] {
   const frame = writer.head.length + writer.tail.length;
   const cuts = site.sitemap.files.map((file) => ({ locales: localesOf(site, file), parts: [] as PartInTheMaking[] }));
@@ -87,7 +77,7 @@ export function sitemapParts(site: ListedSite, writer: EntryWriter, limits: Site
       let skipped = 0;
       for (const locale of locales) {
         if (!page.locales.has(locale.code)) continue;
-        // An entry has as many bytes as characters: addresses, tags, days and numbers are ASCII.
+        // Addresses, tags, days and numbers are ASCII, so characters count as bytes.
         const size = writer.entryLength(page, locale, linksLength);
         let part = parts.at(-1);
         if (!part || part.entries === limits.addresses || part.length + size > limits.bytes) {
@@ -105,13 +95,13 @@ export function sitemapParts(site: ListedSite, writer: EntryWriter, limits: Site
   return cuts.map(({ parts }) => parts);
 }
 
-/** Changed in place, because a large site has as many entries as memory holds. */
+/** Parts are changed in place: a large site has millions of entries. */
 type PartInTheMaking = { -readonly [Key in keyof Part]: Part[Key] };
 
-/** So many characters are made at once. */
+/** The characters of a piece of text. */
 const PIECE = 65_536;
 
-/** The text of one part, in pieces of about 64 KiB: where it is no longer than one of these, as a whole. */
+/** The text of one part: as a whole if it is short, else in pieces of about 64 KiB. */
 export function partText(site: ListedSite, file: SitemapFile, part: Part, writer: EntryWriter): string | LongText {
   const pieces = (): Iterable<string> => piecesOf(site, localesOf(site, file), part, writer);
   return part.length > PIECE ? { bytes: part.length, pieces } : [...pieces()].join("");

@@ -7,34 +7,32 @@ import { published } from "../artifact.ts";
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
 /**
- * `robots.txt` (RFC 9309), which names the sitemap for crawlers. It is read at the root of an origin only, so
- * below a base path none is written; and the origin whose pages are listed must name the sitemap itself
+ * Plans `robots.txt` (RFC 9309), which names the sitemap. Crawlers read it only at the root of an origin, so none is
+ * written below a base path. The origin of the listed pages must name the sitemap in its own `robots.txt`
  * (https://www.sitemaps.org/protocol.html#submit_robots).
  */
 export function planRobots(site: Site): Outcome<TextArtifact> {
+  const notWritten = (...diagnostics: Diagnostic[]) => ({ value: undefined, diagnostics });
   if (site.artifacts.sitemap === false) {
-    const isExpected = site.artifacts.robots !== false;
-    return {
-      value: undefined,
-      diagnostics: isExpected ? [diagnostic("robots-not-written", { because: "no-sitemap" })] : [],
-    };
+    if (site.artifacts.robots === false) return notWritten();
+    return notWritten(diagnostic("robots-not-written", { because: "no-sitemap" }));
   }
   const { publishedAt, sourceLocale } = site.addresses;
   const address = `${publishedAt}/${SITEMAP_FILE}`;
-  if (site.artifacts.robots === false)
-    return { value: undefined, diagnostics: [diagnostic("robots-not-written", { because: "left-out", address })] };
+  if (site.artifacts.robots === false) {
+    return notWritten(diagnostic("robots-not-written", { because: "left-out", address }));
+  }
   const { origin } = new URL(publishedAt);
   const source = localeAddress(site.addresses, sourceLocale).origin;
   const diagnostics: Diagnostic[] = [];
   if (source !== origin) diagnostics.push(diagnostic("robots-of-source-origin", { origin: source, address }));
   if (publishedAt !== origin) {
-    diagnostics.push(diagnostic("robots-not-written", { because: "base-path", address }));
-    return { value: undefined, diagnostics };
+    return notWritten(...diagnostics, diagnostic("robots-not-written", { because: "base-path", address }));
   }
-  // Whether the existing file names the sitemap is checked when it is read.
-  if (site.artifacts.robots === "keep") return { value: undefined, diagnostics };
-  // Only a line that belongs to no group: rules of ours would be joined with those of a file that it is merged into,
-  // and could open to crawlers what its owner has closed (RFC 9309 2.2.1). Without rules everything may be read.
+  // The code that reads the existing file checks whether it names the sitemap.
+  if (site.artifacts.robots === "keep") return notWritten(...diagnostics);
+  // The text has no rules for crawlers. Merged into an existing file, a rule could join a group of that file and allow
+  // paths that the file forbids (RFC 9309 2.2.1). Without rules crawlers may read everything.
   const here = hostSitemaps(site).filter((file) => file.origin === origin);
   const text = [address, ...here.map((file) => file.address)].map((line) => `Sitemap: ${line}\n`).join("");
   const sharing = site.artifacts.robots === "replace" ? "replace" : "block";
@@ -42,14 +40,14 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
 }
 
 /**
- * The robots files of hosts with a sitemap of their own. That sitemap is here and lists another host, which counts when
- * the `robots.txt` of that host names it (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits, read November
- * 2026), so each is to be published there.
+ * Plans robots files for hosts with their own sitemaps. Such a sitemap is published here and lists another host. It
+ * counts only if the `robots.txt` of that host names it, so users publish these files there
+ * (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits, read November 2026).
  */
 export function planHostRobots(site: Site): { artifacts: TextArtifact[]; diagnostics: Diagnostic[] } {
   const isOwn = isWritten(site.artifacts.robots);
   const { publishedAt } = site.addresses;
-  // A locale may live on the host that all of this is published at: its robots.txt is the one that names both.
+  // The host that everything is published at may have a locale, too. Its `robots.txt` names both sitemaps.
   const lines = hostSitemaps(site).filter(({ origin }) => !isOwn || origin !== publishedAt);
   if (site.artifacts.sitemap === false || lines.length === 0) return { artifacts: [], diagnostics: [] };
   const folder = isOwn ? ROBOTS_FOLDER : undefined;

@@ -1,3 +1,5 @@
+import { counted } from "../../diagnostics/message.ts";
+
 /** How the out folder is written. */
 export type WriteMode = "stage" | "in-place" | "merge";
 
@@ -41,4 +43,14 @@ export interface FileReport {
   readonly mode: WriteMode;
   /** Notices, a sentence each. */
   readonly notices: readonly string[];
+}
+
+/** `5 pages x 2 locales, 10 translations` */
+export function siteLine({ pages, locales, translations }: BuildReport): string {
+  return `${counted(pages, "page")} x ${counted(locales, "locale")}, ${counted(translations, "translation")}`;
+}
+
+/** How the files of the out folder differ from those before: `1 new, 2 changed, 0 removed, 30 unchanged`. */
+export function changesLine({ added, changed, removed, unchanged }: FileReport): string {
+  return `${added} new, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
 }

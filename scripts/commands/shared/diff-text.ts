@@ -1,33 +1,28 @@
-/**
- * What changed between two builds: as people read it, and in Markdown for the summary of a job or a comment below a pull
- * request.
- */
+/** Prints the changes between two builds: as text, and as Markdown for the summary of a job or for a pull request. */
 import { percentage, quoted } from "../../diagnostics/message.ts";
-import type { BuildChanges, ChangedPage, Changes } from "../../compare/changes.ts";
-import { answerFile } from "../../compare/changes.ts";
+import { answerFile, type BuildChanges, type ChangedPage, type Changes } from "../../compare/changes.ts";
 import { canonicalPath, filePath } from "../../site/paths.ts";
 
-/** The summary, then a block a kind, each with a line for every change: `+` new, `-` gone, `~` changed. */
+/** The summary, then a block for each kind of change. Each change has a line: `+` new, `-` gone, `~` changed. */
 export function changesText({ summary, pages, locales, newly_outdated: outdated, files }: BuildChanges): string {
-  const translations = locales.flatMap(({ code, ...changes }) =>
-    lines(changes, (page) => `${code}  ${shownPage(page)}`),
-  );
-  const others = lines(withoutAnswers(files), printable);
-  const late = (outdated ?? []).flatMap(({ code, pages: paths }) =>
-    paths.map((path) => `! ${code}  ${shownPath(path)}`),
-  );
-  const blocks = [
+  const rows = {
+    pages: lines(pages, shownPage),
+    translations: locales.flatMap(({ code, ...changes }) => lines(changes, (page) => `${code}  ${shownPage(page)}`)),
+    "newly outdated": (outdated ?? []).flatMap(({ code, pages: paths }) =>
+      paths.map((path) => `! ${code}  ${shownPath(path)}`),
+    ),
+    "other files": lines(withoutAnswers(files), printable),
+  };
+  return inBlocks([
     [summary],
-    titled("pages", lines(pages, shownPage)),
-    titled("translations", translations),
-    titled("newly outdated", late),
-    titled("other files", others),
-  ].filter((block) => block.length > 0);
-  return `${blocks.map((block) => block.join("\n")).join("\n\n")}\n`;
+    ...Object.entries(rows).map(([title, of]) => (of.length > 0 ? [`${title}:`, ...of] : [])),
+  ]);
 }
 
-function titled(title: string, rows: readonly string[]): string[] {
-  return rows.length === 0 ? [] : [`${title}:`, ...rows];
+/** Blocks of lines with an empty line between them. */
+function inBlocks(blocks: readonly (readonly string[])[]): string {
+  const filled = blocks.filter((block) => block.length > 0).map((block) => block.join("\n"));
+  return `${filled.join("\n\n")}\n`;
 }
 
 function lines<Item>(changes: Changes<Item>, shown: (item: Item) => string): string[] {
@@ -48,28 +43,28 @@ function shownPath(path: string): string {
   return reading.ok ? filePath(reading.defined.path) || "/" : printable(path);
 }
 
-/** Files that were listed as pages and translations are not listed again. */
+/** Files that are not pages or translations: those have blocks of their own. */
 function withoutAnswers({ new: added, changed, gone }: Changes<string>): Changes<string> {
   const isOther = (file: string): boolean => answerFile(file) === undefined;
   return { new: added.filter(isOther), changed: changed.filter(isOther), gone: gone.filter(isOther) };
 }
 
-/** A terminal acts on some characters. */
+/** Quotes text with characters that a terminal acts on. */
 function printable(text: string): string {
   return /[\p{C}\p{Zl}\p{Zp}]/u.test(text) ? quoted(text) : text;
 }
 
-/** How many answers a build has: pages, and translations by the codes of their locales. */
+/** The numbers of answers in a build: pages, and translations by locale. */
 export interface AnswerCounts {
   readonly pages: number;
   readonly translations: ReadonlyMap<string, number>;
 }
 
-/** Both builds. */
+/** The counts of both builds. */
 export interface BothCounts {
   readonly before: AnswerCounts;
   readonly after: AnswerCounts;
-  /** Where it is known: its translations are its pages. */
+  /** If known, it gets no row: the row of pages counts its answers. */
   readonly sourceLocale: string | undefined;
 }
 
@@ -81,13 +76,10 @@ export function translationsIn({ translations }: AnswerCounts, code: string): nu
 /** Items shown of each list: GitHub allows 1 MiB for a job summary, which is more than people read. */
 const MOST_LISTED = 50;
 
-/**
- * The summary as a heading's line, a table of pages and of each locale with its coverage before and after, and the
- * pages that are new, changed, gone and newly outdated, folded in.
- */
+/** The summary; a table of pages and locales with their coverage before and after; the changed pages, folded. */
 export function changesMarkdown(changes: BuildChanges, counts: BothCounts): string {
   const { summary, pages, newly_outdated: outdated } = changes;
-  const blocks = [
+  return inBlocks([
     ["### Stele: what changes"],
     [`${summary}.`],
     table(changes, counts),
@@ -98,11 +90,7 @@ export function changesMarkdown(changes: BuildChanges, counts: BothCounts): stri
         paths.map((path) => `- ${codeSpan(code)} ${codeSpan(path)}`),
       ),
     ),
-  ];
-  return `${blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join("\n"))
-    .join("\n\n")}\n`;
+  ]);
 }
 
 function table(changes: BuildChanges, { before, after, sourceLocale }: BothCounts): string[] {
@@ -155,7 +143,7 @@ function folded(title: string, lines: readonly string[]): string[] {
   ];
 }
 
-/** As code. What is saved may come from anywhere: other characters than those of a path of RFC 3986 are replaced. */
+/** A path as code. A saved build may hold any text, so characters outside paths of RFC 3986 are replaced. */
 function codeSpan(path: string): string {
   return `\`${path.replaceAll(/[^A-Za-z0-9\-._~%!$&'()*+,;=:@/]/gu, "?")}\``;
 }

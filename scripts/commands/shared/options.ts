@@ -18,14 +18,14 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130;
 
 /** The options that mean the same in every command that has them. */
 export interface ContentOptions {
-  readonly content?: string;
+  readonly content?: string | undefined;
   /** Whether the content folder was found, not named by the user. */
   readonly isContentFound?: boolean;
-  readonly baseUrl?: string;
-  readonly host?: readonly string[];
-  /** A host to answer as. Its files are not written unless it is one of the others too. */
+  readonly baseUrl?: string | undefined;
+  readonly host?: readonly string[] | undefined;
+  /** The host that a preview emulates. Its files are written only if `host` names it, too. */
   readonly as?: string;
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
   readonly quiet?: boolean;
   readonly reporter?: ReporterName;
 }
@@ -35,10 +35,10 @@ export interface OutOptions extends ContentOptions {
   readonly out: string;
   readonly merge?: boolean;
   readonly inPlace?: boolean;
-  readonly durable?: boolean;
+  readonly durable?: boolean | undefined;
 }
 
-/** Adds the options of commands that read content and plan what is published. */
+/** Adds the options of commands that plan a build. */
 export function withContentOptions(command: Command): Command {
   return withReadingOptions(command)
     .option("--base-url <address>", "publish at this address instead of base_url")
@@ -48,7 +48,7 @@ export function withContentOptions(command: Command): Command {
     );
 }
 
-/** Adds the options of commands that read content and plan nothing of what is published. */
+/** Adds the options of all commands that read content. */
 export function withReadingOptions(command: Command): Command {
   return command
     .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
@@ -91,13 +91,13 @@ export function contentFolder({ content }: ContentOptions): string {
   return content ?? (isSite("content") || !isSite("stele") ? "content" : "stele");
 }
 
-/** A link that leads out counts as missing: the choice of the folder must not reveal whether its target exists. */
+/** Whether a folder holds a site. A link out of the project counts as missing, so that the choice does not reveal its target. */
 function isSite(folder: string): boolean {
   const file = `${folder}/site.yaml`;
   return !leadsOut(resolve(file), projectRoots(process.cwd())) && existsSync(file);
 }
 
-/** The options with the content folder that exists now: one that appears later is not the content. */
+/** Fixes the content folder: a folder that appears later is not used. */
 export function withFoundContent<Options extends ContentOptions>(
   options: Options,
 ): Options & { readonly content: string } {
@@ -106,8 +106,8 @@ export function withFoundContent<Options extends ContentOptions>(
 }
 
 /**
- * The folders that the content folder may lie in; undefined where the user named it, which may be anywhere. A link by the
- * name of `content` may have come with a pull request.
+ * The folders that may hold the content folder. Undefined if the user named the content folder: then it may be anywhere.
+ * Otherwise a link `content` out of the project is refused, because it may come from a pull request.
  */
 export function contentRoots({ content, isContentFound }: ContentOptions): readonly string[] | undefined {
   return content === undefined || isContentFound ? projectRoots(process.cwd()) : undefined;
@@ -118,7 +118,7 @@ export function siteFileOf(options: ContentOptions): string {
   return `${contentFolder(options).replace(/[\\/]+$/, "")}/site.yaml`;
 }
 
-/** Prints problems that have no place in the content, and hands them back. */
+/** Prints problems that have no place in the content, and returns them. */
 export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: ReporterName): LocatedDiagnostic[] {
   const located = locate(diagnostics, []);
   if (isForPeople(reporter)) printProblems(located, false);
@@ -132,8 +132,8 @@ export async function reportMisuse(diagnostics: readonly Diagnostic[], options: 
 }
 
 /**
- * Checks the arguments before they are parsed. Messages repeat them: a line end would begin a line that a log may read as a
- * command, and a terminal acts on control characters.
+ * Refuses control characters in arguments, before they are parsed. Messages repeat arguments: a log could read what
+ * follows a line end as a command, and terminals act on control characters.
  */
 export function argumentProblems(args: readonly string[]): Diagnostic[] {
   const found = new Set(args.flatMap((text) => FORBIDDEN_CODE_POINTS.exec(text)?.[0] ?? []));
@@ -144,12 +144,12 @@ export function argumentProblems(args: readonly string[]): Diagnostic[] {
 }
 
 /** Checks the values of options that the argument parser cannot. */
-export function usageProblems(options: ContentOptions): Diagnostic[] {
+export function usageProblems(options: ContentOptions & Partial<OutOptions>): Diagnostic[] {
   const known: readonly string[] = HOST_NAMES;
   const named = [...(options.host ?? []), ...(options.as === undefined ? [] : [options.as])];
   const unknown = named.filter((name) => !known.includes(name));
   const hosts = unknown.map((host) => diagnostic("unknown-host", { host, known, meant: didYouMean(host, known) }));
-  const both = "merge" in options && "inPlace" in options ? [diagnostic("merge-and-in-place", {})] : [];
+  const both = options.merge === true && options.inPlace === true ? [diagnostic("merge-and-in-place", {})] : [];
   const empty = options.content === "" ? [diagnostic("empty-option", { option: "--content" })] : [];
   return [...hosts, ...baseUrlProblems(options.baseUrl), ...both, ...empty];
 }

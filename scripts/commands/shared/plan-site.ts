@@ -1,4 +1,4 @@
-/** Plans what is published, with what a command knows of the project and of third-party files in the out folder. */
+/** Plans a build: adds facts about the project and about third-party files in the out folder. */
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import type { Diagnostic } from "../../model.ts";
@@ -37,7 +37,7 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
   });
 }
 
-/** Third-party files in the output folder, in commands that write one. */
+/** Checks third-party files in the out folder, in commands that use one. */
 function outputFolderDiagnostics(site: Site, { out, merge }: Partial<OutOptions>): Diagnostic[] {
   if (out === undefined) return [];
   const name = out.replace(/(?<=.)[\\/]+$/, "");
@@ -66,8 +66,8 @@ function thirdPartyProblems(site: Site, out: NamedFolder): Diagnostic[] {
 }
 
 /**
- * Whether a file of the out folder is looked at. Strangers may have put links into a folder of the repository, and
- * problems show addresses of what was read; a folder elsewhere is one that the user named.
+ * Whether a file of the out folder may be read. Messages show addresses from such files. An out folder in the
+ * repository may hold links of strangers, so links out of the repository are not followed.
  */
 function isOpen({ path: folder }: NamedFolder, path: string): boolean {
   const roots = projectRoots(process.cwd());
@@ -82,7 +82,7 @@ function bytesOf(out: NamedFolder, path: string): Buffer | undefined {
   return isOpen(out, path) ? foreignBytes(out.path, path) : undefined;
 }
 
-/** Reports files that are left to other tools, in a build that cannot see them. */
+/** Reports files that `site.yaml` leaves to other tools, in a build that cannot see them. */
 function unseenProblems({ artifacts: { sitemap, robots } }: Site): Diagnostic[] {
   return [
     ...(sitemap === "keep" ? [diagnostic("kept-unseen", { file: SITEMAP_FILE })] : []),
@@ -108,7 +108,7 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
   return problems.length > 0 ? problems : keptSitemapProblems(site, file, listed);
 }
 
-/** What generators call their sitemap when it is not `sitemap.xml`. */
+/** Other names that generators use for their sitemap. */
 const OTHER_SITEMAPS = ["sitemap-index.xml", "sitemap_index.xml"];
 
 type Read = Extract<ReturnType<typeof readSitemapAddresses>, { ok: true }> | { readonly problem: Diagnostic };
@@ -153,7 +153,7 @@ function keptRobots(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[
   return [isBuilt ? diagnostic("kept-missing", { file, other: undefined }) : diagnostic("kept-unseen", { file })];
 }
 
-/** Compressed copies of another sitemap beside ours: hosts send them in its place. */
+/** Reports compressed copies of an older sitemap beside ours: hosts send such a copy instead of our file. */
 function compressedCopies(out: NamedFolder): Diagnostic[] {
   const copies = [`${SITEMAP_FILE}.gz`, `${SITEMAP_FILE}.br`].filter((copy) => isThere(out, copy));
   return copies.map((copy) => diagnostic("compressed-copy", { file: `${out.name}/${copy}` }));

@@ -1,4 +1,4 @@
-/** Runs the pipeline as the options of a command say, and reports its diagnostics. */
+/** Runs the pipeline with the options of a command, and reports its diagnostics. */
 import { resolve } from "node:path";
 import type { SourceContext } from "../../content/sources/source.ts";
 import type { ContentWatch } from "../../content/watch.ts";
@@ -16,12 +16,12 @@ export interface Planned extends PipelineResult {
 
 /** Report options of a command. */
 export interface ReportOptions {
-  /** Notices that an earlier run of the same command has reported; they are reported once. */
+  /** Notices that earlier runs of the same command have reported. They are not reported again. */
   readonly reported?: Set<string> | undefined;
-  /** Whether a summary with the notices of hosts follows: they are not reported before it. */
+  /** Whether a summary follows. It prints the notices of hosts, so they are not reported before. */
   readonly isSummarized?: boolean | undefined;
   readonly progress?: Progress | undefined;
-  /** Watches where sources of pages are looked for while they are read. */
+  /** Watches the places that sources of pages look at while they are read. */
   readonly whileWatched?: ContentWatch["during"] | undefined;
 }
 
@@ -45,8 +45,8 @@ export function readContentOf(
 }
 
 /**
- * Runs the pipeline with the options and reports its diagnostics. What plans is loaded when there is a site to plan: a
- * failing check needs none of it.
+ * Runs the pipeline with the options and reports its diagnostics. The code that plans is loaded only for a valid site:
+ * a failing check does not need it.
  *
  * @returns the result, with `problems`: `2 errors, 1 warning`, or empty
  */

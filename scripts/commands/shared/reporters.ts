@@ -1,4 +1,4 @@
-/** Which report of problems is printed where: for people on standard error, for programs on standard output. */
+/** Prints reports of problems: for people on standard error, for programs on standard output. */
 import { appendFileSync } from "node:fs";
 import { sep } from "node:path";
 import tool from "../../../package.json" with { type: "json" };
@@ -21,7 +21,7 @@ function reporterName(asked: ReporterName | undefined): ReporterName {
   return asked ?? (isInGithubActions() ? "github" : "pretty");
 }
 
-/** Whether problems are printed for people as they are met. */
+/** Whether problems are printed for people as soon as they are found. */
 export function isForPeople(asked: ReporterName | undefined): boolean {
   return ["pretty", "github"].includes(reporterName(asked));
 }
@@ -41,10 +41,10 @@ function isInGithubActions(): boolean {
   return process.env["GITHUB_ACTIONS"] === "true";
 }
 
-/** How the out folder differs from what the content makes, as `check --dist --reporter json` prints it. */
+/** How the out folder differs from a build of the content, as `check --dist --reporter json` prints it. */
 export interface OutFolderReport {
   readonly upToDate: boolean;
-  /** Files that a build would make, change and remove, beginning with the name of the out folder. */
+  /** Files that a build would add, change and remove. Their paths begin with the name of the out folder. */
   readonly new: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
@@ -65,7 +65,7 @@ export interface CommandEnd {
   readonly outFolder?: OutFolderReport | undefined;
 }
 
-/** Prints the end of a command for programs, on standard output; the pretty reporter prints none. */
+/** Prints the end of a command for programs, on standard output. The pretty reporter prints nothing. */
 export async function printEnd(asked: ReporterName | undefined, end: CommandEnd): Promise<void> {
   const { ok, located, siteFile, site, report, outFolder } = end;
   const name = reporterName(asked);
@@ -77,31 +77,31 @@ export async function printEnd(asked: ReporterName | undefined, end: CommandEnd)
     printJson(`],${JSON.stringify({ report: report ?? null, outFolder }).slice(1)}\n`);
   } else if (name === "sarif") {
     const { sarifReport } = await import("../../diagnostics/reporters/sarif.ts");
-    printJson(sarifReport(problems, { version: tool.version, siteFile }));
+    printJson(sarifReport(problems, tool.version, siteFile));
   } else {
-    const { githubReport, jobSummary, stepOutputs } = await import("../../diagnostics/reporters/github.ts");
+    const { githubReport, jobSummary, stepOutputs } = await import("./github.ts");
     process.stdout.write(githubReport(problems));
-    appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary({ ok, problems, site, report }));
+    appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary(ok, problems, site, report));
     appendToFile(process.env["GITHUB_OUTPUT"], report === undefined ? "" : stepOutputs(report));
   }
 }
 
 /**
- * Prints a piece of JSON. One string for all problems could be longer than a string may be. A text in it may hold the start
- * of a log command: that start is escaped, and the value stays the same.
+ * Prints a piece of JSON. One string for all problems could be longer than a string may be. The start of a log command in a
+ * text is escaped, and the value of the text stays the same.
  */
 function printJson(text: string): void {
   process.stdout.write(visibleJson(text).replaceAll("##[", "#\\u0023["));
 }
 
-/** Files that GitHub Actions names in variables, and reads after the step. */
+/** Appends to a file that a variable of GitHub Actions names. The runner reads it after the step. */
 function appendToFile(file: string | undefined, text: string): void {
   if (file && text !== "") appendFileSync(file, text);
 }
 
 /**
- * The lines for people, without a final line feed: the diagnostic of an error of the operating system, else an internal
- * error. The stack trace names files of this machine and helps only developers of the tool: `--debug` prints it.
+ * Describes something thrown, without a final line feed: an error of the operating system by its diagnostic, anything
+ * else as an internal error. Only `--debug` adds the stack trace, because only developers of the tool understand it.
  */
 export function faultText(thrown: unknown): string {
   const details = process.argv.includes("--debug") ? `\n${detailsOf(thrown)}` : "";
@@ -110,7 +110,7 @@ export function faultText(thrown: unknown): string {
   return `stele: internal error.${details || "\nRun it again with --debug and report the stack trace."}`;
 }
 
-/** The working directory; the root if it was removed and has no path any more. */
+/** The working directory; the root if the working directory was removed. */
 function workingDirectory(): string {
   try {
     return process.cwd();

@@ -1,22 +1,21 @@
-/** Signals: what the bin does with them, and long work that one may end. */
+/** Handles signals, also during long work. */
 import { setImmediate as turn } from "node:timers/promises";
 
-/** How the bin handles signals; commands that go on until one ends them switch it. */
+/** Switches between two ways of handling signals. */
 export interface Signals {
-  /** From now on they end the process with an exit code. */
+  /** From now on a signal ends the process with an exit code. */
   readonly listen: () => void;
-  /** From now on they are the system's, which ends the process whatever it is doing. */
+  /** From now on the system handles signals: it ends the process at once. */
   readonly ignore: () => void;
 }
 
 /**
- * Runs a generator to its end and handles signals between its steps. A signal ends the process with its exit code after
- * the generator has returned, so that its `finally` blocks run. Before the first step the system handles signals, so
- * there must be nothing to clean up until then.
+ * Runs a generator to its end and handles signals between its steps. When a signal ends the process, the `finally` blocks
+ * of the generator still run. During the first step a signal ends the process at once, without these blocks.
  */
 export async function untilStopped<T>(steps: Generator<void, T>, signals: Signals): Promise<T> {
   let step = steps.next();
-  // What ends the process runs this, and asks for no value.
+  // Runs at the end of the process; the returned value is not used.
   const clearAway = (): void => void steps.return(undefined as T);
   process.once("exit", clearAway);
   signals.listen();

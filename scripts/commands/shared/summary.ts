@@ -1,69 +1,56 @@
 /** The summary at the end of a build, for people, and the command to run next. */
-import type { BuildReport, FileReport } from "./build-report.ts";
+import { type BuildReport, changesLine, siteLine } from "./build-report.ts";
 import { counted, durationText, printable, shellWord, sizeText, wrapped } from "../../diagnostics/message.ts";
+import type { OutOptions } from "./options.ts";
 import type { Paint } from "./terminal.ts";
 
-/** The contents of a summary. */
+/** The values of a summary. */
 export interface SummarizedBuild {
-  /** The out folder as it was named. */
+  /** The out folder as the user named it. */
   readonly out: string;
   readonly report: BuildReport;
   /** `2 warnings`, or empty. */
   readonly problems: string;
-  /** The duration of the build. It is printed but never written, so that the same content gives the same bytes. */
+  /** The duration of the build. No file contains it, so the same content gives the same bytes. */
   readonly milliseconds: number;
   /** The next command, which previews the build; undefined if nothing is left to do. */
   readonly nextStep: string | undefined;
 }
 
-/** How a summary is drawn. */
-export interface Drawing {
-  /** How many characters fit into a line. */
+/** The colours, and how many characters fit into a line. */
+interface Drawing {
   readonly columns: number;
   readonly paint: Paint;
 }
 
-/** Labels stand in a column of this width. */
+/** The width of the column of labels. */
 const LABEL_WIDTH = 10;
 
 /** Sentences in wider lines are hard to read. */
 const WIDEST = 100;
 
-/** The summary, without a line feed at its end: what was built, what has changed, what hosts do, what to do next. */
+/** The summary without a final line feed: the site, the files, the hosts, problems, and the next commands. */
 export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
   const { out, report, problems, milliseconds } = built;
   const { paint } = drawing;
-  const { added, changed, removed } = report.files;
+  const { files, bytes, added, changed, removed, notices } = report.files;
   const done = added + changed + removed === 0 ? "is up to date after" : "is built in";
   const title = `${printable(out)} ${done} ${durationText(milliseconds)}`;
   const blocks = [
-    labelled("files", [filesLine(report.files)], paint),
+    labelled("files", [`${files}, ${sizeText(bytes)}: ${changesLine(report.files)}`], paint),
     labelled("hosts", hostLines(out, report.hosts, drawing), paint),
     problems === "" ? [] : [`  ${paint("warning", problems)}`],
-    report.files.notices.map((notice) => `  ${notice}`),
+    notices.map((notice) => `  ${notice}`),
   ];
   return [`${paint("title", title)}: ${siteLine(report)}`, ...blocks.flat(), ...nextLines(built, paint)].join("\n");
 }
 
-/** How the files of the out folder differ from those before: `1 new, 2 changed, 0 removed, 30 unchanged`. */
-export function changesLine({ added, changed, removed, unchanged }: FileReport): string {
-  return `${added} new, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
-}
-
-function siteLine({ pages, locales, translations }: BuildReport): string {
-  return `${counted(pages, "page")} x ${counted(locales, "locale")}, ${counted(translations, "translation")}`;
-}
-
-function filesLine(files: FileReport): string {
-  return `${files.files}, ${sizeText(files.bytes)}: ${changesLine(files)}`;
-}
-
-/** For each host its rules, where to put its unpublished files, and its notices; then the hints. */
+/** The rules, the place of unpublished files and the notices of each host; then all hints. */
 function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }: Drawing): string[] {
   const beside = `${printable(out).replace(/[\\/]+$/, "")}.hosts`;
   const aside = (text: string): string[] =>
     wrapped(text, Math.min(columns, WIDEST) - LABEL_WIDTH - 4).map((line) => `  ${paint("aside", line)}`);
-  // Hosts without code have the same hint.
+  // Several hosts may have the same hint.
   const hints = new Set(hosts.flatMap(({ notices }) => notices.flatMap(({ hint }) => hint ?? [])));
   return [
     ...hosts.flatMap(({ name, rules, placing, notices }) => [
@@ -75,7 +62,7 @@ function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }:
   ];
 }
 
-/** Lines with a label before the first. */
+/** Indented lines. The first has a label. */
 function labelled(label: string, lines: readonly string[], paint: Paint): string[] {
   const gap = " ".repeat(LABEL_WIDTH - label.length);
   return lines.map((line, index) =>
@@ -99,36 +86,24 @@ function nextLines({ out, report, nextStep }: SummarizedBuild, paint: Paint): st
 }
 
 /** The options of a build that a preview of the same site needs too. */
-export interface BuiltWith {
-  readonly content?: string | undefined;
-  readonly out: string;
-  readonly baseUrl?: string | undefined;
-  readonly host?: readonly string[] | undefined;
-  readonly merge?: boolean | undefined;
-  readonly inPlace?: boolean | undefined;
-}
+type BuiltWith = Pick<OutOptions, "content" | "out" | "baseUrl" | "host" | "merge" | "inPlace">;
 
 /** The variables that npm gives to what it runs: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
-export interface NpmEnvironment {
-  readonly npm_lifecycle_event?: string | undefined;
-  readonly npm_package_name?: string | undefined;
-}
+export type NpmEnvironment = Readonly<Partial<Record<"npm_lifecycle_event" | "npm_package_name", string>>>;
 
 /** The command that previews the build, in the folder of the build. */
 export function previewCommand(options: BuiltWith, environment: NpmEnvironment): string {
   const given = optionArguments(options);
   // In this repository, `stele` is a script of the project itself.
-  if (environment.npm_package_name === "stele") return ["npm run preview", ...separated(given)].join(" ");
+  if (environment.npm_package_name === "stele") {
+    return ["npm run preview", ...(given.length === 0 ? [] : ["--", ...given])].join(" ");
+  }
   return [toolName(environment), "preview", ...given].join(" ");
 }
 
 /** The command that runs the tool: its name, or npx, which must not fetch anything. */
 export function toolName(environment: NpmEnvironment): string {
   return environment.npm_lifecycle_event === undefined ? "stele" : "npx --no -- stele";
-}
-
-function separated(given: readonly string[]): readonly string[] {
-  return given.length === 0 ? [] : ["--", ...given];
 }
 
 /** The options for content and out folder, as words of a command line. */

@@ -1,15 +1,15 @@
-/** What standard error shows besides plain lines: colour, and the progress line of a long build. */
+/** Standard error beyond plain lines: colour, and the progress line of a long build. */
 import { styleText } from "node:util";
 import type { ArtifactSequence } from "../../artifacts/index.ts";
 import { counted } from "../../diagnostics/message.ts";
 
-/** Where lines for people end up. */
+/** What the output of messages can show. */
 export interface Terminal {
   /** Whether text may be coloured. */
   readonly colour: boolean;
-  /** Whether a line may be written over. */
+  /** Whether a line can be overwritten. */
   readonly progress: boolean;
-  /** How many characters fit into a line; a file has lines of any length. */
+  /** How many characters fit into a line: without limit in a file. */
   readonly columns: number;
 }
 
@@ -23,24 +23,17 @@ export interface OutputStream {
 const USUAL_COLUMNS = 80;
 
 /**
- * What a stream can show. Neither colour nor progress goes to a file or a pipe, to a terminal that can do nothing
- * (`TERM=dumb`), or to a log of continuous integration (`CI`); colour nowhere where `NO_COLOR` is set and not empty,
- * as https://no-color.org has it, read November 2026.
+ * What a stream can show. Files, pipes, `TERM=dumb` and logs of continuous integration (`CI`) get neither colour nor
+ * progress. A `NO_COLOR` that is not empty turns off colour everywhere: https://no-color.org, read November 2026.
  */
 export function terminalOf(stream: OutputStream, environment: NodeJS.ProcessEnv): Terminal {
   const { CI: ci, NO_COLOR: noColour, TERM: kind } = environment;
   const isLog = ci !== undefined && ci !== "" && ci !== "0" && ci !== "false";
   const progress = stream.isTTY === true && kind !== "dumb" && !isLog;
-  // A pseudo terminal that was given no size says 0.
+  // A pseudo terminal without a size reports 0.
   const columns = stream.isTTY === true ? stream.columns || USUAL_COLUMNS : Number.POSITIVE_INFINITY;
   return { colour: progress && !noColour, progress, columns };
 }
-
-/** The role of a piece of text, which decides its colour. */
-export type Tone = "title" | "label" | "warning" | "command" | "aside";
-
-/** Colours a piece of text by its role. */
-export type Paint = (tone: Tone, text: string) => string;
 
 const STYLES = {
   title: "green",
@@ -48,11 +41,17 @@ const STYLES = {
   warning: "yellow",
   command: "cyan",
   aside: "gray",
-} as const satisfies Record<Tone, Parameters<typeof styleText>[0]>;
+} as const;
 
-/** Paints for a terminal; where there is no colour, text stays as it is. */
+/** The role of a piece of text, which decides its colour. */
+export type Tone = keyof typeof STYLES;
+
+/** Colours a piece of text by its role. */
+export type Paint = (tone: Tone, text: string) => string;
+
+/** Paints for a terminal. Without colour, text stays as it is. */
 export function paintFor({ colour }: Pick<Terminal, "colour">): Paint {
-  // Whether there is colour is decided above, by standard error; left to itself, styleText would ask standard output.
+  // `colour` is about standard error. Without this option, styleText would look at standard output.
   return (tone, text) => (colour ? styleText(STYLES[tone], text, { validateStream: false }) : text);
 }
 
@@ -66,7 +65,7 @@ export interface ProgressPlace {
 
 /** A progress line. */
 export interface Progress {
-  /** Whether the line is visible: making the text for each file takes time, too. */
+  /** Whether the line can be visible. If not, callers save the time of making its text. */
   readonly isShown: boolean;
   /** Sets the current step; draws it at most ten times a second. */
   readonly show: (text: string) => void;
@@ -98,7 +97,7 @@ export function beginProgress({ terminal, write, now }: ProgressPlace): Progress
       if (time < next) return;
       next = time + BETWEEN_MILLISECONDS;
       isDrawn = true;
-      // A line that is as wide as the terminal may break, and its first half would stay.
+      // A line as wide as the terminal may break into two, and ERASE removes only the second.
       write(`${ERASE}${text.slice(0, terminal.columns - 1)}`);
     },
     end: () => {
@@ -109,10 +108,10 @@ export function beginProgress({ terminal, write, now }: ProgressPlace): Progress
 }
 
 /**
- * Artifacts that are counted on their way to the disk. Publishing may walk through them several times; their number
- * is known after the first pass.
+ * Shows how many artifacts were published so far. Publishing walks through them several times, and their number is
+ * known after the first pass.
  *
- * @param passes the names of the passes; further passes have the last name
+ * @param passes the names of the passes; later passes have the last name
  */
 export function countedArtifacts(
   artifacts: ArtifactSequence,

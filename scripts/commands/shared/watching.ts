@@ -8,17 +8,17 @@ import type { ReportOptions } from "./planning.ts";
 import { faultText } from "./reporters.ts";
 import type { Signals } from "./signals.ts";
 
-/** What to watch. */
+/** The folders to watch. */
 export interface WatchOptions {
   /** The content folder as the user named it. */
   readonly content: string;
-  /** A folder that the command writes itself: changes in it are ignored. */
+  /** A folder that the command writes. Changes in it are ignored. */
   readonly ignored?: string | undefined;
-  /** Whether the process lives on for it. */
+  /** Whether watching keeps the process alive. */
   readonly persistent: boolean;
 }
 
-/** Calls back when the content or a source of pages changes; reports why it cannot. */
+/** Calls `onChange` when the content or a source of pages changes. Reports folders that cannot be watched. */
 export function watchForChanges({ content, ignored, persistent }: WatchOptions, onChange: () => void): ContentWatch {
   const [directory, project] = [resolve(content), process.cwd()];
   const reported = new Set<string>();
@@ -29,11 +29,11 @@ export function watchForChanges({ content, ignored, persistent }: WatchOptions, 
     persistent,
     onChange,
     onRefused: (thrown, folder) => {
-      // Thousands of folders may fail for one cause: each cause is reported once, and the content folder always.
+      // One cause may hit thousands of folders, so each cause is reported once. The content folder is always reported.
       const key = folder === directory ? folder : thrown.code;
       if (reported.has(key)) return;
       reported.add(key);
-      // inotify(7): at the limit of watches the error is that of a full disk.
+      // inotify(7): at the limit of watches the error is the one of a full disk.
       const cause = thrown.code === "ENOSPC" ? "the system watches no more files" : errnoCause(thrown);
       const named = folder === directory ? content : relative(project, folder) || ".";
       reportProblems([diagnostic("content-unwatched", { folder: named, cause })]);
@@ -86,7 +86,7 @@ export async function checkAtChanges(
   return exitCode;
 }
 
-/** Resolves when the pipe that we print to has lost its reader: the next report would go nowhere. */
+/** Resolves when the reader of our output has closed the pipe. */
 function readerGone(): Promise<void> {
   return new Promise((resolve) => {
     for (const stream of [process.stdout, process.stderr]) stream.once("error", () => resolve());

@@ -201,7 +201,7 @@ const GLOB_EXCESS = {
   }),
 } as const satisfies Record<string, (limit: number) => Wording>;
 
-/** How values of a kind are written. */
+/** How to write a value, by its kind. */
 const FORMS: Readonly<Record<string, string>> = {
   text: "Write one text, without brackets, hyphens or keys of its own.",
   "a number": "Write it with digits and without quotes.",
@@ -215,7 +215,7 @@ function hintForKey(key: string, known: readonly string[], meant: string | undef
   return meant === undefined ? `Known here: ${known.join(", ")}.` : `Did you mean ${meant}?`;
 }
 
-/** The range of a number; an end that is absent is open. */
+/** The range of a number. A missing end is open. */
 export interface Range {
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;

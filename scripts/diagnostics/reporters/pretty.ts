@@ -1,4 +1,4 @@
-/** Problems as people read them: place, sentence, code frame, hint. */
+/** Problems for people: place, sentence, code frame, hint. */
 import stringWidth from "string-width";
 import type { LocatedDiagnostic, Position } from "../located.ts";
 import { counted, printable } from "../message.ts";
@@ -6,12 +6,12 @@ import { counted, printable } from "../message.ts";
 /** Wider lines are cut around the place of the problem. */
 const WIDEST_LINE = 100;
 
-/** Most diagnostics printed for one file: a file may have a million. */
+/** The most problems printed for one file, which may have a million. */
 const MOST_PRINTED = 200;
 
 /**
- * The texts to print for all problems, in their order: of each file the first, and how many more there are. Below
- * errors a line says how to read more about one of them.
+ * The texts to print for all problems, in their order. For each file, the first problems are printed and the others
+ * counted. After errors, a line shows the command that explains one.
  */
 export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<string> {
   const counts = new Map<string | undefined, number>();
@@ -32,8 +32,8 @@ function moreText(file: string | undefined, count: number): string {
 }
 
 /**
- * One problem, ending with a line feed. A name of a file in it must begin no line of its own: in a log of GitHub Actions
- * such a line would be a command.
+ * One problem with a final line feed. `printable` removes line ends from names of files: a line of its own could be a
+ * command in a log of GitHub Actions.
  */
 export function prettyDiagnostic({ diagnostic, file, position, related }: LocatedDiagnostic): string {
   const place = position
@@ -50,15 +50,13 @@ export function prettyDiagnostic({ diagnostic, file, position, related }: Locate
   return `${lines.join("\n")}\n`;
 }
 
-/** `2 errors, 1 warning`; empty when there is nothing to count. */
+/** `2 errors, 1 warning`; empty without errors and warnings. */
 export function prettyCount(located: readonly LocatedDiagnostic[]): string {
-  const count = (severity: string): number =>
-    located.filter(({ diagnostic }) => diagnostic.severity === severity).length;
-  const errors = count("error");
-  const warnings = count("warning");
-  return [errors > 0 ? counted(errors, "error") : "", warnings > 0 ? counted(warnings, "warning") : ""]
-    .filter(Boolean)
-    .join(", ");
+  const counts = (["error", "warning"] as const).flatMap((severity) => {
+    const count = located.filter(({ diagnostic }) => diagnostic.severity === severity).length;
+    return count > 0 ? [counted(count, severity)] : [];
+  });
+  return counts.join(", ");
 }
 
 function frame({ line, column, length, lines }: Position): string[] {
@@ -70,14 +68,14 @@ function frame({ line, column, length, lines }: Position): string[] {
     const row = `${number === line ? "> " : "  "}${String(number).padStart(width)} | ${shown.join("")}`.trimEnd();
     if (number !== line) return [row];
     const from = column - 1 - left;
-    // A terminal gives two places to wide letters and none to accents that combine.
+    // On a terminal, wide letters take two columns and combining accents none.
     const before = stringWidth(shown.slice(0, from).join(""));
     const marked = stringWidth(shown.slice(from, from + length).join(""));
     return [row, `  ${" ".repeat(width)} | ${" ".repeat(before)}${"^".repeat(Math.max(1, marked))}`];
   });
 }
 
-/** Tabs and characters that a terminal acts on take one place as a space, so that the caret stays below its character. */
+/** Other characters, such as tabs, are printed as one space, so that the caret stays below its character. */
 function isPlain(character: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(character);
 }

@@ -1,6 +1,6 @@
 /**
- * Problems as a SARIF log, for code scanning:
- * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html, with what GitHub asks for
+ * Problems as a SARIF log for code scanning (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), by the
+ * rules of GitHub
  * (https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning).
  */
 import type { Severity } from "../../model.ts";
@@ -9,17 +9,6 @@ import { counted } from "../message.ts";
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", notice: "note" };
 
-/** What a log needs beside the problems. */
-export interface SarifContext {
-  /** The version of the tool. */
-  readonly version: string;
-  /**
-   * The file that stands for the site as a whole: GitHub refuses a log with a result that has no file, and all others
-   * with it. What SARIF says of the place of such a result is that file, without a line.
-   */
-  readonly siteFile: string;
-}
-
 /**
  * The most results of a run that GitHub takes: it refuses a log with more
  * (https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning,
@@ -27,8 +16,13 @@ export interface SarifContext {
  */
 const MOST_RESULTS = 25_000;
 
-/** The log as JSON text. It counts the problems after the first 25,000 in a notification. */
-export function sarifReport(problems: readonly Problem[], { version, siteFile }: SarifContext): string {
+/**
+ * The log as JSON text. It counts the problems after the first 25,000 in a notification.
+ *
+ * @param version the version of the tool
+ * @param siteFile the place of problems without a file: GitHub refuses a log if one result has no file
+ */
+export function sarifReport(problems: readonly Problem[], version: string, siteFile: string): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
   const driver = { name: "Stele", semanticVersion: version, rules: codes.map((id) => ({ id })) };
   const run = {
@@ -68,8 +62,8 @@ function physicalLocation(file: string, { line, column, length }: Partial<Proble
     startLine: line,
     ...(column === undefined ? {} : { startColumn: column, endColumn: column + (length ?? 1) }),
   };
-  // A relative reference (RFC 3986), which a colon in its first segment would make a scheme.
-  // Halves of characters, which no URI can say, are replaced.
+  // A relative reference (RFC 3986): `./` keeps a colon in the first segment from making a scheme. Lone surrogates
+  // are replaced, because no URI can contain them.
   const uri = encodeURI(file.toWellFormed())
     .replaceAll("#", "%23")
     .replaceAll("?", "%3F")

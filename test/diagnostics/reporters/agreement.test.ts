@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printed } from "./printed.ts";
 import type { Problem } from "../../../scripts/diagnostics/located.ts";
-import { githubReport } from "../../../scripts/diagnostics/reporters/github.ts";
+import { githubReport } from "../../../scripts/commands/shared/github.ts";
 import { sarifReport } from "../../../scripts/diagnostics/reporters/sarif.ts";
 import { enginePackage } from "../../engines/packages.ts";
 
@@ -87,7 +87,7 @@ interface SarifLog {
 }
 
 function sarif(problems: readonly Problem[]): SarifLog {
-  return JSON.parse(sarifReport(problems, { version: "1.2.3", siteFile: SITE_FILE })) as SarifLog;
+  return JSON.parse(sarifReport(problems, "1.2.3", SITE_FILE)) as SarifLog;
 }
 
 function ofSarif(problems: readonly Problem[]): Reported[] {

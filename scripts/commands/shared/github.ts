@@ -1,0 +1,90 @@
+/**
+ * What GitHub Actions reads: annotations (workflow commands on standard output), the Markdown summary of a job and the
+ * outputs of a step: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands, read
+ * November 2026.
+ */
+import type { Problem } from "../../diagnostics/located.ts";
+import { counted, percentage, printable, sizeText, withoutCommands } from "../../diagnostics/message.ts";
+import type { Severity } from "../../model.ts";
+import { countTranslations, type Site } from "../../site/site.ts";
+import { type BuildReport, changesLine, siteLine } from "./build-report.ts";
+
+/** GitHub shows ten annotations of each severity in a step, and drops the others silently. */
+const MOST_ANNOTATIONS = 10;
+
+/** The lines to print, errors first. The last annotation of a severity counts those that GitHub would drop. */
+export function githubReport(problems: readonly Problem[]): string {
+  return (["error", "warning", "notice"] as const)
+    .flatMap((severity) => annotations(problems.filter((problem) => problem.severity === severity)))
+    .join("");
+}
+
+function annotations(problems: readonly Problem[]): string[] {
+  if (problems.length <= MOST_ANNOTATIONS) return problems.map(annotation);
+  const shown = problems.slice(0, MOST_ANNOTATIONS - 1);
+  const { severity = "error" } = problems[0] ?? {};
+  const more = `${counted(problems.length - shown.length, `more ${severity}`)}; the log of this step shows all.`;
+  return [...shown.map(annotation), `::${severity}::${escapeData(more)}\n`];
+}
+
+function annotation({ severity, code, sentence, hint, ...place }: Problem): string {
+  const properties = [
+    ...(place.file === undefined ? [] : [`file=${escapeProperty(withoutCommands(printable(place.file)))}`]),
+    ...(place.line === undefined ? [] : [`line=${place.line}`]),
+    ...(place.column === undefined ? [] : [`col=${place.column}`, `endColumn=${place.column + (place.length ?? 1)}`]),
+    `title=${escapeProperty(code)}`,
+  ];
+  const text = hint === undefined ? sentence : `${sentence}\n${hint}`;
+  return `::${severity} ${properties.join(",")}::${escapeData(text)}\n`;
+}
+
+/** Escapes a value as the toolkit does: https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts */
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+/** The summary as Markdown: problems, what a build has written, and the pages and coverage of each locale. */
+export function jobSummary(
+  ok: boolean,
+  problems: readonly Problem[],
+  site: Site | undefined,
+  report: BuildReport | undefined,
+): string {
+  const count = (severity: Severity): string =>
+    counted(problems.filter((problem) => problem.severity === severity).length, severity);
+  const lines = [
+    `### Stele: ${ok ? "no errors" : count("error")}`,
+    "",
+    `${count("error")}, ${count("warning")}, ${count("notice")}.`,
+    ...(report ? ["", writtenLine(report)] : []),
+    ...(site ? ["", ...coverageTable(site)] : []),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function writtenLine(report: BuildReport): string {
+  const { files, bytes } = report.files;
+  return `${siteLine(report)}, in ${counted(files, "file")} of ${sizeText(bytes)}: ${changesLine(report.files)}.`;
+}
+
+function coverageTable({ locales, pages }: Site): string[] {
+  const counts = countTranslations(pages);
+  const rows = locales.map(({ code }) => {
+    const translated = counts.get(code) ?? 0;
+    return `| ${code} | ${translated} | ${pages.length - translated} | ${percentage(translated, pages.length)} |`;
+  });
+  return ["| locale | pages | missing | coverage |", "|---|--:|--:|--:|", ...rows];
+}
+
+/** The outputs of the step, one line each. All values are numbers, so no text of the content can begin a line. */
+export function stepOutputs({ pages, locales, translations, files: written }: BuildReport): string {
+  const { files, bytes, added, changed, removed, unchanged } = written;
+  const outputs = { pages, locales, translations, files, bytes, new: added, changed, removed, unchanged };
+  return Object.entries(outputs)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join("");
+}
