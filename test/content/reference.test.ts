@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeReference, referenceSchema, textParts } from "../../scripts/content/reference/decode.ts";
 import { shippedReferences } from "../../scripts/site/resolve/locales.ts";
 import { readContent } from "../../scripts/content/read.ts";
-import { planOf, problemsOf, type SeenProblem } from "../content-files.ts";
+import { type SeenProblem, catalogued, planOf, problemsOf } from "../content-files.ts";
 import { referenceFile } from "../reference-texts.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
@@ -173,11 +173,7 @@ describe("a file of reference texts", () => {
 
   it("that names a language which another file names is refused", () => {
     expect(problemsOf({ references: { he: referenceFile(), iw: referenceFile() } })).toMatchObject([
-      {
-        code: "locale-twice",
-        sentence: '"iw" names the same language as "he".',
-        at: "content/reference/iw.yaml",
-      },
+      catalogued("locale-twice", "content/reference/iw.yaml", { code: "iw", other: "he" }),
     ]);
   });
 });

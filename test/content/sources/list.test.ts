@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { siteWith, sourced } from "./sourced.ts";
+import { catalogued } from "../../content-files.ts";
 
 const YAML = siteWith("{ list: more.yaml }");
 const LINES = siteWith("{ list: pages.jsonl }");
@@ -35,14 +36,9 @@ describe("a list in another file", () => {
       "content/pages.jsonl": '{"path":"/b"}\n{"path":"/a/"}\n',
     });
     expect(problems.filter(({ severity }) => severity === "error")).toEqual([
-      {
-        severity: "error",
-        code: "path-twice",
-        at: "content/pages.jsonl:2:9",
-        sentence: 'The page "/a" is defined twice.',
-        hint: "Remove one of the two; a trailing slash makes no other page.",
-        related: ["first used here: content/more.yaml:1:9"],
-      },
+      catalogued("path-twice", "content/pages.jsonl:2:9", { path: "/a", other: "/a", locale: undefined }, [
+        "first used here: content/more.yaml:1:9",
+      ]),
     ]);
   });
 
