@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { siteWith, sourced } from "./sourced.ts";
-import { catalogued } from "../../content-files.ts";
+import { catalogued, sentenceOf } from "../../content-files.ts";
 
 const YAML = siteWith("{ list: more.yaml }");
 const LINES = siteWith("{ list: pages.jsonl }");
@@ -162,6 +162,6 @@ describe("a list with a row a line", () => {
   it("counts the byte that is no UTF-8 from the beginning of the file", () => {
     const text = Buffer.concat([Buffer.from('{"path":"/é"}\n{"path":"/'), Buffer.from([0xff]), Buffer.from('"}')]);
     const { problems } = sourced({ "content/site.yaml": LINES, "content/pages.jsonl": text });
-    expect(problems[0]?.sentence).toBe("content/pages.jsonl is not UTF-8: byte 26 fits no character.");
+    expect(problems[0]?.sentence).toBe(sentenceOf("not-utf8", { file: "content/pages.jsonl", byte: 26 }));
   });
 });

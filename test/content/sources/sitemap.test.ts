@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSitemapText } from "../../../scripts/content/sources/sitemap/xml.ts";
 import { project, readProject, siteWith, sourced, type Sourced, url, urlset } from "./sourced.ts";
-import { catalogued } from "../../content-files.ts";
+import { catalogued, sentenceOf } from "../../content-files.ts";
 
 const D = "https://docs.example.com";
 const SITE = siteWith("{ sitemap: ../sitemap.xml }");
@@ -110,9 +110,7 @@ describe("a sitemap", () => {
     const addresses = ["/docs/a", "/es/docs/a", "/blog/b", "/docs/.old/c"];
     const { pages, problems } = withSitemap(urlset(...addresses.map((path) => url(D + path))), site);
     expect(pages).toEqual(["/docs/a - 0.5 en es"]);
-    expect(problems.map(({ sentence }) => sentence)).toContain(
-      "2 pages of this source are left out by include and exclude.",
-    );
+    expect(problems.map(({ sentence }) => sentence)).toContain(sentenceOf("pages-excluded", { count: 2 }));
   });
 });
 

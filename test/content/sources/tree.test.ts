@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "no
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { asNobody } from "../../as-nobody.ts";
-import { seen, type SeenProblem } from "../../content-files.ts";
+import { type SeenProblem, seen, sentenceOf } from "../../content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { commitAll, git, gitProgram } from "./repository.ts";
 import { type ReadProject, readProject } from "./tree-site.ts";
@@ -210,7 +210,7 @@ describe.skipIf(!gitProgram)("a docs tree", () => {
     const read = readProject(project);
     expect(pagesOf(read)).toEqual({ "/a": { es: "/a" } });
     expect(problemsOf(read)).toMatchObject([
-      { severity: "notice", sentence: "2 pages of this source are left out by include and exclude." },
+      { severity: "notice", sentence: sentenceOf("pages-excluded", { count: 2 }) },
     ]);
   });
 
