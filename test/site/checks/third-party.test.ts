@@ -66,7 +66,7 @@ describe("files of pages", () => {
     ["/a", "a/index.html"],
   ])("for the other trailing slash of %s are another matter: %s", (path, file) => {
     expect(found(siteOf(["/", path]), ["index.html", "es/index.html", file, `es/${file}`])).toEqual([
-      diagnostic("page-files-other-slash", {
+      diagnostic("page-files-respelled", {
         folder: "site",
         total: 4,
         count: 2,
