@@ -1,7 +1,9 @@
 /** Content in memory, and what the core says about it, for tests that touch no disk. */
 import type { ContentFiles } from "../scripts/content/decode.ts";
 import { locate } from "../scripts/content/locate.ts";
+import { type catalogue, diagnostic, type DiagnosticCode } from "../scripts/diagnostics/catalogue.ts";
 import type { LocatedDiagnostic, LocatedPlace, Position } from "../scripts/diagnostics/located.ts";
+import type { Message } from "../scripts/diagnostics/message.ts";
 import { CONTENT_FILES, type ContentFileName, type SourceFile } from "../scripts/content/content.ts";
 import type { Severity } from "../scripts/model.ts";
 import { type Plan, plan } from "../scripts/pipeline.ts";
@@ -54,6 +56,29 @@ export interface SeenProblem {
   readonly sentence: string;
   readonly hint?: string;
   readonly related?: readonly string[];
+}
+
+type ValuesOf<Code extends DiagnosticCode> = (typeof catalogue)[Code] extends Message<infer Values> ? Values : never;
+
+/** The problem that these values make, as `problemsOf` gives it. Its sentence and hint are the catalog's own. */
+export function catalogued<Code extends DiagnosticCode>(
+  code: Code,
+  at: string | undefined,
+  values: ValuesOf<Code>,
+  related?: readonly string[],
+): SeenProblem {
+  const { severity, sentence, hint } = diagnostic(code, values);
+  return { severity, code, at, sentence, ...(hint === undefined ? {} : { hint }), ...(related ? { related } : {}) };
+}
+
+/** The sentence that the catalog has for these values. */
+export function sentenceOf<Code extends DiagnosticCode>(code: Code, values: ValuesOf<Code>): string {
+  return diagnostic(code, values).sentence;
+}
+
+/** The hint that the catalog has for these values. */
+export function hintOf<Code extends DiagnosticCode>(code: Code, values: ValuesOf<Code>): string | undefined {
+  return diagnostic(code, values).hint;
 }
 
 /** Errors and warnings of content, located and in the order of printing. Notices are about hosts, not content. */

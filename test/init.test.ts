@@ -19,6 +19,7 @@ import { writeFiles as writeContent } from "../scripts/init/write.ts";
 import { url, urlset } from "./content/sources/sourced.ts";
 import { packedBin } from "./packed.ts";
 import { type Ended, problemsIn, temporaryFolder, writeFiles } from "./stele.ts";
+import { sentenceOf } from "./content-files.ts";
 
 /** The packed tool, which starts several times as fast as its sources. */
 const bin = join(packedBin(), "stele");
@@ -181,7 +182,7 @@ describe("stele init never overwrites", () => {
     );
     expect(readdirSync(elsewhere)).toEqual([]);
     expect(problems.map(({ sentence }) => sentence)).toEqual([
-      '"content/a.yaml" cannot be written: "content" is a link.',
+      sentenceOf("in-the-way", { file: "content/a.yaml", obstacle: "content", what: "link" }),
     ]);
   });
 

@@ -4,7 +4,7 @@ import { planArtifacts } from "../../scripts/artifacts/index.ts";
 import { pageArtifacts, translationArtifacts } from "../../scripts/artifacts/api/files.ts";
 import type { Artifact } from "../../scripts/model.ts";
 import { plan } from "../../scripts/pipeline.ts";
-import { contentFiles, type ContentTexts, planOf, problemsOf } from "../content-files.ts";
+import { type ContentTexts, contentFiles, planOf, problemsOf, sentenceOf } from "../content-files.ts";
 import { textsOf } from "../whole-texts.ts";
 
 const tiny: ContentTexts = {
@@ -252,13 +252,17 @@ describe("a page whose name means something elsewhere", () => {
     const sentences = (content: ContentTexts): string[] => problemsOf(content).map(({ sentence }) => sentence);
     const row = "- { path: /, lastmod: 2026-01-02";
     expect(sentences({ pages: `${row}, translations: { constructor: /x } }\n` })).toEqual([
-      'The locale "constructor" is not in locales.yaml.',
+      sentenceOf("locale-unknown", { code: "constructor", known: ["en", "es"], meant: undefined }),
     ]);
     expect(sentences({ pages: `${row}, locales: [__proto__, toString] }\n` })).toEqual([
       'The locale "__proto__" is not in locales.yaml.',
-      'The locale "toString" is not in locales.yaml.',
+      sentenceOf("locale-unknown", {
+        code: "toString",
+        known: ["en", "es", "pt-BR", "zh-Hans", "zh-Hant"],
+        meant: undefined,
+      }),
     ]);
-    expect(sentences({ pages: `${row}, translations: { __proto__: /x } }\n` })).toEqual(["This cannot be a key."]);
+    expect(sentences({ pages: `${row}, translations: { __proto__: /x } }\n` })).toEqual([sentenceOf("yaml-key", {})]);
     expect(sentences({ pages: `${row}, toString: 1 }\n` })).toEqual(['The key "toString" is unknown.']);
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { planArtifacts } from "../../scripts/artifacts/index.ts";
 import { SITEMAP_LIMITS, sitemapArtifacts } from "../../scripts/artifacts/sitemap/index.ts";
 import type { Page, Site } from "../../scripts/site/site.ts";
-import { type ContentTexts, localesOf, planOf } from "../content-files.ts";
+import { type ContentTexts, localesOf, planOf, sentenceOf } from "../content-files.ts";
 import { readIndex, readSitemap } from "./readers.ts";
 import { bytesOf } from "../../scripts/publish/file-bytes.ts";
 import { textsOf } from "../whole-texts.ts";
@@ -445,7 +445,7 @@ describe("what other generators get wrong", () => {
 
   it("the 30th of February is an error and no day in March (npm sitemap 9.0.1)", () => {
     const pages = "- { path: /, translations: { es: { lastmod: 2024-02-30 } } }\n";
-    expect(() => sitemapsOf({ pages })).toThrow('"2024-02-30" is not a date.');
+    expect(() => sitemapsOf({ pages })).toThrow(sentenceOf("not-a-date", { found: "2024-02-30" }));
   });
 
   it("a day is not widened to a moment (npm sitemap 9.0.1)", () => {

@@ -8,7 +8,7 @@ import { create } from "xmlbuilder2";
 import { SITEMAP_LIMITS, sitemapArtifacts, type SitemapLimits } from "../../scripts/artifacts/sitemap/index.ts";
 import { formatPriority } from "../../scripts/artifacts/sitemap/entries.ts";
 import type { Page, Site } from "../../scripts/site/site.ts";
-import { type ContentTexts, planOf, problemsOf } from "../content-files.ts";
+import { type ContentTexts, hintOf, planOf, problemsOf, sentenceOf } from "../content-files.ts";
 import { root } from "../stele.ts";
 import { readIndex, readSitemap } from "./readers.ts";
 import { textsOf } from "../whole-texts.ts";
@@ -73,8 +73,8 @@ describe("the sitemap", () => {
         severity: "warning",
         code: "lastmod-unknown",
         at: undefined,
-        sentence: "2 pages without lastmod: the sitemap says nothing about their last change.",
-        hint: "Add lastmod: where the day is known; it is never invented.",
+        sentence: sentenceOf("lastmod-unknown", { count: 2 }),
+        hint: hintOf("lastmod-unknown", { count: 1 }),
       },
     ]);
   });
@@ -145,9 +145,8 @@ describe("what no sitemap may hold is an error of the content", () => {
     pages: `- { path: /, lastmod: 2026-01-02, priority: ${text} }\n`,
   });
   const at = (address: string): ContentTexts => ({ site: `base_url: ${address}\nsource_locale: en\n` });
-  const codePoint = (name: string): string =>
-    `The text holds the code point ${name}, which no address or file may hold.`;
-  const notADate = (text: string): string => `"${text}" is not a date.`;
+  const codePoint = (name: string): string => sentenceOf("forbidden-code-point", { codePoint: name });
+  const notADate = (text: string): string => sentenceOf("not-a-date", { found: text });
 
   it.each<readonly [string, ContentTexts, readonly string[]]>([
     ["a NUL", dated('"/a\\0b"'), [codePoint("U+0000")]],
@@ -155,29 +154,63 @@ describe("what no sitemap may hold is an error of the content", () => {
     ["U+FFFE", dated('"/a\\uFFFEb"'), [codePoint("U+FFFE")]],
     ["half a character", dated('"/a\\uD83Db"'), [codePoint("U+D83D")]],
     ["a line separator", dated('"/a\\u2028b"'), [codePoint("U+2028")]],
-    ["a character reference", dated('"/a&#7;b"'), ['The path "/a&#7;b" has a query or a fragment.']],
+    [
+      "a character reference",
+      dated('"/a&#7;b"'),
+      [sentenceOf("path-refused", { reason: "query-or-fragment", part: "#7;b", path: "/a&#7;b" })],
+    ],
     [
       "an element",
       dated('"/</loc><loc>"'),
-      ['The path "/</loc><loc>" holds "<", which some file system or rule file reads as something else.'],
+      [sentenceOf("path-refused", { reason: "forbidden-character", part: "<", path: "/</loc><loc>" })],
     ],
-    ["a broken encoding", dated("/a%zz"), ['The path "/a%zz" holds a percent sign that begins no character.']],
-    ["a fragment", dated('"/a#b"'), ['The path "/a#b" has a query or a fragment.']],
-    ["a query", dated("/a?b=c"), ['The path "/a?b=c" has a query or a fragment.']],
+    [
+      "a broken encoding",
+      dated("/a%zz"),
+      [sentenceOf("path-refused", { reason: "broken-encoding", part: "a%zz", path: "/a%zz" })],
+    ],
+    [
+      "a fragment",
+      dated('"/a#b"'),
+      [sentenceOf("path-refused", { reason: "query-or-fragment", part: "#b", path: "/a#b" })],
+    ],
+    [
+      "a query",
+      dated("/a?b=c"),
+      [sentenceOf("path-refused", { reason: "query-or-fragment", part: "?b=c", path: "/a?b=c" })],
+    ],
     [
       "a script for a page",
       dated("javascript:alert(1)"),
-      ['The path "javascript:alert(1)" does not begin with a slash.'],
+      [
+        sentenceOf("path-refused", {
+          reason: "no-leading-slash",
+          part: "javascript:alert(1)",
+          path: "javascript:alert(1)",
+        }),
+      ],
     ],
-    ["another host for a page", dated("//evil.example/a"), ['The path "//evil.example/a" has two slashes in a row.']],
-    ["a path for a site", at("/docs/a/b"), ['"/docs/a/b" is not an address.']],
-    ["a script for a site", at("javascript:alert(1)"), ['"javascript:alert(1)" is not an address.']],
+    [
+      "another host for a page",
+      dated("//evil.example/a"),
+      [sentenceOf("path-refused", { reason: "empty-segment", part: "//", path: "//evil.example/a" })],
+    ],
+    [
+      "a path for a site",
+      at("/docs/a/b"),
+      [sentenceOf("address-refused", { address: "/docs/a/b", reason: "not-an-address" })],
+    ],
+    [
+      "a script for a site",
+      at("javascript:alert(1)"),
+      [sentenceOf("address-refused", { address: "javascript:alert(1)", reason: "not-an-address" })],
+    ],
     [
       "one page twice",
       { pages: "- { path: /a, lastmod: 2026-01-02 }\n- { path: /a/, lastmod: 2026-01-02 }\n" },
-      ['The page "/a" is defined twice.'],
+      [sentenceOf("path-twice", { path: "/a", other: "/a", locale: undefined })],
     ],
-    ["no page", { pages: "[]\n" }, ["The list is empty."]],
+    ["no page", { pages: "[]\n" }, [sentenceOf("empty-list", {})]],
     ["a month", onDay("2026-01"), [notADate("2026-01")]],
     ["a time without seconds", onDay("2026-01-02T10:00Z"), [notADate("2026-01-02T10:00Z")]],
     ["a time without a zone", onDay("2026-01-02T10:00:00"), [notADate("2026-01-02T10:00:00")]],
@@ -186,17 +219,25 @@ describe("what no sitemap may hold is an error of the content", () => {
     ["the 30th of February in a leap year", onDay("2024-02-30"), [notADate("2024-02-30")]],
     ["the 29th of February in another year", onDay("2026-02-29"), [notADate("2026-02-29")]],
     ["a date in words", onDay("Fri Jan 02 2026"), [notADate("Fri Jan 02 2026")]],
-    ["a priority above one", withPriority("1.5"), ['"1.5" is not a number from 0 to 1.']],
-    ["a priority below zero", withPriority("-0.1"), ['"-0.1" is not a number from 0 to 1.']],
+    [
+      "a priority above one",
+      withPriority("1.5"),
+      [sentenceOf("out-of-range", { found: "1.5", minimum: 0, maximum: 1, example: 0.8 })],
+    ],
+    [
+      "a priority below zero",
+      withPriority("-0.1"),
+      [sentenceOf("out-of-range", { found: "-0.1", minimum: 0, maximum: 1, example: 0.8 })],
+    ],
     [
       "an address of 11 characters",
       { ...at("http://a.b"), pages: "- { path: /, lastmod: 2026-01-02 }\n" },
-      ["The address http://a.b/ is shorter than the 12 characters that a sitemap needs."],
+      [sentenceOf("address-too-short", { address: "http://a.b/", limit: 12 })],
     ],
     [
       "an address of 2048 characters",
       dated(pathOfAddress(2048)),
-      ["The page's address has 2048 characters; a sitemap takes at most 2047."],
+      [sentenceOf("address-too-long", { length: 2048, limit: 2047 })],
     ],
   ])("%s", (_name, content, sentences) => {
     const errors = problemsOf(content).filter(({ severity }) => severity === "error");

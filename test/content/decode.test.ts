@@ -2,16 +2,13 @@ import { describe, expect, it } from "vitest";
 import { prettyDiagnostic } from "../../scripts/diagnostics/reporters/pretty.ts";
 import {
   type ContentTexts,
+  type SeenProblem,
+  catalogued,
   contentFiles,
   locatedProblems,
   planOf,
   problemsOf,
-  type SeenProblem,
 } from "../content-files.ts";
-
-function error(code: string, at: string, sentence: string, hint?: string): SeenProblem {
-  return { severity: "error", code, at, sentence, ...(hint === undefined ? {} : { hint }) };
-}
 
 /** The errors alone: a page whose date is refused is counted among those without one as well. */
 function errorsOf(texts: ContentTexts): SeenProblem[] {
@@ -19,52 +16,55 @@ function errorsOf(texts: ContentTexts): SeenProblem[] {
 }
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
-const DATE_HINT = "Write a day of the calendar as 2026-09-12, or with time and zone as 2026-09-12T10:00:00Z.";
-
-const ONE_WORD = "Write one of these words.";
-const A_LIST = "Write each item on a line of its own that begins with a hyphen.";
-const A_MAPPING = "Write each key with a colon, a space and its value.";
-const A_NUMBER = "Write it like priority: 0.8.";
 
 describe("a key", () => {
   it.each([
-    ["adresses: path", "adresses", "Did you mean addresses?"],
-    ["base-url: x", "base-url", "Did you mean base_url?"],
-    ["BASE_URL: x", "BASE_URL", "Did you mean base_url?"],
-    ["host: x", "host", "Did you mean hosts?"],
-    [
-      "outDir: x",
-      "outDir",
-      "Known here: base_url, source_locale, source_origin, addresses, source_prefix, pages, hosts, artifacts, sitemap, gateway, cloudflare-pages, cloudflare-workers, azure.",
-    ],
-    [
-      "constructor: x",
-      "constructor",
-      "Known here: base_url, source_locale, source_origin, addresses, source_prefix, pages, hosts, artifacts, sitemap, gateway, cloudflare-pages, cloudflare-workers, azure.",
-    ],
-  ])("that is unknown is reported with a suggestion: %s", (line, key, hint) => {
+    ["adresses: path", "adresses", "addresses"],
+    ["base-url: x", "base-url", "base_url"],
+    ["BASE_URL: x", "BASE_URL", "base_url"],
+    ["host: x", "host", "hosts"],
+    ["outDir: x", "outDir", undefined],
+    ["constructor: x", "constructor", undefined],
+  ])("that is unknown is reported with a suggestion: %s", (line, key, meant) => {
+    const known = [
+      "base_url",
+      "source_locale",
+      "source_origin",
+      "addresses",
+      "source_prefix",
+      "pages",
+      "hosts",
+      "artifacts",
+      "sitemap",
+      "gateway",
+      "cloudflare-pages",
+      "cloudflare-workers",
+      "azure",
+    ];
     expect(problemsOf({ site: `${SITE}${line}\n` })).toEqual([
-      error("unknown-key", "content/site.yaml:3:1", `The key "${key}" is unknown.`, hint),
+      catalogued("unknown-key", "content/site.yaml:3:1", { key, known, meant }),
     ]);
   });
 
   it("that is unknown in a nested mapping is reported there", () => {
     expect(problemsOf({ site: `${SITE}artifacts:\n  sitemap: own\n  robot: own\n` })).toEqual([
-      error("unknown-key", "content/site.yaml:5:3", 'The key "robot" is unknown.', "Did you mean robots?"),
+      catalogued("unknown-key", "content/site.yaml:5:3", {
+        key: "robot",
+        known: ["sitemap", "robots", "reference", "openapi", "coverage"],
+        meant: "robots",
+      }),
     ]);
   });
 
   it("that is missing is reported as missing also if its value is an enum", () => {
     const site = "base_url: https://docs.example.com\nsource_locale: en\nazure: {}\n";
-    expect(problemsOf({ site })).toEqual([
-      error("missing-key", "content/site.yaml:3:8", 'The key "plan" is missing.', "Add plan: here."),
-    ]);
+    expect(problemsOf({ site })).toEqual([catalogued("missing-key", "content/site.yaml:3:8", { key: "plan" })]);
   });
 
   it("that is missing is reported at its mapping", () => {
     expect(problemsOf({ site: "source_locale: en\n", pages: "- lastmod: 2026-01-02\n" })).toEqual([
-      error("missing-key", "content/site.yaml:1:1", 'The key "base_url" is missing.', "Add base_url: here."),
-      error("missing-key", "content/pages.yaml:1:3", 'The key "path" is missing.', "Add path: here."),
+      catalogued("missing-key", "content/site.yaml:1:1", { key: "base_url" }),
+      catalogued("missing-key", "content/pages.yaml:1:3", { key: "path" }),
     ]);
   });
 });
@@ -89,29 +89,52 @@ describe("a value of another type", () => {
 
   it("is reported for a whole file", () => {
     expect(problemsOf({ site: "[]", locales: "a: 1", pages: "text" })).toEqual([
-      error("wrong-type", "content/site.yaml:1:1", "Expected a mapping, found a list.", A_MAPPING),
-      error("wrong-type", "content/locales.yaml:1:1", "Expected a list, found a mapping.", A_LIST),
-      error("wrong-type", "content/pages.yaml:1:1", "Expected a list, found text.", A_LIST),
+      catalogued("wrong-type", "content/site.yaml:1:1", {
+        expected: "a mapping",
+        found: "a list",
+        text: "",
+        example: undefined,
+      }),
+      catalogued("wrong-type", "content/locales.yaml:1:1", {
+        expected: "a list",
+        found: "a mapping",
+        text: "",
+        example: undefined,
+      }),
+      catalogued("wrong-type", "content/pages.yaml:1:1", {
+        expected: "a list",
+        found: "text",
+        text: "",
+        example: undefined,
+      }),
     ]);
   });
 
   it.each([".nan", ".inf", "-.inf"])("may be called a number by YAML: %s", (text) => {
     expect(problemsOf({ pages: `- path: /a\n  lastmod: 2026-01-02\n  priority: ${text}\n` })).toEqual([
-      error("wrong-type", "content/pages.yaml:3:13", `Expected a number, found ${text}.`, A_NUMBER),
+      catalogued("wrong-type", "content/pages.yaml:3:13", {
+        expected: "a number",
+        found: text,
+        text,
+        example: "priority: 0.8",
+      }),
     ]);
   });
 });
 
 describe("a value that is not allowed", () => {
+  const STRATEGIES = ["subdomain", "path"];
+  const CHOICES = ["own", "keep", "replace", "false"];
+
   it.each([
-    ["addresses: paths", "3:12", '"paths" is not one of subdomain, path.', "Did you mean path?"],
-    ["addresses: host", "3:12", '"host" is not one of subdomain, path.', ONE_WORD],
-    ["addresses: 0x10", "3:12", '"0x10" is not one of subdomain, path.', ONE_WORD],
-    ["artifacts: { robots: true }", "3:22", '"true" is not one of own, keep, replace, false.', ONE_WORD],
-    ["artifacts: { robots: owned }", "3:22", '"owned" is not one of own, keep, replace, false.', ONE_WORD],
-  ])("is reported with the allowed values: %s", (line, at, sentence, hint) => {
+    ["addresses: paths", "3:12", "paths", STRATEGIES, "path"],
+    ["addresses: host", "3:12", "host", STRATEGIES, undefined],
+    ["addresses: 0x10", "3:12", "0x10", STRATEGIES, undefined],
+    ["artifacts: { robots: true }", "3:22", "true", CHOICES, undefined],
+    ["artifacts: { robots: owned }", "3:22", "owned", CHOICES, undefined],
+  ])("is reported with the allowed values: %s", (line, at, found, allowed, meant) => {
     expect(problemsOf({ site: `${SITE}${line}\n` })).toEqual([
-      error("wrong-value", `content/site.yaml:${at}`, sentence, hint),
+      catalogued("wrong-value", `content/site.yaml:${at}`, { found, allowed, meant }),
     ]);
   });
 
@@ -127,7 +150,11 @@ describe("a value that is not allowed", () => {
   it("may be a direction", () => {
     const locales = "- { code: en, name: English, dir: left }\n- { code: es, name: Español }\n";
     expect(problemsOf({ locales })).toEqual([
-      error("wrong-value", "content/locales.yaml:1:35", '"left" is not one of ltr, rtl.', ONE_WORD),
+      catalogued("wrong-value", "content/locales.yaml:1:35", {
+        found: "left",
+        allowed: ["ltr", "rtl"],
+        meant: undefined,
+      }),
     ]);
   });
 });
@@ -136,9 +163,7 @@ describe("a list or a text", () => {
   it.each(["site", "locales", "pages"] as const)("is not empty where it says something: %s", (name) => {
     const text = name === "site" ? `${SITE}hosts: []\n` : "[]\n";
     const at = name === "site" ? "content/site.yaml:3:8" : `content/${name}.yaml:1:1`;
-    expect(problemsOf({ [name]: text })).toEqual([
-      error("empty-list", at, "The list is empty.", "Add at least one row."),
-    ]);
+    expect(problemsOf({ [name]: text })).toEqual([catalogued("empty-list", at, {})]);
   });
 
   it("of locales may be empty: such a page has no translation", () => {
@@ -149,22 +174,16 @@ describe("a list or a text", () => {
   it("that is empty is reported", () => {
     const pages = "- path: ''\n  lastmod: 2026-01-02\n  translations: { '': /a, es: '' }\n";
     expect(problemsOf({ pages })).toEqual([
-      error("empty-text", "content/pages.yaml:1:9", "The text is empty.", "Write the text, or remove the key."),
-      error("empty-text", "content/pages.yaml:3:19", "The text is empty.", "Write the text, or remove the key."),
-      error("empty-text", "content/pages.yaml:3:31", "The text is empty.", "Write the text, or remove the key."),
+      catalogued("empty-text", "content/pages.yaml:1:9", {}),
+      catalogued("empty-text", "content/pages.yaml:3:19", {}),
+      catalogued("empty-text", "content/pages.yaml:3:31", {}),
     ]);
   });
 
   it("that contains a hidden character is reported with its code point, in keys too", () => {
     const pages = '- path: "/a"\n  lastmod: 2026-01-02\n  translations: { "e\\u202es": /a }\n';
-    const sentence = "The text holds the code point U+202E, which no address or file may hold.";
     expect(problemsOf({ pages })).toContainEqual(
-      error(
-        "forbidden-code-point",
-        "content/pages.yaml:3:19",
-        sentence,
-        "Remove it; it may be invisible in your editor.",
-      ),
+      catalogued("forbidden-code-point", "content/pages.yaml:3:19", { codePoint: "U+202E" }),
     );
   });
 });
@@ -197,7 +216,7 @@ describe("a date", () => {
     "today",
   ])("is refused and never moved to another day: %s", (text) => {
     expect(errorsOf({ pages: `- path: /a\n  lastmod: ${text}\n` })).toEqual([
-      error("not-a-date", "content/pages.yaml:2:12", `"${text}" is not a date.`, DATE_HINT),
+      catalogued("not-a-date", "content/pages.yaml:2:12", { found: text }),
     ]);
   });
 
@@ -219,24 +238,20 @@ describe("a date", () => {
 
   it("that is only a year is a number in YAML, and is reported as a number", () => {
     expect(errorsOf({ pages: "- path: /a\n  lastmod: 2026\n" })).toEqual([
-      error("wrong-type", "content/pages.yaml:2:12", "Expected text, found a number.", 'Quote it: "2026".'),
+      catalogued("wrong-type", "content/pages.yaml:2:12", {
+        expected: "text",
+        found: "a number",
+        text: "2026",
+        example: "lastmod: 2026-09-12",
+      }),
     ]);
   });
 
   it("that is missing is a counted warning", () => {
-    const warning = (sentence: string): SeenProblem => ({
-      severity: "warning",
-      code: "lastmod-unknown",
-      at: undefined,
-      sentence,
-      hint: "Add lastmod: where the day is known; it is never invented.",
-    });
     expect(problemsOf({ pages: "- path: /a\n- path: /b\n- { path: /c, lastmod: 2026-01-02 }\n" })).toEqual([
-      warning("2 pages without lastmod: the sitemap says nothing about their last change."),
+      catalogued("lastmod-unknown", undefined, { count: 2 }),
     ]);
-    expect(problemsOf({ pages: "- path: /a\n" })).toEqual([
-      warning("1 page without lastmod: the sitemap says nothing about its last change."),
-    ]);
+    expect(problemsOf({ pages: "- path: /a\n" })).toEqual([catalogued("lastmod-unknown", undefined, { count: 1 })]);
   });
 });
 
@@ -254,18 +269,23 @@ describe("the last changes of many pages", () => {
 describe("a priority", () => {
   it.each(["1.5", "-0.1", "1.0000000000000002", "2", "1e3"])("is refused outside its range: %s", (text) => {
     expect(problemsOf({ pages: `- path: /a\n  lastmod: 2026-01-02\n  priority: ${text}\n` })).toEqual([
-      error(
-        "out-of-range",
-        "content/pages.yaml:3:13",
-        `"${Number(text)}" is not a number from 0 to 1.`,
-        "Write a number such as 0.8.",
-      ),
+      catalogued("out-of-range", "content/pages.yaml:3:13", {
+        found: String(Number(text)),
+        minimum: 0,
+        maximum: 1,
+        example: 0.8,
+      }),
     ]);
   });
 
   it("is no text", () => {
     expect(problemsOf({ pages: "- path: /a\n  lastmod: 2026-01-02\n  priority: '0.5'\n" })).toEqual([
-      error("wrong-type", "content/pages.yaml:3:13", "Expected a number, found text.", A_NUMBER),
+      catalogued("wrong-type", "content/pages.yaml:3:13", {
+        expected: "a number",
+        found: "text",
+        text: "",
+        example: "priority: 0.8",
+      }),
     ]);
   });
 

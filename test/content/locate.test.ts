@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { locate, MOST_IN_LINE } from "../../scripts/content/locate.ts";
 import type { SourceFile } from "../../scripts/content/content.ts";
 import type { Diagnostic, Place } from "../../scripts/model.ts";
+import { sentenceOf } from "../content-files.ts";
 
 vi.mock("yaml", async (original) => {
   const yaml = await original<typeof Yaml>();
@@ -65,7 +66,7 @@ describe("a line of JSON Lines", () => {
     const first = located.slice(0, MOST_IN_LINE).map(({ diagnostic }) => diagnostic.sentence);
     expect(first).toEqual(keys.slice(0, MOST_IN_LINE).map((key) => `About 0 ${key}.`));
     expect(shown.slice(MOST_IN_LINE)).toEqual(["1 lastmod-unknown", "1 line-more", "2 unknown-key"]);
-    expect(located[MOST_IN_LINE + 1]?.diagnostic.sentence).toBe("The line has 30 more errors.");
+    expect(located[MOST_IN_LINE + 1]?.diagnostic.sentence).toBe(sentenceOf("line-more", { count: 30 }));
   });
 });
 

@@ -15,7 +15,7 @@ import { asNobody } from "../as-nobody.ts";
 import { locate } from "../../scripts/content/locate.ts";
 import { type ReadContent, readContent } from "../../scripts/content/read.ts";
 import { plan } from "../../scripts/pipeline.ts";
-import { type SeenProblem, seen } from "../content-files.ts";
+import { type SeenProblem, catalogued, seen } from "../content-files.ts";
 
 const FILES = {
   "site.yaml": "base_url: https://docs.example.com\nsource_locale: en\n",
@@ -46,17 +46,10 @@ function problems({ files, diagnostics }: ReadContent): SeenProblem[] {
   return locate(diagnostics, Object.values(files)).map(seen);
 }
 
-function error(code: string, at: string | undefined, sentence: string, hint?: string): SeenProblem {
-  return { severity: "error", code, at, sentence, ...(hint === undefined ? {} : { hint }) };
-}
-
-const NEEDS = "A site needs site.yaml, locales.yaml and pages.yaml in its content folder.";
-const outside = error(
-  "link-outside",
-  "content/pages.yaml",
-  "content/pages.yaml is a link to a place outside the content folder.",
-  "Put the file itself there, or remove the link.",
-);
+const outside = catalogued("link-outside", "content/pages.yaml", {
+  file: "content/pages.yaml",
+  folder: "the content folder",
+});
 
 describe("a content folder", () => {
   it("is read as text, whatever else is in it", () => {
@@ -74,19 +67,14 @@ describe("a content folder", () => {
 
   it("that is not there is one problem", () => {
     expect(problems(readContent(join(newFolder(), "docs"), "docs"))).toEqual([
-      error(
-        "content-folder-missing",
-        undefined,
-        "There is no content folder docs.",
-        "Make one with stele init, or name the folder that holds site.yaml with --content.",
-      ),
+      catalogued("content-folder-missing", undefined, { folder: "docs" }),
     ]);
   });
 
   it("that is empty has a problem for each file", () => {
     expect(problems(read(newFolder({})))).toEqual([
-      error("content-file-missing", "content/site.yaml", "content/site.yaml is missing.", NEEDS),
-      error("content-file-missing", "content/locales.yaml", "content/locales.yaml is missing.", NEEDS),
+      catalogued("content-file-missing", "content/site.yaml", { file: "content/site.yaml" }),
+      catalogued("content-file-missing", "content/locales.yaml", { file: "content/locales.yaml" }),
     ]);
   });
 
@@ -102,8 +90,6 @@ describe("a content folder", () => {
   });
 });
 
-const READABLE = "Use a file that the user who runs Stele may read, and a folder only where a folder is meant.";
-
 describe("a content file", () => {
   it("that is missing does not keep the others from being read", () => {
     const { "locales.yaml": _locales, ...rest } = FILES;
@@ -111,13 +97,12 @@ describe("a content file", () => {
     expect(
       locate([...found.diagnostics, ...plan(found.files).diagnostics], Object.values(found.files)).map(seen),
     ).toEqual([
-      error(
-        "path-refused",
-        "content/pages.yaml:1:9",
-        'The path "a" does not begin with a slash.',
-        "Write /docs/intro.",
-      ),
-      error("content-file-missing", "content/locales.yaml", "content/locales.yaml is missing.", NEEDS),
+      catalogued("path-refused", "content/pages.yaml:1:9", {
+        reason: "no-leading-slash",
+        part: "a",
+        path: "a",
+      }),
+      catalogued("content-file-missing", "content/locales.yaml", { file: "content/locales.yaml" }),
     ]);
   });
 
@@ -129,12 +114,7 @@ describe("a content file", () => {
     ["a character that was broken once already", Buffer.concat([Buffer.from("\ufffd"), Buffer.from([0x80])]), 4],
   ])("that is not UTF-8 is reported with the place of %s", (_what, bytes, place) => {
     expect(problems(read(newFolder({ ...FILES, "pages.yaml": bytes })))).toEqual([
-      error(
-        "not-utf8",
-        "content/pages.yaml",
-        `content/pages.yaml is not UTF-8: byte ${place} fits no character.`,
-        "Save the file as UTF-8.",
-      ),
+      catalogued("not-utf8", "content/pages.yaml", { file: "content/pages.yaml", byte: place }),
     ]);
   });
 
@@ -143,18 +123,14 @@ describe("a content file", () => {
     const folder = newFolder(rest);
     mkdirSync(join(folder, "content/pages.yaml"));
     expect(problems(read(folder))).toEqual([
-      error("file-unreadable", "content/pages.yaml", "content/pages.yaml cannot be read: it is a folder.", READABLE),
+      catalogued("file-unreadable", "content/pages.yaml", { file: "content/pages.yaml", cause: "it is a folder" }),
     ]);
   });
 
   it.each([64 * 2 ** 20 + 1, 3e9])("of %d bytes, most of them of no cost to its author, is not read", (bytes) => {
     const folder = newFolder();
     truncateSync(join(folder, "content/pages.yaml"), bytes);
-    const hint =
-      "Write a long list of pages as JSON Lines, a page a line, and name it in site.yaml: list: pages.jsonl.";
-    expect(problems(read(folder))).toEqual([
-      error("yaml-too-large", "content/pages.yaml", "The file is larger than 64 MiB.", hint),
-    ]);
+    expect(problems(read(folder))).toEqual([catalogued("yaml-too-large", "content/pages.yaml", { limit: "64 MiB" })]);
   });
 
   it("that may not be read is reported with the reason", () => {
@@ -162,7 +138,7 @@ describe("a content file", () => {
     chmodSync(folder, 0o755);
     chmodSync(join(folder, "content/pages.yaml"), 0);
     expect(problems(asNobody(() => read(folder)))).toEqual([
-      error("file-unreadable", "content/pages.yaml", "content/pages.yaml cannot be read: permission denied.", READABLE),
+      catalogued("file-unreadable", "content/pages.yaml", { file: "content/pages.yaml", cause: "permission denied" }),
     ]);
   });
 
@@ -171,12 +147,10 @@ describe("a content file", () => {
     const folder = newFolder(rest);
     symlinkSync("pages.yaml", join(folder, "content/pages.yaml"));
     expect(problems(read(folder))).toEqual([
-      error(
-        "file-unreadable",
-        "content/pages.yaml",
-        "content/pages.yaml cannot be read: its links lead in a circle.",
-        READABLE,
-      ),
+      catalogued("file-unreadable", "content/pages.yaml", {
+        file: "content/pages.yaml",
+        cause: "its links lead in a circle",
+      }),
     ]);
   });
 

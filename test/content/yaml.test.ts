@@ -4,8 +4,9 @@ import { parseDocument } from "yaml";
 import { decodeContent } from "../../scripts/content/decode.ts";
 import { locate } from "../../scripts/content/locate.ts";
 import { parseYaml } from "../../scripts/content/yaml/index.ts";
+import type { YamlFault } from "../../scripts/diagnostics/codes/yaml.ts";
 import type { SourceFile } from "../../scripts/content/content.ts";
-import { contentFiles, planOf, problemsOf, type SeenProblem, seen } from "../content-files.ts";
+import { type SeenProblem, catalogued, contentFiles, planOf, problemsOf, seen } from "../content-files.ts";
 
 /** Reads a text as YAML: its values, or its problems as a person sees them. */
 function read(text: string): { readonly value: unknown } | readonly SeenProblem[] {
@@ -14,35 +15,25 @@ function read(text: string): { readonly value: unknown } | readonly SeenProblem[
   return diagnostics.length === 0 ? { value } : locate(diagnostics, [file]).map(seen);
 }
 
-function error(code: string, at: string, sentence: string, hint?: string): SeenProblem {
-  return { severity: "error", code, at, sentence, ...(hint === undefined ? {} : { hint }) };
+function syntax(at: string, fault: YamlFault): SeenProblem {
+  return catalogued("yaml-syntax", at, { fault });
 }
 
-const SHALLOWER = "No key takes such a value; remove brackets or indentation.";
-const LINES = "Write a long list of pages as JSON Lines, a page a line, and name it in site.yaml: list: pages.jsonl.";
-const WRITE_OUT = "Write the value out where it is used.";
-
-function syntax(at: string, sentence: string, hint: string): SeenProblem {
-  return error("yaml-syntax", at, sentence, hint);
-}
-
-const tab = (at: string): SeenProblem =>
-  error("yaml-syntax", at, "The line is indented with a tab.", "YAML is indented with spaces.");
+const tab = (at: string): SeenProblem => catalogued("yaml-syntax", at, { fault: "indentation-tab" });
 
 function duplicate(at: string): SeenProblem {
-  return error("yaml-duplicate-key", at, "This key stands twice in one mapping.", "Remove one of the two.");
+  return catalogued("yaml-duplicate-key", at, {});
 }
 
 function tag(at: string, name: string): SeenProblem {
-  return error("yaml-feature", at, `The tag "${name}" is not allowed.`, "Write the value without a tag.");
+  return catalogued("yaml-feature", at, { tag: name });
 }
 
-const anchor = (at: string): SeenProblem => error("yaml-feature", at, "Anchors are not allowed.", WRITE_OUT);
-const alias = (at: string): SeenProblem => error("yaml-feature", at, "Aliases are not allowed.", WRITE_OUT);
+const anchor = (at: string): SeenProblem => catalogued("yaml-feature", at, { feature: "anchor" });
+const alias = (at: string): SeenProblem => catalogued("yaml-feature", at, { feature: "alias" });
 
 function empty(at: string): SeenProblem {
-  const hint = "Comments alone say nothing; write the values or remove the file.";
-  return error("yaml-empty", at, "The file is empty.", hint);
+  return catalogued("yaml-empty", at, {});
 }
 
 /** YAML 1.2, where the older version and some readers see something else. */
@@ -89,28 +80,13 @@ const refused: readonly (readonly [what: string, text: string, problems: readonl
   ["a tag of one's own", "a: !foo b", [tag("a.yaml:1:4", "!foo")]],
   ["a tag in full", "a: !<tag:example.com,2026:x> b", [tag("a.yaml:1:4", "!<tag:example.com,2026:x>")]],
   ["two tags, each once", "- !foo a\n- !foo b\n", [tag("a.yaml:1:3", "!foo"), tag("a.yaml:2:3", "!foo")]],
-  [
-    "a key that would change the prototype",
-    "__proto__: { a: 1 }",
-    [error("yaml-key", "a.yaml:1:1", "This cannot be a key.", "Keys are plain words.")],
-  ],
-  ["a list as key", "? [a]\n: b", [error("yaml-key", "a.yaml:1:3", "This cannot be a key.", "Keys are plain words.")]],
+  ["a key that would change the prototype", "__proto__: { a: 1 }", [catalogued("yaml-key", "a.yaml:1:1", {})]],
+  ["a list as key", "? [a]\n: b", [catalogued("yaml-key", "a.yaml:1:3", {})]],
   ["a merge", "a: &b { c: 1 }\n<<: *b\n", [anchor("a.yaml:1:7"), alias("a.yaml:2:5")]],
   ["an unused anchor", "a: &b c", [anchor("a.yaml:1:7")]],
   ["an alias of nothing", "a: *b", [alias("a.yaml:1:4")]],
   ["a value that holds itself", "a: &a [*a]", [anchor("a.yaml:1:7"), alias("a.yaml:1:8")]],
-  [
-    "a second document",
-    "a: 1\n---\nb: 2\n",
-    [
-      error(
-        "yaml-second-document",
-        "a.yaml:2:1",
-        "A second document begins here.",
-        "A content file holds one document; remove the line ---.",
-      ),
-    ],
-  ],
+  ["a second document", "a: 1\n---\nb: 2\n", [catalogued("yaml-second-document", "a.yaml:2:1", {})]],
   ["a tab before a key", "a:\n\tb: 1\n", [tab("a.yaml:2:1")]],
   ["an empty file", "", [empty("a.yaml")]],
   ["a file of comments", "# nothing\n# here\n", [empty("a.yaml")]],
@@ -129,53 +105,22 @@ describe("YAML that is refused", () => {
   });
 });
 
-const KEY = "Write the key, a colon, a space and the value: path: /docs.";
-const noColon = (at: string): SeenProblem => syntax(at, "A key needs a colon and a space behind it.", KEY);
-const colonSpace = (at: string): SeenProblem => syntax(at, "The colon behind a key needs a space behind it.", KEY);
-const colonInText = (at: string): SeenProblem =>
-  syntax(at, "Text that holds a colon and a space needs quotes.", 'Put the whole text in quotes: "/a: b".');
-const indentation = (at: string): SeenProblem =>
-  syntax(
-    at,
-    "The indentation of this line does not fit the lines above it.",
-    "The keys of one mapping begin in one column, and so do the hyphens of one list.",
-  );
-const quote = (at: string): SeenProblem =>
-  syntax(at, "This quote is not closed.", "Text that begins with a quote ends with the same quote.");
-const bracket = (at: string): SeenProblem =>
-  syntax(
-    at,
-    "This bracket is not closed, or a line inside it is not indented.",
-    "Each [ needs its ] and each { its }; lines between them begin further right than the key.",
-  );
-const closer = (at: string): SeenProblem =>
-  syntax(at, "This bracket closes nothing.", "Remove it, or put the text that holds it in quotes.");
-const firstCharacter = (at: string): SeenProblem =>
-  syntax(at, "Text cannot begin with this character.", 'Put the whole text in quotes: "@docs".');
-const escape = (at: string): SeenProblem =>
-  syntax(at, "This backslash begins no escape.", "Inside double quotes write two of them, or use single quotes.");
-const emptyItem = (at: string): SeenProblem =>
-  syntax(at, "There is nothing before this comma.", "Remove the comma, or add what is missing.");
-const comma = (at: string): SeenProblem =>
-  syntax(at, "A comma is missing here, or before it.", "Write { path: /a, priority: 0.5 } or [es, fr].");
-const hyphen = (at: string): SeenProblem =>
-  syntax(
-    at,
-    "A list cannot begin here.",
-    "A list begins on a line of its own below its key; keys and rows do not mix.",
-  );
-const stray = (at: string): SeenProblem =>
-  syntax(
-    at,
-    "This text is not part of any key, value or list item above it.",
-    "Text that holds quotes or brackets needs quotes around the whole.",
-  );
-const strayLine = (at: string): SeenProblem =>
-  syntax(at, "This line belongs to nothing above it.", "Look at its indentation, its hyphen and its key.");
-const blockHeader = (at: string): SeenProblem =>
-  syntax(at, "Nothing stands behind | or > on their line.", "Put text that begins with one of them in quotes.");
-const directive = (at: string): SeenProblem =>
-  syntax(at, "A line that begins with % is not for content.", "Remove the line.");
+const noColon = (at: string): SeenProblem => syntax(at, "no-colon");
+const colonSpace = (at: string): SeenProblem => syntax(at, "colon-space");
+const colonInText = (at: string): SeenProblem => syntax(at, "colon-in-text");
+const indentation = (at: string): SeenProblem => syntax(at, "indentation");
+const quote = (at: string): SeenProblem => syntax(at, "quote");
+const bracket = (at: string): SeenProblem => syntax(at, "bracket");
+const closer = (at: string): SeenProblem => syntax(at, "closer");
+const firstCharacter = (at: string): SeenProblem => syntax(at, "first-character");
+const escape = (at: string): SeenProblem => syntax(at, "escape");
+const emptyItem = (at: string): SeenProblem => syntax(at, "empty-item");
+const comma = (at: string): SeenProblem => syntax(at, "comma");
+const hyphen = (at: string): SeenProblem => syntax(at, "hyphen");
+const stray = (at: string): SeenProblem => syntax(at, "stray");
+const strayLine = (at: string): SeenProblem => syntax(at, "stray-line");
+const blockHeader = (at: string): SeenProblem => syntax(at, "block-header");
+const directive = (at: string): SeenProblem => syntax(at, "directive");
 
 const mistakes: readonly (readonly [what: string, text: string, problems: readonly SeenProblem[]])[] = [
   ["a tab below a row", "- path: /\n\tlastmod: 2026-01-01\n", [tab("a.yaml:2:1")]],
@@ -188,23 +133,15 @@ const mistakes: readonly (readonly [what: string, text: string, problems: readon
   ["a tab inside a quoted text", 'a: "x\n\ty"\n', [tab("a.yaml:2:1")]],
   ["a tab inside brackets", "a: {\n\tx: 1\n}\n", [tab("a.yaml:2:1")]],
   ["a tab that does not hide the next mistake", "a: x\n\ty: z\nb: [\n", [tab("a.yaml:2:1"), bracket("a.yaml:3:4")]],
-  [
-    "a tab behind a hyphen",
-    "-\t- a\n",
-    [syntax("a.yaml:1:2", "A tab stands where YAML needs spaces.", "Replace it with spaces.")],
-  ],
+  ["a tab behind a hyphen", "-\t- a\n", [syntax("a.yaml:1:2", "tab")]],
   ["a colon without a space", "base_url:https://x\nb: 1\n", [colonSpace("a.yaml:1:9")]],
   ["a colon without a space in the last line", "b: 1\r\nbase_url:https://x\r\n", [colonSpace("a.yaml:2:9")]],
   ["a colon without a space in a row", "- path:/a\n  lastmod: 1\n", [colonSpace("a.yaml:1:7")]],
   ["a key without a colon", "base_url https://x\nb: 1\n", [noColon("a.yaml:1:1")]],
   ["a key without a colon in the middle", "a: 1\nbase_url https://x\nb: 1\n", [noColon("a.yaml:2:1")]],
   ["a key alone", "- path: /a\n  lastmod\n", [noColon("a.yaml:2:3")]],
-  ["a key in quotes over two lines", "'a\nb': c\n", [syntax("a.yaml:1:1", "A key stands on one line.", KEY)]],
-  [
-    "a key without an end",
-    `${"x".repeat(1030)}: 1\n`,
-    [syntax("a.yaml:1:1", "A key is longer than 1024 characters.", KEY)],
-  ],
+  ["a key in quotes over two lines", "'a\nb': c\n", [syntax("a.yaml:1:1", "key-lines")]],
+  ["a key without an end", `${"x".repeat(1030)}: 1\n`, [syntax("a.yaml:1:1", "long-key")]],
   ["a colon inside plain text", "path: /a: b", [colonInText("a.yaml:1:7")]],
   ["a key indented too far", "a: 1\n b: 2\nc: 3\n", [indentation("a.yaml:2:2")]],
   ["a key of a row indented too far", "- path: /\n   lastmod: 2\n- x: 1\n", [indentation("a.yaml:2:4")]],
@@ -219,11 +156,7 @@ const mistakes: readonly (readonly [what: string, text: string, problems: readon
   ["a key where a row should be", "- a: 1\nb: 2\nc: 3\n", [strayLine("a.yaml:2:1")]],
   ["a row where a key should be", "a: 1\n- b\n", [hyphen("a.yaml:2:1")]],
   ["a row behind a key", "a: - b\n", [hyphen("a.yaml:1:4")]],
-  [
-    "a hyphen without a space",
-    "- a\n-b\n",
-    [syntax("a.yaml:2:1", "The hyphen of a row needs a space behind it.", "Write - path: /docs.")],
-  ],
+  ["a hyphen without a space", "- a\n-b\n", [syntax("a.yaml:2:1", "hyphen-space")]],
   [
     "two indentations far apart",
     "a:\n b: 1\n  c: 2\nd: 1\n e: 2\n",
@@ -247,21 +180,13 @@ const mistakes: readonly (readonly [what: string, text: string, problems: readon
   ["no comma", "- { a: 1 b: 2 }\n", [comma("a.yaml:1:8")]],
   ["no comma between texts", '["a" "b"]\n', [comma("a.yaml:1:6")]],
   ["an invalid escape", 'a: "\\q"', [escape("a.yaml:1:5")]],
-  [
-    "a comment without a space",
-    'a: "x"#c\n',
-    [syntax("a.yaml:1:7", "A comment needs a space before its #.", "Or put the whole text in quotes.")],
-  ],
+  ["a comment without a space", 'a: "x"#c\n', [syntax("a.yaml:1:7", "hash")]],
   ["text after a block header", "a: > foo\n", [blockHeader("a.yaml:1:6")]],
   ["an invalid block header", "a: |x\n  foo\n", [blockHeader("a.yaml:1:5")]],
   ["an unknown version, with a hidden character", "%YAML 9.\u202e\n---\na: 1\n", [directive("a.yaml:1:7")]],
   ["an unknown directive", "%FOO\n---\na: 1\n", [directive("a.yaml:1:1")]],
   ["a directive alone", "%YAML 1.2\na: 1\n", [directive("a.yaml:1:1")]],
-  [
-    "values behind the line of three hyphens",
-    "--- a: 1\n",
-    [syntax("a.yaml:1:5", "Values begin on the line below ---.", "Remove the line ---; a content file needs none.")],
-  ],
+  ["values behind the line of three hyphens", "--- a: 1\n", [syntax("a.yaml:1:5", "start-line")]],
 ];
 
 describe("a mistake in the YAML", () => {
@@ -304,14 +229,12 @@ const floods: readonly (readonly [what: string, text: string, at: string])[] = [
 
 describe("a value that nests too deeply", () => {
   it.each(floods)("is refused at once where it does: %s", (_what, text, at) => {
-    expect(read(text)).toEqual([error("yaml-too-deep", at, "Values nest deeper than 64 levels here.", SHALLOWER)]);
+    expect(read(text)).toEqual([catalogued("yaml-too-deep", at, { limit: 64 })]);
   });
 
   it("is refused before the rest of the file is looked at", () => {
     const text = `${"[".repeat(65)}${'"x", '.repeat(4_000_000)}`;
-    expect(read(text)).toEqual([
-      error("yaml-too-deep", "a.yaml:1:65", "Values nest deeper than 64 levels here.", SHALLOWER),
-    ]);
+    expect(read(text)).toEqual([catalogued("yaml-too-deep", "a.yaml:1:65", { limit: 64 })]);
   });
 
   it("has more than 64 levels", () => {
@@ -319,7 +242,7 @@ describe("a value that nests too deeply", () => {
       value: JSON.parse(`${"[".repeat(64)}${"]".repeat(64)}`),
     });
     expect(read(`${"[".repeat(65)}${"]".repeat(65)}`)).toEqual([
-      error("yaml-too-deep", "a.yaml:1:65", "Values nest deeper than 64 levels here.", SHALLOWER),
+      catalogued("yaml-too-deep", "a.yaml:1:65", { limit: 64 }),
     ]);
   });
 });
@@ -355,18 +278,19 @@ describe("a flood of small things", () => {
   });
 
   it("of more than five million words and marks is refused while they are counted", () => {
-    const sentence = "The file is larger than 5 million words and marks.";
-    expect(read("- x\n".repeat(1_000_001))).toEqual([error("yaml-too-large", "a.yaml", sentence, LINES)]);
+    expect(read("- x\n".repeat(1_000_001))).toEqual([
+      catalogued("yaml-too-large", "a.yaml", { limit: "5 million words and marks" }),
+    ]);
   });
 
   it("of more than 64 MiB is refused unread", () => {
     const text = `# ${"é".repeat(32 * 2 ** 20)}`;
-    expect(read(text)).toEqual([error("yaml-too-large", "a.yaml", "The file is larger than 64 MiB.", LINES)]);
+    expect(read(text)).toEqual([catalogued("yaml-too-large", "a.yaml", { limit: "64 MiB" })]);
   });
 });
 
 function quoteIt(at: string, found: string, text: string): SeenProblem {
-  return error("wrong-type", at, `Expected text, found ${found}.`, `Quote it: "${text}".`);
+  return catalogued("wrong-type", at, { expected: "text", found, text, example: 'name: "Español"' });
 }
 
 describe("a value that YAML takes for something else than text", () => {
@@ -409,28 +333,24 @@ describe("text that holds what nothing may hold", () => {
   ])("is refused by name: %s", (escaped, codePoint) => {
     const locales = `- { code: en, name: English }\n- code: es\n  name: "a${escaped}b"\n`;
     expect(problemsOf({ locales })).toEqual([
-      error(
-        "forbidden-code-point",
-        "content/locales.yaml:3:9",
-        `The text holds the code point ${codePoint}, which no address or file may hold.`,
-        "Remove it; it may be invisible in your editor.",
-      ),
+      catalogued("forbidden-code-point", "content/locales.yaml:3:9", { codePoint }),
     ]);
   });
 });
 
 describe("a key that a mapping does not know", () => {
   it.each([
-    ["<<: { name: a }", "<<", "Merge keys are not allowed; write the values out."],
-    ["404: a", "404", "Known here: code, name, label, folder, dir, hreflang, host, addresses."],
-    ["true: a", "true", "Known here: code, name, label, folder, dir, hreflang, host, addresses."],
-    ["2026-01-02: a", "2026-01-02", "Known here: code, name, label, folder, dir, hreflang, host, addresses."],
-    ["lable: a", "lable", "Did you mean label?"],
-    ["hosts: a", "hosts", "Did you mean host?"],
-  ])("is reported by name: %s", (text, key, hint) => {
+    ["<<: { name: a }", "<<", undefined],
+    ["404: a", "404", undefined],
+    ["true: a", "true", undefined],
+    ["2026-01-02: a", "2026-01-02", undefined],
+    ["lable: a", "lable", "label"],
+    ["hosts: a", "hosts", "host"],
+  ])("is reported by name: %s", (text, key, meant) => {
+    const known = ["code", "name", "label", "folder", "dir", "hreflang", "host", "addresses"];
     const locales = `- { code: en, name: English }\n- code: es\n  name: Español\n  ${text}\n`;
     expect(problemsOf({ locales })).toEqual([
-      error("unknown-key", "content/locales.yaml:4:3", `The key "${key}" is unknown.`, hint),
+      catalogued("unknown-key", "content/locales.yaml:4:3", { key, known, meant }),
     ]);
   });
 });
@@ -463,12 +383,11 @@ describe("files of another system", () => {
         ...changed(change),
         pages: change("- path: /a\n  lastmod: 2026-01-02\n- path: b\n  lastmod: 2026-01-02\n"),
       });
-    const problem = error(
-      "path-refused",
-      "content/pages.yaml:3:9",
-      'The path "b" does not begin with a slash.',
-      "Write /docs/intro.",
-    );
+    const problem = catalogued("path-refused", "content/pages.yaml:3:9", {
+      reason: "no-leading-slash",
+      part: "b",
+      path: "b",
+    });
     expect(wrong((text) => text)).toEqual([problem]);
     expect(wrong((text) => text.replaceAll("\n", "\r\n"))).toEqual([problem]);
   });

@@ -10,6 +10,7 @@ import { cases } from "./cases.ts";
 import { hostileTargets } from "./hostile.ts";
 import { factsOf, few, passedLimits, withTrees } from "./laws.ts";
 import { content } from "./site.ts";
+import { sentenceOf } from "../content-files.ts";
 
 interface HeaderPattern {
   readonly pattern: string;
@@ -39,8 +40,15 @@ describe("the files of AWS Amplify", () => {
       ["customHttp.yml", { host: "amplify" }, "own"],
     ]);
     expect(ruleCount).toBe(17);
-    expect(diagnostics.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual([
-      "notice: AWS Amplify has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details other than unknown_locale and unknown_page.",
+    expect(diagnostics.map(({ severity, sentence }) => [severity, sentence])).toEqual([
+      [
+        "notice",
+        sentenceOf("host-cannot", {
+          host: "AWS Amplify",
+          rules: ["query", "handler", "cors", "preflight", "error"],
+          errors: ["unknown_locale", "unknown_page"],
+        }),
+      ],
     ]);
   });
 

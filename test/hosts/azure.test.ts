@@ -16,6 +16,7 @@ import { factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { type Reading, resolvesDotSegments } from "./readings.ts";
+import { sentenceOf, hintOf } from "../content-files.ts";
 
 const cli = enginePackage("@azure/static-web-apps-cli");
 
@@ -228,7 +229,11 @@ describe("the file of Azure Static Web Apps", () => {
     ]);
     expect(ruleCount).toBe(16);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
-      "Azure Static Web Apps has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details.",
+      sentenceOf("host-cannot", {
+        host: "Azure Static Web Apps",
+        rules: ["query", "handler", "cors", "preflight", "error"],
+        errors: [],
+      }),
     ]);
   });
 
@@ -307,11 +312,29 @@ describe("the file of Azure Static Web Apps", () => {
     expect(passedLimits(most)).toEqual([]);
     const over = azure.compile(named(Math.floor(spare / 2) + 1), factsOf({}, "paid"));
     expect(passedLimits(over)).toEqual([
-      `Azure Static Web Apps takes at most 20480 bytes in staticwebapp.config.json, and this site has ${Buffer.byteLength(text(over))} (https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions, read November 2026).`,
+      sentenceOf("host-limit", {
+        host: "Azure Static Web Apps",
+        what: "bytes in staticwebapp.config.json",
+        most: 20480,
+        source: "https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions, read November 2026",
+        count: Buffer.byteLength(text(over)),
+        where: undefined,
+        remedy:
+          "Each page and locale needs a rule, here 2 pages in 1 locales: publish fewer, or leave the host out of hosts:.",
+      }),
     ]);
     expect(over.diagnostics[0]).toMatchObject({
       severity: "error",
-      hint: "Each page and locale needs a rule, here 2 pages in 1 locales: publish fewer, or leave the host out of hosts:.",
+      hint: hintOf("host-limit", {
+        host: "Azure Static Web Apps",
+        what: "bytes in staticwebapp.config.json",
+        most: 20480,
+        source: "https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions, read November 2026",
+        count: 20482,
+        where: undefined,
+        remedy:
+          "Each page and locale needs a rule, here 2 pages in 1 locales: publish fewer, or leave the host out of hosts:.",
+      }),
     });
   });
 

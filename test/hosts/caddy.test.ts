@@ -17,6 +17,7 @@ import { describeRandomRequests } from "./random-requests.ts";
 import { takesAddressesAsSpelled, takesLocalesAsSpelled } from "./readings.ts";
 import { content } from "./site.ts";
 import { few } from "./laws.ts";
+import { sentenceOf } from "../content-files.ts";
 
 const program = engine("caddy", "apt-get install caddy");
 const site = publishFor(caddy);
@@ -452,7 +453,11 @@ describe("stele.caddy", () => {
     const alias: Rule = { kind: "alias", method: "GET", path: "/a", file: "/b" };
     const notices = caddy.compile({ basePath, rules: [...rules, alias] }, few).diagnostics;
     expect(notices.map(({ sentence }) => sentence)).toEqual([
-      "Caddy has no rules for the JSON body form of translate, second addresses of files.",
+      sentenceOf("host-cannot", {
+        host: "Caddy",
+        rules: ["handler", "alias"],
+        errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
+      }),
     ]);
   });
 });

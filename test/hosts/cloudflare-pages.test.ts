@@ -11,6 +11,7 @@ import { factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { cloudflareReadings, hasDotsAndEmptyNames } from "./readings.ts";
+import { sentenceOf } from "../content-files.ts";
 
 /** What rules on Cloudflare Pages cannot do: */
 function cannot({ name, form, want }: Case): string | undefined {
@@ -181,7 +182,11 @@ describe("the files of Cloudflare Pages", () => {
       ["published", "own"],
     ]);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
-      "Cloudflare Pages has no rules for the query form of translate, the JSON body form of translate, preflight requests, errors as problem details other than unknown_locale and unknown_page.",
+      sentenceOf("host-cannot", {
+        host: "Cloudflare Pages",
+        rules: ["query", "handler", "preflight", "error"],
+        errors: ["unknown_locale", "unknown_page"],
+      }),
     ]);
     expect(ruleCount).toBe(17);
   });

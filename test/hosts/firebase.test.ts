@@ -12,6 +12,7 @@ import { hostileTargets } from "./hostile.ts";
 import { few, fixtureRules, withTrees } from "./laws.ts";
 import { publishFor } from "./published.ts";
 import { pages } from "./site.ts";
+import { sentenceOf } from "../content-files.ts";
 
 const superstatic = enginePackage("superstatic");
 
@@ -251,7 +252,11 @@ describe("firebase.json", () => {
       },
     ]);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
-      "Firebase Hosting has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details.",
+      sentenceOf("host-cannot", {
+        host: "Firebase Hosting",
+        rules: ["query", "handler", "cors", "preflight", "error"],
+        errors: [],
+      }),
     ]);
     expect(ruleCount).toBe(6);
   });

@@ -6,6 +6,7 @@ import { decodeText } from "../content-text.ts";
 import { cases } from "./cases.ts";
 import { content } from "./site.ts";
 import { factsOf, few, passedLimits } from "./laws.ts";
+import { sentenceOf } from "../content-files.ts";
 
 const { plan, files } = decodeText(content);
 
@@ -23,8 +24,15 @@ describe("GitHub Pages", () => {
         sharing: "block",
       },
     ]);
-    expect(diagnostics.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual([
-      "notice: GitHub Pages has no rules for the path form of translate, the query form of translate, the JSON body form of translate, media types, headers, answers to pages of other origins, preflight requests, errors as problem details.",
+    expect(diagnostics.map(({ severity, sentence }) => [severity, sentence])).toEqual([
+      [
+        "notice",
+        sentenceOf("host-cannot", {
+          host: "GitHub Pages",
+          rules: ["tree", "query", "handler", "type", "header", "cors", "preflight", "error"],
+          errors: [],
+        }),
+      ],
     ]);
   });
 

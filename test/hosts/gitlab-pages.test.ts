@@ -3,6 +3,7 @@ import { gitlabPages } from "../../scripts/hosts/gitlab-pages.ts";
 import { decodeText } from "../content-text.ts";
 import { gitLabRedirect, readGitLabRedirects } from "./gitlab-redirects.ts";
 import { factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
+import { sentenceOf } from "../content-files.ts";
 
 describe("the file of GitLab Pages", () => {
   const tiny = decodeText({
@@ -27,7 +28,11 @@ describe("the file of GitLab Pages", () => {
     ]);
     expect(ruleCount).toBe(2);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
-      "GitLab Pages has no rules for the query form of translate, the JSON body form of translate, media types, headers, answers to pages of other origins, preflight requests, errors as problem details.",
+      sentenceOf("host-cannot", {
+        host: "GitLab Pages",
+        rules: ["query", "handler", "type", "header", "cors", "preflight", "error"],
+        errors: [],
+      }),
     ]);
   });
 
@@ -50,7 +55,11 @@ describe("the file of GitLab Pages", () => {
     const { artifacts, diagnostics, ruleCount } = gitlabPages.compile({ ...tiny, basePath: "/a%20b" }, few);
     expect({ artifacts, ruleCount }).toEqual({ artifacts: [], ruleCount: 0 });
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
-      "GitLab Pages has no rules for the path form of translate, the query form of translate, the JSON body form of translate, media types, headers, answers to pages of other origins, preflight requests, errors as problem details.",
+      sentenceOf("host-cannot", {
+        host: "GitLab Pages",
+        rules: ["tree", "query", "handler", "type", "header", "cors", "preflight", "error"],
+        errors: [],
+      }),
     ]);
   });
 

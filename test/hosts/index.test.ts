@@ -9,6 +9,7 @@ import type { Rule, RuleSet } from "../../scripts/rules/rule.ts";
 import { decodeText } from "../content-text.ts";
 import { content } from "./site.ts";
 import { factsOf, few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
+import { sentenceOf } from "../content-files.ts";
 
 describe("the hosts", () => {
   it("are those that site.yaml may name", () => {
@@ -166,8 +167,8 @@ describe("two hosts that read one file", () => {
 
   it("are an error that names both when they do not", () => {
     const { diagnostics } = compileHosts([chosen("one", "a"), chosen("two", "b")], rules, few);
-    expect(diagnostics.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual([
-      "error: one and two want different texts in _redirects.",
+    expect(diagnostics.map(({ severity, sentence }) => [severity, sentence])).toEqual([
+      ["error", sentenceOf("host-file-conflict", { file: "_redirects", host: "one", other: "two" })],
     ]);
   });
 });

@@ -18,6 +18,7 @@ import { describeRandomRequests } from "./random-requests.ts";
 import { type Reading, takesAddressesAsSpelled, takesSpacesOnce } from "./readings.ts";
 import { content } from "./site.ts";
 import { few } from "./laws.ts";
+import { sentenceOf } from "../content-files.ts";
 
 const program = engine("lighttpd", "apt-get install lighttpd");
 const site = publishFor(lighttpd);
@@ -399,7 +400,11 @@ describe("stele.conf", () => {
     const alias: Rule = { kind: "alias", method: "GET", path: "/a", file: "/b" };
     const notices = lighttpd.compile({ basePath, rules: [...rules, alias] }, few).diagnostics;
     expect(notices.map(({ sentence }) => sentence)).toEqual([
-      "lighttpd has no rules for the JSON body form of translate, second addresses of files.",
+      sentenceOf("host-cannot", {
+        host: "lighttpd",
+        rules: ["handler", "alias"],
+        errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
+      }),
     ]);
   });
 });

@@ -16,6 +16,7 @@ import { factsOf, few, fixtureRules, passedLimits } from "./laws.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { changesTarget, netlifyReadings } from "./readings.ts";
+import { sentenceOf } from "../content-files.ts";
 
 const cli = enginePackage("netlify-cli");
 const redirectParser = enginePackage("netlify-redirect-parser");
@@ -295,7 +296,11 @@ describe("the files of Netlify", () => {
     ]);
     expect(ruleCount).toBe(18);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
-      "Netlify has no rules for the query form of translate, the JSON body form of translate, answers to pages of other origins, preflight requests, errors as problem details other than unknown_locale and unknown_page.",
+      sentenceOf("host-cannot", {
+        host: "Netlify",
+        rules: ["query", "handler", "cors", "preflight", "error"],
+        errors: ["unknown_locale", "unknown_page"],
+      }),
     ]);
   });
 

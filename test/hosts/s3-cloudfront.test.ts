@@ -13,6 +13,7 @@ import { hostileTargets } from "./hostile.ts";
 import { few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
 import { describeSpellings } from "./spellings.ts";
 import { content } from "./site.ts";
+import { sentenceOf } from "../content-files.ts";
 
 const { plan, files: published } = decodeText(content);
 
@@ -339,8 +340,15 @@ describe("the files of S3 + CloudFront", () => {
       { include: "openapi.json", ...cached },
     ]);
     expect(ruleCount).toBe(13);
-    expect(diagnostics.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual([
-      "notice: S3 + CloudFront has no rules for the JSON body form of translate, errors as problem details other than invalid_request and unknown_locale and method_not_allowed.",
+    expect(diagnostics.map(({ severity, sentence }) => [severity, sentence])).toEqual([
+      [
+        "notice",
+        sentenceOf("host-cannot", {
+          host: "S3 + CloudFront",
+          rules: ["handler", "error"],
+          errors: ["invalid_request", "unknown_locale", "method_not_allowed"],
+        }),
+      ],
     ]);
   });
 

@@ -12,6 +12,7 @@ import { describeConformance, PLANTED } from "./conformance.ts";
 import { few, passedLimits, withTrees } from "./laws.ts";
 import { publishFor } from "./published.ts";
 import { type CompiledRoute, routesServer, type VercelCompiler, vercelCompiler } from "./vercel-routes.ts";
+import { sentenceOf } from "../content-files.ts";
 
 const routingUtils = enginePackage("@vercel/routing-utils");
 
@@ -351,7 +352,11 @@ describe("vercel.json", () => {
     expect(text).toBe(`${JSON.stringify(JSON.parse(text ?? ""), null, 2)}\n`);
     expect(ruleCount).toBe(20);
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
-      "Vercel has no rules for the JSON body form of translate.",
+      sentenceOf("host-cannot", {
+        host: "Vercel",
+        rules: ["handler"],
+        errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
+      }),
     ]);
   });
 

@@ -20,6 +20,7 @@ import {
   runWell,
   treeOf,
 } from "./project.ts";
+import { sentenceOf } from "../content-files.ts";
 
 function compare(project: Project, files: Files, mode: PublishMode = "stage"): Comparison {
   return compareOutFolder(() => artifactsOf(files), optionsOf(project, mode));
@@ -161,7 +162,10 @@ describe("an out folder that cannot be compared", () => {
     const dangerous = compareOutFolder(() => [], { ...optionsOf(project), out: project.root, outName: "." });
     const built = run(project, FILES);
     if (built.published) throw new Error("published");
-    expect(problemsOf(dangerous)).toEqual([2, '"." cannot be the out folder: it holds the whole project.']);
+    expect(problemsOf(dangerous)).toEqual([
+      2,
+      sentenceOf("out-folder-dangerous", { out: ".", because: "it holds the whole project" }),
+    ]);
     expect(problemsOf(compare(project, FILES))).toEqual([3, ...built.diagnostics.map(({ sentence }) => sentence)]);
   });
 
@@ -184,8 +188,7 @@ describe("an out folder that cannot be compared", () => {
     const lock = join(project.root, ".dist.stele/lock");
     if (_what === "a pipe") unlinkSync(lock);
     make(lock);
-    const sentence =
-      'Another build is about to write "dist": its lock ".dist.stele/lock" is there, without a name in it yet.';
+    const sentence = sentenceOf("out-folder-locked", { out: "dist", lock: ".dist.stele/lock", owner: undefined });
     expect(problemsOf(compare(project, FILES))).toEqual([3, sentence]);
   });
 
@@ -195,14 +198,18 @@ describe("an out folder that cannot be compared", () => {
     truncateSync(join(project.out, "_redirects"), 2 ** 34);
     expect(problemsOf(compare(project, { _redirects: block("/x /y") }, "merge"))).toEqual([
       3,
-      'Reading "dist/_redirects" failed: it is too large for a file of rules.',
+      sentenceOf("disk", { doing: "Reading", path: "dist/_redirects", cause: "it is too large for a file of rules" }),
     ]);
   });
 
   it("because a build is writing it names that build", () => {
     const project = newProject();
     put(project.root, { ".dist.stele/lock": JSON.stringify({ host: hostname(), pid: process.pid, started: null }) });
-    const sentence = `Another build is writing "dist": process ${process.pid} on "${hostname()}".`;
+    const sentence = sentenceOf("out-folder-locked", {
+      out: "dist",
+      lock: ".dist.stele/lock",
+      owner: { host: hostname(), pid: process.pid },
+    });
     expect(problemsOf(compare(project, FILES))).toEqual([3, sentence]);
   });
 
@@ -214,7 +221,7 @@ describe("an out folder that cannot be compared", () => {
     const before = namesIn(project.root);
     expect(problemsOf(compare(project, FILES))).toEqual([
       1,
-      '"dist" is missing: a build was interrupted while replacing it; the previous files are in ".dist.stele/old".',
+      sentenceOf("out-folder-away", { out: "dist", former: ".dist.stele/old" }),
     ]);
     expect(namesIn(project.root)).toEqual(before);
   });
@@ -227,7 +234,7 @@ describe("an out folder that cannot be compared", () => {
     put(project.out, { "index.html": "existing" });
     expect(problemsOf(compare(project, FILES, "merge"))).toEqual([
       1,
-      'No build has written "dist", and the previous files of an interrupted build are in ".dist.stele/old".',
+      sentenceOf("out-folder-taken", { out: "dist", former: ".dist.stele/old" }),
     ]);
   });
 
@@ -235,10 +242,7 @@ describe("an out folder that cannot be compared", () => {
     const project = newProject();
     runWell(project, FILES, "merge");
     put(project.root, { ".dist.stele/intent.jsonl": manifestFor({ "a.json": "A" }), "dist/a.json": "A" });
-    expect(problemsOf(compare(project, FILES, "merge"))).toEqual([
-      1,
-      '"dist" holds files of two builds: a build was interrupted while writing file by file.',
-    ]);
+    expect(problemsOf(compare(project, FILES, "merge"))).toEqual([1, sentenceOf("out-folder-mixed", { out: "dist" })]);
   });
 
   it("is not caused by a killed build that left the folder whole: its leftovers are a warning", () => {
@@ -249,7 +253,7 @@ describe("an out folder that cannot be compared", () => {
     expect(differencesOf(found)).toEqual({ upToDate: true, unchanged: 3 });
     expect(problemsOf(found)).toEqual([
       "compared",
-      'A build of "dist" was killed and left ".dist.stele"; "dist" itself is whole.',
+      sentenceOf("work-folder-left", { out: "dist", folder: ".dist.stele" }),
     ]);
   });
 });

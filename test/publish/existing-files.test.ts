@@ -22,6 +22,7 @@ import { hostsOwnership, publishedOwnership } from "../../scripts/site/ownership
 import { NOBODY } from "../as-nobody.ts";
 import { decodeText } from "../content-text.ts";
 import { artifactsOf, failureOf, newProject, optionsOf, type Project, put, treeOf } from "./project.ts";
+import { sentenceOf } from "../content-files.ts";
 
 const PUBLISHED = publishedOwnership({ openapi: { path: "openapi.json", isAsked: false } });
 const OWNERSHIPS = { out: PUBLISHED, hosts: hostsOwnership };
@@ -101,7 +102,7 @@ describe("a forged manifest", () => {
       plant(project, existing);
       expect(failureOf(build(project, NEW, mode)).slice(0, 2)).toEqual([
         3,
-        '"dist" holds 2 files that Stele did not write: "CNAME", "blog/index.html".',
+        sentenceOf("foreign-files", { out: "dist", first: ["CNAME", "blog/index.html"], count: 2 }),
       ]);
       expect(treeOf(project.out)).toMatchObject(existing);
     },
@@ -123,7 +124,7 @@ describe("a forged manifest", () => {
     put(hosts, { "nginx/mine.conf": "existing" });
     forge(join(hosts, "manifest/v1.jsonl"), { "nginx/mine.conf": "existing" });
     expect(failureOf(build(project, NEW))[1]).toBe(
-      '"dist.hosts" holds 1 file that Stele did not write: "nginx/mine.conf".',
+      sentenceOf("foreign-files", { out: "dist.hosts", first: ["nginx/mine.conf"], count: 1 }),
     );
   });
 });

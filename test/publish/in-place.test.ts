@@ -16,6 +16,7 @@ import {
   runWell,
   treeOf,
 } from "./project.ts";
+import { sentenceOf, hintOf } from "../content-files.ts";
 
 const SAID = 'In "dist" each file was replaced whole, the set was not.';
 
@@ -54,8 +55,8 @@ it("refuses foreign files as staging does", () => {
   put(project.out, { "mine.txt": "mine" });
   expect(failureOf(run(project, { "a.json": "2" }, "in-place"))).toEqual([
     3,
-    '"dist" holds 1 file that Stele did not write: "mine.txt".',
-    "Publish beside them with --merge, or name another folder with --out.",
+    sentenceOf("foreign-files", { out: "dist", first: ["mine.txt"], count: 1 }),
+    hintOf("foreign-files", { out: "dist", first: ["a"], count: 1 }),
   ]);
   expect(treeOf(project.out)).toEqual({ "a.json": "1", "mine.txt": "mine" });
 });

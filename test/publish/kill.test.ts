@@ -38,6 +38,7 @@ import {
   runWell,
   treeOf,
 } from "./project.ts";
+import { sentenceOf, hintOf } from "../content-files.ts";
 
 const COUNT = 2_000;
 
@@ -171,8 +172,8 @@ describe("what a killed build left", () => {
       put(project.out, { "index.html": "existing" });
       expect(failureOf(run(project, OLD, mode))).toEqual([
         3,
-        'No build has written "dist", and the previous files of an interrupted build are in ".dist.stele/old".',
-        'Move "dist" away, and the next build restores the previous files; or remove ".dist.stele/old" if it is not needed.',
+        sentenceOf("out-folder-taken", { out: "dist", former: ".dist.stele/old" }),
+        hintOf("out-folder-taken", { out: "dist", former: ".dist.stele/old" }),
       ]);
       expect(treeOf(project.root)).toMatchObject({ "dist/index.html": "existing", ".dist.stele/old/a.json": "old" });
       rmSync(project.out, { recursive: true });
@@ -203,7 +204,9 @@ describe("what a killed build left", () => {
     put(project.out, { "existing.json": "existing", "written.json": "w" });
     const intent = manifestFor({ "existing.json": "ours", "written.json": "w" });
     put(join(project.root, ".dist.stele"), { "intent.jsonl": intent });
-    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "existing.json".');
+    expect(failureOf(run(project, {}))[1]).toBe(
+      sentenceOf("foreign-files", { out: "dist", first: ["existing.json"], count: 1 }),
+    );
     expect(runWell(project, {}, "merge").notices).toEqual([]);
     expect(treeOf(project.out)).toEqual({ "existing.json": "existing" });
   });
@@ -332,8 +335,8 @@ describe("a folder beside the out folder that no build has left but a stranger",
     symlinkSync(existing, join(project.out, "manifest"));
     expect(failureOf(run(project, { "a.json": "1" }, "merge"))).toEqual([
       3,
-      '"dist/manifest/v1.jsonl" cannot be written: "dist/manifest" is a link.',
-      'Remove or rename "dist/manifest".',
+      sentenceOf("in-the-way", { file: "dist/manifest/v1.jsonl", obstacle: "dist/manifest", what: "link" }),
+      hintOf("in-the-way", { file: "dist/manifest/v1.jsonl", obstacle: "dist/manifest", what: "link" }),
     ]);
     expect(namesIn(existing)).toEqual([".stele.tmp", "content/", "existing.txt"]);
   });
@@ -382,8 +385,12 @@ describe("a lock", () => {
     lockWith(project, running);
     expect(failureOf(run(project, FILES))).toEqual([
       3,
-      `Another build is writing "dist": process ${process.pid} on "${hostname()}".`,
-      'Wait until it has finished. If no build is running, remove ".dist.stele/lock".',
+      sentenceOf("out-folder-locked", {
+        out: "dist",
+        lock: ".dist.stele/lock",
+        owner: { host: hostname(), pid: process.pid },
+      }),
+      hintOf("out-folder-locked", { out: "dist", lock: ".dist.stele/lock", owner: undefined }),
     ]);
     expect(treeOf(project.root)).toEqual({ ".dist.stele/lock": `${JSON.stringify(running)}\n` });
   });
@@ -392,7 +399,11 @@ describe("a lock", () => {
     const project = newProject();
     lockWith(project, { host: "elsewhere.example", pid: 4_000_000, started: null, pidNamespace: null });
     expect(failureOf(run(project, FILES))[1]).toBe(
-      'Another build is writing "dist": process 4000000 on "elsewhere.example".',
+      sentenceOf("out-folder-locked", {
+        out: "dist",
+        lock: ".dist.stele/lock",
+        owner: { host: "elsewhere.example", pid: 4000000 },
+      }),
     );
   });
 
@@ -404,7 +415,11 @@ describe("a lock", () => {
     // Where the system has no such thing, nothing says that there are others.
     lockWith(project, { ...DEAD, pidNamespace: namespace ?? (DEAD.pidNamespace === null ? "pid:[1]" : null) });
     expect(failureOf(run(project, FILES))[1]).toBe(
-      `Another build is writing "dist": process ${DEAD.pid} on "${hostname()}".`,
+      sentenceOf("out-folder-locked", {
+        out: "dist",
+        lock: ".dist.stele/lock",
+        owner: { host: hostname(), pid: DEAD.pid },
+      }),
     );
   });
 
@@ -414,7 +429,7 @@ describe("a lock", () => {
       const project = newProject();
       put(project.root, { ".dist.stele/lock": text });
       expect(failureOf(run(project, FILES))[1]).toBe(
-        'Another build is about to write "dist": its lock ".dist.stele/lock" is there, without a name in it yet.',
+        sentenceOf("out-folder-locked", { out: "dist", lock: ".dist.stele/lock", owner: undefined }),
       );
     },
   );
@@ -427,7 +442,7 @@ describe("a lock", () => {
     mkdirSync(join(project.root, ".dist.stele"));
     make(join(project.root, ".dist.stele/lock"));
     expect(failureOf(run(project, FILES))[1]).toBe(
-      'Another build is about to write "dist": its lock ".dist.stele/lock" is there, without a name in it yet.',
+      sentenceOf("out-folder-locked", { out: "dist", lock: ".dist.stele/lock", owner: undefined }),
     );
   });
 

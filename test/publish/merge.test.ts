@@ -29,6 +29,7 @@ import {
   runWell,
   treeOf,
 } from "./project.ts";
+import { sentenceOf, hintOf } from "../content-files.ts";
 
 const block = (text: string) => ({ text, sharing: "block" as const });
 const fragment = (text: string) => ({ text, sharing: "fragment" as const });
@@ -100,18 +101,38 @@ describe("merging beside other people's files", () => {
     } as const;
     expect(failureOf(run(project, ours, "merge"))).toEqual([
       3,
-      '"dist/api/z.json" exists, and Stele did not write it.',
-      'Remove or rename "dist/api/z.json".',
-      '"dist/file/x" cannot be written: "dist/file" is a file.',
-      'Remove or rename "dist/file".',
-      '"dist/folder.json" cannot be written: a folder has that name.',
-      'Remove or rename "dist/folder.json".',
-      '"dist/robots.txt" exists, and Stele did not write it.',
-      'Remove or rename "dist/robots.txt".',
-      'Stele did not write "dist/openapi.json", "dist/reference/index.html", "dist/sitemap.xml", but the build makes files of these names.',
-      "Put this line into site.yaml, in the place of its line artifacts: if it has one: " +
-        "artifacts: { sitemap: keep, reference: /api-reference/, openapi: /api-openapi.json } " +
-        "(keep leaves the file and compares it with the pages, replace overwrites it; false leaves ours out).",
+      sentenceOf("foreign-file", { file: "dist/api/z.json" }),
+      hintOf("foreign-file", { file: "dist/api/z.json" }),
+      sentenceOf("in-the-way", { file: "dist/file/x", obstacle: "dist/file", what: "file" }),
+      hintOf("in-the-way", { file: "dist/file/x", obstacle: "dist/file", what: "file" }),
+      sentenceOf("in-the-way", { file: "dist/folder.json", obstacle: "dist/folder.json", what: "folder" }),
+      hintOf("in-the-way", { file: "dist/folder.json", obstacle: "dist/folder.json", what: "folder" }),
+      sentenceOf("foreign-file", { file: "dist/robots.txt" }),
+      hintOf("foreign-file", { file: "dist/robots.txt" }),
+      sentenceOf("foreign-artifacts", {
+        count: 3,
+        first: ["dist/openapi.json", "dist/reference/index.html", "dist/sitemap.xml"],
+        choices: {
+          sitemap: "own",
+          robots: "own",
+          reference: { path: "reference/", isAsked: false },
+          openapi: { path: "openapi.json", isAsked: false },
+          coverage: false,
+        },
+        changes: { sitemap: "keep", reference: "/api-reference/", openapi: "/api-openapi.json" },
+      }),
+      hintOf("foreign-artifacts", {
+        count: 3,
+        first: ["dist/openapi.json", "dist/reference/index.html", "dist/sitemap.xml"],
+        choices: {
+          sitemap: "own",
+          robots: "own",
+          reference: { path: "reference/", isAsked: false },
+          openapi: { path: "openapi.json", isAsked: false },
+          coverage: false,
+        },
+        changes: { sitemap: "keep", reference: "/api-reference/", openapi: "/api-openapi.json" },
+      }),
     ]);
     expect(treeOf(project.root)).toEqual(before);
     expect(namesIn(project.root)).not.toContain(".dist.stele/");
@@ -170,10 +191,10 @@ describe("merging beside other people's files", () => {
     symlinkSync("../elsewhere/a.json", join(project.out, "b.json"));
     expect(failureOf(run(project, { "api/a.json": "1", "b.json": "1" }, "merge"))).toEqual([
       3,
-      '"dist/api/a.json" cannot be written: "dist/api" is a link.',
-      'Remove or rename "dist/api".',
-      '"dist/b.json" cannot be written: a link has that name.',
-      'Remove or rename "dist/b.json".',
+      sentenceOf("in-the-way", { file: "dist/api/a.json", obstacle: "dist/api", what: "link" }),
+      hintOf("in-the-way", { file: "dist/api/a.json", obstacle: "dist/api", what: "link" }),
+      sentenceOf("in-the-way", { file: "dist/b.json", obstacle: "dist/b.json", what: "link" }),
+      hintOf("in-the-way", { file: "dist/b.json", obstacle: "dist/b.json", what: "link" }),
     ]);
     expect(readFileSync(join(project.root, "elsewhere/a.json"), "utf8")).toBe("existing");
   });
@@ -369,7 +390,7 @@ describe("text files that may be shared", () => {
       const project = newProject();
       put(project.out, { _headers: existing });
       expect(failureOf(run(project, { _headers: block("ours\n") }, "merge"))[1]).toBe(
-        '"dist/_headers" holds marker lines of Stele that do not form one pair, so Stele cannot find its part.',
+        sentenceOf("block-markers", { file: "dist/_headers" }),
       );
       expect(treeOf(project.out)).toEqual({ _headers: existing });
     },

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mountNamespace } from "../namespace.ts";
 import { newProject, type Project } from "./project.ts";
+import { sentenceOf } from "../content-files.ts";
 
 const namespace = mountNamespace();
 
@@ -76,7 +77,7 @@ describe.skipIf(!namespace)("an out folder that is", () => {
     );
     expect(outcome(lines[1]).report).toMatchObject({ changed: 2, removed: 1, ...MOUNTED });
     expect(outcome(lines[2]).diagnostics).toMatchObject([
-      { sentence: '"dist" holds 1 file that Stele did not write: "their files/x".' },
+      { sentence: sentenceOf("foreign-files", { out: "dist", first: ["their files/x"], count: 1 }) },
     ]);
     expect(lines.slice(3)).toEqual(["existing", "content", "dist", "real"]);
   });
@@ -126,7 +127,13 @@ describe.skipIf(!namespace)("an out folder that is", () => {
        build stage 2 one`,
     );
     expect(outcome(lines[0]).diagnostics).toMatchObject([
-      { sentence: 'Making the folder ".dist.stele" failed: the file system is read-only.' },
+      {
+        sentence: sentenceOf("disk", {
+          doing: "Making the folder",
+          path: ".dist.stele",
+          cause: "the file system is read-only",
+        }),
+      },
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { outFolder } from "../../scripts/publish/out-folder.ts";
 import { failureOf, newProject, optionsOf, type Project, put, run, runWell, treeOf } from "./project.ts";
+import { sentenceOf, hintOf } from "../content-files.ts";
 
 let project: Project;
 beforeEach(() => {
@@ -20,20 +21,24 @@ describe("an out folder may not be", () => {
   it("the root of the file system", () => {
     const found = outFolder({ ...optionsOf(project), out: "/", outName: "/" });
     expect("refused" in found && found.refused.sentence).toBe(
-      '"/" cannot be the out folder: it is the root of the file system.',
+      sentenceOf("out-folder-dangerous", { out: "/", because: "it is the root of the file system" }),
     );
   });
 
   it("the home folder, or a folder around it", () => {
     mkdirSync(join(project.root, "people/me"), { recursive: true });
     vi.stubEnv("HOME", join(project.root, "people/me"));
-    expect(refused("people/me")).toBe('"people/me" cannot be the out folder: your home folder lies in it.');
+    expect(refused("people/me")).toBe(
+      sentenceOf("out-folder-dangerous", { out: "people/me", because: "your home folder lies in it" }),
+    );
     expect(refused("people")).toBe('"people" cannot be the out folder: your home folder lies in it.');
     expect(refused("people/me/site")).toBeUndefined();
   });
 
   it("the project, or a folder around it", () => {
-    expect(refused("", ".")).toBe('"." cannot be the out folder: it holds the whole project.');
+    expect(refused("", ".")).toBe(
+      sentenceOf("out-folder-dangerous", { out: ".", because: "it holds the whole project" }),
+    );
     expect(refused("..")).toBe('".." cannot be the out folder: it holds the whole project.');
   });
 
@@ -44,7 +49,9 @@ describe("an out folder may not be", () => {
       const found = outFolder({ ...optionsOf(project), contentDirectory, out: join(project.root, out), outName: out });
       return "refused" in found ? found.refused.sentence : undefined;
     };
-    expect(check("site/content")).toBe('"site/content" cannot be the out folder: the content lies in it.');
+    expect(check("site/content")).toBe(
+      sentenceOf("out-folder-dangerous", { out: "site/content", because: "the content lies in it" }),
+    );
     expect(check("site")).toBe('"site" cannot be the out folder: the content lies in it.');
     expect(check("site/content/dist")).toBe(
       '"site/content/dist" cannot be the out folder: it lies in the content folder.',
@@ -60,14 +67,16 @@ describe("an out folder may not be", () => {
   });
 
   it("in the work folder of another build, whose next one would clear it away", () => {
-    expect(refused(".dist.stele/stage")).toBe('".dist.stele/stage" cannot be the out folder: it lies in .dist.stele.');
+    expect(refused(".dist.stele/stage")).toBe(
+      sentenceOf("out-folder-dangerous", { out: ".dist.stele/stage", because: "it lies in .dist.stele" }),
+    );
     expect(refused(".dist.stele")).toBe('".dist.stele" cannot be the out folder: it lies in .dist.stele.');
     expect(refused("dist.stele")).toBeUndefined();
   });
 
   it("in node_modules or .git", () => {
     expect(refused("node_modules/x/dist")).toBe(
-      '"node_modules/x/dist" cannot be the out folder: it lies in node_modules.',
+      sentenceOf("out-folder-dangerous", { out: "node_modules/x/dist", because: "it lies in node_modules" }),
     );
     expect(refused(".git/dist")).toBe('".git/dist" cannot be the out folder: it lies in .git.');
   });
@@ -76,7 +85,9 @@ describe("an out folder may not be", () => {
     mkdirSync(join(project.root, "one/.git"), { recursive: true });
     mkdirSync(join(project.root, "two"));
     writeFileSync(join(project.root, "two/.git"), "gitdir: x\n");
-    expect(refused("one")).toBe('"one" cannot be the out folder: it holds a git repository.');
+    expect(refused("one")).toBe(
+      sentenceOf("out-folder-dangerous", { out: "one", because: "it holds a git repository" }),
+    );
     for (const name of ["objects", "refs"]) mkdirSync(join(project.root, "bare", name), { recursive: true });
     expect(refused("bare")).toBeUndefined();
     writeFileSync(join(project.root, "bare/HEAD"), "ref: refs/heads/main\n");
@@ -86,7 +97,7 @@ describe("an out folder may not be", () => {
 
   it("a file, or a folder below a file", () => {
     writeFileSync(join(project.root, "file"), "");
-    expect(refused("file")).toBe('"file" cannot be the out folder: a file has that name.');
+    expect(refused("file")).toBe(sentenceOf("out-folder-not-a-folder", { out: "file", file: "file" }));
     expect(refused("file/dist")).toBe('"file/dist" cannot be the out folder: "file" on the way to it is a file.');
   });
 
@@ -94,9 +105,7 @@ describe("an out folder may not be", () => {
     const other = newProject();
     const seen = (path: string): string => relative(project.root, path);
     symlinkSync(other.root, join(project.root, "link"));
-    expect(refused("link")).toBe(
-      `"link" cannot be the out folder: it is a link to "${seen(other.root)}", outside the project.`,
-    );
+    expect(refused("link")).toBe(sentenceOf("out-folder-link", { out: "link", leadsTo: seen(other.root) }));
     expect(refused("link/dist")).toBe(
       `"link/dist" cannot be the out folder: it is a link to "${seen(other.out)}", outside the project.`,
     );
@@ -114,14 +123,16 @@ describe("an out folder may not be", () => {
   it("a link that leads nowhere or in a circle", () => {
     symlinkSync("nowhere", join(project.root, "link"));
     symlinkSync("circle", join(project.root, "circle"));
-    expect(refused("link")).toBe('"link" cannot be the out folder: it is a link that leads nowhere.');
+    expect(refused("link")).toBe(sentenceOf("out-folder-link", { out: "link", leadsTo: undefined }));
     expect(refused("circle")).toBe('"circle" cannot be the out folder: it is a link that leads nowhere.');
     expect(refused("link/dist")).toBe('"link/dist" cannot be the out folder: it is a link that leads nowhere.');
   });
 
   it("one of these by way of a link", () => {
     symlinkSync("content", join(project.root, "link"));
-    expect(refused("link")).toBe('"link" cannot be the out folder: the content lies in it.');
+    expect(refused("link")).toBe(
+      sentenceOf("out-folder-dangerous", { out: "link", because: "the content lies in it" }),
+    );
   });
 });
 
@@ -141,8 +152,8 @@ it("refused ends with exit code 2 and nothing written", () => {
   const outcome = run({ ...project, out: join(project.root, "content") }, { "a.json": "1" });
   expect(failureOf(outcome)).toEqual([
     2,
-    '"dist" cannot be the out folder: the content lies in it.',
-    "Name a folder that Stele may replace as a whole: --out dist.",
+    sentenceOf("out-folder-dangerous", { out: "dist", because: "the content lies in it" }),
+    hintOf("out-folder-dangerous", { out: "link", because: "the content lies in it" }),
   ]);
   expect(treeOf(project.root)).toEqual({});
 });
@@ -152,7 +163,7 @@ it("does not keep its lock in a folder that a link leads to", () => {
   symlinkSync(other.root, join(project.root, ".dist.stele"));
   expect(failureOf(run(project, { "a.json": "1" }))).toEqual([
     3,
-    '".dist.stele" is not a folder; a build keeps its lock and its half-finished files there.',
-    "Move it away.",
+    sentenceOf("work-folder-foreign", { folder: ".dist.stele", what: "not a folder" }),
+    hintOf("work-folder-foreign", { folder: ".dist.stele", what: "not a folder" }),
   ]);
 });

@@ -28,6 +28,7 @@ import {
   runWell,
   treeOf,
 } from "./project.ts";
+import { sentenceOf, hintOf } from "../content-files.ts";
 
 const counts = { files: 0, bytes: 0, changed: 0, added: 0, unchanged: 0, removed: 0, mode: "stage", notices: [] };
 
@@ -181,8 +182,23 @@ describe("foreign files in the out folder", () => {
     const before = treeOf(project.out);
     expect(failureOf(run(project, { "a.json": "2" }))).toEqual([
       3,
-      '"dist" holds 12 files that Stele did not write: "mine/10.txt", "mine/11.txt", "mine/12.txt", "mine/13.txt", "mine/14.txt", "mine/15.txt", "mine/16.txt", "mine/17.txt", "mine/18.txt", "mine/19.txt" and 2 more.',
-      "Publish beside them with --merge, or name another folder with --out.",
+      sentenceOf("foreign-files", {
+        out: "dist",
+        first: [
+          "mine/10.txt",
+          "mine/11.txt",
+          "mine/12.txt",
+          "mine/13.txt",
+          "mine/14.txt",
+          "mine/15.txt",
+          "mine/16.txt",
+          "mine/17.txt",
+          "mine/18.txt",
+          "mine/19.txt",
+        ],
+        count: 12,
+      }),
+      hintOf("foreign-files", { out: "dist", first: ["a"], count: 1 }),
     ]);
     expect(treeOf(project.out)).toEqual(before);
     expect(namesIn(project.root)).not.toContain(".dist.stele/");
@@ -199,7 +215,9 @@ describe("foreign files in the out folder", () => {
     runWell(project, { "a.json": "1", "b/c.json": "1" });
     mkdirSync(join(project.root, "elsewhere"));
     symlinkSync(join(project.root, "elsewhere"), join(project.out, "link"));
-    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "link".');
+    expect(failureOf(run(project, {}))[1]).toBe(
+      sentenceOf("foreign-files", { out: "dist", first: ["link"], count: 1 }),
+    );
   });
 
   it("counts a link in the place of a file of ours as foreign", () => {
@@ -208,7 +226,7 @@ describe("foreign files in the out folder", () => {
     renameSync(join(project.out, "a.json"), join(project.root, "moved.json"));
     symlinkSync("../moved.json", join(project.out, "a.json"));
     expect(failureOf(run(project, { "a.json": "1" }))[1]).toBe(
-      '"dist" holds 1 file that Stele did not write: "a.json".',
+      sentenceOf("foreign-files", { out: "dist", first: ["a.json"], count: 1 }),
     );
   });
 
@@ -219,21 +237,25 @@ describe("foreign files in the out folder", () => {
     mkdirSync(join(project.out, "manifest"));
     symlinkSync(join(project.root, "list.jsonl"), join(project.out, "manifest/v1.jsonl"));
     expect(failureOf(run(project, {}))[1]).toBe(
-      '"dist" holds 2 files that Stele did not write: "a.json", "manifest/v1.jsonl".',
+      sentenceOf("foreign-files", { out: "dist", first: ["a.json", "manifest/v1.jsonl"], count: 2 }),
     );
   });
 
   it("refuses a file called manifest like any other foreign file", () => {
     const project = newProject();
     put(project.out, { manifest: "mine" });
-    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "manifest".');
+    expect(failureOf(run(project, {}))[1]).toBe(
+      sentenceOf("foreign-files", { out: "dist", first: ["manifest"], count: 1 }),
+    );
   });
 
   it("refuses a file that a merge has put a block of ours into", () => {
     const project = newProject();
     put(project.out, { "robots.txt": "mine\n" });
     runWell(project, { "robots.txt": { text: "ours\n", sharing: "block" } }, "merge");
-    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "robots.txt".');
+    expect(failureOf(run(project, {}))[1]).toBe(
+      sentenceOf("foreign-files", { out: "dist", first: ["robots.txt"], count: 1 }),
+    );
   });
 
   it.each(["stage", "in-place"] as const)(
@@ -262,7 +284,7 @@ describe("foreign files in the out folder", () => {
     runWell(project, { "robots.txt": { text: "ours\n", sharing: "block" } }, "merge");
     put(project.out, { "robots.txt": existing });
     expect(failureOf(run(project, { "robots.txt": "ours\n" }))[1]).toBe(
-      '"dist" holds 1 file that Stele did not write: "robots.txt".',
+      sentenceOf("foreign-files", { out: "dist", first: ["robots.txt"], count: 1 }),
     );
     expect(treeOf(project.out)).toEqual({ "robots.txt": existing });
   });
@@ -285,7 +307,7 @@ describe("foreign files in the out folder", () => {
       plant(project.out);
       for (const text of ["1", "2"]) {
         expect(failureOf(run(project, { "a.json": text, "\uFFFD/b.json": "1" }, mode))[1]).toBe(
-          '"dist" holds 2 files that Stele did not write: "sub/\uFFFD", "\uFFFD".',
+          sentenceOf("foreign-files", { out: "dist", first: ["sub/�", "�"], count: 2 }),
         );
       }
       expect(readFileSync(inBytes(project.out, "\xff/mine.txt"), "utf8")).toBe("mine");
@@ -313,7 +335,7 @@ describe("foreign files in the out folder", () => {
       return artifactsOf({ "a.json": "2" });
     };
     expect(failureOf(publish(artifacts, optionsOf(project)))[1]).toBe(
-      '"dist" holds 1 file that Stele did not write: "late.txt".',
+      sentenceOf("foreign-files", { out: "dist", first: ["late.txt"], count: 1 }),
     );
     expect(treeOf(project.out)).toEqual({ "a.json": "1", "late.txt": "mine" });
     expect(namesIn(project.root)).not.toContain(".dist.stele/");
@@ -322,7 +344,9 @@ describe("foreign files in the out folder", () => {
   it("shows names that would move the cursor as text", () => {
     const project = newProject();
     put(project.out, { "\u001b[2J": "" });
-    expect(failureOf(run(project, {}))[1]).toBe('"dist" holds 1 file that Stele did not write: "\\u{1B}[2J".');
+    expect(failureOf(run(project, {}))[1]).toBe(
+      sentenceOf("foreign-files", { out: "dist", first: ["\u001b[2J"], count: 1 }),
+    );
   });
 });
 
@@ -349,7 +373,7 @@ describe("files for hosts", () => {
     const project = newProject();
     put(`${project.out}.hosts`, { "mine.txt": "mine" });
     expect(failureOf(run(project, { "a.json": "1", "host:nginx/stele.conf": "n" }))[1]).toBe(
-      '"dist.hosts" holds 1 file that Stele did not write: "mine.txt".',
+      sentenceOf("foreign-files", { out: "dist.hosts", first: ["mine.txt"], count: 1 }),
     );
     expect(treeOf(project.root)).toEqual({ "dist.hosts/mine.txt": "mine" });
   });
@@ -367,14 +391,14 @@ describe("files for hosts", () => {
     symlinkSync("elsewhere", `${project.out}.hosts`);
     expect(failureOf(run(project, { "host:nginx/stele.conf": "n" }))).toEqual([
       2,
-      '"dist.hosts" cannot be written: a link has that name.',
-      'Remove or rename "dist.hosts".',
+      sentenceOf("in-the-way", { file: "dist.hosts", obstacle: "dist.hosts", what: "link" }),
+      hintOf("in-the-way", { file: "dist.hosts", obstacle: "dist.hosts", what: "link" }),
     ]);
   });
 });
 
 describe("errors of the disk", () => {
-  const MENDED = "Fix this and run the command again.";
+  const MENDED = hintOf("disk", { doing: "Writing", path: "dist/.stele.tmp", cause: "the disk is full" });
   const tooLong = `${"x".repeat(300)}.json`;
 
   it("are one sentence, and leave the old tree to the byte and nothing beside it", () => {

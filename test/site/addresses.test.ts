@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { OriginReason } from "../../scripts/diagnostics/codes/site.ts";
 import { findAnswer, type Question } from "../../scripts/gateway/core.ts";
 import type { AddressPlan, LocaleAddress } from "../../scripts/model.ts";
 import { type Site, translationOf } from "../../scripts/site/site.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
 import { addressOf, findLocale, readAddress } from "../../scripts/site/addresses.ts";
-import { localesOf, pagesAt, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
+import { type SeenProblem, catalogued, localesOf, pagesAt, planOf, problemsOf } from "../content-files.ts";
 import { textsOf } from "../whole-texts.ts";
 
 /** The published JSON files of a plan, as a gateway would read them. */
@@ -347,86 +348,58 @@ describe("the path form", () => {
   });
 });
 
-function refusedAddress(address: string, sentence: string, hint: string, at: string): SeenProblem {
-  const whole = sentence.replace("%", `"${address}"`);
-  return { severity: "error", code: "address-refused", at, sentence: whole, hint };
-}
-
-const IP_ADDRESS = ["% has an IP address as host, which takes no language label.", "Use a host name."] as const;
-const LOCAL_HOST = ["% exists on one machine only.", "Write the public address; the preview needs no other."] as const;
-const NO_ADDRESS = ["% is not an address.", "Write it whole: https://docs.example.com."] as const;
-const NO_HTTP = ["% is not a web address.", "It begins with https:// (or http:// where the pages do)."] as const;
-const NO_HOST = [
-  "% is not a host name.",
-  "A host has letters, digits, inner hyphens and dots: docs.example.fr.",
-] as const;
-const FOLDED = [
-  "The host of % is not spelled as browsers spell it.",
-  "Copy the address from a browser, in lower case.",
-] as const;
-const USER_INFO = ["% holds a user name.", "Remove everything before the @."] as const;
-const QUERY = ["% has a query or a fragment.", "Remove everything from ? or # on."] as const;
-const LONG_LABEL = ["A part of the host of % is longer than 63 characters.", "Use a shorter host or label."] as const;
-
-const baseUrls: readonly (readonly [what: string, address: string, words: readonly [string, string]])[] = [
-  ["an IPv4 address", "https://127.0.0.1", IP_ADDRESS],
-  ["a capital that Unicode versions fold differently", "https://docs.straẞe.example", FOLDED],
-  ["an IPv6 address", "https://[::1]", IP_ADDRESS],
-  ["a hexadecimal address", "https://0x7f.1", IP_ADDRESS],
-  ["a decimal address", "https://2130706433", IP_ADDRESS],
-  ["a short address", "https://1.2.3", IP_ADDRESS],
-  ["this machine", "http://localhost:3000", LOCAL_HOST],
-  ["a name below this machine", "https://docs.localhost", LOCAL_HOST],
-  ["a user name", "https://user:pw@docs.example.com", USER_INFO],
-  ["a query", "https://docs.example.com/?x=1", QUERY],
-  ["a fragment", "https://docs.example.com/#x", QUERY],
-  [
-    "a final dot",
-    "https://docs.example.com.",
-    ["The host of % ends with a dot.", "Remove the dot: with it, it is another origin."],
-  ],
-  ["a label of 64 characters", `https://${"a".repeat(64)}.com`, LONG_LABEL],
-  ["full-width dots", "https://docs。example。com", FOLDED],
-  ["an encoded host", "https://docs%2Eexample.com", FOLDED],
-  ["a host in Unicode that is encoded in part", "https://bü%63her.example", FOLDED],
-  ["an underscore", "https://my_docs.example.com", NO_HOST],
-  ["an outer hyphen", "https://docs-.example.com", NO_HOST],
-  ["a host alone", "docs.example.com", NO_ADDRESS],
-  ["a path", "/docs", NO_ADDRESS],
-  ["an address without scheme", "//docs.example.com", NO_ADDRESS],
-  ["a space", "https://docs example.com", NO_ADDRESS],
-  ["a backslash", "https://docs.example.com\\docs", NO_ADDRESS],
-  ["a port out of range", "https://docs.example.com:99999", NO_ADDRESS],
-  ["another protocol", "ftp://docs.example.com", NO_HTTP],
-  ["a file", "file:///srv/www", NO_HTTP],
+const baseUrls: readonly (readonly [what: string, address: string, reason: OriginReason])[] = [
+  ["an IPv4 address", "https://127.0.0.1", "ip-address"],
+  ["a capital that Unicode versions fold differently", "https://docs.straẞe.example", "folded-host"],
+  ["an IPv6 address", "https://[::1]", "ip-address"],
+  ["a hexadecimal address", "https://0x7f.1", "ip-address"],
+  ["a decimal address", "https://2130706433", "ip-address"],
+  ["a short address", "https://1.2.3", "ip-address"],
+  ["this machine", "http://localhost:3000", "local-host"],
+  ["a name below this machine", "https://docs.localhost", "local-host"],
+  ["a user name", "https://user:pw@docs.example.com", "user-info"],
+  ["a query", "https://docs.example.com/?x=1", "query-or-fragment"],
+  ["a fragment", "https://docs.example.com/#x", "query-or-fragment"],
+  ["a final dot", "https://docs.example.com.", "trailing-dot"],
+  ["a label of 64 characters", `https://${"a".repeat(64)}.com`, "label-too-long"],
+  ["full-width dots", "https://docs。example。com", "folded-host"],
+  ["an encoded host", "https://docs%2Eexample.com", "folded-host"],
+  ["a host in Unicode that is encoded in part", "https://bü%63her.example", "folded-host"],
+  ["an underscore", "https://my_docs.example.com", "not-a-host"],
+  ["an outer hyphen", "https://docs-.example.com", "not-a-host"],
+  ["a host alone", "docs.example.com", "not-an-address"],
+  ["a path", "/docs", "not-an-address"],
+  ["an address without scheme", "//docs.example.com", "not-an-address"],
+  ["a space", "https://docs example.com", "not-an-address"],
+  ["a backslash", "https://docs.example.com\\docs", "not-an-address"],
+  ["a port out of range", "https://docs.example.com:99999", "not-an-address"],
+  ["another protocol", "ftp://docs.example.com", "not-http"],
+  ["a file", "file:///srv/www", "not-http"],
 ];
 
 describe("base_url is refused", () => {
-  it.each(baseUrls)("with %s", (_what, address, [sentence, hint]) => {
+  it.each(baseUrls)("with %s", (_what, address, reason) => {
     const site = `base_url: ${JSON.stringify(address)}\nsource_locale: en\n`;
-    expect(problemsOf({ site })).toEqual([refusedAddress(address, sentence, hint, "content/site.yaml:1:11")]);
+    expect(problemsOf({ site })).toEqual([
+      catalogued("address-refused", "content/site.yaml:1:11", { address, reason }),
+    ]);
   });
 
-  it("with a host of more than 253 characters, shown shortened", () => {
+  it("with a host of more than 253 characters", () => {
     const address = `https://${"abcdefghi.".repeat(25)}comm`;
-    const shown = `${address.slice(0, 79)}…`;
     expect(problemsOf({ site: `base_url: ${address}\nsource_locale: en\n` })).toEqual([
-      refusedAddress(
-        shown,
-        "The host of % is longer than 253 characters.",
-        "Use a shorter host or label.",
-        "content/site.yaml:1:11",
-      ),
+      catalogued("address-refused", "content/site.yaml:1:11", { address, reason: "host-too-long" }),
     ]);
   });
 
   it.each([
-    ["//", "/docs//", 'The path "/docs//" has two slashes in a row.', "Remove one of them."],
-    ["a step", "/a/../b", 'The path "/a/../b" holds the segment "..".', "Write the path that is meant."],
-  ])("with %s in its path", (_what, path, sentence, hint) => {
+    ["//", "/docs//", "empty-segment", ""],
+    ["a step", "/a/../b", "dot-segment", ".."],
+  ] as const)("with %s in its path", (_what, path, reason, part) => {
     const site = `base_url: https://docs.example.com${path}\nsource_locale: en\n`;
-    const problem = { severity: "error", code: "path-refused", at: "content/site.yaml:1:11", sentence, hint };
-    expect(problemsOf({ site })).toEqual([problem]);
+    expect(problemsOf({ site })).toEqual([
+      catalogued("path-refused", "content/site.yaml:1:11", { path, reason, part }),
+    ]);
   });
 });
 
@@ -478,37 +451,22 @@ describe("source_origin", () => {
 
   it("is refused with a path", () => {
     expect(problemsOf({ site: `${SITE}source_origin: https://www.example.org/docs\n` })).toEqual([
-      {
-        severity: "error",
-        code: "origin-with-path",
-        at: "content/site.yaml:3:16",
-        sentence: "source_origin has a path.",
-        hint: "Write the origin alone: https://www.example.org.",
-      },
+      catalogued("origin-with-path", "content/site.yaml:3:16", { origin: "https://www.example.org" }),
     ]);
   });
 
   it("is refused as base_url is", () => {
     expect(problemsOf({ site: `${SITE}source_origin: https://127.0.0.1\n` })).toEqual([
-      refusedAddress("https://127.0.0.1", ...IP_ADDRESS, "content/site.yaml:3:16"),
+      catalogued("address-refused", "content/site.yaml:3:16", { address: "https://127.0.0.1", reason: "ip-address" }),
     ]);
   });
 });
-
-function warningAt(code: string, at: string, sentence: string, hint: string): SeenProblem {
-  return { severity: "warning", code, at, sentence, hint };
-}
 
 describe("hosts that take no languages", () => {
   it("below www. are a warning, and the addresses still use them", () => {
     const site = "base_url: https://www.example.com\nsource_locale: en\n";
     expect(problemsOf({ site })).toEqual([
-      warningAt(
-        "host-www",
-        "content/site.yaml:1:11",
-        "A certificate for *.example.com does not cover the names below www.example.com.",
-        "Leave out www. in base_url, use addresses: path, or give each locale a host:.",
-      ),
+      catalogued("host-www", "content/site.yaml:1:11", { host: "www.example.com" }),
     ]);
     expect(asker(planOf({ site }))("es", "https://www.example.com/")).toBe("https://es.www.example.com/");
   });
@@ -519,12 +477,7 @@ describe("hosts that take no languages", () => {
     ["x.netlify.app", "netlify.app"],
   ])("at a vendor that gives one name are a warning: %s", (host, suffix) => {
     expect(problemsOf({ site: `base_url: https://${host}\nsource_locale: en\n` })).toEqual([
-      warningAt(
-        "host-shared-suffix",
-        "content/site.yaml:1:11",
-        `Names below ${host} do not exist: ${suffix} gives each site one name.`,
-        "Use addresses: path, or a domain of your own.",
-      ),
+      catalogued("host-shared-suffix", "content/site.yaml:1:11", { host, suffix }),
     ]);
   });
 
@@ -558,13 +511,7 @@ describe("the label of a locale", () => {
     (label) => {
       const locales = `- { code: en, name: English }\n- { code: es, name: Español, label: "${label}" }\n`;
       expect(problemsOf({ locales })).toEqual([
-        {
-          severity: "error",
-          code: "label-malformed",
-          at: "content/locales.yaml:2:37",
-          sentence: `"${label}" cannot be a host label of a locale.`,
-          hint: "Give the locale a label: of lower-case letters, digits and inner hyphens.",
-        },
+        catalogued("label-malformed", "content/locales.yaml:2:37", { label, strategy: "subdomain" }),
       ]);
     },
   );
@@ -572,13 +519,7 @@ describe("the label of a locale", () => {
   it.each(["..", "a/b", "-es", "es.", "%2e", "ñ", "a b"])("is no path segment: %s", (label) => {
     const locales = `- { code: en, name: English }\n- { code: es, name: Español, label: "${label}" }\n`;
     expect(problemsOf({ site: `${SITE}addresses: path\n`, locales })).toEqual([
-      {
-        severity: "error",
-        code: "label-malformed",
-        at: "content/locales.yaml:2:37",
-        sentence: `"${label}" cannot be a path segment of a locale.`,
-        hint: "Give the locale a label: of letters, digits, inner hyphens and underscores.",
-      },
+      catalogued("label-malformed", "content/locales.yaml:2:37", { label, strategy: "path" }),
     ]);
   });
 
@@ -586,27 +527,20 @@ describe("the label of a locale", () => {
     const label = "a".repeat(64);
     const locales = `- { code: en, name: English }\n- { code: es, name: Español, label: ${label} }\n`;
     expect(problemsOf({ locales })).toEqual([
-      refusedAddress(`${`${label}.docs.example.com`.slice(0, 79)}…`, ...LONG_LABEL, "content/locales.yaml:2:37"),
+      catalogued("address-refused", "content/locales.yaml:2:37", {
+        address: `${label}.docs.example.com`,
+        reason: "label-too-long",
+      }),
     ]);
     const host = `${"abcdefghi.".repeat(25)}com`;
     expect(problemsOf({ site: `base_url: https://${host}\nsource_locale: en\n` })).toEqual([
-      refusedAddress(
-        `${`es.${host}`.slice(0, 79)}…`,
-        "The host of % is longer than 253 characters.",
-        "Use a shorter host or label.",
-        "content/locales.yaml:2:11",
-      ),
+      catalogued("address-refused", "content/locales.yaml:2:11", { address: `es.${host}`, reason: "host-too-long" }),
     ]);
   });
 
   it("may not be the first segment of a source page beside it", () => {
-    const problem = (path: string, at: string): SeenProblem => ({
-      severity: "error",
-      code: "path-begins-with-label",
-      at,
-      sentence: `Addresses below ${path} are those of the locale "es".`,
-      hint: "Rename the page, or give the locale another label:.",
-    });
+    const problem = (path: string, at: string): SeenProblem =>
+      catalogued("path-begins-with-label", at, { code: "es", prefix: path });
     const site = `${SITE}addresses: path\n`;
     const pages = pagesAt(["/es", "/es/a", "/ES/b", "/es-shop", "/a/es"]);
     expect(problemsOf({ site, pages })).toEqual(
@@ -622,26 +556,16 @@ describe("the label of a locale", () => {
     const pages =
       "- { path: /x, lastmod: 2026-01-02 }\n- { path: /y, lastmod: 2026-01-02, translations: { fr: /es/x } }\n";
     expect(problemsOf({ site, locales, pages })).toEqual([
-      {
-        severity: "error",
-        code: "path-begins-with-label",
-        at: "content/pages.yaml:2:56",
-        sentence: 'Addresses below /es are those of the locale "es".',
-        hint: "Rename the page, or give the locale another label:.",
-      },
+      catalogued("path-begins-with-label", "content/pages.yaml:2:56", { code: "es", prefix: "/es" }),
     ]);
   });
 });
 
 describe("two locales in one place", () => {
-  const problem = (code: string, other: string, address: string, line: number): SeenProblem => ({
-    severity: "error",
-    code: "locales-in-one-place",
-    at: `content/locales.yaml:${line}:11`,
-    sentence: `The pages of "${code}" would lie at ${address}, where those of "${other}" lie.`,
-    hint: "Give one of the two another label: or host:.",
-    related: [`the other locale: content/locales.yaml:${line - 1}:11`],
-  });
+  const problem = (code: string, other: string, address: string, line: number): SeenProblem =>
+    catalogued("locales-in-one-place", `content/locales.yaml:${line}:11`, { code, other, address }, [
+      `the other locale: content/locales.yaml:${line - 1}:11`,
+    ]);
 
   it.each([
     ["by one label", SITE, "label: es", problem("fr", "es", "https://es.docs.example.com", 3)],
@@ -670,19 +594,17 @@ describe("two locales in one place", () => {
 
 describe("the host of a locale", () => {
   it.each([
-    ["an address", "https://docs.example.fr", NO_HOST],
-    ["a path", "docs.example.fr/x", NO_HOST],
-    ["an IP address", "127.0.0.1", IP_ADDRESS],
-    ["this machine", "localhost", LOCAL_HOST],
-    [
-      "a final dot",
-      "docs.example.fr.",
-      ["The host of % ends with a dot.", "Remove the dot: with it, it is another origin."],
-    ],
-    ["folded letters", "ｄocs.example.fr", FOLDED],
-  ] as const)("is refused when it is %s", (_what, host, [sentence, hint]) => {
+    ["an address", "https://docs.example.fr", "not-a-host"],
+    ["a path", "docs.example.fr/x", "not-a-host"],
+    ["an IP address", "127.0.0.1", "ip-address"],
+    ["this machine", "localhost", "local-host"],
+    ["a final dot", "docs.example.fr.", "trailing-dot"],
+    ["folded letters", "ｄocs.example.fr", "folded-host"],
+  ] as const)("is refused when it is %s", (_what, host, reason) => {
     const locales = `- { code: en, name: English }\n- { code: fr, name: Français, host: "${host}" }\n`;
-    expect(problemsOf({ locales })).toEqual([refusedAddress(host, sentence, hint, "content/locales.yaml:2:37")]);
+    expect(problemsOf({ locales })).toEqual([
+      catalogued("address-refused", "content/locales.yaml:2:37", { address: host, reason }),
+    ]);
   });
 
   it("has the scheme of the source, and may have a port", () => {
@@ -694,23 +616,11 @@ describe("the host of a locale", () => {
   it("is not for the source, nor beside an address strategy", () => {
     const source = "- { code: en, name: English, host: docs.example.org }\n";
     expect(problemsOf({ locales: source })).toEqual([
-      {
-        severity: "error",
-        code: "host-not-allowed",
-        at: "content/locales.yaml:1:36",
-        sentence: "The source locale has no host of its own.",
-        hint: "Its pages lie at base_url, or at source_origin: in site.yaml.",
-      },
+      catalogued("host-not-allowed", "content/locales.yaml:1:36", { isSource: true }),
     ]);
     const both = "- { code: en, name: English }\n- { code: fr, name: Français, host: a.example.fr, addresses: path }\n";
     expect(problemsOf({ locales: both })).toEqual([
-      {
-        severity: "error",
-        code: "host-not-allowed",
-        at: "content/locales.yaml:2:37",
-        sentence: "A locale has either host: or addresses:, not both.",
-        hint: "Remove one of the two.",
-      },
+      catalogued("host-not-allowed", "content/locales.yaml:2:37", { isSource: false }),
     ]);
   });
 });
@@ -721,26 +631,14 @@ describe("the length of an address", () => {
     expect(problemsOf({ pages: pagesAt([long]) })).toEqual([]);
     const longer = `${long}/${"x".repeat(2047 - "https://es.docs.example.com".length - long.length)}`;
     expect(problemsOf({ pages: pagesAt([longer]) })).toEqual([
-      {
-        severity: "error",
-        code: "address-too-long",
-        at: "content/pages.yaml:1:11",
-        sentence: "The page's address has 2048 characters; a sitemap takes at most 2047.",
-        hint: "Letters outside ASCII count three to twelve characters each.",
-      },
+      catalogued("address-too-long", "content/pages.yaml:1:11", { length: 2048, limit: 2047 }),
     ]);
     expect(problemsOf({ pages: pagesAt([longer.slice(0, -1)]) })).toEqual([]);
   });
 
   it("is at least the minimum of a sitemap", () => {
     expect(problemsOf({ site: "base_url: http://a.b\nsource_locale: en\n" })).toEqual([
-      {
-        severity: "error",
-        code: "address-too-short",
-        at: "content/pages.yaml:1:11",
-        sentence: "The address http://a.b/ is shorter than the 12 characters that a sitemap needs.",
-        hint: "Publish at a longer address; base_url may have a path.",
-      },
+      catalogued("address-too-short", "content/pages.yaml:1:11", { address: "http://a.b/", limit: 12 }),
     ]);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { published } from "../../scripts/artifacts/artifact.ts";
 import { planArtifacts } from "../../scripts/artifacts/index.ts";
-import { pagesAt, planOf, problemsOf } from "../content-files.ts";
+import { pagesAt, planOf, problemsOf, sentenceOf } from "../content-files.ts";
 
 const siteWith = (choices: string): string =>
   `base_url: https://docs.example.com\nsource_locale: en\nartifacts: { ${choices} }\n`;
@@ -54,38 +54,58 @@ describe("artifacts", () => {
   });
 
   it.each([
-    ["reference: api/", "path-refused", 'The path "api/" does not begin with a slash.'],
-    ["reference: /../x/", "path-refused", 'The path "/../x/" holds the segment "..".'],
+    [
+      "reference: api/",
+      "path-refused",
+      sentenceOf("path-refused", { reason: "no-leading-slash", part: "api/", path: "api/" }),
+    ],
+    [
+      "reference: /../x/",
+      "path-refused",
+      sentenceOf("path-refused", { reason: "dot-segment", part: "..", path: "/../x/" }),
+    ],
     ["reference: /caf%C3%A9/", "artifact-place", /^"\/caf%C3%A9\/" cannot be used here/],
     ["reference: /a b/", "artifact-place", /^"\/a b\/" cannot/],
     ["openapi: /_redirects/a.json", "artifact-place", /begins with a letter or digit/],
-    ["reference: /", "artifact-place", '"/" cannot be used here: the reference pages need a folder of their own.'],
-    ["reference: /api/", "artifact-place", '"/api/" cannot be used here: it is the place of "api/v1/locales".'],
-    ["reference: /Pages/", "artifact-place", '"/Pages/" cannot be used here: it is the place of "pages".'],
+    ["reference: /", "artifact-place", sentenceOf("artifact-place", { path: "/", fault: "folder" })],
+    [
+      "reference: /api/",
+      "artifact-place",
+      sentenceOf("artifact-place", { path: "/api/", fault: "taken", file: "api/v1/locales" }),
+    ],
+    [
+      "reference: /Pages/",
+      "artifact-place",
+      sentenceOf("artifact-place", { path: "/Pages/", fault: "taken", file: "pages" }),
+    ],
     [
       "reference: /sitemap.xml/x/",
       "artifact-place",
-      '"/sitemap.xml/x/" cannot be used here: it is the place of "sitemap.xml".',
+      sentenceOf("artifact-place", { path: "/sitemap.xml/x/", fault: "taken", file: "sitemap.xml" }),
     ],
     [
       "reference: /a.json/, openapi: /A.json",
       "artifact-place",
-      '"/a.json/" cannot be used here: it is the place of "A.json".',
+      sentenceOf("artifact-place", { path: "/a.json/", fault: "taken", file: "A.json" }),
     ],
-    [
-      "openapi: /openapi",
-      "artifact-place",
-      '"/openapi" cannot be used here: the OpenAPI document is a file whose name ends with .json.',
-    ],
+    ["openapi: /openapi", "artifact-place", sentenceOf("artifact-place", { path: "/openapi", fault: "document" })],
     ["openapi: /a.json/", "artifact-place", /is a file whose name ends with \.json\.$/],
     [
       "openapi: /translations/v1/es.json",
       "artifact-place",
-      '"/translations/v1/es.json" cannot be used here: it is the place of "translations".',
+      sentenceOf("artifact-place", { path: "/translations/v1/es.json", fault: "taken", file: "translations" }),
     ],
 
-    ["reference: 5", "wrong-type", "Expected text, found a number."],
-    ["sitemap: /x.xml", "wrong-value", '"/x.xml" is not one of own, keep, replace, false.'],
+    [
+      "reference: 5",
+      "wrong-type",
+      sentenceOf("wrong-type", { expected: "text", found: "a number", text: "5", example: "locales: [es, fr]" }),
+    ],
+    [
+      "sitemap: /x.xml",
+      "wrong-value",
+      sentenceOf("wrong-value", { found: "/x.xml", allowed: ["own", "keep", "replace", "false"], meant: undefined }),
+    ],
     ["sitemaps: own", "unknown-key", /sitemaps/],
   ])("%s: %s", (choices, code, sentence) => {
     const problems = problemsOf({ site: siteWith(choices) });

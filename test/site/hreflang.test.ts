@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ISO_3166_1, ISO_639_1, readHreflang } from "../../scripts/site/hreflang.ts";
 import { plan } from "../../scripts/pipeline.ts";
-import { contentFiles, type ContentTexts, localesOf, problemsOf } from "../content-files.ts";
+import {
+  type ContentTexts,
+  type SeenProblem,
+  catalogued,
+  contentFiles,
+  localesOf,
+  problemsOf,
+} from "../content-files.ts";
 
 describe("search engines accept", () => {
   it.each(["en", "EN", "es-MX", "es-mx", "zh-Hant", "zh-Hans-CN", "sr-Latn-RS", "en-Latn", "no", "nb-NO", "zh-TW"])(
@@ -73,25 +80,31 @@ describe("the lists of codes", () => {
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
 const LINKED = `${SITE}sitemap: { alternates: true }\n`;
 
-/** Everything that is said of content, as `severity: place: sentence hint`, but for what hosts and dates say. */
-function said(texts: ContentTexts): string[] {
+/** All problems of content, at their pointers, but for those of hosts and dates. */
+function said(texts: ContentTexts): SeenProblem[] {
   return plan(contentFiles({ site: LINKED, ...texts }))
     .diagnostics.filter(({ code }) => !/^(?:host|robots|lastmod)-/.test(code))
-    .map(({ severity, place, sentence, hint = "" }) => {
-      const where =
-        place && "pointer" in place ? `${place.file.slice("content/".length)} ${place.pointer.join(".")}` : "";
-      return `${severity}: ${where}: ${sentence} ${hint}`.trimEnd();
+    .map(({ severity, code, place, sentence, hint }) => {
+      const at =
+        place && "pointer" in place ? `${place.file.slice("content/".length)} ${place.pointer.join(".")}` : undefined;
+      return { severity, code, at, sentence, ...(hint === undefined ? {} : { hint }) };
     });
 }
 
 describe("before anything is written", () => {
-  it.each<readonly [string, ContentTexts, readonly string[]]>([
+  it.each<readonly [string, ContentTexts, readonly SeenProblem[]]>([
     ["nothing is wrong with two languages", {}, []],
     [
       "a code for several countries is a warning with the one to write",
       { locales: localesOf(["en", "es-419"]) },
       [
-        'warning: locales.yaml 1.code: Search engines pass over the hreflang "es-419": 419 stands for several countries, and they know single ones. Add hreflang: es to the locale; its code: stays as it is.',
+        catalogued("hreflang-not-accepted", "locales.yaml 1.code", {
+          hreflang: "es-419",
+          reason: "group-of-countries",
+          part: "419",
+          accepted: "es",
+          other: undefined,
+        }),
       ],
     ],
     [
@@ -103,43 +116,63 @@ describe("before anything is written", () => {
       "a code is offered only where no other locale has it",
       { locales: localesOf(["en", "es", "es-419"]) },
       [
-        'warning: locales.yaml 2.code: Search engines pass over the hreflang "es-419": 419 stands for several countries, and they know single ones. Give the locale the hreflang: of one country; es is that of "es".',
+        catalogued("hreflang-not-accepted", "locales.yaml 2.code", {
+          hreflang: "es-419",
+          reason: "group-of-countries",
+          part: "419",
+          accepted: "es",
+          other: "es",
+        }),
       ],
     ],
     [
       "a language without a two-letter code is a warning",
       { locales: localesOf(["en", "rhg"]) },
       [
-        'warning: locales.yaml 1.code: Search engines pass over the hreflang "rhg": rhg is no two-letter language code of ISO 639-1. Give the locale a hreflang: with the two-letter code of the language its readers search in.',
+        catalogued("hreflang-not-accepted", "locales.yaml 1.code", {
+          hreflang: "rhg",
+          reason: "language",
+          part: "rhg",
+          accepted: undefined,
+          other: undefined,
+        }),
       ],
     ],
     [
       "a hreflang that is no country is a warning where it is written",
       { locales: `${localesOf(["en"])}- { code: en-GB, name: English, hreflang: en-UK }\n` },
       [
-        'warning: locales.yaml 1.hreflang: Search engines pass over the hreflang "en-UK": UK is no country of ISO 3166-1. Add hreflang: en-GB to the locale; its code: stays as it is.',
+        catalogued("hreflang-not-accepted", "locales.yaml 1.hreflang", {
+          hreflang: "en-UK",
+          reason: "region",
+          part: "UK",
+          accepted: "en-GB",
+          other: undefined,
+        }),
       ],
     ],
     [
       "a variant is a warning",
       { locales: localesOf(["en", "ca-valencia"]) },
       [
-        'warning: locales.yaml 1.code: Search engines pass over the hreflang "ca-valencia": they know a language, a script and a country, and not valencia. Add hreflang: ca to the locale; its code: stays as it is.',
+        catalogued("hreflang-not-accepted", "locales.yaml 1.code", {
+          hreflang: "ca-valencia",
+          reason: "more-subtags",
+          part: "valencia",
+          accepted: "ca",
+          other: undefined,
+        }),
       ],
     ],
     [
       "two locales with one hreflang are an error",
       { locales: `${localesOf(["en", "es"])}- { code: es-419, name: Español, hreflang: ES }\n` },
-      [
-        'error: locales.yaml 2.hreflang: "es-419" and "es" have one hreflang, "ES": search engines would pass over both. Give one of the two another hreflang:, with a country or a script.',
-      ],
+      [catalogued("hreflang-twice", "locales.yaml 2.hreflang", { hreflang: "ES", code: "es-419", other: "es" })],
     ],
     [
       "countries of a language without a version for all others are a notice",
       { locales: localesOf(["en", "pt-BR", "pt-PT", "es-MX"]) },
-      [
-        'notice: locales.yaml 1.code: pt-BR and pt-PT are for 2 countries; no version is for all other readers of "pt". The one that suits most of them may have hreflang: pt.',
-      ],
+      [catalogued("hreflang-without-catch-all", "locales.yaml 1.code", { language: "pt", codes: ["pt-BR", "pt-PT"] })],
     ],
     [
       "with a version for all others they are none",
@@ -149,16 +182,12 @@ describe("before anything is written", () => {
     [
       "addresses without encryption are a warning",
       { site: "base_url: http://docs.example.com\nsource_locale: en\nsitemap: { alternates: true }\n" },
-      [
-        "warning: site.yaml base_url: Links between languages lead to http://docs.example.com, which is not encrypted. Write https:// where the pages have it: http:// is another address, and its links count for nothing.",
-      ],
+      [catalogued("alternates-not-https", "site.yaml base_url", { origin: "http://docs.example.com" })],
     ],
     [
       "languages that no sitemap lists are a warning",
       { site: `${SITE}sitemap: { alternates: true, per_locale: false }\n`, locales: localesOf(["en", "es", "fr"]) },
-      [
-        "warning: site.yaml sitemap.per_locale: Links to es, fr lead to pages that no sitemap lists: without a link back search engines pass over them. Remove per_locale: false, or write the links into those pages too.",
-      ],
+      [catalogued("alternates-without-return", "site.yaml sitemap.per_locale", { codes: ["es", "fr"] })],
     ],
     [
       "languages in folders need no sitemap of their own",
@@ -168,7 +197,7 @@ describe("before anything is written", () => {
     [
       "pages without any translation are counted",
       { pages: "- { path: / }\n- { path: /a, locales: [] }\n- { path: /b, locales: [] }\n" },
-      ['notice: site.yaml sitemap: 2 pages are in "en" only and link to no other language.'],
+      [catalogued("pages-untranslated", "site.yaml sitemap", { count: 2, code: "en" })],
     ],
     [
       "pages without the language of x-default are counted",
@@ -177,31 +206,27 @@ describe("before anything is written", () => {
         locales: localesOf(["en", "es", "fr"]),
         pages: "- { path: / }\n- { path: /a, locales: [fr] }\n",
       },
-      ['notice: site.yaml sitemap: 1 page without x-default: it is not in "es".'],
+      [catalogued("pages-without-x-default", "site.yaml sitemap", { count: 1, code: "es" })],
     ],
     [
       "an x-default that is no locale is an error",
       { site: `${SITE}sitemap: { alternates: true, x_default: ess }\n` },
-      ['error: site.yaml sitemap.x_default: The locale "ess" is not in locales.yaml. Did you mean es?'],
+      [catalogued("locale-unknown", "site.yaml sitemap.x_default", { code: "ess", known: ["en", "es"], meant: "es" })],
     ],
     [
       "an x-default without links is an error",
       { site: `${SITE}sitemap: { x_default: es }\n` },
-      [
-        "error: site.yaml sitemap.x_default: x_default is one of the links that alternates: true asks for. Add alternates: true, or remove x_default.",
-      ],
+      [catalogued("x-default-without-alternates", "site.yaml sitemap.x_default", {})],
     ],
     [
       "options of a sitemap that is left to others are a warning",
       { site: `${LINKED}artifacts: { sitemap: false }\n` },
-      [
-        "warning: site.yaml sitemap: sitemap: says what sitemaps hold, and artifacts: asks for none. Remove one of the two.",
-      ],
+      [catalogued("sitemap-options-unused", "site.yaml sitemap", {})],
     ],
     [
       "a host without any page gets no sitemap",
       { locales: localesOf(["en", "es", "fr"]), pages: "- { path: /, locales: [es] }\n" },
-      ['notice: locales.yaml 2.code: The host of "fr" gets no sitemap: no page is in that language.'],
+      [catalogued("sitemap-without-pages", "locales.yaml 2.code", { code: "fr" })],
     ],
     [
       "one name for the sitemaps of two hosts is an error",
@@ -209,16 +234,12 @@ describe("before anything is written", () => {
         locales:
           "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: fr, name: Français, host: docs.example.fr, label: ES }\n",
       },
-      [
-        "error: locales.yaml 2.label: Two hosts would have the sitemap sitemaps/ES.xml. Give the locale another label:.",
-      ],
+      [catalogued("sitemap-name-taken", "locales.yaml 2.label", { label: "ES", isNumber: false })],
     ],
     [
       "the name of a part of a large sitemap is an error",
       { locales: '- { code: en, name: English }\n- { code: es, name: Español, label: "1" }\n' },
-      [
-        "error: locales.yaml 1.label: sitemaps/1.xml is the name of a part of a large sitemap.xml. Give the locale another label:.",
-      ],
+      [catalogued("sitemap-name-taken", "locales.yaml 1.label", { label: "1", isNumber: true })],
     ],
     [
       "a label that would lead out of the folder is an error",
@@ -226,9 +247,7 @@ describe("before anything is written", () => {
         locales:
           "- { code: en, name: English }\n- { code: fr, name: Français, host: docs.example.fr, label: ../../fr }\n",
       },
-      [
-        'error: locales.yaml 1.label: "../../fr" cannot be a path segment of a locale. Give the locale a label: of letters, digits, inner hyphens and underscores.',
-      ],
+      [catalogued("label-malformed", "locales.yaml 1.label", { label: "../../fr", strategy: "path" })],
     ],
   ])("%s", (_what, texts, lines) => {
     expect(said(texts)).toEqual(lines);
@@ -244,13 +263,7 @@ describe("before anything is written", () => {
       "- { path: /, lastmod: 2026-01-02 }\n- { path: /a, lastmod: 2026-01-03, translations: { es: { lastmod: 2026-02-01 } } }\n- { path: /b, lastmod: 2026-01-04, locales: [] }\n";
     expect(problemsOf({ pages })).toEqual([]);
     expect(problemsOf({ site: LINKED, pages })).toEqual([
-      {
-        severity: "warning",
-        code: "lastmod-of-translations-unknown",
-        at: undefined,
-        sentence: "1 translation without lastmod: sitemaps say nothing about its last change.",
-        hint: "Write translations: { es: { lastmod: 2026-09-12 } }, or read the pages from a tree:, whose days git knows.",
-      },
+      catalogued("lastmod-of-translations-unknown", undefined, { count: 1 }),
     ]);
   });
 });

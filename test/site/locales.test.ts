@@ -1,21 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { aliasesOf, canonicalTag, directionOf, KNOWN_DIRECTIONS } from "../../scripts/site/locales.ts";
 import { languageCheck } from "../../scripts/site/page-addresses.ts";
-import { localesOf, planOf, problemsOf, type SeenProblem } from "../content-files.ts";
+import { type SeenProblem, catalogued, localesOf, planOf, problemsOf } from "../content-files.ts";
 import { translationsOf } from "../../scripts/site/site.ts";
 
 describe("a code that no folder can be named after", () => {
   it.each([
-    ["con", '"con" is the name of a device on Windows.'],
-    ["aux", '"aux" is the name of a device on Windows.'],
-    [
-      `en-x${"-abcdefgh".repeat(30)}`,
-      "A segment of 274 bytes is too long: a file name has 255 bytes, its .json among them.",
-    ],
-  ])("is refused: %.10s", (code, sentence) => {
+    ["con", "reserved-name"],
+    ["aux", "reserved-name"],
+    [`en-x${"-abcdefgh".repeat(30)}`, "segment-too-long"],
+  ] as const)("is refused: %.10s", (code, reason) => {
     const locales = `- { code: en, name: English }\n- { code: ${code}, name: A, label: x }\n`;
-    expect(problemsOf({ locales })).toMatchObject([
-      { code: "path-refused", at: "content/locales.yaml:2:11", sentence },
+    expect(problemsOf({ locales })).toEqual([
+      catalogued("path-refused", "content/locales.yaml:2:11", { path: code, reason, part: code }),
     ]);
   });
 });
@@ -146,36 +143,26 @@ describe("the name of a language", () => {
     const named = `- { code: en, name: English }\n- { code: ${code}, name: As written }\n`;
     expect(planOf({ locales: named }).site.locales[1]?.name).toBe("As written");
     expect(problemsOf({ locales: `- { code: en, name: English }\n- { code: ${code} }\n` })).toEqual([
-      {
-        severity: "error",
-        code: "missing-key",
-        at: "content/locales.yaml:2:3",
-        sentence: 'The key "name" is missing.',
-        hint: "Add name: here.",
-      },
+      catalogued("missing-key", "content/locales.yaml:2:3", { key: "name" }),
     ]);
   });
 });
 
-function malformed(code: string, hint: string, at = "content/locales.yaml:2:11"): SeenProblem {
-  return { severity: "error", code: "locale-malformed", at, sentence: `"${code}" is not a language tag.`, hint };
-}
-
-const WRITE_A_TAG = "Write a BCP 47 tag: es, pt-BR, zh-Hant.";
-
 describe("a code in locales.yaml", () => {
   it.each([
-    ["pt_BR", "Did you mean pt-BR?"],
-    ["zh_hant_tw", "Did you mean zh-Hant-TW?"],
-    ["x-default", WRITE_A_TAG],
-    ["i-klingon", WRITE_A_TAG],
-    ["zh-min-nan", WRITE_A_TAG],
-    ["*", WRITE_A_TAG],
-    ["__proto__", WRITE_A_TAG],
-    ["es.evil", WRITE_A_TAG],
-    ["../es", WRITE_A_TAG],
-  ])("is refused when it is no tag: %s", (code, hint) => {
-    expect(problemsOf({ locales: localesOf(["en", code]) })).toEqual([malformed(code, hint)]);
+    ["pt_BR", "pt-BR"],
+    ["zh_hant_tw", "zh-Hant-TW"],
+    ["x-default", undefined],
+    ["i-klingon", undefined],
+    ["zh-min-nan", undefined],
+    ["*", undefined],
+    ["__proto__", undefined],
+    ["es.evil", undefined],
+    ["../es", undefined],
+  ])("is refused when it is no tag: %s", (code, meant) => {
+    expect(problemsOf({ locales: localesOf(["en", code]) })).toEqual([
+      catalogued("locale-malformed", "content/locales.yaml:2:11", { code, meant }),
+    ]);
   });
 
   it("may be like the name of a built-in method, which changes nothing", () => {
@@ -196,14 +183,9 @@ describe("a code in locales.yaml", () => {
     ["pt-BR", "pt-br"],
   ])("stands once: %s and %s are one language", (first, second) => {
     expect(problemsOf({ locales: localesOf(["en", first, second]) })).toEqual([
-      {
-        severity: "error",
-        code: "locale-twice",
-        at: "content/locales.yaml:3:11",
-        sentence: `"${second}" names the same language as "${first}".`,
-        hint: "Remove one of the two.",
-        related: ["first used here: content/locales.yaml:2:11"],
-      },
+      catalogued("locale-twice", "content/locales.yaml:3:11", { code: second, other: first }, [
+        "first used here: content/locales.yaml:2:11",
+      ]),
     ]);
   });
 
@@ -232,14 +214,14 @@ describe("the hreflang of a language", () => {
 
   it("is a tag", () => {
     const locales = "- { code: en, name: English }\n- { code: es, name: Español, hreflang: not a lang!! }\n";
-    expect(problemsOf({ locales })).toEqual([malformed("not a lang!!", WRITE_A_TAG, "content/locales.yaml:2:40")]);
+    expect(problemsOf({ locales })).toEqual([
+      catalogued("locale-malformed", "content/locales.yaml:2:40", { code: "not a lang!!", meant: undefined }),
+    ]);
   });
 });
 
-function unknown(code: string, at: string, hint: string): SeenProblem {
-  const sentence = `The locale "${code}" is not in locales.yaml.`;
-  return { severity: "error", code: "locale-unknown", at, sentence, hint };
-}
+const unknown = (code: string, at: string, known: readonly string[]): SeenProblem =>
+  catalogued("locale-unknown", at, { code, known, meant: undefined });
 
 describe("a locale that is named", () => {
   it("is found whatever the letter case or the age of its spelling", () => {
@@ -259,8 +241,8 @@ describe("a locale that is named", () => {
       "  locales: [es-MX, pt, zh-TW, toString]",
       "  translations: { es-MX: /b, constructor: /c, 404: /d }\n",
     ].join("\n");
-    const known = "Known: en, es, pt-BR, zh-Hans, zh-Hant.";
-    expect(problemsOf({ locales: localesOf(["en", "es", "pt-BR", "zh-Hans", "zh-Hant"]), pages })).toEqual([
+    const known = ["en", "es", "pt-BR", "zh-Hans", "zh-Hant"];
+    expect(problemsOf({ locales: localesOf(known), pages })).toEqual([
       unknown("es-MX", "content/pages.yaml:3:13", known),
       unknown("pt", "content/pages.yaml:3:20", known),
       unknown("zh-TW", "content/pages.yaml:3:24", known),
@@ -280,17 +262,11 @@ describe("a locale that is named", () => {
 
   it("as the source must be there", () => {
     const site = "base_url: https://docs.example.com\nsource_locale: en-US\n";
-    expect(problemsOf({ site })).toEqual([unknown("en-US", "content/site.yaml:2:16", "Known: en, es.")]);
+    expect(problemsOf({ site })).toEqual([unknown("en-US", "content/site.yaml:2:16", ["en", "es"])]);
   });
 
   it("stands once in each list", () => {
-    const twice = (code: string, at: string): SeenProblem => ({
-      severity: "error",
-      code: "locale-twice",
-      at,
-      sentence: `The locale "${code}" is listed twice here.`,
-      hint: "Remove one of the two.",
-    });
+    const twice = (code: string, at: string): SeenProblem => catalogued("locale-twice", at, { code });
     const pages = "- path: /a\n  lastmod: 2026-01-02\n  locales: [es, ES]\n  translations: { es: /b, ES: /c }\n";
     expect(problemsOf({ pages })).toEqual([
       twice("ES", "content/pages.yaml:3:17"),
@@ -301,20 +277,8 @@ describe("a locale that is named", () => {
   it("with a path of its own is a translation, and one that exists", () => {
     const pages = "- path: /a\n  lastmod: 2026-01-02\n  locales: [es]\n  translations: { en: /b, fr: /c }\n";
     expect(problemsOf({ locales: localesOf(["en", "es", "fr"]), pages })).toEqual([
-      {
-        severity: "error",
-        code: "translation-of-source",
-        at: "content/pages.yaml:4:19",
-        sentence: '"en" is the source locale; its path is the page\'s own.',
-        hint: "Remove it here.",
-      },
-      {
-        severity: "error",
-        code: "translation-not-listed",
-        at: "content/pages.yaml:4:27",
-        sentence: '"fr" has a path here but is not among the page\'s locales.',
-        hint: "Add it to locales:, or remove it here.",
-      },
+      catalogued("translation-of-source", "content/pages.yaml:4:19", { code: "en" }),
+      catalogued("translation-not-listed", "content/pages.yaml:4:27", { code: "fr" }),
     ]);
   });
 });

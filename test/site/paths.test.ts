@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { DefinedPath, PathReason } from "../../scripts/model.ts";
 import { pageFile, sourceFile, translationFile } from "../../scripts/site/layout.ts";
 import { canonicalPath, collisionKey, filePath, pathSegments } from "../../scripts/site/paths.ts";
-import { pagesAt, problemsOf, type SeenProblem } from "../content-files.ts";
+import { catalogued, pagesAt, problemsOf } from "../content-files.ts";
 
 /** A path that is accepted, or that must be: anything else is a mistake in the test. */
 function defined(text: string): DefinedPath {
@@ -204,63 +204,36 @@ describe("the length of a path", () => {
   });
 });
 
-/** What the author of such a page reads, whole. */
-const worded: readonly (readonly [path: string, sentence: string, hint: string])[] = [
-  ["docs/x", 'The path "docs/x" does not begin with a slash.', "Write /docs/intro."],
-  ["/a?x=1", 'The path "/a?x=1" has a query or a fragment.', 'Remove "?x=1".'],
-  ["//evil/x", 'The path "//evil/x" has two slashes in a row.', "Remove one of them."],
-  ["/../x", 'The path "/../x" holds the segment "..".', "Write the path that is meant."],
-  ["/.git", 'The segment ".git" begins with a dot; many hosts hide such files.', "Rename the page."],
-  ["/a%2fb", 'The path "/a%2fb" holds an encoded dot, slash or backslash.', "Write the character itself."],
-  [
-    "/%252e%252e/x",
-    'The path "/%252e%252e/x" holds an encoded percent sign, which some readers decode twice.',
-    "Rename the page.",
-  ],
-  ["/a%zz", 'The path "/a%zz" holds a percent sign that begins no character.', "Write the character itself."],
-  [
-    "/a%E2%80%AEb",
-    'The path "/a%E2%80%AEb" holds the code point U+202E.',
-    "Remove it; it may be invisible in your editor.",
-  ],
-  [
-    "/a*b",
-    'The path "/a*b" holds "*", which some file system or rule file reads as something else.',
-    "Rename the page.",
-  ],
-  ["/name.", 'The segment "name." ends with a dot or a space, which Windows drops.', "Rename the page."],
-  ["/con", '"con" is the name of a device on Windows.', "Rename the page."],
-  ["/PROGRA~1", '"PROGRA~1" may be the short name of another file on Windows.', "Rename the page."],
-  [
-    `/${"न".repeat(84)}`,
-    "A segment of 252 bytes is too long: a file name has 255 bytes, its .json among them.",
-    "Shorten it.",
-  ],
-  ["/abcdefghi".repeat(410), "A path of 4100 bytes is too long for a file.", "Shorten it."],
+/** Why each path is refused, and the part of it that is named. */
+const refusals: readonly (readonly [path: string, reason: PathReason, part: string])[] = [
+  ["docs/x", "no-leading-slash", "docs/x"],
+  ["/a?x=1", "query-or-fragment", "?x=1"],
+  ["//evil/x", "empty-segment", ""],
+  ["/../x", "dot-segment", ".."],
+  ["/.git", "hidden-segment", ".git"],
+  ["/a%2fb", "encoded-separator", "%2f"],
+  ["/%252e%252e/x", "percent-sign", "%25"],
+  ["/a%zz", "broken-encoding", "%"],
+  ["/a%E2%80%AEb", "forbidden-code-point", "\u202e"],
+  ["/a*b", "forbidden-character", "*"],
+  ["/name.", "final-dot-or-space", "name."],
+  ["/con", "reserved-name", "con"],
+  ["/PROGRA~1", "short-name", "PROGRA~1"],
+  [`/${"न".repeat(84)}`, "segment-too-long", "न".repeat(84)],
+  ["/abcdefghi".repeat(410), "path-too-long", "x".repeat(4100)],
 ];
 
-describe("the words about a refused path", () => {
-  it.each(worded)("name what is wrong with %j", (path, sentence, hint) => {
-    const problem: SeenProblem = {
-      severity: "error",
-      code: "path-refused",
-      at: "content/pages.yaml:1:11",
-      sentence,
-      hint,
-    };
-    expect(problemsOf({ pages: pagesAt([path]) })).toEqual([problem]);
+describe("a refused path", () => {
+  it.each(refusals)("is reported with its reason: %j", (path, reason, part) => {
+    expect(problemsOf({ pages: pagesAt([path]) })).toEqual([
+      catalogued("path-refused", "content/pages.yaml:1:11", { path, reason, part }),
+    ]);
   });
 
-  it("say it of a translation's own path at that path", () => {
+  it("is reported of a translation's own path at that path", () => {
     const pages = "- path: /a\n  lastmod: 2026-01-02\n  translations: { es: b }\n";
     expect(problemsOf({ pages })).toEqual([
-      {
-        severity: "error",
-        code: "path-refused",
-        at: "content/pages.yaml:3:23",
-        sentence: 'The path "b" does not begin with a slash.',
-        hint: "Write /docs/intro.",
-      },
+      catalogued("path-refused", "content/pages.yaml:3:23", { reason: "no-leading-slash", part: "b", path: "b" }),
     ]);
   });
 
@@ -272,13 +245,7 @@ describe("the words about a refused path", () => {
     ['"\\ufeff/a"', "U+FEFF"],
   ])("of %s come before there is a path at all", (text, codePoint) => {
     expect(problemsOf({ pages: `- path: ${text}\n  lastmod: 2026-01-02\n` })).toEqual([
-      {
-        severity: "error",
-        code: "forbidden-code-point",
-        at: "content/pages.yaml:1:9",
-        sentence: `The text holds the code point ${codePoint}, which no address or file may hold.`,
-        hint: "Remove it; it may be invisible in your editor.",
-      },
+      catalogued("forbidden-code-point", "content/pages.yaml:1:9", { codePoint }),
     ]);
   });
 });

@@ -5,6 +5,7 @@ import { printEnd } from "../../../scripts/commands/shared/reporters.ts";
 import { locate } from "../../../scripts/content/locate.ts";
 import { diagnostic } from "../../../scripts/diagnostics/catalogue.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
+import { sentenceOf } from "../../content-files.ts";
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
 const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n";
@@ -196,7 +197,13 @@ describe("--reporter", () => {
     it("programs read the sentence as it is", () => {
       write(COMMANDS);
       const { stdout } = stele(folder, ["check", "--reporter", "json"], ELSEWHERE);
-      expect(JSON.parse(stdout).problems[0].sentence).toBe('The key "##[stop-commands]x" is unknown.');
+      expect(JSON.parse(stdout).problems[0].sentence).toBe(
+        sentenceOf("unknown-key", {
+          key: "##[stop-commands]x",
+          known: ["path", "lastmod", "priority", "locales", "revision", "translations"],
+          meant: undefined,
+        }),
+      );
     });
   });
 

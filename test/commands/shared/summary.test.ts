@@ -6,6 +6,7 @@ import { buildSummary } from "../../../scripts/commands/shared/summary.ts";
 import type { Tone } from "../../../scripts/commands/shared/terminal.ts";
 import { engine } from "../../engines.ts";
 import { fromSources, stele, temporaryFolder, writeFiles } from "../../stele.ts";
+import { sentenceOf, hintOf } from "../../content-files.ts";
 
 const files: FileReport = {
   files: 155,
@@ -210,9 +211,12 @@ describe("stele build", () => {
         rules: 15,
         notices: [
           {
-            sentence:
-              "serve has no rules for the query form of translate, the JSON body form of translate, preflight requests, errors as problem details.",
-            hint: "A gateway answers those, where one can run; the prebuilt files need no rules.",
+            sentence: sentenceOf("host-cannot", {
+              host: "serve",
+              rules: ["query", "handler", "preflight", "error"],
+              errors: [],
+            }),
+            hint: hintOf("host-cannot", { host: "serve", rules: ["error"], errors: [] }),
           },
         ],
       },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { siteWith, sourced } from "./sourced.ts";
+import { catalogued, sentenceOf } from "../../content-files.ts";
 
 const YAML = siteWith("{ list: more.yaml }");
 const LINES = siteWith("{ list: pages.jsonl }");
@@ -35,14 +36,9 @@ describe("a list in another file", () => {
       "content/pages.jsonl": '{"path":"/b"}\n{"path":"/a/"}\n',
     });
     expect(problems.filter(({ severity }) => severity === "error")).toEqual([
-      {
-        severity: "error",
-        code: "path-twice",
-        at: "content/pages.jsonl:2:9",
-        sentence: 'The page "/a" is defined twice.',
-        hint: "Remove one of the two; a trailing slash makes no other page.",
-        related: ["first used here: content/more.yaml:1:9"],
-      },
+      catalogued("path-twice", "content/pages.jsonl:2:9", { path: "/a", other: "/a", locale: undefined }, [
+        "first used here: content/more.yaml:1:9",
+      ]),
     ]);
   });
 
@@ -166,6 +162,6 @@ describe("a list with a row a line", () => {
   it("counts the byte that is no UTF-8 from the beginning of the file", () => {
     const text = Buffer.concat([Buffer.from('{"path":"/é"}\n{"path":"/'), Buffer.from([0xff]), Buffer.from('"}')]);
     const { problems } = sourced({ "content/site.yaml": LINES, "content/pages.jsonl": text });
-    expect(problems[0]?.sentence).toBe("content/pages.jsonl is not UTF-8: byte 26 fits no character.");
+    expect(problems[0]?.sentence).toBe(sentenceOf("not-utf8", { file: "content/pages.jsonl", byte: 26 }));
   });
 });

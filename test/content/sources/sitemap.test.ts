@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSitemapText } from "../../../scripts/content/sources/sitemap/xml.ts";
 import { project, readProject, siteWith, sourced, type Sourced, url, urlset } from "./sourced.ts";
+import { catalogued, sentenceOf } from "../../content-files.ts";
 
 const D = "https://docs.example.com";
 const SITE = siteWith("{ sitemap: ../sitemap.xml }");
@@ -18,13 +19,7 @@ describe("a sitemap", () => {
     const files = { "content/site.yaml": siteWith("{ sitemap: ../public/sitemap.xml }"), "private.txt": "password" };
     const { site, problems } = sourced({ ...files, "public/sitemap.xml": { to: "../private.txt" } });
     expect(problems).toEqual([
-      {
-        severity: "error",
-        code: "link-outside",
-        at: "public/sitemap.xml",
-        sentence: "public/sitemap.xml is a link to a place outside public.",
-        hint: "Put the file itself there, or remove the link.",
-      },
+      catalogued("link-outside", "public/sitemap.xml", { file: "public/sitemap.xml", folder: "public" }),
     ]);
     expect(site).toBeUndefined();
   });
@@ -77,15 +72,7 @@ describe("a sitemap", () => {
   it("that says nothing of translations gives every page in every locale, and says so", () => {
     const { pages, problems } = withSitemap(urlset(url(`${D}/a`, "<lastmod>2026-01-02</lastmod>")));
     expect(pages).toEqual(["/a 2026-01-02 0.5 en es fr"]);
-    expect(problems).toEqual([
-      {
-        severity: "notice",
-        code: "translations-unstated",
-        at: "content/site.yaml:4:9",
-        sentence: "Nothing says whether the page is translated, so every locale has it.",
-        hint: "Links to other languages, or addresses of other locales, would say it.",
-      },
-    ]);
+    expect(problems).toEqual([catalogued("translations-unstated", "content/site.yaml:4:9", { count: 1 })]);
   });
 
   it("with links to itself alone says that nothing is translated", () => {
@@ -123,9 +110,7 @@ describe("a sitemap", () => {
     const addresses = ["/docs/a", "/es/docs/a", "/blog/b", "/docs/.old/c"];
     const { pages, problems } = withSitemap(urlset(...addresses.map((path) => url(D + path))), site);
     expect(pages).toEqual(["/docs/a - 0.5 en es"]);
-    expect(problems.map(({ sentence }) => sentence)).toContain(
-      "2 pages of this source are left out by include and exclude.",
-    );
+    expect(problems.map(({ sentence }) => sentence)).toContain(sentenceOf("pages-excluded", { count: 2 }));
   });
 });
 
@@ -178,24 +163,14 @@ describe("a sitemap that is no sitemap is an error with its place", () => {
   });
 
   it("in words, with the line and what to do", () => {
-    expect(withSitemap(urlset(url(`${D}/a`), url(`${D}/?a&b`))).problems[0]).toEqual({
-      severity: "error",
-      code: "xml-syntax",
-      at: "sitemap.xml:4:38",
-      sentence: "This & begins no character.",
-      hint: "Write &amp; for an ampersand.",
-    });
+    expect(withSitemap(urlset(url(`${D}/a`), url(`${D}/?a&b`))).problems[0]).toEqual(
+      catalogued("xml-syntax", "sitemap.xml:4:38", { fault: "entity" }),
+    );
   });
 
   it("when the file is not there, or is a folder", () => {
     expect(sourced({ "content/site.yaml": SITE }).problems).toEqual([
-      {
-        severity: "error",
-        code: "source-missing",
-        at: "content/site.yaml:4:20",
-        sentence: "sitemap.xml does not exist.",
-        hint: "Paths start at the content folder: ../docs is beside it.",
-      },
+      catalogued("source-missing", "content/site.yaml:4:20", { file: "sitemap.xml" }),
     ]);
     expect(sourced({ "content/site.yaml": SITE, "sitemap.xml/x": "" }).short).toEqual([
       "content/site.yaml:4:20 file-unreadable",

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "no
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { asNobody } from "../../as-nobody.ts";
-import { seen, type SeenProblem } from "../../content-files.ts";
+import { type SeenProblem, seen, sentenceOf } from "../../content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { commitAll, git, gitProgram } from "./repository.ts";
 import { type ReadProject, readProject } from "./tree-site.ts";
@@ -210,7 +210,7 @@ describe.skipIf(!gitProgram)("a docs tree", () => {
     const read = readProject(project);
     expect(pagesOf(read)).toEqual({ "/a": { es: "/a" } });
     expect(problemsOf(read)).toMatchObject([
-      { severity: "notice", sentence: "2 pages of this source are left out by include and exclude." },
+      { severity: "notice", sentence: sentenceOf("pages-excluded", { count: 2 }) },
     ]);
   });
 
@@ -238,18 +238,20 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     [
       "a folder that is not there is an error",
       { files: {} },
-      ["source-missing content/site.yaml:5:13: docs does not exist."],
+      [`source-missing content/site.yaml:5:13: ${sentenceOf("source-missing", { file: "docs" })}`],
     ],
     [
       "a pattern that matches nothing is an error",
       { files: files("docs/en/a.txt") },
-      ['tree-matches-nothing content/site.yaml:5:13: "../docs/{locale}/{path}.md" matches no file in docs.'],
+      [
+        `tree-matches-nothing content/site.yaml:5:13: ${sentenceOf("tree-matches-nothing", { pattern: "../docs/{locale}/{path}.md", folder: "docs", isSource: false })}`,
+      ],
     ],
     [
       "a pattern that matches no file of the source language is an error",
       { files: files("docs/es/a.md") },
       [
-        'tree-matches-nothing content/site.yaml:5:13: "../docs/{locale}/{path}.md" matches no file of the source language in docs.',
+        `tree-matches-nothing content/site.yaml:5:13: ${sentenceOf("tree-matches-nothing", { pattern: "../docs/{locale}/{path}.md", folder: "docs", isSource: true })}`,
       ],
     ],
     [
@@ -258,7 +260,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
         pages: '{ tree: "../i18n/{locale}/{path}.md", source_tree: "../docs/{path}.md" }',
         files: files("i18n/es/a.md"),
       },
-      ["source-missing content/site.yaml:5:56: docs does not exist."],
+      [`source-missing content/site.yaml:5:56: ${sentenceOf("source-missing", { file: "docs" })}`],
     ],
     [
       "languages of which nothing is found are an error where their pattern was written",
@@ -266,22 +268,24 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
         pages: '{ tree: "../docs/{locale}/x/{path}.md", source_tree: "../docs/{path}.md" }',
         files: files("docs/a.md"),
       },
-      ['tree-matches-nothing content/site.yaml:5:13: "../docs/{locale}/x/{path}.md" matches no file in docs.'],
+      [
+        `tree-matches-nothing content/site.yaml:5:13: ${sentenceOf("tree-matches-nothing", { pattern: "../docs/{locale}/x/{path}.md", folder: "docs", isSource: false })}`,
+      ],
     ],
     [
       "languages of which nothing is found are a warning where a preset looks for them",
       { pages: "{ preset: docusaurus }", files: files("docs/a.md") },
       [
-        'tree-no-translations content/site.yaml:5:15: "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}" matches files of the source language only.',
+        `tree-no-translations content/site.yaml:5:15: ${sentenceOf("tree-no-translations", { pattern: "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}" })}`,
       ],
     ],
     [
       "an invalid pattern is an error",
       { pages: '{ tree: "../docs/{lang}/{path}.md", url: "{path}", index_url: "/" }', files: files("docs/en/a.md") },
       [
-        "tree-pattern content/site.yaml:5:13: {lang} stands for nothing.",
-        "tree-url content/site.yaml:5:46: The path of a page begins with a slash.",
-        "tree-url content/site.yaml:5:67: The template has no {path}.",
+        `tree-pattern content/site.yaml:5:13: ${sentenceOf("tree-pattern", { fault: "placeholder", part: "{lang}" })}`,
+        `tree-url content/site.yaml:5:46: ${sentenceOf("tree-url", { fault: "no-slash", part: "{path}", styles: ["docusaurus", "starlight", "mkdocs", "hugo"] })}`,
+        `tree-url content/site.yaml:5:67: ${sentenceOf("tree-url", { fault: "no-path", part: "/", styles: ["docusaurus", "starlight", "mkdocs", "hugo"] })}`,
       ],
     ],
     [
@@ -291,15 +295,15 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
         files: files("docs/en/a.md"),
       },
       [
-        "tree-url content/site.yaml:5:48: The template has more than 4096 characters.",
-        "tree-url content/site.yaml:5:4166: The template has more than 4096 characters.",
+        `tree-url content/site.yaml:5:48: ${sentenceOf("tree-url", { fault: "too-long", part: "4096", styles: ["docusaurus", "starlight", "mkdocs", "hugo"] })}`,
+        `tree-url content/site.yaml:5:4166: ${sentenceOf("tree-url", { fault: "too-long", part: "4096", styles: ["docusaurus", "starlight", "mkdocs", "hugo"] })}`,
       ],
     ],
     [
       "a folder of an unknown language is a warning that names it",
       { files: files("docs/en/a.md", "docs/es/a.md", "docs/it/a.md", "docs/it/b.md") },
       [
-        "tree-locale-unknown content/site.yaml:5:13: 2 files of the folder docs/it are skipped: locales.yaml does not name the language.",
+        `tree-locale-unknown content/site.yaml:5:13: ${sentenceOf("tree-locale-unknown", { where: "the folder docs/it", name: "it", count: 2 })}`,
       ],
     ],
     [
@@ -309,7 +313,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
         files: files("docs/a.md", "docs/es/a.md", "docs/it/a.md", "docs/go/b.md", "docs/go/index.md", "docs/index.md"),
       },
       [
-        "tree-locale-looks-unknown content/site.yaml:5:13: 1 file of the folder docs/it is taken for a page of its own, but looks like a translation into a language that locales.yaml does not name.",
+        `tree-locale-looks-unknown content/site.yaml:5:13: ${sentenceOf("tree-locale-looks-unknown", { where: "the folder docs/it", name: "it", count: 1 })}`,
       ],
     ],
     [
@@ -319,25 +323,29 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
         files: files("docs/a.md", "docs/a.es.md", "docs/a.it.md", "docs/a.v2.md"),
       },
       [
-        "tree-locale-looks-unknown content/site.yaml:5:13: 1 file of the suffix .it is taken for a page of its own, but looks like a translation into a language that locales.yaml does not name.",
+        `tree-locale-looks-unknown content/site.yaml:5:13: ${sentenceOf("tree-locale-looks-unknown", { where: "the suffix .it", name: "it", count: 1 })}`,
       ],
     ],
     [
       "two files for one address are an error that names both",
       { files: files("docs/en/a.md", "docs/en/a/index.md", "docs/es/a.md") },
-      ['path-twice docs/en/a.md: The page "/a" is defined twice. | first used here: docs/en/a/index.md'],
+      [
+        `path-twice docs/en/a.md: ${sentenceOf("path-twice", { path: "/a", other: "/a", locale: undefined })} | first used here: docs/en/a/index.md`,
+      ],
     ],
     [
       "two files for one address by letter case are an error that names both",
       { files: files("docs/en/A.md", "docs/en/a.md", "docs/es/a.md") },
       [
-        'path-alike docs/en/a.md: "/a" and "/A" are one page for some file systems and hosts. | first used here: docs/en/A.md',
+        `path-alike docs/en/a.md: ${sentenceOf("path-alike", { path: "/a", other: "/A", locale: undefined })} | first used here: docs/en/A.md`,
       ],
     ],
     [
       "two files for one translation are an error that names both",
       { files: files("docs/en/a.md", "docs/es/a.md", "docs/es/a/index.md") },
-      ['tree-translation-twice docs/es/a.md: docs/es/a.md and docs/es/a/index.md are one page in "es".'],
+      [
+        `tree-translation-twice docs/es/a.md: ${sentenceOf("tree-translation-twice", { file: "docs/es/a.md", other: "docs/es/a/index.md", code: "es" })}`,
+      ],
     ],
     [
       "two translations with one address are an error that names both",
@@ -348,13 +356,15 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
           "docs/es/b.md": `---\nlastmod: ${DAY}\nslug: c\n---\n`,
         },
       },
-      ['path-twice docs/es/b.md: Two pages have the path "/c" in the locale "es". | first used here: docs/es/a.md'],
+      [
+        `path-twice docs/es/b.md: ${sentenceOf("path-twice", { path: "/c", other: "/c", locale: "es" })} | first used here: docs/es/a.md`,
+      ],
     ],
     [
       "orphans are counted",
       { files: files("docs/en/a.md", "docs/es/a.md", ...["b", "c", "d", "e"].map((name) => `docs/es/${name}.md`)) },
       [
-        "translations-orphaned content/site.yaml:5:5: 4 translations without a page in the source language are left out: docs/es/b.md, docs/es/c.md, docs/es/d.md and 1 more.",
+        `translations-orphaned content/site.yaml:5:5: ${sentenceOf("translations-orphaned", { count: 4, first: ["docs/es/b.md", "docs/es/c.md", "docs/es/d.md"] })}`,
       ],
     ],
     [
@@ -366,7 +376,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
           "docs/en/c.md": "---\nunlisted: true\n---\n",
         },
       },
-      ["tree-hidden content/site.yaml:5:5: 1 file with draft: true and 1 file with unlisted: true are left out."],
+      [`tree-hidden content/site.yaml:5:5: ${sentenceOf("tree-hidden", { drafts: 1, unlisted: 1 })}`],
     ],
     [
       "two languages with one folder are an error",
@@ -375,18 +385,20 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
         files: files("docs/en/a.md", "docs/es/a.md"),
       },
       [
-        'tree-folder-twice content/locales.yaml:3:32: The folder "es" of a docs tree would be that of "ca" and of "es". | first used here: content/locales.yaml:2:11',
+        `tree-folder-twice content/locales.yaml:3:32: ${sentenceOf("tree-folder-twice", { folder: "es", code: "ca", other: "es" })} | first used here: content/locales.yaml:2:11`,
       ],
     ],
     [
       "a name that cannot be an address is an error that says how to leave it out",
       { files: files("docs/en/a.md", "docs/es/a.md", "docs/en/what?.md") },
-      ['path-refused docs/en/what?.md: The path "/what?/" has a query or a fragment.'],
+      [
+        `path-refused docs/en/what?.md: ${sentenceOf("path-refused", { reason: "query-or-fragment", part: "?/", path: "/what?/", exclude: '"/what\\\\?/"' })}`,
+      ],
     ],
     [
       "an invalid day is an error with its line",
       { files: { "docs/en/a.md": "---\ntitle: A\nlastmod: 2026-02-30\n---\n", "docs/es/a.md": TEXT } },
-      ['not-a-date docs/en/a.md:3:10: "2026-02-30" is not a date.'],
+      [`not-a-date docs/en/a.md:3:10: ${sentenceOf("not-a-date", { found: "2026-02-30" })}`],
     ],
   ])("%s", (_what, project, expected) => {
     const made = projectOf({ pages: TREE, files: {}, ...project });
@@ -417,7 +429,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       files: { ...files("docs/es/a.md"), "docs/en/a.md": `---\n${"a: b\n".repeat(20_000)}` },
     });
     expect(problemLines(readProject(project))).toContain(
-      "front-matter-long docs/en/a.md: The front matter does not end within 64 KiB.",
+      `front-matter-long docs/en/a.md: ${sentenceOf("front-matter-long", { limitKibibytes: 64 })}`,
     );
   });
 
@@ -426,26 +438,31 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       "a file outside",
       "docs/en/b.md",
       "../../secret.md",
-      "link-outside docs/en/b.md: docs/en/b.md is a link to a place outside the tree.",
+      `link-outside docs/en/b.md: ${sentenceOf("link-outside", { file: "docs/en/b.md", folder: "the tree" })}`,
     ],
     [
       "a folder outside",
       "docs/en/b",
       "../../other",
-      "link-outside docs/en/b: docs/en/b is a link to a place outside the tree.",
+      `link-outside docs/en/b: ${sentenceOf("link-outside", { file: "docs/en/b", folder: "the tree" })}`,
     ],
-    ["a folder above", "docs/en/b", "..", "tree-link-loop docs/en/b: docs/en/b is a link to a folder that it lies in."],
+    [
+      "a folder above",
+      "docs/en/b",
+      "..",
+      `tree-link-loop docs/en/b: ${sentenceOf("tree-link-loop", { file: "docs/en/b" })}`,
+    ],
     [
       "nothing",
       "docs/en/b.md",
       "gone.md",
-      "file-unreadable docs/en/b.md: docs/en/b.md cannot be read: it does not exist.",
+      `file-unreadable docs/en/b.md: ${sentenceOf("file-unreadable", { file: "docs/en/b.md", cause: "it does not exist" })}`,
     ],
     [
       "itself",
       "docs/en/b.md",
       "b.md",
-      "file-unreadable docs/en/b.md: docs/en/b.md cannot be read: its links lead in a circle.",
+      `file-unreadable docs/en/b.md: ${sentenceOf("file-unreadable", { file: "docs/en/b.md", cause: "its links lead in a circle" })}`,
     ],
   ])("a link to %s is an error", (_what, path, target, expected) => {
     const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md", "secret.md", "other/c.md") });

@@ -1,40 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { collisionProblems } from "../../../scripts/site/checks/collisions.ts";
-import { pagesAt, planOf, problemsOf, type SeenProblem } from "../../content-files.ts";
+import { type SeenProblem, catalogued, pagesAt, planOf, problemsOf } from "../../content-files.ts";
 import { wholeTexts } from "../../whole-texts.ts";
 
 const FIRST = "first used here: content/pages.yaml:1:11";
 
 function twice(path: string, at = "content/pages.yaml:2:11", related = FIRST): SeenProblem {
-  return {
-    severity: "error",
-    code: "path-twice",
-    at,
-    sentence: `The page "${path}" is defined twice.`,
-    hint: "Remove one of the two; a trailing slash makes no other page.",
-    related: [related],
-  };
+  return catalogued("path-twice", at, { path, other: path, locale: undefined }, [related]);
 }
 
 function alike(path: string, other: string, at = "content/pages.yaml:2:11", related = FIRST): SeenProblem {
-  return {
-    severity: "error",
-    code: "path-alike",
-    at,
-    sentence: `"${path}" and "${other}" are one page for some file systems and hosts.`,
-    hint: "Paths must differ in more than letter case or Unicode form.",
-    related: [related],
-  };
+  return catalogued("path-alike", at, { path, other, locale: "es" }, [related]);
 }
 
 function notNfc(path: string, at: string): SeenProblem {
-  return {
-    severity: "warning",
-    code: "path-not-nfc",
-    at,
-    sentence: `"${path}" is not in Unicode normal form NFC; a reader who types it will not find the page.`,
-    hint: "Write the letters with their accents as one character each.",
-  };
+  return catalogued("path-not-nfc", at, { path });
 }
 
 const NFD = "/e\u0301";
@@ -114,14 +94,7 @@ describe("two pages that are not one", () => {
 });
 
 function folder(path: string, other: string, at: string, file: string): SeenProblem {
-  return {
-    severity: "error",
-    code: "path-file-and-folder",
-    at,
-    sentence: `The answer of "${other}" is a file at which "${path}" needs a folder.`,
-    hint: "Rename one of the two pages.",
-    related: [`the page that is a file: ${file}`],
-  };
+  return catalogued("path-file-and-folder", at, { path, other }, [`the page that is a file: ${file}`]);
 }
 
 describe("a page whose answer is a file where another needs a folder", () => {
@@ -161,24 +134,13 @@ describe("a page whose answer is a file where another needs a folder", () => {
 });
 
 function asOne(path: string, other: string, line: number): SeenProblem {
-  return {
-    severity: "warning",
-    code: "path-served-as-one",
-    at: `content/pages.yaml:${line}:11`,
-    sentence: `Many hosts serve "${path}" and "${other}" as one page.`,
-    hint: "Keep the one that readers see in their address bar.",
-    related: ["the other page: content/pages.yaml:1:11"],
-  };
+  return catalogued("path-served-as-one", `content/pages.yaml:${line}:11`, { path, other }, [
+    "the other page: content/pages.yaml:1:11",
+  ]);
 }
 
 function published(path: string, file: string, line: number): SeenProblem {
-  return {
-    severity: "warning",
-    code: "path-is-published-file",
-    at: `content/pages.yaml:${line}:11`,
-    sentence: `The page "${path}" has the address of ${file} in dist/.`,
-    hint: "At one address a reader gets one of the two.",
-  };
+  return catalogued("path-is-published-file", `content/pages.yaml:${line}:11`, { path, file });
 }
 
 describe("a page that many hosts serve as another", () => {
@@ -209,13 +171,7 @@ describe("a page that many hosts serve as another", () => {
 });
 
 function endpoint(path: string, line = 1): SeenProblem {
-  return {
-    severity: "error",
-    code: "path-is-endpoint",
-    at: `content/pages.yaml:${line}:11`,
-    sentence: `A page cannot lie at ${path}: requests there are answered by the translate endpoint.`,
-    hint: "Rename the page.",
-  };
+  return catalogued("path-is-endpoint", `content/pages.yaml:${line}:11`, { path });
 }
 
 describe("a page at an address of ours", () => {

@@ -1,5 +1,6 @@
 /** What is said about other people's files, of a site in memory. */
 import { describe, expect, it } from "vitest";
+import { diagnostic } from "../../../scripts/diagnostics/catalogue.ts";
 import type { Diagnostic } from "../../../scripts/model.ts";
 import {
   besidePage,
@@ -14,13 +15,17 @@ import { pagesAt, planOf } from "../../content-files.ts";
 const siteOf = (paths: readonly string[], more = "addresses: path", base = "https://docs.example.com") =>
   planOf({ site: `base_url: ${base}\nsource_locale: en\n${more}\n`, pages: pagesAt(paths) }).site;
 
-const sentences = (problems: readonly Diagnostic[]): string[] =>
-  problems.map(({ severity, sentence }) => `${severity}: ${sentence}`);
+const shown = (problems: readonly Diagnostic[]): Diagnostic[] =>
+  problems.map(({ code, severity, sentence, hint }) => ({ code, severity, sentence, hint }));
 
 describe("files of pages", () => {
-  const found = (site: ReturnType<typeof siteOf>, files: readonly string[], ours: readonly string[] = []): string[] => {
+  const found = (
+    site: ReturnType<typeof siteOf>,
+    files: readonly string[],
+    ours: readonly string[] = [],
+  ): Diagnostic[] => {
     const isTheirs = (path: string): boolean => files.includes(path) && !ours.includes(path);
-    return sentences(pageFileProblems(site, "site", (path) => files.includes(path), isTheirs).diagnostics);
+    return shown(pageFileProblems(site, "site", (path) => files.includes(path), isTheirs).diagnostics);
   };
 
   it.each([
@@ -41,9 +46,18 @@ describe("files of pages", () => {
     expect(
       found(siteOf(paths), ["index.html", "es/index.html", "p0/index.html", "es/p0/index.html", "p1/index.html"]),
     ).toEqual([
-      'warning: 11 of 16 pages in all languages have no file in "site": "https://docs.example.com/es/p1/", ' +
-        '"https://docs.example.com/p2/", "https://docs.example.com/es/p2/", "https://docs.example.com/p3/", ' +
-        '"https://docs.example.com/es/p3/" and 6 more.',
+      diagnostic("page-files-missing", {
+        folder: "site",
+        total: 16,
+        count: 11,
+        first: [
+          '"https://docs.example.com/es/p1/"',
+          '"https://docs.example.com/p2/"',
+          '"https://docs.example.com/es/p2/"',
+          '"https://docs.example.com/p3/"',
+          '"https://docs.example.com/es/p3/"',
+        ],
+      }),
     ]);
   });
 
@@ -52,30 +66,42 @@ describe("files of pages", () => {
     ["/a", "a/index.html"],
   ])("for the other trailing slash of %s are another matter: %s", (path, file) => {
     expect(found(siteOf(["/", path]), ["index.html", "es/index.html", file, `es/${file}`])).toEqual([
-      'warning: 2 of 4 pages in all languages have a file in "site" for the address with the other trailing slash: ' +
-        `"https://docs.example.com${path}", "https://docs.example.com/es${path}".`,
+      diagnostic("page-files-respelled", {
+        folder: "site",
+        total: 4,
+        count: 2,
+        first: [`"https://docs.example.com${path}"`, `"https://docs.example.com/es${path}"`],
+      }),
     ]);
   });
 
   it.each([
-    ["a folder without a site", ["favicon.svg"], [], 'notice: "site" holds none of the 2 pages yet.'],
+    ["a folder without a site", ["favicon.svg"], [], diagnostic("page-files-not-yet", { folder: "site", total: 2 })],
     [
       "a folder with our landing page alone",
       ["index.html"],
       ["index.html"],
-      'notice: "site" holds none of the 2 pages yet.',
+      diagnostic("page-files-not-yet", { folder: "site", total: 2 }),
     ],
     [
       "a folder with another site",
       ["index.html"],
       [],
-      'warning: "site" holds a site, but none of the 2 pages: "https://docs.example.com/docs/a/", "https://docs.example.com/es/docs/a/".',
+      diagnostic("page-files-none", {
+        folder: "site",
+        total: 2,
+        first: ['"https://docs.example.com/docs/a/"', '"https://docs.example.com/es/docs/a/"'],
+      }),
     ],
     [
       "a folder with another site in languages",
       ["es/index.html"],
       [],
-      'warning: "site" holds a site, but none of the 2 pages: "https://docs.example.com/docs/a/", "https://docs.example.com/es/docs/a/".',
+      diagnostic("page-files-none", {
+        folder: "site",
+        total: 2,
+        first: ['"https://docs.example.com/docs/a/"', '"https://docs.example.com/es/docs/a/"'],
+      }),
     ],
   ])("none of which is there mean %s", (_what, files, ours, sentence) => {
     expect(found(siteOf(["/docs/a/"]), files, ours)).toEqual([sentence]);
@@ -93,8 +119,8 @@ describe("files of pages", () => {
 });
 
 describe("a sitemap that is kept", () => {
-  const compared = (paths: readonly string[], listed: readonly string[]): string[] =>
-    sentences(
+  const compared = (paths: readonly string[], listed: readonly string[]): Diagnostic[] =>
+    shown(
       keptSitemapProblems(
         siteOf(paths),
         "site/sitemap.xml",
@@ -111,23 +137,51 @@ describe("a sitemap that is kept", () => {
   });
 
   it.each([
-    ["lacks pages", ["/"], ['warning: "site/sitemap.xml" lacks 1 of 2 pages: "https://docs.example.com/a/".']],
+    [
+      "lacks pages",
+      ["/"],
+      [
+        diagnostic("kept-sitemap-lacks", {
+          file: "site/sitemap.xml",
+          total: 2,
+          count: 1,
+          first: ['"https://docs.example.com/a/"'],
+        }),
+      ],
+    ],
     [
       "spells them otherwise",
       ["/", "/a"],
-      ['warning: "site/sitemap.xml" spells the address of 1 page otherwise: "https://docs.example.com/a".'],
+      [
+        diagnostic("kept-sitemap-respells", {
+          file: "site/sitemap.xml",
+          count: 1,
+          first: ['"https://docs.example.com/a"'],
+        }),
+      ],
     ],
     [
       "lists others",
       ["/", "/a/", "/search/", "/\u0007"],
       [
-        'notice: "site/sitemap.xml" lists 2 addresses that no page here has: "https://docs.example.com/search/", "https://docs.example.com/\\u{7}".',
+        diagnostic("kept-sitemap-unknown", {
+          file: "site/sitemap.xml",
+          count: 2,
+          first: ['"https://docs.example.com/search/"', '"https://docs.example.com/\\u{7}"'],
+        }),
       ],
     ],
     [
       "lists nothing",
       [],
-      ['warning: "site/sitemap.xml" lacks 2 of 2 pages: "https://docs.example.com/", "https://docs.example.com/a/".'],
+      [
+        diagnostic("kept-sitemap-lacks", {
+          file: "site/sitemap.xml",
+          total: 2,
+          count: 2,
+          first: ['"https://docs.example.com/"', '"https://docs.example.com/a/"'],
+        }),
+      ],
     ],
   ])("%s", (_what, listed, expected) => {
     expect(compared(["/", "/a/"], listed)).toEqual(expected);

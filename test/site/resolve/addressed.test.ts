@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SeenProblem } from "../../content-files.ts";
 import { siteWith, sourced, type Sourced, url, urlset } from "../../content/sources/sourced.ts";
+import { hintOf, sentenceOf } from "../../content-files.ts";
 
 const D = "https://docs.example.com";
 
@@ -30,7 +31,7 @@ describe("an address that is no page of the site", () => {
         code: "address-malformed",
         at: "sitemap.xml:4:11",
         sentence: `${shown} is not the whole address of a page.`,
-        hint: "Write scheme, host and path as a browser shows them: https://docs.example.com/docs/intro.",
+        hint: hintOf("address-malformed", { address: "/docs/a" }),
       },
     ]);
   });
@@ -51,8 +52,12 @@ describe("an address that is no page of the site", () => {
         severity: "warning",
         code: "addresses-skipped",
         at: "sitemap.xml:4:11",
-        sentence: '5 addresses outside this site are left out, such as "https://elsewhere.example/a".',
-        hint: "Pages are below base_url, or below the host or prefix of a locale in locales.yaml.",
+        sentence: sentenceOf("addresses-skipped", {
+          count: 5,
+          address: "https://elsewhere.example/a",
+          because: "outside",
+        }),
+        hint: hintOf("addresses-skipped", { count: 1, address: "https://elsewhere.example/", because: "outside" }),
       },
     ]);
   });
@@ -63,8 +68,8 @@ describe("an address that is no page of the site", () => {
         severity: "error",
         code: "addresses-without-page",
         at: "content/site.yaml:4:9",
-        sentence: "None of the 1 address found is a page in the source language.",
-        hint: "See whether base_url, source_origin and source_locale in site.yaml are those of these pages.",
+        sentence: sentenceOf("addresses-without-page", { count: 1 }),
+        hint: hintOf("addresses-without-page", { count: 1 }),
       },
     ]);
   });
@@ -122,7 +127,12 @@ describe("the locale of an address", () => {
         code: "language-contradiction",
         at: "sitemap.xml:3:11",
         sentence: `"${D}/es/a" is said to be in "fr" and lies where the pages of "es" lie.`,
-        hint: 'Correct one of the two, say where the pages of each locale lie (addresses:, label:, host:), or leave the page out: exclude: ["/a"].',
+        hint: hintOf("language-contradiction", {
+          address: "https://docs.example.com/es/a",
+          language: "fr",
+          code: "es",
+          exclude: '"/a"',
+        }),
       },
     ]);
   });
@@ -136,8 +146,8 @@ describe("the locale of an address", () => {
     ]);
     expect(found.pages).toEqual(["/a - 0.5 en", "/b - 0.5 en"]);
     expect(ofCodes(found, "language-unknown").map(({ at, sentence }) => [at, sentence])).toEqual([
-      ["sitemap.xml:4:11", '1 address in the language "ja", which is not a locale of the site, is left out.'],
-      ["sitemap.xml:5:11", '1 address in the language "not a lang!!", which is not a locale of the site, is left out.'],
+      ["sitemap.xml:4:11", sentenceOf("language-unknown", { language: "ja", count: 1 })],
+      ["sitemap.xml:5:11", sentenceOf("language-unknown", { language: "not a lang!!", count: 1 })],
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { commitsIn, type GitKnowledge, readGitDates } from "../../../../scripts/content/sources/git/dates.ts";
-import { seen } from "../../../content-files.ts";
+import { hintOf, seen, sentenceOf } from "../../../content-files.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
 import { commitAll, git, gitProgram } from "../repository.ts";
 import { readProject } from "../tree-site.ts";
@@ -243,14 +243,10 @@ describe.skipIf(!gitProgram)("a site from a tree", () => {
     expect(saidOf(folder)).toEqual([
       [
         "warning",
-        "2 files of the tree are in no commit yet and have no date: docs/en/c.md, ….",
-        "Commit before you publish, or write lastmod: into the front matter.",
+        sentenceOf("git-uncommitted", { count: 2, example: "docs/en/c.md" }),
+        hintOf("git-uncommitted", { count: 2, example: "docs/en/b.md" }),
       ],
-      [
-        "warning",
-        "1 page without lastmod: the sitemap says nothing about its last change.",
-        "Add lastmod: where the day is known; it is never invented.",
-      ],
+      ["warning", sentenceOf("lastmod-unknown", { count: 1 }), hintOf("lastmod-unknown", { count: 1 })],
     ]);
   });
 
@@ -274,10 +270,10 @@ describe.skipIf(!gitProgram)("a site from a tree", () => {
     expect(saidOf(clone)).toMatchObject([
       [
         "warning",
-        "The history of the tree was cut off when it was cloned, so the days of its files are not known.",
-        "Fetch all of it: git fetch --unshallow; with actions/checkout: fetch-depth: 0.",
+        sentenceOf("git-silent", { silence: "shallow", said: "" }),
+        hintOf("git-silent", { silence: "shallow", said: "" }),
       ],
-      ["warning", "1 page without lastmod: the sitemap says nothing about its last change.", expect.any(String)],
+      ["warning", sentenceOf("lastmod-unknown", { count: 1 }), expect.any(String)],
     ]);
   });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { locate } from "../../../../scripts/content/locate.ts";
 import { type FrontMatter, readFrontMatter } from "../../../../scripts/content/sources/tree/front-matter.ts";
-import { seen, type SeenProblem } from "../../../content-files.ts";
+import { type SeenProblem, seen, sentenceOf } from "../../../content-files.ts";
 
 const KEYS = { revision: "l10n.sourceCommit", isUrlPermalink: true };
 
@@ -88,19 +88,34 @@ describe("front matter", () => {
   });
 
   it.each([
-    [yaml("title: a", "lastmod: 2026-02-30"), "not-a-date", "docs/a.md:3:10", '"2026-02-30" is not a date.'],
-    [yaml("lastmod: January 2026"), "not-a-date", "docs/a.md:2:10", '"January 2026" is not a date.'],
-    [yaml("lastmod: [2026-01-02]"), "not-a-date", "docs/a.md:2:10", '"lastmod" is not a date.'],
-    [toml('title = "a"', 'lastmod = "soon"'), "not-a-date", "docs/a.md:3:1", '"soon" is not a date.'],
-    [yaml("slug: [a]"), "front-matter-value", "docs/a.md:2:7", "slug is one text, not a list or mapping."],
-    [toml("slug = [1]"), "front-matter-value", "docs/a.md:2:1", "slug is one text, not a list or mapping."],
+    [
+      yaml("title: a", "lastmod: 2026-02-30"),
+      "not-a-date",
+      "docs/a.md:3:10",
+      sentenceOf("not-a-date", { found: "2026-02-30" }),
+    ],
+    [
+      yaml("lastmod: January 2026"),
+      "not-a-date",
+      "docs/a.md:2:10",
+      sentenceOf("not-a-date", { found: "January 2026" }),
+    ],
+    [yaml("lastmod: [2026-01-02]"), "not-a-date", "docs/a.md:2:10", sentenceOf("not-a-date", { found: "lastmod" })],
+    [
+      toml('title = "a"', 'lastmod = "soon"'),
+      "not-a-date",
+      "docs/a.md:3:1",
+      sentenceOf("not-a-date", { found: "soon" }),
+    ],
+    [yaml("slug: [a]"), "front-matter-value", "docs/a.md:2:7", sentenceOf("front-matter-value", { key: "slug" })],
+    [toml("slug = [1]"), "front-matter-value", "docs/a.md:2:1", sentenceOf("front-matter-value", { key: "slug" })],
     [
       yaml("title: a: b", "slug: a"),
       "yaml-syntax",
       "docs/a.md:2:8",
-      "Text that holds a colon and a space needs quotes.",
+      sentenceOf("yaml-syntax", { fault: "colon-in-text" }),
     ],
-    [toml("title = ", 'slug = "a"'), "front-matter-toml", "docs/a.md:2:9", "This is not valid TOML."],
+    [toml("title = ", 'slug = "a"'), "front-matter-toml", "docs/a.md:2:9", sentenceOf("front-matter-toml", {})],
   ])("%j is an error with its line", (text, code, at, sentence) => {
     expect(problemsIn(text)).toMatchObject([{ severity: "error", code, at, sentence }]);
   });
