@@ -4,7 +4,7 @@ import { devNull } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { decodeContent } from "../content/decode.ts";
 import { LARGEST_SITEMAP_BYTES, readFoundSitemap, readSitemapSource } from "../content/sources/sitemap/index.ts";
-import { wholeRoom } from "../content/sources/room.ts";
+import { fullBudget } from "../content/sources/budget.ts";
 import type { SourceContext, SourcedPages } from "../content/sources/source.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { PageSource } from "../content/content.ts";
@@ -36,7 +36,7 @@ export function readSitemapInput(from: string, roots?: readonly string[]): Sourc
     from: { kind: "sitemap", file },
   };
   const content = { site: undefined, locales: undefined, pages: undefined, references: [] };
-  const context = { content, contentDirectory: dirname(resolve(from)), shownAs, roots, room: wholeRoom() };
+  const context = { content, contentDirectory: dirname(resolve(from)), shownAs, roots, budget: fullBudget() };
   return from === "-" ? readStandardInput(source, context) : readSitemapSource(source, file, context);
 }
 

@@ -5,22 +5,22 @@ import { sourceRoots } from "./places.ts";
 import { readListSource } from "./list/index.ts";
 import { readOutputSource } from "./html/index.ts";
 import { readSitemapSource } from "./sitemap/index.ts";
-import { isFull, takePages, wholeRoom } from "./room.ts";
+import { isSpent, takePages, fullBudget } from "./budget.ts";
 import { noPages, type SourceContext, type SourcedPages, sourcePlace } from "./source.ts";
 import { readTree } from "./tree/index.ts";
 
 /** What sources need to be read, and the folder in which the command runs, absolute. */
-export type SourceRequest = Omit<SourceContext, "roots" | "room"> & { readonly projectDirectory: string };
+export type SourceRequest = Omit<SourceContext, "roots" | "budget"> & { readonly projectDirectory: string };
 
 /** Reads every source except the list `pages.yaml`, which is read with the other content files. */
 export function readSources({ projectDirectory, ...request }: SourceRequest): SourcedPages {
-  const room = wholeRoom();
-  const context = { ...request, room, roots: sourceRoots(projectDirectory, request.contentDirectory) };
+  const budget = fullBudget();
+  const context = { ...request, budget, roots: sourceRoots(projectDirectory, request.contentDirectory) };
   const found: SourcedPages[] = [];
   for (const source of context.content.site?.pages ?? []) {
     found.push(readSource(source, context));
     // The reader has reported what was too much.
-    if (isFull(room)) break;
+    if (isSpent(budget)) break;
   }
   return {
     pages: found.flatMap(({ pages }) => pages),
@@ -37,7 +37,7 @@ function readSource(source: PageSource, context: SourceContext): SourcedPages {
       return from.file === DEFAULT_LIST ? noPages() : readListSource(source, from.file, context);
     case "tree": {
       const read = readTree(source, from, context);
-      const tooMuch = takePages(context.room, read.pages, read.diagnostics.length, { place: sourcePlace(source) });
+      const tooMuch = takePages(context.budget, read.pages, read.diagnostics.length, { place: sourcePlace(source) });
       return { ...read, diagnostics: [...read.diagnostics, ...tooMuch] };
     }
     case "sitemap":

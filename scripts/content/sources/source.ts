@@ -6,7 +6,7 @@ import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
 import type { AddressedPage, PageContent, PageSource, SourceFile, WrittenContent } from "../content.ts";
 import type { Diagnostic, Place } from "../../model.ts";
 import { leadsOut, placeFault } from "./places.ts";
-import type { Room } from "./room.ts";
+import type { Budget } from "./budget.ts";
 
 /** What one source, or all sources of a site, found. */
 export interface SourcedPages {
@@ -27,7 +27,7 @@ export interface SourceContext {
   /** The folders that sources may be in; undefined if the user, not the content, names the sources. */
   readonly roots: readonly string[] | undefined;
   /** What all sources of the site may still add. */
-  readonly room: Room;
+  readonly budget: Budget;
   /** Receives each look before it happens. */
   readonly onLook?: ((look: Look) => void) | undefined;
 }

@@ -6,11 +6,11 @@ import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../model.ts";
 import { leadsOut, liesIn, placeFault } from "./places.ts";
-import { excess, isFull, MOST, take } from "./room.ts";
+import { excess, isSpent, MOST, take } from "./budget.ts";
 import { lookFor, type SourceContext } from "./source.ts";
 
 /** A folder to walk. */
-export interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "room"> {
+export interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
   /** The folder, absolute. */
   readonly directory: string;
   /** The name of the folder in diagnostics: `docs`. */
@@ -115,11 +115,11 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   else if (kind.isFile()) files.push(file);
 }
 
-/** Follows a link to a folder, if the site has room for one more; reports the first one that is too much. */
+/** Follows a link to a folder, if the budget allows one more, and reports the first one that is too much. */
 function followFolder(walk: Walk, path: readonly string[], above: readonly string[]): void {
   const { folder, diagnostics } = walk;
-  if (isFull(folder.room)) return;
-  if (take(folder.room, "folder-links")) return walkBelow(walk, path, above);
+  if (isSpent(folder.budget)) return;
+  if (take(folder.budget, "folder-links")) return walkBelow(walk, path, above);
   const file = posix.join(folder.shownAs, ...path);
   diagnostics.push(excess("folder-links", MOST["folder-links"], { place: { file } }));
 }

@@ -169,7 +169,9 @@ const EXCESSES = {
   problems: (limit: number) => `The sources of this site contain more than ${counted(limit, "error")}.`,
   "folder-links": (limit: number) => `The trees of this site contain more than ${counted(limit, "link")} to folders.`,
   "sitemap-bytes": (limit: number) => `The sitemaps of this site are larger than ${limit / 2 ** 20} MiB.`,
-  addresses: (limit: number) => `The sitemap contains more than ${counted(limit, "address", "addresses")}.`,
+  addresses: (limit: number) =>
+    `The sitemaps and built sites contain more than ${counted(limit, "address", "addresses")}.`,
+  entries: (limit: number) => `The sitemap contains more than ${counted(limit, "address", "addresses")}.`,
   sitemaps: (limit: number) => `The index contains more than ${counted(limit, "sitemap")}.`,
   attributes: (limit: number) => `The element has more than ${counted(limit, "attribute")}.`,
   characters: (limit: number) => `The value is longer than ${counted(limit, "character")}.`,

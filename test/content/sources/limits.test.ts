@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readHead } from "../../../scripts/content/sources/html/head.ts";
-import { wholeRoom } from "../../../scripts/content/sources/room.ts";
+import { fullBudget } from "../../../scripts/content/sources/budget.ts";
 import { readSitemapText } from "../../../scripts/content/sources/sitemap/xml.ts";
 import { siteWith, sourced } from "./sourced.ts";
 
@@ -31,7 +31,7 @@ const LINK = `<x:link rel="alternate" hreflang="es" href="${A}"/>`;
 
 describe("a sitemap", () => {
   it.each<readonly [string, number, (count: number) => string]>([
-    ["addresses", 500_000, (count) => urlset("<url><loc>a</loc></url>".repeat(count))],
+    ["addresses", 200_000, (count) => urlset("<url><loc>a</loc></url>".repeat(count))],
     ["sitemaps of an index", 50_000, (count) => index("<sitemap><loc>a</loc></sitemap>".repeat(count))],
     ["attributes of a tag", 100, (count) => urlset(`<url${ATTRIBUTES(count)}>${LOC}</url>`)],
     ["characters of a value", 65_536, (count) => urlset(`<url><loc>${"a".repeat(count)}</loc></url>`)],
@@ -54,18 +54,18 @@ describe("a sitemap", () => {
     expect(end).toBeLessThan(text.length * 0.6);
   });
 
-  it("adds its pages and links to those of the site, and a long address counts as several links", () => {
-    const room = { ...wholeRoom(), pages: 3, links: 5, problems: 9 };
+  it("adds its addresses and links to those of the site, and a long address counts as several links", () => {
+    const budget = { ...fullBudget(), addresses: 3, links: 5, problems: 9 };
     const text = urlset(`<url>${LOC}${LINK}${LINK.replace(A, A + "a".repeat(600))}</url><url>${LOC}</url>`);
-    expect(readSitemapText("sitemap.xml", text, room).isWhole).toBe(true);
-    expect(room).toMatchObject({ pages: 1, links: 1, problems: 9 });
-    const { diagnostics, entries } = readSitemapText("sitemap.xml", text, room);
+    expect(readSitemapText("sitemap.xml", text, budget).isWhole).toBe(true);
+    expect(budget).toMatchObject({ addresses: 1, links: 1, problems: 9 });
+    const { diagnostics, entries } = readSitemapText("sitemap.xml", text, budget);
     expect(diagnostics.map(({ code }) => code)).toEqual(["source-too-much"]);
     expect(entries).toEqual([]);
   });
 
   it("of many megabytes that are compressed to kilobytes is refused with one error", () => {
-    const bytes = gzipSync(urlset(`<url>${LOC}</url>`.repeat(600_000)));
+    const bytes = gzipSync(urlset(`<url>${LOC}</url>`.repeat(210_000)));
     const { site, short } = sourced({
       "content/site.yaml": siteWith("{ sitemap: ../sitemap.xml }"),
       "sitemap.xml": bytes,

@@ -5,7 +5,7 @@ import type { AddressedPage, PageSource, SiteContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { type HtmlHead, MOST_HEAD_LINKS, readHead } from "./head.ts";
 import { isGitFolder } from "../places.ts";
-import { excess, linkCost, MOST, type Room, take } from "../room.ts";
+import { excess, linkCost, MOST, type Budget, take } from "../budget.ts";
 import {
   chunksOf,
   findNamed,
@@ -45,7 +45,7 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     shownAs: found.shownAs,
     boundary: found.shownAs,
     roots: context.roots,
-    room: context.room,
+    budget: context.budget,
     onLook: context.onLook,
     isAskedFor: (path) => !isNoPartOfSite(path.at(-1) ?? ""),
     isWanted: (file) => /\.html?$/i.test(file),
@@ -68,7 +68,7 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   }
   diagnostics.push(...oursNotice(all, place));
   // `files` is empty, because diagnostics of heads show no lines: they quote what is wrong.
-  const addressed = addressedPages(documents, source, site, context.room);
+  const addressed = addressedPages(documents, source, site, context.budget);
   if (addressed.tooMuch) diagnostics.push(addressed.tooMuch);
   return { pages: [], addressed: addressed.pages, files: [], diagnostics };
 }
@@ -140,19 +140,19 @@ function siteAddress(site: SiteContent | undefined): string {
   return (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
 }
 
-/** Resolves the addresses of documents, as long as the site has room for them. */
+/** Resolves the addresses of documents, as long as the budget of the site allows. */
 function addressedPages(
   documents: readonly HtmlDocument[],
   source: PageSource,
   site: string,
-  room: Room,
+  budget: Budget,
 ): { readonly pages: readonly AddressedPage[]; readonly tooMuch?: Diagnostic } {
   const pages: StatedPage[] = [];
   for (const document of documents) {
     const page = statedPage(document, site);
     pages.push(page);
     const links = page.alternates.reduce((sum, { address }) => sum + linkCost(address), linkCost(page.own) - 1);
-    const what = !take(room, "pages") ? "pages" : take(room, "links", links) ? undefined : "links";
+    const what = !take(budget, "addresses") ? "addresses" : take(budget, "links", links) ? undefined : "links";
     if (what) return { pages: [], tooMuch: excess(what, MOST[what], { place: sourcePlace(source) }) };
   }
   // If several files share a canonical address, the file served there is the page, else the first.

@@ -13,7 +13,7 @@ import { MOST_IN_LINE } from "../../locate.ts";
 import { decodePageLine, decodePageList, type DecodedRow } from "../../decode.ts";
 import { LARGEST_FILE_BYTES } from "../../yaml/index.ts";
 import { liesIn } from "../places.ts";
-import { excess, linksIn, MOST, type Room, take, takePages } from "../room.ts";
+import { excess, linksIn, MOST, type Budget, take, takePages } from "../budget.ts";
 import {
   chunksOf,
   findNamed,
@@ -35,13 +35,13 @@ import { DEEPEST_VALUE, readJsonLine } from "./json-line.ts";
 export function readListSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findInContent(source, file, context);
   if (isProblem(found)) return noPages(found);
-  if (/\.(?:jsonl|ndjson)$/i.test(file)) return readJsonLines(found, source, context.room);
+  if (/\.(?:jsonl|ndjson)$/i.test(file)) return readJsonLines(found, source, context.budget);
   const read = readBytes(found, LARGEST_FILE_BYTES);
   const text = isProblem(read) ? read : strictText(read.content, found.shownAs);
   if (isProblem(text)) return noPages(text);
   const list = { name: found.shownAs, text };
   const { pages, diagnostics } = decodePageList(list, source);
-  const tooMuch = takePages(context.room, pages, diagnostics.length, { place: sourcePlace(source) });
+  const tooMuch = takePages(context.budget, pages, diagnostics.length, { place: sourcePlace(source) });
   return { pages, addressed: [], files: [list], diagnostics: [...diagnostics, ...tooMuch] };
 }
 
@@ -65,7 +65,7 @@ const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 const LONGEST_LINE_BYTES = 1024 * 1024;
 
 /** Reads a list line by line. Stops at a line that is not UTF-8 or too long. Other errors in a line do not stop it. */
-function readJsonLines(found: FoundPath, source: PageSource, room: Room): SourcedPages {
+function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): SourcedPages {
   const { shownAs: file } = found;
   if (found.bytes > LARGEST_LIST_BYTES) {
     const values = { limitMebibytes: LARGEST_LIST_BYTES / 2 ** 20 };
@@ -87,7 +87,7 @@ function readJsonLines(found: FoundPath, source: PageSource, room: Room): Source
       const row = readLine({ name: file, text }, number, offset, source);
       if (row.page) pages.push(row.page);
       diagnostics.push(...row.diagnostics);
-      const what = takeRow(row, room);
+      const what = takeRow(row, budget);
       if (what) {
         diagnostics.push(excess(what, MOST[what], { place: { file, start: offset, end: offset + 1 } }));
         break;
@@ -162,11 +162,11 @@ function lineText(
   return before === 0 ? text.replace(/^\ufeff/, "") : text;
 }
 
-/** Takes the room of a row. Returns what is too much. */
-function takeRow({ page, diagnostics }: DecodedRow, room: Room): keyof Room | undefined {
-  if (page && !take(room, "pages")) return "pages";
-  if (page && !take(room, "links", linksIn(page))) return "links";
-  return take(room, "problems", Math.min(diagnostics.length, MOST_IN_LINE + 1)) ? undefined : "problems";
+/** Takes a row from a budget. Returns what is too much. */
+function takeRow({ page, diagnostics }: DecodedRow, budget: Budget): keyof Budget | undefined {
+  if (page && !take(budget, "pages")) return "pages";
+  if (page && !take(budget, "links", linksIn(page))) return "links";
+  return take(budget, "problems", Math.min(diagnostics.length, MOST_IN_LINE + 1)) ? undefined : "problems";
 }
 
 const NO_ROW: DecodedRow = { page: undefined, diagnostics: [] };

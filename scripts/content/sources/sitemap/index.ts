@@ -6,7 +6,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource, SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { leadsOut, liesIn } from "../places.ts";
-import { excess, isFull, MOST, take } from "../room.ts";
+import { excess, isSpent, MOST, take } from "../budget.ts";
 import { type SitemapText, readSitemapText } from "./xml.ts";
 import {
   findNamed,
@@ -90,12 +90,12 @@ function readAgain(found: FoundPath): SourceFile {
   };
 }
 
-function readSitemap(found: FoundPath, { room }: SourceContext): ReadSitemap | Diagnostic {
+function readSitemap(found: FoundPath, { budget }: SourceContext): ReadSitemap | Diagnostic {
   const text = sitemapText(found);
   if (typeof text !== "string") return text;
   // The size of a compressed file is known only now.
-  if (!take(room, "sitemap-bytes", text.length)) return tooLarge(found);
-  return { found, text: readSitemapText(found.shownAs, text, room) };
+  if (!take(budget, "sitemap-bytes", text.length)) return tooLarge(found);
+  return { found, text: readSitemapText(found.shownAs, text, budget) };
 }
 
 function tooLarge({ shownAs: file }: FoundPath): Diagnostic {
@@ -145,13 +145,13 @@ function readParts(
   });
   // The sizes are checked before reading: a sparse file of any size costs its author nothing.
   const sizes = parts.map(({ found }) => (isProblem(found) ? 0 : found.bytes));
-  if (sizes.reduce((sum, bytes) => sum + bytes, 0) > context.room["sitemap-bytes"]) return [tooLarge(index)];
+  if (sizes.reduce((sum, bytes) => sum + bytes, 0) > context.budget["sitemap-bytes"]) return [tooLarge(index)];
   const read: (ReadSitemap | Diagnostic)[] = [];
   for (const { found, place } of parts) {
     const part = isProblem(found) ? found : readPart(found, place, context);
     read.push(part);
-    if (isFull(context.room)) return read;
-    if (isProblem(part) && !take(context.room, "problems")) {
+    if (isSpent(context.budget)) return read;
+    if (isProblem(part) && !take(context.budget, "problems")) {
       return [...read, excess("problems", MOST.problems, { place })];
     }
   }

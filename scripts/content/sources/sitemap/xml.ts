@@ -16,7 +16,7 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import type { TextRange } from "../../yaml/document.ts";
-import { excess, linkCost, MOST, type Room, take, wholeRoom } from "../room.ts";
+import { excess, linkCost, MOST, type Budget, take, fullBudget } from "../budget.ts";
 import { xmlFault } from "./xml-fault.ts";
 
 /** One `url` or `sitemap` element. Addresses are still strings. */
@@ -49,7 +49,7 @@ const DEEPEST_NESTING = 16;
 /**
  * The most entries of a file. The protocol allows 50,000 of either kind. Some sites have sitemaps with more pages.
  */
-const MOST_ENTRIES = { urlset: 500_000, sitemapindex: 50_000 } as const;
+const MOST_ENTRIES = { urlset: 200_000, sitemapindex: 50_000 } as const;
 
 /** The most attributes of a tag, more than any has. The parser keeps them all until the tag ends. */
 const MOST_ATTRIBUTES = 100;
@@ -72,9 +72,9 @@ interface OpenEntry {
 /**
  * Reads one file. It reports all problems of the entries. It stops at the first XML error, and where there is too much.
  *
- * @param room what the file may add to its site
+ * @param budget what the file may add to its site
  */
-export function readSitemapText(file: string, text: string, room: Room = wholeRoom()): SitemapText {
+export function readSitemapText(file: string, text: string, budget: Budget = fullBudget()): SitemapText {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const entries: SitemapEntry[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -99,7 +99,7 @@ export function readSitemapText(file: string, text: string, room: Room = wholeRo
   const here = (): { place: Place } => at({ start: Math.max(0, parser.position - 1), end: parser.position });
   const report = (problem: Diagnostic): void => {
     diagnostics.push(problem);
-    if (!take(room, "problems")) stop(excess("problems", MOST.problems, here()));
+    if (!take(budget, "problems")) stop(excess("problems", MOST.problems, here()));
   };
 
   const openRoot = ({ local, uri, name }: SaxesTagNS): void => {
@@ -114,7 +114,7 @@ export function readSitemapText(file: string, text: string, room: Room = wholeRo
   const readLink = ({ attributes: { rel, hreflang, href } }: SaxesTagNS, { alternates }: OpenEntry): void => {
     if (!rel || !hreflang || !/^\s*alternate\s*$/i.test(rel.value)) return;
     const address = collapsed(href?.value ?? "");
-    if (!take(room, "links", linkCost(address))) stop(excess("links", MOST.links, at(tagRange())));
+    if (!take(budget, "links", linkCost(address))) stop(excess("links", MOST.links, at(tagRange())));
     if (address === "") report(diagnostic("sitemap-link", {}, at(tagRange())));
     else alternates.push({ hreflang: collapsed(hreflang.value), address });
   };
@@ -156,9 +156,9 @@ export function readSitemapText(file: string, text: string, room: Room = wholeRo
       report(diagnostic("sitemap-value", { element: "loc", isMissing: true }, at(range)));
       return;
     }
-    if (entries.length === most()) stop(excess(root === "urlset" ? "addresses" : "sitemaps", most(), at(loc)));
-    if (root === "urlset" && !take(room, "pages")) stop(excess("pages", MOST.pages, at(loc)));
-    if (!take(room, "links", linkCost(loc.text) - 1)) stop(excess("links", MOST.links, at(loc)));
+    if (entries.length === most()) stop(excess(root === "urlset" ? "entries" : "sitemaps", most(), at(loc)));
+    if (root === "urlset" && !take(budget, "addresses")) stop(excess("addresses", MOST.addresses, at(loc)));
+    if (!take(budget, "links", linkCost(loc.text) - 1)) stop(excess("links", MOST.links, at(loc)));
     entries.push({
       address: loc.text,
       range: { start: loc.start, end: loc.end },

@@ -84,7 +84,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   const shownAs = posix.join(tree.context.shownAs, base);
   const sorter = fileSorter(variants, { ...tree, style: tree.template.style });
   const mayHold = variants.map((variant) => folderMatcher(variant));
-  const { onLook, roots, room } = tree.context;
+  const { onLook, roots, budget } = tree.context;
   onLook?.(lookFor(directory));
   const found = findPath(directory, shownAs, "folder", optionPlace(tree.source, optionOf(base, tree)), roots);
   const folder = { base, directory, shownAs, sorter, isThere: false, files: [], diagnostics: [] };
@@ -95,7 +95,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
     shownAs,
     boundary: "the tree",
     roots,
-    room,
+    budget,
     onLook,
     isAskedFor: (path) => isOfTrees(path.at(-1) ?? "") && mayHold.some((holds) => holds(path)),
     isWanted: (file) => isOfTrees(posix.basename(file)) && sorter.isWanted(file),

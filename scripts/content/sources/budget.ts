@@ -5,38 +5,42 @@ import type { Diagnostic } from "../../model.ts";
 import type { PageContent } from "../content.ts";
 
 /** What the sources of one site may still add. Readers count it down. */
-export type Room = { -readonly [What in keyof typeof MOST]: number };
+export type Budget = { -readonly [What in keyof typeof MOST]: number };
 
 /**
- * The most that the sources of a site contain. A page takes a kilobyte of memory, a link 200 bytes, a problem 500.
- * Of a hundred thousand problems, people read the first ones. A folder is read as often as links lead to it, so links
- * that double each other would double the work at each level. A compressed sitemap may hold nothing but white space.
+/**
+ * The most that the sources of a site contain: rows of lists and docs trees, addresses of sitemaps and built sites, the
+ * languages that both name, and problems. A row takes a kilobyte of memory, an address two until it is a row.
+ *
+ * A folder is read as often as links lead to it, so links that double each other would double the work at each level. A
+ * compressed sitemap may contain nothing but white space.
  */
 export const MOST = {
   pages: 2_000_000,
-  links: 6_000_000,
+  addresses: 1_000_000,
+  links: 4_000_000,
   problems: 100_000,
   "folder-links": 1000,
-  "sitemap-bytes": 2 * 1024 * 1024 * 1024,
+  "sitemap-bytes": 1024 * 1024 * 1024,
 } as const;
 
 /** The characters that count as one link: a head of many short links may expand each to a long address. */
 const CHARACTERS_OF_LINK = 256;
 
-/** Makes the room of a site. */
-export function wholeRoom(): Room {
+/** Makes the budget of a site from which nothing has been taken. */
+export function fullBudget(): Budget {
   return { ...MOST };
 }
 
-/** Takes room. Returns whether there was enough. */
-export function take(room: Room, what: keyof Room, count = 1): boolean {
-  room[what] -= count;
-  return room[what] >= 0;
+/** Takes from a budget. Returns whether enough was left. */
+export function take(budget: Budget, what: keyof Budget, count = 1): boolean {
+  budget[what] -= count;
+  return budget[what] >= 0;
 }
 
 /** Whether a reader has asked for more than there was. The reader has reported that. */
-export function isFull(room: Room): boolean {
-  return Object.values(room).some((left) => left < 0);
+export function isSpent(budget: Budget): boolean {
+  return Object.values(budget).some((left) => left < 0);
 }
 
 /** Returns how many links an address counts as. */
@@ -50,18 +54,18 @@ export function excess(what: Excess, limit: number, where: Where): Diagnostic {
 }
 
 /**
- * Takes the room of pages that were read at once, because the size of their file limits them.
+ * Takes pages from a budget that were read at once, because the size of their file limits them.
  *
  * @returns what is too much for the site
  */
-export function takePages(room: Room, pages: readonly PageContent[], problems: number, where: Where): Diagnostic[] {
+export function takePages(budget: Budget, pages: readonly PageContent[], problems: number, where: Where): Diagnostic[] {
   const links = pages.reduce((sum, page) => sum + linksIn(page), 0);
   const asked = [
     ["pages", pages.length],
     ["links", links],
     ["problems", problems],
   ] as const;
-  return asked.flatMap(([what, count]) => (take(room, what, count) ? [] : [excess(what, MOST[what], where)]));
+  return asked.flatMap(([what, count]) => (take(budget, what, count) ? [] : [excess(what, MOST[what], where)]));
 }
 
 /** Returns how many languages a page names. */
