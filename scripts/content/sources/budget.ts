@@ -8,7 +8,6 @@ import type { PageContent } from "../content.ts";
 export type Budget = { -readonly [What in keyof typeof MOST]: number };
 
 /**
-/**
  * The most that the sources of a site contain: rows of lists and docs trees, addresses of sitemaps and built sites, the
  * languages that both name, and problems. A row takes a kilobyte of memory, an address two until it is a row.
  *
