@@ -99,7 +99,11 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
   }
   if ("problem" in read) return [read.problem];
   if (read.lists === "pages") return keptSitemapProblems(site, file, read.addresses);
-  const parts = read.addresses.map((address) => {
+  const named = [...new Set(read.addresses)];
+  if (named.length > MOST_PARTS) {
+    return [unreadable(out, SITEMAP_FILE, `it lists more than ${MOST_PARTS} sitemaps`).problem];
+  }
+  const parts = named.map((address) => {
     const path = publishedFile(site, address);
     return (path === undefined ? undefined : readKept(out, path)) ?? unreadable(out, address, "no such file is there");
   });
@@ -107,6 +111,9 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
   const listed = parts.flatMap((part) => ("problem" in part ? [] : part.addresses));
   return problems.length > 0 ? problems : keptSitemapProblems(site, file, listed);
 }
+
+/** The most parts of an index. With 50,000 addresses each, they list more than any site has. */
+const MOST_PARTS = 500;
 
 /** Other names that generators use for their sitemap. */
 const OTHER_SITEMAPS = ["sitemap-index.xml", "sitemap_index.xml"];

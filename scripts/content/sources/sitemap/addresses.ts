@@ -11,6 +11,12 @@ const LISTS = new Map([
   ["sitemapindex", { lists: "sitemaps", entry: "sitemap" }],
 ] as const);
 
+/** The protocol allows 50,000. A compressed file of kilobytes can list millions. */
+const MOST_ADDRESSES = 200_000;
+
+/** Thrown to end the parser, which cannot be stopped in another way. */
+const TOO_MANY = Symbol("too many addresses");
+
 /**
  * Reads a sitemap or sitemap index (https://www.sitemaps.org/protocol.html). Only `loc` counts, in any namespace,
  * because many generators write none. Fetches nothing, and refuses all entities except those of XML.
@@ -31,6 +37,7 @@ export function readSitemapAddresses(text: string): SitemapReading {
   parser.on("cdata", (part) => (value += part));
   parser.on("closetag", () => {
     if (way.length === 3 && way[1] === found?.entry && way[2] === "loc") addresses.push(value.trim());
+    if (addresses.length > MOST_ADDRESSES) throw TOO_MANY;
     way.pop();
   });
   try {
@@ -38,6 +45,7 @@ export function readSitemapAddresses(text: string): SitemapReading {
   } catch (thrown) {
     // Any error of the parser is about the text: "2:14: unclosed tag: url". Its message contains text of the file, so
     // only the line number is shown.
+    if (thrown === TOO_MANY) return { ok: false, cause: `it lists more than ${MOST_ADDRESSES} addresses` };
     const line = /^(\d+):\d+: /.exec(thrown instanceof Error ? thrown.message : "")?.[1];
     if (line === undefined) throw thrown;
     return { ok: false, cause: `line ${line} is not well-formed XML` };

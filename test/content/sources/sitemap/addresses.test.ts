@@ -43,6 +43,12 @@ describe("the addresses of a sitemap", () => {
     expect(readSitemapAddresses(text)).toEqual({ ok: false, cause });
   });
 
+  it("are at most 200,000, because a compressed file of kilobytes can list millions", () => {
+    const text = (count: number): string => `<urlset>${"<url><loc>a</loc></url>".repeat(count)}</urlset>`;
+    expect(readSitemapAddresses(text(200_000))).toMatchObject({ ok: true });
+    expect(readSitemapAddresses(text(200_001))).toEqual({ ok: false, cause: "it lists more than 200000 addresses" });
+  });
+
   it("are read from any text, or the cause is given", () => {
     const piece = fc.constantFrom(
       "<urlset>",
