@@ -1,4 +1,4 @@
-/** Asks on a terminal what the files of a project do not say. */
+/** Asks the user on a terminal for facts that the files of a project do not contain. */
 import { createInterface } from "node:readline/promises";
 import type { Diagnostic } from "../model.ts";
 import { addressProblem } from "./detect/docs-tree.ts";
@@ -9,14 +9,14 @@ import type { Given, Proposal } from "./propose.ts";
 /** A question about a proposal. */
 export interface ProposalQuestion {
   readonly text: string;
-  /** What an empty answer means. */
+  /** The answer that is used if the user types nothing. */
   readonly proposed: string;
-  /** Why an answer cannot be used; undefined if it can. */
+  /** Returns the reason why an answer is invalid, or undefined if it is valid. */
   readonly refuse: (answer: string) => Diagnostic | undefined;
   readonly settle: (answer: string) => Given;
 }
 
-/** The questions that a proposal leaves open. */
+/** Lists the questions about facts that detection did not find. */
 export function openQuestions(
   proposal: Proposal,
   { tree, sitemap }: Findings,
@@ -45,16 +45,16 @@ function wordsOf(answer: string): string[] {
   return answer.split(/[\s,]+/).filter((word) => word !== "");
 }
 
-/** Where questions are printed and answers are read. */
+/** The streams that print questions and read answers. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
 }
 
 /**
- * Asks questions one after the other. A refused answer is explained, and the question is asked again.
+ * Asks questions one after the other. If an answer is invalid, prints the reason and asks again.
  *
- * @returns what the answers settle; undefined if the user ended the input or pressed Ctrl-C
+ * @returns the proposal with the answers; undefined if the user ended the input or pressed Ctrl-C
  */
 export async function ask(
   questions: readonly ProposalQuestion[],

@@ -1,33 +1,33 @@
-/** The docs tree of a project, and the checks that values of its configuration go through. */
+/** The type of a detected docs tree, and checks of values from its configuration. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../../model.ts";
 import { readOrigin } from "../../site/origins.ts";
 import { canonicalPath } from "../../site/paths.ts";
 import type { FoundLocale } from "../languages.ts";
 
-/** A row of `pages:` in `site.yaml`: its keys in the order in which they are written. */
+/** A row of `pages:` in `site.yaml`. Its keys are written in this order. */
 export type PagesRow = Readonly<
   Partial<Record<"sitemap" | "list" | "preset" | "tree" | "source_tree" | "url", string>>
 >;
 
 /** A docs tree with the settings of its generator. */
 export interface DocsTree {
-  /** Its name for people: `Docusaurus`. */
+  /** The name of the generator in messages: `Docusaurus`. */
   readonly generator: string;
-  /** The file or folder that shows it. */
+  /** The file or folder by which the generator was recognised. */
   readonly evidence: string;
   readonly baseUrl?: string | undefined;
   readonly sourceLocale?: string | undefined;
-  /** The languages, the source language among them where it is known. */
+  /** All languages. They include the source language if it is known. */
   readonly locales: readonly FoundLocale[];
   readonly row: PagesRow;
-  /** Whether pages of the source language have a prefix too. */
+  /** Whether addresses in the source language have a language prefix too. */
   readonly sourcePrefix?: boolean | undefined;
-  /** The commands that build the site with our files in it. */
+  /** The commands that build the site and add our files to it. */
   readonly publishing?: string | undefined;
 }
 
-/** Why an address cannot be the address of a site; undefined if it can. */
+/** Returns the reason why an address cannot be that of a site, or undefined if it can. */
 export function addressProblem(address: string): Diagnostic | undefined {
   const reading = readOrigin(address);
   if (!reading.ok) return diagnostic("address-refused", { address, reason: reading.reason });
@@ -36,7 +36,7 @@ export function addressProblem(address: string): Diagnostic | undefined {
 }
 
 /**
- * The address that an origin and a base path make.
+ * Joins an origin and a base path to an address.
  *
  * @returns without a slash at its end; undefined if a site cannot have that address
  */
@@ -48,7 +48,7 @@ export function joinedAddress(origin: string | undefined, base = "/"): string | 
 }
 
 /**
- * A folder that a configuration names, as seen from the root of the project.
+ * Returns the path of a folder that a configuration names, relative to the root of the project.
  *
  * @returns "" for the root itself; undefined for a folder outside it, or a name that means something in patterns
  */
@@ -57,7 +57,7 @@ export function plainFolder(path: string): string | undefined {
   return names.every((name) => /^[\w@-][\w@.-]*$/.test(name)) ? names.join("/") : undefined;
 }
 
-/** A pattern in a folder of the project, as seen from a content folder in the root of the project. */
+/** Returns a pattern of a project folder, relative to a content folder in the root of the project. */
 export function fromContent(folder: string, rest: string): string {
   return `../${folder === "" ? "" : `${folder}/`}${rest}`;
 }

@@ -1,14 +1,17 @@
-/** Where a project is published: its hosts, by the files that their vendors ask for (documentation read November 2026), and its address. */
+/**
+ * Finds where a project is published: its hosts, by the configuration files that vendors document (read November 2026),
+ * and its address.
+ */
 import type { Repository } from "../repository.ts";
 import { addressProblem, type DocsTree } from "./docs-tree.ts";
 
-/** Something that was found, with the file that shows it. */
+/** A detected value, and the file that it comes from. */
 export interface Finding {
   readonly text: string;
   readonly evidence: string;
 }
 
-/** A host with its files; `holds` where other hosts have such a file too. */
+/** A host and its configuration files. `holds` checks the content if other hosts have a file of that name too. */
 interface Sign {
   readonly host: string;
   readonly files: readonly string[];
@@ -41,7 +44,7 @@ const SIGNS: readonly Sign[] = [
   { host: "nginx", files: ["nginx.conf"] },
 ];
 
-/** What steps of GitHub Actions publish to. */
+/** The hosts to which steps of GitHub Actions publish. */
 const STEPS: readonly (readonly [host: string, step: RegExp])[] = [
   ["github-pages", /actions\/deploy-pages@|peaceiris\/actions-gh-pages@|\bmkdocs gh-deploy\b|\bgh-pages -d\b/],
   ["cloudflare-pages", /cloudflare\/pages-action@|\bpages deploy\b/],
@@ -49,10 +52,10 @@ const STEPS: readonly (readonly [host: string, step: RegExp])[] = [
   ["firebase", /FirebaseExtended\/action-hosting-deploy@/],
 ];
 
-/** The custom domain of GitHub Pages: one line with a host. */
+/** The file with the custom domain of GitHub Pages: one line with a host name. */
 const CNAME_FILES = ["CNAME", "docs/CNAME", "public/CNAME", "static/CNAME", "docs/public/CNAME", "docs/en/docs/CNAME"];
 
-/** The names of the hosts, each once: hosts of files first, then hosts of workflows. */
+/** Lists the names of the hosts without duplicates: first by configuration files, then by workflows. */
 export function findHosts(repository: Repository): readonly Finding[] {
   const bySign = SIGNS.flatMap(({ host, files, holds }) => {
     const file = files.find((name) => repository.has(name) && (!holds || holds.test(repository.text(name) ?? "")));
@@ -72,7 +75,7 @@ export function findHosts(repository: Repository): readonly Finding[] {
   return first.filter(({ text }) => text !== "cloudflare-workers" || !isPages);
 }
 
-/** The address: what the generator states, else a custom domain, else a guess from the git remote. */
+/** Returns the address that the generator states, else the custom domain, else a guess from the git remote. */
 export function findAddress(repository: Repository, tree: DocsTree | undefined): Finding | undefined {
   const candidates = [
     { text: tree?.baseUrl, evidence: tree?.evidence ?? "" },
@@ -83,19 +86,19 @@ export function findAddress(repository: Repository, tree: DocsTree | undefined):
   return found.find(({ text }) => addressProblem(text) === undefined);
 }
 
-/** The host of a custom domain, as an address. */
+/** Returns the address of the custom domain. */
 function customDomain(repository: Repository): string | undefined {
   const file = CNAME_FILES.find(repository.has);
   const [host = ""] = (file === undefined ? undefined : repository.text(file))?.trim().split("\n") ?? [];
   return host === "" ? undefined : `https://${host.trim()}`;
 }
 
-/** Hosts of repositories with the domain of their pages: GitHub Pages and GitLab Pages (both read November 2026). */
+/** Hosts of repositories, with the domain of their static sites (GitHub and GitLab Pages, read November 2026). */
 const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gitlab.com": "gitlab.io" };
 
 /**
- * The address of a project's pages: `git@github.com:ada/docs.git` -> `https://ada.github.io/docs`. A repository named
- * `ada.github.io` is the site of the user.
+ * Guesses the address of a project's site from its remote: `git@github.com:ada/docs.git` ->
+ * `https://ada.github.io/docs`. A repository named `ada.github.io` is the site of the user.
  */
 function pagesOfRemote(repository: Repository): string | undefined {
   const lines = (repository.text(".git/config") ?? "").split("\n");

@@ -1,4 +1,7 @@
-/** A Hugo project (https://gohugo.io/configuration/languages/ and /content-management/multilingual/, read November 2026). */
+/**
+ * Detects Hugo projects (https://gohugo.io/configuration/languages/ and /content-management/multilingual/, read November
+ * 2026).
+ */
 import { foundLocale, type FoundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
@@ -7,10 +10,10 @@ import { entriesAt, tomlValues, valueAt, yamlValues } from "./values.ts";
 const ENDINGS = ["toml", "yaml", "yml", "json"];
 const FOLDERS = ["", "config/_default/"];
 
-/** A language in the configuration: its key and its settings. */
+/** A language of the configuration, with its key and its settings. */
 type Language = readonly [key: string, stated: unknown];
 
-/** Looks for a Hugo project. A `config.*` is Hugo's only where it states `baseURL`. */
+/** Detects a Hugo project. A file `config.*` belongs to Hugo only if it states `baseURL`. */
 export function findHugo(repository: Repository): DocsTree | undefined {
   const found = filesOf("hugo").find(repository.has) ?? filesOf("config").find((file) => isHugo(repository, file));
   if (found === undefined) return undefined;
@@ -68,14 +71,14 @@ function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | u
   return { ...found, folder };
 }
 
-/** The files of languages differ by a suffix, or each language has a folder. */
+/** Makes the pattern: files of languages differ by a suffix, or each language has a folder. */
 function rowOf(content: string, parent: string | undefined): PagesRow {
   if (parent !== undefined) return { preset: "hugo", tree: fromContent(parent, "{locale}/{path}.{md,html}") };
   if (content === "content") return { preset: "hugo" };
   return { preset: "hugo", tree: fromContent(content, "{path}{.{locale},}.{md,html}") };
 }
 
-/** The folder that holds the folders of all languages, side by side; undefined if they are elsewhere. */
+/** Returns the folder that contains the folders of all languages, or undefined if they have no common parent. */
 function parentOfLanguages(languages: readonly Language[]): string | undefined {
   const folders = languages.map(([, stated]) => folderOf(stated));
   const [first] = folders;
@@ -84,7 +87,7 @@ function parentOfLanguages(languages: readonly Language[]): string | undefined {
   return areSideBySide ? first?.parent : undefined;
 }
 
-/** The folder that is stated for a language, where a pattern can name it. */
+/** Returns the folder that is configured for a language, if a pattern can contain its name. */
 function folderOf(stated: unknown): { readonly parent: string; readonly name: string } | undefined {
   const path = plainFolder(memberOf(stated, "contentDir") ?? "");
   if (path === undefined || path === "") return undefined;

@@ -1,4 +1,4 @@
-/** Everything that init finds in a project: its docs tree or sitemap, its hosts, its address. */
+/** Detects what a project contains: its docs tree or sitemap, its hosts and its address. */
 import { localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent } from "./docs-tree.ts";
@@ -7,44 +7,44 @@ import { findHugo } from "./hugo.ts";
 import { findDocusaurus, findStarlight, findVitepress } from "./javascript-generators.ts";
 import { findMkdocs } from "./mkdocs.ts";
 
-/** What was found. */
+/** The facts that were detected. */
 export interface Findings {
   readonly tree: DocsTree | undefined;
-  /** The path of an existing sitemap, where there is no tree. */
+  /** The path of an existing sitemap, if there is no docs tree. */
   readonly sitemap: string | undefined;
   readonly hosts: readonly Finding[];
-  /** The address that the site has, or will have. */
+  /** The present or future address of the site. */
   readonly address: Finding | undefined;
-  /** Docs sites in folders of a project that is not a docs site itself. */
+  /** Docs sites in subfolders, if the project itself is not a docs site. */
   readonly below: readonly SiteBelow[];
 }
 
-/** A docs site in a folder of a project. */
+/** A docs site in a subfolder of a project. */
 export interface SiteBelow {
   readonly generator: string;
-  /** Its folder, as seen from the project: `packages/docs`. */
+  /** The folder, relative to the project: `packages/docs`. */
   readonly folder: string;
 }
 
-/** Generators with a configuration of their own. */
+/** The detectors of generators, which recognise configuration files. */
 const GENERATORS = [findDocusaurus, findStarlight, findVitepress, findMkdocs, findHugo] as const;
 
-/** Where projects without a known generator keep a folder for each language. */
+/** Folders in which projects without a known generator keep one folder for each language. */
 const LANGUAGE_FOLDERS = ["docs", "src/docs", "src/content", "doc"];
 
-/** Where repositories of several projects keep them, beside the root. */
+/** Folders in which a repository of several projects keeps its projects. */
 const WORKSPACES = ["packages", "apps", "sites"];
 
-/** A repository of more projects takes too long to look through. */
+/** The most projects of a repository that are searched. Searching more would take too long. */
 const MOST_PROJECTS = 200;
 
-/** Where projects keep a sitemap: the root, what generators copy, what they write. */
+/** Places of a sitemap: the root, folders that generators copy, and folders that they write. */
 const SITEMAP_FOLDERS = [
   "",
   ..."public static docs src site build _site out www html".split(" ").map((at) => `${at}/`),
 ];
 
-/** Looks at everything. */
+/** Detects all facts about a project. */
 export function findAll(repository: Repository): Findings {
   // Any generator may have folders of languages too.
   const tree = findGenerator(repository) ?? findFolders(repository);
@@ -62,7 +62,7 @@ function findGenerator(repository: Repository): DocsTree | undefined {
   return undefined;
 }
 
-/** Looks for folders of languages that hold Markdown files. */
+/** Detects folders of languages that contain Markdown files. */
 function findFolders(repository: Repository): DocsTree | undefined {
   for (const place of LANGUAGE_FOLDERS) {
     const names = repository.folders(place);
@@ -77,7 +77,7 @@ function findFolders(repository: Repository): DocsTree | undefined {
   return undefined;
 }
 
-/** Looks for generators in folders of the project: `stele init` can be run in each of these folders. */
+/** Detects generators in subfolders of the project. The user can run `stele init` in each of these folders. */
 function findBelow(repository: Repository): readonly SiteBelow[] {
   const workspaces = WORKSPACES.flatMap((place) => repository.folders(place).map((name) => `${place}/${name}`));
   return [...repository.folders(""), ...workspaces].slice(0, MOST_PROJECTS).flatMap((folder) => {
@@ -86,7 +86,7 @@ function findBelow(repository: Repository): readonly SiteBelow[] {
   });
 }
 
-/** A folder of a project as a project of its own. */
+/** Makes a project of a subfolder. */
 function projectAt(repository: Repository, folder: string): Repository {
   const at = (path: string): string => (path === "" ? folder : `${folder}/${path}`);
   return {

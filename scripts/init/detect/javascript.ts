@@ -1,10 +1,10 @@
 /**
- * Values of configurations written in JavaScript, searched in the text: no code of the project is run. A value that is
- * not a plain text or a list of texts (a variable, a template with `${`) counts as missing.
+ * Finds values in configurations written in JavaScript. It searches their text, because no code of a project may run. A
+ * value counts as missing unless it is a string literal or a list of string literals.
  */
 import type { Repository } from "../repository.ts";
 
-/** The text of the first of some programs that exists, without its comments. */
+/** Reads the first program that exists, without its comments. */
 export function programText(
   repository: Repository,
   files: readonly string[],
@@ -14,19 +14,19 @@ export function programText(
   return file === undefined ? undefined : { file, code: withoutComments(repository.text(file) ?? "") };
 }
 
-/** A text in quotes. A missing end quote does not stop the reading. */
+/** Matches a string literal, also without its closing quote. */
 const QUOTED = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?/.source;
 
-/** The text of a program without its comments; texts in quotes stay as they are. */
+/** Removes the comments of a program. String literals stay unchanged. */
 export function withoutComments(code: string): string {
   const piece = new RegExp(`${QUOTED}|//[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|$)`, "g");
   return code.replace(piece, (found) => (found.startsWith("/") ? " " : found));
 }
 
 /**
- * The text of the value of a key, wherever it stands first in the text of a program without comments.
+ * Returns the source text of the value at the first occurrence of a key in a program without comments.
  *
- * @param key letters alone
+ * @param key consists of letters only
  * @example valueOf("x({ site: 'https://docs.example.com', b: 1 })", "site") // "'https://docs.example.com'"
  */
 export function valueOf(code: string | undefined, key: string): string | undefined {
@@ -41,7 +41,7 @@ export function valueOf(code: string | undefined, key: string): string | undefin
   return code.slice(start, endOfValue(code, start)).trim();
 }
 
-/** The plain members of an object that is written out: key -> the text of its value. */
+/** Returns the members of an object literal: key -> source text of the value. */
 export function membersOf(object: string | undefined): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
   if (object?.startsWith("{") !== true) return members;
@@ -58,25 +58,25 @@ export function membersOf(object: string | undefined): ReadonlyMap<string, strin
   return members;
 }
 
-/** A text in quotes, without the quotes. */
+/** Returns the content of a string literal. */
 export function textOf(value: string | undefined): string | undefined {
   const inner = /^(?:"((?:[^"\\\n])*)"|'((?:[^'\\\n])*)'|`((?:[^`\\$\n])*)`)/.exec(value ?? "");
   return inner?.[1] ?? inner?.[2] ?? inner?.[3];
 }
 
-/** The text that a program states for a key. */
+/** Returns the string that a program states for a key. */
 export function textIn(code: string, key: string): string | undefined {
   return textOf(valueOf(code, key));
 }
 
-/** The texts of a list that is written out. */
+/** Returns the strings of an array literal. */
 export function textsOf(value: string | undefined): readonly string[] {
   if (value?.startsWith("[") !== true) return [];
   const items = value.slice(1, -1).split(",");
   return items.flatMap((item) => textOf(item.trim()) ?? []);
 }
 
-/** The end of the value that starts at `start`: before the first comma or closing bracket outside its own brackets. */
+/** Returns the end of the value at `start`: the first comma or closing bracket outside its own brackets. */
 function endOfValue(code: string, start: number): number {
   const mark = new RegExp(`${QUOTED}|[[{(]|[\\]})]|,`, "g");
   mark.lastIndex = start;

@@ -1,5 +1,5 @@
 /**
- * An MkDocs project (https://www.mkdocs.org/user-guide/configuration/), in several languages by the plugin
+ * Detects MkDocs projects (https://www.mkdocs.org/user-guide/configuration/), in several languages by the plugin
  * mkdocs-static-i18n (https://ultrabug.github.io/mkdocs-static-i18n/), by folders of languages, or by a project for each
  * language as FastAPI has it (`docs/<code>/mkdocs.yml`); all read November 2026.
  */
@@ -10,13 +10,13 @@ import { entriesAt, itemsAt, textAt, valueAt, yamlValues } from "./values.ts";
 
 const CONFIGS = ["mkdocs.yml", "mkdocs.yaml"];
 
-/** Looks for an MkDocs project. */
+/** Detects an MkDocs project. */
 export function findMkdocs(repository: Repository): DocsTree | undefined {
   const evidence = CONFIGS.find(repository.has);
   return evidence === undefined ? findProjects(repository) : findProject(repository, evidence);
 }
 
-/** A configuration at the root of the project. */
+/** Detects a configuration at the root of the project. */
 function findProject(repository: Repository, evidence: string): DocsTree {
   const config = yamlValues(repository.text(evidence));
   const docs = plainFolder(textAt(config, "docs_dir") ?? "docs") ?? "docs";
@@ -40,7 +40,7 @@ function findProject(repository: Repository, evidence: string): DocsTree {
   return { ...shared, sourceLocale: own?.code, locales: own ? [own] : [], row: rowOf(docs, false, url) };
 }
 
-/** The languages in the settings of the plugin. */
+/** Returns the languages in the settings of the plugin. */
 function languagesOf(plugin: unknown): Pick<DocsTree, "locales" | "sourceLocale"> {
   const languages = itemsAt(plugin, "i18n", "languages");
   // Before version 1 of the plugin it was a mapping by code.
@@ -57,7 +57,7 @@ function rowOf(docs: string, isInFolders: boolean, url: PagesRow | undefined): P
   return { preset: "mkdocs", tree, ...url };
 }
 
-/** A project for each language: `docs/en/mkdocs.yml` and `docs/en/docs/`. */
+/** Detects one project for each language: `docs/en/mkdocs.yml` and `docs/en/docs/`. */
 function findProjects(repository: Repository): DocsTree | undefined {
   const all = repository.folders("docs");
   const configured = all.filter((name) => codeOf(name) !== undefined && repository.has(`docs/${name}/mkdocs.yml`));

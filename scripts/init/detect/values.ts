@@ -1,15 +1,15 @@
-/** Configurations in YAML, JSON and TOML as plain values; undefined where a text cannot be read. */
+/** Reads configurations in YAML, JSON and TOML as plain values. An invalid text gives undefined. */
 import { parse as parseToml, TomlError } from "smol-toml";
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { tooMuch } from "../../content/yaml/index.ts";
 
 /**
- * Values of YAML, and of JSON, which is YAML too (https://yaml.org/spec/1.2.2/#12-yaml-history). Any tag is allowed:
+ * Reads YAML, and JSON, which is a subset of it (https://yaml.org/spec/1.2.2/#12-yaml-history). Any tag is allowed:
  * MkDocs has its own. Aliases are left out, because they could grow without end.
  */
 export function yamlValues(text: string | undefined): unknown {
   if (text === undefined || tooMuch({ name: "", text })) return undefined;
-  // The parser would compare each key with all before it.
+  // The check of unique keys would compare each key with all keys before it.
   return plain(parseDocument(text, { logLevel: "silent", merge: false, uniqueKeys: false }).contents);
 }
 
@@ -22,7 +22,7 @@ function plain(node: unknown): unknown {
   );
 }
 
-/** Values of TOML. */
+/** Reads TOML. */
 export function tomlValues(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
@@ -33,26 +33,26 @@ export function tomlValues(text: string | undefined): unknown {
   }
 }
 
-/** The value that a path of keys leads to. */
+/** Returns the value at a path of keys. */
 export function valueAt(value: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce<unknown>((inside, key) => {
     return isObject(inside) && Object.hasOwn(inside, key) ? inside[key] : undefined;
   }, value);
 }
 
-/** The text that a path of keys leads to. */
+/** Returns the string at a path of keys. */
 export function textAt(value: unknown, ...keys: readonly string[]): string | undefined {
   const found = valueAt(value, ...keys);
   return typeof found === "string" ? found : undefined;
 }
 
-/** The items of the list that a path of keys leads to. */
+/** Returns the items of the list at a path of keys. */
 export function itemsAt(value: unknown, ...keys: readonly string[]): readonly unknown[] {
   const found = valueAt(value, ...keys);
   return Array.isArray(found) ? found : [];
 }
 
-/** The members of the mapping that a path of keys leads to. */
+/** Returns the members of the mapping at a path of keys. */
 export function entriesAt(value: unknown, ...keys: readonly string[]): readonly (readonly [string, unknown])[] {
   const found = valueAt(value, ...keys);
   return isObject(found) && !Array.isArray(found) ? Object.entries(found) : [];
