@@ -1,4 +1,4 @@
-/** A sitemap -> content: its languages by their addresses, its pages as a build reads them. */
+/** Proposes content for a sitemap: finds its languages by their addresses, and reads its pages as a build does. */
 import { readSync } from "node:fs";
 import { devNull } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
@@ -20,10 +20,10 @@ import type { Proposal } from "./propose.ts";
 import { localesText, siteText } from "./texts.ts";
 
 /**
- * Reads a sitemap, or an index with the sitemaps beside it.
+ * Reads a sitemap, or a sitemap index and the sitemaps that it lists.
  *
  * @param from a file, or `-` for standard input
- * @param roots the folders that it may lie in; undefined: anywhere, as the person who runs the command named it
+ * @param roots the folders that the file may be in. Undefined: anywhere, because the user named it.
  */
 export function readSitemapInput(from: string, roots?: readonly string[]): SourcedPages {
   const file = from === "-" ? STANDARD_INPUT : basename(from);
@@ -40,16 +40,16 @@ export function readSitemapInput(from: string, roots?: readonly string[]): Sourc
   return from === "-" ? readStandardInput(source, context) : readSitemapSource(source, file, context);
 }
 
-/** The name of standard input in problems. */
+/** The name of standard input in diagnostics. */
 const STANDARD_INPUT = "standard input";
 
 const STANDARD_INPUT_FILE = 0;
 
 function readStandardInput(source: PageSource, context: SourceContext): SourcedPages {
   try {
-    // Endless input is cut where it is too large.
+    // Stops reading endless input at the limit.
     const content = inputUpTo(LARGEST_SITEMAP_BYTES + 1);
-    // Below a file there are no files: an index on standard input has no sitemaps beside it.
+    // An index on standard input has no folder, so its sitemaps cannot be found.
     const found = { shownAs: STANDARD_INPUT, path: join(devNull, STANDARD_INPUT), bytes: content.length, content };
     return readFoundSitemap(source, found, context);
   } catch (thrown) {
@@ -73,7 +73,7 @@ function inputUpTo(mostBytes: number): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** Settings from the command line, or from files beside the sitemap. */
+/** Settings from the command line or from files in the folder of the sitemap. */
 export interface SitemapSettings {
   readonly baseUrl?: string | undefined;
   readonly hosts: readonly string[];
@@ -82,7 +82,7 @@ export interface SitemapSettings {
 /**
  * Proposes content for the site that a sitemap lists.
  *
- * @param row where the pages come from in the proposal; none when they are to be listed
+ * @param row the row of `pages:` in the proposal. Undefined: the proposal lists the pages.
  * @returns the proposal; undefined if the sitemap has no address that a site can have
  */
 export function proposeFromSitemap(
@@ -105,10 +105,10 @@ export function proposeFromSitemap(
   };
 }
 
-/** The keys that addresses show; the source language is the first of `locales`. */
+/** The keys that follow from the addresses. The source language is the first of `locales`. */
 export type SiteShape = Pick<Proposal, "baseUrl" | "sourceLocale" | "sourcePrefix" | "addresses" | "locales">;
 
-/** Finds the languages of a site and how their addresses are made; undefined if no address can be read. */
+/** Finds the languages of a site and the form of their addresses. Returns undefined if no address can be read. */
 export function shapeOf(listed: readonly ListedAddress[]): SiteShape | undefined {
   const [source, ...others] = languagePlaces(listed);
   if (!source || !readOrigin(source.origin).ok) return undefined;
@@ -137,7 +137,7 @@ function localeOf(code: string, label: string | undefined): FoundLocale {
   return { code, name, ...(label === undefined || label === code.toLowerCase() ? {} : { label }) };
 }
 
-/** The row of a language, where its addresses differ from the addresses of the source. */
+/** Makes the row of a language. Its addresses may differ from those of the source language. */
 function differing({ code, origin, way }: LanguagePlace, source: LanguagePlace): readonly FoundLocale[] {
   if (origin === source.origin) {
     const label = way.at(-1);
@@ -152,10 +152,10 @@ function differing({ code, origin, way }: LanguagePlace, source: LanguagePlace):
 }
 
 /**
- * The site of a proposal and its sitemap, with the problems that a build would find. Addresses that no page may have are
- * left out and counted: the list is made here, so an author has no file to exclude them in.
+ * Resolves the site of a proposal and its sitemap, and reports what a build would report. Leaves out and counts invalid
+ * addresses: the list does not exist yet, so its author cannot exclude them there.
  *
- * @param shownAs the name of the content folder in problems; its files do not exist yet
+ * @param shownAs the name of the content folder in diagnostics; its files do not exist yet
  */
 export function siteOfSitemap(proposal: Proposal, sourced: SourcedPages, shownAs: string): Outcome<Site> {
   const whole = resolved(proposal, sourced, shownAs);

@@ -1,18 +1,18 @@
-/** Where the pages of each language of a site are, found in the addresses of the pages. */
+/** Finds where the pages of each language are, from the addresses of the pages. */
 import { canonicalTag } from "../site/locales.ts";
 import { codeOf } from "./languages.ts";
 
-/** An address of a page, with the links to its other languages. */
+/** The address of a page, and its links to other languages. */
 export interface ListedAddress {
   readonly address: string;
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
 }
 
-/** The place of a language: the start of all of its addresses. */
+/** The place of a language: the common start of its addresses. */
 export interface LanguagePlace {
   readonly code: string;
   readonly origin: string;
-  /** The segments up to the segment of the language, which comes last; empty where the language has no segment. */
+  /** The segments up to and including the segment of the language. Empty if the language has no segment. */
   readonly way: readonly string[];
 }
 
@@ -21,29 +21,29 @@ interface AddressParts {
   readonly segments: readonly string[];
 }
 
-/** How many segments are searched for a language: `/project/docs/es/`. */
+/** The depth to which paths are searched for a language: `/project/docs/es/`. */
 const DEEPEST_LABEL = 3;
 
-/** The language of a site that does not state it. */
+/** The source language of a site that states none. */
 const UNSTATED = "en";
 
 /**
- * Finds the place of each language, the source language first. Links between languages (hreflang) show it; a site
- * without links shows it by labels of hosts, or by segments of paths, that are codes of languages.
+ * Finds the place of each language, with the source language first. It uses links between languages (hreflang). If a site
+ * has no such links, it looks for host labels or path segments that are language codes.
  */
 export function languagePlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[] {
   const linked = linkedPlaces(listed);
   return linked.length > 0 ? linked : guessedPlaces(listed.flatMap(({ address }) => partsOf(address) ?? []));
 }
 
-/** Takes an address apart; undefined if it is not an address of the web. */
+/** Splits an address into parts. Returns undefined if the scheme is not http or https. */
 function partsOf(address: string): AddressParts | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const { origin, pathname } = new URL(address);
   return { origin, segments: pathname.split("/").filter((segment) => segment !== "") };
 }
 
-/** The most frequent text; the first of several. */
+/** Returns the most frequent string. If several are, returns the first of them. */
 function mostOften(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -92,7 +92,7 @@ function withFirst(places: readonly LanguagePlace[], first: LanguagePlace | unde
   return first ? [first, ...places.filter((place) => place !== first)] : [];
 }
 
-/** A segment that all addresses of a language have at the same depth, and that is a code of it. */
+/** Finds a segment that is a code of a language and that all its addresses have at the same depth. */
 function linkedPlace(code: string, addresses: readonly AddressParts[]): LanguagePlace {
   const origin = mostOften(addresses.map((one) => one.origin)) ?? "";
   const there = addresses.filter((one) => one.origin === origin).map(({ segments }) => segments);
@@ -105,7 +105,7 @@ function linkedPlace(code: string, addresses: readonly AddressParts[]): Language
   return { code, origin, way: [] };
 }
 
-/** A place has one language: `en` where both `en` and `en-US` name it. */
+/** Keeps one language for each place: `en` if both `en` and `en-US` have the same place. */
 function hasPriority(one: LanguagePlace, other: LanguagePlace): boolean {
   if (one.origin !== other.origin || one.way.join("/") !== other.way.join("/")) return false;
   const longer = other.code.length - one.code.length;
@@ -116,7 +116,7 @@ function languageOf(code: string): string | undefined {
   return code.split("-")[0];
 }
 
-/** The source language is English: a found place of English, or the addresses without a code. */
+/** Assumes English as the source language: its found place, or the addresses without a code. */
 function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   const origins = all.map((one) => one.origin);
   const different = [...new Set(origins)];
@@ -131,7 +131,7 @@ function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   return withFirst(unique, unique.find(({ code }) => code === UNSTATED) ?? { code: UNSTATED, origin, way: [] });
 }
 
-/** The place of a language whose label is in front of the host of the source. */
+/** Finds the place of a language whose label is in front of the host of the source language. */
 function hostPlaces(origin: string, source: string): readonly LanguagePlace[] {
   const { host } = new URL(origin);
   const below = `.${new URL(source).host}`;
@@ -139,14 +139,14 @@ function hostPlaces(origin: string, source: string): readonly LanguagePlace[] {
   return code === undefined ? [] : [{ code, origin, way: [] }];
 }
 
-/** Languages by segments of paths, at the depth with the most of them. */
+/** Finds languages by path segments, at the depth that has the most languages. */
 function pathPlaces(origin: string, pages: readonly (readonly string[])[]): readonly LanguagePlace[] {
   const known = new Set(pages.map((segments) => segments.join("/")));
   const depths = Array.from({ length: DEEPEST_LABEL }, (_none, depth) => placesAt(depth, origin, pages, known));
   return depths.reduce((best, other) => (other.length > best.length ? other : best));
 }
 
-/** The segments at one depth that are codes, where half of the pages below them exist without the code or with another. */
+/** Finds segments that are codes at one depth, if half of the pages below them exist without the code or with another. */
 function placesAt(
   depth: number,
   origin: string,

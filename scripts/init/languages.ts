@@ -1,4 +1,4 @@
-/** Codes and names of languages, as projects and people spell them. */
+/** Finds the codes and names of languages in the spellings of projects and users. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Diagnostic } from "../model.ts";
@@ -10,20 +10,20 @@ import { nativeNames } from "../content/schemas/language-names.ts";
 export interface FoundLocale {
   /** The BCP 47 tag in canonical form. */
   readonly code: string;
-  /** Its name in that language, where the project states one. */
+  /** Its name in that language, if the project states one. */
   readonly name?: string | undefined;
-  /** Its host label or path segment, where that is not the code in lower case. */
+  /** Its host label or path segment, if that differs from the code in lower case. */
   readonly label?: string | undefined;
-  /** Its folder in the docs tree, where that is not the label. */
+  /** Its folder in the docs tree, if that differs from the label. */
   readonly folder?: string | undefined;
-  /** Its own host, and how its addresses are made, where other languages differ. */
+  /** Its own host and the form of its addresses, if they differ from other languages. */
   readonly host?: string | undefined;
   readonly addresses?: "path" | "subdomain" | undefined;
 }
 
 /**
- * The name of a language in that language: the name of the whole code, else the name of the code without its country,
- * followed by the country. So two rows never have the same name.
+ * Returns the name of a language in that language. Without a name for the whole code, returns the name for the code
+ * without its country, followed by the country. So two rows never have the same name.
  *
  * @param code in canonical form
  * @returns undefined for a language whose name is not known, or a country that ISO 3166-1 does not have
@@ -39,7 +39,7 @@ export function nativeName(code: string): string | undefined {
 }
 
 /**
- * The code that a folder, a key or a suffix stands for: `pt_BR` -> `pt-BR`, `zh-hant` -> `zh-Hant`.
+ * Returns the code that a folder, a key or a suffix means: `pt_BR` -> `pt-BR`, `zh-hant` -> `zh-Hant`.
  *
  * @returns undefined for a language whose name is not known: `docs` and `api` are well-formed tags too
  */
@@ -51,17 +51,17 @@ export function codeOf(text: string): string | undefined {
 }
 
 /**
- * A language as a project names it.
+ * Makes a language from the names in a project.
  *
  * @param served its path segment there, or its folder
- * @param stated its tag and its name, where the project has them
+ * @param stated its tag and its name, if the project states them
  */
 export function foundLocale(
   served: string,
   stated: { readonly tag?: string | undefined; readonly name?: string | undefined } = {},
 ): FoundLocale | undefined {
   const code = (stated.tag === undefined ? undefined : codeOf(stated.tag)) ?? codeOf(served);
-  // It becomes part of addresses and patterns, where some marks have a meaning.
+  // The name becomes part of addresses and patterns, in which some characters have a meaning.
   if (code === undefined || !/^[\w-]{1,35}$/.test(served)) return undefined;
   return {
     code,
@@ -70,18 +70,18 @@ export function foundLocale(
   };
 }
 
-/** The languages of names of folders; none unless there are two: a single match may be a word. */
+/** Finds the languages of folder names. Returns none if only one name is a code: that name may be a word. */
 export function localesOfFolders(names: readonly string[]): readonly FoundLocale[] {
   const found = names.flatMap((name) => foundLocale(name) ?? []);
   return found.length < 2 ? [] : uniqueLocales(found);
 }
 
-/** Each language once; the first stays. */
+/** Removes duplicates of a language. The first one stays. */
 export function uniqueLocales(locales: readonly FoundLocale[]): readonly FoundLocale[] {
   return locales.filter(({ code }, index) => locales.findIndex((other) => other.code === code) === index);
 }
 
-/** The languages that a user names by BCP 47 tags in any letter case, and the problems of other words. */
+/** Reads the BCP 47 tags that a user wrote, in any letter case. Reports all other words. */
 export function readLanguages(words: readonly string[]): {
   readonly locales: readonly FoundLocale[];
   readonly problems: readonly Diagnostic[];
@@ -95,7 +95,7 @@ export function readLanguages(words: readonly string[]): {
   return { locales: uniqueLocales(locales), problems };
 }
 
-/** The code that a user may have meant: the name of a language, or a typing error. */
+/** Guesses the code that a user meant, from the name of a language or a typing error. */
 export function codeMeant(text: string): string | undefined {
   const code = codeOf(text);
   if (code !== undefined) return code;
@@ -104,7 +104,7 @@ export function codeMeant(text: string): string | undefined {
   return byName?.[0] ?? didYouMean(text, [...nativeNames.keys()]);
 }
 
-/** Whether a name from a configuration can be shown and written unchanged. */
+/** Whether a name from a configuration can be printed and written unchanged. */
 function isPlainName(name: string): boolean {
   return name.trim() === name && /^[\p{L}\p{M}\p{N} ().,'’ʻ/·-]{1,60}$/u.test(name);
 }

@@ -1,14 +1,14 @@
-/** The pages of a site as the text of a list, from which a build reads the same pages again. */
+/** Writes the pages of a site as a list from which a build reads the same pages. */
 import { modelines, SCHEMA_FOLDER } from "../content/schemas/json-schemas.ts";
 import type { DefinedPath } from "../model.ts";
 import { type Page, type Site, translationOf } from "../site/site.ts";
 import { canonicalPath, filePath } from "../site/paths.ts";
 import { listItem, pair, scalar } from "./texts.ts";
 
-/** A longer list is written as JSON Lines, which are read in a fraction of the time. */
+/** A longer list is written as JSON Lines, because they are read much faster than YAML. */
 const MOST_YAML_PAGES = 10_000;
 
-/** A row of a list, its keys in the order in which they are written. */
+/** A row of a list. Its keys are written in this order. */
 interface Row {
   readonly path: string;
   readonly lastmod: string | undefined;
@@ -17,7 +17,7 @@ interface Row {
   readonly translations: Readonly<Record<string, { readonly path?: string; readonly lastmod?: string }>> | undefined;
 }
 
-/** The pages of a site as a list, and the name of its file. */
+/** Makes the list of the pages of a site, and the name of its file. */
 export function listOfPages(site: Site): { readonly file: "pages.yaml" | "pages.jsonl"; readonly text: string } {
   const rows = site.pages.map((page) => rowOf(page, site));
   if (rows.length > MOST_YAML_PAGES) {
@@ -51,7 +51,7 @@ function rowOf(page: Page, { addresses, locales }: Site): Row {
   };
 }
 
-/** A path in readable form, where that is read as the same path. */
+/** Returns a path in readable form, if a build reads it as the same path. */
 function written({ path, trailingSlash }: DefinedPath): string {
   const slash = trailingSlash || path === "" ? "/" : "";
   const plain = filePath(path);

@@ -10,19 +10,19 @@ import { type FoundLocale, readLanguages } from "./languages.ts";
 import { localeMembers, localePairs } from "./texts.ts";
 import { type ContentFolder, replaceFile } from "./write.ts";
 
-/** The languages that were added, or why none was and where the cause is. */
+/** The languages that were added, or diagnostics if none was added. */
 export type AddedLocales =
   | { readonly ok: true; readonly file: string; readonly locales: readonly FoundLocale[] }
   | {
       readonly ok: false;
       readonly cause: "content" | "command line" | "environment";
       readonly problems: readonly Diagnostic[];
-      /** The texts that the problems show. */
+      /** The files whose lines the diagnostics show. */
       readonly files: readonly SourceFile[];
     };
 
 /**
- * Adds rows to the end of the file; nothing is written unless all can be added.
+ * Adds rows to the end of the file. Writes nothing unless it can add all rows.
  *
  * @param words BCP 47 tags in any letter case
  */
@@ -67,13 +67,13 @@ function refused(
 /**
  * Adds rows to the text of a `locales.yaml`, in the style of its last row. All text before them stays.
  *
- * @param text a readable file: a list of rows
+ * @param text the text of a valid file: a list of rows
  * @returns the new text; undefined if the rows would not be at the end of the list
  */
 export function withLocaleRows(text: string, locales: readonly FoundLocale[]): string | undefined {
   const lines = text.split(/\r?\n/);
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
-  // The last row that begins with a dash shows how rows are written.
+  // The last row that begins with a hyphen shows the style of rows.
   const indent = /^ */.exec(lines.find((line) => /^ *-\s/.test(line)) ?? "")?.[0] ?? "";
   const rows = [...lines.keys()].filter((index) => lines[index]?.startsWith(`${indent}-`));
   const last = rows.at(-1) ?? -1;
@@ -88,7 +88,7 @@ export function withLocaleRows(text: string, locales: readonly FoundLocale[]): s
   };
   const added = locales.map((locale) => `${gap}${indent}${dash}${rowOf(locale)}${lineEnd}`).join("");
   const longer = `${text}${/(?:^|\n)$/.test(text) ? "" : lineEnd}${added}`;
-  // The old text was not parsed, so the result has to prove that the new rows are in the list.
+  // The old text was not parsed, so parsing the result shows whether the new rows are in the list.
   const expected = [...rowsOf(text), ...locales.map((locale) => Object.fromEntries(localeMembers(locale)))];
   return JSON.stringify(rowsOf(longer)) === JSON.stringify(expected) ? longer : undefined;
 }

@@ -1,4 +1,4 @@
-/** Findings -> a proposal for the content. */
+/** Turns findings into a proposal for the content. */
 import { PRESETS } from "../content/sources/tree/options.ts";
 import type { TreePreset } from "../content/content.ts";
 import { sharedSuffix } from "../site/origins.ts";
@@ -6,29 +6,29 @@ import type { DocsTree, PagesRow } from "./detect/docs-tree.ts";
 import type { Findings } from "./detect/index.ts";
 import { codeOf, type FoundLocale, uniqueLocales } from "./languages.ts";
 
-/** The content to write, before it is text. */
+/** The proposed content, before it is formatted as text. */
 export interface Proposal {
   readonly baseUrl: string;
   /** Whether the address is an example that the user has to replace. */
   readonly isExampleAddress: boolean;
-  /** The origin of the pages, where that is another. */
+  /** The origin of the pages, if it differs from that of the base URL. */
   readonly sourceOrigin?: string | undefined;
   readonly sourceLocale: string;
   readonly sourcePrefix: boolean;
   readonly addresses: "subdomain" | "path";
   readonly hosts: readonly string[];
   readonly locales: readonly FoundLocale[];
-  /** Where pages come from; empty: rows of `pages.yaml`. */
+  /** The sources of pages. If empty, the pages are rows of `pages.yaml`. */
   readonly rows: readonly PagesRow[];
 }
 
-/** The address of a site that has none yet. The name is reserved for examples (RFC 2606). */
+/** The example address of a site without an address. The name is reserved for examples (RFC 2606). */
 const EXAMPLE_ADDRESS = "https://docs.example.com";
 
-/** The languages of a new site: one to translate from, one to translate into. */
+/** The languages of a new site: a source language and one to translate into. */
 const EXAMPLE_LOCALES: readonly FoundLocale[] = [{ code: "en" }, { code: "es" }];
 
-/** Settings from the command line or from answers; they win over findings. */
+/** Settings from the command line or from answers. They take precedence over findings. */
 export interface Given {
   readonly baseUrl?: string | undefined;
   readonly hosts?: readonly string[] | undefined;
@@ -58,7 +58,7 @@ export function propose({ tree, hosts, address }: Findings, given: Given = {}): 
   };
 }
 
-/** The languages of a tree, the source language among them. */
+/** Lists the languages of a tree, including the source language. */
 function treeLocales({ locales, sourceLocale }: DocsTree): readonly FoundLocale[] {
   const source = codeOf(sourceLocale ?? "");
   const all = uniqueLocales(locales);
@@ -70,15 +70,15 @@ function isEnglish(code: string): boolean {
   return code === "en" || code.startsWith("en-");
 }
 
-/** A site on a shared suffix (`acme.github.io`) or below a path cannot have hosts below its own. */
+/** Whether languages can have subdomains. A site on a shared domain (`acme.github.io`) or below a path has none. */
 function mayHaveSubdomains(baseUrl: string): boolean {
   return sharedSuffix(new URL(baseUrl).hostname) === undefined && new URL(baseUrl).pathname === "/";
 }
 
-/** These hosts read the same file, `_redirects`, with different texts. */
+/** Hosts that read the same file, `_redirects`, in different formats. */
 const ONE_OF = ["netlify", "cloudflare-pages", "cloudflare-workers", "gitlab-pages"];
 
-/** The hosts to write rule files for, of those that were found. */
+/** Selects the detected hosts to write rule files for. Of hosts that share `_redirects`, keeps the first. */
 export function hostsOf(found: readonly string[]): readonly string[] {
   const first = found.find((name) => ONE_OF.includes(name));
   const hosts = found.filter((name) => name === first || !ONE_OF.includes(name));
@@ -86,11 +86,11 @@ export function hostsOf(found: readonly string[]): readonly string[] {
 }
 
 /**
- * A row as seen from another content folder.
+ * Rewrites the paths of a row for another content folder.
  *
- * @param row as seen from a content folder in the root of the project, which presets assume
+ * @param row with paths relative to a content folder in the root of the project, as presets assume
  * @param up the path from the content folder to the root
- * @param isThere whether a folder, as seen from the root, exists: patterns that are written out have to find something
+ * @param isThere whether a folder, relative to the root, exists. A written pattern must match existing folders.
  */
 export function rowFrom(row: PagesRow, up: string, isThere: (folder: string) => boolean): PagesRow {
   if (up === "..") return row;

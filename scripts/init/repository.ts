@@ -1,30 +1,30 @@
-/** Reads a folder that cannot be trusted: small plain files and names only, nothing outside it; no code is run. */
+/** Reads an untrusted folder: only names and small plain files, and nothing outside the folder. Runs no code of it. */
 import { readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { mayFollow } from "../content/sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 
-/** The files of a folder, as far as init looks at them; paths are relative to it, with `/`. */
+/** Access to the files of a folder. Paths are relative to the folder, with `/`. */
 export interface Repository {
-  /** The text of a small plain file in the folder; undefined if it cannot be read. */
+  /** Reads a small plain file. Returns undefined if it cannot be read. */
   readonly text: (path: string) => string | undefined;
   /** Whether a plain file exists, whatever its size. */
   readonly has: (path: string) => boolean;
-  /** The names of the folders in a folder, without hidden ones, in code-unit order. */
+  /** Lists the names of the visible folders in a folder, in code-unit order. */
   readonly folders: (path: string) => readonly string[];
-  /** The names of the files in a folder, hidden ones too, in code-unit order. */
+  /** Lists the names of all files in a folder, also hidden ones, in code-unit order. */
   readonly files: (path: string) => readonly string[];
 }
 
-/** A configuration has some kilobytes; a larger file is not read. */
+/** The largest file that is read. A configuration has some kilobytes. */
 const LARGEST_CONFIG_BYTES = 1024 * 1024;
 
-/** A folder with more names says nothing about languages. */
+/** The most names of a folder that are listed. A folder with more names shows no languages. */
 const MOST_NAMES = 10_000;
 
 /**
- * Opens a folder. A file that cannot be read counts as missing: a proposal needs none of them.
+ * Opens a folder. A file that cannot be read counts as missing, because a proposal needs no single file.
  *
  * @param root absolute
  */
@@ -55,7 +55,7 @@ export function repositoryAt(root: string): Repository {
   };
 }
 
-/** Runs one operation; returns undefined where the system refuses it. */
+/** Runs one operation. Returns undefined if the system refuses it. */
 function orNothing<T>(look: () => T): T | undefined {
   try {
     return look();

@@ -1,14 +1,14 @@
-/** A proposal as the texts of content files, with comments for first-time users. */
+/** Formats a proposal as content files, with comments for first-time users. */
 import { stringify } from "yaml";
 import { modelines, SCHEMA_FOLDER } from "../content/schemas/json-schemas.ts";
 import { directionOf } from "../site/locales.ts";
 import { type FoundLocale, nativeName } from "./languages.ts";
 import type { Proposal } from "./propose.ts";
 
-/** The texts of the content files by their names. */
+/** Makes the texts of the content files, by file name. */
 export type ContentTexts = Readonly<Record<string, string>>;
 
-/** The text of `site.yaml`. */
+/** Makes the text of `site.yaml`. */
 export function siteText(proposal: Proposal): string {
   const { baseUrl, sourceOrigin, addresses, sourceLocale, sourcePrefix, hosts, rows } = proposal;
   const example = exampleAddresses(proposal);
@@ -44,7 +44,7 @@ export function siteText(proposal: Proposal): string {
   ].join("\n");
 }
 
-/** Addresses that show the two strategies, with a language of the site. */
+/** Makes example addresses of both strategies, in a language of the site. */
 function exampleAddresses({ baseUrl, locales, sourceLocale }: Proposal) {
   const { protocol, host, pathname } = new URL(baseUrl);
   const base = pathname.replace(/\/$/, "");
@@ -57,12 +57,12 @@ function exampleAddresses({ baseUrl, locales, sourceLocale }: Proposal) {
   };
 }
 
-/** The lines of one item of a list, a key a line. */
+/** Makes the lines of one list item, one line for each key. */
 export function listItem(pairs: readonly string[]): string[] {
   return pairs.map((one, index) => `${index === 0 ? "-" : " "} ${one}`);
 }
 
-/** The text of `locales.yaml`. */
+/** Makes the text of `locales.yaml`. */
 export function localesText({ locales }: Pick<Proposal, "locales">): string {
   return [
     modelines("locales", SCHEMA_FOLDER),
@@ -73,7 +73,7 @@ export function localesText({ locales }: Pick<Proposal, "locales">): string {
   ].join("\n");
 }
 
-/** The keys of a row of `locales.yaml` with their values, in the order in which they are written. */
+/** Lists the keys and values of a row of `locales.yaml`, in the order in which they are written. */
 export function localeMembers(locale: FoundLocale): readonly (readonly [key: string, value: string])[] {
   const { code, name = nativeName(code) ?? code, label, folder, host, addresses } = locale;
   const direction = directionOf(code);
@@ -82,7 +82,7 @@ export function localeMembers(locale: FoundLocale): readonly (readonly [key: str
     ["name", name],
     ["label", label],
     ["folder", folder],
-    // The build would find it without the key; readers of the file see it.
+    // A build does not need this key, but readers of the file do.
     ["dir", direction === "rtl" ? direction : undefined],
     ["host", host],
     ["addresses", addresses],
@@ -90,12 +90,12 @@ export function localeMembers(locale: FoundLocale): readonly (readonly [key: str
   return members.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
 }
 
-/** The keys of a row with their values, as text: `code: es`. */
+/** Formats the keys and values of a row: `code: es`. */
 export function localePairs(locale: FoundLocale): string[] {
   return localeMembers(locale).map(pair);
 }
 
-/** The text of the `pages.yaml` of a site that has no pages yet. */
+/** Makes the `pages.yaml` of a site that has no pages yet. */
 export function samplePagesText({ locales, sourceLocale }: Proposal): string {
   const other = locales.find(({ code }) => code !== sourceLocale)?.code ?? "es";
   return `${modelines("pages", SCHEMA_FOLDER)}
@@ -118,12 +118,12 @@ ${`#     translations: { ${scalar(other)}: /docs/other }`.padEnd(49)}# paths tha
 `;
 }
 
-/** A key with its value: `name: "a # b"`. */
+/** Formats a key and its value: `name: "a # b"`. */
 export function pair([key, value]: readonly [string, string]): string {
   return `${key}: ${scalar(value)}`;
 }
 
-/** A text in YAML, quoted where it would be read as another value. The result is always one line. */
+/** Formats a string as one line of YAML. Quotes it if YAML would read another value without quotes. */
 export function scalar(text: string): string {
   return stringify(text, {
     lineWidth: 0,

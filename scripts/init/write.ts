@@ -1,4 +1,4 @@
-/** Writes the content files of `stele init`: new files only, and rows for an existing `locales.yaml`. */
+/** Writes the content files of `stele init`: only new files, and new rows of an existing `locales.yaml`. */
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -10,25 +10,25 @@ import { TEMPORARY } from "../publish/places.ts";
 
 /** A content folder. */
 export interface ContentFolder {
-  /** Absolute. */
+  /** The absolute path. */
   readonly directory: string;
-  /** Its name in problems: `content`. */
+  /** The name of the folder in diagnostics: `content`. */
   readonly shownAs: string;
-  /** The folders that it may lie in, where it exists; undefined: anywhere. */
+  /** The folders that it may be in, if it exists. Undefined: anywhere. */
   readonly roots?: readonly string[] | undefined;
 }
 
 /**
- * Writes files into a folder, which is created if it does not exist.
+ * Writes files into a folder. Makes the folder if it does not exist.
  *
- * @param files path from the folder, with `/` -> text
- * @returns why nothing was written; empty when everything was
+ * @param files path relative to the folder, with `/` -> text
+ * @returns diagnostics if nothing was written; an empty array if all files were written
  */
 export function writeFiles(
   { directory, shownAs }: ContentFolder,
   files: Readonly<Record<string, string>>,
 ): readonly Diagnostic[] {
-  // The folder itself is checked too: the files would go where a link points.
+  // Checks the folder itself too: a link would lead the files to another place.
   const root = dirname(directory);
   const paths = Object.keys(files).sort();
   const written: string[] = [];
@@ -44,7 +44,7 @@ export function writeFiles(
   } catch (thrown) {
     const problems = problemsOf(thrown, process.cwd());
     if (!problems) throw thrown;
-    // Some of the files would stop the next run.
+    // If only some files exist, the next run refuses to start.
     for (const path of written) {
       rmSync(join(directory, path));
       removeEmptyFolders(root, `${basename(directory)}/${path}`);
@@ -54,16 +54,16 @@ export function writeFiles(
 }
 
 /**
- * Replaces the text of a file at once, by a rename; its permissions stay.
+ * Replaces a file at once by a rename, and keeps its permissions.
  *
- * @returns why the file was not replaced
+ * @returns diagnostics if the file was not replaced
  */
 export function replaceFile(folder: string, file: string, text: string): readonly Diagnostic[] {
   const temporary = join(folder, TEMPORARY);
   try {
     const there = looker(folder)(file);
     if (there.kind === "obstacle") return [diagnostic("in-the-way", { file, obstacle: there.at, what: there.what })];
-    // A killed run may have left one.
+    // A killed run may have left a temporary file.
     rmSync(temporary, { force: true });
     writeNew(temporary, text);
     if (there.kind === "file") chmodSync(temporary, there.permissions);
@@ -77,7 +77,7 @@ export function replaceFile(folder: string, file: string, text: string): readonl
   }
 }
 
-/** What is already where files are to be written. */
+/** Finds existing files and folders that prevent writing. */
 function obstacles(root: string, { directory, shownAs }: ContentFolder, paths: readonly string[]): Diagnostic[] {
   const look = looker(root);
   const shown = (path: string): string => posix.join(posix.dirname(shownAs), path);
