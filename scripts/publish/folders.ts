@@ -1,8 +1,7 @@
 /** Finds what is at a path, makes the folders of a path, and removes them. */
-import { closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, rmdirSync, type Stats } from "node:fs";
+import { lstatSync, mkdirSync, rmdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
-import { isErrno } from "../diagnostics/errno.ts";
 import { unless } from "./failures.ts";
 
 /** Prevents a plain file at a path. `at` is that path or one of its folders, and `what` is what is there instead. */
@@ -136,54 +135,4 @@ export function exists(path: string): boolean {
 /** Whether a path is a folder. A link to a folder is not. */
 export function isFolder(path: string): boolean {
   return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path))?.isDirectory() === true;
-}
-
-/** A folder in which files are removed. */
-export interface HeldFolder {
-  /** A path of the folder for calls of the system. */
-  readonly place: string;
-  /** Call it when no more calls use the path. */
-  readonly release: () => void;
-}
-
-/** Uses a folder by its own path. */
-export function byPath(folder: string): HeldFolder | undefined {
-  return { place: folder, release: () => {} };
-}
-
-/**
- * Holds a folder, so that its path leads there even if another program renames the folder or puts a link in its place.
- * The path goes through a descriptor of this process, because Node has no functions that take one:
- * https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html (read November 2026). A system without such paths uses the
- * folder's own path.
- *
- * @returns undefined if there is no folder
- */
-export function holdFolder(folder: string): HeldFolder | undefined {
-  if (!HAS_DESCRIPTORS) return isFolder(folder) ? byPath(folder) : undefined;
-  const opened = unless(["ENOENT", "ENOTDIR", "ELOOP"], () => openSync(folder, FOLDER_ALONE));
-  return opened === undefined ? undefined : { place: `${DESCRIPTORS}/${opened}`, release: () => closeSync(opened) };
-}
-
-const DESCRIPTORS = "/proc/self/fd";
-const HAS_DESCRIPTORS = process.platform === "linux" && existsSync(DESCRIPTORS);
-
-/**
- * Opens a folder without the right to read it, and no link. Node does not name O_PATH:
- * https://man7.org/linux/man-pages/man2/open.2.html (read November 2026).
- */
-const O_PATH = 0o10000000;
-const FOLDER_ALONE = O_PATH | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0);
-
-/**
- * Runs an operation on something in a held folder. Its error names the thing by its own path, because the path through
- * the descriptor says nothing to a user.
- */
-export function inHeldFolder<T>(path: string, operation: () => T): T {
-  try {
-    return operation();
-  } catch (thrown) {
-    if (isErrno(thrown) && thrown.path?.startsWith(`${DESCRIPTORS}/`) === true) thrown.path = path;
-    throw thrown;
-  }
 }

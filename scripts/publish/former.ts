@@ -9,7 +9,8 @@ import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
 import { problemsOf, unless } from "./failures.ts";
 import { fileReader, type FileReader } from "./file-bytes.ts";
-import { holdFolder, inHeldFolder, isFolder } from "./folders.ts";
+import { isFolder } from "./folders.ts";
+import { type EnterFolder, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
@@ -35,7 +36,7 @@ export function removeFormer(target: Target, unlisted: Unlisted): Sample {
     unless(["ENOENT", "ENOTDIR"], () => unlinkSync(target.old));
     return appeared;
   }
-  permitted(target.old, () => removeAll(target, unlisted, appeared));
+  permitted(target.old, () => withHeldFolders((enter) => removeAll({ target, unlisted, appeared, enter })));
   return appeared;
 }
 
@@ -46,8 +47,13 @@ export function removeFormer(target: Target, unlisted: Unlisted): Sample {
  * @returns whether the tree may return: it must have a valid manifest
  */
 export function siftFormer(target: Target): boolean {
+  withHeldFolders((enter) => siftAll(target, enter));
+  return hasManifest(target);
+}
+
+function siftAll(target: Target, enter: EnterFolder): void {
   const reader = fileReader();
-  for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, holdFolder))) {
+  for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
     if (found === undefined || (found.plain && path === MANIFEST)) continue;
     inHeldFolder(join(target.old, path), () => {
       const file = placeOf(found);
@@ -55,25 +61,25 @@ export function siftFormer(target: Target): boolean {
       if (!isOurs) moveToKept(target, found);
     });
   }
-  return hasManifest(target);
 }
 
 /** How often removing starts again. A program that has a folder of the tree open may go on writing new files there. */
 const MOST_ROUNDS = 100;
 
-function removeAll(target: Target, unlisted: Unlisted, appeared: Sample): void {
+function removeAll(removal: Omit<Removal, "reader">): void {
+  const { target, enter } = removal;
   const reader = fileReader();
   for (let round = 1; ; round += 1) {
     let hasPlainManifest = false;
-    for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, holdFolder))) {
+    for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
       if (found === undefined) continue;
       // The manifest goes last, because it states which of the others are ours.
       if (found.plain && path === MANIFEST) hasPlainManifest = true;
-      else inHeldFolder(join(target.old, path), () => removeOne({ target, reader, unlisted, appeared }, found, owned));
+      else inHeldFolder(join(target.old, path), () => removeOne({ ...removal, reader }, found, owned));
     }
     try {
-      if (hasPlainManifest) removeManifest(target.old);
-      removeFolders(target.old, target.old);
+      if (hasPlainManifest) removeManifest(target.old, enter);
+      removeFolders(target.old, target.old, enter);
       return;
     } catch (thrown) {
       if (!isErrno(thrown) || !["ENOTEMPTY", "ENOTDIR"].includes(thrown.code) || round === MOST_ROUNDS) throw thrown;
@@ -81,8 +87,8 @@ function removeAll(target: Target, unlisted: Unlisted, appeared: Sample): void {
   }
 }
 
-function removeManifest(old: string): void {
-  const folder = holdFolder(join(old, dirname(MANIFEST)));
+function removeManifest(old: string, enter: EnterFolder): void {
+  const folder = enter(join(old, dirname(MANIFEST)));
   if (folder === undefined) return;
   inHeldFolder(join(old, MANIFEST), () => unlinkSync(join(folder.place, basename(MANIFEST))));
   folder.release();
@@ -115,6 +121,7 @@ interface Removal {
   readonly reader: FileReader;
   readonly unlisted: Unlisted;
   readonly appeared: Sample;
+  readonly enter: EnterFolder;
 }
 
 function removeOne(
@@ -166,12 +173,12 @@ function addToNewTree({ root, old }: Target, file: string | Buffer, path: string
  *
  * @param path the folder's own path; `folder` may be the path through a held folder
  */
-function removeFolders(folder: string, path: string): void {
-  const held = holdFolder(folder);
+function removeFolders(folder: string, path: string, enter: EnterFolder): void {
+  const held = enter(folder);
   if (held === undefined) return;
   inHeldFolder(path, () => {
     try {
-      for (const { name } of foldersIn(held.place)) removeFolders(join(held.place, name), join(path, name));
+      for (const { name } of foldersIn(held.place)) removeFolders(join(held.place, name), join(path, name), enter);
     } finally {
       held.release();
     }
@@ -193,18 +200,19 @@ export function clear({ stage, draft }: Target): void {
 /** Removes a folder. If its permissions forbid that, changes them: otherwise it would stop every later build. */
 function permitted(folder: string, remove: () => void): void {
   if (unless(["EACCES", "EPERM", "ENOENT"], () => (remove(), true)) === true) return;
-  permitRemoval(folder);
+  withHeldFolders((enter) => permitRemoval(folder, enter));
   remove();
 }
 
 /** Gives us all rights on a folder and the folders inside it, if we own them. Never follows a link. */
-function permitRemoval(folder: string): void {
-  const held = holdFolder(folder);
+function permitRemoval(folder: string, enter: EnterFolder): void {
+  const held = enter(folder);
   if (held === undefined) return;
   try {
     // If this is refused, the removal that follows is refused too, and reports the cause.
     if ((statSync(held.place).mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(held.place, 0o700));
-    for (const { name } of unless(["EACCES"], () => foldersIn(held.place)) ?? []) permitRemoval(join(held.place, name));
+    for (const { name } of unless(["EACCES"], () => foldersIn(held.place)) ?? [])
+      permitRemoval(join(held.place, name), enter);
   } finally {
     held.release();
   }

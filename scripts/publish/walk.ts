@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { unless } from "./failures.ts";
-import { byPath, type HeldFolder, inHeldFolder } from "./folders.ts";
+import { byPath, type EnterFolder, type HeldFolder, inHeldFolder } from "./held-folders.ts";
 
 /** Something on the disk that is not a folder. */
 export interface FoundFile {
@@ -27,9 +27,10 @@ export interface FoundFile {
  * A folder sorts by its name with a slash, so all paths come in code-unit order: `a.json` comes before `a/b.json`,
  * because `.` sorts before `/`.
  *
- * @param enter `holdFolder` if another program may exchange folders for links meanwhile; each entry then has `within`
+ * @param enter the way that `withHeldFolders` gives if another program may exchange folders for links meanwhile; each
+ *   entry then has `within`
  */
-export function* sortedFiles(root: string, enter = byPath): Generator<FoundFile> {
+export function* sortedFiles(root: string, enter: EnterFolder = byPath): Generator<FoundFile> {
   // The folders on the way down, with the entries that are not yet yielded. The next entry is the last of each.
   const way: { readonly held: HeldFolder; readonly rest: FoundFile[] }[] = [];
   const go = (folder: string): void => {
