@@ -171,6 +171,7 @@ const EXCESSES = {
   "sitemap-bytes": (limit: number) => `The sitemaps of this site are larger than ${limit / 2 ** 20} MiB.`,
   addresses: (limit: number) =>
     `The sitemaps and built sites contain more than ${counted(limit, "address", "addresses")}.`,
+  lines: (limit: number) => `The list has more than ${counted(limit, "line")}.`,
   entries: (limit: number) => `The sitemap contains more than ${counted(limit, "address", "addresses")}.`,
   sitemaps: (limit: number) => `The index contains more than ${counted(limit, "sitemap")}.`,
   attributes: (limit: number) => `The element has more than ${counted(limit, "attribute")}.`,

@@ -109,6 +109,14 @@ describe("the sources of a site", () => {
     expect(short.filter((line) => line.startsWith("content/c.jsonl"))).toEqual([]);
   });
 
+  it("have at most four million lines in a list, empty ones included", () => {
+    const { short } = sourced({
+      "content/site.yaml": siteWith("{ list: a.jsonl }"),
+      "content/a.jsonl": `{"path": "/a"}\n${"\n".repeat(4_000_000)}1\n`,
+    });
+    expect(short).toContain("content/a.jsonl:4000001:1 source-too-much");
+  });
+
   it("follow a thousand links to folders, so that links that double each other end", () => {
     const folders = Array.from({ length: 60 }, (_, at) => at);
     const links = folders.flatMap((at) => [1, 2].map((name) => [`docs/en/${at}/${name}`, { to: `../${at + 1}` }]));

@@ -64,6 +64,9 @@ const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 /** The longest line. A page with its translations in a thousand locales is shorter. */
 const LONGEST_LINE_BYTES = 1024 * 1024;
 
+/** The most lines, empty ones included: twice the pages of a site. */
+const MOST_LINES = 4_000_000;
+
 /** Reads a list line by line. Stops at a line that is not UTF-8 or too long. Other errors in a line do not stop it. */
 function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): SourcedPages {
   const { shownAs: file } = found;
@@ -87,31 +90,32 @@ function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): So
       const row = readLine({ name: file, text }, number, offset, source);
       if (row.page) pages.push(row.page);
       diagnostics.push(...row.diagnostics);
-      const what = takeRow(row, budget);
-      if (what) {
-        diagnostics.push(excess(what, MOST[what], { place: { file, start: offset, end: offset + 1 } }));
-        break;
-      }
+      const tooMuch = takeRow(row, budget);
+      const where = { place: { file, start: offset, end: offset + 1 } };
       number += 1;
       offset += text.length + 1;
       bytesBefore += bytes.length + 1;
+      if (tooMuch) diagnostics.push(excess(tooMuch, MOST[tooMuch], where));
+      else if (number > MOST_LINES) diagnostics.push(excess("lines", MOST_LINES, where));
+      else continue;
+      break;
     }
   } catch (cause) {
     return noPages(unreadable(cause, file, { file }));
   }
   if (pages.length === 0 && diagnostics.length === 0) return noPages(diagnostic("empty-list", {}, { place: { file } }));
-  return { pages, addressed: [], files: [readAgain(found)], diagnostics };
+  return { pages, addressed: [], files: [readAgain(found, bytesBefore + LONGEST_LINE_BYTES)], diagnostics };
 }
 
-/** Makes a file whose whole text is read again, once, when a diagnostic is shown. */
-function readAgain({ path, shownAs }: FoundPath): SourceFile {
+/** Makes a file whose first bytes are read again, once, when a diagnostic is shown. */
+function readAgain({ path, shownAs }: FoundPath, bytes: number): SourceFile {
   let read: string | undefined;
   return {
     name: shownAs,
     format: "json-lines",
     get text() {
       if (read === undefined) {
-        const text = strictText(readFileSync(path), shownAs);
+        const text = strictText(readFileSync(path).subarray(0, bytes), shownAs, true);
         read = typeof text === "string" ? text : "";
       }
       return read;
