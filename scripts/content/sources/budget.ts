@@ -52,21 +52,6 @@ export function excess(what: Excess, limit: number, where: Where): Diagnostic {
   return diagnostic("source-too-much", { what, limit }, where);
 }
 
-/**
- * Takes pages from a budget that were read at once, because the size of their file limits them.
- *
- * @returns what is too much for the site
- */
-export function takePages(budget: Budget, pages: readonly PageContent[], problems: number, where: Where): Diagnostic[] {
-  const links = pages.reduce((sum, page) => sum + linksIn(page), 0);
-  const asked = [
-    ["pages", pages.length],
-    ["links", links],
-    ["problems", problems],
-  ] as const;
-  return asked.flatMap(([what, count]) => (take(budget, what, count) ? [] : [excess(what, MOST[what], where)]));
-}
-
 /** Returns how many languages a page names. */
 export function linksIn({ locales = [], translations }: PageContent): number {
   return locales.length + translations.length;
