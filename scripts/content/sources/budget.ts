@@ -21,6 +21,8 @@ export const MOST = {
   problems: 100_000,
   "folder-links": 1000,
   "sitemap-bytes": 1024 * 1024 * 1024,
+  // The file of an address is looked for at each end of its path, so a short address may cost a millisecond.
+  "sitemaps-not-found": 1000,
 } as const;
 
 /** The characters that count as one link: a head of many short links may expand each to a long address. */
@@ -50,21 +52,6 @@ export function linkCost({ length }: string): number {
 /** Makes the diagnostic of a site, file or element that contains too much. */
 export function excess(what: Excess, limit: number, where: Where): Diagnostic {
   return diagnostic("source-too-much", { what, limit }, where);
-}
-
-/**
- * Takes pages from a budget that were read at once, because the size of their file limits them.
- *
- * @returns what is too much for the site
- */
-export function takePages(budget: Budget, pages: readonly PageContent[], problems: number, where: Where): Diagnostic[] {
-  const links = pages.reduce((sum, page) => sum + linksIn(page), 0);
-  const asked = [
-    ["pages", pages.length],
-    ["links", links],
-    ["problems", problems],
-  ] as const;
-  return asked.flatMap(([what, count]) => (take(budget, what, count) ? [] : [excess(what, MOST[what], where)]));
 }
 
 /** Returns how many languages a page names. */

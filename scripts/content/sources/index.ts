@@ -5,12 +5,12 @@ import { sourceRoots } from "./places.ts";
 import { readListSource } from "./list/index.ts";
 import { readOutputSource } from "./html/index.ts";
 import { readSitemapSource } from "./sitemap/index.ts";
-import { isSpent, takePages, fullBudget } from "./budget.ts";
-import { noPages, type SourceContext, type SourcedPages, sourcePlace } from "./source.ts";
+import { fullBudget, isSpent } from "./budget.ts";
+import { noPages, type SourceContext, type SourcedPages, takePages } from "./source.ts";
 import { readTree } from "./tree/index.ts";
 
 /** What sources need to be read, and the folder in which the command runs, absolute. */
-export type SourceRequest = Omit<SourceContext, "roots" | "budget"> & { readonly projectDirectory: string };
+type SourceRequest = Omit<SourceContext, "roots" | "budget"> & { readonly projectDirectory: string };
 
 /** Reads every source except the list `pages.yaml`, which is read with the other content files. */
 export function readSources({ projectDirectory, ...request }: SourceRequest): SourcedPages {
@@ -19,7 +19,6 @@ export function readSources({ projectDirectory, ...request }: SourceRequest): So
   const found: SourcedPages[] = [];
   for (const source of context.content.site?.pages ?? []) {
     found.push(readSource(source, context));
-    // The reader has reported what was too much.
     if (isSpent(budget)) break;
   }
   return {
@@ -35,11 +34,8 @@ function readSource(source: PageSource, context: SourceContext): SourcedPages {
   switch (from.kind) {
     case "list":
       return from.file === DEFAULT_LIST ? noPages() : readListSource(source, from.file, context);
-    case "tree": {
-      const read = readTree(source, from, context);
-      const tooMuch = takePages(context.budget, read.pages, read.diagnostics.length, { place: sourcePlace(source) });
-      return { ...read, diagnostics: [...read.diagnostics, ...tooMuch] };
-    }
+    case "tree":
+      return takePages(readTree(source, from, context), source, context.budget);
     case "sitemap":
       return readSitemapSource(source, from.file, context);
     case "output":

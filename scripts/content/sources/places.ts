@@ -4,11 +4,9 @@ import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } fr
 import { isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 
-/**
- * Whether a path is in a folder, both without links. Between two drives of Windows, `relative` returns an absolute
- * path.
- */
+/** Whether a path is in a folder, both without links. */
 export function liesIn(folder: string, path: string): boolean {
+  // Between two drives of Windows, this is an absolute path.
   const inside = relative(folder, path);
   return !isAbsolute(inside) && inside.split(sep)[0] !== "..";
 }
@@ -17,34 +15,26 @@ export function liesIn(folder: string, path: string): boolean {
  * Returns the folders that page sources may be in. Content comes in pull requests from strangers, and diagnostics show
  * lines of the files. A source outside the repository could print private files of the machine that builds.
  *
- * @param project the folder in which the command runs, absolute
  * @param content the content folder, absolute; if it is outside the project, the user chose that place
- * @returns the repository around the project, or the project if it is in no repository. For content outside the
- *   project, also the repository around it, or its parent folder, and the content folder itself. All paths are real and
- *   exist; none is the whole disk.
+ * @returns the roots of the project. For content outside them, also those of the folder around it, and the content
+ *   folder itself. All paths are real and exist; none is the whole disk.
  */
 export function sourceRoots(project: string, content: string): readonly string[] {
-  const [root] = projectRoots(project);
+  const roots = projectRoots(project);
   const own = realPath(content);
-  if (own === undefined || (root !== undefined && liesIn(root, own))) return root === undefined ? [] : [root];
-  const around = repositoryAround(dirname(content));
-  return [root, around, isWholeDisk(own) ? undefined : own].filter((folder) => folder !== undefined);
+  if (own === undefined || roots.some((root) => liesIn(root, own))) return roots;
+  return [...roots, ...projectRoots(dirname(content)), ...(isWholeDisk(own) ? [] : [own])];
 }
 
 /** Returns the folders that files of a project may be in: the repository around it, or the project outside one. */
 export function projectRoots(project: string): readonly string[] {
-  const root = repositoryAround(project);
-  return root === undefined ? [] : [root];
-}
-
-/** Returns the nearest folder above with `.git`, which is a file in a worktree; else the folder itself. */
-function repositoryAround(folder: string): string | undefined {
-  const real = realPath(folder);
-  if (real === undefined || isWholeDisk(real)) return undefined;
+  const real = realPath(project);
+  if (real === undefined || isWholeDisk(real)) return [];
   for (let above = real; !isWholeDisk(above); above = dirname(above)) {
-    if (existsSync(join(above, ".git"))) return above;
+    // `.git` is a file in a worktree.
+    if (existsSync(join(above, ".git"))) return [above];
   }
-  return real;
+  return [real];
 }
 
 /** Whether a real path is the root of a file system or of a drive. Content may never read a whole disk. */
@@ -52,7 +42,7 @@ function isWholeDisk(real: string): boolean {
   return dirname(real) === real;
 }
 
-/** Returns the result of a look at the disk; undefined if the system refuses it, as for a path that does not exist. */
+/** Returns the result of a look at the disk; undefined if the system refuses it, as for a missing path. */
 export function ifThere<T>(look: () => T): T | undefined {
   try {
     return look();
@@ -70,12 +60,10 @@ function realPath(path: string): string | undefined {
 /**
  * Returns why content may not read a file or folder, if it may not. `.git` may contain the token of a checkout. A file
  * whose name begins with a dot contains settings: `.env`, `.npmrc`. Folders such as `.vitepress/dist` are built sites.
- *
- * @param path an existing path. Its links are resolved, and its names get the spelling that they have on the disk.
- * @param roots the folders that it may be in
- * @throws the error of the system if the path does not exist
+ * Throws the error of the system if the path does not exist.
  */
 export function placeFault(path: string, kind: "file" | "folder", roots: readonly string[]): PlaceFault | undefined {
+  // The native function returns names in the spelling that they have on the disk.
   const real = realpathSync.native(path);
   const around = roots.map((root) => realpathSync.native(root)).filter((root) => liesIn(root, real));
   if (around.length === 0) return "outside";
@@ -96,9 +84,7 @@ export function leadsOut(path: string, roots: readonly string[]): boolean {
  * Whether Stele may read a file or folder with a fixed name, such as `.git/config` or the sitemap of an out folder. A
  * link there may lead only where content may lead. Returns false for missing paths too.
  *
- * @param folder the folder that contains it, which may itself be a link
- * @param path the path relative to that folder
- * @param roots the folders that links may lead to
+ * @param folder the folder that `path` is relative to; it may itself be a link
  */
 export function mayFollow(folder: string, path: string, kind: "file" | "folder", roots: readonly string[]): boolean {
   const own = realPath(folder);
@@ -136,10 +122,7 @@ function whereItLeads(path: string): string {
 
 /** Returns the names of a path from the last to the first. */
 function namesIn(path: string): string[] {
-  return path
-    .split(sep)
-    .filter((name) => name !== "")
-    .reverse();
+  return path.split(sep).filter(Boolean).reverse();
 }
 
 /** Returns the target of a link, even if it does not exist; undefined if the path is not a link. */

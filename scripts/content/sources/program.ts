@@ -4,51 +4,37 @@ import { dirname, posix, sep, win32 } from "node:path";
 import { liesIn, projectRoots } from "./places.ts";
 
 /**
- * Finds a program on the PATH, outside all trees that may contain third-party files.
- *
- * @param folder the folder that the program works on. Its repository and that of the current folder are such trees.
- * @returns the absolute path of the program, or undefined if no folder of the PATH has it
+ * Returns the absolute path of a program on the PATH, outside all trees that may contain third-party files: the
+ * repositories of the current folder and of the folder that the program works on.
  */
 export function trustedProgram(name: string, folder: string): string | undefined {
   const trees = [...projectRoots(process.cwd()), ...projectRoots(folder)];
-  return programFile(name, {
-    path: process.env["PATH"],
-    platform: process.platform,
-    isProgram: (file) => isProgram(file) && !isOfTree(file, trees),
-  });
-}
-
-/** Where and how to search for a program. */
-export interface ProgramSearch {
-  /** The variable PATH. */
-  readonly path: string | undefined;
-  readonly platform: NodeJS.Platform;
-  /** Whether a file can be run. */
-  readonly isProgram: (file: string) => boolean;
+  const canRun = (file: string): boolean => isProgram(file) && !isOfTree(file, trees);
+  return programFile(name, process.env["PATH"], process.platform, canRun);
 }
 
 /**
  * Finds a program in the absolute folders of the PATH. If the system did the search, Windows would look in the current
  * folder first (https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw,
  * read November 2026). Any system would do so if the PATH contains a relative or empty folder.
- *
- * @returns the absolute path of the program, or undefined if it is not on the PATH
  */
-export function programFile(name: string, { path = "", platform, isProgram }: ProgramSearch): string | undefined {
+export function programFile(
+  name: string,
+  path: string | undefined,
+  platform: NodeJS.Platform,
+  canRun: (file: string) => boolean,
+): string | undefined {
   const isWindows = platform === "win32";
   const paths = isWindows ? win32 : posix;
-  return path
+  return (path ?? "")
     .split(paths.delimiter)
     .map((folder) => (isWindows ? folder.replaceAll('"', "") : folder))
     .filter((folder) => (isWindows ? ON_A_DRIVE : FROM_THE_ROOT).test(folder))
     .map((folder) => paths.join(folder, isWindows ? `${name}.exe` : name))
-    .find(isProgram);
+    .find(canRun);
 }
 
-/**
- * Matches `C:\` and `\\server\share`. Without a drive, or without a slash after it, a path depends on the current
- * folder.
- */
+/** Matches `C:\` and `\\server\share`. A path without a drive or a slash after it depends on the current folder. */
 const ON_A_DRIVE = /^(?:[A-Za-z]:[\\/]|[\\/]{2})/;
 const FROM_THE_ROOT = /^\//;
 

@@ -6,7 +6,7 @@ import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
 import type { AddressedPage, PageContent, PageSource, SourceFile, WrittenContent } from "../content.ts";
 import type { Diagnostic, Place } from "../../model.ts";
 import { leadsOut, placeFault } from "./places.ts";
-import type { Budget } from "./budget.ts";
+import { type Budget, excess, linksIn, MOST, take } from "./budget.ts";
 
 /** What one source, or all sources of a site, found. */
 export interface SourcedPages {
@@ -32,16 +32,14 @@ export interface SourceContext {
   readonly onLook?: ((look: Look) => void) | undefined;
 }
 
-/** What a source looks for: one file or folder, or all that fit in a folder. If one changes, the pages may change. */
-export type Look = NamedLook | FittingLook;
+/**
+ * What a source looks for: one file or folder, or all that fit in a folder. If one changes, the pages may change. The
+ * folder is absolute and may be missing.
+ */
+export type Look = { readonly folder: string; readonly name: string } | FittingLook;
 
-interface NamedLook {
-  /** An absolute path; it may be missing. */
+export interface FittingLook {
   readonly folder: string;
-  readonly name: string;
-}
-
-export interface FittingLook extends Pick<NamedLook, "folder"> {
   readonly fits: (name: string, kind: LookKind) => boolean;
 }
 
@@ -55,6 +53,15 @@ export function lookFor(path: string): Look {
 /** Makes the result of a source without pages, with the reasons. */
 export function noPages(...diagnostics: readonly Diagnostic[]): SourcedPages {
   return { pages: [], addressed: [], files: [], diagnostics };
+}
+
+/** Takes pages that were read at once, because the size of their file limits them. Reports what is too much. */
+export function takePages(read: SourcedPages, source: PageSource, budget: Budget): SourcedPages {
+  const links = read.pages.reduce((sum, page) => sum + linksIn(page), 0);
+  const counts = { pages: read.pages.length, links, problems: read.diagnostics.length };
+  const tooMuch = (["pages", "links", "problems"] as const).filter((what) => !take(budget, what, counts[what]));
+  const where = { place: sourcePlace(source) };
+  return { ...read, diagnostics: [...read.diagnostics, ...tooMuch.map((what) => excess(what, MOST[what], where))] };
 }
 
 /** An existing file or folder. */
@@ -86,13 +93,7 @@ export function findNamed(name: string, kind: LookKind, context: SourceContext, 
   return findPath(path, file, kind, place, context.roots) ?? diagnostic("source-missing", { file }, { place });
 }
 
-/**
- * Finds a file or folder.
- *
- * @param place the place of its diagnostics
- * @param roots the folders that it may be in. Undefined: anywhere.
- * @returns undefined if it does not exist
- */
+/** Finds a file or folder in one of some folders, or anywhere. Returns undefined if it does not exist. */
 export function findPath(
   path: string,
   shownAs: string,
@@ -108,9 +109,8 @@ export function findPath(
     const fault = roots && placeFault(real, kind, roots);
     if (fault) return diagnostic("source-forbidden", { file: shownAs, fault }, { place });
     const found = statSync(real);
-    const isRight = kind === "file" ? found.isFile() : found.isDirectory();
     // Pipes are refused, because reading one could take forever.
-    if (isRight) return { shownAs, path: real, bytes: found.size };
+    if (kind === "file" ? found.isFile() : found.isDirectory()) return { shownAs, path: real, bytes: found.size };
     const cause = kind === "folder" ? "it is no folder" : found.isDirectory() ? "it is a folder" : "it is no file";
     return diagnostic("file-unreadable", { file: shownAs, cause }, { place });
   } catch (cause) {
@@ -124,7 +124,7 @@ function isMissing(cause: unknown): boolean {
 
 /** Reads a file that was found, unless its content is already known. */
 export function readBytes(found: FoundPath, limitBytes: number): { readonly content: Buffer } | Diagnostic {
-  const place: Place = { file: found.shownAs };
+  const place = { file: found.shownAs };
   // The size is checked before reading: a sparse file of any size costs its author nothing.
   if (found.bytes > limitBytes) {
     return diagnostic("source-too-large", { limitMebibytes: limitBytes / 2 ** 20 }, { place });
@@ -141,10 +141,8 @@ export function isProblem(found: unknown): found is Diagnostic {
   return typeof found === "object" && found !== null && "severity" in found;
 }
 
-const CHUNK_BYTES = 64 * 1024;
-
 /** Yields a file in pieces. Each piece overwrites the one before it. Closes the file at the end. */
-export function* chunksOf(path: string, chunkBytes = CHUNK_BYTES): Generator<Buffer> {
+export function* chunksOf(path: string, chunkBytes = 64 * 1024): Generator<Buffer> {
   const buffer = Buffer.allocUnsafe(chunkBytes);
   const file = openSync(path, "r");
   try {
@@ -154,18 +152,18 @@ export function* chunksOf(path: string, chunkBytes = CHUNK_BYTES): Generator<Buf
   }
 }
 
-/** Makes the diagnostic of a file that cannot be read. Throws errors again that do not come from the system. */
+/** Makes the diagnostic of a file that is missing or cannot be read. Throws other errors than those of the system. */
 export function unreadable(cause: unknown, file: string, place: Place): Diagnostic {
+  return isMissing(cause) ? diagnostic("source-missing", { file }, { place }) : systemRefusal(cause, file, place);
+}
+
+/** Makes the diagnostic of a path that the system refuses to read. Throws other errors than those of the system. */
+export function systemRefusal(cause: unknown, file: string, place: Place): Diagnostic {
   if (!isErrno(cause)) throw cause;
-  if (isMissing(cause)) return diagnostic("source-missing", { file }, { place });
   return diagnostic("file-unreadable", { file, cause: errnoCause(cause) }, { place });
 }
 
-/**
- * Decodes strict UTF-8 without its byte order mark, or returns a diagnostic with the first invalid byte.
- *
- * @param isCut whether the bytes may end in the middle of a character, which is then dropped
- */
+/** Decodes strict UTF-8 without its byte order mark. If the bytes are cut, drops an incomplete character at the end. */
 export function strictText(bytes: Buffer, file: string, isCut = false): string | Diagnostic {
   try {
     // `ignoreBOM: false` drops the byte order mark.

@@ -169,6 +169,8 @@ const EXCESSES = {
   problems: (limit: number) => `The sources of this site contain more than ${counted(limit, "error")}.`,
   "folder-links": (limit: number) => `The trees of this site contain more than ${counted(limit, "link")} to folders.`,
   "sitemap-bytes": (limit: number) => `The sitemaps of this site are larger than ${limit / 2 ** 20} MiB.`,
+  "sitemaps-not-found": (limit: number) =>
+    `The indexes of this site list more than ${counted(limit, "sitemap")} that cannot be read.`,
   addresses: (limit: number) =>
     `The sitemaps and built sites contain more than ${counted(limit, "address", "addresses")}.`,
   lines: (limit: number) => `The list has more than ${counted(limit, "line")}.`,

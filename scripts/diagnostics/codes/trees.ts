@@ -152,6 +152,9 @@ export const treesCodes = {
 
 const PATTERN_HINT = "A pattern is such as ../docs/{locale}/{path}.{md,mdx}.";
 
+/** Why a text is not a valid pattern. */
+export type PatternFault = keyof typeof PATTERN_FAULTS;
+
 const PATTERN_FAULTS = {
   unclosed: () => ({ sentence: "A { of the pattern is not closed.", hint: PATTERN_HINT }),
   unopened: () => ({ sentence: "A } of the pattern closes nothing.", hint: PATTERN_HINT }),
@@ -173,6 +176,9 @@ const PATTERN_FAULTS = {
   backslash: () => ({ sentence: "The pattern holds a backslash.", hint: "Folders are divided by /, everywhere." }),
   "too-many": (part: string): Wording => ({ sentence: `The pattern can be read in more than ${part} ways.` }),
 } satisfies Record<string, (part: string) => Wording>;
+
+/** Why a text is not a valid template of a path. */
+export type UrlFault = keyof typeof URL_FAULTS;
 
 const URL_FAULTS = {
   "no-slash": () => ({ sentence: "The path of a page begins with a slash.", hint: "Write /{path}/." }),

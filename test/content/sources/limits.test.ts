@@ -109,6 +109,23 @@ describe("the sources of a site", () => {
     expect(short.filter((line) => line.startsWith("content/c.jsonl"))).toEqual([]);
   });
 
+  it("list at most a thousand sitemaps that cannot be read, in all indexes together", () => {
+    const index = (name: string): string => {
+      const part = (at: number): string => `<sitemap><loc>https://docs.example.com/${name}/${at}.xml</loc></sitemap>`;
+      const parts = Array.from({ length: 600 }, (_, at) => part(at)).join("\n");
+      return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts}</sitemapindex>`;
+    };
+    const { short } = sourced({
+      "content/site.yaml": siteWith("{ sitemap: ../a.xml }, { sitemap: ../b.xml }, { sitemap: ../c.xml }"),
+      "a.xml": index("a"),
+      "b.xml": index("b"),
+      "c.xml": index("c"),
+    });
+    expect(short.filter((line) => line.endsWith(" sitemap-part-missing"))).toHaveLength(1001);
+    expect(short.filter((line) => line.endsWith(" source-too-much"))).toEqual(["b.xml:402:15 source-too-much"]);
+    expect(short.filter((line) => line.startsWith("c.xml"))).toEqual([]);
+  });
+
   it("have at most four million lines in a list, empty ones included", () => {
     const { short } = sourced({
       "content/site.yaml": siteWith("{ list: a.jsonl }"),

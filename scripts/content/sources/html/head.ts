@@ -1,13 +1,12 @@
 /**
- * Reads the head of an HTML document: its language, its canonical address and its versions in other languages. Also
- * reads whether search engines may list the page, whether it redirects, and whether Stele made it.
+ * Reads the head of an HTML document.
  *
  * https://html.spec.whatwg.org/multipage/links.html#link-type-canonical and #link-type-alternate,
  * https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh,
  * https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag (all read November 2026).
  */
 import { Parser } from "htmlparser2";
-import { GENERATOR } from "../../content.ts";
+import { type AddressedPage, GENERATOR } from "../../content.ts";
 
 /** The content of a head. Addresses are unparsed strings and may be relative. */
 export interface HtmlHead {
@@ -15,7 +14,7 @@ export interface HtmlHead {
   readonly language: string | undefined;
   /** The canonical addresses, without duplicates. */
   readonly canonicals: readonly string[];
-  readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
+  readonly alternates: AddressedPage["alternates"];
   /** Whether there are more links than are read. */
   readonly hasTooMany: boolean;
   readonly isNoindex: boolean;
@@ -35,12 +34,7 @@ const DEEPEST_NESTING = 256;
 /** The most links to other languages, and the most canonical addresses. A site has at most 500 languages. */
 export const MOST_HEAD_LINKS = 2000;
 
-/**
- * Reads the head of a document. Without `</head>` and `<body>` it reads the document to its end. It accepts any
- * document.
- *
- * @param pieces the text in pieces; it stops reading them when the head has ended
- */
+/** Reads the head of any document. Stops reading its pieces at `</head>` or `<body>`. */
 export function readHead(pieces: Iterable<string>): HtmlHead {
   const alternates: { hreflang: string; address: string }[] = [];
   const canonicals = new Set<string>();

@@ -1,11 +1,11 @@
 /** The source `output`: the HTML files of a built site. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { AddressedPage, PageSource, SiteContent } from "../../content.ts";
-import type { Diagnostic, Place } from "../../../model.ts";
+import type { AddressedPage, PageSource } from "../../content.ts";
+import type { Diagnostic } from "../../../model.ts";
 import { type HtmlHead, MOST_HEAD_LINKS, readHead } from "./head.ts";
 import { isGitFolder } from "../places.ts";
-import { excess, linkCost, MOST, type Budget, take } from "../budget.ts";
+import { excess, linkCost, MOST, take } from "../budget.ts";
 import {
   chunksOf,
   findNamed,
@@ -19,13 +19,13 @@ import {
 } from "../source.ts";
 import { walkFolder } from "../walk.ts";
 
-/** The longest head. Real heads have some kilobytes, so a document with a longer one is not a page. */
+/** Real heads have some kilobytes, so a document with a longer one is not a page. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
 
 /** The size of a piece. Most heads end in the first one. */
 const PIECE_BYTES = 16 * 1024;
 
-/** A document, with the path of its file and its head. */
+/** A document, with the path of its file and its name in diagnostics. */
 interface HtmlDocument {
   readonly path: string;
   readonly file: string;
@@ -53,24 +53,28 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     followsFolders: false,
   });
   const read = walked.files.toSorted().map((path) => readDocument(found, path));
-  const all = read.flatMap((one) => (isProblem(one) ? [] : [one]));
+  const all = read.filter((one): one is HtmlDocument => !isProblem(one));
   // Our own pages are dropped with their links to other languages: a build merged them into an existing site.
+  const [firstOurs, ...otherOurs] = all.filter(({ head }) => head.isOurs);
   const documents = all.filter(({ head }) => !head.isOurs);
-  const site = siteAddress(context.content.site);
-  const diagnostics = [
-    ...walked.diagnostics,
-    ...linkedFolderNotice(walked.linkedFolders.toSorted(), found),
-    ...read.filter(isProblem),
-    ...documents.flatMap(canonicalProblems),
-  ];
+  const diagnostics = [...walked.diagnostics];
+  const [linked, ...otherLinked] = walked.linkedFolders.toSorted();
+  if (linked !== undefined) {
+    const file = posix.join(found.shownAs, linked);
+    diagnostics.push(diagnostic("output-linked-folder", { count: 1 + otherLinked.length, file }, { place: { file } }));
+  }
+  diagnostics.push(...read.filter(isProblem), ...documents.flatMap(canonicalProblems));
   if (documents.length === 0 && diagnostics.length === 0) {
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place }));
   }
-  diagnostics.push(...oursNotice(all, place));
+  if (firstOurs) {
+    const values = { count: 1 + otherOurs.length, reason: "ours", file: firstOurs.file } as const;
+    diagnostics.push(diagnostic("pages-left-out", values, { place }));
+  }
+  const addressed = addressedPages(documents, source, context);
+  if (isProblem(addressed)) return noPages(...diagnostics, addressed);
   // `files` is empty, because diagnostics of heads show no lines: they quote what is wrong.
-  const addressed = addressedPages(documents, source, site, context.budget);
-  if (addressed.tooMuch) diagnostics.push(addressed.tooMuch);
-  return { pages: [], addressed: addressed.pages, files: [], diagnostics };
+  return { ...noPages(...diagnostics), addressed };
 }
 
 /**
@@ -79,19 +83,6 @@ export function readOutputSource(source: PageSource, folder: string, context: So
  */
 function isNoPartOfSite(folder: string): boolean {
   return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
-}
-
-function linkedFolderNotice([first, ...others]: readonly string[], { shownAs }: FoundPath): Diagnostic[] {
-  if (first === undefined) return [];
-  const file = posix.join(shownAs, first);
-  return [diagnostic("output-linked-folder", { count: 1 + others.length, file }, { place: { file } })];
-}
-
-/** Reports our own pages: a build was merged into the site. */
-function oursNotice(documents: readonly HtmlDocument[], place: Place): Diagnostic[] {
-  const [first, ...others] = documents.filter(({ head }) => head.isOurs);
-  if (!first) return [];
-  return [diagnostic("pages-left-out", { count: 1 + others.length, reason: "ours", file: first.file }, { place })];
 }
 
 /** Reads the head of a file, piece by piece, as strict UTF-8. */
@@ -121,10 +112,7 @@ function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic 
   }
 }
 
-/**
- * Whether Node's TextDecoder threw this error: a TypeError with this code
- * (https://encoding.spec.whatwg.org/#dom-textdecoder-decode).
- */
+/** Whether Node's TextDecoder threw this error (https://encoding.spec.whatwg.org/#dom-textdecoder-decode). */
 function isDecodingError(cause: unknown): boolean {
   return cause instanceof TypeError && "code" in cause && cause.code === "ERR_ENCODING_INVALID_ENCODED_DATA";
 }
@@ -135,25 +123,23 @@ function canonicalProblems({ file, head: { canonicals } }: HtmlDocument): Diagno
   return [diagnostic("html-canonicals", { one, other }, { place: { file } })];
 }
 
-/** Returns the address that the folder is served at, without trailing slash. */
-function siteAddress(site: SiteContent | undefined): string {
-  return (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
-}
+/** A document with the address of its file, and the address and versions that it states. */
+type StatedPage = Omit<AddressedPage, "source"> & { readonly own: string };
 
-/** Resolves the addresses of documents, as long as the budget of the site allows. */
+/** Resolves the addresses of documents, unless they are too much for the budget of the site. */
 function addressedPages(
   documents: readonly HtmlDocument[],
   source: PageSource,
-  site: string,
-  budget: Budget,
-): { readonly pages: readonly AddressedPage[]; readonly tooMuch?: Diagnostic } {
+  { content: { site }, budget }: SourceContext,
+): readonly AddressedPage[] | Diagnostic {
+  const root = (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
   const pages: StatedPage[] = [];
   for (const document of documents) {
-    const page = statedPage(document, site);
+    const page = statedPage(document, root);
     pages.push(page);
     const links = page.alternates.reduce((sum, { address }) => sum + linkCost(address), linkCost(page.own) - 1);
     const what = !take(budget, "addresses") ? "addresses" : take(budget, "links", links) ? undefined : "links";
-    if (what) return { pages: [], tooMuch: excess(what, MOST[what], { place: sourcePlace(source) }) };
+    if (what) return excess(what, MOST[what], { place: sourcePlace(source) });
   }
   // If several files share a canonical address, the file served there is the page, else the first.
   const kept = new Map<string, StatedPage>();
@@ -161,37 +147,22 @@ function addressedPages(
     if (page.leftOut) continue;
     if (!kept.has(page.address) || isServedAt(page.own, page.address)) kept.set(page.address, page);
   }
-  const addressed = pages.map((page) => {
-    const { document, own, alternates } = page;
+  return pages.map((page) => {
+    const { own, ...stated } = page;
     const leftOut = page.leftOut ?? (kept.get(page.address) === page ? undefined : "duplicate");
     // A document that is not a page keeps only the address of its file.
-    const address = leftOut ? own : page.address;
-    return { file: document.file, source, address, language: document.head.language, alternates, leftOut };
+    return { ...stated, source, address: leftOut ? own : page.address, leftOut };
   });
-  return { pages: addressed };
 }
 
-/** A document, with the addresses that it states. */
-interface StatedPage {
-  readonly document: HtmlDocument;
-  /** The address of its file. */
-  readonly own: string;
-  /** Its canonical address, else the address of its link to itself, else the address of its file. */
-  readonly address: string;
-  readonly alternates: AddressedPage["alternates"];
-  readonly leftOut: AddressedPage["leftOut"];
-}
-
-function statedPage(document: HtmlDocument, site: string): StatedPage {
-  const { path, head } = document;
-  const own = fileAddress(path, site);
+function statedPage({ path, file, head }: HtmlDocument, root: string): StatedPage {
+  const own = fileAddress(path, root);
   const alternates = head.alternates.map((one) => ({ ...one, address: absolute(one.address, own) }));
-  const canonicals = head.canonicals.map((one) => absolute(one, own));
-  const [address = own] = [
-    ...canonicals,
-    ...alternates.map((one) => one.address).filter((one) => isServedAt(own, one)),
-  ];
-  return { document, own, address, alternates, leftOut: leftOutBy(path, head) };
+  const [canonical] = head.canonicals;
+  // Without a canonical address, a link to itself counts.
+  const itself = alternates.find(({ address }) => isServedAt(own, address));
+  const address = canonical === undefined ? (itself?.address ?? own) : absolute(canonical, own);
+  return { file, own, address, language: head.language, alternates, leftOut: leftOutBy(path, head) };
 }
 
 function leftOutBy(path: string, head: HtmlHead): AddressedPage["leftOut"] {
@@ -201,9 +172,9 @@ function leftOutBy(path: string, head: HtmlHead): AddressedPage["leftOut"] {
 }
 
 /** Returns the address at which every static host serves a file. */
-function fileAddress(path: string, site: string): string {
+function fileAddress(path: string, root: string): string {
   const segments = path.split("/").map((segment) => encodeURIComponent(segment.toWellFormed()));
-  return `${site}/${segments.join("/").replace(/(?<=^|\/)index\.html?$/i, "")}`;
+  return `${root}/${segments.join("/").replace(/(?<=^|\/)index\.html?$/i, "")}`;
 }
 
 /** Whether hosts that leave out suffixes and slashes serve the file of `own` at `address` too. */

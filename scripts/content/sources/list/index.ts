@@ -13,7 +13,7 @@ import { MOST_IN_LINE } from "../../locate.ts";
 import { decodePageLine, decodePageList, type DecodedRow } from "../../decode.ts";
 import { LARGEST_FILE_BYTES } from "../../yaml/index.ts";
 import { liesIn } from "../places.ts";
-import { excess, linksIn, MOST, type Budget, take, takePages } from "../budget.ts";
+import { type Budget, excess, linksIn, MOST, take } from "../budget.ts";
 import {
   chunksOf,
   findNamed,
@@ -27,6 +27,7 @@ import {
   type SourcedPages,
   sourcePlace,
   strictText,
+  takePages,
   unreadable,
 } from "../source.ts";
 import { DEEPEST_VALUE, readJsonLine } from "./json-line.ts";
@@ -40,9 +41,7 @@ export function readListSource(source: PageSource, file: string, context: Source
   const text = isProblem(read) ? read : strictText(read.content, found.shownAs);
   if (isProblem(text)) return noPages(text);
   const list = { name: found.shownAs, text };
-  const { pages, diagnostics } = decodePageList(list, source);
-  const tooMuch = takePages(context.budget, pages, diagnostics.length, { place: sourcePlace(source) });
-  return { pages, addressed: [], files: [list], diagnostics: [...diagnostics, ...tooMuch] };
+  return takePages({ ...decodePageList(list, source), addressed: [], files: [list] }, source, context.budget);
 }
 
 function findInContent(source: PageSource, file: string, context: SourceContext): FoundPath | Diagnostic {
@@ -56,12 +55,10 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
   return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
 }
 
-/**
- * The largest list: some four million pages. To show a diagnostic, the file is read into one string of limited length.
- */
+/** Some four million pages. To show a diagnostic, the file is read into one string, whose length is limited. */
 const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 
-/** The longest line. A page with its translations in a thousand locales is shorter. */
+/** Longer than a page with its translations in a thousand locales. */
 const LONGEST_LINE_BYTES = 1024 * 1024;
 
 /** The most lines, empty ones included: twice the pages of a site. */
@@ -82,7 +79,8 @@ function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): So
   let bytesBefore = 0;
   try {
     for (const bytes of linesOf(found)) {
-      const text = lineText(bytes, { file, start: offset, end: offset + 1 }, bytesBefore);
+      const where = { place: { file, start: offset, end: offset + 1 } };
+      const text = lineText(bytes, where, bytesBefore);
       if (isProblem(text)) {
         diagnostics.push(text);
         break;
@@ -91,7 +89,6 @@ function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): So
       if (row.page) pages.push(row.page);
       diagnostics.push(...row.diagnostics);
       const tooMuch = takeRow(row, budget);
-      const where = { place: { file, start: offset, end: offset + 1 } };
       number += 1;
       offset += text.length + 1;
       bytesBefore += bytes.length + 1;
@@ -114,10 +111,8 @@ function readAgain({ path, shownAs }: FoundPath, bytes: number): SourceFile {
     name: shownAs,
     format: "json-lines",
     get text() {
-      if (read === undefined) {
-        const text = strictText(readFileSync(path).subarray(0, bytes), shownAs, true);
-        read = typeof text === "string" ? text : "";
-      }
+      const text = read ?? strictText(readFileSync(path).subarray(0, bytes), shownAs, true);
+      read = typeof text === "string" ? text : "";
       return read;
     },
   };
@@ -144,26 +139,21 @@ function* linesOf(found: FoundPath): Generator<Buffer> {
   if (size > 0) yield Buffer.concat(begun);
 }
 
-/**
- * Returns the text of a line, without the byte order mark at the beginning of the file. If the line cannot be read,
- * returns a diagnostic, and reading ends.
- *
- * @param before how many bytes of the file come before the line
- */
+/** Decodes a line, without the byte order mark of the file. A line that cannot be read ends the reading. */
 function lineText(
   bytes: Buffer,
-  place: { readonly file: string; readonly start: number; readonly end: number },
-  before: number,
+  where: { readonly place: { readonly file: string } },
+  bytesBefore: number,
 ): string | Diagnostic {
-  const { file } = place;
+  const { file } = where.place;
   if (bytes.length > LONGEST_LINE_BYTES) {
-    return diagnostic("json-line-too-long", { limitMebibytes: LONGEST_LINE_BYTES / 2 ** 20 }, { place });
+    return diagnostic("json-line-too-long", { limitMebibytes: LONGEST_LINE_BYTES / 2 ** 20 }, where);
   }
   if (!isUtf8(bytes)) {
-    return diagnostic("not-utf8", { file, byte: before + firstBrokenByte(bytes) }, { place: { file } });
+    return diagnostic("not-utf8", { file, byte: bytesBefore + firstBrokenByte(bytes) }, { place: { file } });
   }
   const text = bytes.toString("utf8");
-  return before === 0 ? text.replace(/^\ufeff/, "") : text;
+  return bytesBefore === 0 ? text.replace(/^\ufeff/, "") : text;
 }
 
 /** Takes a row from a budget. Returns what is too much. */
@@ -173,17 +163,16 @@ function takeRow({ page, diagnostics }: DecodedRow, budget: Budget): keyof Budge
   return take(budget, "problems", Math.min(diagnostics.length, MOST_IN_LINE + 1)) ? undefined : "problems";
 }
 
-const NO_ROW: DecodedRow = { page: undefined, diagnostics: [] };
-
 /** @param offset the offset of the line in its file */
 function readLine(line: SourceFile, number: number, offset: number, source: PageSource): DecodedRow {
-  if (/^[ \t\r]*$/.test(line.text)) return NO_ROW;
+  if (/^[ \t\r]*$/.test(line.text)) return { page: undefined, diagnostics: [] };
   const json = readJsonLine(line.text);
   if (json.ok) return decodePageLine(line, number, json.value, source);
   const { start, end } = json.range;
   const where = { place: { file: line.name, start: offset + start, end: offset + end } };
-  if (json.fault === "depth")
-    return { ...NO_ROW, diagnostics: [diagnostic("yaml-too-deep", { limit: DEEPEST_VALUE }, where)] };
-  const code = json.fault === "syntax" ? "json-syntax" : "yaml-duplicate-key";
-  return { ...NO_ROW, diagnostics: [diagnostic(code, {}, where)] };
+  const problem =
+    json.fault === "depth"
+      ? diagnostic("yaml-too-deep", { limit: DEEPEST_VALUE }, where)
+      : diagnostic(json.fault === "syntax" ? "json-syntax" : "yaml-duplicate-key", {}, where);
+  return { page: undefined, diagnostics: [problem] };
 }

@@ -1,15 +1,14 @@
 /** Parses one line of JSON Lines: RFC 8259, without duplicate names in an object. */
 import type { TextRange } from "../../yaml/document.ts";
 
-/** The fault of a line, and its range. */
+/** The value of a line, or its fault. */
+type JsonLine = { readonly ok: true; readonly value: unknown } | JsonFault;
+
 interface JsonFault {
   readonly ok: false;
   readonly fault: "syntax" | "name-twice" | "depth";
   readonly range: TextRange;
 }
-
-/** The value of a line, or its fault. */
-export type JsonLine = { readonly ok: true; readonly value: unknown } | JsonFault;
 
 /** The deepest nesting, deeper than in any page. Past some thousand levels, finding a place would end the process. */
 export const DEEPEST_VALUE = 64;
@@ -46,19 +45,13 @@ function countOf(mark: string, text: string): number {
 const TOKEN =
   /[ \t\r\n]*(?:(?<text>"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*")|(?<plain>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))|(?<mark>[[\]{},:]))/y;
 
-/** A token of the JSON grammar. */
-interface Token {
-  readonly kind: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-function* tokensOf(text: string): Generator<Token> {
+/** Yields the tokens of the JSON grammar with their ranges, up to text that is not a token. */
+function* tokensOf(text: string): Generator<{ readonly kind: string; readonly range: TextRange }> {
   const token = new RegExp(TOKEN);
   for (let from = 0, found = token.exec(text); found; from = token.lastIndex, found = token.exec(text)) {
     const { text: quoted, plain, mark } = found.groups ?? {};
     const start = from + found[0].length - (quoted ?? plain ?? mark ?? "").length;
-    yield { kind: mark ?? (quoted === undefined ? "plain" : "text"), start, end: token.lastIndex };
+    yield { kind: mark ?? (quoted === undefined ? "plain" : "text"), range: { start, end: token.lastIndex } };
   }
 }
 
@@ -82,24 +75,25 @@ function firstFault(text: string, isJson: boolean): JsonFault | undefined {
   // Names are stored only if the depth is limited, because an unclosed line may open a million brackets.
   const open: { readonly mark: string; readonly names: Set<string> | undefined }[] = [];
   let expected: readonly string[] = VALUES;
-  let last: Token | undefined;
-  for (const token of tokensOf(text)) {
-    const { kind, start, end } = token;
+  let last = "";
+  let end = 0;
+  for (const { kind, range } of tokensOf(text)) {
     const around = open.at(-1);
-    if (!expected.includes(kind)) return { ok: false, fault: "syntax", range: { start, end } };
-    const isName = kind === "text" && around?.mark === "{" && (last?.kind === "{" || last?.kind === ",");
+    if (!expected.includes(kind)) return { ok: false, fault: "syntax", range };
+    const isName = kind === "text" && around?.mark === "{" && (last === "{" || last === ",");
     if (isName && around.names) {
-      const name = String(JSON.parse(text.slice(start, end)));
-      if (around.names.has(name)) return { ok: false, fault: "name-twice", range: { start, end } };
+      const name = String(JSON.parse(text.slice(range.start, range.end)));
+      if (around.names.has(name)) return { ok: false, fault: "name-twice", range };
       around.names.add(name);
     }
     if (kind === "{" || kind === "[") open.push({ mark: kind, names: isJson ? new Set() : undefined });
     if (kind === "}" || kind === "]") open.pop();
-    if (isJson && open.length > DEEPEST_VALUE) return { ok: false, fault: "depth", range: { start, end } };
+    if (isJson && open.length > DEEPEST_VALUE) return { ok: false, fault: "depth", range };
     expected = expectedBehind(kind, open.at(-1)?.mark, isName);
-    last = token;
+    last = kind;
+    end = range.end;
   }
-  return isJson ? undefined : unfinished(text, last?.end ?? 0);
+  return isJson ? undefined : unfinished(text, end);
 }
 
 /** Makes the fault of a line that ends too early or continues with an invalid token. */

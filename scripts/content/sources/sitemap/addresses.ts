@@ -2,14 +2,14 @@
 import { SaxesParser } from "saxes";
 
 /** The addresses of a sitemap, which are pages or other sitemaps; or the reason why it cannot be read. */
-export type SitemapReading =
+type SitemapReading =
   | { readonly ok: true; readonly lists: "pages" | "sitemaps"; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly cause: string };
 
-const LISTS = new Map([
+const LISTS = new Map<string, { readonly lists: "pages" | "sitemaps"; readonly entry: string }>([
   ["urlset", { lists: "pages", entry: "url" }],
   ["sitemapindex", { lists: "sitemaps", entry: "sitemap" }],
-] as const);
+]);
 
 /** The protocol allows 50,000. A compressed file of kilobytes can list millions. */
 const MOST_ADDRESSES = 200_000;
@@ -25,11 +25,11 @@ export function readSitemapAddresses(text: string): SitemapReading {
   const parser = new SaxesParser();
   const way: string[] = [];
   const addresses: string[] = [];
-  let found: { readonly lists: "pages" | "sitemaps"; readonly entry: string } | undefined;
+  let found: ReturnType<typeof LISTS.get>;
   let value = "";
   parser.on("opentag", ({ name }) => {
     const local = name.slice(name.indexOf(":") + 1);
-    if (way.length === 0) found = LISTS.get(local as "urlset" | "sitemapindex");
+    if (way.length === 0) found = LISTS.get(local);
     way.push(local);
     value = "";
   });

@@ -22,20 +22,14 @@ import {
   strictText,
 } from "../source.ts";
 
-/**
- * The largest sitemap, uncompressed. The protocol allows 50 MB (https://www.sitemaps.org/protocol.html, read November
- * 2026). This limit is higher: it is that of a content file. It also limits what a compressed file expands to.
- */
+/** The largest sitemap, uncompressed. The protocol allows 50 MB (https://www.sitemaps.org/protocol.html, November 2026). */
 export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 
 /** The most names in the path of an address, more than any has. Each of them may cost one look at the disk. */
-const MOST_SEGMENTS = 64;
+const MOST_SEGMENTS = 16;
 
 /** A sitemap that was read. */
-interface ReadSitemap {
-  readonly found: FoundPath;
-  readonly text: SitemapText;
-}
+type ReadSitemap = SitemapText & { readonly found: FoundPath };
 
 /**
  * Reads a sitemap. Fetches nothing. The sitemaps of an index are files below its folder: their path is the path of
@@ -50,23 +44,19 @@ export function readSitemapSource(source: PageSource, file: string, context: Sou
 export function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
   const read = readSitemap(found, context);
   if (isProblem(read)) return noPages(read);
-  const all = read.text.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
-  const sitemaps = all.flatMap((one) => (isProblem(one) ? [] : [one]));
+  const all = read.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
+  const sitemaps = all.filter((one): one is ReadSitemap => !isProblem(one));
   // An incomplete set of addresses is dropped: links and translations would seem to be missing.
-  const isWhole = all.every((one) => !isProblem(one) && one.text.isWhole);
-  const addressed = (isWhole ? sitemaps : []).flatMap(({ found: of, text: { root, entries } }) =>
-    root === "urlset" ? entries.map((entry): AddressedPage => ({ ...entry, file: of.shownAs, source })) : [],
+  const isWhole = all.every((one) => !isProblem(one) && one.isWhole);
+  const lists = sitemaps.filter(({ root }) => isWhole && root === "urlset");
+  const addressed = lists.flatMap(({ found: { shownAs: file }, entries }) =>
+    entries.map((entry): AddressedPage => ({ ...entry, file, source })),
   );
-  const diagnostics = all.flatMap((one) => (isProblem(one) ? [one] : one.text.diagnostics));
-  const isEmpty = addressed.length === 0 && diagnostics.length === 0;
-  return {
-    pages: [],
-    addressed,
-    files: sitemaps.map(({ found: of }) => readAgain(of)),
-    diagnostics: isEmpty
-      ? [diagnostic("source-empty", { file: found.shownAs }, { place: sourcePlace(source) })]
-      : diagnostics,
-  };
+  const diagnostics = all.flatMap((one) => (isProblem(one) ? [one] : one.diagnostics));
+  if (addressed.length === 0 && diagnostics.length === 0) {
+    diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place: sourcePlace(source) }));
+  }
+  return { pages: [], addressed, files: sitemaps.map((one) => readAgain(one.found)), diagnostics };
 }
 
 /** Finds a sitemap. Refuses a link out of its folder, because diagnostics show lines of the target. */
@@ -74,9 +64,8 @@ function findSitemap(file: string, context: SourceContext, place: Place): FoundP
   const found = findNamed(file, "file", context, place);
   if (isProblem(found)) return found;
   const folder = dirname(resolve(context.contentDirectory, file));
-  if (liesIn(realpathSync(folder), found.path)) return found;
-  const shown = posix.dirname(found.shownAs);
-  return diagnostic("link-outside", { file: found.shownAs, folder: shown }, { place: { file: found.shownAs } });
+  const { shownAs } = found;
+  return liesIn(realpathSync(folder), found.path) ? found : linkOutside(shownAs, found, { file: shownAs });
 }
 
 /** Makes a file whose text is read again when a diagnostic is shown: there may be thousands of files, each of 50 MB. */
@@ -95,7 +84,7 @@ function readSitemap(found: FoundPath, { budget }: SourceContext): ReadSitemap |
   if (typeof text !== "string") return text;
   // The size of a compressed file is known only now.
   if (!take(budget, "sitemap-bytes", text.length)) return tooLarge(found);
-  return { found, text: readSitemapText(found.shownAs, text, budget) };
+  return { found, ...readSitemapText(found.shownAs, text, budget) };
 }
 
 function tooLarge({ shownAs: file }: FoundPath): Diagnostic {
@@ -129,73 +118,68 @@ function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
 }
 
 /** Reads each sitemap of an index once. Reads none if their files are too large together. */
-function readParts(
-  { found: index, text: { entries } }: ReadSitemap,
-  context: SourceContext,
-): (ReadSitemap | Diagnostic)[] {
+function readParts({ found: index, entries }: ReadSitemap, context: SourceContext): (ReadSitemap | Diagnostic)[] {
+  const { budget } = context;
   const seen = new Set<string>();
   const missing = new Set<string>();
-  const parts = entries.map(({ address, range }) => {
+  const parts: { readonly found: FoundPath | Diagnostic; readonly place: Place }[] = [];
+  for (const { address, range } of entries) {
     const place: Place = { file: index.shownAs, ...range };
-    const found = findPart(index, { address, place, missing }, context);
-    if (isProblem(found)) return { found, place };
-    const isTwice = seen.has(found.path);
-    seen.add(found.path);
-    return { found: isTwice ? diagnostic("sitemap-part-twice", { file: found.shownAs }, { place }) : found, place };
-  });
+    const named = findPart(index, address, place, missing, context);
+    const isTwice = !isProblem(named) && seen.has(named.path);
+    const found = isTwice ? diagnostic("sitemap-part-twice", { file: named.shownAs }, { place }) : named;
+    parts.push({ found, place });
+    if (!isProblem(found)) seen.add(found.path);
+    else if (!take(budget, "sitemaps-not-found")) {
+      const problems = parts.flatMap((part) => (isProblem(part.found) ? [part.found] : []));
+      return [...problems, excess("sitemaps-not-found", MOST["sitemaps-not-found"], { place })];
+    }
+  }
   // The sizes are checked before reading: a sparse file of any size costs its author nothing.
-  const sizes = parts.map(({ found }) => (isProblem(found) ? 0 : found.bytes));
-  if (sizes.reduce((sum, bytes) => sum + bytes, 0) > context.budget["sitemap-bytes"]) return [tooLarge(index)];
+  const bytes = parts.reduce((sum, { found }) => sum + (isProblem(found) ? 0 : found.bytes), 0);
+  if (bytes > budget["sitemap-bytes"]) return [tooLarge(index)];
   const read: (ReadSitemap | Diagnostic)[] = [];
   for (const { found, place } of parts) {
     const part = isProblem(found) ? found : readPart(found, place, context);
     read.push(part);
-    if (isSpent(context.budget)) return read;
-    if (isProblem(part) && !take(context.budget, "problems")) {
-      return [...read, excess("problems", MOST.problems, { place })];
-    }
+    if (isSpent(budget)) return read;
+    if (isProblem(part) && !take(budget, "problems")) return [...read, excess("problems", MOST.problems, { place })];
   }
   return read;
 }
 
 function readPart(found: FoundPath, place: Place, context: SourceContext): ReadSitemap | Diagnostic {
   const read = readSitemap(found, context);
-  if (isProblem(read) || read.text.root !== "sitemapindex") return read;
+  if (isProblem(read) || read.root !== "sitemapindex") return read;
   return diagnostic("sitemap-part-index", { file: found.shownAs }, { place });
-}
-
-/** A sitemap that an index lists. */
-interface ListedPart {
-  readonly address: string;
-  readonly place: Place;
-  /**
-   * Names that do not exist below the folder of the index. The set is a cache: many addresses may share such a name.
-   */
-  readonly missing: Set<string>;
 }
 
 /**
  * Finds the file of an address in an index. For `https://docs.example.com/project/sitemaps/1.xml` it tries
  * `project/sitemaps/1.xml` below the folder of the index, then `sitemaps/1.xml`, then `1.xml`.
+ *
+ * @param missing a cache of names that do not exist below that folder: many addresses may share such a name
  */
 function findPart(
   index: FoundPath,
-  { address, place, missing }: ListedPart,
+  address: string,
+  place: Place,
+  missing: Set<string>,
   { onLook }: SourceContext,
 ): FoundPath | Diagnostic {
   const segments = partSegments(address);
   if (!segments) return diagnostic("sitemap-part-address", { address }, { place });
   const folder = dirname(index.path);
   const shown = (start: number): string => posix.join(posix.dirname(index.shownAs), ...segments.slice(start));
-  for (const start of segments.keys()) {
+  for (const [start, name] of segments.entries()) {
     const path = join(folder, ...segments.slice(start));
     onLook?.(lookFor(path));
-    const first = join(folder, segments[start] ?? "");
+    const first = join(folder, name);
     if (missing.has(first) || lstatSync(first, { throwIfNoEntry: false }) === undefined) {
       missing.add(first);
       continue;
     }
-    if (leadsOut(path, [folder])) return linkOutside(index, shown(start), place);
+    if (leadsOut(path, [folder])) return linkOutside(shown(start), index, place);
     // An index counts as content even if the user named it: its sitemaps must be below it and in allowed places.
     const found = findPath(path, shown(start), "file", place, [folder]);
     if (found) return found;
@@ -203,8 +187,9 @@ function findPart(
   return diagnostic("sitemap-part-missing", { address, file: shown(segments.length - 1) }, { place });
 }
 
-function linkOutside(index: FoundPath, file: string, place: Place): Diagnostic {
-  return diagnostic("link-outside", { file, folder: posix.dirname(index.shownAs) }, { place });
+/** Reports a link that leaves the folder of a sitemap. */
+function linkOutside(file: string, { shownAs }: FoundPath, place: Place): Diagnostic {
+  return diagnostic("link-outside", { file, folder: posix.dirname(shownAs) }, { place });
 }
 
 /** Returns the decoded names in the path of an address; undefined if a name is unsafe or if there is a query. */

@@ -29,9 +29,7 @@ export function xmlFault(message: string, text: string, position: number): TextR
   return { fault, start: Math.max(0, start), end: position };
 }
 
-/**
- * Finds the first & that begins no reference, outside CDATA and comments. If one of these is unclosed, skips the rest.
- */
+/** Finds the first & that begins no reference, outside CDATA and comments. Skips the rest after an unclosed one. */
 function firstLoneAmpersand(text: string): number {
   const marks = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)|&(?!(?:#\d+|#x[\da-f]+|[\w:][\w.:-]*);)/gis;
   for (const { 0: found, index } of text.matchAll(marks)) if (found === "&") return index;

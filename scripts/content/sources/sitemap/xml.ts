@@ -15,19 +15,16 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
+import type { AddressedPage } from "../../content.ts";
 import type { TextRange } from "../../yaml/document.ts";
 import { excess, linkCost, MOST, type Budget, take, fullBudget } from "../budget.ts";
 import { xmlFault } from "./xml-fault.ts";
 
 /** One `url` or `sitemap` element. Addresses are still strings. */
-export interface SitemapEntry {
-  readonly address: string;
+type SitemapEntry = Pick<AddressedPage, "address" | "lastmod" | "priority" | "alternates"> & {
   /** The range of the address in `loc`. */
   readonly range: TextRange;
-  readonly lastmod?: string | undefined;
-  readonly priority?: number | undefined;
-  readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
-}
+};
 
 /** The entries of a file, up to the first XML error. */
 export interface SitemapText {
@@ -41,15 +38,14 @@ export interface SitemapText {
 const SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 
-/**
- * The deepest nesting. Sitemaps with image and video extensions have four levels; each makes namespace look-ups slower.
- */
+/** The deepest nesting. Sitemaps with images and videos have four levels; each makes namespace look-ups slower. */
 const DEEPEST_NESTING = 16;
 
-/**
- * The most entries of a file. The protocol allows 50,000 of either kind. Some sites have sitemaps with more pages.
- */
-const MOST_ENTRIES = { urlset: 200_000, sitemapindex: 50_000 } as const;
+/** The most entries of a file. The protocol allows 50,000 of either kind. Some sites have sitemaps with more pages. */
+const ROOTS = {
+  urlset: { entry: "url", most: 200_000, excess: "entries" },
+  sitemapindex: { entry: "sitemap", most: 50_000, excess: "sitemaps" },
+} as const;
 
 /** The most attributes of a tag, more than any has. The parser keeps them all until the tag ends. */
 const MOST_ATTRIBUTES = 100;
@@ -78,7 +74,7 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
   const parser = new SaxesParser({ xmlns: true, position: true });
   const entries: SitemapEntry[] = [];
   const diagnostics: Diagnostic[] = [];
-  let root: SitemapText["root"];
+  let root: keyof typeof ROOTS | undefined;
   let isWhole = false;
   let depth = 0;
   let attributes = 0;
@@ -86,31 +82,23 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
   let value: { readonly name: ValueName; readonly start: number; text: string } | undefined;
 
   const at = ({ start, end }: TextRange): { place: Place } => ({ place: { file, start, end } });
-  /** Returns the place of what the parser has just read, from its last opening mark on. */
-  const since = (mark: string): { place: Place } =>
-    at({ start: Math.max(0, text.lastIndexOf(mark, parser.position)), end: parser.position });
-  /** Returns the range of the tag that the parser has just read. No attribute value can contain a `<`. */
-  const tagRange = (): TextRange => ({ start: text.lastIndexOf("<", parser.position - 1), end: parser.position });
+  /** Returns the range of what the parser has just read, from its mark on. No attribute value can contain a `<`. */
+  const tagRange = (mark = "<"): TextRange => ({
+    start: Math.max(0, text.lastIndexOf(mark, parser.position - 1)),
+    end: parser.position,
+  });
+  /** Returns the place of one character, which the parser has just read. */
+  const here = (): { place: Place } => at({ start: Math.max(0, parser.position - 1), end: parser.position });
   const stop = (problem: Diagnostic): never => {
     diagnostics.push(problem);
     throw STOPPED;
   };
-  /** Returns the place of one character, which the parser has just read. */
-  const here = (): { place: Place } => at({ start: Math.max(0, parser.position - 1), end: parser.position });
   const report = (problem: Diagnostic): void => {
     diagnostics.push(problem);
     if (!take(budget, "problems")) stop(excess("problems", MOST.problems, here()));
   };
 
-  const openRoot = ({ local, uri, name }: SaxesTagNS): void => {
-    if (uri !== SITEMAP_NAMESPACE || !Object.hasOwn(ENTRY, local)) {
-      stop(diagnostic("sitemap-root", { found: name, namespace: uri }, at(tagRange())));
-    }
-    root = local === "urlset" ? "urlset" : "sitemapindex";
-  };
-  /**
-   * Reads an alternate link. Ignores links with another `rel`, and links without a language: they name no translation.
-   */
+  /** Reads an alternate link. Ignores links with another `rel`, and links without a language: they name no translation. */
   const readLink = ({ attributes: { rel, hreflang, href } }: SaxesTagNS, { alternates }: OpenEntry): void => {
     if (!rel || !hreflang || !/^\s*alternate\s*$/i.test(rel.value)) return;
     const address = collapsed(href?.value ?? "");
@@ -119,18 +107,19 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
     else alternates.push({ hreflang: collapsed(hreflang.value), address });
   };
   const open = (tag: SaxesTagNS): void => {
+    const { local, name, uri } = tag;
+    const isOurs = uri === SITEMAP_NAMESPACE;
     depth += 1;
-    if (depth > DEEPEST_NESTING) {
-      stop(diagnostic("xml-syntax", { fault: "depth" }, here()));
-    }
-    const isOurs = tag.uri === SITEMAP_NAMESPACE;
-    if (depth === 1) openRoot(tag);
-    else if (depth === 2 && isOurs && tag.local === ENTRY[root ?? "urlset"]) {
+    if (depth > DEEPEST_NESTING) stop(diagnostic("xml-syntax", { fault: "depth" }, here()));
+    if (depth === 1) {
+      if (isOurs && (local === "urlset" || local === "sitemapindex")) root = local;
+      else stop(diagnostic("sitemap-root", { found: name, namespace: uri }, at(tagRange())));
+    } else if (depth === 2 && root && isOurs && local === ROOTS[root].entry) {
       entry = { range: tagRange(), values: {}, alternates: [] };
     } else if (depth === 3 && entry) {
-      const name = VALUES.find((one) => isOurs && one === tag.local);
-      if (name) value = { name, start: parser.position, text: "" };
-      else if (tag.uri === XHTML_NAMESPACE && tag.local === "link") readLink(tag, entry);
+      const known = VALUES.find((one) => isOurs && one === local);
+      if (known) value = { name: known, start: parser.position, text: "" };
+      else if (uri === XHTML_NAMESPACE && local === "link") readLink(tag, entry);
     }
   };
   const closeValue = ({ values }: OpenEntry, { name, start, text: read }: NonNullable<typeof value>): void => {
@@ -139,9 +128,7 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
     if (values[name]) report(diagnostic("sitemap-value", { element: name, isMissing: false }, at(range)));
     else values[name] = { ...range, text: collapsed(read) };
   };
-  /**
-   * Checks an xsd:decimal from 0.0 to 1.0, as the protocol's schema requires: `.5` and `1.00` are valid, `5e-1` is not.
-   */
+  /** Checks an xsd:decimal from 0.0 to 1.0, as the protocol's schema requires: `.5` and `1.00` are valid, `5e-1` is not. */
   const priorityOf = (written: Value): number | undefined => {
     const number = /^\+?(?:\d+(?:\.\d*)?|\.\d+)$/.test(written.text) ? Number(written.text) : Number.NaN;
     if (number >= 0 && number <= 1) return number;
@@ -149,14 +136,14 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
     report(diagnostic("out-of-range", values, at(written)));
     return undefined;
   };
-  const most = (): number => MOST_ENTRIES[root ?? "urlset"];
   const closeEntry = ({ range, values: { loc, lastmod, priority }, alternates }: OpenEntry): void => {
     entry = undefined;
     if (!loc || loc.text === "") {
       report(diagnostic("sitemap-value", { element: "loc", isMissing: true }, at(range)));
       return;
     }
-    if (entries.length === most()) stop(excess(root === "urlset" ? "entries" : "sitemaps", most(), at(loc)));
+    const { most, excess: what } = ROOTS[root ?? "urlset"];
+    if (entries.length === most) stop(excess(what, most, at(loc)));
     if (root === "urlset" && !take(budget, "addresses")) stop(excess("addresses", MOST.addresses, at(loc)));
     if (!take(budget, "links", linkCost(loc.text) - 1)) stop(excess("links", MOST.links, at(loc)));
     entries.push({
@@ -177,9 +164,9 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
     const { fault, ...range } = xmlFault(message, text, parser.position);
     stop(diagnostic("xml-syntax", { fault }, at(range)));
   });
-  parser.on("doctype", () => stop(diagnostic("xml-doctype", {}, since("<!DOCTYPE"))));
+  parser.on("doctype", () => stop(diagnostic("xml-doctype", {}, at(tagRange("<!DOCTYPE")))));
   parser.on("xmldecl", ({ encoding = "UTF-8" }) => {
-    if (!/^utf-8$/i.test(encoding)) stop(diagnostic("xml-encoding", { encoding }, since("<?xml")));
+    if (!/^utf-8$/i.test(encoding)) stop(diagnostic("xml-encoding", { encoding }, at(tagRange("<?xml"))));
   });
   parser.on("opentagstart", () => (attributes = 0));
   parser.on("attribute", () => {
@@ -206,8 +193,6 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
 /** Thrown to end the parser, which cannot be stopped in another way. */
 const STOPPED = Symbol("stopped");
 
-const ENTRY: Readonly<Record<"urlset" | "sitemapindex", string>> = { urlset: "url", sitemapindex: "sitemap" };
-
 /**
  * Collapses white space as XML Schema does (`collapse`) for xsd:anyURI, xsd:date and xsd:decimal. The result is a copy:
  * a part of a string keeps the whole file in memory.
@@ -217,10 +202,10 @@ function collapsed(text: string): string {
 }
 
 /**
- * Returns the range of the value that begins at `start`, without the white space around it.
+ * Returns the range of a value without the white space around it.
  *
- * @param read the text from there up to the parser's position: the value with its closing tag, or nothing if the tag
- *   closes itself. Searching the whole file backwards for the closing tag would be slow for each `<loc/>`.
+ * @param read the value with its closing tag, or nothing if the tag closes itself. Searching the whole file backwards
+ *   for the closing tag would be slow for each `<loc/>`.
  */
 function trimmedRange(start: number, read: string): TextRange {
   const raw = read.slice(0, Math.max(0, read.lastIndexOf("</")));

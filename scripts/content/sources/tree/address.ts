@@ -1,12 +1,9 @@
-/**
- * Makes the path of a page from the path of its file, with the template `url:` and the naming rules of each generator.
- */
+/** Makes the path of a page from the path of its file: the template `url:`, and the naming rules of each generator. */
 import { posix } from "node:path";
 import { slug as githubSlug } from "github-slugger";
+import type { UrlFault } from "../../../diagnostics/codes/trees.ts";
 
-/**
- * How the path of a file becomes the path of a page: `{path}` unchanged, or by a generator's rules as in `{path:hugo}`.
- */
+/** How the path of a file becomes that of a page: `{path}` unchanged, or by a generator's rules as in `{path:hugo}`. */
 export type PathStyle = "plain" | "docusaurus" | "starlight" | "mkdocs" | "hugo";
 
 /** How a generator changes the names of files and folders. */
@@ -41,9 +38,6 @@ const GENERATORS: Readonly<Record<PathStyle, Generator>> = {
 /** The styles that a template can name. */
 export const styleNames: readonly string[] = Object.keys(GENERATORS).filter((name) => name !== "plain");
 
-/** Why a text is not a valid template. */
-export type TemplateFault = "no-slash" | "no-path" | "two-paths" | "style" | "too-long";
-
 /** A template, split at its `{path}`. */
 export interface UrlTemplate {
   readonly before: string;
@@ -52,26 +46,24 @@ export interface UrlTemplate {
 }
 
 /** A template, or the fault of the text. */
-export type TemplateResult =
+type TemplateResult =
   | { readonly ok: true; readonly template: UrlTemplate }
-  | { readonly ok: false; readonly fault: TemplateFault; readonly part: string };
+  | { readonly ok: false; readonly fault: UrlFault; readonly part: string };
 
 /** Longer than any path. */
 const LONGEST_TEMPLATE = 4096;
 
 /** Parses a template: `/docs/{path}/`. */
 export function compileTemplate(text: string): TemplateResult {
-  if (text.length > LONGEST_TEMPLATE) return { ok: false, fault: "too-long", part: String(LONGEST_TEMPLATE) };
-  if (!text.startsWith("/")) return { ok: false, fault: "no-slash", part: text };
-  const found = [...text.matchAll(/\{path(?::([^}]*))?\}/g)];
-  const [placeholder] = found;
-  if (!placeholder) return { ok: false, fault: "no-path", part: text };
-  if (found.length > 1) return { ok: false, fault: "two-paths", part: text };
-  const [whole, style] = placeholder;
-  if (style !== undefined && !styleNames.includes(style)) return { ok: false, fault: "style", part: whole };
-  const before = text.slice(0, placeholder.index);
-  const after = text.slice(placeholder.index + whole.length);
-  return { ok: true, template: { before, after, style: (style ?? "plain") as PathStyle } };
+  const fault = (reason: UrlFault, part = text): TemplateResult => ({ ok: false, fault: reason, part });
+  if (text.length > LONGEST_TEMPLATE) return fault("too-long", String(LONGEST_TEMPLATE));
+  if (!text.startsWith("/")) return fault("no-slash");
+  const [before = "", style, after, ...others] = text.split(/\{path(:[^}]*)?\}/);
+  if (after === undefined) return fault("no-path");
+  if (others.length > 0) return fault("two-paths");
+  const name = style?.slice(1) ?? "plain";
+  if (style !== undefined && !styleNames.includes(name)) return fault("style", `{path${style}}`);
+  return { ok: true, template: { before, after, style: name as PathStyle } };
 }
 
 /** The templates of a tree. */
@@ -88,26 +80,15 @@ export interface OwnAddress {
   readonly id?: string | undefined;
 }
 
-/** The name of a page before the template is applied. */
-interface PageName {
-  readonly folder: readonly string[];
-  /** Undefined: the page is the page of its folder. */
-  readonly name?: string | undefined;
-}
-
 /** Whether the generator uses a file as a part of other pages, and not as a page. */
 export function isPartial(path: string, style: PathStyle): boolean {
   return GENERATORS[style].partial?.test(path) === true;
 }
 
-/**
- * Returns a key that the files of one page share in all languages. Two files with the same key are one page.
- *
- * @param path the path that the pattern found: `guides/index`
- */
+/** Returns a key that the files of one page share in all languages. Two files with the same key are one page. */
 export function pageKey(path: string, style: PathStyle): string {
   const { folder, name } = pageName(path, style);
-  return [...folder, ...(name === undefined ? [] : [name])].join("/");
+  return [...folder, ...name].join("/");
 }
 
 /** Whether a file has the name README, which can make it the page of its folder. */
@@ -115,12 +96,12 @@ export function isReadme(path: string): boolean {
   return /(?:^|\/)readme$/i.test(path);
 }
 
-function pageName(path: string, style: PathStyle): PageName {
+/** Splits a path into the changed names of its folders and of its page. The page of a folder has no name of its own. */
+function pageName(path: string, style: PathStyle): { readonly folder: string[]; readonly name: readonly string[] } {
   const { nameOf, isIndex } = GENERATORS[style];
-  const segments = path.split("/").map(nameOf);
-  const folder = segments.slice(0, -1);
-  const name = segments.at(-1) ?? "";
-  return isIndex(name, folder.at(-1)) ? { folder } : { folder, name };
+  const folder = path.split("/").map(nameOf);
+  const name = folder.pop() ?? "";
+  return { folder, name: isIndex(name, folder.at(-1)) ? [] : [name] };
 }
 
 /** Drops numbers that sort files, as Docusaurus does, but keeps versions and dates: `01-intro`, `2.0-notes`. */
@@ -148,17 +129,16 @@ export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates,
     const inside = isWhole ? whole.slice(1) : posix.join(folder.map(encoded).join("/"), own.slug);
     return joined(before, inside, inside.endsWith("/") ? "" : after);
   }
-  const last = style === "docusaurus" && own.id !== undefined && name !== undefined ? own.id : name;
-  const inside = [...folder, ...(last === undefined ? [] : [last])].map(encoded).join("/");
-  if (last !== undefined) return joined(before, inside, after);
+  const named = style === "docusaurus" && own.id !== undefined && name.length > 0 ? [own.id] : name;
+  const inside = [...folder, ...named].map(encoded).join("/");
+  if (name.length > 0) return joined(before, inside, after);
   // The path of a folder's page ends with a slash, whatever the template adds to other names.
-  const { indexTemplate } = templates;
-  if (!indexTemplate) return joined(before, inside, "/");
+  const { indexTemplate = { before, after: "/" } } = templates;
   return joined(indexTemplate.before, inside, indexTemplate.after);
 }
 
+/** Joins a template and its path. For an empty path, only the text before it is used: `/docs/`. */
 function joined(before: string, inside: string, after: string): string {
-  // For an empty path, only the text before it is used: `/docs/`.
   return inside === "" ? before : `${before}${inside}${after}`;
 }
 

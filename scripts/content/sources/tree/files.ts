@@ -1,8 +1,9 @@
-/** Finds the locale and the path of each file of a tree by its name, and the files that belong to no locale. */
+/** Sorts the files of a tree by their names: finds the locale and the path of each, and files of no known locale. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { LocaleContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { type PathStyle, isPartial, pageKey } from "./address.ts";
+import type { TreeFile } from "./pages.ts";
 import { type PatternMatch, type PatternMatcher, patternMatcher, type PatternVariant } from "./pattern.ts";
 
 /** The folders of all locales. */
@@ -42,25 +43,16 @@ function folderOf(locale: LocaleContent): string {
 }
 
 function twice(locale: LocaleContent, owner: LocaleContent, folder: string): Diagnostic {
-  const place = ({ file, pointer, ...row }: LocaleContent): Place => ({
-    file,
-    pointer: [...pointer, row.folder === undefined ? "code" : "folder"],
-    part: "value",
-  });
-  return diagnostic(
-    "tree-folder-twice",
-    { folder, code: locale.code, other: owner.code },
-    { place: place(locale), related: [{ place: place(owner), note: "first used here" }] },
-  );
+  const place = ({ file, pointer, folder: written }: LocaleContent): Place => {
+    return { file, pointer: [...pointer, written === undefined ? "code" : "folder"], part: "value" };
+  };
+  const values = { folder, code: locale.code, other: owner.code };
+  const related = [{ place: place(owner), note: "first used here" }];
+  return diagnostic("tree-folder-twice", values, { place: place(locale), related });
 }
 
-/** A file that a pattern matches. */
-export interface SortedFile {
-  /** The path of the file relative to the base of its variant. */
-  readonly file: string;
-  readonly locale: string;
-  readonly path: string;
-}
+/** The locale of a file and the path that its pattern found. */
+export type SortedFile = Pick<TreeFile, "locale" | "path">;
 
 /** Sorts the files of one folder by locale, and collects those of no known locale. */
 export interface FileSorter {
@@ -72,45 +64,42 @@ export interface FileSorter {
 }
 
 /** Files with a text in the place of their locale that is not the folder or suffix of any locale. */
-export interface Stranger {
+interface Stranger {
   /** Files that match nothing else. They are not published. */
-  readonly unread: readonly string[];
+  readonly unread: string[];
   /** Files that are pages of the source language instead, with the path that they would have as translations. */
-  readonly taken: readonly { readonly file: string; readonly path: string }[];
-}
-
-/** The settings for sorting. */
-export interface SortingRules {
-  /** Folder or suffix -> code. */
-  readonly codes: ReadonlyMap<string, string>;
-  readonly sourceLocale: string;
-  readonly style: PathStyle;
+  readonly taken: { readonly file: string; readonly path: string }[];
 }
 
 /**
  * Makes the sorter of one folder. It tries variants with a locale first: `page.es.md` is not a page named `page.es`.
+ *
+ * @param codes folder or suffix -> code of the locale
  */
-export function fileSorter(variants: readonly PatternVariant[], rules: SortingRules): FileSorter {
-  const { codes, sourceLocale, style } = rules;
+export function fileSorter(
+  variants: readonly PatternVariant[],
+  codes: ReadonlyMap<string, string>,
+  sourceLocale: string,
+  style: PathStyle,
+): FileSorter {
   const names = [...codes.keys()];
   const known = variants.map((variant) => patternMatcher(variant, names));
   const any = variants.map((variant) => patternMatcher(variant));
-  const strangers = new Map<string, { unread: string[]; taken: { file: string; path: string }[] }>();
-  const note = (file: string, { locale = "", path }: PatternMatch, isTaken: boolean): void => {
-    const stranger = strangers.get(locale) ?? { unread: [], taken: [] };
-    strangers.set(locale, stranger);
-    if (isTaken) stranger.taken.push({ file, path });
-    else stranger.unread.push(file);
-  };
+  const strangers = new Map<string, Stranger>();
   const sort = (file: string): SortedFile | undefined => {
     const found = first(known, file);
     if (found && isPartial(found.path, style)) return undefined;
-    if (found?.locale !== undefined) return { file, locale: codes.get(found.locale) ?? found.locale, path: found.path };
+    if (found?.locale !== undefined) return { locale: codes.get(found.locale) ?? found.locale, path: found.path };
     const strange = first(any, file);
-    if (strange?.locale !== undefined && !isPartial(strange.path, style)) note(file, strange, found !== undefined);
-    return found && { file, locale: sourceLocale, path: found.path };
+    if (strange?.locale !== undefined && !isPartial(strange.path, style)) {
+      const stranger = strangers.get(strange.locale) ?? { unread: [], taken: [] };
+      strangers.set(strange.locale, stranger);
+      if (found) stranger.taken.push({ file, path: strange.path });
+      else stranger.unread.push(file);
+    }
+    return found && { locale: sourceLocale, path: found.path };
   };
-  return { isWanted: (file) => any.some((match) => match(file) !== undefined), sort, strangers };
+  return { isWanted: (file) => first(any, file) !== undefined, sort, strangers };
 }
 
 function first(matchers: readonly PatternMatcher[], file: string): PatternMatch | undefined {
@@ -121,32 +110,33 @@ function first(matchers: readonly PatternMatcher[], file: string): PatternMatch 
 const LOOKS_LIKE_A_LANGUAGE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i;
 
 /**
- * Warns about files that belong to no locale, by the text in the place of the locale. Files that match nothing else
- * always get a warning. Files that are pages of the source language get one on two conditions: the text looks like a
- * language, and more than half of the files translate existing pages.
+ * Warns about files of no known locale, by the text in the place of the locale. Files that match nothing else always
+ * get a warning. Files that are pages of the source language get one on two conditions: the text looks like a language,
+ * and more than half of the files translate existing pages.
  *
  * @param shownAs the name of the patterns' base in diagnostics
  * @param keys the keys of the pages of the source language
  */
 export function strangerProblems(
   { strangers }: FileSorter,
-  { shownAs, keys, style, place }: { shownAs: string; keys: ReadonlySet<string>; style: PathStyle; place: Place },
+  shownAs: string,
+  keys: ReadonlySet<string>,
+  style: PathStyle,
+  place: Place,
 ): Diagnostic[] {
   return [...strangers].flatMap(([name, { unread, taken }]) => {
-    const where = (file: string): string => placeOfLocale(shownAs, file, name);
+    const values = (file: string, count: number) => ({ where: placeOfLocale(shownAs, file, name), name, count });
     const problems: Diagnostic[] = [];
     const [lost] = unread;
     if (lost !== undefined) {
-      const values = { where: where(lost), name, count: unread.length };
-      problems.push(diagnostic("tree-locale-unknown", values, { place }));
+      problems.push(diagnostic("tree-locale-unknown", values(lost, unread.length), { place }));
     }
     // Front pages do not count, because every folder has one.
     const pages = taken.map(({ path }) => pageKey(path, style)).filter((key) => key !== "");
     const translated = pages.filter((key) => keys.has(key)).length;
     const [example] = taken;
     if (example && LOOKS_LIKE_A_LANGUAGE.test(name) && 2 * translated > pages.length) {
-      const values = { where: where(example.file), name, count: taken.length };
-      problems.push(diagnostic("tree-locale-looks-unknown", values, { place }));
+      problems.push(diagnostic("tree-locale-looks-unknown", values(example.file, taken.length), { place }));
     }
     return problems;
   });

@@ -4,39 +4,27 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { SourceFile } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { strictText, unreadable } from "../source.ts";
-import type { SortedFile } from "./files.ts";
-import { type FrontMatterKeys, isOpenFrontMatter, readFrontMatter } from "./front-matter.ts";
+import { type FrontMatterKeys, isOpenFrontMatter, type ReadFrontMatter, readFrontMatter } from "./front-matter.ts";
 import type { TreeFile } from "./pages.ts";
 
-/** A file of a tree, with its absolute path and its name in diagnostics. */
-export interface FoundFile extends SortedFile {
-  /** The absolute path. */
-  readonly absolute: string;
-  readonly name: string;
-}
+/** A file of a tree that was found. */
+export type FoundFile = Pick<TreeFile, "name" | "absolute" | "locale" | "path">;
 
-/** A file after reading its front matter. */
-export type LocatedFile = TreeFile & Pick<FoundFile, "absolute"> & { readonly isRead: boolean };
-
-/** The files of a tree with their front matter. */
-export interface ReadFiles {
-  readonly files: readonly LocatedFile[];
-  /** The texts that diagnostics are located in. */
-  readonly texts: readonly SourceFile[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Reads the front matter of files. */
-export function readFiles(found: readonly FoundFile[], keys: FrontMatterKeys): ReadFiles {
+/** Reads the front matter of files. Returns the texts that its diagnostics are located in, too. */
+export function readFiles(
+  found: readonly FoundFile[],
+  keys: FrontMatterKeys,
+): { readonly files: TreeFile[]; readonly texts: SourceFile[]; readonly diagnostics: Diagnostic[] } {
   const texts: SourceFile[] = [];
   const diagnostics: Diagnostic[] = [];
-  const files = found.map(({ absolute, name, locale, path }): LocatedFile => {
-    const head = readHead(absolute, name);
-    const read = typeof head === "string" ? readFrontMatter(name, head, keys) : { matter: {}, diagnostics: [head] };
-    if (read.diagnostics.length > 0) diagnostics.push(...read.diagnostics);
-    if ("file" in read && read.file) texts.push(read.file);
+  const files = found.map((file): TreeFile => {
+    const head = readHead(file.absolute, file.name);
+    const read: ReadFrontMatter =
+      typeof head === "string" ? readFrontMatter(file.name, head, keys) : { matter: {}, diagnostics: [head] };
+    diagnostics.push(...read.diagnostics);
+    if (read.file) texts.push(read.file);
     const isRead = !read.diagnostics.some(({ severity }) => severity === "error");
-    return { absolute, name, locale, path, matter: read.matter, isRead };
+    return { ...file, matter: read.matter, isRead };
   });
   return { files, texts, diagnostics };
 }

@@ -1,13 +1,13 @@
 /** The files of a docs tree as a page source: finds them, reads their front matter, and asks git for their dates. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { LocaleContent, PageSource, SiteContent, TreeOptions } from "../../content.ts";
+import type { PageSource, TreeOptions } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { readGitDates } from "../git/dates.ts";
 import { findPath, isProblem, lookFor, noPages, type SourceContext, type SourcedPages } from "../source.ts";
 import { pageKey } from "./address.ts";
 import { type FileSorter, fileSorter, strangerProblems, treeLocales, type TreeLocales } from "./files.ts";
-import { type FoundFile, type LocatedFile, readFiles } from "./heads.ts";
+import { type FoundFile, readFiles } from "./heads.ts";
 import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
 import { type TreeFile, treePages } from "./pages.ts";
 import { folderMatcher } from "./pattern.ts";
@@ -19,57 +19,44 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   const compiled = compileTree(source, options);
   if (!site || !locales || !compiled.value) return noPages(...compiled.diagnostics);
   const folders = treeLocales(locales);
-  const sourceLocale = codeOf(site.sourceLocale, locales);
-  const tree: Tree = {
-    ...compiled.value,
-    ...folders,
-    labels: new Map([...folders.labels].filter(([code]) => hasPrefix(site, code === sourceLocale))),
-    source,
-    context,
-    sourceLocale,
-    revisionKey: options.revisionKey,
-  };
+  const isSource = (code: string): boolean => code.toLowerCase() === site.sourceLocale.toLowerCase();
+  const sourceLocale = locales.find(({ code }) => isSource(code))?.code ?? site.sourceLocale;
+  // Paths in the files of a locale may begin with its label if its addresses do.
+  const hasPrefix = (code: string): boolean =>
+    site.addresses === "path" && (code !== sourceLocale || site.sourcePrefix);
+  const labels = new Map([...folders.labels].filter(([code]) => hasPrefix(code)));
+  const { revisionKey } = options;
+  const tree: Tree = { ...compiled.value, ...folders, labels, source, context, sourceLocale, revisionKey };
   const bases = [...new Set(tree.variants.map(({ base }) => base))].map((base) => readFolder(base, tree));
   const found = bases.flatMap(({ files }) => files);
-  const problems = [...folders.diagnostics, ...bases.flatMap(({ diagnostics }) => diagnostics)];
-  const missing = [...missingProblems(tree, bases, found), ...bases.flatMap((base) => strangersIn(base, tree, found))];
+  const problems = [
+    ...folders.diagnostics,
+    ...bases.flatMap(({ diagnostics }) => diagnostics),
+    ...missingProblems(tree, bases, found),
+    ...bases.flatMap((base) => strangersIn(base, tree, found)),
+  ];
   // Without pages of the source language, all translations would be reported as orphans.
-  if (!found.some(({ locale }) => locale === tree.sourceLocale)) {
-    return noPages(...problems, ...missing);
-  }
-  const isUrlPermalink = tree.template.style === "hugo";
-  const read = readFiles(found, { revision: tree.revisionKey, isUrlPermalink });
+  if (!found.some(({ locale }) => locale === sourceLocale)) return noPages(...problems);
+  const read = readFiles(found, { revision: revisionKey, isUrlPermalink: tree.template.style === "hugo" });
   const dated = withCommits(read.files, tree, bases);
-  const joined = treePages(dated.files, { ...tree, hasRevisions: tree.revisionKey !== undefined });
-  return {
-    pages: joined.pages,
-    addressed: [],
-    files: read.texts,
-    diagnostics: [...problems, ...missing, ...read.diagnostics, ...dated.diagnostics, ...joined.diagnostics],
-  };
+  const joined = treePages(dated.files, tree);
+  const diagnostics = [...problems, ...read.diagnostics, ...dated.diagnostics, ...joined.diagnostics];
+  return { pages: joined.pages, addressed: [], files: read.texts, diagnostics };
 }
 
 /** A tree with everything that its steps need. */
 interface Tree extends CompiledTree, TreeLocales {
   readonly source: PageSource;
   readonly context: SourceContext;
+  /** As `locales.yaml` spells it. */
   readonly sourceLocale: string;
   readonly revisionKey: string | undefined;
 }
 
-/** Whether the addresses of a locale begin with its label. Paths in its files may then begin with the label too. */
-function hasPrefix({ addresses, sourcePrefix }: SiteContent, isSource: boolean): boolean {
-  return addresses === "path" && (!isSource || sourcePrefix);
-}
-
-/** Returns a locale code as `locales.yaml` spells it. */
-function codeOf(text: string, locales: readonly LocaleContent[]): string {
-  return locales.find(({ code }) => code.toLowerCase() === text.toLowerCase())?.code ?? text;
-}
-
 /** One of the folders that the patterns lead to. */
 interface ReadFolder {
-  readonly base: string;
+  /** The option whose pattern leads to it. */
+  readonly option: "tree" | "source_tree";
   readonly directory: string;
   readonly shownAs: string;
   readonly isThere: boolean;
@@ -79,15 +66,17 @@ interface ReadFolder {
 }
 
 function readFolder(base: string, tree: Tree): ReadFolder {
+  const { onLook, roots, budget, contentDirectory, shownAs: content } = tree.context;
   const variants = tree.variants.filter((variant) => variant.base === base);
-  const directory = join(tree.context.contentDirectory, base);
-  const shownAs = posix.join(tree.context.shownAs, base);
-  const sorter = fileSorter(variants, { ...tree, style: tree.template.style });
-  const mayHold = variants.map((variant) => folderMatcher(variant));
-  const { onLook, roots, budget } = tree.context;
+  const isOfSource = tree.sourceTree !== undefined && variants.every(({ isSource }) => isSource);
+  const option = isOfSource ? "source_tree" : "tree";
+  const directory = join(contentDirectory, base);
+  const shownAs = posix.join(content, base);
+  const sorter = fileSorter(variants, tree.codes, tree.sourceLocale, tree.template.style);
+  const mayHold = variants.map(folderMatcher);
   onLook?.(lookFor(directory));
-  const found = findPath(directory, shownAs, "folder", optionPlace(tree.source, optionOf(base, tree)), roots);
-  const folder = { base, directory, shownAs, sorter, isThere: false, files: [], diagnostics: [] };
+  const found = findPath(directory, shownAs, "folder", optionPlace(tree.source, option), roots);
+  const folder = { option, directory, shownAs, sorter, isThere: false, files: [], diagnostics: [] } as const;
   if (!found) return folder;
   if (isProblem(found)) return { ...folder, diagnostics: [found] };
   const { files, diagnostics } = walkFolder({
@@ -113,12 +102,6 @@ function isOfTrees(name: string): boolean {
   return !name.startsWith(".") && name !== "node_modules";
 }
 
-/** Returns the option whose pattern leads to a folder. */
-function optionOf(base: string, { variants, sourceTree }: Tree): "tree" | "source_tree" {
-  const isOfSource = variants.every((one) => one.base !== base || one.isSource);
-  return sourceTree !== undefined && isOfSource ? "source_tree" : "tree";
-}
-
 /** Reports missing folders, and patterns that match nothing. */
 function missingProblems(tree: Tree, bases: readonly ReadFolder[], found: readonly FoundFile[]): Diagnostic[] {
   const { source, sourceLocale, isWritten, pattern, sourceTree } = tree;
@@ -128,12 +111,8 @@ function missingProblems(tree: Tree, bases: readonly ReadFolder[], found: readon
   const hasOthers = found.some(({ locale }) => locale !== sourceLocale);
   const gone = bases.filter(({ isThere }) => !isThere);
   if (gone.length > 0 && (isWritten || !hasSource)) {
-    return gone.map((folder) =>
-      diagnostic(
-        "source-missing",
-        { file: folder.shownAs },
-        { place: optionPlace(source, optionOf(folder.base, tree)) },
-      ),
+    return gone.map(({ shownAs: file, option }) =>
+      diagnostic("source-missing", { file }, { place: optionPlace(source, option) }),
     );
   }
   const folder = bases.map(({ shownAs }) => shownAs).join(", ");
@@ -144,35 +123,34 @@ function missingProblems(tree: Tree, bases: readonly ReadFolder[], found: readon
   }
   const isAlone = tree.codes.size === 0 || (tree.context.content.locales ?? []).length < 2;
   if (hasOthers || isAlone || tree.variants.every(({ isSource }) => isSource)) return [];
-  const place = optionPlace(source, "tree");
+  const where = { place: optionPlace(source, "tree") };
   return isWritten && sourceTree !== undefined && bases.every(({ sorter }) => sorter.strangers.size === 0)
-    ? [diagnostic("tree-matches-nothing", { pattern, folder, isSource: false }, { place })]
-    : [diagnostic("tree-no-translations", { pattern }, { place })];
+    ? [diagnostic("tree-matches-nothing", { pattern, folder, isSource: false }, where)]
+    : [diagnostic("tree-no-translations", { pattern }, where)];
 }
 
 function strangersIn({ sorter, shownAs }: ReadFolder, tree: Tree, found: readonly FoundFile[]): Diagnostic[] {
   if (sorter.strangers.size === 0) return [];
-  const { style } = tree.template;
-  const keys = new Set(
-    found.filter(({ locale }) => locale === tree.sourceLocale).map(({ path }) => pageKey(path, style)),
-  );
-  return strangerProblems(sorter, { shownAs, keys, style, place: optionPlace(tree.source, "tree") });
+  const { source, sourceLocale, template } = tree;
+  const sources = found.filter(({ locale }) => locale === sourceLocale);
+  const keys = new Set(sources.map(({ path }) => pageKey(path, template.style)));
+  return strangerProblems(sorter, shownAs, keys, template.style, optionPlace(source, "tree"));
 }
 
 /** Asks git for the dates and revisions that files do not state. */
 function withCommits(
-  files: readonly LocatedFile[],
-  tree: Tree,
+  files: readonly TreeFile[],
+  { source, sourceLocale, revisionKey }: Tree,
   bases: readonly ReadFolder[],
 ): { readonly files: readonly TreeFile[]; readonly diagnostics: readonly Diagnostic[] } {
   // Git is not asked about files that could not be read.
-  const isAsked = ({ locale, matter, isRead }: LocatedFile): boolean =>
+  const isAsked = ({ locale, matter, isRead }: TreeFile): boolean =>
     isRead &&
     (matter.lastmod === undefined ||
-      (tree.revisionKey !== undefined && locale === tree.sourceLocale && matter.revision === undefined));
+      (revisionKey !== undefined && locale === sourceLocale && matter.revision === undefined));
   if (!files.some(isAsked)) return { files, diagnostics: [] };
   const known = readGitDates(bases.filter(({ isThere }) => isThere).map(({ directory }) => directory));
-  const where = { place: { ...tree.source.place, part: "value" } } as const;
+  const where = { place: { ...source.place, part: "value" } } as const;
   if (!known.isKnown) {
     return { files, diagnostics: [diagnostic("git-silent", { silence: known.silence, said: known.said }, where)] };
   }

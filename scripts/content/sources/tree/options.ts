@@ -19,60 +19,49 @@ export interface CompiledTree {
   readonly isWritten: boolean;
 }
 
-/** Compiles the patterns and the templates, and reports all their errors. */
+/** Compiles the patterns and the templates. Reports all their errors. */
 export function compileTree(source: PageSource, options: TreeOptions): Outcome<CompiledTree> {
-  const { pattern, sourceTree, url } = withPreset(options);
-  const diagnostics: Diagnostic[] = [];
-  const variants: PatternVariant[] = [];
-  for (const [text, key] of [
-    [pattern, "tree"],
-    [sourceTree, "source_tree"],
-  ] as const) {
-    const result = text === undefined ? undefined : compilePattern(text, key === "source_tree");
-    if (result?.ok) variants.push(...result.variants);
-    else if (result) diagnostics.push(diagnostic("tree-pattern", result, { place: optionPlace(source, key) }));
-  }
-  const template = compileTemplate(url);
-  const ofFolders = options.indexUrl === undefined ? undefined : compileTemplate(options.indexUrl);
-  for (const [key, result] of [
-    ["url", template],
-    ["index_url", ofFolders],
-  ] as const) {
-    if (!result || result.ok) continue;
-    const values = { fault: result.fault, part: result.part, styles: styleNames };
-    diagnostics.push(diagnostic("tree-url", values, { place: optionPlace(source, key) }));
-  }
-  if (diagnostics.length > 0 || !template.ok) return { value: undefined, diagnostics };
+  const layout = options.preset && PRESETS[options.preset];
   const isWritten = options.pattern !== undefined;
-  const indexTemplate = ofFolders?.ok === true ? ofFolders.template : undefined;
+  const pattern = options.pattern ?? layout?.pattern ?? "";
+  // A tree with its own pattern does not use source_tree of the preset.
+  const sourceTree = options.sourceTree ?? (isWritten ? undefined : layout?.sourceTree);
+  const diagnostics: Diagnostic[] = [];
+  const compiledPattern = (key: "tree" | "source_tree", text: string | undefined): readonly PatternVariant[] => {
+    const result = text === undefined ? undefined : compilePattern(text, key === "source_tree");
+    if (result?.ok) return result.variants;
+    if (result) diagnostics.push(diagnostic("tree-pattern", result, { place: optionPlace(source, key) }));
+    return [];
+  };
+  const compiledUrl = (key: "url" | "index_url", text: string | undefined): UrlTemplate | undefined => {
+    const result = text === undefined ? undefined : compileTemplate(text);
+    if (result?.ok) return result.template;
+    const place = optionPlace(source, key);
+    if (result) diagnostics.push(diagnostic("tree-url", { ...result, styles: styleNames }, { place }));
+    return undefined;
+  };
+  const variants = [...compiledPattern("tree", pattern), ...compiledPattern("source_tree", sourceTree)];
+  const template = compiledUrl("url", options.url ?? layout?.url ?? DEFAULT_URL);
+  const indexTemplate = compiledUrl("index_url", options.indexUrl);
+  const isRight = template !== undefined && diagnostics.length === 0;
   return {
-    value: { variants, template: template.template, indexTemplate, pattern, sourceTree, isWritten },
+    value: isRight ? { variants, template, indexTemplate, pattern, sourceTree, isWritten } : undefined,
     diagnostics,
   };
 }
 
-/**
- * Returns the place of an option in `site.yaml`. If the option comes from a preset, returns the place of the preset.
- */
+/** Returns the place of an option in `site.yaml`, or of the preset that it comes from. */
 export function optionPlace({ place, from }: PageSource, key: "tree" | "source_tree" | "url" | "index_url"): Place {
   const member = { tree: "pattern", source_tree: "sourceTree", url: "url", index_url: "indexUrl" } as const;
   const isWritten = from.kind === "tree" && from[member[key]] !== undefined;
   return { file: place.file, pointer: [...place.pointer, isWritten ? key : "preset"], part: "value" };
 }
 
-/** The options of a tree that a preset can fill in. */
-interface TreeLayout {
-  readonly pattern: string;
-  readonly sourceTree?: string | undefined;
-  readonly url: string;
-}
-
 /**
- * The default layout of each generator, according to its documentation (read November 2026). Patterns are relative to a
- * content folder beside the docs. If a project has configured another layout, its authors write tree:, source_tree: and
- * url: themselves.
+ * The default layout of each generator, according to its documentation (read November 2026), for a content folder
+ * beside the docs. The authors of a project with another layout write tree:, source_tree: and url: themselves.
  */
-export const PRESETS: Readonly<Record<TreePreset, TreeLayout>> = {
+export const PRESETS: Readonly<Record<TreePreset, TreeOptions & { readonly pattern: string; readonly url: string }>> = {
   // https://docusaurus.io/docs/i18n/tutorial
   docusaurus: {
     pattern: "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}",
@@ -91,15 +80,3 @@ export const PRESETS: Readonly<Record<TreePreset, TreeLayout>> = {
 
 /** The path of a page if a tree has no `url:`. Most generators make such paths. */
 const DEFAULT_URL = "/{path}/";
-
-/** Fills in the options from the preset. If the tree has its own pattern, does not use source_tree of the preset. */
-function withPreset(options: TreeOptions): TreeOptions & TreeLayout {
-  const { preset, pattern, sourceTree, url } = options;
-  const layout = preset && PRESETS[preset];
-  return {
-    ...options,
-    pattern: pattern ?? layout?.pattern ?? "",
-    sourceTree: sourceTree ?? (pattern === undefined ? layout?.sourceTree : undefined),
-    url: url ?? layout?.url ?? DEFAULT_URL,
-  };
-}

@@ -4,36 +4,32 @@ import type { PageContent, PageSource, TranslationContent } from "../../content.
 import type { Diagnostic } from "../../../model.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { FileCommit } from "../git/dates.ts";
-import { isReadme, pageKey, pagePath, type UrlTemplate } from "./address.ts";
+import { isReadme, pageKey, pagePath, type UrlTemplates } from "./address.ts";
 
 /** A file of a tree that was found and read. */
 export interface TreeFile {
   /** The name in diagnostics: `docs/es/intro.md`. */
   readonly name: string;
+  /** The absolute path. */
+  readonly absolute: string;
   /** The code of its locale. */
   readonly locale: string;
   /** The text that `{path}` matched: `guides/index`. */
   readonly path: string;
   readonly matter: FrontMatter;
+  /** Whether the file could be read without an error. */
+  readonly isRead: boolean;
   readonly commit?: FileCommit | undefined;
 }
 
 /** The rules for turning files into pages. */
-export interface TreeRules {
+interface TreeRules extends UrlTemplates {
   readonly source: PageSource;
   readonly sourceLocale: string;
-  readonly template: UrlTemplate;
-  readonly indexTemplate?: UrlTemplate | undefined;
   /** Code -> the prefixes that stated paths may have: the folder and the label of the locale. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
-  /** Whether translations state the revision of the source text that they were made from. */
-  readonly hasRevisions: boolean;
-}
-
-/** The pages of a tree, and the problems between its files. */
-export interface TreePages {
-  readonly pages: readonly PageContent[];
-  readonly diagnostics: readonly Diagnostic[];
+  /** The front matter key of the revision of the source text that a translation was made from, if they state one. */
+  readonly revisionKey: string | undefined;
 }
 
 /** How many examples a diagnostic names: three are enough, even for a thousand files. */
@@ -44,8 +40,11 @@ const EXAMPLES = 3;
  * `translationKey`. Files are processed in order. If two files in the source language make one page, they become two
  * rows, which are refused later.
  */
-export function treePages(files: readonly TreeFile[], rules: TreeRules): TreePages {
-  const { template, sourceLocale } = rules;
+export function treePages(
+  files: readonly TreeFile[],
+  rules: TreeRules,
+): { readonly pages: readonly PageContent[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { template, sourceLocale, source } = rules;
   const keyOf = ({ path }: TreeFile): string => pageKey(path, template.style);
   const shown = withoutReadmes(files, keyOf);
   const sources = shown.filter(({ locale }) => locale === sourceLocale);
@@ -55,23 +54,28 @@ export function treePages(files: readonly TreeFile[], rules: TreeRules): TreePag
   const orphans: string[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const file of shown) {
-    if (file.locale === sourceLocale) continue;
-    const named = file.matter.translationKey;
-    const page = (named === undefined ? undefined : byTranslationKey.get(named)) ?? byKey.get(keyOf(file));
-    const other = page?.translations.get(file.locale);
-    if (!page) orphans.push(file.name);
-    else if (other) diagnostics.push(translationTwice(file, other));
-    else page.translations.set(file.locale, file);
+    const { name, locale, matter } = file;
+    if (locale === sourceLocale) continue;
+    const page =
+      (matter.translationKey === undefined ? undefined : byTranslationKey.get(matter.translationKey)) ??
+      byKey.get(keyOf(file));
+    const other = page?.translations.get(locale);
+    if (!page) orphans.push(name);
+    else if (other) {
+      const values = { file: name, other: other.name, code: locale };
+      diagnostics.push(diagnostic("tree-translation-twice", values, { place: { file: name } }));
+    } else page.translations.set(locale, file);
   }
+  const where = { place: { ...source.place, part: "value" } } as const;
   if (orphans.length > 0) {
     const values = { count: orphans.length, first: orphans.slice(0, EXAMPLES) };
-    diagnostics.push(diagnostic("translations-orphaned", values, { place: { ...rules.source.place, part: "value" } }));
+    diagnostics.push(diagnostic("translations-orphaned", values, where));
   }
+  const count = (why: FrontMatter["hidden"]): number => shown.filter(({ matter }) => matter.hidden === why).length;
+  const hidden = { drafts: count("draft"), unlisted: count("unlisted") };
+  if (hidden.drafts + hidden.unlisted > 0) diagnostics.push(diagnostic("tree-hidden", hidden, where));
   const visible = pages.filter(({ file }) => file.matter.hidden === undefined);
-  return {
-    pages: visible.map((page) => pageContent(page, rules)),
-    diagnostics: [...diagnostics, ...hiddenNotice(shown, rules)],
-  };
+  return { pages: visible.map((page) => pageContent(page, rules)), diagnostics };
 }
 
 /** A page of the source language, with the files of its translations by locale. */
@@ -84,10 +88,9 @@ interface JoinedPage {
 function withoutReadmes(files: readonly TreeFile[], keyOf: (file: TreeFile) => string): readonly TreeFile[] {
   const isFolderPage = (file: TreeFile): boolean => isReadme(file.path) && keyOf(file) !== file.path;
   if (!files.some(isFolderPage)) return files;
-  const others = new Set(
-    files.filter((one) => !isFolderPage(one)).map((one) => JSON.stringify([one.locale, keyOf(one)])),
-  );
-  return files.filter((one) => !isFolderPage(one) || !others.has(JSON.stringify([one.locale, keyOf(one)])));
+  const pageOf = (file: TreeFile): string => JSON.stringify([file.locale, keyOf(file)]);
+  const others = new Set(files.filter((file) => !isFolderPage(file)).map(pageOf));
+  return files.filter((file) => !isFolderPage(file) || !others.has(pageOf(file)));
 }
 
 function firstBy(
@@ -102,18 +105,6 @@ function firstBy(
   return first;
 }
 
-function translationTwice(file: TreeFile, other: TreeFile): Diagnostic {
-  const values = { file: file.name, other: other.name, code: file.locale };
-  return diagnostic("tree-translation-twice", values, { place: { file: file.name } });
-}
-
-function hiddenNotice(files: readonly TreeFile[], { source }: TreeRules): Diagnostic[] {
-  const count = (why: string): number => files.filter(({ matter }) => matter.hidden === why).length;
-  const values = { drafts: count("draft"), unlisted: count("unlisted") };
-  if (values.drafts + values.unlisted === 0) return [];
-  return [diagnostic("tree-hidden", values, { place: { ...source.place, part: "value" } })];
-}
-
 function pageContent({ file, translations }: JoinedPage, rules: TreeRules): PageContent {
   const path = pathOf(file, rules);
   const visible = [...translations.values()].filter(({ matter }) => matter.hidden === undefined);
@@ -123,19 +114,19 @@ function pageContent({ file, translations }: JoinedPage, rules: TreeRules): Page
     source: rules.source,
     path,
     lastmod: dayOf(file),
-    revision: rules.hasRevisions ? (file.matter.revision ?? file.commit?.id) : undefined,
+    revision: rules.revisionKey !== undefined ? (file.matter.revision ?? file.commit?.id) : undefined,
     locales: visible.map(({ locale }) => locale),
     translations: visible.flatMap((one) => translationContent(one, path, rules)),
   };
 }
 
 function translationContent(file: TreeFile, pathOfPage: string, rules: TreeRules): TranslationContent[] {
-  const path = pathOf(file, rules);
+  const ownPath = pathOf(file, rules);
+  const path = ownPath === pathOfPage ? undefined : ownPath;
   const lastmod = dayOf(file);
   const { revision } = file.matter;
-  if (path === pathOfPage && lastmod === undefined && revision === undefined) return [];
-  const place = { file: file.name };
-  return [{ locale: file.locale, place, path: path === pathOfPage ? undefined : path, lastmod, revision }];
+  if (path === undefined && lastmod === undefined && revision === undefined) return [];
+  return [{ locale: file.locale, place: { file: file.name }, path, lastmod, revision }];
 }
 
 function pathOf({ path, locale, matter }: TreeFile, rules: TreeRules): string {

@@ -8,22 +8,7 @@
  * locale. A pattern is expanded into variants without alternatives. A variant without `{locale}` matches pages of the
  * source language.
  */
-
-/** A part of a variant: literal text or a placeholder. */
-type Token = { readonly text: string } | { readonly placeholder: "locale" | "path" };
-
-/** Why a text is not a valid pattern. */
-export type PatternFault =
-  | "unclosed"
-  | "unopened"
-  | "placeholder"
-  | "no-path"
-  | "two-paths"
-  | "two-locales"
-  | "locale-in-source"
-  | "absolute"
-  | "backslash"
-  | "too-many";
+import type { PatternFault } from "../../../diagnostics/codes/trees.ts";
 
 /** A pattern with one choice made for each of its alternatives. */
 export interface PatternVariant {
@@ -31,11 +16,12 @@ export interface PatternVariant {
   readonly base: string;
   /** Whether it matches only files of the source language. */
   readonly isSource: boolean;
-  readonly tokens: readonly Token[];
+  /** Literal texts, with the names of one or two placeholders between them: `["", "locale", "/", "path", ".md"]`. */
+  readonly parts: readonly string[];
 }
 
 /** The variants of a pattern, with those that have a locale first; or the fault, and the text that has it. */
-export type PatternResult =
+type PatternResult =
   | { readonly ok: true; readonly variants: readonly PatternVariant[] }
   | { readonly ok: false; readonly fault: PatternFault; readonly part: string };
 
@@ -51,31 +37,31 @@ const LONGEST_PATTERN = 4096;
  * @example compilePattern("../docs/{locale}/{path}.{md,mdx}", false)
  */
 export function compilePattern(text: string, isSource: boolean): PatternResult {
-  if (text.includes("\\")) return fault("backslash", "\\");
-  if (/^(?:\/|[a-z]:)/i.test(text)) return fault("absolute", text);
+  if (text.includes("\\")) return { ok: false, fault: "backslash", part: "\\" };
+  if (/^(?:\/|[a-z]:)/i.test(text)) return { ok: false, fault: "absolute", part: text };
   // A pattern longer than any path is not expanded: each nested alternative is a recursive call.
-  const parsed = text.length > LONGEST_PATTERN ? "too-many" : alternatives(text);
-  if (parsed === "too-many") return fault("too-many", String(MOST_VARIANTS));
-  if (typeof parsed !== "object") return fault(parsed, text);
-  if ("part" in parsed) return fault("placeholder", parsed.part);
-  if (parsed.length > MOST_VARIANTS) return fault("too-many", String(MOST_VARIANTS));
+  const expanded = text.length > LONGEST_PATTERN ? undefined : expand(text);
+  if (expanded && !Array.isArray(expanded)) return { ok: false, part: text, ...expanded };
+  if (!expanded || expanded.length > MOST_VARIANTS) {
+    return { ok: false, fault: "too-many", part: String(MOST_VARIANTS) };
+  }
   const variants: PatternVariant[] = [];
-  for (const tokens of parsed) {
-    const wrong = variantFault(tokens, isSource);
-    if (wrong) return fault(wrong, text);
-    variants.push(variantOf(tokens));
+  for (const one of expanded) {
+    const parts = one.split(/\{(locale|path)\}/);
+    const fault = placeholderFault(parts, isSource);
+    if (fault) return { ok: false, fault, part: text };
+    variants.push(variantOf(parts));
   }
   // If a file matches both ways, as `page.es.md` does, it is a translation.
   return { ok: true, variants: variants.toSorted((one, other) => Number(one.isSource) - Number(other.isSource)) };
 }
 
-function fault(reason: PatternFault, part: string): PatternResult {
-  return { ok: false, fault: reason, part };
+function placeholdersOf(parts: readonly string[]): readonly string[] {
+  return parts.filter((_, index) => index % 2 === 1);
 }
 
-function variantFault(tokens: readonly Token[], isSource: boolean): PatternFault | undefined {
-  const count = (name: string): number =>
-    tokens.filter((token) => "placeholder" in token && token.placeholder === name).length;
+function placeholderFault(parts: readonly string[], isSource: boolean): PatternFault | undefined {
+  const count = (name: string): number => placeholdersOf(parts).filter((one) => one === name).length;
   if (count("path") === 0) return "no-path";
   if (count("path") > 1) return "two-paths";
   if (count("locale") > 1) return "two-locales";
@@ -83,32 +69,34 @@ function variantFault(tokens: readonly Token[], isSource: boolean): PatternFault
 }
 
 /**
- * Expands a pattern into arrays of tokens. Returns the unknown placeholder or the fault of a bracket, if there is one.
+ * Expands the alternatives of a pattern. If that makes more than `MOST_VARIANTS` texts, returns only one too many:
+ * nested alternatives would multiply them at each level. Returns the first fault of a bracket, if there is one.
  */
-function alternatives(text: string): Token[][] | { readonly part: string } | "unclosed" | "unopened" {
+function expand(text: string): string[] | { readonly fault: PatternFault; readonly part?: string } {
   const open = text.search(/[{}]/);
-  if (open === -1) return [text === "" ? [] : [{ text }]];
-  if (text[open] === "}") return "unopened";
+  if (open === -1) return [text];
+  if (text[open] === "}") return { fault: "unopened" };
   const bracket = bracketAt(text, open);
-  if (!bracket) return "unclosed";
+  if (!bracket) return { fault: "unclosed" };
   const { choices, end } = bracket;
-  const [inner] = choices;
-  const rest = alternatives(text.slice(end));
+  const rest = expand(text.slice(end));
   if (!Array.isArray(rest)) return rest;
-  const before: Token[] = open === 0 ? [] : [{ text: text.slice(0, open) }];
-  const middles: Token[][] = [];
+  const middles: string[] = [];
   if (choices.length === 1) {
-    if (inner !== "locale" && inner !== "path") return { part: text.slice(open, end) };
-    middles.push([{ placeholder: inner }]);
+    const placeholder = text.slice(open, end);
+    if (!["{locale}", "{path}"].includes(placeholder)) return { fault: "placeholder", part: placeholder };
+    middles.push(placeholder);
   } else {
     for (const choice of choices) {
-      const read = alternatives(choice);
+      const read = expand(choice);
       if (!Array.isArray(read)) return read;
       middles.push(...read);
       if (middles.length * rest.length > MOST_VARIANTS) break;
     }
   }
-  return middles.flatMap((middle) => rest.map((after) => [...before, ...middle, ...after]));
+  const before = text.slice(0, open);
+  const all = middles.flatMap((middle) => rest.map((after) => before + middle + after));
+  return all.slice(0, MOST_VARIANTS + 1);
 }
 
 /** Splits the bracket that opens here at its commas, and returns the offset after it. */
@@ -128,18 +116,12 @@ function bracketAt(text: string, open: number): { readonly choices: string[]; re
   return undefined;
 }
 
-/**
- * Makes a variant. Its folder is the text before the first placeholder, up to the last slash; the tokens are the rest.
- */
-function variantOf(tokens: readonly Token[]): PatternVariant {
-  const first = tokens.findIndex((token) => "placeholder" in token);
-  const fixed = tokens.slice(0, first).map((token) => ("text" in token ? token.text : ""));
-  const lead = fixed.join("");
+/** Makes a variant. Its folder is the text before the first placeholder, up to the last slash. */
+function variantOf([lead = "", ...parts]: readonly string[]): PatternVariant {
   const slash = lead.lastIndexOf("/");
-  const remaining = lead.slice(slash + 1);
-  const below = [...(remaining === "" ? [] : [{ text: remaining }]), ...tokens.slice(first)];
-  const isSource = !tokens.some((token) => "placeholder" in token && token.placeholder === "locale");
-  return { base: slash === -1 ? "." : lead.slice(0, slash) || ".", isSource, tokens: below };
+  const below = [lead.slice(slash + 1), ...parts];
+  const isSource = !placeholdersOf(below).includes("locale");
+  return { base: slash === -1 ? "." : lead.slice(0, slash) || ".", isSource, parts: below };
 }
 
 /** The locale and path that a variant finds in the name of a file. */
@@ -159,60 +141,48 @@ export type PatternMatcher = (file: string) => PatternMatch | undefined;
  *
  * @param names the folders and suffixes that `{locale}` may match. Undefined: anything that could be one.
  */
-export function patternMatcher({ tokens }: PatternVariant, names?: readonly string[]): PatternMatcher {
-  const [first, second] = tokens.flatMap((token) => ("text" in token ? [] : [token.placeholder]));
-  const [lead = "", middle = "", last = ""] = textsBetween(tokens);
-  const [between, tail] = second === undefined ? ["", middle] : [middle, last];
+export function patternMatcher({ parts, isSource }: PatternVariant, names?: readonly string[]): PatternMatcher {
+  const [lead = "", first, middle = "", , last = ""] = parts;
+  const [between, tail] = isSource ? ["", middle] : [middle, last];
+  const isLocaleFirst = first === "locale";
   const known = names && new Set(names);
   const knownLengths = names && [...new Set(names.map(({ length }) => length))].sort((one, other) => other - one);
   return (file) => {
     const end = file.length - tail.length;
     if (end <= lead.length || !file.startsWith(lead) || !file.endsWith(tail)) return undefined;
-    const middles = file.slice(lead.length, end);
-    const lengths = second === undefined ? [0] : (knownLengths ?? lengthsOfName(middles, first === "locale"));
-    for (const length of lengths) {
-      const rest = middles.length - length;
-      const locale = first === "locale" ? middles.slice(0, length) : middles.slice(rest);
-      const isBetween =
-        first === "locale" ? middles.startsWith(between, length) : middles.slice(0, rest).endsWith(between);
-      if (rest <= between.length || !isBetween || (second !== undefined && known?.has(locale) === false)) continue;
-      const path =
-        first === "locale" ? middles.slice(length + between.length) : middles.slice(0, rest - between.length);
+    const inside = file.slice(lead.length, end);
+    for (const length of isSource ? [0] : (knownLengths ?? lengthsOfName(inside, isLocaleFirst))) {
+      const rest = inside.length - length;
+      if (rest <= between.length) continue;
+      const start = isLocaleFirst ? length : rest - between.length;
+      const stop = start + between.length;
+      const [locale, path] = isLocaleFirst
+        ? [inside.slice(0, start), inside.slice(stop)]
+        : [inside.slice(stop), inside.slice(0, start)];
+      if (!inside.startsWith(between, start) || (!isSource && known?.has(locale) === false)) continue;
       if (path.startsWith("/")) continue;
       // A file name such as `index/.md` has nothing before its extension.
-      return path.endsWith("/") ? undefined : { locale: second === undefined ? undefined : locale, path };
+      return path.endsWith("/") ? undefined : { locale: isSource ? undefined : locale, path };
     }
     return undefined;
   };
 }
 
-/** Returns the literal texts before, between and after the placeholders. */
-function textsBetween(tokens: readonly Token[]): readonly string[] {
-  const texts = [""];
-  for (const token of tokens) {
-    if ("text" in token) texts.push(`${texts.pop()}${token.text}`);
-    else texts.push("");
-  }
-  return texts;
-}
-
 /** Lists the lengths that a name without slashes and dots may have at the start or the end of a text, longest first. */
 function lengthsOfName(text: string, isAtStart: boolean): readonly number[] {
   const longest = isAtStart
-    ? /^[^/.]*/.exec(text)?.[0].length
-    : text.length - 1 - Math.max(...["/", "."].map((sign) => text.lastIndexOf(sign)));
-  return Array.from({ length: longest ?? 0 }, (_, index) => (longest ?? 0) - index);
+    ? text.search(/[/.]|$/)
+    : text.length - 1 - Math.max(text.lastIndexOf("/"), text.lastIndexOf("."));
+  return Array.from({ length: longest }, (_, index) => longest - index);
 }
 
-/**
- * Makes a function that decides whether a folder, given by its names below the base, may contain files of a variant.
- */
-export function folderMatcher({ tokens }: PatternVariant): (folder: readonly string[]) => boolean {
-  const path = tokens.findIndex((token) => "placeholder" in token && token.placeholder === "path");
+/** Makes a function that decides whether a folder, given by its names below the base, may contain files of a variant. */
+export function folderMatcher({ parts }: PatternVariant): (folder: readonly string[]) => boolean {
+  const [lead = "", first, middle = ""] = parts;
   // A character that no file name has replaces the locale until the names are split.
-  const text = tokens.slice(0, path).map((token) => ("text" in token ? token.text : "\0"));
+  const text = first === "path" ? lead : `${lead}\0${middle}`;
   // The names of the folders above the one in which `{path}` begins.
-  const names = text.join("").split("/").slice(0, -1);
+  const names = text.split("/").slice(0, -1);
   const segments = names.map((name) => new RegExp(`^${escaped(name).replaceAll("\0", "[^/.]+")}$`, "s"));
   return (folder) => folder.every((name, depth) => segments[depth]?.test(name) ?? true);
 }

@@ -30,7 +30,7 @@ describe("git is looked for", () => {
       looked.push(file);
       return !/none/i.test(file);
     };
-    expect(programFile("git", { path, platform, isProgram })).toBe(expected);
+    expect(programFile("git", path, platform, isProgram)).toBe(expected);
     // A program of the current folder has a name that the current folder completes.
     expect(looked.filter((file) => !/^(?:\/|[A-Z]:\\|\\\\)/.test(file))).toEqual([]);
   });

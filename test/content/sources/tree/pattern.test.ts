@@ -86,6 +86,8 @@ describe("a pattern", () => {
     [`../${"{a,b}".repeat(7)}/{path}.md`, false, "too-many"],
     [`../${"{a,b,c,d}".repeat(40)}/{path}.md`, false, "too-many"],
     [`../${"{a,".repeat(20_000)}${"}".repeat(20_000)}/{path}.md`, false, "too-many"],
+    // Each level would multiply the variants of the levels inside it by 64.
+    [`../${"{a,".repeat(30)}${`}{${",".repeat(63)}}`.repeat(30)}/{path}.md`, false, "too-many"],
     ["", false, "no-path"],
   ])("%s (of the source: %s) is refused: %s", (pattern, isSource, fault) => {
     expect(compilePattern(pattern, isSource)).toMatchObject({ ok: false, fault });
@@ -126,14 +128,14 @@ describe("a pattern", () => {
   });
 
   /** The meaning of a variant as a regular expression, which tries every name at every position. */
-  function meaning({ tokens }: PatternVariant, names: readonly string[] | undefined): RegExp {
+  function meaning({ parts }: PatternVariant, names: readonly string[] | undefined): RegExp {
     const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
     const longestFirst = names?.toSorted((one, other) => other.length - one.length).map(literal);
-    const parts = tokens.map((token) => {
-      if ("text" in token) return literal(token.text);
-      return token.placeholder === "path" ? "(?<path>[^/].*?)" : `(?<locale>${longestFirst?.join("|") ?? "[^/.]+"})`;
+    const meanings = parts.map((part, index) => {
+      if (index % 2 === 0) return literal(part);
+      return part === "path" ? "(?<path>[^/].*?)" : `(?<locale>${longestFirst?.join("|") ?? "[^/.]+"})`;
     });
-    return new RegExp(`^${parts.join("")}$`, "s");
+    return new RegExp(`^${meanings.join("")}$`, "s");
   }
 
   it("reads off a file what a regular expression would, whatever the pattern, the names and the file", () => {
