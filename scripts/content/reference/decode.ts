@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { ReferenceContent, SourceFile } from "../content.ts";
 import type { Diagnostic, Outcome, Pointer } from "../../model.ts";
 import { issueProblems } from "../issues.ts";
-import { explained, text } from "../schemas/values.ts";
+import { required, text } from "../schemas/values.ts";
 import { parseYaml } from "../yaml/index.ts";
 import { forgetPositions } from "../yaml/document.ts";
 import { english, type ReferenceTexts } from "./en.ts";
@@ -89,8 +89,8 @@ let made: z.ZodMiniType<ReferenceTexts> | undefined;
 
 function schemaLike(texts: ReferenceTexts): z.ZodMiniType<ReferenceTexts> {
   const language = z.strictObject({
-    name: explained(text, { meaning: "The language's name in that language.", examples: ["Português (Brasil)"] }),
-    dir: explained(z.enum(["ltr", "rtl"]), { meaning: "The writing direction.", examples: ["ltr"] }),
+    name: required(text, ["Português (Brasil)"]).means("The language's name in that language."),
+    dir: required(z.enum(["ltr", "rtl"]), ["ltr"]).means("The writing direction."),
   });
   return z.strictObject({
     ...membersLike(texts),
@@ -104,7 +104,7 @@ function membersLike(value: object): Record<string, z.ZodMiniType> {
     key,
     typeof member === "object" && member !== null
       ? z.strictObject(membersLike(member)).check(z.describe(`Texts: ${Object.keys(member).join(", ")}.`))
-      : explained(text, { meaning: `In English: ${String(member)}`, examples: [member] }),
+      : required(text, [member]).means(`In English: ${String(member)}`),
   ]);
   return Object.fromEntries(members);
 }
