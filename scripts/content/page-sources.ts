@@ -3,18 +3,14 @@ import type * as z from "zod/mini";
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import type { PageSource, PageSourceKind } from "./content.ts";
 import type { Diagnostic, Pointer } from "../model.ts";
+import type { Fitting } from "./documents.ts";
 import type { siteSchema } from "./schemas/site.ts";
 
 /** The list that a site has if it names no sources. */
 export const DEFAULT_LIST = "pages.yaml";
 
 /** A row of `pages`. All members are optional, because the valid part of a document with mistakes is read too. */
-type Row = Partial<
-  Omit<NonNullable<z.infer<typeof siteSchema>["pages"]>[number], "include" | "exclude"> & {
-    readonly include: readonly (string | undefined)[] | undefined;
-    readonly exclude: readonly (string | undefined)[] | undefined;
-  }
->;
+type Row = NonNullable<NonNullable<Fitting<z.infer<typeof siteSchema>>["pages"]>[number]>;
 
 /** The sources that could be decoded, and the diagnostics of the others. */
 export interface DecodedSources {
