@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ContentFileName, LocaleContent, PageContent, PageSource } from "./content.ts";
 import type { SiteContent, SourceFile, TranslationContent, WrittenContent } from "./content.ts";
-import type { Diagnostic } from "../model.ts";
+import type { Diagnostic, Outcome } from "../model.ts";
 import { checkedFile, checkedValue, type Fitting } from "./documents.ts";
 import { DEFAULT_LIST, pageSources } from "./page-sources.ts";
 import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./reference/decode.ts";
@@ -35,6 +35,7 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
   const siteName = siteFile?.name ?? "site.yaml";
   const { sources, diagnostics: sourceProblems } = pageSources(siteName, site.part?.pages);
   const listed = sources.find(({ from }) => from.kind === "list" && from.file === DEFAULT_LIST);
+  const isListKnown = !isListRefused && (listed !== undefined || sourceProblems.length === 0);
   const list = listed && listFile && decodePageList(listFile, listed);
   const references = Object.entries(files).flatMap(([name, file]) =>
     isReferenceFileName(name) ? decodeReference(name, file) : [],
@@ -43,7 +44,7 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
     content: {
       site: siteContent(siteName, site.part, sources),
       locales: locales.part?.flatMap((row, index) => localeContent(localesFile?.name ?? "", index, row) ?? []),
-      pages: listed ? list?.pages : [],
+      pages: listed ? list?.value : [],
       references: references.flatMap(({ value }) => value ?? []),
     },
     diagnostics: [
@@ -52,34 +53,22 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
       ...locales.diagnostics,
       ...(list?.diagnostics ?? []),
       ...references.flatMap(({ diagnostics }) => diagnostics),
-      ...(isListRefused ? [] : listProblems(files, listed !== undefined, sourceProblems.length === 0)),
+      ...(isListKnown ? listProblems(files, listed !== undefined) : []),
     ],
   };
 }
 
 /** Reports a list that is named but missing, or that exists but is not named. */
-function listProblems(
-  { "site.yaml": site, "pages.yaml": list }: ContentFiles,
-  isNamed: boolean,
-  areSourcesKnown: boolean,
-): Diagnostic[] {
+function listProblems({ "site.yaml": site, "pages.yaml": list }: ContentFiles, isNamed: boolean): Diagnostic[] {
   if (isNamed && !list && site) return [missingFile(site.name.replace(/site\.yaml$/, DEFAULT_LIST))];
-  return !isNamed && areSourcesKnown && list
-    ? [diagnostic("source-unused", { file: list.name }, { place: { file: list.name } })]
-    : [];
-}
-
-/** The pages of a list that could be decoded; undefined if the file holds no list. */
-export interface DecodedList {
-  readonly pages: PageContent[] | undefined;
-  readonly diagnostics: readonly Diagnostic[];
+  if (isNamed || !list) return [];
+  return [diagnostic("source-unused", { file: list.name }, { place: { file: list.name } })];
 }
 
 /** Decodes a list of pages in YAML. */
-export function decodePageList(file: SourceFile, source: PageSource): DecodedList {
+export function decodePageList(file: SourceFile, source: PageSource): Outcome<PageContent[]> {
   const { part, diagnostics } = checkedFile(file, pagesSchema);
-  const pages = part?.flatMap((row, index) => pageContent(file.name, index, row, source) ?? []);
-  return { pages, diagnostics };
+  return { value: part?.flatMap((row, index) => pageContent(file.name, index, row, source) ?? []), diagnostics };
 }
 
 /** One page of a list, and the diagnostics of its row. */

@@ -40,7 +40,7 @@ export function readListSource(source: PageSource, file: string, context: Source
   const text = isProblem(read) ? read : strictText(read.content, found.shownAs);
   if (isProblem(text)) return noPages(text);
   const list = { name: found.shownAs, text };
-  const { pages = [], diagnostics } = decodePageList(list, source);
+  const { value: pages = [], diagnostics } = decodePageList(list, source);
   const tooMuch = takePages(context.budget, pages, diagnostics.length, { place: sourcePlace(source) });
   return { pages, addressed: [], files: [list], diagnostics: [...diagnostics, ...tooMuch] };
 }
