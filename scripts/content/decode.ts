@@ -33,7 +33,9 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
   const site = checkedFile(siteFile, siteSchema);
   const locales = checkedFile(localesFile, localesSchema);
   const siteName = siteFile?.name ?? "site.yaml";
-  const { sources, diagnostics: sourceProblems } = pageSources(siteName, site.part?.pages);
+  const outcomes = pageSources(siteName, site.part?.pages);
+  const sources = outcomes.flatMap(({ value }) => value ?? []);
+  const sourceProblems = outcomes.flatMap(({ diagnostics }) => diagnostics);
   const listed = sources.find(({ from }) => from.kind === "list" && from.file === DEFAULT_LIST);
   const isListKnown = !isListRefused && (listed !== undefined || sourceProblems.length === 0);
   const list = listed && listFile && decodePageList(listFile, listed);

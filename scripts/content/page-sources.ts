@@ -18,15 +18,9 @@ type Row = NonNullable<NonNullable<Fitting<z.infer<typeof siteSchema>>["pages"]>
  * @param file the name of `site.yaml`
  * @param rows its `pages`; a row that does not fit its schema is undefined
  */
-export function pageSources(
-  file: string,
-  rows: readonly (Row | undefined)[] | undefined,
-): { readonly sources: readonly PageSource[]; readonly diagnostics: readonly Diagnostic[] } {
-  const read = rows
-    ? rows.flatMap((row, index) => (row ? pageSource(file, ["pages", index], row) : []))
-    : [pageSource(file, [], { list: DEFAULT_LIST })];
-  const sources = read.flatMap(({ value }) => value ?? []);
-  return { sources, diagnostics: read.flatMap(({ diagnostics }) => diagnostics) };
+export function pageSources(file: string, rows?: readonly (Row | undefined)[]): Outcome<PageSource>[] {
+  if (!rows) return [pageSource(file, [], { list: DEFAULT_LIST })];
+  return rows.flatMap((row, index) => (row ? pageSource(file, ["pages", index], row) : []));
 }
 
 function pageSource(file: string, pointer: Pointer, row: Row): Outcome<PageSource> {
@@ -37,23 +31,24 @@ function pageSource(file: string, pointer: Pointer, row: Row): Outcome<PageSourc
   }
   const include = checkedGlobs(file, [...pointer, "include"], row.include);
   const exclude = checkedGlobs(file, [...pointer, "exclude"], row.exclude);
+  const globs = include.value && exclude.value && { include: include.value, exclude: exclude.value };
   return {
-    value: include.value &&
-      exclude.value && { place: { file, pointer }, include: include.value, exclude: exclude.value, from },
+    value: globs && { place: { file, pointer }, ...globs, from },
     diagnostics: [...strayOptions(file, pointer, row, from), ...include.diagnostics, ...exclude.diagnostics],
   };
 }
 
 /** Returns the kind of a row; undefined if it names no kind or several. A preset alone means a tree of its layout. */
 function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageSourceKind | undefined {
-  const isTree = tree !== undefined || preset !== undefined;
-  const asked = [list, isTree ? "tree" : undefined, sitemap, output].filter((one) => one !== undefined);
-  if (asked.length !== 1) return undefined;
-  if (list !== undefined) return { kind: "list", file: list };
-  if (sitemap !== undefined) return { kind: "sitemap", file: sitemap };
-  if (output !== undefined) return { kind: "output", folder: output };
   const { source_tree: sourceTree, url, index_url: indexUrl, revision: revisionKey } = row;
-  return { kind: "tree", preset, pattern: tree, sourceTree, url, indexUrl, revisionKey };
+  const asked: PageSourceKind[] = [];
+  if (list !== undefined) asked.push({ kind: "list", file: list });
+  if (sitemap !== undefined) asked.push({ kind: "sitemap", file: sitemap });
+  if (output !== undefined) asked.push({ kind: "output", folder: output });
+  if (tree !== undefined || preset !== undefined) {
+    asked.push({ kind: "tree", preset, pattern: tree, sourceTree, url, indexUrl, revisionKey });
+  }
+  return asked.length === 1 ? asked[0] : undefined;
 }
 
 const TREE_OPTIONS = ["source_tree", "url", "index_url", "revision"] as const;
