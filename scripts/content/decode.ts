@@ -1,25 +1,15 @@
 /** Content files -> WrittenContent: parses YAML, checks the schemas, and returns plain values with their places. */
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type {
-  ContentFileName,
-  WrittenContent,
-  PageContent,
-  PageSource,
-  SiteContent,
-  SourceFile,
-  TranslationContent,
-} from "./content.ts";
-import type { Diagnostic, Pointer } from "../model.ts";
-import { issueProblems } from "./issues.ts";
+import type { ContentFileName, LocaleContent, PageContent, PageSource } from "./content.ts";
+import type { SiteContent, SourceFile, TranslationContent, WrittenContent } from "./content.ts";
+import type { Diagnostic, Outcome } from "../model.ts";
+import { checkedFile, checkedValue, type Fitting } from "./documents.ts";
 import { DEFAULT_LIST, pageSources } from "./page-sources.ts";
 import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./reference/decode.ts";
 import { localesSchema } from "./schemas/locales.ts";
 import { pageSchema, pagesSchema } from "./schemas/pages.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
-import { type Fitting, mostItems, validSubset } from "./valid-subset.ts";
-import { parseYaml } from "./yaml/index.ts";
-import { forgetPositions } from "./yaml/document.ts";
 
 /** The content files. If one of the first three is missing, the reader has reported it. */
 export type ContentFiles = Readonly<
@@ -39,56 +29,48 @@ export interface DecodedContent {
  * @param isListRefused whether `pages.yaml` exists, but its reader has refused and reported it
  */
 export function decodeContent(files: ContentFiles, isListRefused = false): DecodedContent {
-  const site = decodeFile(files["site.yaml"], siteSchema);
-  const locales = decodeFile(files["locales.yaml"], localesSchema);
-  const row = site.file === undefined ? undefined : validSubset(siteSchema, site.document);
-  const sources = pageSources(site.file ?? "site.yaml", row?.pages);
-  const listed = sources.sources.find(({ from }) => from.kind === "list" && from.file === DEFAULT_LIST);
-  const pages = listed ? decodeFile(files["pages.yaml"], pagesSchema) : NOT_READ;
+  const { "site.yaml": siteFile, "locales.yaml": localesFile, "pages.yaml": listFile } = files;
+  const site = checkedFile(siteFile, siteSchema);
+  const locales = checkedFile(localesFile, localesSchema);
+  const siteName = siteFile?.name ?? "site.yaml";
+  const outcomes = pageSources(siteName, site.part?.pages);
+  const sources = outcomes.flatMap(({ value }) => value ?? []);
+  const sourceProblems = outcomes.flatMap(({ diagnostics }) => diagnostics);
+  const listed = sources.find(({ from }) => from.kind === "list" && from.file === DEFAULT_LIST);
+  const isListKnown = !isListRefused && (listed !== undefined || sourceProblems.length === 0);
+  const list = listed && listFile && decodePageList(listFile, listed);
   const references = Object.entries(files).flatMap(([name, file]) =>
     isReferenceFileName(name) ? decodeReference(name, file) : [],
   );
   return {
     content: {
-      site: site.file === undefined ? undefined : siteContent(site.file, row, sources.sources),
-      locales: rows(locales, localesSchema, (file, index, { code, name = "", ...row }) =>
-        code === undefined ? undefined : { ...row, code, name, file, pointer: [index] },
-      ),
-      pages: listed ? pageRows(pages, listed) : [],
+      site: siteContent(siteName, site.part, sources),
+      locales: locales.part?.flatMap((row, index) => localeContent(localesFile?.name ?? "", index, row) ?? []),
+      pages: listed ? list?.value : [],
       references: references.flatMap(({ value }) => value ?? []),
     },
     diagnostics: [
       ...site.diagnostics,
-      ...sources.diagnostics,
+      ...sourceProblems,
       ...locales.diagnostics,
-      ...pages.diagnostics,
+      ...(list?.diagnostics ?? []),
       ...references.flatMap(({ diagnostics }) => diagnostics),
-      ...(isListRefused ? [] : listProblems(files, listed !== undefined, sources.diagnostics.length === 0)),
+      ...(isListKnown ? listProblems(files, listed !== undefined) : []),
     ],
   };
 }
 
 /** Reports a list that is named but missing, or that exists but is not named. */
-function listProblems(
-  { "site.yaml": site, "pages.yaml": list }: ContentFiles,
-  isNamed: boolean,
-  areSourcesKnown: boolean,
-): Diagnostic[] {
+function listProblems({ "site.yaml": site, "pages.yaml": list }: ContentFiles, isNamed: boolean): Diagnostic[] {
   if (isNamed && !list && site) return [missingFile(site.name.replace(/site\.yaml$/, DEFAULT_LIST))];
-  return !isNamed && areSourcesKnown && list
-    ? [diagnostic("source-unused", { file: list.name }, { place: { file: list.name } })]
-    : [];
+  if (isNamed || !list) return [];
+  return [diagnostic("source-unused", { file: list.name }, { place: { file: list.name } })];
 }
 
-const NOT_READ: DecodedFile = { file: undefined, document: undefined, isRight: false, diagnostics: [] };
-
-/** Decodes a list of pages in a file other than `pages.yaml`. */
-export function decodePageList(
-  file: SourceFile,
-  source: PageSource,
-): { readonly pages: readonly PageContent[]; readonly diagnostics: readonly Diagnostic[] } {
-  const decoded = decodeFile(file, pagesSchema);
-  return { pages: pageRows(decoded, source) ?? [], diagnostics: decoded.diagnostics };
+/** Decodes a list of pages in YAML. */
+export function decodePageList(file: SourceFile, source: PageSource): Outcome<PageContent[]> {
+  const { part, diagnostics } = checkedFile(file, pagesSchema);
+  return { value: part?.flatMap((row, index) => pageContent(file.name, index, row, source) ?? []), diagnostics };
 }
 
 /** One page of a list, and the diagnostics of its row. */
@@ -104,55 +86,14 @@ export interface DecodedRow {
  * @param number the number of the line in the list, from 0
  */
 export function decodePageLine(line: SourceFile, number: number, value: unknown, source: PageSource): DecodedRow {
-  const result = z.safeParse(pageSchema, value);
-  if (result.success) return { page: pageContent(line.name, [number], result.data, source), diagnostics: [] };
-  const found = issueProblems(line, pageSchema, value, result.error.issues);
-  const fit = typeof value === "object" ? validSubset(pageSchema, value) : undefined;
+  const { part, diagnostics } = checkedValue(line, pageSchema, value);
   return {
-    page: fit && pageContent(line.name, [number], fit, source),
-    diagnostics: found.map((one) => {
+    page: part && pageContent(line.name, number, part, source),
+    diagnostics: diagnostics.map((one) => {
       const { place } = one;
       return place && "pointer" in place ? { ...one, place: { ...place, pointer: [number, ...place.pointer] } } : one;
     }),
   };
-}
-
-function pageRows(decoded: DecodedFile, source: PageSource): PageContent[] | undefined {
-  return rows(decoded, pagesSchema, (file, index, row) => pageContent(file, [index], row, source));
-}
-
-interface DecodedFile {
-  /** The name of the file; undefined if it could not be parsed. */
-  readonly file: string | undefined;
-  readonly document: unknown;
-  /** Whether the whole document fits its schema. */
-  readonly isRight: boolean;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-function decodeFile(file: SourceFile | undefined, schema: z.core.$ZodType): DecodedFile {
-  if (!file) return NOT_READ;
-  const yaml = parseYaml(file);
-  if (yaml.diagnostics.length > 0) return { ...NOT_READ, diagnostics: yaml.diagnostics };
-  const result = z.safeParse(schema, yaml.value);
-  const diagnostics = result.success ? [] : issueProblems(file, schema, yaml.value, result.error.issues);
-  if (result.success) forgetPositions(file);
-  return { file: file.name, document: yaml.value, isRight: result.success, diagnostics };
-}
-
-function rows<Item extends z.core.$ZodType, Row>(
-  { file, document, isRight }: DecodedFile,
-  list: z.ZodMiniArray<Item>,
-  read: (file: string, index: number, row: Fitting<z.infer<Item>>) => Row | undefined,
-): Row[] | undefined {
-  if (file === undefined || !Array.isArray(document)) return undefined;
-  return document.slice(0, mostItems(list)).flatMap((value: unknown, index) => {
-    // Skips rows that are not mappings before the schema sees them, because a refusal by the schema takes longer.
-    if (typeof value !== "object") return [];
-    const fit = isRight ? (value as Fitting<z.infer<Item>>) : validSubset(list.def.element, value);
-    const row = fit === undefined ? undefined : read(file, index, fit);
-    return row === undefined ? [] : [row];
-  });
 }
 
 function siteContent(
@@ -188,24 +129,27 @@ function siteContent(
   };
 }
 
-type PageRow = Fitting<z.infer<typeof pageSchema>>;
+type LocaleRow = Fitting<z.infer<typeof localesSchema>[number]>;
 
-function pageContent(
-  file: string,
-  pointer: Pointer,
-  { path, lastmod, priority, revision, locales, translations }: PageRow,
-  source: PageSource,
-): PageContent | undefined {
-  if (path === undefined) return undefined;
-  // Copies member by member, because spreading takes three times as long for a million rows.
-  const own = translationRows(translations);
-  return { file, pointer, source, path, lastmod, priority, revision, locales, translations: own };
+function localeContent(file: string, index: number, row: LocaleRow = {}): LocaleContent | undefined {
+  const { code, name = "", ...others } = row;
+  return code === undefined ? undefined : { ...others, code, name, file, pointer: [index] };
 }
 
+type PageRow = Fitting<z.infer<typeof pageSchema>>;
+
+function pageContent(file: string, index: number, row: PageRow = {}, source: PageSource): PageContent | undefined {
+  // Copies member by member, because spreading takes three times as long for a million rows.
+  const { path, lastmod, priority, revision, locales } = row;
+  if (path === undefined) return undefined;
+  const translations = row.translations ? translationRows(row.translations) : NO_TRANSLATIONS;
+  return { file, pointer: [index], source, path, lastmod, priority, revision, locales, translations };
+}
+
+/** One list for all pages without values of translations, because there may be a million. */
 const NO_TRANSLATIONS: readonly TranslationContent[] = [];
 
-function translationRows(translations: PageRow["translations"]): readonly TranslationContent[] {
-  if (!translations) return NO_TRANSLATIONS;
+function translationRows(translations: NonNullable<PageRow["translations"]>): TranslationContent[] {
   return Object.entries(translations).flatMap(([locale, own]) => {
     if (own === undefined) return [];
     return [typeof own === "string" ? { locale, path: own } : { ...own, locale }];

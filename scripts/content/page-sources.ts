@@ -2,69 +2,53 @@
 import type * as z from "zod/mini";
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import type { PageSource, PageSourceKind } from "./content.ts";
-import type { Diagnostic, Pointer } from "../model.ts";
+import type { Diagnostic, Outcome, Pointer } from "../model.ts";
+import type { Fitting } from "./documents.ts";
 import type { siteSchema } from "./schemas/site.ts";
 
 /** The list that a site has if it names no sources. */
 export const DEFAULT_LIST = "pages.yaml";
 
 /** A row of `pages`. All members are optional, because the valid part of a document with mistakes is read too. */
-type Row = Partial<
-  Omit<NonNullable<z.infer<typeof siteSchema>["pages"]>[number], "include" | "exclude"> & {
-    readonly include: readonly (string | undefined)[] | undefined;
-    readonly exclude: readonly (string | undefined)[] | undefined;
-  }
->;
-
-/** The sources that could be decoded, and the diagnostics of the others. */
-export interface DecodedSources {
-  readonly sources: readonly PageSource[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** The default source: the list `pages.yaml`. */
-export function defaultSource(file: string): PageSource {
-  return { place: { file, pointer: [] }, include: [], exclude: [], from: { kind: "list", file: DEFAULT_LIST } };
-}
+type Row = NonNullable<NonNullable<Fitting<z.infer<typeof siteSchema>>["pages"]>[number]>;
 
 /**
- * Decodes the page sources.
+ * Decodes the page sources. Without `pages`, the only source is the list `pages.yaml`.
  *
  * @param file the name of `site.yaml`
  * @param rows its `pages`; a row that does not fit its schema is undefined
  */
-export function pageSources(file: string, rows: readonly (Row | undefined)[] | undefined): DecodedSources {
-  if (!rows) return { sources: [defaultSource(file)], diagnostics: [] };
-  const diagnostics: Diagnostic[] = [];
-  const sources = rows.flatMap((row, index): PageSource[] => {
-    if (!row) return [];
-    const pointer = ["pages", index];
-    const from = sourceKind(row);
-    if (!from) {
-      diagnostics.push(diagnostic("source-kind", {}, { place: { file, pointer, part: "value" } }));
-      return [];
-    }
-    diagnostics.push(...strayOptions(file, pointer, row, from));
-    const globs = (["include", "exclude"] as const).map((key) => checkedGlobs(file, pointer, row, key));
-    diagnostics.push(...globs.flatMap((checked) => checked.diagnostics));
-    if (globs.some(({ isTooMuch }) => isTooMuch)) return [];
-    const include = (row.include ?? []).filter((glob) => glob !== undefined);
-    const exclude = (row.exclude ?? []).filter((glob) => glob !== undefined);
-    return [{ place: { file, pointer }, include, exclude, from }];
-  });
-  return { sources, diagnostics };
+export function pageSources(file: string, rows?: readonly (Row | undefined)[]): Outcome<PageSource>[] {
+  if (!rows) return [pageSource(file, [], { list: DEFAULT_LIST })];
+  return rows.flatMap((row, index) => (row ? pageSource(file, ["pages", index], row) : []));
+}
+
+function pageSource(file: string, pointer: Pointer, row: Row): Outcome<PageSource> {
+  const from = sourceKind(row);
+  if (!from) {
+    const problem = diagnostic("source-kind", {}, { place: { file, pointer, part: "value" } });
+    return { value: undefined, diagnostics: [problem] };
+  }
+  const include = checkedGlobs(file, [...pointer, "include"], row.include);
+  const exclude = checkedGlobs(file, [...pointer, "exclude"], row.exclude);
+  const globs = include.value && exclude.value && { include: include.value, exclude: exclude.value };
+  return {
+    value: globs && { place: { file, pointer }, ...globs, from },
+    diagnostics: [...strayOptions(file, pointer, row, from), ...include.diagnostics, ...exclude.diagnostics],
+  };
 }
 
 /** Returns the kind of a row; undefined if it names no kind or several. A preset alone means a tree of its layout. */
 function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageSourceKind | undefined {
-  const isTree = tree !== undefined || preset !== undefined;
-  const asked = [list, isTree ? "tree" : undefined, sitemap, output].filter((one) => one !== undefined);
-  if (asked.length !== 1) return undefined;
-  if (list !== undefined) return { kind: "list", file: list };
-  if (sitemap !== undefined) return { kind: "sitemap", file: sitemap };
-  if (output !== undefined) return { kind: "output", folder: output };
   const { source_tree: sourceTree, url, index_url: indexUrl, revision: revisionKey } = row;
-  return { kind: "tree", preset, pattern: tree, sourceTree, url, indexUrl, revisionKey };
+  const asked: PageSourceKind[] = [];
+  if (list !== undefined) asked.push({ kind: "list", file: list });
+  if (sitemap !== undefined) asked.push({ kind: "sitemap", file: sitemap });
+  if (output !== undefined) asked.push({ kind: "output", folder: output });
+  if (tree !== undefined || preset !== undefined) {
+    asked.push({ kind: "tree", preset, pattern: tree, sourceTree, url, indexUrl, revisionKey });
+  }
+  return asked.length === 1 ? asked[0] : undefined;
 }
 
 const TREE_OPTIONS = ["source_tree", "url", "index_url", "revision"] as const;
@@ -88,37 +72,33 @@ const MOST_WILDCARDS = 250;
 /** The most braces inside braces. Each level is a recursive call. No layout has three levels. */
 const DEEPEST_BRACES = 64;
 
-/** The diagnostics of the globs of a source, and whether the globs are too large to match any path. */
-interface CheckedGlobs {
-  readonly isTooMuch: boolean;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-function checkedGlobs(file: string, pointer: Pointer, row: Row, key: "include" | "exclude"): CheckedGlobs {
-  const globs = row[key] ?? [];
-  const where = (...index: number[]): Where => ({
-    place: { file, pointer: [...pointer, key, ...index], part: "value" },
-  });
-  const length = globs.reduce((sum, glob = "") => sum + glob.length, 0);
-  const costs = length > MOST_IN_GLOBS ? [] : globs.map((glob = "") => globCosts(glob));
-  const excess = costs.flatMap(({ braces }, index) =>
-    braces > DEEPEST_BRACES
-      ? [diagnostic("glob-too-large", { fault: "braces", limit: DEEPEST_BRACES }, where(index))]
-      : [],
-  );
-  if (length > MOST_IN_GLOBS) {
+/** Returns the globs, unless they are too large to match any path. */
+function checkedGlobs(file: string, pointer: Pointer, globs: Row["include"] = []): Outcome<string[]> {
+  const where = (...index: number[]): Where => ({ place: { file, pointer: [...pointer, ...index], part: "value" } });
+  const excess: Diagnostic[] = [];
+  if (globs.join("").length > MOST_IN_GLOBS) {
     excess.push(diagnostic("glob-too-large", { fault: "list", limit: MOST_IN_GLOBS }, where()));
-  } else if (excess.length === 0 && costs.reduce((sum, { wildcards }) => sum + wildcards, 0) > MOST_WILDCARDS) {
-    excess.push(diagnostic("glob-too-large", { fault: "wildcards", limit: MOST_WILDCARDS }, where()));
+  } else {
+    let wildcardsOfAll = 0;
+    for (const [index, glob = ""] of globs.entries()) {
+      const { braces, wildcards } = globCosts(glob);
+      wildcardsOfAll += wildcards;
+      if (braces <= DEEPEST_BRACES) continue;
+      excess.push(diagnostic("glob-too-large", { fault: "braces", limit: DEEPEST_BRACES }, where(index)));
+    }
+    if (excess.length === 0 && wildcardsOfAll > MOST_WILDCARDS) {
+      excess.push(diagnostic("glob-too-large", { fault: "wildcards", limit: MOST_WILDCARDS }, where()));
+    }
   }
   // Each path begins with a slash and is shorter than `LONGEST_GLOB`.
-  const useless = globs.flatMap((glob, index) =>
-    glob === undefined || (/^[/*{[(\\]/.test(glob) && glob.length <= LONGEST_GLOB)
+  const useless = globs.flatMap((glob = "/", index) =>
+    /^[/*{[(\\]/.test(glob) && glob.length <= LONGEST_GLOB
       ? []
       : [diagnostic("glob-without-match", { glob, longest: LONGEST_GLOB }, where(index))],
   );
   const isTooMuch = excess.length > 0 || globs.some((glob = "") => glob.length > LONGEST_GLOB);
-  return { isTooMuch, diagnostics: [...excess, ...useless] };
+  const value = isTooMuch ? undefined : globs.filter((glob) => glob !== undefined);
+  return { value, diagnostics: [...excess, ...useless] };
 }
 
 /** Counts how deep the braces of a glob nest, and how many of its characters are wildcards. */

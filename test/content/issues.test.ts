@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { issueProblems } from "../../scripts/content/issues.ts";
-import { explained } from "../../scripts/content/schemas/values.ts";
+import { optional } from "../../scripts/content/schemas/values.ts";
 import { problemsOf } from "../content-files.ts";
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
@@ -62,11 +62,8 @@ describe("a wrong value", () => {
   });
 
   it("of a key that another release may add has the range and the example of that key", () => {
-    const weight = explained(z.optional(z.number().check(z.minimum(10), z.maximum(99))), {
-      meaning: "A weight.",
-      examples: [42],
-    });
-    const depth = explained(z.optional(z.number().check(z.minimum(3))), { meaning: "A depth.", examples: [4] });
+    const weight = optional(z.number().check(z.minimum(10), z.maximum(99)), [42]).means("A weight.");
+    const depth = optional(z.number().check(z.minimum(3)), [4]).means("A depth.");
     const schema = z.strictObject({ weight, depth });
     const document = { weight: 0.5, depth: 1 };
     const issues = z.safeParse(schema, document).error?.issues ?? [];

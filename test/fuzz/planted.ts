@@ -1,8 +1,7 @@
 /** Targets with a fault each, which the harness must find. */
 import { decodePageLine } from "../../scripts/content/decode.ts";
 import { locate } from "../../scripts/content/locate.ts";
-import { defaultSource } from "../../scripts/content/page-sources.ts";
-import type { SourceFile } from "../../scripts/content/content.ts";
+import type { PageSource, SourceFile } from "../../scripts/content/content.ts";
 import { hold, type Target, target } from "./target.ts";
 import { globs, jsonLines, largeScalars, longSitemaps } from "./targets/large.ts";
 
@@ -37,11 +36,18 @@ function asBefore(own: Target, run: (text: string) => void, name: string): Targe
   };
 }
 
+const source: PageSource = {
+  place: { file: "site.yaml", pointer: [] },
+  include: [],
+  exclude: [],
+  from: { kind: "list", file: "pages.jsonl" },
+};
+
 /** Each problem of a line read the line anew. */
 function locateEach(list: string): void {
   for (const text of list.split("\n")) {
     const line: SourceFile = { name: "pages.jsonl", format: "json-lines", text };
-    const { diagnostics } = decodePageLine(line, 0, JSON.parse(text), defaultSource("site.yaml"));
+    const { diagnostics } = decodePageLine(line, 0, JSON.parse(text), source);
     for (const one of diagnostics) for (const { position } of locate([one], [line])) hold(!!position, () => "no place");
   }
 }

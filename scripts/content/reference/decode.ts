@@ -2,10 +2,8 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { ReferenceContent, SourceFile } from "../content.ts";
 import type { Diagnostic, Outcome, Pointer } from "../../model.ts";
-import { issueProblems } from "../issues.ts";
-import { explained, text } from "../schemas/values.ts";
-import { parseYaml } from "../yaml/index.ts";
-import { forgetPositions } from "../yaml/document.ts";
+import { checkedFile } from "../documents.ts";
+import { required, text } from "../schemas/values.ts";
 import { english, type ReferenceTexts } from "./en.ts";
 import * as z from "zod/mini";
 
@@ -22,49 +20,27 @@ export function isReferenceFileName(path: string): path is ReferenceFileName {
 
 /** Decodes one file. A file with a mistake gives no texts: each page needs all of them. */
 export function decodeReference(name: ReferenceFileName, file: SourceFile): Outcome<ReferenceContent> {
-  const yaml = parseYaml(file);
-  if (yaml.diagnostics.length > 0) return { value: undefined, diagnostics: yaml.diagnostics };
-  const schema = referenceSchema();
-  const result = schema.safeParse(yaml.value);
-  const issues = result.error?.issues ?? [];
-  const refused = new Set(issues.map(({ path }) => path.join(".")));
-  const diagnostics = [
-    ...issueProblems(file, schema, yaml.value, issues),
-    ...textProblems(file, placedTexts(yaml.value), refused),
-  ];
-  if (!result.success || diagnostics.length > 0) return { value: undefined, diagnostics };
-  forgetPositions(file);
+  const { whole: texts, part, diagnostics } = checkedFile(file, referenceSchema());
+  const all = [...diagnostics, ...textProblems(file.name, part)];
   const code = name.slice(REFERENCE_FOLDER.length + 1, -".yaml".length);
-  return { value: { file: file.name, code, texts: result.data }, diagnostics };
-}
-
-/** The English texts by their places. */
-function englishTexts(): ReadonlyMap<string, string> {
-  return new Map(placedTexts(english).map(({ pointer, text }) => [pointer.join("."), text]));
+  return { value: texts && all.length === 0 ? { file: file.name, code, texts } : undefined, diagnostics: all };
 }
 
 /** White space, and characters without a shape of their own, such as U+200B and U+200F. */
 const UNSEEN = /^[\s\p{Z}\p{Cf}]*$/u;
 
-/**
- * Texts that say nothing, or other code than the English ones.
- *
- * @param refused the places of texts that the schema has refused
- */
-function textProblems(file: SourceFile, texts: readonly PlacedText[], refused: ReadonlySet<string>): Diagnostic[] {
-  const originals = englishTexts();
-  return texts.flatMap(({ pointer, text }) => {
-    const place = pointer.join(".");
-    const original = originals.get(place);
-    if (original === undefined || refused.has(place)) return [];
-    const where = { place: { file: file.name, pointer, part: "value" } } as const;
+/** Texts that say nothing, or other code than the English ones. */
+function textProblems(file: string, texts: unknown): Diagnostic[] {
+  const originals = new Map(placedTexts(english).map(({ pointer, text }) => [pointer.join("."), text]));
+  return placedTexts(texts).flatMap(({ pointer, text }) => {
+    const original = originals.get(pointer.join("."));
+    if (original === undefined) return [];
+    const where = { place: { file, pointer, part: "value" } } as const;
     if (UNSEEN.test(text)) return [diagnostic("empty-text", {}, where)];
     // The name and the direction of a language are its own.
     if (pointer[0] === "language") return [];
-    const wanted = marksOf(original);
-    const found = marksOf(text);
-    const missing = without(wanted, found);
-    const extra = without(found, wanted);
+    const [wanted, found] = [marksOf(original), marksOf(text)];
+    const [missing, extra] = [without(wanted, found), without(found, wanted)];
     return missing.length + extra.length > 0 ? [diagnostic("reference-marks", { missing, extra }, where)] : [];
   });
 }
@@ -79,24 +55,21 @@ function without(list: readonly string[], others: readonly string[]): string[] {
   return left;
 }
 
-/** `reference/<locale>.yaml`, made of the English texts, so that the keys are listed once. */
-export function referenceSchema(): z.ZodMiniType<ReferenceTexts> {
-  return (made ??= schemaLike(english));
-}
-
-/** Made when it is first asked for: most sites have the texts that are shipped. */
+/** The schema is made when a file needs it: most sites have only the texts that Stele ships. */
 let made: z.ZodMiniType<ReferenceTexts> | undefined;
 
-function schemaLike(texts: ReferenceTexts): z.ZodMiniType<ReferenceTexts> {
-  const language = z.strictObject({
-    name: explained(text, { meaning: "The language's name in that language.", examples: ["Português (Brasil)"] }),
-    dir: explained(z.enum(["ltr", "rtl"]), { meaning: "The writing direction.", examples: ["ltr"] }),
-  });
-  return z.strictObject({
-    ...membersLike(texts),
-    language: language.check(z.describe("The language that the texts are in.")),
-    // The compiler cannot follow the walk; the tests hold every shipped language to it.
-  }) as unknown as z.ZodMiniType<ReferenceTexts>;
+/** `reference/<locale>.yaml`, made of the English texts, so that the keys are listed once. */
+export function referenceSchema(): z.ZodMiniType<ReferenceTexts> {
+  // The compiler cannot follow the walk; the tests hold every shipped language to it.
+  return (made ??= z.strictObject({
+    ...membersLike(english),
+    language: z
+      .strictObject({
+        name: required(text, ["Português (Brasil)"]).means("The language's name in that language."),
+        dir: required(z.enum(["ltr", "rtl"]), ["ltr"]).means("The writing direction."),
+      })
+      .check(z.describe("The language that the texts are in.")),
+  }) as unknown as z.ZodMiniType<ReferenceTexts>);
 }
 
 function membersLike(value: object): Record<string, z.ZodMiniType> {
@@ -104,7 +77,7 @@ function membersLike(value: object): Record<string, z.ZodMiniType> {
     key,
     typeof member === "object" && member !== null
       ? z.strictObject(membersLike(member)).check(z.describe(`Texts: ${Object.keys(member).join(", ")}.`))
-      : explained(text, { meaning: `In English: ${String(member)}`, examples: [member] }),
+      : required(text, [member]).means(`In English: ${String(member)}`),
   ]);
   return Object.fromEntries(members);
 }

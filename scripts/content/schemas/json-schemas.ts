@@ -9,22 +9,18 @@ import { localesSchema } from "./locales.ts";
 import { pagesSchema } from "./pages.ts";
 import { siteSchema } from "./site.ts";
 
+/** The schema and the title of each kind of content files, in the order of writing. */
+const SCHEMAS = {
+  site: [siteSchema, "site.yaml: where the site is published, and how its addresses are made"],
+  locales: [localesSchema, "locales.yaml: the languages of the site"],
+  pages: [pagesSchema, "pages.yaml: the pages of the site"],
+  reference: [referenceSchema(), "reference/<locale>.yaml: texts of the reference pages in a language"],
+} as const;
+
 /** The kinds of content files that have a JSON Schema for editors. */
-export type SchemaName = "site" | "locales" | "pages" | "reference";
+export type SchemaName = keyof typeof SCHEMAS;
 
-/** The schema and the title of each kind. */
-const SCHEMAS: Readonly<Record<SchemaName, { readonly schema: z.core.$ZodType; readonly title: string }>> = {
-  site: { schema: siteSchema, title: "site.yaml: where the site is published, and how its addresses are made" },
-  locales: { schema: localesSchema, title: "locales.yaml: the languages of the site" },
-  pages: { schema: pagesSchema, title: "pages.yaml: the pages of the site" },
-  reference: {
-    schema: referenceSchema(),
-    title: "reference/<locale>.yaml: texts of the reference pages in a language",
-  },
-};
-
-/** The names, in the order of writing. */
-export const SCHEMA_NAMES: readonly SchemaName[] = ["site", "locales", "pages", "reference"];
+export const SCHEMA_NAMES = Object.keys(SCHEMAS) as SchemaName[];
 
 /** The comment that marks a schema as ours. `stele schema` may replace a file with this comment. */
 const MARK = "Written by stele schema; changes are lost.";
@@ -37,7 +33,7 @@ const MARK = "Written by stele schema; changes are lost.";
  * @returns its text, ending with a line feed
  */
 export function jsonSchema(name: SchemaName): string {
-  const { schema, title } = SCHEMAS[name];
+  const [schema, title] = SCHEMAS[name];
   const { $schema, ...shape } = z.toJSONSchema(schema, { target: "draft-7" });
   return `${JSON.stringify({ $schema, $comment: MARK, title, ...shape }, null, 2)}\n`;
 }
@@ -45,10 +41,8 @@ export function jsonSchema(name: SchemaName): string {
 /** Whether the text of a file is a schema that this version or another version of Stele wrote. */
 export function isOurSchema(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && "$comment" in value && value.$comment === MARK;
+    return z.safeParse(z.object({ $comment: z.literal(MARK) }), JSON.parse(text)).success;
   } catch {
-    // Not JSON, so it is a third-party file.
     return false;
   }
 }

@@ -15,10 +15,7 @@ z.config({ jitless: true });
 export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
 
-/**
- * Why a check refuses a string. The check uses the reason as its message, and `content/issues.ts` turns that into a
- * diagnostic. A new pattern needs its own reason.
- */
+/** Why a check refuses a string: its message, which `content/issues.ts` makes a diagnostic of. Each check has its own. */
 export type TextRefusal = "unsafe-text" | "not-a-date" | "reserved-key";
 
 function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
@@ -28,9 +25,7 @@ function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
 /** One line of text that is valid in every output. */
 export const text = matching(SAFE_TEXT, "unsafe-text");
 
-/**
- * A calendar date, or a date with time and zone, as https://www.w3.org/TR/NOTE-datetime and the sitemap XSD both allow.
- */
+/** A date, or a date with time and zone: what both https://www.w3.org/TR/NOTE-datetime and the sitemap XSD allow. */
 export const date = matching(
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/,
   "not-a-date",
@@ -43,14 +38,14 @@ const DATE_PARTS = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)
  * dates that do not exist: `Date` would turn 2026-02-30 into a day in March.
  */
 export function isCalendarDate(text: string): boolean {
-  const parts = DATE_PARTS.exec(text);
+  const parts = DATE_PARTS.exec(text)?.slice(1);
   if (!parts) return false;
-  const numberAt = (index: number): number => Number(parts[index] ?? 0);
-  const [year, month, day] = [numberAt(1), numberAt(2), numberAt(3)];
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = parts.map(
+    (part = "0") => Number(part),
+  );
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return false;
-  if (numberAt(4) > 23 || numberAt(5) > 59 || numberAt(6) > 59) return false;
-  const [zoneHour, zoneMinute] = [numberAt(7), numberAt(8)];
-  return zoneMinute <= 59 && (zoneHour < 14 || (zoneHour === 14 && zoneMinute === 0));
+  if (hour > 23 || minute > 59 || second > 59) return false;
+  return zoneMinute <= 59 && zoneHour * 60 + zoneMinute <= 14 * 60;
 }
 
 /**
@@ -68,11 +63,8 @@ function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/**
- * A mapping with string keys. Zod skips the key `__proto__` of a record and JSON Schema does not, so each of them gets
- * a rule that refuses it.
- */
-export function byText<Value extends z.ZodMiniType>(values: Value): ByText<Value> {
+/** A mapping with string keys. Zod skips the key `__proto__` of a record and JSON Schema does not: two rules refuse it. */
+export function byText<Value extends z.ZodMiniType>(values: Value) {
   const withoutProto = z.transform((value, context) => {
     if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
       context.issues.push({ code: "custom", message: RESERVED, input: value, path: ["__proto__"] });
@@ -84,20 +76,6 @@ export function byText<Value extends z.ZodMiniType>(values: Value): ByText<Value
 
 const RESERVED: TextRefusal = "reserved-key";
 
-type ByText<Value extends z.ZodMiniType> = z.ZodMiniPipe<z.ZodMiniTransform, z.ZodMiniRecord<typeof text, Value>>;
-
-/** How an editor and the README explain a key. */
-export interface KeyExplanation {
-  /** What the key means, in one or more sentences. */
-  readonly meaning: string;
-  /** The value of an optional key that is missing, in words that end a sentence: `the code in lower case`. */
-  readonly byDefault?: string;
-  /** Values to copy, the most common first. */
-  readonly examples: readonly [unknown, ...unknown[]];
-  /** More values that editors complete. They are not examples, because a pop-up shows all examples. */
-  readonly completions?: readonly Completion[];
-}
-
 /** A value that an editor completes, and the note beside it. */
 export interface Completion {
   readonly value: string;
@@ -107,22 +85,35 @@ export interface Completion {
 /** Separates the meaning from the default in a description. */
 export const BY_DEFAULT = " Default: ";
 
+/** Values to copy, the most common first. */
+type Examples = readonly [unknown, ...unknown[]];
+
+/** The schema of a required key; `means` adds its explanation, which editors and the README show. */
+export function required<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples) {
+  return explained(schema, examples, "");
+}
+
 /**
- * Adds the explanation of a key to its schema.
+ * The schema of an optional key; `means` adds its explanation.
  *
- * @returns a copy of the schema. Its description is the meaning and the default. `defaultSnippets` are the completions
- *   of the YAML language server (https://github.com/redhat-developer/yaml-language-server, read November 2026); other
- *   tools ignore them.
+ * @param byDefault the value of the key where it is missing, in words that end a sentence: `the code in lower case`
  */
-export function explained<Schema extends z.ZodMiniType>(schema: Schema, explanation: KeyExplanation): Schema {
-  const { meaning, byDefault, examples, completions = [] } = explanation;
-  const defaultSnippets = completions.map(({ value, note }) => ({ label: value, description: note, body: value }));
-  // A copy is needed because many keys share one schema.
-  const own = schema.clone();
-  z.globalRegistry.add(own, {
-    description: byDefault === undefined ? meaning : `${meaning}${BY_DEFAULT}${byDefault}.`,
-    examples: [...examples],
-    ...(defaultSnippets.length === 0 ? {} : { defaultSnippets }),
-  });
-  return own;
+export function optional<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples, byDefault?: string) {
+  return explained(z.optional(schema), examples, byDefault === undefined ? "" : `${BY_DEFAULT}${byDefault}.`);
+}
+
+function explained<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples, byDefault: string) {
+  /**
+   * Returns a copy with a description, because many keys share one schema. `completions` are values that are no
+   * examples, because a pop-up shows all examples. They become `defaultSnippets` of the YAML language server
+   * (https://github.com/redhat-developer/yaml-language-server, read November 2026); other tools ignore these.
+   */
+  const means = (meaning: string, completions: readonly Completion[] = []): Schema => {
+    const own = schema.clone();
+    const defaultSnippets = completions.map(({ value, note }) => ({ label: value, description: note, body: value }));
+    const snippets = defaultSnippets.length === 0 ? {} : { defaultSnippets };
+    z.globalRegistry.add(own, { description: `${meaning}${byDefault}`, examples: [...examples], ...snippets });
+    return own;
+  };
+  return { means };
 }

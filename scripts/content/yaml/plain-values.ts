@@ -4,17 +4,27 @@
  */
 
 /** A position in a text. */
-export interface Cursor {
+interface Cursor {
   readonly text: string;
   offset: number;
+}
+
+/** Matches a sticky pattern at the cursor, and moves the cursor behind the match. */
+export function take(cursor: Cursor, sticky: RegExp): RegExpExecArray | undefined {
+  sticky.lastIndex = cursor.offset;
+  const found = sticky.exec(cursor.text);
+  if (found) cursor.offset = sticky.lastIndex;
+  return found ?? undefined;
+}
+
+export function passSpaces(cursor: Cursor): void {
+  while (cursor.text[cursor.offset] === " ") cursor.offset += 1;
 }
 
 /** Matches a key that is a word, with its colon. Excludes `true`, `false` and `null`, which are not strings as keys. */
 export const KEY = /(?!(?:true|false|null):)([a-z][\w-]{0,99}):(?=[ \n]|$)/iy;
 
-/**
- * The first character of a plain scalar: a letter, a digit, `_`, `/` or non-ASCII. None of these is a YAML indicator.
- */
+/** The first character of a plain scalar: a letter, a digit, `_`, `/` or non-ASCII. None of these is an indicator. */
 const FIRST = "[\\w/\\u00a1-\\uffff]";
 
 /**
@@ -32,10 +42,7 @@ const FLOW_SCALAR = new RegExp(`${FIRST}(?:[\\w/.~%+\\u00a1-\\uffff-]| +(?=[\\w/
 /** Matches a quoted string without escapes, and without quotes inside. */
 const QUOTED = /"([^"\\\n]*)"|'([^'\n]*)'/y;
 
-/**
- * Matches all that may be a number in YAML 1.2 (https://yaml.org/spec/1.2.2/#1032-tag-resolution) and begins with a
- * digit.
- */
+/** Matches all numbers of YAML 1.2 (https://yaml.org/spec/1.2.2/#1032-tag-resolution) that begin with a digit. */
 const LIKE_A_NUMBER = /^[0-9][0-9.eE+-]*$|^0[ox]/;
 
 /** Matches numbers that every reader reads as the same value. */
@@ -47,93 +54,50 @@ const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const LIKE_A_CONSTANT = /^(?:null|true|false)$/i;
 
 /** Returns the value of a plain scalar, or undefined if this reader cannot tell its type. */
-export function scalarValue(text: string): string | number | boolean | undefined {
+export function scalarValue(text: string | undefined): string | number | boolean | undefined {
+  if (text === undefined) return undefined;
   if (LIKE_A_NUMBER.test(text)) return NUMBER.test(text) ? Number(text) : DAY.test(text) ? text : undefined;
   if (!LIKE_A_CONSTANT.test(text)) return text;
   return text === "true" ? true : text === "false" ? false : undefined;
 }
 
-/** Reads the quoted string that begins at the cursor. */
-export function quotedText(cursor: Cursor): string | undefined {
-  QUOTED.lastIndex = cursor.offset;
-  const found = QUOTED.exec(cursor.text);
-  if (!found) return undefined;
-  cursor.offset = QUOTED.lastIndex;
-  return found[1] ?? found[2];
-}
-
 /**
- * Reads the value that begins at the cursor: a flow collection, or any value inside one.
+ * Reads the quoted string or the flow collection that begins at the cursor, or any value inside a flow collection.
  *
  * @param levels how deep flow collections may nest
  */
 export function flowValue(cursor: Cursor, levels: number): unknown {
+  const first = cursor.text[cursor.offset];
   if (levels <= 0) return undefined;
-  switch (cursor.text[cursor.offset]) {
-    case "[":
-      return flowList(cursor, levels);
-    case "{":
-      return flowMapping(cursor, levels);
-    case '"':
-    case "'":
-      return quotedText(cursor);
-    default:
-      return flowScalar(cursor);
-  }
+  if (first === "[" || first === "{") return flowCollection(cursor, first === "[" ? "]" : "}", levels - 1);
+  if (first !== '"' && first !== "'") return scalarValue(take(cursor, FLOW_SCALAR)?.[0]);
+  const quoted = take(cursor, QUOTED);
+  return quoted?.[1] ?? quoted?.[2];
 }
 
-function flowScalar(cursor: Cursor): unknown {
-  FLOW_SCALAR.lastIndex = cursor.offset;
-  const found = FLOW_SCALAR.exec(cursor.text)?.[0];
-  if (found === undefined) return undefined;
-  cursor.offset = FLOW_SCALAR.lastIndex;
-  return scalarValue(found);
-}
+/** Matches what follows a member of a flow collection. */
+const MARK = /,(?= )|[\]}]/y;
 
-function flowList(cursor: Cursor, levels: number): unknown[] | undefined {
+/** Reads a flow collection, with commas between its members and none after the last. */
+function flowCollection(cursor: Cursor, closing: "]" | "}", levels: number): object | undefined {
   const items: unknown[] = [];
-  const isRead = members(cursor, "]", () => {
-    const item = flowValue(cursor, levels - 1);
-    items.push(item);
-    return item !== undefined;
-  });
-  return isRead ? items : undefined;
-}
-
-function flowMapping(cursor: Cursor, levels: number): object | undefined {
   const pairs: Record<string, unknown> = {};
-  const isRead = members(cursor, "}", () => {
-    KEY.lastIndex = cursor.offset;
-    const key = KEY.exec(cursor.text)?.[1];
-    if (key === undefined || Object.hasOwn(pairs, key)) return false;
-    cursor.offset = KEY.lastIndex;
-    passSpaces(cursor);
-    const value = flowValue(cursor, levels - 1);
-    pairs[key] = value;
-    return value !== undefined;
-  });
-  return isRead ? pairs : undefined;
-}
-
-/** Reads the members of a flow collection, with commas between them and none after the last. */
-function members(cursor: Cursor, closing: "]" | "}", read: () => boolean): boolean {
   cursor.offset += 1;
   passSpaces(cursor);
-  if (cursor.text[cursor.offset] === closing) {
-    cursor.offset += 1;
-    return true;
-  }
-  for (;;) {
-    if (!read()) return false;
+  let mark: string | undefined = ",";
+  if (cursor.text[cursor.offset] === closing) mark = take(cursor, MARK)?.[0];
+  while (mark === ",") {
     passSpaces(cursor);
-    const mark = cursor.text[cursor.offset];
-    cursor.offset += 1;
-    if (mark === closing) return true;
-    if (mark !== "," || cursor.text[cursor.offset] !== " ") return false;
+    const key = closing === "}" ? take(cursor, KEY)?.[1] : "";
+    if (key === undefined || Object.hasOwn(pairs, key)) return undefined;
     passSpaces(cursor);
+    const value = flowValue(cursor, levels);
+    if (value === undefined) return undefined;
+    if (closing === "}") pairs[key] = value;
+    else items.push(value);
+    passSpaces(cursor);
+    mark = take(cursor, MARK)?.[0];
   }
-}
-
-function passSpaces(cursor: Cursor): void {
-  while (cursor.text[cursor.offset] === " ") cursor.offset += 1;
+  if (mark !== closing) return undefined;
+  return closing === "}" ? pairs : items;
 }

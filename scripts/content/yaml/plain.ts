@@ -7,7 +7,7 @@
  * any other text it returns nothing, and the parser reads it. It never guesses: a line in an unknown form ends the
  * reading. Tests compare the two.
  */
-import { flowValue, KEY, quotedText, SCALAR, scalarValue } from "./plain-values.ts";
+import { flowValue, KEY, passSpaces, SCALAR, scalarValue, take } from "./plain-values.ts";
 
 /**
  * The most tokens in a file. 50,000 pages with five translated paths each have about as many. Composing a token takes
@@ -15,9 +15,7 @@ import { flowValue, KEY, quotedText, SCALAR, scalarValue } from "./plain-values.
  */
 export const MOST_TOKENS = 5_000_000;
 
-/**
- * The deepest nesting, deeper than any content has. Past some thousand levels the parser's composer ends the process.
- */
+/** Deeper than any content nests. Past some thousand levels the parser's composer ends the process. */
 export const DEEPEST_NESTING = 64;
 
 /** Matches control and other characters that the parser may refuse, and all characters outside the basic plane. */
@@ -25,6 +23,9 @@ const UNUSUAL = /[^\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
 /** Matches the rest of a line after a value: only spaces and a comment. */
 const REST = /(?: +#[^\n]*| *)(?:\n|$)/y;
+
+/** Matches a line without words. */
+const WORDLESS = / *(?:#[^\n]*)?(?:\n|$)/y;
 
 /** Upper bounds for the tokens of a line, and of each further hyphen on it. Flow collections add two a character. */
 const MOST_TOKENS_OF_LINE = 16;
@@ -41,52 +42,27 @@ interface Reading {
   tokens: number;
 }
 
-/**
- * Reads a text.
- *
- * @returns its value, or undefined if the text is not in the plain part of YAML
- */
+/** Reads a text. Returns undefined if the text is not in the plain part of YAML. */
 export function plainYaml(text: string): { readonly value: unknown } | undefined {
   if (UNUSUAL.test(text)) return undefined;
   const reading: Reading = { text, offset: 0, column: 0, depth: 0, tokens: 0 };
   toNextWord(reading);
   const value = reading.column === 0 ? blockValue(reading) : undefined;
-  return value === undefined || !isAtEnd(reading) || reading.tokens > MOST_TOKENS ? undefined : { value };
+  const isWhole = value !== undefined && reading.column === -1 && reading.tokens <= MOST_TOKENS;
+  return isWhole ? { value } : undefined;
 }
 
 /** Moves from the beginning of a line to the first word outside comments. */
 function toNextWord(reading: Reading): void {
-  const { text } = reading;
-  let start = reading.offset;
-  while (start < text.length) {
-    let offset = start;
-    while (text.charCodeAt(offset) === SPACE) offset += 1;
-    reading.tokens += MOST_TOKENS_OF_LINE;
-    const first = text.charCodeAt(offset);
-    if (first !== HASH && first !== LINE_FEED && offset < text.length) {
-      reading.offset = offset;
-      reading.column = offset - start;
-      return;
-    }
-    const end = text.indexOf("\n", offset);
-    start = end === -1 ? text.length : end + 1;
-  }
-  reading.offset = text.length;
   reading.column = -1;
+  while (reading.column === -1 && reading.offset < reading.text.length) {
+    reading.tokens += MOST_TOKENS_OF_LINE;
+    if (take(reading, WORDLESS)) continue;
+    const start = reading.offset;
+    passSpaces(reading);
+    reading.column = reading.offset - start;
+  }
 }
-
-function isAtEnd({ column }: Reading): boolean {
-  return column === -1;
-}
-
-const SPACE = 0x20;
-const LINE_FEED = 0x0a;
-const HASH = 0x23;
-const HYPHEN = 0x2d;
-const DOUBLE_QUOTE = 0x22;
-const SINGLE_QUOTE = 0x27;
-const BRACKET = 0x5b;
-const BRACE = 0x7b;
 
 /** Reads the sequence, mapping or single value that begins here. */
 function blockValue(reading: Reading): unknown {
@@ -99,7 +75,7 @@ function blockValue(reading: Reading): unknown {
 
 /** Whether a hyphen with an item on the same line begins here. */
 function isItem({ text, offset }: Reading): boolean {
-  return text.charCodeAt(offset) === HYPHEN && text.charCodeAt(offset + 1) === SPACE;
+  return text[offset] === "-" && text[offset + 1] === " ";
 }
 
 function isPair({ text, offset }: Reading): boolean {
@@ -115,7 +91,7 @@ function list(reading: Reading): unknown[] | undefined {
     const hyphen = reading.offset;
     reading.tokens += MOST_TOKENS_OF_HYPHEN;
     reading.offset += 1;
-    while (reading.text.charCodeAt(reading.offset) === SPACE) reading.offset += 1;
+    passSpaces(reading);
     reading.column += reading.offset - hyphen;
     const item = blockValue(reading);
     if (item === undefined) return undefined;
@@ -125,13 +101,11 @@ function list(reading: Reading): unknown[] | undefined {
 }
 
 function mapping(reading: Reading): object | undefined {
-  const { text, column } = reading;
+  const { column } = reading;
   const members: Record<string, unknown> = {};
   while (reading.column === column) {
-    KEY.lastIndex = reading.offset;
-    const key = KEY.exec(text)?.[1];
+    const key = take(reading, KEY)?.[1];
     if (key === undefined || Object.hasOwn(members, key)) return undefined;
-    reading.offset = KEY.lastIndex;
     const value = isLineEnd(reading) ? valueBelow(reading, column) : lineValue(reading);
     if (value === undefined) return undefined;
     members[key] = value;
@@ -141,9 +115,7 @@ function mapping(reading: Reading): object | undefined {
 
 /** Whether only a comment is left on the line. If so, moves to the next line. */
 function isLineEnd(reading: Reading): boolean {
-  REST.lastIndex = reading.offset;
-  if (!REST.test(reading.text)) return false;
-  reading.offset = REST.lastIndex;
+  if (!take(reading, REST)) return false;
   toNextWord(reading);
   return true;
 }
@@ -156,23 +128,12 @@ function valueBelow(reading: Reading, column: number): unknown {
 
 /** Reads the value on the rest of the line, up to its end. */
 function lineValue(reading: Reading): unknown {
-  while (reading.text.charCodeAt(reading.offset) === SPACE) reading.offset += 1;
-  const value = valueHere(reading);
+  passSpaces(reading);
+  const start = reading.offset;
+  const first = reading.text.charAt(start);
+  const value = /["'[{]/.test(first)
+    ? flowValue(reading, DEEPEST_NESTING - reading.depth)
+    : scalarValue(take(reading, SCALAR)?.[0]);
+  if (first === "[" || first === "{") reading.tokens += 2 * (reading.offset - start);
   return value !== undefined && isLineEnd(reading) ? value : undefined;
-}
-
-function valueHere(reading: Reading): unknown {
-  const { text, offset } = reading;
-  const first = text.charCodeAt(offset);
-  if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) return quotedText(reading);
-  if (first === BRACKET || first === BRACE) {
-    const value = flowValue(reading, DEEPEST_NESTING - reading.depth);
-    reading.tokens += 2 * (reading.offset - offset);
-    return value;
-  }
-  SCALAR.lastIndex = offset;
-  const found = SCALAR.exec(text)?.[0];
-  if (found === undefined) return undefined;
-  reading.offset = SCALAR.lastIndex;
-  return scalarValue(found);
 }

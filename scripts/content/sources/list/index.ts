@@ -41,7 +41,8 @@ export function readListSource(source: PageSource, file: string, context: Source
   const text = isProblem(read) ? read : strictText(read.content, found.shownAs);
   if (isProblem(text)) return noPages(text);
   const list = { name: found.shownAs, text };
-  return takePages({ ...decodePageList(list, source), addressed: [], files: [list] }, source, context.budget);
+  const { value: pages = [], diagnostics } = decodePageList(list, source);
+  return takePages({ pages, diagnostics, addressed: [], files: [list] }, source, context.budget);
 }
 
 function findInContent(source: PageSource, file: string, context: SourceContext): FoundPath | Diagnostic {

@@ -1,0 +1,91 @@
+/** Checks documents against schemas, and extracts the valid subset: so one run finds the mistakes of every step. */
+import * as z from "zod/mini";
+import type { Diagnostic } from "../model.ts";
+import type { SourceFile } from "./content.ts";
+import { issueProblems } from "./issues.ts";
+import { forgetPositions } from "./yaml/document.ts";
+import { parseYaml } from "./yaml/index.ts";
+
+/** A value without the parts that do not fit. Such items of an array become undefined, so the others keep their index. */
+export type Fitting<T> = T extends readonly (infer Item)[]
+  ? (Fitting<Item> | undefined)[]
+  : T extends object
+    ? { readonly [Key in keyof T]?: Fitting<T[Key]> }
+    : T;
+
+/** A document and its diagnostics. */
+interface Checked<T> {
+  /** The document, if all of it fits the schema. */
+  readonly whole: T | undefined;
+  /** Its valid subset: all of it, some members and items, or undefined. */
+  readonly part: Fitting<T> | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Parses a file and checks its document. A missing file has no diagnostics. */
+export function checkedFile<Schema extends z.core.$ZodType>(
+  file: SourceFile | undefined,
+  schema: Schema,
+): Checked<z.infer<Schema>> {
+  const { value, diagnostics } = file ? parseYaml(file) : { value: undefined, diagnostics: [] };
+  if (!file || diagnostics.length > 0) return { whole: undefined, part: undefined, diagnostics };
+  const checked = checkedValue(file, schema, value);
+  if (checked.diagnostics.length === 0) forgetPositions(file);
+  return checked;
+}
+
+/** Checks a document that was parsed from a file. */
+export function checkedValue<Schema extends z.core.$ZodType>(
+  file: SourceFile,
+  schema: Schema,
+  value: unknown,
+): Checked<z.infer<Schema>> {
+  const { data, error } = z.safeParse(schema, value);
+  // Each part was checked against its own schema, but TypeScript cannot know that.
+  const part = (error ? fittingPart(schema, value) : value) as Fitting<z.infer<Schema>> | undefined;
+  return { whole: data, part, diagnostics: error ? issueProblems(file, schema, value, error.issues) : [] };
+}
+
+function fitting(schema: z.core.$ZodType, value: unknown): unknown {
+  // A list may have millions of rows that are no mappings. The schema takes longer to refuse them.
+  if (schema instanceof z.ZodMiniObject && typeof value !== "object") return undefined;
+  return z.safeParse(schema, value).success ? value : fittingPart(schema, value);
+}
+
+/** Returns the part that fits of a value that the schema has refused. */
+function fittingPart(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodMiniOptional) return fitting(schema.def.innerType, value);
+  // Takes the first alternative that fits.
+  if (schema instanceof z.ZodMiniUnion) {
+    return schema.def.options.map((option) => fitting(option, value)).find((fit) => fit !== undefined);
+  }
+  if (schema instanceof z.ZodMiniPipe) return fitting(schema.def.out, value);
+  if (schema instanceof z.ZodMiniArray) {
+    if (!Array.isArray(value)) return undefined;
+    return value.slice(0, mostItems(schema)).map((item) => fitting(schema.def.element, item));
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  if (schema instanceof z.ZodMiniObject) {
+    return members(value, (key) => (Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined));
+  }
+  if (schema instanceof z.ZodMiniRecord) {
+    const { keyType, valueType } = schema.def;
+    return members(value, (key) => (z.safeParse(keyType, key).success ? valueType : undefined));
+  }
+  return undefined;
+}
+
+/** Returns how many items an array may have; undefined if its schema sets no limit. */
+function mostItems({ _zod }: z.core.$ZodType): number | undefined {
+  const limits = _zod.def.checks?.map(({ _zod: { def } }) => ("maximum" in def ? def.maximum : undefined));
+  return limits?.find((limit) => typeof limit === "number");
+}
+
+/** Keeps the members of an object that fit their schemas. Drops members without a schema. */
+function members(value: object, schemaOf: (key: string) => z.core.$ZodType | undefined): object {
+  const all = Object.entries(value).map(([key, member]: [string, unknown]) => {
+    const schema = schemaOf(key);
+    return [key, schema && fitting(schema, member)] as const;
+  });
+  return Object.fromEntries(all.filter(([, member]) => member !== undefined));
+}
