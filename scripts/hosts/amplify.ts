@@ -12,41 +12,31 @@
  * https://github.com/aws-amplify/amplify-hosting/issues/2753. The documentation does not say how a rule matches a POST,
  * a final slash or a query with other parameters. It does not say either whether redirects get headers.
  */
-import type { ProblemCode } from "../model.ts";
-import type { Rule, RuleSet } from "../rules/rule.ts";
-import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
+import type { RuleSet } from "../rules/rule.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
 import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
-import { depthsOf, type HeaderSection, headerSections, jsonText, unpublishedFile } from "./shared/files.ts";
-import { errorOf, fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
+import { depthsOf, type HeaderSection, headerSections, jsonText, textOf, unpublishedFile } from "./shared/files.ts";
+import { fileRulesOf, missingAnswers, treesOf } from "./shared/rules.ts";
+
+const DOCUMENTATION = "https://docs.aws.amazon.com/amplify/latest";
 
 /** Amplify refuses rules with a longer source or target. */
-const ADDRESS: Limit = {
-  what: "characters in the source or target of a rule",
-  free: 2048,
-  source: "https://docs.aws.amazon.com/amplify/latest/APIReference/API_CustomRule.html, read November 2026",
-};
+const ADDRESS = limit(
+  "characters in the source or target of a rule",
+  2048,
+  `${DOCUMENTATION}/APIReference/API_CustomRule.html`,
+);
 /** Amplify refuses a longer file. */
-const HEADERS: Limit = {
-  what: "characters in customHttp.yml",
-  free: 25_000,
-  source: "https://docs.aws.amazon.com/amplify/latest/APIReference/API_UpdateApp.html, read November 2026",
-};
+const HEADERS = limit("characters in customHttp.yml", 25_000, `${DOCUMENTATION}/APIReference/API_UpdateApp.html`);
 /** The documentation says "5 Gigabytes". We use the smaller meaning: 10^9 bytes each. */
-const ARTIFACT: Limit = {
-  what: "bytes in a build artifact",
-  free: 5_000_000_000,
-  source: "https://docs.aws.amazon.com/amplify/latest/userguide/quotas-chapter.html, read November 2026",
-};
+const ARTIFACT = limit("bytes in a build artifact", 5_000_000_000, `${DOCUMENTATION}/userguide/quotas-chapter.html`);
 
-/**
- * AWS Amplify redirects requests of any method by 301 or 302. The documentation does not cover a rewrite of a POST to a
- * file.
- */
+/** AWS Amplify redirects requests of any method. The documentation does not cover a rewrite of a POST to a file. */
 export const amplify: Host = {
   name: "amplify",
   title: "AWS Amplify",
   evidence: { tier: "documentation", by: "its documentation" },
-  documentation: "https://docs.aws.amazon.com/amplify/latest/userguide/redirects.html, read November 2026",
+  documentation: read(`${DOCUMENTATION}/userguide/redirects.html`),
   limits: [ADDRESS, HEADERS, ARTIFACT],
   installHint:
     "has customHttp.yml for the root of the repository, and redirects.json for the app's rewrites and redirects",
@@ -67,70 +57,46 @@ export const amplify: Host = {
   compile,
 };
 
-/** An item of `customRules`. We never write its member `condition`, which selects countries. */
-interface CustomRule {
-  readonly source: string;
-  readonly target: string;
-  readonly status: "200" | "302" | "404";
-}
-
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
+  // Items of `customRules`. We never write their member `condition`, which selects countries.
   const customRules = [
-    ...rules.flatMap((rule) => aliasRules(rule, basePath)),
-    ...trees.flatMap((tree) => treeRules(tree, basePath)),
-    ...trees.flatMap((tree) => errorRules(tree, basePath, rules)),
+    // One rule for each depth of pages. A placeholder never matches a slash, so no target is in another folder.
+    ...trees.flatMap((tree) =>
+      depthsOf(tree, (index) => `<p${index + 1}>`).map((page) => ({
+        source: `${basePath}${tree.from}<locale>${page}`,
+        target: `${basePath}${tree.to}<locale>${page}${tree.suffix}`,
+        status: "302",
+      })),
+    ),
+    // Rules with status 404 answer for missing files.
+    ...trees
+      .flatMap((tree) => missingAnswers(tree, rules))
+      .map(({ folder, error }) => ({
+        source: `${basePath}${folder}<*>`,
+        target: basePath + error.file,
+        status: "404",
+      })),
   ];
   const sections = headerSections(fileRulesOf(rules));
   const headers = headersText(basePath, sections);
   const longest = Math.max(0, ...customRules.flatMap(({ source, target }) => [source.length, target.length]));
-  const missing = rules.filter((rule) => rule.kind !== "alias" || rule.method !== "GET");
-  const diagnostics = hostDiagnostics(amplify, { basePath, rules: missing }, facts, [
-    { limit: ADDRESS, count: longest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
-    { limit: HEADERS, count: headers.length, remedy: "Publish at a shorter path, or leave the host out of hosts:." },
-    { limit: ARTIFACT, count: facts.size().bytes, remedy: "Publish fewer pages or locales." },
-  ]);
   return {
     artifacts: [
       unpublishedFile(amplify, "redirects.json", jsonText(customRules), "fragment"),
       unpublishedFile(amplify, "customHttp.yml", headers),
     ],
-    diagnostics,
+    diagnostics: hostDiagnostics(amplify, ruleSet, facts, [
+      { limit: ADDRESS, count: longest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
+      { limit: HEADERS, count: headers.length, remedy: "Publish at a shorter path, or leave the host out of hosts:." },
+      { limit: ARTIFACT, count: facts.size().bytes, remedy: "Publish fewer pages or locales." },
+    ]),
     ruleCount: customRules.length + sections.length,
   };
 }
 
-/** The rule for a single address. These rules come before patterns, because the first rule that matches answers. */
-function aliasRules(rule: Rule, basePath: string): CustomRule[] {
-  if (rule.kind !== "alias" || rule.method !== "GET") return [];
-  return [{ source: basePath + rule.path, target: basePath + rule.file, status: "200" }];
-}
-
-/** One rule for each depth of pages. A placeholder never matches a slash, so no target is in another folder. */
-function treeRules(tree: Tree, basePath: string): CustomRule[] {
-  const { from, to, suffix } = tree;
-  return depthsOf(tree, (index) => `<p${index + 1}>`).map((rest) => {
-    const page = `<locale>${rest}`;
-    return { source: `${basePath}${from}${page}`, target: `${basePath}${to}${page}${suffix}`, status: "302" };
-  });
-}
-
-/**
- * Rules with status 404 answer for missing files: below the folder of a locale the page is unknown, elsewhere the
- * locale.
- */
-function errorRules(tree: Tree, basePath: string, rules: readonly Rule[]): CustomRule[] {
-  const below = (folder: string, code: ProblemCode): CustomRule[] => {
-    const error = errorOf(code, rules);
-    return error ? [{ source: `${basePath}${tree.to}${folder}<*>`, target: basePath + error.file, status: "404" }] : [];
-  };
-  return [...tree.locales.flatMap((locale) => below(`${locale}/`, "unknown_page")), ...below("", "unknown_locale")];
-}
-
-/**
- * The documentation shows patterns with one star and with two, but not how many folders each matches. We write both.
- */
+/** The documentation has patterns with one star and with two, but not how many folders each matches. We write both. */
 function headersText(basePath: string, sections: readonly HeaderSection[]): string {
   const lines = sections.flatMap(({ path, headers }) =>
     (path.endsWith("/*") ? [path, path.replace(/\*$/, "**/*")] : [path]).flatMap((pattern) => [
@@ -140,13 +106,10 @@ function headersText(basePath: string, sections: readonly HeaderSection[]): stri
     ]),
   );
   const comment = "# Types, caching and open origins of the prebuilt JSON files; see README";
-  return [comment, lines.length === 0 ? "customHeaders: []" : "customHeaders:", ...lines, ""].join("\n");
+  return textOf([comment, lines.length === 0 ? "customHeaders: []" : "customHeaders:", ...lines]);
 }
 
-/**
- * A YAML scalar in single quotes. Only the single quote needs escaping there
- * (https://yaml.org/spec/1.2.2/#732-single-quoted-style).
- */
+/** A YAML scalar in single quotes, where only the single quote needs escaping (https://yaml.org/spec/1.2.2/#732-single-quoted-style). */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

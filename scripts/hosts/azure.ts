@@ -11,51 +11,32 @@
  * (https://github.com/Azure/static-web-apps/issues/919). So each page and locale has a rule. A response override could
  * answer errors, but it would apply to the whole site.
  */
-import type { TextArtifact } from "../model.ts";
 import type { PathSegments, Rule, RuleSet } from "../rules/rule.ts";
-import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
-import { type Counted, hostDiagnostics } from "./shared/diagnostics.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
+import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { bytesOf, publishedFile } from "./shared/files.ts";
 import { headerGroups, headerRecord, isEndpoint, type Tree, treesOf } from "./shared/rules.ts";
 
-const QUOTAS_PAGE = "https://learn.microsoft.com/azure/static-web-apps/quotas, read November 2026";
+const CONFIGURATION_PAGE = "https://learn.microsoft.com/azure/static-web-apps/configuration";
+const QUOTAS_PAGE = "https://learn.microsoft.com/azure/static-web-apps/quotas";
+
+const MEGABYTE = 1024 * 1024;
 
 /** Azure refuses a larger file at deployment. */
-const FILE_SIZE: Limit = {
-  what: "bytes in staticwebapp.config.json",
-  free: 20 * 1024,
-  source: "https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions, read November 2026",
-};
-const FILES: Limit = { what: "files in a site", free: 15_000, source: QUOTAS_PAGE };
-/**
- * 250 MB and 500 MB. Azure means binary megabytes: its message is "The limit for this Static Web App is 524288000
- * bytes".
- */
-const SITE_SIZE: Limit = {
-  what: "bytes in a site",
-  free: 250 * 1024 * 1024,
-  paid: 500 * 1024 * 1024,
-  source: QUOTAS_PAGE,
-};
+const FILE_SIZE = limit("bytes in staticwebapp.config.json", 20 * 1024, `${CONFIGURATION_PAGE}#restrictions`);
+const FILES = limit("files in a site", 15_000, QUOTAS_PAGE);
+/** Azure means binary megabytes: its message is "The limit for this Static Web App is 524288000 bytes". */
+const SITE_SIZE = limit("bytes in a site", 250 * MEGABYTE, QUOTAS_PAGE, 500 * MEGABYTE);
 
-/**
- * Azure Static Web Apps redirects the path form by 302. It has one rule for each page and locale, in the canonical
- * spelling.
- */
+/** Azure Static Web Apps redirects the path form by 302, for each page and locale in the canonical spelling. */
 export const azure: Host = {
   name: "azure",
   title: "Azure Static Web Apps",
   evidence: { tier: "engine", by: "swa-cli 2.0.10" },
-  documentation: "https://learn.microsoft.com/azure/static-web-apps/configuration, read November 2026",
+  documentation: read(CONFIGURATION_PAGE),
   limits: [FILE_SIZE, FILES, SITE_SIZE],
-  capability: {
-    ...FILES_ALONE,
-    tree: 302,
-    // Rules could name methods. But then the file would have room for a fifth fewer pages.
-    methods: false,
-    types: true,
-    headers: true,
-  },
+  // Rules could name methods. But then the file would have room for a fifth fewer pages.
+  capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   servesAtRoot: true,
   compile,
 };
@@ -74,17 +55,20 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const routes = [...trees.flatMap(treeRoutes), ...placeRoutes(rules)];
   // One rule a line, without indentation, because Azure limits the size of the file.
   const text = `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
-  const file = publishedFile("staticwebapp.config.json", text, "fragment");
+  const bytes = bytesOf(text);
+  const size = facts.size();
+  const pages = trees.map((tree) => `${tree.pages.length} pages in ${tree.locales.length} locales`).join(", ");
+  const fewer = `Each page and locale needs a rule, here ${pages}: publish fewer, or leave the host out of hosts:.`;
+  // Azure lacks types and headers only below /api.
+  const host = { ...azure, capability: FILES_ALONE };
   const missing = rules.filter((rule) => !isSupported(rule, rules));
   return {
-    artifacts: [file],
-    // Azure lacks types and headers only below /api.
-    diagnostics: hostDiagnostics(
-      { ...azure, capability: FILES_ALONE },
-      { basePath, rules: missing },
-      facts,
-      needs(file, trees, facts),
-    ),
+    artifacts: [publishedFile("staticwebapp.config.json", text, "fragment")],
+    diagnostics: hostDiagnostics(host, { basePath, rules: missing }, facts, [
+      { limit: FILE_SIZE, count: bytes, remedy: fewer },
+      { limit: FILES, count: size.files + 1, remedy: "Publish fewer pages or locales." },
+      { limit: SITE_SIZE, count: size.bytes + bytes, remedy: "Publish fewer pages or locales, or on a paid plan." },
+    ]),
     ruleCount: routes.length,
   };
 }
@@ -109,21 +93,16 @@ function encoded(page: PathSegments): string {
     .join("");
 }
 
-/**
- * The rules with headers of files. Below `/api`, they redirect to the same bytes at another address, if a file has
- * them.
- */
+/** The rules with headers of files. Below `/api`, they redirect to the same bytes elsewhere, if a file has them. */
 function placeRoutes(rules: readonly Rule[]): Route[] {
-  return headerGroups(rules).flatMap((group) =>
-    group.paths.flatMap((path): Route[] => {
-      if (!isReserved(path))
-        return [{ route: path.endsWith("/") ? `${path}*` : path, headers: headerRecord(group.headers) }];
+  return headerGroups(rules).flatMap(({ paths, headers }) =>
+    paths.flatMap((path): Route[] => {
+      if (!isReserved(path)) return [{ route: path.endsWith("/") ? `${path}*` : path, headers: headerRecord(headers) }];
       const redirect = aliasOf(path, rules);
-      if (redirect === undefined) return [];
       // A redirect has no body, so it needs no type. The documentation says that a redirect gets headers; the engine
       // omits them.
-      const headers = headerRecord(group.headers.filter(({ name }) => name !== "Content-Type"));
-      return [{ route: path, redirect, headers }];
+      const untyped = headerRecord(headers.filter(({ name }) => name !== "Content-Type"));
+      return redirect === undefined ? [] : [{ route: path, redirect, headers: untyped }];
     }),
   );
 }
@@ -147,19 +126,4 @@ function isSupported(rule: Rule, rules: readonly Rule[]): boolean {
   if (rule.kind === "tree") return true;
   if (rule.kind !== "type" && rule.kind !== "header" && rule.kind !== "cors") return false;
   return !isReserved(rule.path) || aliasOf(rule.path, rules) !== undefined;
-}
-
-function needs(file: TextArtifact, trees: readonly Tree[], facts: BuildFacts): Counted[] {
-  const bytes = bytesOf(file.text);
-  const size = facts.size();
-  const pages = trees.map((tree) => `${tree.pages.length} pages in ${tree.locales.length} locales`).join(", ");
-  return [
-    {
-      limit: FILE_SIZE,
-      count: bytes,
-      remedy: `Each page and locale needs a rule, here ${pages}: publish fewer, or leave the host out of hosts:.`,
-    },
-    { limit: FILES, count: size.files + 1, remedy: "Publish fewer pages or locales." },
-    { limit: SITE_SIZE, count: size.bytes + bytes, remedy: "Publish fewer pages or locales, or on a paid plan." },
-  ];
 }

@@ -5,33 +5,32 @@
  */
 import type { TextArtifact } from "../model.ts";
 import type { RuleSet } from "../rules/rule.ts";
-import type { BuildFacts, Host, Limit } from "./host.ts";
-import {
-  cloudflareCapability,
-  cloudflareRuleLimits,
-  compileCloudflare,
-  gatewayPaths,
-} from "./shared/cloudflare-assets.ts";
+import { type BuildFacts, type Host, read } from "./host.ts";
+import { cloudflareHost, gatewayPaths } from "./shared/cloudflare-assets.ts";
 import { jsonText, unpublishedFile } from "./shared/files.ts";
 
-const FILES: Limit = {
-  what: "files in a site",
-  free: 20_000,
-  paid: 100_000,
-  source: "https://developers.cloudflare.com/workers/platform/limits/, read November 2026",
-};
-
-const WORKER_FILE = "worker.js";
+/** Cloudflare Workers serve static assets by the same rules as Cloudflare Pages. */
+export const cloudflareWorkers: Host = cloudflareHost(
+  {
+    name: "cloudflare-workers",
+    title: "Cloudflare Workers",
+    documentation: read("https://developers.cloudflare.com/workers/static-assets/"),
+    installHint: "is for wrangler deploy -c wrangler.jsonc --name NAME",
+  },
+  "https://developers.cloudflare.com/workers/platform/limits/",
+  wranglerFiles,
+);
 
 /**
- * The configuration of wrangler. Paths are relative to dist.hosts/cloudflare-workers/.
+ * The configuration of wrangler, and the script of the gateway. Paths are relative to dist.hosts/cloudflare-workers/.
  * https://developers.cloudflare.com/workers/wrangler/configuration/
  */
-function wranglerFile(ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts): TextArtifact {
+function wranglerFiles(host: Host, ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts): TextArtifact[] {
+  const script = "worker.js";
   const configuration = {
     name: "stele",
     compatibility_date: "2025-01-01",
-    ...(gateway ? { main: WORKER_FILE } : {}),
+    ...(gateway ? { main: script } : {}),
     assets: {
       directory: `../../${outFolderName}`,
       // Without this setting, Cloudflare never looks for the 404 pages, and the answer for an unknown page is empty.
@@ -41,25 +40,8 @@ function wranglerFile(ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts):
     },
   };
   const comment = `// Serves the published folder by its _redirects and _headers${gateway ? "" : ", without a script"}; see README`;
-  return unpublishedFile(cloudflareWorkers, "wrangler.jsonc", `${comment}\n${jsonText(configuration)}`, "fragment");
+  return [
+    unpublishedFile(host, "wrangler.jsonc", `${comment}\n${jsonText(configuration)}`, "fragment"),
+    ...(gateway ? [unpublishedFile(host, script, gateway.text("cloudflare"))] : []),
+  ];
 }
-
-/** Cloudflare Workers serve static assets by the same rules as Cloudflare Pages. */
-export const cloudflareWorkers: Host = {
-  name: "cloudflare-workers",
-  title: "Cloudflare Workers",
-  evidence: { tier: "engine", by: "wrangler 4.60.0" },
-  documentation: "https://developers.cloudflare.com/workers/static-assets/, read November 2026",
-  capability: cloudflareCapability,
-  runsGateway: true,
-  limits: [...cloudflareRuleLimits, FILES],
-  servesAtRoot: true,
-  installHint: "is for wrangler deploy -c wrangler.jsonc --name NAME",
-  sharedRules: "rules-first",
-  compile: (ruleSet, facts) => {
-    const compiled = compileCloudflare(cloudflareWorkers, ruleSet, facts, FILES);
-    const { gateway } = facts;
-    const worker = gateway ? [unpublishedFile(cloudflareWorkers, WORKER_FILE, gateway.text("cloudflare"))] : [];
-    return { ...compiled, artifacts: [...compiled.artifacts, wranglerFile(ruleSet, facts), ...worker] };
-  },
-};

@@ -12,18 +12,18 @@
  * releases of a project. A build does not know that total.
  */
 import type { RuleSet } from "../rules/rule.ts";
-import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, read } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { jsonText, unpublishedFile } from "./shared/files.ts";
 import { literalPattern, oneOf } from "./shared/patterns.ts";
-import { fileRulesOf, type HeaderGroup, headerGroups, headerPairs, type Tree, treesOf } from "./shared/rules.ts";
+import { fileRulesOf, headerGroups, headerPairs, treesOf } from "./shared/rules.ts";
 
 /** Firebase Hosting redirects the path form by one rule. It ignores the query, and its 404 page is HTML. */
 export const firebase: Host = {
   name: "firebase",
   title: "Firebase Hosting",
   evidence: { tier: "engine", by: "superstatic 10.0.0" },
-  documentation: "https://firebase.google.com/docs/hosting/full-config, read November 2026",
+  documentation: read("https://firebase.google.com/docs/hosting/full-config"),
   limits: [],
   servesAtRoot: true,
   installHint: "has the firebase.json for the folder that the out folder is in: copy it there, or merge it into yours",
@@ -31,31 +31,6 @@ export const firebase: Host = {
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   compile,
 };
-
-interface FirebaseRedirect {
-  readonly regex: string;
-  readonly destination: string;
-  readonly type: 302;
-}
-
-interface FirebaseHeaders {
-  readonly source: string;
-  readonly headers: ReturnType<typeof headerPairs>;
-}
-
-function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
-  const { rules } = ruleSet;
-  const redirects = treesOf(rules).map(treeRedirect);
-  // Redirects get no headers: a notice reports that.
-  const headers = headerGroups(fileRulesOf(rules)).map(groupHeaders);
-  // Firebase requires the folder beside firebase.json ("is outside of project directory"), so the name alone is enough.
-  const hosting = { public: facts.outFolderName, redirects, headers };
-  return {
-    artifacts: [unpublishedFile(firebase, "firebase.json", jsonText({ hosting }), "fragment")],
-    diagnostics: hostDiagnostics(firebase, ruleSet, facts),
-    ruleCount: redirects.length + headers.length,
-  };
-}
 
 /**
  * One character of a name except the dot: plain, beyond ASCII, or encoded. The emulator matches the decoded path; the
@@ -66,21 +41,28 @@ const CHARACTER =
   "[A-Za-z0-9_~!&+,=@ -]|[^\\x00-\\x7f]|" +
   "%(?:2[016BbCcDd]|3[0-9Dd]|4[0-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe]|[89A-Fa-f][0-9A-Fa-f])";
 
-/**
- * Redirects paths that begin with a known locale and have no empty or hidden segment. So the destination is always in
- * our folder.
- */
-function treeRedirect({ from, to, suffix, locales }: Tree): FirebaseRedirect {
-  const page = `(?:${oneOf(locales)})(?:/(?:${CHARACTER})(?:\\.|${CHARACTER})*)*`;
-  return { regex: `^${literalPattern(from)}(${page})/?$`, destination: `${to}:1${suffix}`, type: 302 };
-}
-
-/** The headers of a group, with all its places in one glob. */
-function groupHeaders({ paths, headers }: HeaderGroup): FirebaseHeaders {
-  const globs = paths.map((path) => literalGlob(path.slice(1)) + (path.endsWith("/") ? "**" : ""));
+function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
+  const { rules } = ruleSet;
+  // Matches paths that begin with a known locale and have no empty or hidden segment. So the destination is always in
+  // our folder.
+  const redirects = treesOf(rules).map(({ from, to, suffix, locales }) => {
+    const page = `(?:${oneOf(locales)})(?:/(?:${CHARACTER})(?:\\.|${CHARACTER})*)*`;
+    return { regex: `^${literalPattern(from)}(${page})/?$`, destination: `${to}:1${suffix}`, type: 302 };
+  });
+  // One glob for all places of a group. Redirects get no headers: a notice reports that.
+  const headers = headerGroups(fileRulesOf(rules)).map((group) => {
+    const [glob = "", ...more] = group.paths.map(
+      (path) => literalGlob(path.slice(1)) + (path.endsWith("/") ? "**" : ""),
+    );
+    const source = more.length === 0 ? `/${glob}` : `/{${[glob, ...more].join(",")}}`;
+    return { source, headers: headerPairs(group.headers) };
+  });
+  // Firebase requires the folder beside firebase.json ("is outside of project directory"), so the name alone is enough.
+  const hosting = { public: facts.outFolderName, redirects, headers };
   return {
-    source: globs.length === 1 ? `/${globs.join("")}` : `/{${globs.join(",")}}`,
-    headers: headerPairs(headers),
+    artifacts: [unpublishedFile(firebase, "firebase.json", jsonText({ hosting }), "fragment")],
+    diagnostics: hostDiagnostics(firebase, ruleSet, facts),
+    ruleCount: redirects.length + headers.length,
   };
 }
 

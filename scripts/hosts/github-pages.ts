@@ -8,38 +8,31 @@
  * (https://docs.github.com/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll, read
  * November 2026). If a workflow publishes the folder, the file has no effect.
  */
-import type { RuleSet } from "../rules/rule.ts";
-import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
+import { FILES_ALONE, type Host, limit, read } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { publishedFile } from "./shared/files.ts";
 
+const LIMITS_PAGE = "https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits";
 /** The documentation says "No larger than 1 GB". We use the smaller meaning: 10^9 bytes. */
-const SITE_SIZE: Limit = {
-  what: "bytes in a site",
-  free: 1_000_000_000,
-  source: "https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read November 2026",
-};
+const SITE_SIZE = limit("bytes in a site", 1_000_000_000, LIMITS_PAGE);
 
-/** The text is a block in a shared file, because site generators write a `.nojekyll` too. */
-const NO_JEKYLL = publishedFile(
-  ".nojekyll",
-  "# Keeps Jekyll away, which leaves out files whose names begin with an underscore; see README\n",
-  "block",
-);
+const NO_JEKYLL = "# Keeps Jekyll away, which leaves out files whose names begin with an underscore; see README\n";
 
 /** GitHub Pages serves files only. */
 export const githubPages: Host = {
   name: "github-pages",
   title: "GitHub Pages",
   evidence: { tier: "documentation", by: "its documentation" },
-  documentation:
-    "https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits, read November 2026",
+  documentation: read(LIMITS_PAGE),
   limits: [SITE_SIZE],
   capability: FILES_ALONE,
-  compile,
+  compile: (ruleSet, facts) => {
+    const size = { limit: SITE_SIZE, count: facts.size().bytes, remedy: "Publish fewer pages or locales." };
+    return {
+      // A block in a shared file, because site generators write a `.nojekyll` too.
+      artifacts: [publishedFile(".nojekyll", NO_JEKYLL, "block")],
+      diagnostics: hostDiagnostics(githubPages, ruleSet, facts, [size]),
+      ruleCount: 0,
+    };
+  },
 };
-
-function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
-  const size = { limit: SITE_SIZE, count: facts.size().bytes, remedy: "Publish fewer pages or locales." };
-  return { artifacts: [NO_JEKYLL], diagnostics: hostDiagnostics(githubPages, ruleSet, facts, [size]), ruleCount: 0 };
-}

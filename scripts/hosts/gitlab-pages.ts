@@ -5,31 +5,28 @@
  * apply to a POST.
  */
 import type { RuleSet } from "../rules/rule.ts";
-import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
 import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
-import { bytesOf, depthRedirects, redirectsFile, treeComment } from "./shared/files.ts";
+import { bytesOf, depthRedirects, redirectsFile } from "./shared/files.ts";
 import { treesOf } from "./shared/rules.ts";
 
-const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026";
+const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/";
 
 /** GitLab ignores further rules. */
-const RULES: Limit = { what: "rules in _redirects", free: 1000, source: REDIRECTS_PAGE };
+const RULES = limit("rules in _redirects", 1000, REDIRECTS_PAGE);
 /** If the file is larger, GitLab applies none of its rules. */
-const FILE_SIZE: Limit = { what: "bytes in _redirects", free: 64 * 1024, source: REDIRECTS_PAGE };
+const FILE_SIZE = limit("bytes in _redirects", 64 * 1024, REDIRECTS_PAGE);
 /** GitLab ignores a rule with a longer address, without a warning. */
-const SEGMENTS: Limit = {
-  what: "segments in an address of _redirects",
-  free: 25,
-  source: "redirects-max-path-segments, https://gitlab.com/gitlab-org/gitlab-pages, read November 2026",
-};
-
-/** GitLab counts folders as entries too. */
-const ENTRIES: Limit = {
-  what: "files and folders in a site",
-  free: 200_000,
-  source:
-    "https://docs.gitlab.com/administration/instance_limits/#number-of-files-per-gitlab-pages-website, read November 2026",
-};
+const SEGMENTS = limit(
+  "segments in an address of _redirects",
+  25,
+  "redirects-max-path-segments, https://gitlab.com/gitlab-org/gitlab-pages",
+);
+const ENTRIES = limit(
+  "files and folders in a site",
+  200_000,
+  "https://docs.gitlab.com/administration/instance_limits/#number-of-files-per-gitlab-pages-website",
+);
 
 /**
  * GitLab Pages redirects by 301 or 302. It matches only the path, in any letter case, and sets neither headers nor
@@ -39,7 +36,7 @@ export const gitlabPages: Host = {
   name: "gitlab-pages",
   title: "GitLab Pages",
   evidence: { tier: "documentation", by: "its documentation" },
-  documentation: "https://docs.gitlab.com/user/project/pages/redirects/, read November 2026",
+  documentation: read(REDIRECTS_PAGE),
   limits: [RULES, FILE_SIZE, SEGMENTS, ENTRIES],
   capability: { ...FILES_ALONE, tree: 302 },
   sharedRules: "files-first",
@@ -49,35 +46,23 @@ export const gitlabPages: Host = {
 /** Placeholders match with and without a final slash, so one rule for each depth is enough. */
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
-  const matched = matchedPath(basePath);
-  const trees = matched === undefined ? [] : treesOf(rules);
+  // GitLab compares a rule with the decoded path of a request (matchesRule in internal/redirects/matching.go, read
+  // November 2026). White space separates the words of a rule and cannot be escaped, so such a site gets no rules.
+  const decoded = decodeURIComponent(basePath);
+  const isPossible = !/\s/u.test(decoded);
+  const trees = isPossible ? treesOf(rules) : [];
   const redirects = trees
-    .flatMap((tree) => depthRedirects(tree, basePath, 302, false))
-    .map((redirect) => ({ ...redirect, from: `${matched}${redirect.from.slice(basePath.length)}` }));
-  const comment = `${trees.map((tree) => treeComment(tree)).join(", ")} by 302; prebuilt, see README`;
-  const file = redirectsFile(redirects, comment);
-  const deepest = Math.max(0, ...redirects.flatMap(({ from, to }) => [segments(from), segments(to)]));
-  const capability = matched === undefined ? FILES_ALONE : gitlabPages.capability;
+    .flatMap((tree) => depthRedirects(tree, basePath, 302))
+    .map((redirect) => ({ ...redirect, from: decoded + redirect.from.slice(basePath.length) }));
+  const file = redirectsFile(trees, 302, redirects);
+  const depths = redirects.flatMap(({ from, to }) => [from, to].map((path) => path.split("/").length - 1));
+  const capability = isPossible ? gitlabPages.capability : FILES_ALONE;
   const diagnostics = hostDiagnostics({ ...gitlabPages, capability }, ruleSet, facts, [
     { limit: RULES, count: redirects.length, remedy: MOVE_PAGES_UP },
     { limit: FILE_SIZE, count: bytesOf(file.text), remedy: MOVE_PAGES_UP },
-    { limit: SEGMENTS, count: deepest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
+    { limit: SEGMENTS, count: Math.max(0, ...depths), where: deepestPage(rules), remedy: MOVE_PAGES_UP },
     // GitLab counts folders too. We add none, because a site has fewer folders than files.
     { limit: ENTRIES, count: facts.size().files + 1, remedy: "Publish fewer pages or locales." },
   ]);
-  return { artifacts: matched === undefined ? [] : [file], diagnostics, ruleCount: redirects.length };
-}
-
-/**
- * The base path in a rule. It is decoded, because GitLab compares it with the decoded path of a request (matchesRule in
- * internal/redirects/matching.go, read November 2026). White space separates the words of a rule and cannot be escaped.
- * So the result is undefined for a base path with white space.
- */
-function matchedPath(basePath: string): string | undefined {
-  const decoded = decodeURIComponent(basePath);
-  return /\s/u.test(decoded) ? undefined : decoded;
-}
-
-function segments(path: string): number {
-  return path.split("/").length - 1;
+  return { artifacts: isPossible ? [file] : [], diagnostics, ruleCount: redirects.length };
 }

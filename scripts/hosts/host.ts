@@ -3,26 +3,28 @@ import type { RuleSet } from "../rules/rule.ts";
 import type { Capability } from "../rules/match.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
 
-/**
- * How we know that a host reads our files as intended: we ran its engine, ran its parser, or only read its
- * documentation.
- */
+/** How we know that a host reads our files as intended: we ran its engine or parser, or only read its documentation. */
 export type EvidenceTier = "engine" | "parser" | "documentation";
 
-export interface Evidence {
-  readonly tier: EvidenceTier;
-  /** The program that ran or read the files: `wrangler 4.60.0`. */
-  readonly by: string;
-}
-
-/** A limit of a host, with the page that documents the limit and the month in which we read that page. */
+/** A limit of a host. */
 export interface Limit {
   /** What the limit counts: "rules in _redirects". */
   readonly what: string;
   readonly free: number;
   /** The limit of paid plans, if it differs. */
-  readonly paid?: number;
+  readonly paid?: number | undefined;
+  /** The page that documents the limit, and the month in which we read that page. */
   readonly source: string;
+}
+
+/** A limit that we read on a page in November 2026. */
+export function limit(what: string, free: number, page: string, paid?: number): Limit {
+  return { what, free, paid, source: read(page) };
+}
+
+/** A page of a vendor, and the month in which we read it. */
+export function read(page: string): string {
+  return `${page}, read November 2026`;
 }
 
 /** The size of the published site without the files of hosts. */
@@ -93,7 +95,8 @@ export interface Host {
   readonly name: string;
   /** The vendor's name for it: `Cloudflare Pages`. */
   readonly title: string;
-  readonly evidence: Evidence;
+  /** `by` is the program that ran or read the files: `wrangler 4.60.0`. */
+  readonly evidence: { readonly tier: EvidenceTier; readonly by: string };
   /** The vendor's documentation, and when we read it: `https://nginx.org/en/docs/, read November 2026`. */
   readonly documentation: string;
   readonly capability: Capability;

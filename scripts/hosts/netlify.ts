@@ -7,26 +7,14 @@
  * `netlify dev` overrides the type and caching of `_headers`. The documentation allows both headers, and the capability
  * follows the documentation.
  */
-import type { Rule, RuleSet } from "../rules/rule.ts";
-import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "./host.ts";
+import type { RuleSet } from "../rules/rule.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
-import {
-  depthRedirects,
-  headerSections,
-  headersFile,
-  type Redirect,
-  redirectsFile,
-  treeComment,
-  unpublishedFile,
-} from "./shared/files.ts";
-import { errorOf, fileRulesOf, type Tree, treesOf } from "./shared/rules.ts";
+import { depthRedirects, headerSections, headersFile, redirectsFile, unpublishedFile } from "./shared/files.ts";
+import { fileRulesOf, missingAnswers, treesOf } from "./shared/rules.ts";
 
 /** A deploy fails if a folder has more entries. */
-const FOLDER: Limit = {
-  what: "files in a folder",
-  free: 54_000,
-  source: "https://docs.netlify.com/site-deploys/overview/, read November 2026",
-};
+const FOLDER = limit("files in a folder", 54_000, "https://docs.netlify.com/site-deploys/overview/");
 
 /**
  * Netlify answers a rewrite of a POST to a file with status 200 and the text of an error. So the rules redirect. They
@@ -37,7 +25,7 @@ export const netlify: Host = {
   name: "netlify",
   title: "Netlify",
   evidence: { tier: "engine", by: "netlify-cli 27.10.2" },
-  documentation: "https://docs.netlify.com/manage/routing/redirects/overview/, read November 2026",
+  documentation: read("https://docs.netlify.com/manage/routing/redirects/overview/"),
   limits: [FOLDER],
   servesAtRoot: true,
   installHint: "has the function: netlify deploy --functions dist.hosts/netlify/functions, or copy it into yours",
@@ -59,46 +47,33 @@ export const netlify: Host = {
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { rules } = ruleSet;
   const { gateway } = facts;
-  const { path: where, entries: count } = facts.size().fullest;
-  const remedy = "Put the pages into more folders.";
   const trees = treesOf(rules);
-  const redirects = trees.flatMap((tree) => [...(gateway ? [] : treeRedirects(tree)), ...errorRules(tree, rules)]);
+  const redirects = trees.flatMap((tree) => {
+    const pages = depthRedirects(tree, "", 302);
+    // Addresses deeper than any page lead to a missing file of the locale. The target omits the splat, which may
+    // contain repeated slashes and dot segments.
+    const to = `${tree.to}:locale/${tree.suffix}`;
+    const deeper = pages.slice(-1).map(({ from }) => ({ from: `${from}/*`, to, status: 302 }));
+    // Existing files win over these rules, because the status has no `!`.
+    const missing = missingAnswers(tree, rules).map(({ folder, error: { file } }) => ({
+      from: `${folder}*`,
+      to: file,
+      status: 404,
+    }));
+    return [...(gateway ? [] : [...pages, ...deeper]), ...missing];
+  });
   // Redirects get no headers: a notice reports that.
   const sections = headerSections(fileRulesOf(rules));
+  const { path: where, entries: count } = facts.size().fullest;
+  const remedy = "Put the pages into more folders.";
   return {
     artifacts: [
       // Netlify reads the address of the function from the function's code.
       ...(gateway ? [unpublishedFile(netlify, "functions/stele-translate.mjs", gateway.text("netlify"))] : []),
-      redirectsFile(redirects, `${trees.map((tree) => treeComment(tree)).join(", ")} by 302; prebuilt, see README`),
+      redirectsFile(trees, 302, redirects),
       headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),
     ],
     diagnostics: hostDiagnostics(netlify, ruleSet, facts, [{ limit: FOLDER, count, where, remedy }]),
     ruleCount: redirects.length + sections.length,
   };
-}
-
-/**
- * Redirects the path form. Addresses deeper than any page lead to a missing file of the locale, which `errorRules`
- * answer. The target omits the splat, which may contain repeated slashes and dot segments.
- */
-function treeRedirects(tree: Tree): Redirect[] {
-  const redirects = depthRedirects(tree, "", 302, false);
-  const deeper = redirects.slice(-1).map(({ from, status }) => ({
-    from: `${from}/*`,
-    to: `${tree.to}:locale/${tree.suffix}`,
-    status,
-  }));
-  return [...redirects, ...deeper];
-}
-
-/**
- * Rules for missing answers: the page or the locale is unknown. Existing files win over these rules, because the status
- * has no `!`.
- */
-function errorRules(tree: Tree, rules: readonly Rule[]): Redirect[] {
-  const [page, locale] = [errorOf("unknown_page", rules), errorOf("unknown_locale", rules)];
-  return [
-    ...(page ? tree.locales.map((code) => ({ from: `${tree.to}${code}/*`, to: page.file, status: 404 })) : []),
-    ...(locale ? [{ from: `${tree.to}*`, to: locale.file, status: 404 }] : []),
-  ];
 }

@@ -3,28 +3,23 @@
  * read the code and measured in November 2026. The rules are in `serve.json` in the served folder, where `npx serve
  * dist` reads them.
  */
-import type { PathSegments, Rule, RuleSet } from "../rules/rule.ts";
-import { type BuildFacts, type Compiled, FILES_ALONE, type Host } from "./host.ts";
+import type { RuleSet } from "../rules/rule.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, read } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { depthsOf, jsonText, publishedFile } from "./shared/files.ts";
 import { fileRulesOf, headerPairs, headersByPlace, type Tree, treesOf } from "./shared/rules.ts";
-
-interface ServeRewrite {
-  readonly source: string;
-  readonly destination: string;
-}
-
-interface ServeHeaders {
-  readonly source: string;
-  readonly headers: ReturnType<typeof headerPairs>;
-}
 
 /** The members of `serve.json` that we write: https://github.com/vercel/serve-handler#options. */
 export interface ServeConfiguration {
   readonly cleanUrls: readonly string[];
   readonly directoryListing: false;
   readonly rewrites: readonly ServeRewrite[];
-  readonly headers: readonly ServeHeaders[];
+  readonly headers: readonly { readonly source: string; readonly headers: ReturnType<typeof headerPairs> }[];
+}
+
+interface ServeRewrite {
+  readonly source: string;
+  readonly destination: string;
 }
 
 const FILE = "serve.json";
@@ -34,24 +29,12 @@ export const serve: Host = {
   name: "serve",
   title: "serve",
   evidence: { tier: "engine", by: "serve 14.2.7" },
-  documentation: "https://github.com/vercel/serve-handler#options, read November 2026",
+  documentation: read("https://github.com/vercel/serve-handler#options"),
   limits: [],
   capability: { ...FILES_ALONE, tree: "rewrite", normalizes: true, types: true, headers: true, cors: true },
   servesAtRoot: true,
   compile,
 };
-
-/** Returns the content of `serve.json`. */
-export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConfiguration {
-  return {
-    // Keeps the default everywhere except below our endpoints. There `serve` must not redirect `/docs/what.html` to
-    // `/docs/what`.
-    cleanUrls: ["!/api/**"],
-    directoryListing: false,
-    rewrites: treesOf(rules).flatMap(treeRewrites),
-    headers: [everyFile, ...placeHeaders(rules)],
-  };
-}
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const configuration = serveConfiguration(ruleSet);
@@ -62,42 +45,36 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/**
- * A header for every file. Without it, `serve` writes the unencoded name of a file into this header. A Latin-1 letter
- * in that name then crashes the server. The negated pattern also matches names that begin with a dot; `**` does not.
- */
-const everyFile: ServeHeaders = {
-  source: `!/${FILE}`,
-  headers: [{ key: "Content-Disposition", value: "inline" }],
-};
+/** Returns the content of `serve.json`. */
+export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConfiguration {
+  // `serve` looks up headers by the file, so the endpoint sends the headers of the answers.
+  const places = [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => ({
+    source: path.endsWith("/") ? `${path}**` : path,
+    headers: headerPairs(headers),
+  }));
+  // For every file. Without this header, `serve` writes the unencoded name of a file into it. A Latin-1 letter in that
+  // name then crashes the server. The negated pattern also matches names that begin with a dot; `**` does not.
+  const everyFile = { source: `!/${FILE}`, headers: [{ key: "Content-Disposition", value: "inline" }] };
+  return {
+    // Keeps the default everywhere except below our endpoints. There `serve` must not redirect `/docs/what.html` to
+    // `/docs/what`.
+    cleanUrls: ["!/api/**"],
+    directoryListing: false,
+    rewrites: treesOf(rules).flatMap(treeRewrites),
+    headers: [everyFile, ...places],
+  };
+}
 
 /**
  * One rewrite for each depth, because a placeholder matches one segment. Before them comes one rewrite for each page
  * whose name `encodeURIComponent` changes. `serve` encodes placeholders for the destination and does not decode them
  * for the disk. `serve` applies rewrites again to their own result, so destinations have a different prefix.
  */
-function treeRewrites(rule: Tree): ServeRewrite[] {
-  const source = `${rule.from}:locale(${rule.locales.join("|")})`;
-  const destination = `${rule.to}:locale`;
-  const rewrite = (rest: string): ServeRewrite => ({
-    source: source + rest,
-    destination: destination + rest + rule.suffix,
-  });
-  const literals = rule.pages.filter(isEncoded).map((segments) => rewrite(`/${segments.join("/")}`));
-  return [...literals, ...depthsOf(rule, (index) => `:p${index}`).map(rewrite)];
-}
-
-function isEncoded(segments: PathSegments): boolean {
-  return segments.some((segment) => encodeURIComponent(segment) !== segment);
-}
-
-/**
- * One entry with the headers of each place. `serve` looks up headers by the file, so the endpoint sends the headers of
- * the answers.
- */
-function placeHeaders(rules: readonly Rule[]): ServeHeaders[] {
-  return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => ({
-    source: path.endsWith("/") ? `${path}**` : path,
-    headers: headerPairs(headers),
+function treeRewrites(tree: Tree): ServeRewrite[] {
+  const encoded = tree.pages.filter((page) => page.some((segment) => encodeURIComponent(segment) !== segment));
+  const paths = [...encoded.map((page) => `/${page.join("/")}`), ...depthsOf(tree, (index) => `:p${index}`)];
+  return paths.map((path) => ({
+    source: `${tree.from}:locale(${tree.locales.join("|")})${path}`,
+    destination: `${tree.to}:locale${path}${tree.suffix}`,
   }));
 }

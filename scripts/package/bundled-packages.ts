@@ -3,15 +3,24 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** A third-party package whose code is in the npm package. */
-export interface BundledPackage {
+/** A package, as a bill of materials names it. */
+interface Named {
   readonly name: string;
   readonly version: string;
   /** The SPDX expression in its `package.json`. */
   readonly license: string;
+}
+
+/** A third-party package whose code is in the npm package. */
+export interface BundledPackage extends Named {
   readonly licenseText: string;
   /** The hash of the registry's file, from the lockfile: `sha512-<base64>`. */
   readonly integrity: string;
+}
+
+/** The part of `package-lock.json` that is used. */
+export interface Lockfile {
+  readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
 }
 
 /** Returns the packages that the files of a bundle come from, in code-unit order of their folders. */
@@ -29,11 +38,6 @@ export function bundledPackages(inputs: Metafile["inputs"], lockfile: Lockfile):
   });
 }
 
-/** The part of `package-lock.json` that is used. */
-export interface Lockfile {
-  readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
-}
-
 /** Joins all licences into one text. */
 export function notices(packages: readonly BundledPackage[]): string {
   const parts = packages.map(({ name, version, licenseText }) => `${name} ${version}\n\n${licenseText}\n`);
@@ -44,31 +48,22 @@ export function notices(packages: readonly BundledPackage[]): string {
  * Makes the software bill of materials: CycloneDX 1.6 in JSON (https://cyclonedx.org/docs/1.6/json/, read November
  * 2026). Leaves out the optional time and serial number, so that the same sources give the same package.
  */
-export function billOfMaterials(
-  tool: Pick<BundledPackage, "name" | "version" | "license">,
-  packages: readonly BundledPackage[],
-): string {
+export function billOfMaterials(tool: Named, packages: readonly BundledPackage[]): string {
   const bill = {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
     version: 1,
     metadata: { component: { type: "application", ...component(tool) } },
     components: packages.map((one) => ({ type: "library", ...component(one), hashes: [hashOf(one)] })),
-    dependencies: [{ ref: packageUrl(tool), dependsOn: packages.map(packageUrl) }],
+    dependencies: [{ ref: component(tool).purl, dependsOn: packages.map((one) => component(one).purl) }],
   };
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-type Named = Pick<BundledPackage, "name" | "version">;
-
-function component({ name, version, license }: Pick<BundledPackage, "name" | "version" | "license">) {
-  const purl = packageUrl({ name, version });
+/** Has a package URL (https://github.com/package-url/purl-spec, type npm), which escapes the `@` of a scope. */
+function component({ name, version, license }: Named) {
+  const purl = `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
   return { "bom-ref": purl, name, version, licenses: [{ expression: license }], purl };
-}
-
-/** Makes a package URL (https://github.com/package-url/purl-spec, type npm). It escapes the `@` of a scope. */
-function packageUrl({ name, version }: Named): string {
-  return `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
 }
 
 function hashOf({ integrity }: BundledPackage): { alg: "SHA-512"; content: string } {

@@ -16,18 +16,24 @@ export function writeDeclarations(entries: readonly string[], out: string): void
   const folder = mkdtempSync(join(out, "all-"));
   try {
     declareAll(entries, folder);
-    const needed = withImports(entries.map(declarationOf), (name) => readFileSync(join(folder, name), "utf8"));
-    for (const [name, text] of needed) {
+    const written = new Set<string>();
+    const waiting = entries.map(declarationOf);
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      if (written.has(name)) continue;
+      written.add(name);
+      const text = readFileSync(join(folder, name), "utf8");
       mkdirSync(dirname(join(out, name)), { recursive: true });
-      writeFileSync(join(out, name), text.replaceAll(RELATIVE_IMPORT, "$1.js$2"));
+      // The package does not contain the source files that relative imports name.
+      writeFileSync(join(out, name), text.replaceAll(/(\bfrom "\.[^"]*)\.tsx?(")/g, "$1.js$2"));
+      for (const [, imported = ""] of text.matchAll(/\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/g)) {
+        if (!imported.startsWith(".")) throw new Error(`The declarations of ${name} need ${imported}`);
+        waiting.push(declarationOf(posix.join(posix.dirname(name), imported)));
+      }
     }
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
-
-/** Matches the extension of a relative import. It is that of a source file, which the package does not contain. */
-const RELATIVE_IMPORT = /(\bfrom "\.[^"]*)\.tsx?(")/g;
 
 function declareAll(entries: readonly string[], folder: string): void {
   const configuration = {
@@ -54,20 +60,4 @@ function declareAll(entries: readonly string[], folder: string): void {
 
 function declarationOf(source: string): string {
   return source.replace(/\.tsx?$/, ".d.ts");
-}
-
-/** Collects declarations by name, with all that they import. */
-function withImports(names: readonly string[], read: (name: string) => string): Map<string, string> {
-  const found = new Map<string, string>();
-  const waiting = [...names];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name)) continue;
-    const text = read(name);
-    found.set(name, text);
-    for (const [, imported = ""] of text.matchAll(/\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/g)) {
-      if (!imported.startsWith(".")) throw new Error(`The declarations of ${name} need ${imported}`);
-      waiting.push(declarationOf(posix.join(posix.dirname(name), imported)));
-    }
-  }
-  return found;
 }

@@ -15,19 +15,16 @@ export interface GatewayTextOptions {
  * (https://tc39.es/ecma262/#sec-json.parse), so no string in them can become code.
  */
 export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTextOptions): string {
+  const encoded = folder.split("/").map(encodeURIComponent).join("/");
   return [
     "// The translate endpoint, answered from the prebuilt files of translations/v1/; made by Stele, see README.",
     `const STELE_SITE = ${JSON.stringify(site)};`,
-    ...(runtime === "node"
-      ? [`const STELE_OUT = ${JSON.stringify(folder.split("/").map(encodeURIComponent).join("/"))};`]
-      : []),
+    ...(runtime === "node" ? [`const STELE_OUT = ${JSON.stringify(encoded)};`] : []),
     ready(`gateway-${runtime}`),
   ].join("\n");
 }
 
-/**
- * Makes the gateway as a program for servers, in `dist.hosts/gateway/`: one file for each runtime, with the same text.
- */
+/** Makes the programs for servers, in `dist.hosts/gateway/`: one file for each runtime, with the same text. */
 export function gatewayPrograms(options: GatewayTextOptions): TextArtifact[] {
   return ["node.mjs", "deno.mjs", "bun.mjs"].map((path) => ({
     path,

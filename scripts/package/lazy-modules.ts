@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { buildSync, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
 /** Packages that get their own file. An importer may use their functions, but not while the importer itself loads. */
-const PACKAGES = [
+const PACKAGES: readonly string[] = [
   "fastest-levenshtein",
   "htmlparser2",
   "saxes",
@@ -16,25 +16,17 @@ const PACKAGES = [
   "string-width",
   "yaml",
   "zod",
-] as const;
+];
 
 /** Modules of Node that the tool does not load at its start. */
-const OF_NODE = ["child_process", "crypto", "http", "os", "url", "worker_threads", "zlib"] as const;
+const OF_NODE: readonly string[] = ["child_process", "crypto", "http", "os", "url", "worker_threads", "zlib"];
 
-/** The folder of these files, relative to the tool. */
-const FOLDER = "lib";
-
-/**
- * Bundles each of the packages into `lib/<name>.cjs`.
- *
- * @param out the folder of the tool
- * @param options the esbuild options of the tool
- */
+/** Bundles each of the packages into `lib/<name>.cjs` below `out`, the folder of the tool. */
 export function bundleLazyPackages(out: string, options: BuildOptions): Metafile {
   const { metafile } = buildSync({
     ...options,
     entryPoints: Object.fromEntries(PACKAGES.map((name) => [name, name])),
-    outdir: join(out, FOLDER),
+    outdir: join(out, "lib"),
     outExtension: { ".js": ".cjs" },
     format: "cjs",
     metafile: true,
@@ -63,14 +55,14 @@ export function lazyModules(out: string): Plugin {
 
 /** Makes a CommonJS module with the members of another module. Loads that module here to learn their names. */
 function standIn(name: string, out: string): string {
-  const path = PACKAGES.some((one) => one === name) ? `./${FOLDER}/${name}.cjs` : name;
+  const path = PACKAGES.includes(name) ? `./lib/${name}.cjs` : name;
   const required: unknown = createRequire(resolve(out, "stele.cjs"))(path);
   const load = `let loaded;\nconst load = () => (loaded ??= require(${JSON.stringify(path)}));\n`;
   if (typeof required === "function") return `${load}module.exports = (...values) => load()(...values);\n`;
   const members = Object.keys(required as object);
   if (members.join() === "default") return `${load}module.exports = (...values) => load().default(...values);\n`;
-  const getters = members.map(
-    (member) => `get ${JSON.stringify(member)}() { return load()[${JSON.stringify(member)}]; }`,
-  );
+  const getters = members
+    .map((member) => JSON.stringify(member))
+    .map((member) => `get ${member}() { return load()[${member}]; }`);
   return `${load}module.exports = {\n${getters.join(",\n")}\n};\n`;
 }

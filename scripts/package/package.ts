@@ -17,14 +17,12 @@ const [OUT = ".package"] = process.argv.slice(2);
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);
+/** Names are not minified, so that the stack of an internal error is readable. */
+const FOR_NODE = { platform: "node", target: "node20.19", minifySyntax: true, minifyWhitespace: true } as const;
 const onNode: BuildOptions = {
   ...OWN_SETTINGS,
+  ...FOR_NODE,
   bundle: true,
-  platform: "node",
-  target: "node20.19",
-  // Names are not minified, so that the stack of an internal error is readable.
-  minifySyntax: true,
-  minifyWhitespace: true,
   legalComments: "none",
   // esbuild writes module paths into the bundle. These must be paths in node_modules, not the targets of links there.
   preserveSymlinks: true,
@@ -62,10 +60,8 @@ await build({
   minify: true,
   legalComments: "none",
 });
-writeDeclarations(
-  ["index.ts", "browser/client.ts", "gateway/index.ts", "browser/switcher/index.ts"],
-  join(OUT, "types"),
-);
+const modules = ["index.ts", "browser/client.ts", "gateway/index.ts", "browser/switcher/index.ts"];
+writeDeclarations(modules, join(OUT, "types"));
 const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
 const carried = bundledPackages({ ...libraries.inputs, ...tool.inputs }, lockfile);
 writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices(carried));
@@ -89,14 +85,7 @@ async function bundleTool(options: BuildOptions): Promise<Metafile> {
     write: false,
   });
   for (const { path, text } of outputFiles) {
-    const { code } = transformSync(text, {
-      format: "cjs",
-      platform: "node",
-      target: "node20.19",
-      minifySyntax: true,
-      minifyWhitespace: true,
-      supported: { "dynamic-import": false },
-    });
+    const { code } = transformSync(text, { ...FOR_NODE, format: "cjs", supported: { "dynamic-import": false } });
     writeFileSync(path, code, { mode: basename(path) === "stele.cjs" ? 0o755 : 0o644 });
   }
   return metafile;
@@ -106,10 +95,7 @@ async function bundleTool(options: BuildOptions): Promise<Metafile> {
 function useReady(bundler: PluginBuild): void {
   bundler.onLoad({ filter: /[\\/]package[\\/]ready\.ts$/ }, () => {
     const files = Object.keys(makers).map((name) => `"${name}": () => require("./lib/${name}.json")`);
-    return {
-      contents: `const files = {${files.join()}};\nexport const ready = (name) => files[name]();`,
-      loader: "js",
-    };
+    return { contents: `const files = {${files.join()}};\nexport const ready = (name) => files[name]();` };
   });
   bundler.onResolve({ filter: /^\.\/lib\/[\w-]+\.json$/ }, ({ path }) => ({ path, external: true }));
 }

@@ -1,41 +1,33 @@
 /**
- * Values that a build needs and that only a bundler can make: scripts for browsers, for hosts and for a thread, and
- * constants that libraries compute. In a checkout each is made from the sources on first use. The npm package contains
- * them as JSON files, and `package.ts` replaces this module by one that reads them.
+ * Values that a build needs and that only a bundler can make. In a checkout each is made from the sources on first use.
+ * The npm package contains them as JSON files, and `package.ts` replaces this module by one that reads them.
  */
 import type * as Esbuild from "esbuild";
-import type { GatewayRuntime } from "../model.ts";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { compileFunction } from "node:vm";
 
-const RUNTIMES: readonly GatewayRuntime[] = ["cloudflare", "cloudflare-function", "netlify", "vercel", "node"];
-
-/** The values, by name. */
-interface Ready extends Readonly<Record<`gateway-${GatewayRuntime}`, string>> {
+/** Makes each value from the sources. */
+export const makers = {
   /** The values of `artifacts/made.tsx`. */
-  readonly constants: object;
+  constants: () => evaluated("artifacts/made.tsx"),
   /** The script of the reference pages. */
-  readonly "reference-script": string;
+  "reference-script": () => browserScript("browser/reference/script.ts"),
   /** The locale switcher, which reads `STELE_SITE`. */
-  readonly switcher: string;
+  switcher: () => browserScript("browser/switcher/script.ts"),
   /**
    * The program of the thread that helps to write files. It is compiled in advance, because the main thread would
    * have to compile its TypeScript and is busy.
    */
-  readonly thread: string;
-}
-
-/** Makes each value from the sources. */
-export const makers: { readonly [Name in keyof Ready]: () => Ready[Name] } = {
-  constants: () => evaluated("artifacts/made.tsx"),
-  "reference-script": () => browserScript("browser/reference/script.ts"),
-  switcher: () => browserScript("browser/switcher/script.ts"),
   thread: () => bundleText("publish/second-thread.ts", { platform: "node", target: "node20.19", format: "cjs" }),
-  ...(Object.fromEntries(RUNTIMES.map((runtime) => [`gateway-${runtime}`, () => gateway(runtime)])) as Readonly<
-    Record<`gateway-${GatewayRuntime}`, () => string>
-  >),
-};
+  "gateway-cloudflare": () => gateway("cloudflare"),
+  "gateway-cloudflare-function": () => gateway("cloudflare-function"),
+  "gateway-netlify": () => gateway("netlify"),
+  "gateway-vercel": () => gateway("vercel"),
+  "gateway-node": () => gateway("node-server"),
+} as const satisfies Readonly<Record<string, () => string | object>>;
+
+type Ready = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
 
 const made = new Map<string, unknown>();
 
@@ -52,8 +44,7 @@ function browserScript(entry: string): string {
 }
 
 /** Bundles the module of a runtime. It reads `STELE_SITE` and, on runtimes with a disk, `STELE_OUT`. */
-function gateway(runtime: GatewayRuntime): string {
-  const entry = runtime === "node" ? "node-server" : runtime;
+function gateway(entry: string): string {
   return bundleText(`gateway/runtimes/${entry}.ts`, {
     format: "esm",
     platform: "neutral",
@@ -64,17 +55,10 @@ function gateway(runtime: GatewayRuntime): string {
   });
 }
 
-/**
- * Loads a module of our sources and returns its exports. Loading is synchronous, because a build is one function call.
- */
+/** Loads a module of our sources. Loading is synchronous, because a build is one function call. */
 function evaluated(entry: string): object {
-  const text = bundleText(entry, {
-    format: "cjs",
-    platform: "node",
-    packages: "external",
-    jsx: "automatic",
-    jsxImportSource: "preact",
-  });
+  const jsx = { jsx: "automatic", jsxImportSource: "preact" } as const;
+  const text = bundleText(entry, { format: "cjs", platform: "node", packages: "external", ...jsx });
   const module = { exports: {} };
   compileFunction(text, ["module", "require"])(module, createRequire(import.meta.url));
   return { ...module.exports };
@@ -93,13 +77,11 @@ export const OWN_SETTINGS = {
 } as const satisfies Esbuild.BuildOptions;
 
 /**
- * Bundles an entry into one minified string, because browsers and runtimes load it often. People read the sources.
+ * Bundles an entry below `scripts/` into one minified string, because browsers and runtimes load it often.
  *
- * @param entry its path below `scripts/`
- * @param options the esbuild options for its platform
  * @throws when it cannot be bundled, which is an internal error
  */
-export function bundleText(entry: string, options: Esbuild.BuildOptions): string {
+function bundleText(entry: string, options: Esbuild.BuildOptions): string {
   // esbuild is loaded only here, because the npm package does not include it.
   const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof Esbuild;
   const { outputFiles } = buildSync({

@@ -1,8 +1,8 @@
 /** Answers like a host without functions: by the meaning of its rules (`rules/match.ts`) and its capability. */
-import type { Rule, RuleSet } from "../rules/rule.ts";
-import { type Capability, match } from "../rules/match.ts";
-import { PROBLEM_TYPE } from "../site/problems.ts";
 import { ALLOWED, type PlainResponse } from "../gateway/answer.ts";
+import { type Capability, match } from "../rules/match.ts";
+import type { Rule, RuleSet } from "../rules/rule.ts";
+import { PROBLEM_TYPE } from "../site/problems.ts";
 
 /** A host to emulate, and the rules of the site. */
 export interface EmulatedHost {
@@ -10,37 +10,28 @@ export interface EmulatedHost {
   readonly rules: RuleSet;
 }
 
-/** A response, or the path of the file below `dist/` to which a rule leads, or `none` if no rule applies. */
-export type HostAnswer =
-  | { readonly kind: "response"; readonly response: PlainResponse }
-  | { readonly kind: "file"; readonly file: string }
-  | { readonly kind: "none" };
-
-/** A request below the place where `dist/` is published. */
-export interface HostRequest {
-  readonly method: string;
-  /** The path with its query, as the client sent it. */
-  readonly target: string;
-  /** The path at which the host publishes `dist/`: empty, or `/project`. */
-  readonly basePath: string;
-}
-
 /**
- * Answers a request by the rules that a host can express.
+ * Answers a request by the rules that a host can express. Returns a response, or the path of the file below `dist/` to
+ * which a rule leads, or undefined if no rule applies.
  *
+ * @param target the path below the place where `dist/` is published, with its query, as the client sent it
+ * @param basePath that place: empty, or `/project`
  * @param exists whether a file exists at a path below `dist/`
  */
 export function answerAsHost(
   { capability, rules }: EmulatedHost,
-  { method, target, basePath }: HostRequest,
+  method: string,
+  target: string,
+  basePath: string,
   exists: (file: string) => boolean,
-): HostAnswer {
+): PlainResponse | string | undefined {
   const [path = "", query = ""] = target.split(/\?(.*)/s);
   const meant = match(rules, capability, { method, path, query }, exists);
   const open = capability.cors ? corsHeaders(rules.rules, path) : {};
-  const response = (status: number, headers: PlainResponse["headers"], body = ""): HostAnswer => ({
-    kind: "response",
-    response: { status, headers: { ...open, ...headers }, body: method === "HEAD" ? "" : body },
+  const response = (status: number, headers: PlainResponse["headers"], body = ""): PlainResponse => ({
+    status,
+    headers: { ...open, ...headers },
+    body: method === "HEAD" ? "" : body,
   });
   switch (meant.kind) {
     case "preflight":
@@ -50,22 +41,20 @@ export function answerAsHost(
     case "problem": {
       const type = { "Content-Type": capability.types ? PROBLEM_TYPE : "application/json" };
       const allow = meant.code === "method_not_allowed" ? { Allow: ALLOWED } : undefined;
-      return response(meant.status, { ...type, ...allow }, bodyOf(rules.rules, meant.code));
+      const error = rules.rules.filter((rule) => rule.kind === "error").find(({ code }) => code === meant.code);
+      return response(meant.status, { ...type, ...allow }, error?.body);
     }
+    case "file":
+      return meant.file;
     default:
-      return meant;
+      return undefined;
   }
-}
-
-function bodyOf(rules: readonly Rule[], code: string): string {
-  const rule = rules.find((candidate) => candidate.kind === "error" && candidate.code === code);
-  return rule?.kind === "error" ? rule.body : "";
 }
 
 /** The headers that let pages of other origins read the answers of an endpoint. */
 function corsHeaders(rules: readonly Rule[], path: string): PlainResponse["headers"] {
-  const rule = rules.find((candidate) => candidate.kind === "cors" && `${path}/`.startsWith(`${candidate.path}/`));
-  if (rule?.kind !== "cors") return {};
+  const rule = rules.filter((each) => each.kind === "cors").find((cors) => `${path}/`.startsWith(`${cors.path}/`));
+  if (!rule) return {};
   return { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": rule.methods.join(", ") };
 }
 

@@ -42,21 +42,20 @@ export async function serveFolder(
   // The disk would report an error for an invalid name. A name with .html is redirected only if its file exists.
   const isMissing = name === undefined || (name.endsWith(".html") && !isFile(directory, name));
   const isServed = isRead && !isMissing;
-  const clean = isServed ? cleanAddress(name) : undefined;
-  if (clean !== undefined) {
+  // `serve` redirects names with `.html` or `/index`, by `cleanUrls` of `serve.json`, without the base path.
+  if (isServed && !name.startsWith("/api/") && /(?:\.html|\/index)$/.test(name)) {
+    const clean = name.replace(/(?:\.html|\/index)$/, "") || "/";
     response.writeHead(301, { Location: `${basePath}${encodeURI(clean)}` });
     response.end();
     return;
   }
-  request.url = isServed ? path : NO_FILE;
+  // For a path without a file, `serve` sends the page for missing files.
+  request.url = isServed ? path : "/%01";
   const configuration = { ...JSON.parse(serveConfiguration), rewrites: [], public: directory };
   // `serve-handler` calls only those overloads of `node:fs` that `steadyDisk` has.
   const disk = steadyDisk(directory, response) as unknown as Parameters<typeof serveFile>[3];
   await serveFile(request, response, configuration, disk);
 }
-
-/** A path without a file, for which `serve` sends the page for missing files. */
-const NO_FILE = "/%01";
 
 /** The path as a name on the disk. Undefined if no file can have that name: it is not UTF-8, or contains a NUL. */
 function fileName(path: string): string | undefined {
@@ -67,15 +66,6 @@ function fileName(path: string): string | undefined {
     // URIError: a percent sign without two hexadecimal digits, or bytes that are not UTF-8.
     return undefined;
   }
-}
-
-/**
- * The target to which `serve` redirects a name with `.html` or `/index`, by `cleanUrls` of `serve.json`. The target
- * does not include the base path.
- */
-function cleanAddress(name: string): string | undefined {
-  if (name.startsWith("/api/") || !/(?:\.html|\/index)$/.test(name)) return undefined;
-  return name.replace(/(?:\.html|\/index)$/, "") || "/";
 }
 
 /** Whether a file exists at a path of a folder. A path below a link to a place outside the folder does not count. */

@@ -3,12 +3,12 @@
  * `serve`.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { GatewaySite } from "../site/published.ts";
-import { answerAsHost, type EmulatedHost, servesAnyMethod } from "./as-host.ts";
 import type { GatewayOptions } from "../gateway/answer.ts";
 import { isTranslatePath } from "../gateway/core.ts";
 import { readPublished, steadily } from "../gateway/files.ts";
 import { ALL_HEADERS, answerNodeRequest, readTarget, refuse } from "../gateway/node.ts";
+import type { GatewaySite } from "../site/published.ts";
+import { answerAsHost, type EmulatedHost, servesAnyMethod } from "./as-host.ts";
 import { isFile, type ServedFolder, serveFolder } from "./files.ts";
 
 /** The site that the preview serves. All its data is from the same build. */
@@ -34,13 +34,6 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
       return steadily(directory, () => readPublished(directory, file));
     },
   };
-  // Reports an error of one answer, so that the error does not end the preview.
-  const settle = (response: ServerResponse, answered: Promise<unknown>): void => {
-    answered.catch((fault: unknown) => {
-      onFault(fault);
-      response.destroy();
-    });
-  };
   const server = createServer((request, response) => {
     const served = now();
     const sent = readTarget(request);
@@ -52,50 +45,52 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
       refuse(response, 421, "This preview answers on 127.0.0.1 and localhost only.");
       return;
     }
-    const target = targetBelow(served.basePath, sent.target);
-    if (target === undefined) {
-      refuse(response, 404, `The site is at ${served.basePath}/`);
+    const { basePath } = served;
+    if (!`${pathOf(sent.target)}/`.startsWith(`${basePath}/`)) {
+      refuse(response, 404, `The site is at ${basePath}/`);
       return;
     }
-    const path = target.split("?")[0] ?? "";
-    if (served.host) settle(response, emulateHost(served, served.host, target, request, response));
-    // The preview serves files without rewrites, so every spelling of the endpoint reaches the gateway.
-    else if (isTranslatePath(path)) settle(response, answerNodeRequest(gateway, target, request, response));
-    else settle(response, serveFolder(served, path, request, response));
+    const below = sent.target.slice(basePath.length);
+    const target = below.startsWith("/") ? below : `/${below}`;
+    answer(gateway, served, target, request, response).catch((fault: unknown) => {
+      // Reports an error of one answer, so that the error does not end the preview.
+      onFault(fault);
+      response.destroy();
+    });
   });
   server.maxHeadersCount = ALL_HEADERS;
   return server;
 }
 
-async function emulateHost(
+/** Answers a request whose target below the base path begins with a slash. */
+async function answer(
+  gateway: GatewayOptions,
   served: PreviewedSite,
-  host: EmulatedHost,
   target: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { directory, basePath } = served;
-  const asked = { method: request.method ?? "", target, basePath };
-  const answer = answerAsHost(host, asked, (file) => isFile(directory, file));
-  if (answer.kind === "response") {
-    const { status, headers, body } = answer.response;
-    response.writeHead(status, { ...headers });
-    response.end(body);
-    return;
+  const { host, directory, basePath } = served;
+  const path = pathOf(target);
+  if (!host) {
+    // The preview serves files without rewrites, so every spelling of the endpoint reaches the gateway.
+    const isEndpoint = isTranslatePath(path);
+    return isEndpoint
+      ? answerNodeRequest(gateway, target, request, response)
+      : serveFolder(served, path, request, response);
   }
-  const isRule = answer.kind === "file";
-  const path = isRule ? `/${encodeURI(answer.file)}` : (target.split("?")[0] ?? "");
-  await serveFolder(served, path, request, response, isRule || servesAnyMethod(host.capability));
+  const found = answerAsHost(host, request.method ?? "", target, basePath, (file) => isFile(directory, file));
+  if (typeof found === "object") {
+    response.writeHead(found.status, { ...found.headers });
+    response.end(found.body);
+    return undefined;
+  }
+  if (found !== undefined) return serveFolder(served, `/${encodeURI(found)}`, request, response, true);
+  return serveFolder(served, path, request, response, servesAnyMethod(host.capability));
 }
 
-/**
- * The request target below the base path. It begins with a slash. Undefined if the target is not below the base path.
- */
-function targetBelow(basePath: string, target: string): string | undefined {
-  const path = target.split("?")[0] ?? "";
-  if (!`${path}/`.startsWith(`${basePath}/`)) return undefined;
-  const below = target.slice(basePath.length);
-  return below.startsWith("/") ? below : `/${below}`;
+function pathOf(target: string): string {
+  return target.split("?")[0] ?? "";
 }
 
 /**

@@ -34,8 +34,6 @@ export type Rule =
       readonly locales: readonly string[];
       readonly pages: readonly PathSegments[];
     }
-  /** Answers a request for exactly `path` with `file`. */
-  | { readonly kind: "alias"; readonly method: "GET" | "POST"; readonly path: string; readonly file: string }
   /** The file at `path` has this media type. */
   | { readonly kind: "type"; readonly path: string; readonly mediaType: string }
   /**

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caddy } from "../../scripts/hosts/caddy/index.ts";
-import type { Rule, RuleSet } from "../../scripts/rules/rule.ts";
+import type { RuleSet } from "../../scripts/rules/rule.ts";
 import { decodeText } from "../content-text.ts";
 import { engine } from "../engines.ts";
 import { start } from "../engines/process.ts";
@@ -448,14 +448,12 @@ describe("stele.caddy", () => {
     expect(artifacts.map(({ text }) => text.split("\n").length)).toEqual([decodedText(plan.rules).split("\n").length]);
   });
 
-  it("has no second addresses of files, and says so", () => {
-    const { rules, basePath } = plan.rules;
-    const alias: Rule = { kind: "alias", method: "GET", path: "/a", file: "/b" };
-    const notices = caddy.compile({ basePath, rules: [...rules, alias] }, few).diagnostics;
+  it("has no JSON body form without a gateway, and says so", () => {
+    const notices = caddy.compile(plan.rules, few).diagnostics;
     expect(notices.map(({ sentence }) => sentence)).toEqual([
       sentenceOf("host-cannot", {
         host: "Caddy",
-        rules: ["handler", "alias"],
+        rules: ["handler"],
         errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
       }),
     ]);

@@ -272,9 +272,10 @@ describe("firebase.json", () => {
     return JSON.stringify([artifacts, diagnostics.map(({ sentence }) => sentence)]);
   };
 
-  it("names second addresses too, where a site has some", () => {
-    const rules = [...tiny.rules, { kind: "alias", method: "GET", path: "/x", file: "/locales/v1.json" } as const];
-    expect(said({ ...tiny, rules })).toContain("second addresses");
+  it("names the JSON body form too, where a site has it", () => {
+    const without = { ...tiny, rules: tiny.rules.filter(({ kind }) => kind !== "handler") };
+    expect(said(tiny)).toContain("JSON body form");
+    expect(said(without)).not.toContain("JSON body form");
   });
 
   it("has each character of a path stand for itself in a glob", () => {

@@ -177,7 +177,6 @@ describe("two hosts that read one file", () => {
 const NAMED: Readonly<Record<Rule["kind"], string>> = {
   tree: "path form",
   query: "query form",
-  alias: "second addresses",
   type: "media types",
   header: "headers",
   cors: "pages of other origins",

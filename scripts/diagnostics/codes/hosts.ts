@@ -122,7 +122,6 @@ function missing(kind: RuleKind, errors: readonly ProblemCode[]): string {
 const MISSING = {
   tree: "the path form of translate",
   query: "the query form of translate",
-  alias: "second addresses of files",
   type: "media types",
   header: "headers",
   cors: "answers to pages of other origins",

@@ -7,9 +7,9 @@
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
-import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
-import { publishedFile, treeComment } from "../shared/files.ts";
-import { type ProxiedForm, proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, read } from "../host.ts";
+import { publishedFile, textOf, treeComment } from "../shared/files.ts";
+import { type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
@@ -22,7 +22,7 @@ export const apache: Host = {
   name: "apache",
   title: "Apache",
   evidence: { tier: "engine", by: "Apache HTTP Server 2.4" },
-  documentation: "https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html, read November 2026",
+  documentation: read("https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html"),
   // A line may have 16 MiB (VARBUF_MAX_LEN in server/config.c). No path that a disk can store is nearly as long.
   limits: [],
   capability: { ...EVERY_RULE, normalizes: true },
@@ -37,23 +37,24 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const answers = treesOf(rules).map((tree) => `${treeComment(tree, base)}; `);
   const form = proxiedForm(rules, facts);
   const rewrites = apacheRewrites(rules, base, form);
-  const sections = [...apacheSections(rules, base), ...(form ? [gatewaySection(form, base)] : [])];
-  const text = [`# ${answers.join("")}prebuilt, see README`, ...sections, ...rewrites].join("\n");
+  const sections = [
+    ...placeSections(rules, base),
+    ...errorSections(rules, base),
+    ...(form ? [gatewaySection(form, base)] : []),
+  ];
+  const text = textOf([`# ${answers.join("")}prebuilt, see README`, ...sections, ...rewrites]);
   return {
-    artifacts: [publishedFile(".htaccess", `${text}\n`, "block")],
-    diagnostics: proxyNotices(apache, ruleSet, form, facts),
+    artifacts: [publishedFile(".htaccess", text, "block")],
+    diagnostics: proxyDiagnostics(apache, ruleSet, form, facts),
     ruleCount: sections.length + rewrites.filter((line) => line.startsWith("RewriteRule")).length,
   };
 }
 
-/**
- * One section for all places that share the same lines. This keeps the file short: Apache reads it for every request.
- */
-function apacheSections(rules: readonly Rule[], base: string): string[] {
+/** One section for all places that share the same lines. */
+function placeSections(rules: readonly Rule[], base: string): string[] {
   const placesOf = new Map<string, Set<string>>();
   for (const rule of rules) {
-    const allowed = rule.kind === "type" ? allowLines(rules, rule.path) : [];
-    for (const line of [...placeLines(rule), ...allowed]) {
+    for (const line of placeLines(rule, rules)) {
       placesOf.set(line, (placesOf.get(line) ?? new Set()).add(placePattern(rules, "path" in rule ? rule.path : "")));
     }
   }
@@ -62,13 +63,13 @@ function apacheSections(rules: readonly Rule[], base: string): string[] {
     const where = [...places].join("|");
     linesOf.set(where, [...(linesOf.get(where) ?? []), line]);
   }
-  return [...[...linesOf].map(([where, lines]) => section(isBelow(base, where), lines)), ...errorSections(rules, base)];
+  return [...linesOf].map(([where, lines]) => section(isBelow(base, where), lines));
 }
 
-function placeLines(rule: Rule): string[] {
+function placeLines(rule: Rule, rules: readonly Rule[]): string[] {
   switch (rule.kind) {
     case "type":
-      return [`ForceType "${rule.mediaType}"`];
+      return [`ForceType "${rule.mediaType}"`, ...allowLines(rule.path, rules)];
     case "header":
       return [header(rule.name, rule.value)];
     case "cors":
@@ -84,7 +85,7 @@ function placeLines(rule: Rule): string[] {
  * The `Allow` header of the file for a refused method. Apache sends it with that status, but not with a GET of the same
  * file.
  */
-function allowLines(rules: readonly Rule[], path: string): string[] {
+function allowLines(path: string, rules: readonly Rule[]): string[] {
   const refused = errorOf("method_not_allowed", rules);
   if (!path.endsWith("/") || !refused?.file.startsWith(path)) return [];
   return [`${header("Allow", endpointOf(rules)?.allow ?? "")} "expr=reqenv('REDIRECT_STATUS') == '${refused.status}'"`];
@@ -96,17 +97,15 @@ function allowLines(rules: readonly Rule[], path: string): string[] {
  */
 function errorSections(rules: readonly Rule[], base: string): string[] {
   const errors = rules.filter((rule) => rule.kind === "error");
-  // Encodes the path: if it has a space, Apache would send the path itself as the text of the error.
-  const place = encodeURI(base);
   const documents = errors.map(({ status, code, file }) => {
     const isShared = errors.some((other) => other.status === status && other.code !== code);
-    return document(status, place + (isShared ? file.replace(code, `%{reqenv:${PROBLEM_VARIABLE}}`) : file));
+    return document(status, base, isShared ? file.replace(code, `%{reqenv:${PROBLEM_VARIABLE}}`) : file);
   });
   const [endpoint] = errors;
   const page = errors.find(({ code }) => code === "unknown_page");
   return [
     ...(endpoint ? [section(isBelow(base, placePattern(rules, endpoint.path)), [...new Set(documents)])] : []),
-    ...(page ? [section(`-n reqenv('REDIRECT_${PROBLEM_VARIABLE}')`, [document(page.status, place + page.file)])] : []),
+    ...(page ? [section(`-n reqenv('REDIRECT_${PROBLEM_VARIABLE}')`, [document(page.status, base, page.file)])] : []),
   ];
 }
 
@@ -114,10 +113,6 @@ function errorSections(rules: readonly Rule[], base: string): string[] {
 function placePattern(rules: readonly Rule[], path: string): string {
   const isEndpoint = rules.some((rule) => (rule.kind === "preflight" || rule.kind === "error") && rule.path === path);
   return escapePattern(path) + (path.endsWith("/") ? "" : isEndpoint ? "(?:/|$)" : "$");
-}
-
-function header(name: string, value: string): string {
-  return `Header always set ${name} "${value}"`;
 }
 
 /**
@@ -137,9 +132,8 @@ const DOCUMENTS: readonly (readonly [number, ProblemCode])[] = [
  * `Header unset` removes the second one.
  */
 function gatewaySection({ path, problemFile }: ProxiedForm, base: string): string {
-  const documents = DOCUMENTS.map(([status, code]) => document(status, encodeURI(base) + problemFile(code)));
-  const place = isBelow(base, `${escapePattern(path)}$`);
-  return section(place, [...documents, "Header unset Access-Control-Allow-Origin"]);
+  const documents = DOCUMENTS.map(([status, code]) => document(status, base, problemFile(code)));
+  return section(isBelow(base, `${escapePattern(path)}$`), [...documents, "Header unset Access-Control-Allow-Origin"]);
 }
 
 /** A condition for requests whose path begins with the base path and then matches the pattern. */
@@ -151,6 +145,11 @@ function section(when: string, lines: readonly string[]): string {
   return [`<If "${when}">`, ...lines.map((line) => `  ${line}`), "</If>"].join("\n");
 }
 
-function document(status: number, file: string): string {
-  return `ErrorDocument ${status} "${file}"`;
+function header(name: string, value: string): string {
+  return `Header always set ${name} "${value}"`;
+}
+
+/** Encodes the base path: if the path has a space, Apache would send the path itself as the text of the error. */
+function document(status: number, base: string, file: string): string {
+  return `ErrorDocument ${status} "${encodeURI(base)}${file}"`;
 }

@@ -9,14 +9,14 @@ import {
   escapePattern,
   invalidQueryPattern,
   localePattern,
-  pagePath,
 } from "../shared/patterns.ts";
 import { errorOf, type Query, type Tree } from "../shared/rules.ts";
 
 /** The variable with the problem behind a 404. Its value is part of the error document's name. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
 
-const LOCALE_VARIABLE = "STELE_LOCALE";
+/** If the file of an answer is missing, the page is unknown. */
+const ANSWER_FLAGS = `E=${PROBLEM_VARIABLE}:unknown_page,END`;
 
 /**
  * The lines of mod_rewrite, in the order in which Apache checks a request. Patterns are relative to the folder of the
@@ -26,38 +26,39 @@ const LOCALE_VARIABLE = "STELE_LOCALE";
  * @param form the body form, if the gateway answers it
  */
 export function apacheRewrites(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): string[] {
+  const refused = errorOf("method_not_allowed", rules);
   const lines = [
-    ...rules.flatMap((rule) => (rule.kind === "preflight" ? preflightLines(rule.path) : [])),
-    ...methodLines(rules),
+    ...rules.flatMap((each) =>
+      each.kind === "preflight"
+        ? [condition("%{REQUEST_METHOD}", "^OPTIONS$"), rule(`${relative(each.path)}(?:/|$)`, "-", "R=204,L")]
+        : [],
+    ),
+    ...(refused
+      ? [
+          condition("%{REQUEST_METHOD}", "!^POST$"),
+          ...problemLines(rules, refused.code, `${relative(refused.path)}(?:/|$)`),
+        ]
+      : []),
     ...(form ? gatewayRewrites(form) : []),
-    ...rules.flatMap((rule) => (rule.kind === "tree" ? treeLines(rules, rule, base) : [])),
-    ...rules.flatMap((rule) => (rule.kind === "query" ? queryLines(rules, rule, base) : [])),
+    ...rules.flatMap((each) => (each.kind === "tree" ? treeLines(rules, each, base) : [])),
+    ...rules.flatMap((each) => (each.kind === "query" ? queryLines(rules, each, base) : [])),
   ];
   return lines.length === 0 ? [] : ["RewriteEngine On", ...lines];
 }
 
-function preflightLines(path: string): string[] {
-  return [condition("%{REQUEST_METHOD}", "^OPTIONS$"), rule(`${relative(path)}(?:/|$)`, "-", "R=204,L")];
-}
-
-/**
- * Rewrites the path form to the answer file without checking that the file exists. If the file is missing, the page is
- * unknown. Names with `%` or `?` do not match, because Apache decodes the path a second time.
- */
+/** Rewrites the path form. Names with `%` or `?` do not match, because Apache decodes the path a second time. */
 function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   const from = relative(tree.from);
+  const locales = anyOf(tree.locales);
   return [
     ...problemLines(rules, "invalid_request", `${from}(?:$|.*${CONTROL_CHARACTER})`),
-    rule(`${from}(${anyOf(tree.locales)})((?:/[^?%]+?)?)/?$`, `${base}${tree.to}$1$2${tree.suffix}`, pageFlags("END")),
-    ...problemLines(rules, "unknown_page", `${from}(?:${anyOf(tree.locales)})/`),
+    rule(`${from}(${locales})((?:/[^?%]+?)?)/?$`, `${base}${tree.to}$1$2${tree.suffix}`, ANSWER_FLAGS),
+    ...problemLines(rules, "unknown_page", `${from}(?:${locales})/`),
     ...problemLines(rules, "unknown_locale", from),
   ];
 }
 
-/**
- * Rewrites the query form to the answer file. A variable stores the locale, so that the numbered groups belong to the
- * address.
- */
+/** Rewrites the query form. A variable stores the locale, so that the numbered groups belong to the address. */
 function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {
   const path = `${relative(query.path)}$`;
   const queryIs = (pattern: string): string => condition("%{QUERY_STRING}", pattern);
@@ -65,37 +66,24 @@ function queryLines(rules: readonly Rule[], query: Query, base: string): string[
     const lines = problemLines(rules, code, path);
     return lines.length === 0 ? [] : [queryIs(pattern), ...lines];
   };
+  const to = `${base}${query.to}%{ENV:STELE_LOCALE}`;
   return [
     ...problem("invalid_request", invalidQueryPattern(query)),
     ...problem("unknown_locale", `!${localePattern(query, "(?:")}`),
     queryIs(localePattern(query, "(")),
-    rule(path, "-", `E=${LOCALE_VARIABLE}:%1`),
-    ...addressPatterns(query, () => "(").flatMap(({ pattern, page }) => [
-      queryIs(pattern),
-      rule(
-        path,
-        `${base}${query.to}%{ENV:${LOCALE_VARIABLE}}${pagePath(page, (index) => `%${index}`)}${query.suffix}`,
-        pageFlags("END"),
-      ),
-    ]),
+    rule(path, "-", "E=STELE_LOCALE:%1"),
+    ...addressPatterns(
+      query,
+      () => "(",
+      (index) => `%${index}`,
+    ).flatMap((address) => [queryIs(address.pattern), rule(path, to + address.path + query.suffix, ANSWER_FLAGS)]),
     ...problemLines(rules, "unknown_page", path),
   ];
-}
-
-function methodLines(rules: readonly Rule[]): string[] {
-  const error = errorOf("method_not_allowed", rules);
-  if (!error) return [];
-  const lines = problemLines(rules, error.code, `${relative(error.path)}(?:/|$)`);
-  return [condition("%{REQUEST_METHOD}", "!^POST$"), ...lines];
 }
 
 function problemLines(rules: readonly Rule[], code: ProblemCode, pattern: string): string[] {
   const error = errorOf(code, rules);
   return error ? [rule(pattern, "-", `E=${PROBLEM_VARIABLE}:${code},R=${error.status},L`)] : [];
-}
-
-function pageFlags(flag: string): string {
-  return `E=${PROBLEM_VARIABLE}:unknown_page,${flag}`;
 }
 
 /**
@@ -106,13 +94,12 @@ function pageFlags(flag: string): string {
 function gatewayRewrites({ path, queryForm }: ProxiedForm): string[] {
   const bare = `${relative(path)}$`;
   const isBodyForm = condition("%{QUERY_STRING}", `!${queryForm}`);
-  const program = `http://${GATEWAY.host}:${GATEWAY.port}${path}`;
   return [
     isBodyForm,
     condition("%{HTTP:Content-Length}", LARGER_LENGTH),
     rule(bare, "-", "R=413,L"),
     isBodyForm,
-    rule(bare, program, "P"),
+    rule(bare, `http://${GATEWAY.address}${path}`, "P"),
   ];
 }
 

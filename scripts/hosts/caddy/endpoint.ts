@@ -1,7 +1,7 @@
 /** The translate endpoint in a Caddyfile: the directives that turn a request into a file and a status. */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
-import type { Directive } from "../shared/files.ts";
+import { block, type Block, type Directive } from "../shared/files.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import { type Endpoint, errorOf, type Form, mediaTypeOf, type Query, type Tree } from "../shared/rules.ts";
 
@@ -19,25 +19,16 @@ export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
   return type === undefined ? [] : [`header Content-Type ${quoted(type)}`];
 }
 
-/** The address that the client sent, before other directives of the site block rewrote it. */
-const SENT = "{http.request.orig_uri}";
-
-/**
- * A character of a value in the query. Caddy decodes the value once, so non-ASCII letters may be unencoded. U+FFFD
- * marks invalid bytes, so it does not match.
- */
-const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
-
 /**
  * The matchers that both forms use, then one matcher for each form. They match the request, or the file to which Caddy
  * rewrote it.
  */
-export function endpointMatchers(folder: string, { path, forms, methods }: Endpoint): Directive[] {
+export function endpointMatchers(folder: string, { path, forms }: Endpoint): Directive[] {
   const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
   return [
     "@stele_options method OPTIONS",
-    `@stele_other_method not method ${methods.join(" ")}`,
-    { head: "@stele_answer", body: [`path ${answers.join(" ")}`, "file"] },
+    "@stele_other_method not method POST",
+    block("@stele_answer", [`path ${answers.join(" ")}`, "file"]),
     "@stele_no_file not file",
     ...forms.map((form) => formMatcher(folder + path, form)),
   ];
@@ -48,12 +39,10 @@ export function endpointMatchers(folder: string, { path, forms, methods }: Endpo
  * Caddy sorts a `handle` by the length of its `path`, so ours comes before shorter ones of the site. `path_regexp` is
  * case-sensitive.
  */
-function formMatcher(endpoint: string, form: Form): Directive {
+function formMatcher(endpoint: string, form: Form): Block {
   const [path, end] = form.kind === "tree" ? [`${endpoint}/*`, "/[^/]"] : [`${endpoint}*`, "/?$"];
-  return {
-    head: matcherOf(form),
-    body: [`path ${quoted(path)}`, `path_regexp ${quoted(`^${literalPattern(endpoint)}${end}`)}`],
-  };
+  const pattern = `^${literalPattern(endpoint)}${end}`;
+  return block(matcherOf(form), [`path ${quoted(path)}`, `path_regexp ${quoted(pattern)}`]);
 }
 
 function matcherOf({ kind }: Form): string {
@@ -71,82 +60,79 @@ export function endpointDirective(
   endpoint: Endpoint,
   form: Form,
   rules: readonly Rule[],
-  first: readonly Directive[] = [],
-): Directive {
+  first: readonly Directive[],
+): Block {
   const folder = decodeURIComponent(basePath);
-  const problem = problemsOf(folder, endpoint, rules);
-  return {
-    head: `handle ${matcherOf(form)}`,
-    body: [
-      mapDirective(basePath, form, problem),
-      {
-        head: "route",
-        body: [
-          ...first,
-          { head: "header", body: endpoint.headers.map(({ name, value }) => `${name} ${quoted(value)}`) },
-          ...(endpoint.hasPreflight ? ["respond @stele_options 204"] : []),
-          ...answerDirectives(folder, endpoint, problem, rules),
-        ],
-      },
-    ],
+  // If no rule covers a code, the file does not exist: Caddy sends a plain 404.
+  const problem = (code: ProblemCode): Problem => {
+    const { file, status } = errorOf(code, rules) ?? { file: endpoint.path, status: 404 };
+    return { file: folder + file, status };
   };
+  const headers = endpoint.headers.map(({ name, value }) => `${name} ${quoted(value)}`);
+  const preflight = endpoint.hasPreflight ? ["respond @stele_options 204"] : [];
+  const answer = answerDirectives(folder, endpoint, problem, rules);
+  return block(`handle ${matcherOf(form)}`, [
+    mapDirective(basePath, form, problem),
+    block("route", [...first, block("header", headers), ...preflight, ...answer]),
+  ]);
+}
+
+interface Problem {
+  readonly file: string;
+  readonly status: number;
 }
 
 /** Maps the request to a file, and to the status for a problem or a missing file. */
-function mapDirective(basePath: string, form: Form, problem: Problems): Directive {
+function mapDirective(basePath: string, form: Form, problem: (code: ProblemCode) => Problem): Block {
   const { source, twice, page, otherPage, otherLocale } =
     form.kind === "tree" ? pathPatterns(basePath, form) : queryPatterns(form);
   const answer = quoted(`${decodeURIComponent(basePath)}${form.to}\${1}\${2}${form.suffix}`);
   const row = (input: string, { file, status }: Problem): string => `${input} ${quoted(file)} ${status}`;
-  return {
-    head: `map ${source} {stele_file} {stele_status}`,
-    body: [
-      ...(twice === undefined ? [] : [row(quoted(`~${twice}`), problem("invalid_request"))]),
-      `${quoted(`~${page}`)} ${answer} ${problem("unknown_page").status}`,
-      row(quoted(`~${otherPage}`), problem("unknown_page")),
-      row(quoted(`~${otherLocale}`), problem("unknown_locale")),
-      row("default", problem("invalid_request")),
-    ],
-  };
+  return block(`map ${source} {stele_file} {stele_status}`, [
+    ...(twice === undefined ? [] : [row(quoted(`~${twice}`), problem("invalid_request"))]),
+    `${quoted(`~${page}`)} ${answer} ${problem("unknown_page").status}`,
+    row(quoted(`~${otherPage}`), problem("unknown_page")),
+    row(quoted(`~${otherLocale}`), problem("unknown_locale")),
+    row("default", problem("invalid_request")),
+  ]);
 }
 
 /**
  * Serves the rewritten path with the file server. `method GET` changes the method, because newer versions do not answer
  * a POST.
  */
-function answerDirectives(folder: string, { allow }: Endpoint, problem: Problems, rules: readonly Rule[]): Directive[] {
+function answerDirectives(
+  folder: string,
+  { allow }: Endpoint,
+  problem: (code: ProblemCode) => Problem,
+  rules: readonly Rule[],
+): Directive[] {
   const refused = problem("method_not_allowed");
   const typed = typeDirectives(refused.file.slice(folder.length), rules);
   return [
-    {
-      head: "handle @stele_other_method",
-      body: [
-        {
-          head: "route",
-          body: [
-            `header Allow ${quoted(allow)}`,
-            ...typed,
-            "method GET",
-            `rewrite * ${quoted(refused.file)}`,
-            { head: "file_server", body: [`status ${refused.status}`] },
-          ],
-        },
-      ],
-    },
+    block("handle @stele_other_method", [
+      block("route", [
+        `header Allow ${quoted(allow)}`,
+        ...typed,
+        "method GET",
+        `rewrite * ${quoted(refused.file)}`,
+        block("file_server", [`status ${refused.status}`]),
+      ]),
+    ]),
     "method GET",
     "rewrite * {stele_file}",
     // The rewrite keeps percent signs; this directive decodes them once. `uri replace` would also change the query,
     // which the map of statuses still needs.
     "uri path_regexp %25 %",
-    { head: "handle @stele_answer", body: ["file_server"] },
+    block("handle @stele_answer", ["file_server"]),
     `rewrite @stele_no_file ${quoted(problem("unknown_page").file)}`,
     ...typed,
-    { head: "file_server", body: ["status {stele_status}"] },
+    block("file_server", ["status {stele_status}"]),
   ];
 }
 
 interface Patterns {
-  /** The input of the map. */
+  /** The input of the map: what the client sent, before other directives of the site block rewrote it. */
   readonly source: string;
   /** Matches requests that repeat a parameter. */
   readonly twice?: string;
@@ -160,7 +146,7 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
   const end = "(?:\\?.*)?$";
   const rest = `(?:/(?:${CHARACTER}|[./])*)?${end}`;
   return {
-    source: SENT,
+    source: "{http.request.orig_uri}",
     page: `${start}(${oneOf(locales)})(${segmentsPattern(CHARACTER)})/?${end}`,
     otherPage: `${start}(?:${oneOf(locales)})${rest}`,
     otherLocale: `${start}(?:${CHARACTER}|\\.)+${rest}`,
@@ -168,10 +154,13 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
 }
 
 /**
- * Caddy joins the values of a repeated parameter with a comma. So the input begins with the query that the client sent.
+ * A character of a value in the query. Caddy decodes the value once, so non-ASCII letters may be unencoded. U+FFFD
+ * marks invalid bytes, so it does not match.
  */
-function queryPatterns(form: Query): Patterns {
-  const { localeParameter, urlParameter, sourceBase, locales } = form;
+const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
+
+/** Caddy joins the values of a repeated parameter with a comma. So the input begins with the query as it was sent. */
+function queryPatterns({ localeParameter, urlParameter, sourceBase, locales }: Query): Patterns {
   const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
   const names = [localeParameter, urlParameter].map((name) => `${namePattern(name)}[=& ]`);
   return {
@@ -189,21 +178,4 @@ function namePattern(name: string): string {
     const code = letter.charCodeAt(0).toString(16);
     return `(?:${literalPattern(letter)}|%${/[a-f]/.test(code) ? `(?i:${code})` : code})`;
   }).join("");
-}
-
-interface Problem {
-  readonly file: string;
-  readonly status: number;
-}
-
-type Problems = (code: ProblemCode) => Problem;
-
-/**
- * Finds the problems of the endpoint. If no rule covers a code, it returns an address without a file, for a plain 404.
- */
-function problemsOf(folder: string, { path }: Endpoint, rules: readonly Rule[]): Problems {
-  return (code) => {
-    const { file, status } = errorOf(code, rules) ?? { file: path, status: 404 };
-    return { file: folder + file, status };
-  };
 }

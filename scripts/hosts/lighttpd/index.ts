@@ -5,9 +5,17 @@
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
-import { type BuildFacts, type Compiled, EVERY_RULE, type Host } from "../host.ts";
-import { type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
-import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, read } from "../host.ts";
+import {
+  block,
+  type Block,
+  type Directive,
+  printDirectives,
+  textOf,
+  treeComment,
+  unpublishedFile,
+} from "../shared/files.ts";
+import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { literalPattern, oneOf, placePattern } from "../shared/patterns.ts";
 import {
   type Endpoint,
@@ -25,7 +33,7 @@ export const lighttpd: Host = {
   name: "lighttpd",
   title: "lighttpd",
   evidence: { tier: "engine", by: "lighttpd 1.4" },
-  documentation: "https://redmine.lighttpd.net/projects/lighttpd/wiki, read November 2026",
+  documentation: read("https://redmine.lighttpd.net/projects/lighttpd/wiki"),
   limits: [],
   installHint: "is included in lighttpd.conf, after its modules",
   capability: { ...EVERY_RULE, normalizes: true },
@@ -33,10 +41,7 @@ export const lighttpd: Host = {
   compile,
 };
 
-/**
- * The translate endpoint of a site. Conditions match the decoded path (`folder`), rewrites match the encoded one
- * (`basePath`).
- */
+/** A site with a path form. Conditions match the decoded path (`folder`), rewrites match the encoded one (`basePath`). */
 interface Site {
   readonly basePath: string;
   readonly folder: string;
@@ -54,25 +59,26 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const folder = decodeURIComponent(basePath);
   const site = tree && { basePath, folder, rules, endpoint, tree, form };
   const places = headerGroups(fileRulesOf(rules));
-  const everyPath = places.flatMap(({ paths }) => paths);
   const directives = [
     ...places.map(({ paths, headers }) => below(folder, paths.map(placePattern), [headerDirective(headers)])),
     ...(site
-      ? [
-          withoutFallback(site, everyPath),
-          behindFiles(site, everyPath),
-          ...allow(site),
-          endpointDirective(site),
-          answers(site),
-        ]
+      ? siteDirectives(
+          site,
+          places.flatMap(({ paths }) => paths),
+        )
       : []),
   ];
-  const text = `${[...(site ? introduction(site) : []), ...printDirectives(directives)].join("\n")}\n`;
   // The block of the path form also contains the query form. Without the path form, lighttpd answers neither.
   const capability = { ...lighttpd.capability, query: tree !== undefined };
   return {
-    artifacts: [unpublishedFile(lighttpd, "stele.conf", text)],
-    diagnostics: proxyNotices({ ...lighttpd, capability }, ruleSet, form, facts),
+    artifacts: [
+      unpublishedFile(
+        lighttpd,
+        "stele.conf",
+        textOf([...(site ? introduction(site) : []), ...printDirectives(directives)]),
+      ),
+    ],
+    diagnostics: proxyDiagnostics({ ...lighttpd, capability }, ruleSet, form, facts),
     ruleCount: directives.length,
   };
 }
@@ -88,8 +94,8 @@ function introduction({ tree, form }: Site): string[] {
 }
 
 /** A block for paths in a folder that match one of the expressions. */
-function below(folder: string, patterns: readonly string[], body: readonly Directive[]): Directive {
-  return { head: `$HTTP["url"] =~ "^${literalPattern(folder)}(?:${patterns.join("|")})"`, body };
+function below(folder: string, patterns: readonly string[], body: readonly Directive[]): Block {
+  return block(`$HTTP["url"] =~ "^${literalPattern(folder)}(?:${patterns.join("|")})"`, body);
 }
 
 /** The headers of a place. lighttpd applies only the last list of headers that matches, so each list is complete. */
@@ -98,41 +104,46 @@ function headerDirective(headers: readonly Header[]): string {
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
 }
 
-/** Excludes our paths from the site's fallback for missing files, such as the page of an application. */
-function withoutFallback({ folder, endpoint, tree }: Site, paths: readonly string[]): Directive {
-  const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
-  return below(
-    folder,
-    [`${literalPattern(endpoint.path)}(?:/|$)`, ...folders],
-    ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
-  );
-}
-
 /**
- * Answers paths that continue after a file with headers. For `docs.json/x` lighttpd would send `docs.json` and treat
- * the rest as path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name without a
- * file. The block excludes other requests, because lighttpd checks for the file before modules such as mod_alias run.
+ * The directives of a site with a path form.
+ *
+ * @param paths all places with headers
  */
-function behindFiles({ basePath, folder, tree: { to, suffix } }: Site, paths: readonly string[]): Directive {
-  const ends = [...new Set([to, ...paths])].map(
+function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
+  const { basePath, folder, rules, endpoint, tree } = site;
+  const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
+  const ends = [...new Set([tree.to, ...paths])].map(
     (path) => `${literalPattern(path)}${path.endsWith("/") ? ".*\\.(?:json|xml)" : ""}/`,
   );
-  return below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + to)}${suffix}" )`]);
-}
-
-/**
- * Adds `Allow` to the file of the problem. When lighttpd sends that file, the conditions no longer match the original
- * request.
- */
-function allow({ folder, rules, endpoint }: Site): Directive[] {
-  const error = errorOf("method_not_allowed", rules);
-  if (!error) return [];
-  const header = `setenv.add-response-header = ( "Allow" => "${endpoint.allow}" )`;
-  return [{ head: `$HTTP["url"] == "${folder}${error.file}"`, body: [header] }];
+  const refused = errorOf("method_not_allowed", rules);
+  const allow = `setenv.add-response-header = ( "Allow" => "${endpoint.allow}" )`;
+  return [
+    // Excludes our paths from the site's fallback for missing files, such as the page of an application.
+    below(
+      folder,
+      [`${literalPattern(endpoint.path)}(?:/|$)`, ...folders],
+      ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
+    ),
+    // Answers paths that continue after a file with headers. For `docs.json/x` lighttpd would send `docs.json` and treat
+    // the rest as path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name
+    // without a file. The block excludes other requests, because lighttpd checks for the file before modules such as
+    // mod_alias run.
+    below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + tree.to)}${tree.suffix}" )`]),
+    // When lighttpd sends the file of a problem, the conditions no longer match the original request.
+    ...(refused ? [block(`$HTTP["url"] == "${folder}${refused.file}"`, [allow])] : []),
+    endpointDirective(site),
+    // The answer files, to which the rewrites lead.
+    block(`$HTTP["request-method"] == "${tree.method}"`, [
+      block(`$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`, [
+        `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`,
+        ...problem(site, "unknown_page"),
+      ]),
+    ]),
+  ];
 }
 
 /** The endpoint. It rewrites requests to a file, or answers them with an error or a preflight. */
-function endpointDirective(site: Site): Directive {
+function endpointDirective(site: Site): Block {
   const { basePath, folder, rules, endpoint, tree, form } = site;
   const { query } = endpoint;
   const path = literalPattern(folder + endpoint.path);
@@ -141,33 +152,22 @@ function endpointDirective(site: Site): Directive {
   const preflight = [headerDirective([{ name: "Location", value: "" }, ...endpoint.headers]), ...status(204)];
   const refused = errorOf("method_not_allowed", rules);
   const invalid = [...problem(site, "invalid_request"), ...status(400)];
-  return {
-    head: `$HTTP["url"] =~ "^${path}(?:/|$)"`,
-    body: [
-      {
-        head: `$HTTP["request-method"] == "${tree.method}"`,
-        body: [
-          `url.rewrite-repeat = ( ${rows.join(", ")} )`,
-          {
-            head: `$HTTP["url"] =~ "^${path}/(?!(?:${oneOf(tree.locales)})(?:/|$))."`,
-            body: problem(site, "unknown_locale"),
-          },
-          ...(conditions
-            ? [
-                { head: `else $HTTP["querystring"] =~ "${conditions.page}"`, body: problem(site, "unknown_page") },
-                { head: `else $HTTP["querystring"] =~ "${conditions.locale}"`, body: problem(site, "unknown_locale") },
-              ]
-            : []),
-          ...(form
-            ? [{ head: `else $HTTP["url"] =~ "^${path}/?$"`, body: gatewayDirectives(site, form, invalid) }]
-            : []),
-          { head: "else", body: invalid },
-        ],
-      },
-      ...(endpoint.hasPreflight ? [{ head: 'else $HTTP["request-method"] == "OPTIONS"', body: preflight }] : []),
-      ...(refused ? [{ head: "else", body: [...problem(site, refused.code), ...status(refused.status)] }] : []),
-    ],
-  };
+  return block(`$HTTP["url"] =~ "^${path}(?:/|$)"`, [
+    block(`$HTTP["request-method"] == "${tree.method}"`, [
+      `url.rewrite-repeat = ( ${rows.join(", ")} )`,
+      block(`$HTTP["url"] =~ "^${path}/(?!(?:${oneOf(tree.locales)})(?:/|$))."`, problem(site, "unknown_locale")),
+      ...(conditions
+        ? [
+            block(`else $HTTP["querystring"] =~ "${conditions.page}"`, problem(site, "unknown_page")),
+            block(`else $HTTP["querystring"] =~ "${conditions.locale}"`, problem(site, "unknown_locale")),
+          ]
+        : []),
+      ...(form ? [block(`else $HTTP["url"] =~ "^${path}/?$"`, gatewayDirectives(folder, form, invalid))] : []),
+      block("else", invalid),
+    ]),
+    ...(endpoint.hasPreflight ? [block('else $HTTP["request-method"] == "OPTIONS"', preflight)] : []),
+    ...(refused ? [block("else", [...problem(site, refused.code), ...status(refused.status)])] : []),
+  ]);
 }
 
 /**
@@ -179,26 +179,19 @@ function endpointDirective(site: Site): Directive {
  * @param invalid the directives for an invalid query form
  */
 function gatewayDirectives(
-  { folder }: Site,
+  folder: string,
   { queryForm, problemFile }: ProxiedForm,
   invalid: readonly Directive[],
 ): Directive[] {
   const handler = (code: ProblemCode): string => `server.error-handler = "${folder}${problemFile(code)}"`;
-  const program = `"host" => "${GATEWAY.host}", "port" => ${GATEWAY.port}`;
   return [
-    { head: `$HTTP["querystring"] =~ "${queryForm}"`, body: invalid },
-    {
-      head: `else $REQUEST_HEADER["Content-Length"] =~ "${LARGER_LENGTH}"`,
-      body: [handler("body_too_large"), ...status(413)],
-    },
-    {
-      head: "else",
-      body: [
-        handler("asset_unavailable"),
-        "server.stream-request-body = 1",
-        `proxy.server = ( "" => ( ( ${program} ) ) )`,
-      ],
-    },
+    block(`$HTTP["querystring"] =~ "${queryForm}"`, invalid),
+    block(`else $REQUEST_HEADER["Content-Length"] =~ "${LARGER_LENGTH}"`, [handler("body_too_large"), ...status(413)]),
+    block("else", [
+      handler("asset_unavailable"),
+      "server.stream-request-body = 1",
+      `proxy.server = ( "" => ( ( "host" => "${GATEWAY.host}", "port" => ${GATEWAY.port} ) ) )`,
+    ]),
   ];
 }
 
@@ -210,26 +203,8 @@ function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }
 
-/**
- * Sends the file of a problem. `server.error-handler` keeps the status; the older `server.error-handler-404` would send
- * 200.
- */
+/** Sends the file of a problem with its status. The older `server.error-handler-404` would send 200. */
 function problem({ folder, rules }: Site, code: ProblemCode): Directive[] {
   const error = errorOf(code, rules);
   return error ? [`server.error-handler = "${folder}${error.file}"`] : [];
-}
-
-/** The answer files, to which the rewrites lead. */
-function answers(site: Site): Directive {
-  const { basePath, folder, tree } = site;
-  const rewrite = `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`;
-  return {
-    head: `$HTTP["request-method"] == "${tree.method}"`,
-    body: [
-      {
-        head: `$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`,
-        body: [rewrite, ...problem(site, "unknown_page")],
-      },
-    ],
-  };
 }

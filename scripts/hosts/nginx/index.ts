@@ -5,18 +5,16 @@
  * allows maps only there.
  */
 import type { RuleSet } from "../../rules/rule.ts";
-import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
-import { limitProblems, longestPage } from "../shared/diagnostics.ts";
-import { bytesOf, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
-import { proxiedForm, proxyNotices } from "../shared/gateway-proxy.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit, read } from "../host.ts";
+import { longestPage } from "../shared/diagnostics.ts";
+import { bytesOf, type Directive, printDirectives, textOf, treeComment, unpublishedFile } from "../shared/files.ts";
+import { proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { treesOf } from "../shared/rules.ts";
 import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
-/**
- * nginx reads one parameter with its quotes into a buffer. A longer one stops the whole server ("too long parameter").
- */
-const longestParameter: Limit = {
+/** nginx reads one parameter with its quotes into a buffer. A longer one stops the server ("too long parameter"). */
+const PARAMETER: Limit = {
   what: "bytes in one parameter",
   free: 4093,
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
@@ -30,8 +28,8 @@ export const nginx: Host = {
   name: "nginx",
   title: "nginx",
   evidence: { tier: "engine", by: "nginx 1.22" },
-  documentation: "https://nginx.org/en/docs/http/ngx_http_core_module.html, read November 2026",
-  limits: [longestParameter],
+  documentation: read("https://nginx.org/en/docs/http/ngx_http_core_module.html"),
+  limits: [PARAMETER],
   installHint: "is included from nginx.conf: stele-maps.conf at the level of http, stele.conf in the server block",
   capability: { ...EVERY_RULE, normalizes: true },
   runsGateway: true,
@@ -49,31 +47,21 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ...fileLocations(rules, base),
   ];
   const [tree] = treesOf(rules);
-  const title = `# ${tree ? treeComment(tree, base) : ""}; prebuilt, see README`;
-  const server = [`${title}; include in the server block, beside its root`, ...printDirectives(locations, INDENT)].join(
-    "\n",
-  );
-  const http = [`${title}; include at the level of http`, ...printDirectives(maps.blocks, INDENT)].join("\n");
-  const longest = Math.max(longestIn(server), longestIn(http));
+  const text = (place: string, directives: readonly Directive[]): string => {
+    const title = `# ${tree ? treeComment(tree, base) : ""}; prebuilt, see README; include ${place}`;
+    return textOf([title, ...printDirectives(directives, "    ")]);
+  };
+  const server = text("in the server block, beside its root", locations);
+  const http = text("at the level of http", maps.blocks);
+  const parameters = `${server}${http}`.match(/"[^"]*"/g) ?? [];
+  // Without the quotes.
+  const longest = Math.max(0, ...parameters.map((parameter) => bytesOf(parameter) - 2));
   const remedy = "Shorten the longest page path, name fewer locales, or leave nginx out of hosts:.";
   return {
-    artifacts: [
-      unpublishedFile(nginx, "stele.conf", `${server}\n`),
-      unpublishedFile(nginx, "stele-maps.conf", `${http}\n`),
-    ],
-    diagnostics: [
-      ...limitProblems(nginx, facts, [{ limit: longestParameter, count: longest, where: longestPage(rules), remedy }]),
-      ...proxyNotices(nginx, ruleSet, form, facts),
-    ],
-    ruleCount: locations.length + maps.count,
+    artifacts: [unpublishedFile(nginx, "stele.conf", server), unpublishedFile(nginx, "stele-maps.conf", http)],
+    diagnostics: proxyDiagnostics(nginx, ruleSet, form, facts, [
+      { limit: PARAMETER, count: longest, where: longestPage(rules), remedy },
+    ]),
+    ruleCount: maps.blocks.reduce((sum, { body }) => sum + body.length, locations.length),
   };
-}
-
-const INDENT = "    ";
-
-/** The length of the longest quoted parameter, in bytes. */
-function longestIn(text: string): number {
-  let longest = 0;
-  for (const [, inside = ""] of text.matchAll(/"([^"]*)"/g)) longest = Math.max(longest, bytesOf(inside));
-  return longest;
 }

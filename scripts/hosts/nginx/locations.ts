@@ -1,7 +1,7 @@
 /** The locations of nginx: the translate endpoint, the gateway, and the files that need a type or headers. */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
-import type { Directive } from "../shared/files.ts";
+import { block, type Block, type Directive } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
 import { CONTROL_CHARACTER, escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace, preflightHeaders } from "../shared/rules.ts";
@@ -13,46 +13,45 @@ import { BODY_FORM, type NginxMaps } from "./maps.ts";
  */
 const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_locale: 460, method_not_allowed: 461 };
 
+/** The unused status that marks a request for the gateway. */
+const LEAVING = 462;
+
 const ALLOW = "$stele_allow";
 
 /** The two locations of the endpoint: its own path for the query form, and the paths below it for the path form. */
 export function endpointLocations(
   rules: readonly Rule[],
   base: string,
-  maps: NginxMaps,
+  { pathAnswer, queryAnswer, queryProblem, gateway }: NginxMaps,
   form: ProxiedForm | undefined,
-): Directive[] {
+): Block[] {
   return rules.flatMap((rule) => {
     if (rule.kind === "query") {
-      const passing = form && rule.path === form.path ? toGateway(form, base, maps) : [];
-      const checks = problemChecks(rules, (code) => `${maps.queryProblem} = "${code}"`, passing);
-      return [location(`= "${base}${rule.path}"`, endpoint(rules, rule.path, base, checks, maps.queryAnswer))];
+      const when = (code: ProblemCode): string => `${queryProblem} = "${code}"`;
+      const passing = form && rule.path === form.path ? toGateway(form, base, queryProblem, gateway) : [];
+      const checks = problemChecks(rules, when("invalid_request"), when("unknown_locale"), passing);
+      return [block(`location = "${base}${rule.path}"`, endpoint(rules, rule.path, base, checks, queryAnswer))];
     }
     if (rule.kind !== "tree") return [];
-    const checks = problemChecks(rules, (code) =>
-      code === "invalid_request" ? `$uri ~ "${invalidPath(base + rule.from)}"` : `${maps.pathAnswer} = ""`,
-    );
-    return [location(`^~ "${base}${rule.from}"`, endpoint(rules, rule.from, base, checks, maps.pathAnswer))];
+    // A path without a locale, or with a character that no path contains.
+    const invalid = `$uri ~ "^${escapePattern(base + rule.from)}(?:\\z|.*${CONTROL_CHARACTER})"`;
+    const checks = problemChecks(rules, invalid, `${pathAnswer} = ""`);
+    return [block(`location ^~ "${base}${rule.from}"`, endpoint(rules, rule.from, base, checks, pathAnswer))];
   });
-}
-
-/** An expression for a path without a locale, or with a character that no path contains. */
-function invalidPath(from: string): string {
-  return `^${escapePattern(from)}(?:\\z|.*${CONTROL_CHARACTER})`;
 }
 
 /**
  * One location for each place with a type or headers. These locations win over regular expressions in the same server
  * block.
  */
-export function fileLocations(rules: readonly Rule[], base: string): Directive[] {
+export function fileLocations(rules: readonly Rule[], base: string): Block[] {
   const refused = errorOf("method_not_allowed", rules);
   return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => {
-    const lines = headers.flatMap(fileLines);
-    const holdsRefused = path.endsWith("/") && refused?.file.startsWith(path);
+    const isFolder = path.endsWith("/");
+    const holdsRefused = isFolder && refused?.file.startsWith(path);
     // Only a refused request sets the variable. For other requests it is empty, and nginx omits an empty header.
     const allow = holdsRefused ? ["uninitialized_variable_warn off;", `add_header Allow ${ALLOW} always;`] : [];
-    return location(`${path.endsWith("/") ? "^~" : "="} "${base}${path}"`, [...lines, ...allow]);
+    return block(`location ${isFolder ? "^~" : "="} "${base}${path}"`, [...headers.flatMap(fileLines), ...allow]);
   });
 }
 
@@ -78,10 +77,17 @@ function endpoint(
   const open = rules.flatMap((rule) =>
     rule.kind === "cors" && covers(rule) ? [header("Access-Control-Allow-Origin", "*")] : [],
   );
-  const preflights = rules.flatMap((rule) =>
-    rule.kind === "preflight" && covers(rule) ? [preflight(rule.methods, open)] : [],
-  );
-  const pages = rules.flatMap((rule) => (rule.kind === "error" && covers(rule) ? [errorPage(rule, base)] : []));
+  const preflights = rules.flatMap((rule) => {
+    if (rule.kind !== "preflight" || !covers(rule)) return [];
+    const headers = preflightHeaders(rule.methods).map(({ name, value }) => header(name, value));
+    return [block("if ($request_method = OPTIONS)", [...open, ...headers, "return 204;"])];
+  });
+  const pages = rules.flatMap((rule) => {
+    if (rule.kind !== "error" || !covers(rule)) return [];
+    const standIn = STAND_INS[rule.code];
+    const statuses = standIn === undefined ? `${rule.status}` : `${standIn} =${rule.status}`;
+    return [`error_page ${statuses} "${base}${rule.file}";`];
+  });
   return [
     ...open,
     ...preflights,
@@ -92,49 +98,37 @@ function endpoint(
   ];
 }
 
-function preflight(methods: readonly string[], open: readonly string[]): Directive {
-  const headers = preflightHeaders(methods).map(({ name, value }) => header(name, value));
-  return { head: "if ($request_method = OPTIONS)", body: [...open, ...headers, "return 204;"] };
-}
-
 /** Returns the problems that nginx finds without the disk, in the order of the checks. */
 function problemChecks(
   rules: readonly Rule[],
-  condition: (code: ProblemCode) => string,
+  isInvalid: string,
+  isUnknownLocale: string,
   afterMethod: readonly Directive[] = [],
 ): Directive[] {
   const leave = (code: ProblemCode, when: string, ...before: string[]): Directive[] => {
     const error = errorOf(code, rules);
-    return error ? [{ head: `if (${when})`, body: [...before, `return ${STAND_INS[code] ?? error.status};`] }] : [];
+    return error ? [block(`if (${when})`, [...before, `return ${STAND_INS[code] ?? error.status};`])] : [];
   };
   return [
     ...leave("method_not_allowed", "$request_method != POST", `set ${ALLOW} "${endpointOf(rules)?.allow ?? ""}";`),
     ...afterMethod,
-    ...leave("invalid_request", condition("invalid_request")),
-    ...leave("unknown_locale", condition("unknown_locale")),
+    ...leave("invalid_request", isInvalid),
+    ...leave("unknown_locale", isUnknownLocale),
   ];
 }
-
-function errorPage({ code, status, file }: Rule & { kind: "error" }, base: string): string {
-  const standIn = STAND_INS[code];
-  return `error_page ${standIn === undefined ? status : `${standIn} =${status}`} "${base}${file}";`;
-}
-
-/** The unused status that marks a request for the gateway. */
-const LEAVING = 462;
 
 /**
  * The lines that pass the body form to the gateway, after the check of the method. An error page without a status keeps
  * the status of the gateway, and a named location keeps the method. Error pages in that location need
  * `recursive_error_pages`.
  */
-function toGateway(form: ProxiedForm, base: string, { queryProblem, gateway }: NginxMaps): Directive[] {
+function toGateway(form: ProxiedForm, base: string, queryProblem: string, gateway: string): Directive[] {
   return [
-    { head: `if (${queryProblem} = "${BODY_FORM}")`, body: [`return ${LEAVING};`] },
+    block(`if (${queryProblem} = "${BODY_FORM}")`, [`return ${LEAVING};`]),
     "recursive_error_pages on;",
     `error_page ${LEAVING} = ${gateway};`,
     // Answers bodies that exceed the server's own limit.
-    problemPage(form, base, "413", "body_too_large"),
+    `error_page 413 "${base}${form.problemFile("body_too_large")}";`,
   ];
 }
 
@@ -143,33 +137,24 @@ function toGateway(form: ProxiedForm, base: string, { queryProblem, gateway }: N
  * does not buffer bodies, so that the gateway can answer when a body takes too long. The gateway gets the same path for
  * all requests.
  */
-export function gatewayLocation(form: ProxiedForm, base: string, name: string): Directive {
-  const open = "Access-Control-Allow-Origin";
-  return location(name, [
-    { head: `if ($content_length ~ "${LARGER_LENGTH}")`, body: ["return 413;"] },
+export function gatewayLocation({ path, problemFile }: ProxiedForm, base: string, name: string): Block {
+  return block(`location ${name}`, [
+    block(`if ($content_length ~ "${LARGER_LENGTH}")`, ["return 413;"]),
     // Limits bodies that announce no length. nginx compares an announced length with the limit of the other location.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
-    problemPage(form, base, "413", "body_too_large"),
-    problemPage(form, base, "502 504 =502", "asset_unavailable"),
-    `proxy_hide_header ${open};`,
-    header(open, "*"),
+    `error_page 413 "${base}${problemFile("body_too_large")}";`,
+    `error_page 502 504 =502 "${base}${problemFile("asset_unavailable")}";`,
+    "proxy_hide_header Access-Control-Allow-Origin;",
+    header("Access-Control-Allow-Origin", "*"),
     "proxy_intercept_errors off;",
     "proxy_request_buffering off;",
     "proxy_http_version 1.1;",
     "proxy_connect_timeout 2s;",
     "proxy_read_timeout 10s;",
-    `proxy_pass http://${GATEWAY.host}:${GATEWAY.port}${form.path}$is_args$args;`,
+    `proxy_pass http://${GATEWAY.address}${path}$is_args$args;`,
   ]);
-}
-
-function problemPage({ problemFile }: ProxiedForm, base: string, statuses: string, code: ProblemCode): string {
-  return `error_page ${statuses} "${base}${problemFile(code)}";`;
 }
 
 function header(name: string, value: string): string {
   return `add_header ${name} "${value}" always;`;
-}
-
-function location(match: string, body: readonly Directive[]): Directive {
-  return { head: `location ${match}`, body };
 }

@@ -1,30 +1,18 @@
 /** The maps of nginx. They lead a request to the translate endpoint to its answer or its problem. */
 import type { Rule } from "../../rules/rule.ts";
-import type { Directive } from "../shared/files.ts";
+import { block, type Block } from "../shared/files.ts";
 import type { ProxiedForm } from "../shared/gateway-proxy.ts";
-import {
-  addressPatterns,
-  anyOf,
-  escapePattern,
-  invalidQueryPattern,
-  localePattern,
-  pagePath,
-} from "../shared/patterns.ts";
+import { addressPatterns, anyOf, escapePattern, invalidQueryPattern, localePattern } from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
 /** The maps, and the variables that they set. */
 export interface NginxMaps {
-  readonly blocks: readonly Directive[];
-  /** The number of lines in all maps. */
-  readonly count: number;
+  readonly blocks: readonly Block[];
   /** The answer file of the path form. The value is empty if the locale is unknown. */
   readonly pathAnswer: string;
   /** The answer file of the query form. If the page is unknown, the value is the folder of the locale. */
   readonly queryAnswer: string;
-  /**
-   * The problem code of a query, as far as nginx knows it before it looks up the page. `BODY_FORM` marks a request
-   * without the query form.
-   */
+  /** The problem of a query, as far as nginx knows it before it looks up the page. Or `BODY_FORM`. */
   readonly queryProblem: string;
   /** The location that passes the body form to the gateway. */
   readonly gateway: string;
@@ -44,24 +32,24 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
   const tree = rules.find((rule) => rule.kind === "tree");
   const query = rules.find((rule) => rule.kind === "query");
   const name = `stele_${shortName(query?.sourceBase ?? base)}`;
-  const site = `$${name}`;
-  const variables = {
-    pathAnswer: `${site}_path_answer`,
-    queryAnswer: query ? `${base}${query.to}${site}_query_locale${site}_query_file` : "",
-    queryProblem: `${site}_query_problem`,
-    gateway: `@${name}_gateway`,
-  };
-  const maps: readonly (readonly [string, string, readonly string[]])[] = [
-    ["$uri", variables.pathAnswer, tree ? [pathLine(tree, base)] : []],
-    ["$args", `${site}_query_locale`, query ? [line(localePattern(query, "(?<stele_locale>"), "$stele_locale")] : []],
-    ["$args", `${site}_query_file`, query ? queryLines(query) : []],
-    ["$args", variables.queryProblem, query ? problemLines(query, form) : []],
-  ];
-  const used = maps.filter(([, , lines]) => lines.length > 0);
+  const pathAnswer = `$${name}_path_answer`;
+  const queryLocale = `$${name}_query_locale`;
+  const queryFile = `$${name}_query_file`;
+  const queryProblem = `$${name}_query_problem`;
+  const pathMap = tree ? [block(`map $uri ${pathAnswer}`, [pathLine(tree, base)])] : [];
+  const queryMaps = query
+    ? [
+        block(`map $args ${queryLocale}`, [line(localePattern(query, "(?<stele_locale>"), "$stele_locale")]),
+        block(`map $args ${queryFile}`, queryLines(query)),
+        block(`map $args ${queryProblem}`, problemLines(query, form)),
+      ]
+    : [];
   return {
-    ...variables,
-    blocks: used.map(([from, to, body]) => ({ head: `map ${from} ${to}`, body })),
-    count: used.reduce((sum, [, , lines]) => sum + lines.length, 0),
+    blocks: [...pathMap, ...queryMaps],
+    pathAnswer,
+    queryAnswer: query ? `${base}${query.to}${queryLocale}${queryFile}` : "",
+    queryProblem,
+    gateway: `@${name}_gateway`,
   };
 }
 
@@ -69,27 +57,27 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
  * The line for the path form. It uses named groups, because the next regular expression of a request overwrites
  * numbered ones. It ends with `\z`, because `$uri` is decoded and `$` would also match before a final line feed.
  */
-function pathLine(rule: Tree, base: string): string {
-  const pattern = `^${escapePattern(base + rule.from)}(?<stele_locale>${anyOf(rule.locales)})(?<stele_page>(?:/.+?)?)/?\\z`;
-  return line(pattern, `${base}${rule.to}$stele_locale$stele_page${rule.suffix}`);
+function pathLine(tree: Tree, base: string): string {
+  const pattern = `^${escapePattern(base + tree.from)}(?<stele_locale>${anyOf(tree.locales)})(?<stele_page>(?:/.+?)?)/?\\z`;
+  return line(pattern, `${base}${tree.to}$stele_locale$stele_page${tree.suffix}`);
 }
 
-function queryLines(rule: Query): string[] {
-  return addressPatterns(rule, (index) => `(?<stele_${index}>`).map(({ pattern, page }) =>
-    line(pattern, pagePath(page, (index) => `$stele_${index}`) + rule.suffix),
-  );
+function queryLines(query: Query): string[] {
+  const open = (index: number): string => `(?<stele_${index}>`;
+  const addresses = addressPatterns(query, open, (index) => `$stele_${index}`);
+  return addresses.map(({ pattern, path }) => line(pattern, path + query.suffix));
 }
 
 /**
  * The problems of a query, in the order of the checks: nginx uses the first line that matches. An empty query has its
  * own line, because nginx matches no regular expression against an empty value.
  */
-function problemLines(rule: Query, form: ProxiedForm | undefined): string[] {
+function problemLines(query: Query, form: ProxiedForm | undefined): string[] {
   return [
     `"" "${form ? BODY_FORM : "invalid_request"}";`,
     ...(form ? [line(`^(?!.*${form.queryForm})`, BODY_FORM)] : []),
-    line(invalidQueryPattern(rule), "invalid_request"),
-    line(`^(?!.*${localePattern(rule, "(?:")})`, "unknown_locale"),
+    line(invalidQueryPattern(query), "invalid_request"),
+    line(`^(?!.*${localePattern(query, "(?:")})`, "unknown_locale"),
   ];
 }
 

@@ -18,12 +18,12 @@ export function requestFunction(basePath: string, rules: readonly Rule[], introd
 
 /** The function for viewer responses. It adds headers to our files and does not change responses for other paths. */
 export function responseFunction(
-  basePath: string,
+  base: string,
   groups: readonly HeaderGroup[],
   introduction: readonly string[],
 ): string {
   const places = groups.map(({ paths, headers }) =>
-    row({ paths: paths.map((path) => basePath + path), headers: headerMembers(headers) }),
+    row({ paths: paths.map((path) => base + path), headers: headerMembers(headers) }),
   );
   return [...introduction, "const places = [", ...places, "];", "", RESPONSE_CODE].join("\n");
 }

@@ -11,25 +11,22 @@
  * 400 or more. So S3's 404 does not get our headers.
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
-import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, limit, read } from "../host.ts";
 import { type Counted, hostDiagnostics } from "../shared/diagnostics.ts";
 import { bytesOf, jsonText, treeComment, unpublishedFile } from "../shared/files.ts";
-import { type Endpoint, endpointOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
+import { endpointOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
 import { requestFunction, responseFunction } from "./functions.ts";
 
+const CLOUDFRONT_GUIDE = "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide";
+
 /** 10 KB. CloudFront does not create a larger function. */
-const FUNCTION_SIZE: Limit = {
-  what: "bytes in a CloudFront function",
-  free: 10 * 1024,
-  source:
-    "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html, read November 2026",
-};
+const FUNCTION_SIZE = limit("bytes in a CloudFront function", 10 * 1024, `${CLOUDFRONT_GUIDE}/cloudfront-limits.html`);
 /** The limit counts UTF-8 bytes. The key includes the base path. */
-const KEY_LENGTH: Limit = {
-  what: "bytes in the key of an object",
-  free: 1024,
-  source: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html, read November 2026",
-};
+const KEY_LENGTH = limit(
+  "bytes in the key of an object",
+  1024,
+  "https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html",
+);
 
 /**
  * A function cannot change the method, and S3 answers a POST with an error. So the function redirects by 303. The
@@ -39,8 +36,7 @@ export const s3Cloudfront: Host = {
   name: "s3-cloudfront",
   title: "S3 + CloudFront",
   evidence: { tier: "documentation", by: "its documentation" },
-  documentation:
-    "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html, read November 2026",
+  documentation: read(`${CLOUDFRONT_GUIDE}/cloudfront-functions.html`),
   limits: [FUNCTION_SIZE, KEY_LENGTH],
   installHint:
     "has two CloudFront Functions, whose first lines say where they go, and the metadata to upload objects with",
@@ -56,36 +52,24 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const ofFiles = fileRulesOf(rules);
   const groups = headerGroups(ofFiles.filter((rule) => !isMetadata(rule)));
   const rows = metadataRows(ofFiles.filter(isMetadata));
-  const files = [
-    unpublishedFile(
-      s3Cloudfront,
-      "function.js",
-      requestFunction(basePath, rules, requestIntroduction(basePath, endpoint, rules)),
-    ),
-    unpublishedFile(s3Cloudfront, "response.js", responseFunction(basePath, groups, RESPONSE_INTRODUCTION)),
-  ];
-  const sizes = files.map(({ path, text }) => ({
-    limit: FUNCTION_SIZE,
-    count: bytesOf(text),
-    where: path,
-    remedy: "Publish fewer locales, or leave the host out of hosts:.",
-  }));
-  return {
-    artifacts: [...files, unpublishedFile(s3Cloudfront, "metadata.json", jsonText(rows), "fragment")],
-    diagnostics: hostDiagnostics(s3Cloudfront, ruleSet, facts, [
-      ...sizes,
-      ...longestKey(decodeURIComponent(basePath), rules),
-    ]),
-    ruleCount: (endpoint ? 1 : 0) + groups.length + rows.length,
-  };
-}
-
-function requestIntroduction(basePath: string, endpoint: Endpoint | undefined, rules: readonly Rule[]): string[] {
-  return [
+  const introduction = [
     ...treesOf(rules).map((tree) => `// ${treeComment(tree)} by 303; prebuilt, see README`),
     "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-request, for a cache behavior of its own that",
     `// allows all methods; path pattern: ${endpoint ? `${basePath}${endpoint.path}*` : ""}`,
   ];
+  const files = [
+    unpublishedFile(s3Cloudfront, "function.js", requestFunction(basePath, rules, introduction)),
+    unpublishedFile(s3Cloudfront, "response.js", responseFunction(basePath, groups, RESPONSE_INTRODUCTION)),
+  ];
+  const remedy = "Publish fewer locales, or leave the host out of hosts:.";
+  return {
+    artifacts: [...files, unpublishedFile(s3Cloudfront, "metadata.json", jsonText(rows), "fragment")],
+    diagnostics: hostDiagnostics(s3Cloudfront, ruleSet, facts, [
+      ...files.map(({ path, text }) => ({ limit: FUNCTION_SIZE, count: bytesOf(text), where: path, remedy })),
+      ...longestKey(decodeURIComponent(basePath), rules),
+    ]),
+    ruleCount: (endpoint ? 1 : 0) + groups.length + rows.length,
+  };
 }
 
 const RESPONSE_INTRODUCTION = [
@@ -114,7 +98,7 @@ function metadataRows(rules: readonly Rule[]): MetadataRow[] {
     if (rule.kind !== "type" && rule.kind !== "header") continue;
     const include = rule.path.slice(1) + (rule.path.endsWith("/") ? "*" : "");
     const added = rule.kind === "type" ? { "content-type": rule.mediaType } : { "cache-control": rule.value };
-    rows.set(include, { ...(rows.get(include) ?? { include }), ...added });
+    rows.set(include, { include, ...rows.get(include), ...added });
   }
   return [...rows.values()];
 }
@@ -122,9 +106,9 @@ function metadataRows(rules: readonly Rule[]): MetadataRow[] {
 /** The longest key of an answer. Answers have the longest names of all files. */
 function longestKey(folder: string, rules: readonly Rule[]): Counted[] {
   const keys = treesOf(rules).flatMap(({ to, locales, pages, suffix }) => {
-    const start = `${folder}${to}`.slice(1);
     const locale = locales.reduce((longest, code) => (code.length > longest.length ? code : longest), "");
-    return pages.map((segments) => [start + locale, ...segments].join("/") + suffix);
+    const start = `${folder}${to}`.slice(1) + locale;
+    return pages.map((segments) => [start, ...segments].join("/") + suffix);
   });
   const [first, ...others] = keys.map((key) => ({ count: bytesOf(key), where: key }));
   if (!first) return [];

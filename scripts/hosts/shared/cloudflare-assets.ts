@@ -1,5 +1,5 @@
 /**
- * Rules for Cloudflare Pages and Cloudflare Workers. Both serve files with the same asset server, which reads
+ * What Cloudflare Pages and Cloudflare Workers share. Both serve files with the same asset server, which reads
  * `_redirects` and `_headers`. We measured with wrangler 4.60.0 (workerd and that server) in November 2026.
  * https://developers.cloudflare.com/pages/configuration/redirects/
  * https://developers.cloudflare.com/pages/configuration/headers/
@@ -7,83 +7,97 @@
  */
 import type { TextArtifact } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
-import type { Capability } from "../../rules/match.ts";
-import { type BuildFacts, type Compiled, FILES_ALONE, type Host, type Limit } from "../host.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, type Limit } from "../host.ts";
 import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./diagnostics.ts";
-import {
-  depthRedirects,
-  headerSections,
-  headersFile,
-  publishedFile,
-  type Redirect,
-  redirectLine,
-  redirectsFile,
-  treeComment,
-} from "./files.ts";
-import { type Tree, treesOf } from "./rules.ts";
+import { depthRedirects, headerSections, headersFile, publishedFile, redirectLine, redirectsFile } from "./files.ts";
+import { missingAnswers, treesOf } from "./rules.ts";
 
-/**
- * The asset server applies redirects before it checks the method, so it redirects a POST. A file answers only GET and
- * HEAD.
- */
-export const cloudflareCapability: Capability = {
-  ...FILES_ALONE,
-  tree: 303,
-  types: true,
-  headers: true,
-  cors: true,
-  // Rules cannot answer 400 and 405.
-  errors: ["unknown_locale", "unknown_page"],
-};
-
-const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/, read November 2026";
-const HEADERS_PAGE = "https://developers.cloudflare.com/pages/configuration/headers/, read November 2026";
+const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/";
 
 /** The asset server drops further rules with a warning. */
-const DYNAMIC_RULES: Limit = { what: "redirects with placeholders", free: 100, source: REDIRECTS_PAGE };
+const DYNAMIC_RULES = limit("redirects with placeholders", 100, REDIRECTS_PAGE);
 /** The documentation says 1,000, but the parser allows 2,000. */
-const RULE_LENGTH: Limit = { what: "characters in a rule of _redirects", free: 1000, source: REDIRECTS_PAGE };
-const HEADER_RULES: Limit = { what: "rules in _headers", free: 100, source: HEADERS_PAGE };
-const FILE_SIZE: Limit = {
-  what: "bytes in a file",
-  free: 25 * 1024 * 1024,
-  source: "https://developers.cloudflare.com/pages/platform/limits/, read November 2026",
-};
-
-/** The limits of the rule files. Each product adds its own limit of files. */
-export const cloudflareRuleLimits: readonly Limit[] = [DYNAMIC_RULES, RULE_LENGTH, HEADER_RULES, FILE_SIZE];
+const RULE_LENGTH = limit("characters in a rule of _redirects", 1000, REDIRECTS_PAGE);
+const HEADER_RULES = limit("rules in _headers", 100, "https://developers.cloudflare.com/pages/configuration/headers/");
+const FILE_SIZE = limit(
+  "bytes in a file",
+  25 * 1024 * 1024,
+  "https://developers.cloudflare.com/pages/platform/limits/",
+);
 
 /**
- * Compiles rules for the asset server.
+ * Makes the host of a product.
  *
- * @param files the host's limit of published files, which does not count `_redirects` and `_headers`
+ * @param limitsPage documents how many files it publishes, `_redirects` and `_headers` aside
+ * @param productFiles returns the files that only this product reads
  */
-export function compileCloudflare(host: Host, ruleSet: RuleSet, facts: BuildFacts, files: Limit): Compiled {
+export function cloudflareHost(
+  product: Pick<Host, "name" | "title" | "documentation" | "installHint">,
+  limitsPage: string,
+  productFiles: (host: Host, ruleSet: RuleSet, facts: BuildFacts) => readonly TextArtifact[],
+): Host {
+  const files = limit("files in a site", 20_000, limitsPage, 100_000);
+  const host: Host = {
+    ...product,
+    evidence: { tier: "engine", by: "wrangler 4.60.0" },
+    // The asset server applies redirects before it checks the method, so it redirects a POST. A file answers only GET
+    // and HEAD. Rules cannot answer 400 and 405.
+    capability: {
+      ...FILES_ALONE,
+      tree: 303,
+      types: true,
+      headers: true,
+      cors: true,
+      errors: ["unknown_locale", "unknown_page"],
+    },
+    runsGateway: true,
+    limits: [DYNAMIC_RULES, RULE_LENGTH, HEADER_RULES, FILE_SIZE, files],
+    sharedRules: "rules-first",
+    servesAtRoot: true,
+    compile: (ruleSet, facts) => {
+      const compiled = compile(host, ruleSet, facts, files);
+      return { ...compiled, artifacts: [...compiled.artifacts, ...productFiles(host, ruleSet, facts)] };
+    },
+  };
+  return host;
+}
+
+const NOT_FOUND_TYPE = "application/json; charset=utf-8";
+
+function compile(host: Host, ruleSet: RuleSet, facts: BuildFacts, files: Limit): Compiled {
   const { rules } = ruleSet;
   const trees = treesOf(rules);
-  const redirects = trees.flatMap(treeRedirects);
-  const pages = trees.flatMap((tree) => notFoundPages(tree, rules));
-  const sections = headerSections([...rules, ...(pages.length > 0 ? trees.map(notFoundType) : [])]);
-  const comment = trees.map((tree) => treeComment(tree)).join(", ");
+  // Redirects the path form, because a POST to a file is 405. A splat keeps a final slash. So rules for addresses with
+  // that slash come first, one for each depth.
+  const redirects = trees.flatMap((tree) => [
+    ...depthRedirects(tree, "", 303, "/"),
+    { from: `${tree.from}*`, to: `${tree.to}:splat${tree.suffix}`, status: 303 },
+  ]);
+  // For a missing file Cloudflare sends the nearest `404.html` in the folders above it. Its text is JSON, because
+  // clients of the API read JSON.
+  const pages = trees
+    .flatMap((tree) => missingAnswers(tree, rules))
+    .map(({ folder, error }) => ({
+      ...publishedFile(`${folder.slice(1)}404.html`, error.body, "own"),
+      mediaType: NOT_FOUND_TYPE,
+    }));
+  // Cloudflare chooses headers by the path of the request. Without a rule, the type of `404.html` would be HTML.
+  const types =
+    pages.length === 0 ? [] : trees.map(({ to }): Rule => ({ kind: "type", path: to, mediaType: NOT_FOUND_TYPE }));
+  const sections = headerSections([...rules, ...types]);
   const longest = Math.max(0, ...redirects.map((redirect) => redirectLine(redirect).length));
   const size = facts.size();
-  const diagnostics = hostDiagnostics(host, ruleSet, facts, [
-    { limit: DYNAMIC_RULES, count: redirects.length, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
-    { limit: RULE_LENGTH, count: longest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
-    { limit: HEADER_RULES, count: sections.length, remedy: MOVE_PAGES_UP },
-    { limit: files, count: size.files + pages.length, remedy: "Publish fewer pages or locales, or on a paid plan." },
-    { limit: FILE_SIZE, count: size.largest.bytes, where: size.largest.path, remedy: "Publish fewer pages." },
-  ]);
+  const headersComment =
+    "Types, caching and open origins of the prebuilt JSON files, and of the way to them; see README";
   return {
-    artifacts: [
-      redirectsFile(redirects, `${comment} by 303; prebuilt, see README`),
-      headersFile(
-        sections,
-        "Types, caching and open origins of the prebuilt JSON files, and of the way to them; see README",
-      ),
-      ...pages,
-    ],
-    diagnostics,
+    artifacts: [redirectsFile(trees, 303, redirects), headersFile(sections, headersComment), ...pages],
+    diagnostics: hostDiagnostics(host, ruleSet, facts, [
+      { limit: DYNAMIC_RULES, count: redirects.length, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
+      { limit: RULE_LENGTH, count: longest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
+      { limit: HEADER_RULES, count: sections.length, remedy: MOVE_PAGES_UP },
+      { limit: files, count: size.files + pages.length, remedy: "Publish fewer pages or locales, or on a paid plan." },
+      { limit: FILE_SIZE, count: size.largest.bytes, where: size.largest.path, remedy: "Publish fewer pages." },
+    ]),
     ruleCount: redirects.length + sections.length,
   };
 }
@@ -91,39 +105,4 @@ export function compileCloudflare(host: Host, ruleSet: RuleSet, facts: BuildFact
 /** The paths that the gateway answers. */
 export function gatewayPaths({ rules }: RuleSet): string[] {
   return rules.flatMap((rule) => (rule.kind === "handler" ? [rule.path, `${rule.path}/*`] : []));
-}
-
-/**
- * Redirects the path form, because a POST to a file is 405. A splat keeps a final slash. So rules for addresses with
- * that slash come first, one for each depth.
- */
-function treeRedirects(tree: Tree): Redirect[] {
-  const splat = { from: `${tree.from}*`, to: `${tree.to}:splat${tree.suffix}`, status: 303 };
-  return [...depthRedirects(tree, "", 303, true), splat];
-}
-
-/**
- * The 404 pages. For a missing file Cloudflare sends the nearest `404.html` in the folders above it. In the folder of a
- * locale the page is unknown, above it the locale. The text is JSON, because clients of the API read JSON.
- */
-function notFoundPages(tree: Tree, rules: readonly Rule[]): TextArtifact[] {
-  return rules.flatMap((rule) => {
-    if (rule.kind !== "error") return [];
-    const page = (folder: string): TextArtifact => ({
-      ...publishedFile(`${tree.to.slice(1)}${folder}404.html`, rule.body, "own"),
-      mediaType: NOT_FOUND_TYPE,
-    });
-    if (rule.code === "unknown_locale") return [page("")];
-    return rule.code === "unknown_page" ? tree.locales.map((locale) => page(`${locale}/`)) : [];
-  });
-}
-
-const NOT_FOUND_TYPE = "application/json; charset=utf-8";
-
-/**
- * One type for the answers and their 404 pages, because Cloudflare chooses headers by the path of the request. Without
- * this rule, the type of `404.html` would be HTML.
- */
-function notFoundType(tree: Tree): Rule {
-  return { kind: "type", path: tree.to, mediaType: NOT_FOUND_TYPE };
 }

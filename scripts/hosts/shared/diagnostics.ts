@@ -2,9 +2,9 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { quoted } from "../../diagnostics/message.ts";
 import type { Diagnostic } from "../../model.ts";
+import { HOST_ERRORS } from "../../rules/plan.ts";
 import type { PathSegments, Rule, RuleSet } from "../../rules/rule.ts";
 import type { BuildFacts, Host, Limit } from "../host.ts";
-import { HOST_ERRORS } from "../../rules/plan.ts";
 import { isEndpoint, treesOf } from "./rules.ts";
 
 /** A limit of a host, and the count that a build reaches. */
@@ -19,70 +19,29 @@ export interface Counted {
 export const MOVE_PAGES_UP = "Move the deepest pages up, or leave the host out of hosts:.";
 
 /**
- * The diagnostics of a host: each limit that the build exceeds, and the notices.
+ * The diagnostics of a host: an error for each limit that the build exceeds, then the notices. These say whether the
+ * rules omit the base path, and which rules the host cannot express. If the gateway answers the endpoint, they do not
+ * mention the rules of the endpoint.
  *
  * @param counts each limit of the host that applies, with the count of the build
  */
 export function hostDiagnostics(
-  host: Omit<Host, "compile">,
-  ruleSet: RuleSet,
-  facts: BuildFacts,
+  { title, capability, servesAtRoot, runsGateway }: Omit<Host, "compile">,
+  { basePath, rules }: RuleSet,
+  { plan, gateway }: BuildFacts,
   counts: readonly Counted[] = [],
 ): Diagnostic[] {
-  return [...limitProblems(host, facts, counts), ...hostNotices(host, ruleSet, facts)];
-}
-
-/** The limits that a build exceeds. Each is an error with the count, the limit and a remedy. */
-export function limitProblems(
-  { title }: Pick<Host, "title">,
-  { plan }: BuildFacts,
-  counts: readonly Counted[],
-): Diagnostic[] {
-  return counts.flatMap(({ limit: { what, free, paid = free, source }, count, where, remedy }) => {
+  const exceeded = counts.flatMap(({ limit: { what, free, paid = free, source }, count, where, remedy }) => {
     const most = plan === "paid" ? paid : free;
     return count > most ? [diagnostic("host-limit", { host: title, what, most, source, count, where, remedy })] : [];
   });
-}
-
-/** The page with the most segments. If a host has rules for each depth, this page makes them many and long. */
-export function deepestPage(rules: readonly Rule[]): string | undefined {
-  return pageWithMost(rules, (page) => page.length);
-}
-
-/** The page with the longest path. If a host has a rule for each page, this page makes its rule long. */
-export function longestPage(rules: readonly Rule[]): string | undefined {
-  return pageWithMost(rules, (page) => page.join("/").length);
-}
-
-/**
- * The page with the largest measure. Of several such pages it chooses the first by name, so that the order of the
- * content does not change the message.
- */
-function pageWithMost(rules: readonly Rule[], measure: (page: PathSegments) => number): string | undefined {
-  const pages = treesOf(rules).flatMap((tree) => tree.pages);
-  const most = pages.reduce((largest, page) => Math.max(largest, measure(page)), 0);
-  const names = pages.filter((page) => measure(page) === most).map((page) => page.join("/"));
-  const [first] = names.sort();
-  return first === undefined ? undefined : quoted(`/${first}`);
-}
-
-/**
- * The notices of a host: whether its rules omit the base path, and which rules it cannot express. If the gateway
- * answers the endpoint, the notices do not mention the rules of the endpoint.
- */
-export function hostNotices(
-  { title, capability, servesAtRoot, runsGateway }: Omit<Host, "compile">,
-  { basePath, rules }: RuleSet,
-  facts?: BuildFacts,
-): Diagnostic[] {
-  const hasGateway = runsGateway && facts?.gateway !== undefined;
+  const hasGateway = runsGateway && gateway !== undefined;
   const { tree, query, types, headers, cors, preflight, errors } = capability;
   // In order of importance.
   const unsupported: readonly (readonly [Rule["kind"], boolean])[] = [
     ["tree", tree === "no" && !hasGateway],
     ["query", !query && !hasGateway],
     ["handler", !hasGateway],
-    ["alias", true],
     ["type", !types],
     ["header", !headers],
     ["cors", !cors && !hasGateway],
@@ -95,7 +54,27 @@ export function hostNotices(
     isUnsupported && rules.some((rule) => rule.kind === kind && isMissed(rule)) ? [kind] : [],
   );
   return [
+    ...exceeded,
     ...(servesAtRoot && basePath !== "" ? [diagnostic("host-publishes-at-root", { host: title, basePath })] : []),
     ...(kinds.length > 0 ? [diagnostic("host-cannot", { host: title, rules: kinds, errors })] : []),
   ];
+}
+
+/** The page with the most segments. If a host has rules for each depth, this page makes them many and long. */
+export function deepestPage(rules: readonly Rule[]): string | undefined {
+  return pageWithMost(rules, (page) => page.length);
+}
+
+/** The page with the longest path. If a host has a rule for each page, this page makes its rule long. */
+export function longestPage(rules: readonly Rule[]): string | undefined {
+  return pageWithMost(rules, (page) => page.join("/").length);
+}
+
+/** Of several such pages, it is the first by name, so that the order of the content does not change the message. */
+function pageWithMost(rules: readonly Rule[], measure: (page: PathSegments) => number): string | undefined {
+  const pages = treesOf(rules).flatMap((tree) => tree.pages);
+  const most = pages.reduce((largest, page) => Math.max(largest, measure(page)), 0);
+  const names = pages.filter((page) => measure(page) === most).map((page) => page.join("/"));
+  const [first] = names.sort();
+  return first === undefined ? undefined : quoted(`/${first}`);
 }

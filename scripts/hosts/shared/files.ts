@@ -4,33 +4,20 @@ import type { Rule } from "../../rules/rule.ts";
 import type { Host } from "../host.ts";
 import { type Header, headersByPlace, isEndpoint, type Tree } from "./rules.ts";
 
-const SCRIPT_TYPE = "text/javascript; charset=utf-8";
-const JSON_TYPE = "application/json";
-const TYPES: Readonly<Record<string, string>> = {
-  js: SCRIPT_TYPE,
-  mjs: SCRIPT_TYPE,
-  json: JSON_TYPE,
-  jsonc: JSON_TYPE,
-  yml: "application/yaml",
-};
-
 /** A file in the published folder, where the host reads it. */
 export function publishedFile(path: string, text: string, sharing: Sharing): TextArtifact {
   return { path, place: "published", mediaType: typeOf(path), text, sharing };
 }
 
 /** A file in `dist.hosts/<host>/`, which the author installs. */
-export function unpublishedFile(
-  { name }: Pick<Host, "name">,
-  path: string,
-  text: string,
-  sharing: Sharing = "own",
-): TextArtifact {
+export function unpublishedFile({ name }: Host, path: string, text: string, sharing: Sharing = "own"): TextArtifact {
   return { path, place: { host: name }, mediaType: typeOf(path), text, sharing };
 }
 
 function typeOf(path: string): string {
-  return TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ""] ?? "text/plain; charset=utf-8";
+  if (/\.m?js$/.test(path)) return "text/javascript; charset=utf-8";
+  if (/\.jsonc?$/.test(path)) return "application/json";
+  return path.endsWith(".yml") ? "application/yaml" : "text/plain; charset=utf-8";
 }
 
 /** The length of a text in UTF-8, in bytes. */
@@ -43,6 +30,11 @@ export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
+/** The lines as a text. Each ends with a line feed. */
+export function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join("");
+}
+
 /**
  * A description for the first line of a file: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. With `base`,
  * both paths begin with the base path.
@@ -52,8 +44,17 @@ export function treeComment({ method, from, to, suffix }: Tree, base?: string): 
   return `${method} ${start}${from}<locale>/<page> -> ${target}<locale>/<page>${suffix}`;
 }
 
-/** A directive of a server, alone or with a block of further directives in braces. */
-export type Directive = string | { readonly head: string; readonly body: readonly Directive[] };
+/** A directive of a server: a line, or a block of further directives in braces. */
+export type Directive = string | Block;
+
+export interface Block {
+  readonly head: string;
+  readonly body: readonly Directive[];
+}
+
+export function block(head: string, body: readonly Directive[]): Block {
+  return { head, body };
+}
 
 /** The lines of directives. Each block is indented by one more step. */
 export function printDirectives(directives: readonly Directive[], step = "\t"): string[] {
@@ -74,10 +75,12 @@ export interface Redirect {
 /**
  * The file `_redirects`, in the format that Netlify, Cloudflare and GitLab Pages share. Each line is one rule: `from to
  * status`, in ASCII, without a query and without `!`. Placeholders are `:letters`. A pattern may end with one `*`. The
- * first match wins.
+ * first match wins. The first line describes `trees`, which redirect by `status`.
  */
-export function redirectsFile(redirects: readonly Redirect[], comment: string): TextArtifact {
-  return publishedFile("_redirects", linesOf([`# ${comment}`, ...redirects.map(redirectLine)]), "block");
+export function redirectsFile(trees: readonly Tree[], status: number, redirects: readonly Redirect[]): TextArtifact {
+  const comment = trees.map((tree) => treeComment(tree)).join(", ");
+  const lines = [`# ${comment} by ${status}; prebuilt, see README`, ...redirects.map(redirectLine)];
+  return publishedFile("_redirects", textOf(lines), "block");
 }
 
 /** The line of a rule, without the line feed. Hosts limit its length. */
@@ -85,16 +88,13 @@ export function redirectLine({ from, to, status }: Redirect): string {
   return `${from} ${to} ${status}`;
 }
 
-/**
- * One rule for each depth of pages. A placeholder matches one segment, so its value contains no slash.
- *
- * @param trailingSlash whether the rules are for addresses that end with a slash
- */
-export function depthRedirects(tree: Tree, basePath: string, status: number, trailingSlash: boolean): Redirect[] {
-  return depthsOf(tree, placeholder).map((rest) => {
-    const from = `${basePath}${tree.from}:locale${rest}${trailingSlash ? "/" : ""}`;
-    return { from, to: `${basePath}${tree.to}:locale${rest}${tree.suffix}`, status };
-  });
+/** One rule for each depth of pages. `end` ends each address. A value of a placeholder contains no slash. */
+export function depthRedirects(tree: Tree, basePath: string, status: number, end = ""): Redirect[] {
+  return depthsOf(tree, placeholder).map((rest) => ({
+    from: `${basePath}${tree.from}:locale${rest}${end}`,
+    to: `${basePath}${tree.to}:locale${rest}${tree.suffix}`,
+    status,
+  }));
 }
 
 /**
@@ -131,30 +131,22 @@ export interface HeaderSection {
 }
 
 /**
- * The file `_headers`, in the format that Netlify and Cloudflare share. A path has its own line. Below it, each line is
- * indented and contains one `Name: value`. Both hosts join all sections that match a request, so each path has one
- * section.
+ * The file `_headers`, in the format that Netlify and Cloudflare share: a line with a path, then its headers, indented.
+ * Both hosts join all sections that match a request, so each path has one section.
  */
 export function headersFile(sections: readonly HeaderSection[], comment: string): TextArtifact {
   const lines = sections.flatMap(({ path, headers }) => [
     path,
     ...headers.map(({ name, value }) => `  ${name}: ${value}`),
   ]);
-  return publishedFile("_headers", linesOf([`# ${comment}`, ...lines]), "block");
+  return publishedFile("_headers", textOf([`# ${comment}`, ...lines]), "block");
 }
 
-/**
- * The sections of a rule set. An endpoint has two: for its own address and for everything below it, but not for
- * `/translate-more`.
- */
+/** The sections of a rule set. An endpoint has two, because `/translate*` would also match `/translate-more`. */
 export function headerSections(rules: readonly Rule[]): HeaderSection[] {
   return [...headersByPlace(rules)].flatMap(([path, headers]) => {
     if (path.endsWith("/")) return [{ path: `${path}*`, headers }];
     const section = { path, headers };
     return isEndpoint(path, rules) ? [section, { path: `${path}/*`, headers }] : [section];
   });
-}
-
-function linesOf(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join("");
 }

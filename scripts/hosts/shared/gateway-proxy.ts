@@ -6,10 +6,10 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import type { BuildFacts, Host } from "../host.ts";
-import { hostNotices } from "./diagnostics.ts";
+import { type Counted, hostDiagnostics } from "./diagnostics.ts";
 
 /** The default address of the program. */
-export const GATEWAY = { host: "127.0.0.1", port: 8787 } as const;
+export const GATEWAY = { host: "127.0.0.1", port: 8787, address: "127.0.0.1:8787" } as const;
 
 /**
  * The largest body that a server passes on, in bytes. The program refuses more than 8192 bytes and closes the
@@ -47,14 +47,15 @@ export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): Pr
   };
 }
 
-/** The notices of a server: rules that its files leave out, and the program that must run for the body form. */
-export function proxyNotices(
+/** The diagnostics of a server. With a body form, one names the program that must run. */
+export function proxyDiagnostics(
   host: Omit<Host, "compile">,
   ruleSet: RuleSet,
   form: ProxiedForm | undefined,
   facts: BuildFacts,
+  counts: readonly Counted[] = [],
 ): Diagnostic[] {
-  if (!form) return hostNotices(host, ruleSet);
-  const values = { host: host.title, address: `${GATEWAY.host}:${GATEWAY.port}`, outFolderName: facts.outFolderName };
-  return [...hostNotices(host, ruleSet, facts), diagnostic("gateway-to-run", values)];
+  if (!form) return hostDiagnostics(host, ruleSet, { ...facts, gateway: undefined }, counts);
+  const values = { host: host.title, address: GATEWAY.address, outFolderName: facts.outFolderName };
+  return [...hostDiagnostics(host, ruleSet, facts, counts), diagnostic("gateway-to-run", values)];
 }

@@ -22,11 +22,7 @@ export const ENCODED = `%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9
 /** One character of a name except the dot, as an alternation without parentheses. */
 export const CHARACTER = `${PLAIN}|(?i:${ENCODED})`;
 
-/**
- * Any number of segments, each with the slash before it.
- *
- * @param character an alternation of the characters with which a segment may begin
- */
+/** Any number of segments of such characters, each with the slash before it. */
 export function segmentsPattern(character: string): string {
   return `(?:/(?:${character})(?:\\.|${character})*)*`;
 }
@@ -55,19 +51,15 @@ export function eitherCase(pattern: string): string {
   );
 }
 
-/** How a dialect of regular expressions matches a text literally, and in any letter case. */
-interface Dialect {
-  readonly literal: (text: string) => string;
-  readonly anyCase: (text: string) => string;
-}
-
-const WITH_FLAGS: Dialect = { literal: literalPattern, anyCase: (text) => `(?i:${literalPattern(text)})` };
-
 /**
  * An expression for the address with which source pages begin. Scheme and host match in any letter case, with or
- * without the default port.
+ * without the default port. The functions match a text literally, and in any letter case.
  */
-export function sourcePattern(sourceBase: string, { literal, anyCase } = WITH_FLAGS): string {
+export function sourcePattern(
+  sourceBase: string,
+  literal = literalPattern,
+  anyCase = (text: string): string => `(?i:${literalPattern(text)})`,
+): string {
   const { origin, protocol, port } = new URL(sourceBase);
   const defaultPort = port === "" ? `(?::${protocol === "https:" ? 443 : 80})?` : "";
   return anyCase(origin) + defaultPort + literal(sourceBase.slice(origin.length));
@@ -75,21 +67,17 @@ export function sourcePattern(sourceBase: string, { literal, anyCase } = WITH_FL
 
 /** An alternation of the strings, the longest first. */
 export function oneOf(texts: readonly string[]): string {
-  return texts
-    .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
-    .map(literalPattern)
-    .join("|");
+  const sorted = texts.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  return sorted.map(literalPattern).join("|");
+}
+
+/** An alternation of the strings in their order. */
+export function anyOf(texts: readonly string[]): string {
+  return texts.map(escapePattern).join("|");
 }
 
 // The expressions below are for servers that match PCRE against the encoded query. They define which encodings of a
 // source address lead to which page.
-
-/** A regular expression for source addresses, and the page that they name. */
-export interface AddressPattern {
-  readonly pattern: string;
-  /** The page's own segments, or the number of captured segments. The group that `open(n)` opens captures segment n. */
-  readonly page: PathSegments | number;
-}
 
 /** Apache has names for nine captures (`%1` to `%9`). */
 const MOST_GROUPS = 9;
@@ -106,32 +94,43 @@ const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
 const isUnchanged = new RegExp(`^${UNCHANGED}$`);
 
-/** One pattern for each depth of pages with plain names, and one pattern for each other page. */
-export function addressPatterns(rule: Query, open: (index: number) => string): AddressPattern[] {
+/**
+ * Patterns for source addresses, each with the path of the answer below its locale: one for each depth of pages with
+ * plain names, and one for each other page.
+ *
+ * @param open returns what begins the group that captures a segment
+ * @param value returns the server's name for the value of that group
+ */
+export function addressPatterns(
+  { pages, sourceBase, urlParameter }: Query,
+  open: (index: number) => string,
+  value: (index: number) => string,
+): { readonly pattern: string; readonly path: string }[] {
   const isCaptured = (segments: PathSegments): boolean =>
     segments.length <= MOST_GROUPS && segments.every((segment) => isUnchanged.test(segment));
-  const start = `(?:^|&)${namePattern(rule.urlParameter)}=${basePattern(rule.sourceBase)}`;
-  const depths = [...new Set(rule.pages.filter(isCaptured).map((segments) => segments.length))].sort((a, b) => a - b);
+  const address = (patterns: readonly string[], segments: readonly string[]) => ({
+    pattern: `(?:^|&)${namePattern(urlParameter)}=${basePattern(sourceBase)}${patterns.map((each) => SLASH + each).join("")}${END}`,
+    path: segments.map((segment) => `/${segment}`).join(""),
+  });
+  const depths = [...new Set(pages.filter(isCaptured).map((segments) => segments.length))].sort((a, b) => a - b);
   return [
-    ...rule.pages
+    ...pages
       .filter((segments) => !isCaptured(segments))
-      .map((segments) => ({ pattern: `${start}${pathPattern(segments)}${END}`, page: segments }))
+      .map((segments) =>
+        address(
+          segments.map((each) => addressPattern(encodeURIComponent(each))),
+          segments,
+        ),
+      )
       .sort((a, b) => (a.pattern < b.pattern ? -1 : 1)),
     ...depths.map((depth) => {
-      const groups = Array.from({ length: depth }, (_, index) => `${SLASH}${open(index + 1)}${UNCHANGED})`);
-      return { pattern: `${start}${groups.join("")}${END}`, page: depth };
+      const indices = Array.from({ length: depth }, (_, index) => index + 1);
+      return address(
+        indices.map((index) => `${open(index)}${UNCHANGED})`),
+        indices.map(value),
+      );
     }),
   ];
-}
-
-/**
- * The path of the answer below its locale, without its suffix.
- *
- * @param group returns the server's name for the value of a capture
- */
-export function pagePath(page: AddressPattern["page"], group: (index: number) => string): string {
-  const segments = typeof page === "number" ? Array.from({ length: page }, (_, index) => group(index + 1)) : page;
-  return segments.map((segment) => `/${segment}`).join("");
 }
 
 /** Matches queries without a locale, without a valid address, or with a repeated parameter: `invalid_request`. */
@@ -143,7 +142,9 @@ export function invalidQueryPattern(rule: Query): string {
   // A plus sign means a space. The expression refuses an encoded dot, slash or backslash, except in the address's own
   // query.
   const isHiding = `(?:.*&)?${url}=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))`;
-  return `^(?:${[...isTwice, isMissing, isInvalidAddress, isHiding, HAS_ENCODED_LETTER].join("|")})`;
+  // A name with an encoded letter could repeat a parameter of ours. No known client encodes letters.
+  const hasEncodedLetter = "(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa])";
+  return `^(?:${[...isTwice, isMissing, isInvalidAddress, isHiding, hasEncodedLetter].join("|")})`;
 }
 
 /** Matches queries with a locale of the site. The group that `open` begins captures the locale. */
@@ -157,20 +158,9 @@ export function localePattern(rule: Query, open: string): string {
  */
 export const CONTROL_CHARACTER = "(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f])";
 
-/**
- * Matches a parameter whose name has an encoded letter, because it could repeat one of ours. No known client encodes
- * letters, so we refuse such names.
- */
-const HAS_ENCODED_LETTER = "(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa])";
-
 /** Matches the name of a parameter. Some clients encode its underscore. */
 function namePattern(name: string): string {
   return escapePattern(name).replaceAll("_", "(?:_|%5[Ff])");
-}
-
-/** An alternation of the strings. The caller adds the parentheses. */
-export function anyOf(texts: readonly string[]): string {
-  return texts.map(escapePattern).join("|");
 }
 
 /**
@@ -179,13 +169,8 @@ export function anyOf(texts: readonly string[]): string {
  */
 function basePattern(sourceBase: string): string {
   const { origin, protocol, port } = new URL(sourceBase);
-  const defaultPort = `(?:(?::|%3a)${protocol === "https:" ? 443 : 80})?`;
-  const authority = `(?i:${addressPattern(origin)}${port === "" ? defaultPort : ""})`;
-  return authority + addressPattern(sourceBase.slice(origin.length));
-}
-
-function pathPattern(segments: PathSegments): string {
-  return segments.map((segment) => SLASH + addressPattern(encodeURIComponent(segment))).join("");
+  const defaultPort = port === "" ? `(?:(?::|%3a)${protocol === "https:" ? 443 : 80})?` : "";
+  return `(?i:${addressPattern(origin)}${defaultPort})${addressPattern(sourceBase.slice(origin.length))}`;
 }
 
 /**
@@ -193,18 +178,12 @@ function pathPattern(segments: PathSegments): string {
  * does not match a plain `&` or `+`, which has another meaning in a query.
  */
 function addressPattern(text: string): string {
-  return text
-    .split(/(%[0-9A-F]{2}|.)/su)
-    .filter((token) => token !== "")
-    .map((token) => {
-      if (token === "/") return SLASH;
-      if (token === ":") return "(?::|%3[Aa])";
-      if (token.length === 1 && /[A-Za-z0-9._~!-]/.test(token)) return escapePattern(token);
-      const code = token.length === 3 ? token : encodeURIComponent(token);
-      const digits = code.slice(1).replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`);
-      const encoded = `%(?:25)?${digits}`;
-      const plain = decodeURIComponent(/^%(?:2C|3D|40)$/.test(code) ? code : "");
-      return plain === "" ? encoded : `(?:${plain}|${encoded})`;
-    })
-    .join("");
+  return text.replace(/%[0-9A-F]{2}|./gsu, (token) => {
+    if (token === "/") return SLASH;
+    if (token === ":") return "(?::|%3[Aa])";
+    if (/^[A-Za-z0-9._~!-]$/.test(token)) return escapePattern(token);
+    const code = token.length === 3 ? token : encodeURIComponent(token);
+    const encoded = `%(?:25)?${code.slice(1).replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`)}`;
+    return /^%(?:2C|3D|40)$/.test(code) ? `(?:${decodeURIComponent(code)}|${encoded})` : encoded;
+  });
 }

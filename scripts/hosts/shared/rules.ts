@@ -8,7 +8,7 @@ export type Query = Rule & { readonly kind: "query" };
 /** A way to send a question without a body: in the path, or in the query. */
 export type Form = Tree | Query;
 
-/** The translate endpoint, as the rules of a site define it. */
+/** The translate endpoint, as the rules of a site define it. All its forms are sent by POST. */
 export interface Endpoint {
   /** Without a final slash. */
   readonly path: string;
@@ -16,15 +16,11 @@ export interface Endpoint {
   readonly forms: readonly Form[];
   readonly tree?: Tree | undefined;
   readonly query?: Query | undefined;
-  /** The methods of the forms. */
-  readonly methods: readonly string[];
   /** Whether browsers send OPTIONS to the endpoint before they send JSON. */
   readonly hasPreflight: boolean;
   /** The value of `Allow`. */
   readonly allow: string;
-  /**
-   * The endpoint's own headers and the headers of the answer files. With a preflight, also the permission to send JSON.
-   */
+  /** Its own headers and those of the answer files. With a preflight, also the permission to send JSON. */
   readonly headers: readonly Header[];
 }
 
@@ -35,20 +31,23 @@ export function treesOf(rules: readonly Rule[]): Tree[] {
 /** The endpoint of a rule set. Undefined if no rule answers requests. */
 export function endpointOf(rules: readonly Rule[]): Endpoint | undefined {
   const forms = rules.filter((rule) => rule.kind === "tree" || rule.kind === "query");
-  const tree = forms.find((form) => form.kind === "tree");
-  const query = forms.find((form) => form.kind === "query");
   const [form] = forms;
   if (!form) return undefined;
   const path = form.kind === "tree" ? form.from.replace(/\/$/, "") : form.path;
-  const methods = [...new Set(forms.map(({ method }) => method))];
   const hasPreflight = rules.some((rule) => rule.kind === "preflight" && rule.path === path);
-  const headers = [
-    ...rules.filter((rule) => rule.kind === "cors" && rule.path === path).flatMap(headersOf),
-    ...(hasPreflight ? [{ name: "Access-Control-Allow-Headers", value: "Content-Type" }] : []),
-    ...rules.filter((rule) => rule.kind === "header" && rule.path === form.to).flatMap(headersOf),
-  ];
-  const allow = [...methods, ...(hasPreflight ? ["OPTIONS"] : [])].join(", ");
-  return { path, forms, tree, query, methods, hasPreflight, allow, headers };
+  return {
+    path,
+    forms,
+    tree: forms.find((each) => each.kind === "tree"),
+    query: forms.find((each) => each.kind === "query"),
+    hasPreflight,
+    allow: hasPreflight ? "POST, OPTIONS" : "POST",
+    headers: [
+      ...rules.filter((rule) => rule.kind === "cors" && rule.path === path).flatMap(headersOf),
+      ...(hasPreflight ? [{ name: "Access-Control-Allow-Headers", value: "Content-Type" }] : []),
+      ...rules.filter((rule) => rule.kind === "header" && rule.path === form.to).flatMap(headersOf),
+    ],
+  };
 }
 
 /** Whether rules answer requests at a path, instead of a file. */
@@ -62,9 +61,23 @@ export function fileRulesOf(rules: readonly Rule[]): Rule[] {
   return rules.filter((rule) => !("path" in rule) || rule.path !== endpoint?.path);
 }
 
+type ErrorRule = Rule & { readonly kind: "error" };
+
 /** The rule for a problem of the endpoint. */
-export function errorOf(code: ProblemCode, rules: readonly Rule[]): (Rule & { kind: "error" }) | undefined {
+export function errorOf(code: ProblemCode, rules: readonly Rule[]): ErrorRule | undefined {
   return rules.filter((rule) => rule.kind === "error").find((rule) => rule.code === code);
+}
+
+/** The folders of answers, and the problem of a missing file there: below a locale the page, elsewhere the locale. */
+export function missingAnswers(
+  { to, locales }: Tree,
+  rules: readonly Rule[],
+): { readonly folder: string; readonly error: ErrorRule }[] {
+  const [page, locale] = [errorOf("unknown_page", rules), errorOf("unknown_locale", rules)];
+  return [
+    ...(page ? locales.map((code) => ({ folder: `${to}${code}/`, error: page })) : []),
+    ...(locale ? [{ folder: to, error: locale }] : []),
+  ];
 }
 
 /** The media type that the rules give to a file, if any. */
@@ -114,12 +127,10 @@ export function headersByPlace(rules: readonly Rule[]): Map<string, Header[]> {
 
 /** Places grouped by their headers, so that a rule file lists the same headers only once. */
 export function headerGroups(rules: readonly Rule[]): HeaderGroup[] {
-  const groups = new Map<string, { readonly paths: string[]; readonly headers: readonly Header[] }>();
+  const groups = new Map<string, HeaderGroup>();
   for (const [path, headers] of headersByPlace(rules)) {
     const key = JSON.stringify(headers);
-    const group = groups.get(key) ?? { paths: [], headers };
-    group.paths.push(path);
-    groups.set(key, group);
+    groups.set(key, { paths: [...(groups.get(key)?.paths ?? []), path], headers });
   }
   return [...groups.values()];
 }

@@ -8,7 +8,7 @@
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, SharedFile } from "../../model.ts";
-import type { RuleSet } from "../../rules/rule.ts";
+import type { Rule, RuleSet } from "../../rules/rule.ts";
 import type { Host } from "../host.ts";
 import { headerSections } from "./files.ts";
 import { escapePattern } from "./patterns.ts";
@@ -16,10 +16,7 @@ import { isEndpoint, treesOf } from "./rules.ts";
 
 type Reader = Pick<Host, "title" | "sharedRules">;
 
-/**
- * The diagnostics of a shared file: each third-party line that answers requests for our rules, or that never gets a
- * request.
- */
+/** A diagnostic for each third-party line that answers requests for our rules, or that never gets a request. */
 export function shadowing(file: SharedFile, { rules }: RuleSet, reader: Reader): Diagnostic[] {
   const lines = linesOf(file, reader);
   if (file.path === "_redirects") return redirectShadows(lines, rules, reader);
@@ -48,8 +45,18 @@ function linesOf({ path, before, after, blockLines }: SharedFile, { title }: Rea
   });
 }
 
-function redirectShadows(lines: readonly Line[], rules: RuleSet["rules"], { sharedRules }: Reader): Diagnostic[] {
-  const endpoints = treesOf(rules).map(({ from }) => from);
+function endpointsOf(rules: readonly Rule[]): string[] {
+  return treesOf(rules).map(({ from }) => from);
+}
+
+/** The paths of our rules, without the endpoints. */
+function ourFiles(rules: readonly Rule[]): string[] {
+  const places = rules.flatMap((rule) => (rule.kind === "header" || rule.kind === "cors" ? [rule.path] : []));
+  return [...new Set(places)].filter((place) => !isEndpoint(place, rules));
+}
+
+function redirectShadows(lines: readonly Line[], rules: readonly Rule[], { sharedRules }: Reader): Diagnostic[] {
+  const endpoints = endpointsOf(rules);
   const files = ourFiles(rules);
   return lines.flatMap(({ words: [from = "", ...rest], isAbove, values }) => {
     const endpoint = endpoints.find((place) => meets(from, place));
@@ -57,32 +64,22 @@ function redirectShadows(lines: readonly Line[], rules: RuleSet["rules"], { shar
     const taken = sharedRules === "files-first" && !isForced ? undefined : files.find((place) => meets(from, place));
     const place = isAbove && endpoint !== undefined ? endpoint : taken;
     if (place !== undefined) return [diagnostic("rule-shadows-ours", { ...values, place })];
-    const isShadowed = endpoint !== undefined && fixedPart(from).startsWith(endpoint);
+    // The part before the first name or star.
+    const isShadowed = endpoint !== undefined && from.replace(/[:*].*$/, "").startsWith(endpoint);
     return isShadowed ? [diagnostic("rule-shadowed-by-ours", { ...values, place: endpoint })] : [];
   });
 }
 
-/** The paths of our rules, without the endpoints. */
-function ourFiles(rules: RuleSet["rules"]): string[] {
-  const places = rules.flatMap((rule) => (rule.kind === "header" || rule.kind === "cors" ? [rule.path] : []));
-  return [...new Set(places)].filter((place) => !isEndpoint(place, rules));
-}
-
 /** Finds headers that both sides set. The host joins their values into one list, which browsers refuse for origins. */
-function joinedHeaders(lines: readonly Line[], rules: RuleSet["rules"]): Diagnostic[] {
+function joinedHeaders(lines: readonly Line[], rules: readonly Rule[]): Diagnostic[] {
   const ours = headerSections(rules);
   let path = "";
   return lines.flatMap(({ words: [first = ""], isIndented, values }) => {
-    if (!isIndented) {
-      path = first;
-      return [];
-    }
-    const name = /^!?([^:]+):/.exec(first)?.[1]?.toLowerCase();
-    const met = ours.find(
-      (section) =>
-        meets(path, section.path.replace(/\*$/, "")) &&
-        section.headers.some((header) => header.name.toLowerCase() === name),
-    );
+    if (!isIndented) path = first;
+    const name = isIndented ? /^!?([^:]+):/.exec(first)?.[1]?.toLowerCase() : undefined;
+    const met = ours
+      .filter(({ headers }) => headers.some((header) => header.name.toLowerCase() === name))
+      .find((section) => meets(path, section.path.replace(/\*$/, "")));
     return met ? [diagnostic("header-joined-with-ours", { ...values, path, place: met.path })] : [];
   });
 }
@@ -91,21 +88,20 @@ function joinedHeaders(lines: readonly Line[], rules: RuleSet["rules"]): Diagnos
  * Finds rewrites without a condition that match all paths or ours. It skips conditional rewrites: most conditions check
  * whether a file is missing, and only Apache can evaluate the others.
  */
-function rewriteShadows(lines: readonly Line[], rules: RuleSet["rules"]): Diagnostic[] {
-  const endpoints = treesOf(rules).map(({ from }) => from);
+function rewriteShadows(lines: readonly Line[], rules: readonly Rule[]): Diagnostic[] {
   const files = ourFiles(rules);
+  const all = [...endpointsOf(rules), ...files];
   let isConditional = false;
   return lines.flatMap(({ words, isAbove, values }) => {
     const [directive = "", pattern = ""] = words;
-    if (/^RewriteCond$/i.test(directive)) isConditional = true;
     const redirected = redirectedPath(words);
-    if (redirected === undefined && !/^RewriteRule$/i.test(directive)) return [];
-    const isBound = redirected === undefined && isConditional;
-    isConditional &&= redirected !== undefined;
-    const places = isAbove || redirected !== undefined ? [...endpoints, ...files] : files;
-    const place = isBound
-      ? undefined
-      : places.find((candidate) => rewrites(redirected ?? pattern, candidate.slice(redirected === undefined ? 1 : 0)));
+    let place: string | undefined;
+    if (redirected !== undefined) place = all.find((path) => rewrites(redirected, path));
+    else if (/^RewriteCond$/i.test(directive)) isConditional = true;
+    else if (/^RewriteRule$/i.test(directive)) {
+      if (!isConditional) place = (isAbove ? all : files).find((path) => rewrites(pattern, path.slice(1)));
+      isConditional = false;
+    }
     return place === undefined ? [] : [diagnostic("rule-shadows-ours", { ...values, place })];
   });
 }
@@ -122,23 +118,13 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/**
- * The maximum number of repetitions. Below it, and without a repeated group, an expression is fast even on the longest
- * path.
- */
+/** With fewer repetitions, and without a repeated group, an expression is fast even on the longest path. */
 const MOST_REPETITIONS = 4;
 
-/** Whether an expression may backtrack without bound. The check is necessary because the file may be hostile. */
-function mayBacktrack(expression: string): boolean {
-  return /\)[*+{]/.test(expression) || (expression.match(/[*+{]/g) ?? []).length > MOST_REPETITIONS;
-}
-
-/**
- * Whether an expression of mod_rewrite matches a path below its folder. Returns false for expressions that may be slow.
- */
+/** Whether an expression matches a path. False for expressions that may be slow, because the file may be hostile. */
 function rewrites(pattern: string, path: string): boolean {
   const bare = pattern.replace(/^"(.*)"$/, "$1");
-  if (mayBacktrack(bare)) return false;
+  if (/\)[*+{]/.test(bare) || (bare.match(/[*+{]/g) ?? []).length > MOST_REPETITIONS) return false;
   try {
     return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");
   } catch {
@@ -164,9 +150,4 @@ function meets(pattern: string, place: string): boolean {
     if (!own.startsWith(":") && own !== segment) return false;
   }
   return wanted.length === segments.length || (wanted.length === segments.length + 1 && wanted.at(-1) === "");
-}
-
-/** The part before the first name or star. */
-function fixedPart(pattern: string): string {
-  return pattern.replace(/[:*].*$/, "");
 }

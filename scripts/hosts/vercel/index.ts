@@ -7,21 +7,17 @@
  * root is the project, and the author copies the routes into the existing file.
  */
 import type { RuleSet } from "../../rules/rule.ts";
-import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit } from "../host.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, limit, read } from "../host.ts";
 import { hostDiagnostics } from "../shared/diagnostics.ts";
 import { jsonText, publishedFile, unpublishedFile } from "../shared/files.ts";
-import { type Route, vercelRoutes } from "./routes.ts";
+import { vercelRoutes } from "./routes.ts";
 
-const ROUTES: Limit = {
-  what: "routes in a deployment",
-  free: 2048,
-  source: "https://vercel.com/docs/limits, read November 2026",
-};
-const PATTERN_LENGTH: Limit = {
-  what: "characters in a pattern of vercel.json",
-  free: 4096,
-  source: "the schema of routes in @vercel/routing-utils 6.6.0, read November 2026",
-};
+const ROUTES = limit("routes in a deployment", 2048, "https://vercel.com/docs/limits");
+const PATTERN_LENGTH = limit(
+  "characters in a pattern of vercel.json",
+  4096,
+  "the schema of routes in @vercel/routing-utils 6.6.0",
+);
 
 /**
  * The file uses `routes`, not `redirects`, `headers` and `rewrites`. Only routes can distinguish a POST from a GET,
@@ -36,7 +32,7 @@ export const vercel: Host = {
   name: "vercel",
   title: "Vercel",
   evidence: { tier: "parser", by: "@vercel/routing-utils 6.6.0" },
-  documentation: "https://vercel.com/docs/project-configuration/vercel-json#routes, read November 2026",
+  documentation: read("https://vercel.com/docs/project-configuration/vercel-json#routes"),
   limits: [ROUTES, PATTERN_LENGTH],
   installHint: "has the function: what you deploy is both folders in one, see README",
   // For PUT and DELETE, Vercel may send its own text with the 405.
@@ -52,24 +48,17 @@ const FUNCTION_PATH = "/api/stele-translate";
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { gateway } = facts;
   const routes = vercelRoutes(ruleSet.rules, gateway && FUNCTION_PATH);
-  const diagnostics = hostDiagnostics(vercel, ruleSet, facts, [
-    { limit: ROUTES, count: routes.length, remedy: "Leave the host out of hosts:." },
-    {
-      limit: PATTERN_LENGTH,
-      count: Math.max(0, ...routes.flatMap(patternLengths)),
-      remedy: "Publish fewer locales, or leave the host out of hosts:.",
-    },
-  ]);
+  const patterns = routes.flatMap(({ src, has = [] }) => [src, ...has.map(({ value = "" }) => value)]);
+  const longest = Math.max(0, ...patterns.map((pattern) => pattern.length));
   return {
     artifacts: [
       publishedFile("vercel.json", jsonText({ routes }), "fragment"),
       ...(gateway ? [unpublishedFile(vercel, `${FUNCTION_PATH.slice(1)}.mjs`, gateway.text("vercel"))] : []),
     ],
-    diagnostics,
+    diagnostics: hostDiagnostics(vercel, ruleSet, facts, [
+      { limit: ROUTES, count: routes.length, remedy: "Leave the host out of hosts:." },
+      { limit: PATTERN_LENGTH, count: longest, remedy: "Publish fewer locales, or leave the host out of hosts:." },
+    ]),
     ruleCount: routes.length,
   };
-}
-
-function patternLengths({ src, has = [] }: Route): number[] {
-  return [src, ...has.map(({ value = "" }) => value)].map((pattern) => pattern.length);
 }

@@ -9,19 +9,7 @@
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { anyOf, eitherCase, ENCODED, escapePattern, PLAIN, sourcePattern } from "../shared/patterns.ts";
-import {
-  type Endpoint,
-  endpointOf,
-  errorOf,
-  fileRulesOf,
-  type Form,
-  type Header,
-  headerGroups,
-  headerRecord,
-  mediaTypeOf,
-  type Query,
-  type Tree,
-} from "../shared/rules.ts";
+import * as shared from "../shared/rules.ts";
 
 /** One item of `routes`. */
 export interface Route {
@@ -38,6 +26,13 @@ export interface Route {
   readonly caseSensitive: true;
 }
 
+/** A condition for a parameter of the query. Vercel decodes its value once. */
+interface QueryCondition {
+  readonly type: "query";
+  readonly key: string;
+  readonly value?: string;
+}
+
 /**
  * All routes. Headers come first, because the other routes end the search. The endpoint follows, then the problems of
  * missing answers.
@@ -45,10 +40,10 @@ export interface Route {
  * @param functionPath the path of the gateway, if it answers the whole endpoint
  */
 export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Route[] {
-  const headers = headerGroups(fileRulesOf(rules)).map((group) =>
-    headerRoute(placesPattern(group.paths), group.headers),
-  );
-  const endpoint = endpointOf(rules);
+  const headers = shared
+    .headerGroups(shared.fileRulesOf(rules))
+    .map((group) => headerRoute(placesPattern(group.paths), group.headers));
+  const endpoint = shared.endpointOf(rules);
   const [form] = endpoint?.forms ?? [];
   if (!endpoint || !form) return headers;
   // Matches everything below the endpoint too, but not `/api/v1/translate-more`.
@@ -60,71 +55,80 @@ export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Rou
   return [...headers, ...routes, ...answerRoutes(form, rules)];
 }
 
-function headerRoute(src: string, headers: readonly Header[]): Route {
-  return { src, headers: headerRecord(headers), continue: true, caseSensitive: true };
+function headerRoute(src: string, headers: readonly shared.Header[]): Route {
+  return { src, headers: shared.headerRecord(headers), continue: true, caseSensitive: true };
 }
 
 /**
  * Redirects every POST, because Vercel answers a POST to a file with 405. The redirect leads to an answer, or to an
  * address without a file. A GET of that address returns the problem.
  */
-function endpointRoutes(src: string, endpoint: Endpoint, form: Form, rules: readonly Rule[]): Route[] {
-  const { forms, methods, hasPreflight, headers, allow } = endpoint;
+function endpointRoutes(src: string, endpoint: shared.Endpoint, form: shared.Form, rules: readonly Rule[]): Route[] {
+  const { forms, hasPreflight, headers, allow } = endpoint;
   return [
     headerRoute(src, headers),
     ...(hasPreflight ? [{ src, methods: ["OPTIONS"], status: 204, caseSensitive: true } as const] : []),
     ...forms.flatMap((each) => (each.kind === "tree" ? pathRoutes(each) : queryRoutes(each))),
-    redirect(src, methods, noPlace(form)),
+    redirect(src, noPlace(form)),
     ...problemRoutes(src, "method_not_allowed", rules, [{ name: "Allow", value: allow }]),
   ];
 }
 
-function pathRoutes(tree: Tree): Route[] {
-  const { page, otherPage, other } = pathPatterns(tree);
+/** A page of a known locale, other paths below a known locale, and other locales. */
+function pathRoutes(tree: shared.Tree): Route[] {
+  const from = literal(tree.from);
+  const locales = anyOf(tree.locales);
   return [
-    redirect(page, [tree.method], `${tree.to}$1${tree.suffix}`),
-    redirect(otherPage, [tree.method], noPage(tree, "$1")),
-    redirect(other, [tree.method], noLocale(tree)),
+    redirect(`${from}((?:${locales})(?:${SEGMENT})*)/?`, `${tree.to}$1${tree.suffix}`),
+    redirect(`${from}(${locales})${ANYTHING}`, noPage(tree, "$1")),
+    redirect(`${from}${NAME_CHARACTER}+${ANYTHING}`, noLocale(tree)),
   ];
 }
 
-function queryRoutes(query: Query): Route[] {
-  const { page, rootPage, otherPage, other } = queryConditions(query);
-  const to = (has: readonly QueryCondition[], place: string): Route => ({
-    ...redirect(`${literal(query.path)}/?`, [query.method], place),
-    has,
+/**
+ * A page of a known locale, the root page, another address, and another locale. The first captures the groups `$locale`
+ * and `$page`. The root page has its own route, because Vercel may leave the text `$page` in place of an empty group.
+ */
+function queryRoutes(query: shared.Query): Route[] {
+  const { path, localeParameter, urlParameter, sourceBase, locales, to, suffix } = query;
+  // The expression has anchors. The documentation implies them, but `vercel dev` does not add them.
+  const known: QueryCondition = { type: "query", key: localeParameter, value: `^(?<locale>${anyOf(locales)})$` };
+  const source = sourcePattern(sourceBase, literal, (text) => eitherCase(escapePattern(text)));
+  const route = (locale: QueryCondition, address: string, place: string): Route => ({
+    ...redirect(`${literal(path)}/?`, place),
+    has: [locale, { type: "query", key: urlParameter, value: `^${address}$` }],
   });
   return [
-    to(page, `${query.to}$locale$page${query.suffix}`),
-    to(rootPage, `${query.to}$locale${query.suffix}`),
-    to(otherPage, noPage(query, "$locale")),
-    to(other, noLocale(query)),
+    route(known, `${source}(?<page>(?:${SEGMENT})+)${ADDRESS_END}`, `${to}$locale$page${suffix}`),
+    route(known, `${source}${ADDRESS_END}`, `${to}$locale${suffix}`),
+    route(known, ANY_ADDRESS, noPage(query, "$locale")),
+    route({ type: "query", key: localeParameter }, ANY_ADDRESS, noLocale(query)),
   ];
 }
 
 /** The address of a page with an empty name. No page has that name. */
-function noPage({ to, suffix }: Form, locale: string): string {
+function noPage({ to, suffix }: shared.Form, locale: string): string {
   return `${to}${locale}/${suffix}`;
 }
 
 /** The address of an answer in the locale `-`. No site has that locale. */
-function noLocale({ to, suffix }: Form): string {
+function noLocale({ to, suffix }: shared.Form): string {
   return `${to}-${suffix}`;
 }
 
 /** The address of an answer without a locale. */
-function noPlace({ to, suffix }: Form): string {
+function noPlace({ to, suffix }: shared.Form): string {
   return `${to}${suffix}`;
 }
 
 /** The problems of missing answers: in the folder of a locale the page is unknown, elsewhere the locale. */
-function answerRoutes(form: Form, rules: readonly Rule[]): Route[] {
-  const inLocales = `${literal(form.to)}(?:${anyOf(form.locales)})/.*`;
+function answerRoutes(form: shared.Form, rules: readonly Rule[]): Route[] {
+  const answers = placesPattern([form.to]);
   return [
-    { src: placesPattern([form.to]), check: true, caseSensitive: true },
+    { src: answers, check: true, caseSensitive: true },
     ...problemRoutes(literal(noPlace(form)), "invalid_request", rules),
-    ...problemRoutes(inLocales, "unknown_page", rules),
-    ...problemRoutes(placesPattern([form.to]), "unknown_locale", rules),
+    ...problemRoutes(`${literal(form.to)}(?:${anyOf(form.locales)})/.*`, "unknown_page", rules),
+    ...problemRoutes(answers, "unknown_locale", rules),
   ];
 }
 
@@ -136,27 +140,24 @@ function problemRoutes(
   src: string,
   code: ProblemCode,
   rules: readonly Rule[],
-  headers: readonly Header[] = [],
+  headers: readonly shared.Header[] = [],
 ): Route[] {
-  const error = errorOf(code, rules);
+  const error = shared.errorOf(code, rules);
   if (!error) return [];
-  const type = mediaTypeOf(error.file, rules);
+  const type = shared.mediaTypeOf(error.file, rules);
   const typed = type === undefined ? headers : [{ name: "Content-Type", value: type }, ...headers];
-  return [{ src, status: error.status, headers: headerRecord(typed), dest: error.file, caseSensitive: true }];
+  return [{ src, status: error.status, headers: shared.headerRecord(typed), dest: error.file, caseSensitive: true }];
 }
 
-/** Redirects by 303: the client then requests the file with a GET. */
-function redirect(src: string, methods: readonly string[], place: string): Route {
-  return { src, methods, status: 303, headers: { Location: place }, caseSensitive: true };
+/** Redirects a POST by 303: the client then requests the file with a GET. */
+function redirect(src: string, place: string): Route {
+  return { src, methods: ["POST"], status: 303, headers: { Location: place }, caseSensitive: true };
 }
 
 /** One character of a name in an address, including the dot: plain or percent-encoded. */
 export const NAME_CHARACTER = `(?:${PLAIN.replace("_", "_.")}|${eitherCase(ENCODED)})`;
 
-/**
- * A name with the slash before it. The name does not begin with a dot, so a target that contains it stays below its
- * folder.
- */
+/** A name with the slash before it. It does not begin with a dot, so a target that contains it stays below its folder. */
 const SEGMENT = `/(?!\\.)${NAME_CHARACTER}+`;
 
 /** The rest of a path, which may contain repeated slashes and dot segments. */
@@ -166,7 +167,7 @@ const ANYTHING = `(?:/(?:${NAME_CHARACTER}|/)*)?`;
 const ADDRESS_END = "/?(?:[?#].*)?";
 
 /** Any printable address without an encoded dot, backslash, slash or NUL. */
-const ANY_ADDRESS = `^${eitherCase("https")}?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+$`;
+const ANY_ADDRESS = `${eitherCase("https")}?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+`;
 
 /** An expression that matches a text, and its encoded bytes in either letter case. */
 function literal(text: string): string {
@@ -179,47 +180,4 @@ function literal(text: string): string {
 function placesPattern(paths: readonly string[]): string {
   const patterns = paths.map((path) => literal(path) + (path.endsWith("/") ? ".*" : ""));
   return patterns.length === 1 ? patterns.join("") : `(?:${patterns.join("|")})`;
-}
-
-/** The patterns of the path form: a page of a known locale, other paths below a known locale, and other locales. */
-function pathPatterns({ from, locales }: Tree): Record<"page" | "otherPage" | "other", string> {
-  return {
-    page: `${literal(from)}((?:${anyOf(locales)})(?:${SEGMENT})*)/?`,
-    otherPage: `${literal(from)}(${anyOf(locales)})${ANYTHING}`,
-    other: `${literal(from)}${NAME_CHARACTER}+${ANYTHING}`,
-  };
-}
-
-/** A condition for a parameter of the query. Vercel decodes its value once. */
-interface QueryCondition {
-  readonly type: "query";
-  readonly key: string;
-  readonly value?: string;
-}
-
-type Conditions = readonly QueryCondition[];
-
-/**
- * The conditions of the query form: a page of a known locale, the root page, another address, another locale. The first
- * captures the groups `$locale` and `$page`. The root page has its own condition, because Vercel may leave the text
- * `$page` in place of an empty group.
- */
-function queryConditions({
-  localeParameter,
-  urlParameter,
-  sourceBase,
-  locales,
-}: Query): Record<"page" | "rootPage" | "otherPage" | "other", Conditions> {
-  const query = (key: string, value?: string): QueryCondition =>
-    value === undefined ? { type: "query", key } : { type: "query", key, value };
-  // The expression has anchors. The documentation implies them, but `vercel dev` does not add them.
-  const known = query(localeParameter, `^(?<locale>${anyOf(locales)})$`);
-  const ours = `^${sourcePattern(sourceBase, { literal, anyCase: (text) => eitherCase(escapePattern(text)) })}`;
-  const anyAddress = query(urlParameter, ANY_ADDRESS);
-  return {
-    page: [known, query(urlParameter, `${ours}(?<page>(?:${SEGMENT})+)${ADDRESS_END}$`)],
-    rootPage: [known, query(urlParameter, `${ours}${ADDRESS_END}$`)],
-    otherPage: [known, anyAddress],
-    other: [query(localeParameter), anyAddress],
-  };
 }
