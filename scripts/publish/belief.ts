@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { cutAtBlock } from "./blocks.ts";
-import { beginningOf, type FileReader, sha256 } from "./file-bytes.ts";
+import { beginningOf, fileSha256, sha256 } from "./file-bytes.ts";
 import { isOurs, type ManifestEntry } from "./manifest.ts";
 import type { Target } from "./places.ts";
 import type { FoundFile } from "./walk.ts";
@@ -16,13 +16,8 @@ import type { FoundFile } from "./walk.ts";
  *
  * @param file the current path of the file
  */
-export function mayDiscard(
-  { ownership }: Target,
-  owned: ManifestEntry | undefined,
-  file: string,
-  reader: FileReader,
-): boolean {
-  if (owned === undefined || !isOurs(owned, "file", reader.sha256(file))) return false;
+export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefined, file: string): boolean {
+  if (owned === undefined || !isOurs(owned, "file", fileSha256(file))) return false;
   return ownership.placeOf(owned.path) === "own" || isRecognised(ownership, owned, file);
 }
 
@@ -38,13 +33,12 @@ export function isThirdParty(
   { path, plain }: FoundFile,
   owned: ManifestEntry | undefined,
   isMade: boolean,
-  reader: FileReader,
 ): boolean {
   if (!plain || owned === undefined) return true;
   const file = join(target.root, path);
-  if (owned.block === true) return !isOurs(owned, "file", reader.sha256(file));
+  if (owned.block === true) return !isOurs(owned, "file", fileSha256(file));
   if (isMade || target.ownership.placeOf(path) !== "other") return false;
-  return !mayDiscard(target, owned, file, reader);
+  return !mayDiscard(target, owned, file);
 }
 
 /** Larger than any file whose whole text must be checked. A sitemap may be larger, but its first bytes are enough. */

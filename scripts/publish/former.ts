@@ -7,8 +7,7 @@ import { chmodSync, type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, stat
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
-import { problemsOf, unless } from "./failures.ts";
-import { fileReader, type FileReader } from "./file-bytes.ts";
+import { isDone, problemsOf, unless } from "./failures.ts";
 import { isFolder } from "./folders.ts";
 import { type EnterFolder, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
@@ -52,12 +51,11 @@ export function siftFormer(target: Target): boolean {
 }
 
 function siftAll(target: Target, enter: EnterFolder): void {
-  const reader = fileReader();
   for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
     if (found === undefined || (found.plain && path === MANIFEST)) continue;
     inHeldFolder(join(target.old, path), () => {
       const file = placeOf(found);
-      const isOurs = found.plain && typeof file === "string" && mayDiscard(target, owned, file, reader);
+      const isOurs = found.plain && typeof file === "string" && mayDiscard(target, owned, file);
       if (!isOurs) moveToKept(target, found);
     });
   }
@@ -66,16 +64,15 @@ function siftAll(target: Target, enter: EnterFolder): void {
 /** How often removing starts again. A program that has a folder of the tree open may go on writing new files there. */
 const MOST_ROUNDS = 100;
 
-function removeAll(removal: Omit<Removal, "reader">): void {
+function removeAll(removal: Removal): void {
   const { target, enter } = removal;
-  const reader = fileReader();
   for (let round = 1; ; round += 1) {
     let hasPlainManifest = false;
     for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
       if (found === undefined) continue;
       // The manifest goes last, because it states which of the others are ours.
       if (found.plain && path === MANIFEST) hasPlainManifest = true;
-      else inHeldFolder(join(target.old, path), () => removeOne({ ...removal, reader }, found, owned));
+      else inHeldFolder(join(target.old, path), () => removeOne(removal, found, owned));
     }
     try {
       if (hasPlainManifest) removeManifest(target.old, enter);
@@ -118,22 +115,17 @@ function* listed({ old, name }: Target): Generator<ManifestEntry> {
 /** The values that all steps of removing share. */
 interface Removal {
   readonly target: Target;
-  readonly reader: FileReader;
   readonly unlisted: Unlisted;
   readonly appeared: Sample;
   readonly enter: EnterFolder;
 }
 
-function removeOne(
-  { target, reader, unlisted, appeared }: Removal,
-  found: FoundFile,
-  owned: ManifestEntry | undefined,
-): void {
+function removeOne({ target, unlisted, appeared }: Removal, found: FoundFile, owned: ManifestEntry | undefined): void {
   const { path, bytes } = found;
   const file = placeOf(found);
   const isDone =
     typeof file === "string" &&
-    (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file, reader)));
+    (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file)));
   if (!isDone) {
     const isAppeared = unlisted === "to the new tree" && owned === undefined && bytes === undefined;
     if (!isAppeared || !addToNewTree(target, file, path)) return moveToKept(target, found);
@@ -199,7 +191,7 @@ export function clear({ stage, draft }: Target): void {
 
 /** Removes a folder. If its permissions forbid that, changes them: otherwise it would stop every later build. */
 function permitted(folder: string, remove: () => void): void {
-  if (unless(["EACCES", "EPERM", "ENOENT"], () => (remove(), true)) === true) return;
+  if (isDone(["EACCES", "EPERM", "ENOENT"], remove)) return;
   withHeldFolders((enter) => permitRemoval(folder, enter));
   remove();
 }

@@ -14,8 +14,8 @@ import { dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
-import { refusal, unless } from "./failures.ts";
-import { fileReader } from "./file-bytes.ts";
+import { isDone, refusal, unless } from "./failures.ts";
+import { fileSha256 } from "./file-bytes.ts";
 import { isFolder } from "./folders.ts";
 import type { Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
@@ -71,16 +71,13 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
  */
 export function addName(file: string | Buffer, place: string): boolean {
   const stats = lstatSync(file);
-  try {
-    if (stats.isSymbolicLink()) symlinkSync(readlinkSync(file), place);
+  const isMoved = !stats.isSymbolicLink() && !stats.isFile();
+  if (isMoved && lstatSync(place, { throwIfNoEntry: false }) !== undefined) return false;
+  return isDone(["EEXIST"], () => {
+    if (isMoved) renameSync(file, place);
     else if (stats.isFile()) linkOrCopy(file, place);
-    else if (lstatSync(place, { throwIfNoEntry: false }) === undefined) renameSync(file, place);
-    else return false;
-    return true;
-  } catch (thrown) {
-    if (isErrno(thrown) && thrown.code === "EEXIST") return false;
-    throw thrown;
-  }
+    else symlinkSync(readlinkSync(file), place);
+  });
 }
 
 function linkOrCopy(file: string | Buffer, place: string): void {
@@ -100,7 +97,7 @@ function linkOrCopy(file: string | Buffer, place: string): void {
  * @returns whether all of them are folders now; false if a file or a link has the name of one
  */
 export function makeFolders(folder: string, like: string, root: string): boolean {
-  if (folder === root) return isFolder(folder) || unless(["EEXIST"], () => (mkdirSync(folder), true)) === true;
+  if (folder === root) return isFolder(folder) || isDone(["EEXIST"], () => mkdirSync(folder));
   if (!makeFolders(dirname(folder), dirname(like), root)) return false;
   const { mode } = lstatSync(like);
   unless(["EEXIST"], () => {
@@ -115,6 +112,5 @@ function isSameFile(file: string, place: string): boolean {
   const [one, other] = [lstatSync(file), lstatSync(place, { throwIfNoEntry: false })];
   if (other === undefined || !one.isFile() || !other.isFile() || one.size !== other.size) return false;
   if (one.ino === other.ino && one.dev === other.dev) return true;
-  const reader = fileReader();
-  return reader.sha256(file) === reader.sha256(place);
+  return fileSha256(file) === fileSha256(place);
 }

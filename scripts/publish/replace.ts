@@ -7,13 +7,12 @@
  */
 import { chmodSync, constants, copyFileSync, mkdirSync, lstatSync, renameSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import { entryOf, obstacleProblem, type PublishMode, steps } from "./actions.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { syncing, type Syncing } from "./durable.ts";
 import { refusal, unless } from "./failures.ts";
-import { fileReader, ruleFileBytes, sha256, writeNewFile } from "./file-bytes.ts";
+import { fileSha256, ruleFileBytes, sha256, writeNew } from "./file-bytes.ts";
 import { folderMaker, isFolder, looker, obstacleOnWay, openAs, removeEmptyFolders } from "./folders.ts";
 import { keepFile } from "./kept.ts";
 import {
@@ -37,8 +36,8 @@ import { joinByPath } from "./walk.ts";
 export function draftReplace(build: FolderBuild, mode: PublishMode): void {
   const draft = draftWriter(build.target);
   try {
-    const { diagnostics } = survey(build, mode, "to the end", ({ action }) => {
-      const entry = entryOf(action);
+    const { diagnostics } = survey(build, mode, "to the end", (step) => {
+      const entry = entryOf(step);
       if (entry !== undefined) draft.add(entry);
     });
     if (diagnostics.length > 0) throw refusal(diagnostics);
@@ -76,15 +75,15 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
   const stats = emptyStats();
   const makeFolders = folderMaker(target.root);
   const changed = new Set<string>();
-  for (const { path, action } of steps(target, files(), mode)) {
+  for (const step of steps(target, files(), mode)) {
+    const { path, action } = step;
     if (action.kind === "refuse") throw refusal([action.diagnostic]);
-    if (action.kind === "collide") throw refusal([diagnostic("foreign-file", { file: `${target.name}/${path}` })]);
     if (["write", "cut", "remove"].includes(action.kind)) refuseLinkOnWay(target, path);
     if ("kept" in action && action.kept) keepFile(target, join(target.root, path), path);
     if (action.kind === "write" || action.kind === "cut") {
       makeFolders(path);
       viaTemporary(target, path, (temporary) => {
-        writeNewFile(temporary, action.content);
+        writeNew(temporary, action.content);
         if (action.permissions !== undefined) chmodSync(temporary, action.permissions);
         disk.file(temporary);
       });
@@ -93,7 +92,7 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
       unlinkSync(join(target.root, path));
       removeEmptyFolders(target.root, path);
     }
-    count(stats, action);
+    count(stats, step);
   }
   // The names must be on disk before the manifest is: it must not list files that a power cut can still remove.
   for (const folder of changed) disk.folder(join(target.root, folder));
@@ -141,7 +140,7 @@ export function settleIntent(target: Target): void {
 
 /** Whether a file, or our block in it, has the bytes that its manifest line states. */
 function wroteIt(file: string, entry: ManifestEntry): boolean {
-  if (entry.block !== true) return isOurs(entry, "file", fileReader().sha256(file));
+  if (entry.block !== true) return isOurs(entry, "file", fileSha256(file));
   const bytes = ruleFileBytes(file);
   const cut = bytes && cutAtBlock(bytes);
   return typeof cut === "object" && isOurs(entry, "block", sha256(cut.block));

@@ -7,8 +7,8 @@ import { chmodSync, chownSync, linkSync, lstatSync, mkdirSync, readFileSync, ren
 import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, LongText } from "../model.ts";
-import { type Action, steps } from "./actions.ts";
-import { unless } from "./failures.ts";
+import { type Step, steps } from "./actions.ts";
+import { isDone, unless } from "./failures.ts";
 import { bytesOf, sha256, writeNewLong } from "./file-bytes.ts";
 import { exists, folderMaker, openAs } from "./folders.ts";
 import { type ManifestEntry, manifestWriter } from "./manifest.ts";
@@ -56,16 +56,17 @@ export function* stageTree(
     // In an existing tree most files become links. The number of files to write is then only known on the way.
     const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
     try {
-      for (const { path, file, action } of steps(target, files(), "stage", sameBefore)) {
+      for (const step of steps(target, files(), "stage", sameBefore)) {
+        const { path, file, action } = step;
         paths += 1;
         if (paths % PATHS_BETWEEN_PAUSES === 0) yield;
         if (action.kind === "leave") note(thirdParty, path, FILES_SHOWN);
         // A third-party file prevents publishing. From here on, only look for more of them and stage nothing.
         if (thirdParty.count > 0) continue;
-        count(stats, action);
+        count(stats, step);
         if (file === undefined) continue;
         makeFolders(path);
-        manifest.add(stageFile(target, action, file.text, created));
+        manifest.add(stageFile(target, step, file.text, created));
       }
       created.finish();
     } finally {
@@ -89,8 +90,8 @@ function makeStage({ root, stage }: Target): void {
   const made = lstatSync(stage);
   if (former === undefined) return;
   // Only root may change the owner of a folder. Other users may change its group, but only to a group they belong to.
-  const isGiven = unless(["EPERM"], () => (chownSync(stage, former.uid, former.gid), true));
-  if (isGiven === undefined) unless(["EPERM"], () => chownSync(stage, made.uid, former.gid));
+  const isGiven = isDone(["EPERM"], () => chownSync(stage, former.uid, former.gid));
+  if (!isGiven) unless(["EPERM"], () => chownSync(stage, made.uid, former.gid));
   // The mode is set after the owner, because changing the owner clears the set-group-ID bit.
   chmodSync(stage, former.mode & 0o7777);
 }
@@ -101,8 +102,12 @@ function makeStage({ root, stage }: Target): void {
 const PATHS_BETWEEN_PAUSES = 200;
 
 /** Links or writes one file of the new tree, and returns its manifest line. */
-function stageFile({ root, stage }: Target, action: Action, text: string | LongText, created: NewFiles): ManifestEntry {
-  const { path } = action;
+function stageFile(
+  { root, stage }: Target,
+  { path, action }: Step,
+  text: string | LongText,
+  created: NewFiles,
+): ManifestEntry {
   const staged = `${stage}/${path}`;
   if (action.kind === "keep" && isLinked(`${root}/${path}`, staged)) return action.entry;
   // A long text is hashed while it is written.
@@ -132,7 +137,7 @@ function isLinked(file: string, staged: string): boolean {
  */
 export function swap({ root, stage, old }: Target, isRetired: boolean): boolean {
   const replaced = exists(root);
-  if (replaced && unless(["EBUSY", "EXDEV"], () => (renameSync(root, old), true)) === undefined) return false;
+  if (replaced && !isDone(["EBUSY", "EXDEV"], () => renameSync(root, old))) return false;
   if (isRetired) return true;
   try {
     renameSync(stage, root);
