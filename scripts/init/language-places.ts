@@ -47,9 +47,7 @@ function partsOf(address: string): AddressParts | undefined {
 function mostOften(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  let best: string | undefined;
-  for (const [text, count] of counts) if (best === undefined || count > (counts.get(best) ?? 0)) best = text;
-  return best;
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 /** Adds a value to the set of a key. */
@@ -79,17 +77,16 @@ function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[
   const source = mostOften(
     defaults.flatMap((address) => tags.flatMap(({ code, addresses }) => (addresses.has(address) ? (code ?? []) : []))),
   );
-  return withFirst(
-    unique,
-    unique.find(({ code }) => code === source) ??
-      unique.find(({ way }) => way.length === 0) ??
-      unique.find(({ code }) => languageOf(code) === UNSTATED) ??
-      unique[0],
-  );
+  const [any] = unique;
+  if (!any) return [];
+  const isSource = ({ code }: LanguagePlace): boolean => code === source;
+  const isBare = ({ way }: LanguagePlace): boolean => way.length === 0;
+  const isEnglish = ({ code }: LanguagePlace): boolean => languageOf(code) === UNSTATED;
+  return withFirst(unique, unique.find(isSource) ?? unique.find(isBare) ?? unique.find(isEnglish) ?? any);
 }
 
-function withFirst(places: readonly LanguagePlace[], first: LanguagePlace | undefined): readonly LanguagePlace[] {
-  return first ? [first, ...places.filter((place) => place !== first)] : [];
+function withFirst(places: readonly LanguagePlace[], first: LanguagePlace): readonly LanguagePlace[] {
+  return [first, ...places.filter((place) => place !== first)];
 }
 
 /** Finds a segment that is a code of a language and that all its addresses have at the same depth. */
@@ -120,9 +117,9 @@ function languageOf(code: string): string | undefined {
 function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   const origins = all.map((one) => one.origin);
   const different = [...new Set(origins)];
+  const isAbove = (one: string): boolean => different.some((other) => hostPlaces(other, one).length > 0);
   // The host that others are below, else the host with the most pages.
-  const origin =
-    different.find((one) => different.some((other) => hostPlaces(other, one).length > 0)) ?? mostOften(origins);
+  const origin = different.find(isAbove) ?? mostOften(origins);
   if (origin === undefined) return [];
   const hosts = different.flatMap((one) => hostPlaces(one, origin));
   const there = all.filter((one) => one.origin === origin).map(({ segments }) => segments);

@@ -50,10 +50,7 @@ export function propose({ tree, hosts, address }: Findings, given: Given = {}): 
     sourcePrefix: tree?.sourcePrefix === true,
     addresses: isPath ? "path" : "subdomain",
     hosts: given.hosts ?? hostsOf(hosts.map(({ text }) => text)),
-    locales: [
-      ...found.filter(({ code }) => code === sourceLocale),
-      ...found.filter(({ code }) => code !== sourceLocale),
-    ],
+    locales: found.toSorted((a, b) => Number(b.code === sourceLocale) - Number(a.code === sourceLocale)),
     rows: tree ? [tree.row] : [],
   };
 }

@@ -27,8 +27,7 @@ export function* publishedFiles(
   hostFile: (file: NewFile) => void = () => {},
 ): Generator<NewFile> {
   const check = pathCheck();
-  for (const artifact of artifacts) {
-    const { path, place, text, sharing, choice } = artifact;
+  for (const { path, place, text, sharing, choice } of artifacts) {
     if (place === "published") {
       check(path);
       // Yields a new object instead of the artifact. Artifacts have several shapes, and objects of one shape make

@@ -51,7 +51,7 @@ function makeKept({ root, old, kept }: Target): void {
 /** Samples the files of a kept folder. The summary names them at each build until the user removes them. */
 export function keptFiles({ kept }: Target): Sample {
   const files = emptySample();
-  if (lstatSync(kept, { throwIfNoEntry: false })?.isDirectory() !== true) return files;
+  if (!isFolder(kept)) return files;
   for (const { path } of sortedFiles(kept)) note(files, path);
   return files;
 }
@@ -90,8 +90,8 @@ function linkOrCopy(file: string | Buffer, place: string): void {
 }
 
 /**
- * Makes a folder, and its parents down from a root, for a file that comes from another folder. Copies the permissions
- * of the folders it comes from, so that private files stay private.
+ * Makes a folder, and its parents down from a root, with the permissions of the folders that its file comes from:
+ * private files stay private.
  *
  * @param like the folder that the file comes from; its parents correspond to the parents of `folder`
  * @returns whether all of them are folders now; false if a file or a link has the name of one

@@ -40,14 +40,8 @@ export function isOurs(owned: ManifestEntry | undefined, kind: "file" | "block",
   return kind === "block" ? owned.block === true : owned.block !== true || owned.created === true;
 }
 
-/** A manifest that is being written. */
-export interface ManifestWriter {
-  readonly add: (entry: ManifestEntry) => void;
-  readonly close: () => void;
-}
-
 /** Starts a manifest in a file that must not exist yet. Entries must be added in order of their paths. */
-export function manifestWriter(file: string): ManifestWriter {
+export function manifestWriter(file: string) {
   const opened = openSync(file, "wx");
   let pending = "";
   const flush = () => {
@@ -56,11 +50,11 @@ export function manifestWriter(file: string): ManifestWriter {
     pending = "";
   };
   return {
-    add: (entry) => {
+    add: (entry: ManifestEntry): void => {
       pending += manifestLine(entry);
       if (pending.length >= CHUNK) flush();
     },
-    close: () => {
+    close: (): void => {
       try {
         flush();
       } finally {

@@ -1,12 +1,13 @@
 /** Decides which folders may be an out folder. Only reads the disk. */
-import { lstatSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { projectRoots } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
-import { shownPath, unless } from "./failures.ts";
+import { shownPath } from "./failures.ts";
+import { exists, statsAt } from "./folders.ts";
 import { HOSTS_ENDING, KEPT_ENDING } from "./places.ts";
 
 /** An out folder as the user named it, and the folders that it must not contain. All but `outName` are absolute. */
@@ -65,24 +66,12 @@ function danger(path: string, project: string, content: string): string | undefi
   if (isWithin(path, content)) return "it lies in the content folder";
   const kept = path.split(sep).find((name) => KEPT_FOLDER.test(name));
   if (kept !== undefined) return `it lies in ${kept}`;
-  if (isThere(join(path, ".git")) || isBareRepository(path)) return "it holds a git repository";
-  return undefined;
+  // A bare repository has these three (https://git-scm.com/docs/gitrepository-layout, read November 2026).
+  const isBare = ["HEAD", "objects", "refs"].every((name) => exists(join(path, name)));
+  return isBare || exists(join(path, ".git")) ? "it holds a git repository" : undefined;
 }
 
-/**
- * Whether a folder is a bare repository, as https://git-scm.com/docs/gitrepository-layout says (read November 2026).
- */
-function isBareRepository(path: string): boolean {
-  return ["HEAD", "objects", "refs"].every((name) => isThere(join(path, name)));
-}
-
-function isThere(path: string): boolean {
-  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path)) !== undefined;
-}
-
-/**
- * Folders of tools, and the work folders of builds. The tool, or the next build, would remove an out folder in there.
- */
+/** Folders of tools, and work folders of builds. The tool, or the next build, would remove an out folder in there. */
 const KEPT_FOLDER = /^(?:node_modules|\.git|\..+\.stele)$/;
 
 /**
@@ -105,7 +94,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 function isLink(path: string): boolean {
-  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path))?.isSymbolicLink() ?? false;
+  return statsAt(path)?.isSymbolicLink() ?? false;
 }
 
 /**

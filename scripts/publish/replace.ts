@@ -15,14 +15,7 @@ import { refusal, unless } from "./failures.ts";
 import { fileSha256, ruleFileBytes, sha256, writeNew } from "./file-bytes.ts";
 import { folderMaker, isFolder, looker, obstacleOnWay, openAs, removeEmptyFolders } from "./folders.ts";
 import { keepFile } from "./kept.ts";
-import {
-  isOurs,
-  type ManifestEntry,
-  type ManifestWriter,
-  manifestWriter,
-  ownedFiles,
-  readManifest,
-} from "./manifest.ts";
+import { isOurs, type ManifestEntry, manifestWriter, ownedFiles, readManifest } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
 import { emptyStats, type Stats } from "./stats.ts";
 import { count, type FolderBuild, survey } from "./survey.ts";
@@ -47,7 +40,7 @@ export function draftReplace(build: FolderBuild, mode: PublishMode): void {
 }
 
 /** Starts a draft that is as readable as the folder, since a copy of it with its mode becomes the manifest. */
-function draftWriter({ root, draft }: Target): ManifestWriter {
+function draftWriter({ root, draft }: Target) {
   const restoreUmask = openAs(root);
   try {
     return manifestWriter(draft);
@@ -105,8 +98,7 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
 /**
  * Rebuilds the manifest after an interrupted run: it then lists the existing files of the former build and of the new
  * one. Otherwise files that the run had written would count as third-party. There is nothing to rebuild if the folder
- * has gone since or become a link. The same holds if there is neither a manifest nor a file from the journal: no run
- * has begun there.
+ * has gone or become a link, or if it has neither a manifest nor a file from the journal: no run has begun there.
  *
  * @throws a refusal if a link would lead the manifest elsewhere
  */

@@ -20,12 +20,9 @@ export interface FolderBuild {
   readonly choices: ArtifactChoices;
 }
 
-/** The result of a survey. */
-export interface Survey {
+interface Survey {
   readonly diagnostics: readonly Diagnostic[];
-  /**
-   * Files before this path are up to date and listed. Undefined if the whole folder is up to date, with its manifest.
-   */
+  /** Files before this path are up to date and listed. Undefined if the folder and its manifest are up to date. */
   readonly sameBefore: string | undefined;
   /** Counts for the folder if it stays as it is. */
   readonly stats: Stats;
@@ -41,18 +38,16 @@ export interface LeftAlone {
   readonly edited: Sample;
 }
 
-/** Where a survey ends. The first difference is enough before staging, which surveys the rest itself. */
-export type SurveyEnd = "to the end" | "until a difference";
-
 /**
  * Surveys a folder. A survey that stops at a difference returns no diagnostics.
  *
+ * @param end where it ends. The first difference is enough before staging, which surveys the rest itself.
  * @param see receives each surveyed step, in order
  */
 export function survey(
   { target, files, choices }: FolderBuild,
   mode: PublishMode,
-  end: SurveyEnd = "to the end",
+  end: "to the end" | "until a difference",
   see: (step: Step) => void = () => {},
 ): Survey {
   const diagnostics = mode === "stage" ? [] : reservedPathProblems(target);

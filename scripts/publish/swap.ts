@@ -17,18 +17,13 @@ import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, emptyStats, note, type Stats } from "./stats.ts";
 import { count, FILES_SHOWN, type FolderBuild, thirdPartyProblem } from "./survey.ts";
 
-/** A staged tree: its counts, and diagnostics if third-party files prevent the swap. */
-export interface Staged {
-  readonly stats: Stats;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** Facts and options that make staging faster. */
 export interface StageOptions {
   /** Files before this path are known to be up to date. They are not read again. */
   readonly sameBefore?: string | undefined;
+  /** Whether a second thread helps to write a new tree. Default: `where it pays`. */
   readonly secondThread?: SecondThread | undefined;
-  /** About how many files the tree has. */
+  /** About how many files the tree has. If a new folder gets many, two threads write from the first file on. */
   readonly expectedFiles?: number | undefined;
 }
 
@@ -38,12 +33,13 @@ export interface StageOptions {
  *
  * Pauses now and then. Callers that stop at a pause must call `return()`, which waits until all writes have ended.
  *
+ * @returns the counts of the tree, and diagnostics if third-party files prevent the swap
  * @throws errors of the operating system, after all threads have stopped writing into the stage
  */
 export function* stageTree(
-  { target, files }: FolderBuild,
-  { sameBefore, secondThread, expectedFiles }: StageOptions,
-): Generator<void, Staged> {
+  build: FolderBuild & StageOptions,
+): Generator<void, { readonly stats: Stats; readonly diagnostics: readonly Diagnostic[] }> {
+  const { target, files, sameBefore, secondThread, expectedFiles } = build;
   makeStage(target);
   const restoreUmask = openAs(target.root);
   const stats = emptyStats();
@@ -96,9 +92,7 @@ function makeStage({ root, stage }: Target): void {
   chmodSync(stage, former.mode & 0o7777);
 }
 
-/**
- * So many paths take a few milliseconds: a caller does not notice the delay. A pause after each path would cost more.
- */
+/** So many paths take a few milliseconds, which a caller does not notice. A pause after each path would cost more. */
 const PATHS_BETWEEN_PAUSES = 200;
 
 /** Links or writes one file of the new tree, and returns its manifest line. */
