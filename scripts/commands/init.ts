@@ -93,7 +93,7 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
 function fromSitemap(from: string, { hosts }: Findings, folder: string, options: InitOptions): Made | ExitCode {
   const sourced = readSitemapInput(from, options.from === undefined ? projectRoots(process.cwd()) : undefined);
   const row = options.from === undefined ? { sitemap: `${pathUp(folder)}/${from}` } : undefined;
-  const known = { baseUrl: options.baseUrl, hosts: options.host ?? hostsOf(hosts.map(({ text }) => text)) };
+  const known = { baseUrl: options.baseUrl, hosts: options.host ?? hostsOf(hosts) };
   const proposal = proposeFromSitemap(sourced, known, row);
   // After writing, the problems of the pages are reported with the lines that solve them.
   if (proposal && row) return { texts: textsOf(proposal), isExampleAddress: false };

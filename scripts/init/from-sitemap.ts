@@ -23,9 +23,8 @@ import { localesText, siteText } from "./texts.ts";
 const STANDARD_INPUT = "standard input";
 
 /**
- * Reads a sitemap, or a sitemap index and the sitemaps that it lists.
+ * Reads a sitemap, or a sitemap index and the sitemaps that it lists, from a file or (`-`) from standard input.
  *
- * @param from a file, or `-` for standard input
  * @param roots the folders that the file may be in. Undefined: anywhere, because the user named it.
  */
 export function readSitemapInput(from: string, roots?: readonly string[]): SourcedPages {

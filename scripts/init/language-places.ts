@@ -21,6 +21,9 @@ interface AddressParts {
   readonly segments: readonly string[];
 }
 
+/** The segments of the pages of one origin. */
+type Pages = readonly AddressParts["segments"][];
+
 /** The depth to which paths are searched for a language: `/project/docs/es/`. */
 const DEEPEST_LABEL = 3;
 
@@ -50,22 +53,15 @@ function mostOften(texts: readonly string[]): string | undefined {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Adds a value to the set of a key. */
-function addTo<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
-  const set = sets.get(key);
-  if (set) set.add(value);
-  else sets.set(key, new Set([value]));
-}
-
-const X_DEFAULT = /^x-default$/i;
-
 function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[] {
   // All pages of a language name the same addresses.
   const byTag = new Map<string, Set<string>>();
-  for (const { alternates } of listed) for (const { hreflang, address } of alternates) addTo(byTag, hreflang, address);
+  for (const { hreflang, address } of listed.flatMap(({ alternates }) => alternates)) {
+    byTag.set(hreflang, (byTag.get(hreflang) ?? new Set()).add(address));
+  }
   const tags = [...byTag].map(([hreflang, addresses]) => {
-    const code = X_DEFAULT.test(hreflang) ? undefined : canonicalTag(hreflang.replaceAll("_", "-"));
-    return { hreflang, code, addresses };
+    const isDefault = /^x-default$/i.test(hreflang);
+    return { isDefault, code: isDefault ? undefined : canonicalTag(hreflang.replaceAll("_", "-")), addresses };
   });
   const places = tags.flatMap(({ code, addresses }) => {
     const parts = [...addresses].flatMap((address) => partsOf(address) ?? []);
@@ -73,7 +69,7 @@ function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[
   });
   const unique = places.filter((place) => !places.some((other) => hasPriority(other, place)));
   // The source is the language that most `x-default` lead to, else the language without a segment, else English.
-  const defaults = tags.filter(({ hreflang }) => X_DEFAULT.test(hreflang)).flatMap(({ addresses }) => [...addresses]);
+  const defaults = tags.filter(({ isDefault }) => isDefault).flatMap(({ addresses }) => [...addresses]);
   const source = mostOften(
     defaults.flatMap((address) => tags.flatMap(({ code, addresses }) => (addresses.has(address) ? (code ?? []) : []))),
   );
@@ -137,22 +133,18 @@ function hostPlaces(origin: string, source: string): readonly LanguagePlace[] {
 }
 
 /** Finds languages by path segments, at the depth that has the most languages. */
-function pathPlaces(origin: string, pages: readonly (readonly string[])[]): readonly LanguagePlace[] {
+function pathPlaces(origin: string, pages: Pages): readonly LanguagePlace[] {
   const known = new Set(pages.map((segments) => segments.join("/")));
   const depths = Array.from({ length: DEEPEST_LABEL }, (_none, depth) => placesAt(depth, origin, pages, known));
   return depths.reduce((best, other) => (other.length > best.length ? other : best));
 }
 
 /** Finds segments that are codes at one depth, if half of the pages below them exist without the code or with another. */
-function placesAt(
-  depth: number,
-  origin: string,
-  pages: readonly (readonly string[])[],
-  known: ReadonlySet<string>,
-): readonly LanguagePlace[] {
+function placesAt(depth: number, origin: string, pages: Pages, known: ReadonlySet<string>): readonly LanguagePlace[] {
   const ways = new Map<string, Set<readonly string[]>>();
-  for (const segments of pages) {
-    if (codeOf(segments[depth] ?? "") !== undefined) addTo(ways, segments.slice(0, depth + 1).join("/"), segments);
+  for (const segments of pages.filter((one) => codeOf(one[depth] ?? "") !== undefined)) {
+    const way = segments.slice(0, depth + 1).join("/");
+    ways.set(way, (ways.get(way) ?? new Set()).add(segments));
   }
   const labels = new Set([...ways.keys()].map((way) => way.slice(way.lastIndexOf("/") + 1)));
   const hasVersion = (segments: readonly string[]): boolean =>

@@ -35,9 +35,8 @@ export function nativeName(code: string): string | undefined {
 }
 
 /**
- * Returns the code that a folder, a key or a suffix means: `pt_BR` -> `pt-BR`, `zh-hant` -> `zh-Hant`.
- *
- * @returns undefined for a language whose name is not known: `docs` and `api` are well-formed tags too
+ * Returns the code that a folder, a key or a suffix means: `pt_BR` -> `pt-BR`, `zh-hant` -> `zh-Hant`. Undefined for a
+ * language whose name is not known: `docs` and `api` are well-formed tags too.
  */
 export function codeOf(text: string): string | undefined {
   const isTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text);
@@ -45,12 +44,7 @@ export function codeOf(text: string): string | undefined {
   return code !== undefined && nativeName(code) !== undefined ? code : undefined;
 }
 
-/**
- * Makes a language from the names in a project.
- *
- * @param served its path segment there, or its folder
- * @param stated its tag and its name, if the project states them
- */
+/** Makes a language from its path segment or folder in a project, and from the tag and name that the project states. */
 export function foundLocale(
   served: string,
   stated: { readonly tag?: string | undefined; readonly name?: string | undefined } = {},
@@ -61,7 +55,7 @@ export function foundLocale(
   return {
     code,
     label: served === code.toLowerCase() ? undefined : served,
-    name: stated.name !== undefined && isPlainName(stated.name) ? stated.name : undefined,
+    name: stated.name !== undefined && PLAIN_NAME.test(stated.name) ? stated.name : undefined,
   };
 }
 
@@ -93,7 +87,5 @@ export function codeMeant(text: string): string | undefined {
   return codeOf(text) ?? byName ?? didYouMean(text, [...nativeNames.keys()]);
 }
 
-/** Whether a name from a configuration can be printed and written unchanged. */
-function isPlainName(name: string): boolean {
-  return name.trim() === name && /^[\p{L}\p{M}\p{N} ().,'’ʻ/·-]{1,60}$/u.test(name);
-}
+/** Matches a name from a configuration that can be printed and written unchanged. */
+const PLAIN_NAME = /^(?! )[\p{L}\p{M}\p{N} ().,'’ʻ/·-]{1,60}(?<! )$/u;

@@ -58,10 +58,8 @@ function refused(cause: Refused["cause"], problems: Refused["problems"], files: 
 }
 
 /**
- * Adds rows to the text of a `locales.yaml`, in the style of its last row. All text before them stays.
- *
- * @param text the text of a valid file: a list of rows
- * @returns the new text; undefined if the rows would not be at the end of the list
+ * Adds rows to the text of a valid `locales.yaml`, in the style of its last row. All text before them stays. Returns
+ * undefined if the rows would not be at the end of the list.
  */
 export function withLocaleRows(text: string, locales: readonly FoundLocale[]): string | undefined {
   const lines = text.split(/\r?\n/);

@@ -17,7 +17,7 @@ export interface Repository {
   readonly files: (path: string) => readonly string[];
 }
 
-/** The largest file that is read. A configuration has some kilobytes. */
+/** A configuration has some kilobytes. */
 const LARGEST_CONFIG_BYTES = 1024 * 1024;
 
 /** The most names of a folder that are listed. A folder with more names shows no languages. */

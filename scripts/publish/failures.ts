@@ -5,8 +5,13 @@ import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 
 /** Makes an error that carries diagnostics, for code that cannot return them: in the middle of a stream of files. */
-export function refusal(diagnostics: readonly Diagnostic[]): Error {
+export function refusal(diagnostics: readonly Diagnostic[]) {
   return Object.assign(new Error(diagnostics.map(({ sentence }) => sentence).join("\n")), { diagnostics });
+}
+
+/** Whether a thrown value is the error of a refusal. */
+export function isRefusal(thrown: unknown): thrown is ReturnType<typeof refusal> {
+  return thrown instanceof Error && "diagnostics" in thrown;
 }
 
 /**
@@ -16,14 +21,14 @@ export function refusal(diagnostics: readonly Diagnostic[]): Error {
  * @returns undefined for an internal error: anything but a refusal or an error of the operating system
  */
 export function problemsOf(thrown: unknown, directory: string): readonly Diagnostic[] | undefined {
-  if (thrown instanceof Error && "diagnostics" in thrown) return thrown.diagnostics as readonly Diagnostic[];
+  if (isRefusal(thrown)) return thrown.diagnostics;
   if (!isErrno(thrown)) return undefined;
   const doing = DOING[thrown.syscall ?? ""] ?? "Working on";
   const path = thrown.path === undefined ? "." : shownPath(thrown.path, directory);
   return [diagnostic("disk", { doing, path, cause: errnoCause(thrown) })];
 }
 
-/** Does what `problemsOf` does, but throws an internal error again. */
+/** Turns a thrown error into diagnostics, or throws it again if it is an internal error. */
 export function problemsOrRethrow(thrown: unknown, directory: string): readonly Diagnostic[] {
   const problems = problemsOf(thrown, directory);
   if (problems === undefined) throw thrown;

@@ -27,8 +27,7 @@ import { sortedFiles } from "./walk.ts";
  *
  * @param file a Buffer if the name is not UTF-8; it may then be a folder, which is moved as a whole
  * @param like the folder that the file comes from; its parents correspond to the folders of `path`
- * @throws errors of the operating system, and a refusal if the kept folder is not a folder. The file is then still in
- *   its place.
+ * @throws a refusal if the kept folder is not a folder, or an error of the system: the file is then still in its place
  */
 export function keepFile(target: Target, file: string | Buffer, path: string, like = dirname(String(file))): void {
   const problem = keptFolderProblem(target);
@@ -64,11 +63,7 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
   return diagnostic("in-the-way", { file: keptName, obstacle: keptName, what });
 }
 
-/**
- * Gives a file a second name by a hard link, or copies it if linking fails. Moves what is neither a file nor a link.
- *
- * @returns whether the place was free
- */
+/** Links, copies or (if it is neither a file nor a link) moves something to a place. Returns whether that was free. */
 export function addName(file: string | Buffer, place: string): boolean {
   const stats = lstatSync(file);
   const isMoved = !stats.isSymbolicLink() && !stats.isFile();
@@ -111,6 +106,5 @@ export function makeFolders(folder: string, like: string, root: string): boolean
 function isSameFile(file: string, place: string): boolean {
   const [one, other] = [lstatSync(file), lstatSync(place, { throwIfNoEntry: false })];
   if (other === undefined || !one.isFile() || !other.isFile() || one.size !== other.size) return false;
-  if (one.ino === other.ino && one.dev === other.dev) return true;
-  return fileSha256(file) === fileSha256(place);
+  return (one.ino === other.ino && one.dev === other.dev) || fileSha256(file) === fileSha256(place);
 }

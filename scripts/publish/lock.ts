@@ -100,9 +100,8 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Whether we own the folder of a lock that we hold. If so, makes the folder private, because a folder from an earlier
- * run may be open to others. Compares the folder's owner with the lock's: on some network or foreign file systems, all
- * files have the same owner.
+ * Whether the folder of a lock that we hold has the owner of the lock: on some network file systems, all files have one
+ * owner. If so, makes the folder private, because a folder from an earlier run may be open to others.
  */
 export function isOwnFolder(file: string): boolean {
   const folder = lstatSync(dirname(file));
@@ -113,9 +112,9 @@ export function isOwnFolder(file: string): boolean {
 }
 
 /**
- * Removes the lock of a dead process. Two builds may find it at once. The slower one must not remove the lock that the
- * faster one has taken meanwhile. So a second lock is held for the removal, and the first one is read again under it. A
- * process killed at that moment leaves a stale second lock, which is removed in the same way.
+ * Removes the lock of a dead process. Two builds may find it at once, and the slower one must not remove the lock that
+ * the faster one has taken meanwhile. So a second lock is held for the removal, and the first one is read again under it.
+ * A process killed at that moment leaves a stale second lock, which is removed in the same way.
  */
 function removeStale(file: string, staleText: string): Lock | undefined {
   const guard = takeLock(`${file}.takeover`);
@@ -164,8 +163,8 @@ function removeFolder(folder: string): void {
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Returns the text of a lock, or undefined if the lock has just gone. No build makes a large lock, or one that is not a
- * plain file: such a lock reads as empty, without owner. Reading a pipe could take forever.
+ * Returns the text of a lock, or undefined if there is none. No build makes a large lock, or one that is not a plain
+ * file: such a lock reads as empty, without owner. Reading a pipe could take forever.
  */
 function readLock(file: string): string | undefined {
   const stats = lstatSync(file, { throwIfNoEntry: false });

@@ -21,14 +21,11 @@ export interface OutFolderRequest {
 }
 
 /** The real path of a folder that may be replaced as a whole, or the reason why not. The folder may be missing. */
-export type OutFolder = { readonly path: string } | { readonly refused: Diagnostic };
+type OutFolder = { readonly path: string } | { readonly refused: Diagnostic };
 
 /**
  * Checks that an out folder is safe to replace as a whole. Compares real paths, never their text: no link and no `..`
- * may lead a build into a home folder.
- *
- * @returns the folder with all links resolved. Stage and lock are created beside that path, so two names of one folder
- *   share a lock.
+ * may lead a build into a home folder. Stage and lock are beside the real path, so two names of one folder share a lock.
  */
 export function outFolder(request: OutFolderRequest): OutFolder {
   const { out, outName, contentDirectory, projectDirectory } = request;

@@ -49,10 +49,7 @@ export interface Places {
 }
 
 /** The rules that decide which files are ours, for each of the two folders. */
-export interface Ownerships {
-  readonly out: Ownership;
-  readonly hosts: Ownership;
-}
+export type Ownerships = Readonly<Record<"out" | "hosts", Ownership>>;
 
 /** Makes the paths for an out folder. `root` is its real path, `outName` the folder as the user wrote it. */
 export function placesOf(root: string, outName: string, ownerships: Ownerships): Places {

@@ -143,10 +143,8 @@ export function swap({ root, stage, old }: Target, isRetired: boolean): boolean 
 }
 
 /**
- * Whether a rename moves the folder alone. A file system that is mounted inside it would move along into the former
- * tree. What other programs write there meanwhile would then be removed with that tree.
- *
- * @param root the real path of the folder, which may be missing
+ * Whether a rename moves the folder, by its real path, alone. A file system that is mounted inside it would move along
+ * into the former tree. What other programs write there meanwhile would then be removed with that tree.
  */
 export function isMovable(root: string): boolean {
   const isMountPoint = exists(root) && statSync(root).dev !== statSync(dirname(root)).dev;

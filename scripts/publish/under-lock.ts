@@ -69,10 +69,7 @@ export function* withLock<T>(
   }
 }
 
-/**
- * Takes the lock. If the system refuses to write it, returns the result of `look` instead. A work folder rules that
- * out: a build is running, or was killed.
- */
+/** Takes the lock. If the system refuses to write it, and there is no work folder of a run, returns what `look` sees. */
 function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Lock | { readonly seen: T } {
   try {
     return takeLock(places.lock);
@@ -95,9 +92,7 @@ export function workFolderProblem(places: Places): Diagnostic | undefined {
   return stats === undefined || stats.isDirectory() ? undefined : workFolderForeign(places, "not a folder");
 }
 
-/**
- * In a work folder that another user owns, that user could create links while a build writes and removes files there.
- */
+/** Another user who owns the work folder could create links while a build writes and removes files there. */
 function workFolderForeign({ workName }: Places, what: "not a folder" | "another user's"): Diagnostic {
   return diagnostic("work-folder-foreign", { folder: workName, what });
 }

@@ -1,7 +1,4 @@
-/**
- * Finds where a project is published: its hosts, by the configuration files that vendors document (read November 2026),
- * and its address.
- */
+/** Finds the hosts of a project, by the configuration files that vendors document (read November 2026), and its address. */
 import type { Repository } from "../repository.ts";
 import { addressProblem, type DocsTree } from "./docs-tree.ts";
 
