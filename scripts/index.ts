@@ -54,7 +54,9 @@ export type FailureReason = "content" | "usage" | "environment";
  * if (!result.ok) throw new Error(result.problems.map(({ sentence }) => sentence).join("\n"));
  */
 export function build(options: BuildOptions = {}): BuildResult {
-  const asked = commandOptions(options);
+  const { content, out = "dist", baseUrl, hosts: host, mode, durable, strict } = options;
+  const modes = { merge: mode === "merge", inPlace: mode === "in-place" };
+  const asked: OutOptions = { content, out, baseUrl, host, durable, strict, ...modes };
   const misused = usageProblems(asked);
   if (misused.length > 0) return { ok: false, reason: "usage", problems: locate(misused, []).map(problemOf) };
   const read = readContentOf(asked);
@@ -64,17 +66,4 @@ export function build(options: BuildOptions = {}): BuildResult {
   const problems = [...located, ...(outcome.published ? [] : locate(outcome.diagnostics, []))].map(problemOf);
   if (outcome.published) return { ok: true, report: reportOf(plan, outcome.report), problems };
   return { ok: false, reason: outcome.exitCode === 2 ? "usage" : "environment", problems };
-}
-
-function commandOptions({
-  content,
-  out = "dist",
-  baseUrl,
-  hosts: host,
-  mode,
-  durable,
-  strict,
-}: BuildOptions): OutOptions {
-  const modes = { merge: mode === "merge", inPlace: mode === "in-place" };
-  return { content, out, baseUrl, host, durable, strict, ...modes };
 }

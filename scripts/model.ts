@@ -3,8 +3,6 @@
  * What authors write is in `content/content.ts`, what planners read in `site/site.ts`, what hosts do in `rules/rule.ts`.
  */
 
-// ---------------------------------------------------------------- diagnostics
-
 /** `error` stops the build; `warning` fails with `--strict`; `notice` explains the result of a valid choice. */
 export type Severity = "error" | "warning" | "notice";
 
@@ -20,12 +18,6 @@ export type Place =
   | { readonly file: string; readonly start: number; readonly end: number }
   | { readonly file: string };
 
-/** A place that takes part in a problem: "first used here". */
-export interface RelatedPlace {
-  readonly place: Place;
-  readonly note: string;
-}
-
 /** A problem in the content or the plan. `code` is stable: it names the entry of the message catalog. */
 export interface Diagnostic {
   readonly code: string;
@@ -33,7 +25,8 @@ export interface Diagnostic {
   readonly sentence: string;
   readonly hint?: string | undefined;
   readonly place?: Place | undefined;
-  readonly related?: readonly RelatedPlace[] | undefined;
+  /** Places that take part in the problem, with a note: "first used here". */
+  readonly related?: readonly { readonly place: Place; readonly note: string }[] | undefined;
 }
 
 /** A value, or nothing, with the problems met on the way. No value means at least one error. */
@@ -56,10 +49,7 @@ export type ArtifactName = "sitemap" | "robots" | "reference" | "openapi";
  */
 export type ArtifactChoice = "own" | "keep" | "replace" | false;
 
-/**
- * Where such a file or folder is published: `openapi.json`, `reference/`; false where it is not. Unless `site.yaml` asks
- * for it, it is written only where the whole out folder is ours.
- */
+/** Where such a file or folder is published, if it is: unless `site.yaml` asks, only where the out folder is all ours. */
 export type ArtifactPlace = { readonly path: string; readonly isAsked: boolean } | false;
 
 /** What `artifacts:` says once it is resolved. */
@@ -72,7 +62,7 @@ export interface ArtifactChoices {
   readonly coverage: boolean;
 }
 
-/** The plan of a host that a site is published on: limits differ. */
+/** The plan of a host, on which its limits depend. */
 export type HostingPlan = "free" | "paid";
 
 // ---------------------------------------------------------------- addresses
@@ -190,7 +180,7 @@ export interface LongText {
 export interface SharedFile {
   /** In the published folder: `_redirects`. */
   readonly path: string;
-  /** What stands above our block, and below it; all of it below where there is no block yet. */
+  /** The text above our block, and below it. Without a block, all of the text is `after`. */
   readonly before: string;
   readonly after: string;
   /** How many lines our block has, marker lines among them. */

@@ -14,7 +14,7 @@ import type { Artifact, Diagnostic, Outcome, SharedFile } from "./model.ts";
 import type { RuleSet } from "./rules/rule.ts";
 import type { Site } from "./site/site.ts";
 import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
-import { type ReadSite, resolveDecoded, type SiteOverrides } from "./read-site.ts";
+import { isError, type ReadSite, resolveDecoded, type SiteOverrides } from "./read-site.ts";
 import { planRules } from "./rules/plan.ts";
 
 /** Values of the command line that replace those of `site.yaml`, and facts about the project. */
@@ -64,12 +64,8 @@ export function planRead(
   const planned: Outcome<Plan> = site ? planSite(site, overrides) : { value: undefined, diagnostics: [] };
   const outputFolder = planned.value ? inspectOutputFolder(planned.value.site) : [];
   const located = locate([...diagnostics, ...planned.diagnostics, ...outputFolder]);
-  const isStopped = isUnreadable || (isStrict && located.some(isWarning));
-  return { plan: isStopped ? undefined : planned.value, located };
-}
-
-function isWarning({ diagnostic: { severity } }: LocatedDiagnostic): boolean {
-  return severity === "warning";
+  const isRefused = isStrict && located.some(({ diagnostic: { severity } }) => severity === "warning");
+  return { plan: isUnreadable || isRefused ? undefined : planned.value, located };
 }
 
 /** Plans content files that are in memory. With an error there is no plan; all diagnostics are reported either way. */
@@ -83,10 +79,6 @@ export function planDecoded(decoded: DecodedContent, overrides: Overrides = {}):
   if (!site) return { value: undefined, diagnostics };
   const planned = planSite(site, overrides);
   return { ...planned, diagnostics: [...diagnostics, ...planned.diagnostics] };
-}
-
-function isError({ severity }: Diagnostic): boolean {
-  return severity === "error";
 }
 
 function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
@@ -103,12 +95,10 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
   const host = hosts.find(({ name }) => name === overrides.previewedHost);
   const previewed = host && { host, basePath: host.servesAtRoot ? "" : rules.basePath };
   // A chosen host has already reported its own.
-  const isReported = host === undefined || plans.has(host.name);
-  const previewDiagnostics = isReported
-    ? []
-    : host.compile(rules, { ...facts, plan: "free", gateway: undefined }).diagnostics;
+  const unreported = host && !plans.has(host.name) ? host : undefined;
+  const preview = unreported?.compile(rules, { ...facts, plan: "free", gateway: undefined });
   const artifacts = planArtifacts(site, [...compiled.artifacts, ...(gateway?.programs ?? [])]);
-  const diagnostics = [...compiled.diagnostics, ...previewDiagnostics, ...artifacts.diagnostics];
+  const diagnostics = [...compiled.diagnostics, ...(preview?.diagnostics ?? []), ...artifacts.diagnostics];
   if (!artifacts.value || diagnostics.some(isError)) return { value: undefined, diagnostics };
   const value = { site, rules, artifacts: artifacts.value, hosts: compiled.summaries, previewed };
   return { value, diagnostics };
@@ -120,15 +110,10 @@ function gatewayOf(
   outFolderName: string,
   hasFunctionsFolder: boolean,
 ): GatewayFacts & { readonly programs: readonly Artifact[] } {
-  const options = {
-    site: { addresses: site.addresses, unlisted: site.gateway.unlisted },
-    folder: `../../${outFolderName}`,
-  };
-  return {
-    text: (runtime) => gatewayText(runtime, options),
-    hasFunctionsFolder,
-    programs: gatewayPrograms(options),
-  };
+  const { addresses, gateway } = site;
+  const options = { site: { addresses, unlisted: gateway.unlisted }, folder: `../../${outFolderName}` };
+  const programs = gatewayPrograms(options);
+  return { text: (runtime) => gatewayText(runtime, options), hasFunctionsFolder, programs };
 }
 
 /** Measures the published files, without those of hosts, on first use: each of them is made for it. */

@@ -53,11 +53,9 @@ export function readSite(request: SiteRequest): ReadSite {
   const sourced = readSources({ content, contentDirectory, shownAs, projectDirectory, onLook });
   onStep?.("planning");
   const pages = content.pages && [...content.pages, ...sourced.pages];
-  const joined = {
-    content: { ...content, pages, addressed: sourced.addressed },
-    diagnostics: [...diagnostics, ...sourced.diagnostics],
-  };
-  const site = resolveDecoded(joined, overrides);
+  const joined = { ...content, pages, addressed: sourced.addressed };
+  const known = [...diagnostics, ...sourced.diagnostics];
+  const site = resolveDecoded({ content: joined, diagnostics: known }, overrides);
   const files = [...Object.values(read.files), ...sourced.files];
   return {
     value: site.value,
@@ -72,17 +70,15 @@ export function resolveDecoded({ content, diagnostics }: DecodedContent, overrid
   const site = resolveSite(overridden(content, overrides));
   const all = [...diagnostics, ...site.diagnostics];
   if (!site.value || all.some(isError)) return { value: undefined, diagnostics: all };
-  if (site.value.pages.length === 0) return { value: undefined, diagnostics: [...all, withoutPages(content)] };
-  return { value: site.value, diagnostics: all };
+  if (site.value.pages.length > 0) return { value: site.value, diagnostics: all };
+  // A site without pages would take all of them out of search engines.
+  const place = content.site?.pages[0]?.place;
+  const withoutPages = diagnostic("no-pages", {}, place && { place: { ...place, part: "value" } });
+  return { value: undefined, diagnostics: [...all, withoutPages] };
 }
 
-/** A site without pages would take all of them out of search engines. */
-function withoutPages({ site }: WrittenContent): Diagnostic {
-  const place = site?.pages[0]?.place;
-  return diagnostic("no-pages", {}, place && { place: { ...place, part: "value" } });
-}
-
-function isError({ severity }: Diagnostic): boolean {
+/** Whether a problem stops the build. */
+export function isError({ severity }: Diagnostic): boolean {
   return severity === "error";
 }
 

@@ -184,22 +184,12 @@ function readPort(text: string): number {
  * system ends the process at once, even if the event loop is blocked.
  */
 const signals: Signals = {
-  listen: () => {
-    process.on("SIGINT", endOnInterrupt);
-    process.on("SIGTERM", endOnTermination);
-  },
-  ignore: () => {
-    process.off("SIGINT", endOnInterrupt);
-    process.off("SIGTERM", endOnTermination);
-  },
+  listen: () => void process.on("SIGINT", end).on("SIGTERM", end),
+  ignore: () => void process.off("SIGINT", end).off("SIGTERM", end),
 };
 
-function endOnInterrupt(): void {
-  process.exit(130);
-}
-
-function endOnTermination(): void {
-  process.exit(143);
+function end(signal: NodeJS.Signals): void {
+  process.exit(signal === "SIGINT" ? 130 : 143);
 }
 
 /**

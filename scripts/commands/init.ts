@@ -23,7 +23,7 @@ import { listOfPages } from "../init/listed-pages.ts";
 import { addLocales } from "../init/locales-file.ts";
 import { type Given, hostsOf, type Proposal, propose, rowFrom } from "../init/propose.ts";
 import { repositoryAt } from "../init/repository.ts";
-import { type ContentTexts, localesText, samplePagesText, siteText } from "../init/texts.ts";
+import { localesText, samplePagesText, siteText } from "../init/texts.ts";
 import { writeFiles } from "../init/write.ts";
 import { toolName } from "./shared/summary.ts";
 import { printProblems } from "./shared/reporters.ts";
@@ -36,7 +36,7 @@ export interface InitOptions extends ContentOptions {
 
 /** The texts to write. */
 interface Made {
-  readonly texts: ContentTexts;
+  readonly texts: Readonly<Record<string, string>>;
   readonly isExampleAddress: boolean;
   /** The commands that build the docs with our files in them. */
   readonly publishing?: string | undefined;
@@ -93,7 +93,7 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
 function fromSitemap(from: string, { hosts }: Findings, folder: string, options: InitOptions): Made | ExitCode {
   const sourced = readSitemapInput(from, options.from === undefined ? projectRoots(process.cwd()) : undefined);
   const row = options.from === undefined ? { sitemap: `${pathUp(folder)}/${from}` } : undefined;
-  const known = { baseUrl: options.baseUrl, hosts: options.host ?? hostsOf(hosts.map(({ text }) => text)) };
+  const known = { baseUrl: options.baseUrl, hosts: options.host ?? hostsOf(hosts) };
   const proposal = proposeFromSitemap(sourced, known, row);
   // After writing, the problems of the pages are reported with the lines that solve them.
   if (proposal && row) return { texts: textsOf(proposal), isExampleAddress: false };
@@ -117,7 +117,7 @@ function fromSitemap(from: string, { hosts }: Findings, folder: string, options:
   };
 }
 
-function textsOf(proposal: Proposal): ContentTexts {
+function textsOf(proposal: Proposal) {
   return { "site.yaml": siteText(proposal), "locales.yaml": localesText(proposal) };
 }
 

@@ -1,4 +1,4 @@
-import type { Diagnostic, Place, RelatedPlace } from "../model.ts";
+import type { Diagnostic } from "../model.ts";
 import { commandsCodes } from "./codes/commands.ts";
 import { contentCodes } from "./codes/content.ts";
 import { foundPagesCodes } from "./codes/found-pages.ts";
@@ -37,10 +37,7 @@ export type DiagnosticCode = keyof typeof catalogue;
 type ValuesOf<Code extends DiagnosticCode> = (typeof catalogue)[Code] extends Message<infer Values> ? Values : never;
 
 /** The place of a problem, and related places. */
-export interface Where {
-  readonly place?: Place | undefined;
-  readonly related?: readonly RelatedPlace[] | undefined;
-}
+export type Where = Pick<Diagnostic, "place" | "related">;
 
 /**
  * Makes a diagnostic from a code and the values of its sentence. For all reporters, control and formatting characters

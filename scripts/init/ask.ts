@@ -7,7 +7,7 @@ import { readLanguages } from "./languages.ts";
 import type { Given, Proposal } from "./propose.ts";
 
 /** A question about a proposal. */
-export interface ProposalQuestion {
+interface ProposalQuestion {
   readonly text: string;
   /** The answer that is used if the user types nothing. */
   readonly proposed: string;
@@ -28,27 +28,16 @@ export function openQuestions(
     refuse: addressProblem,
     settle: (baseUrl) => ({ baseUrl }),
   };
+  const read = (answer: string) => readLanguages(answer.split(/[\s,]+/).filter((word) => word !== ""));
   const languages: ProposalQuestion = {
     text: "Its languages, the source language first:",
     proposed: proposal.locales.map(({ code }) => code).join(" "),
-    refuse: (answer) => readLanguages(wordsOf(answer)).problems[0],
-    settle: (answer) => ({ locales: readLanguages(wordsOf(answer)).locales }),
+    refuse: (answer) => read(answer).problems[0],
+    settle: (answer) => ({ locales: read(answer).locales }),
   };
+  if (sitemap !== undefined) return [];
   const isKnown = tree !== undefined && tree.locales.length > 1;
-  return [
-    ...(given.baseUrl === undefined && sitemap === undefined ? [address] : []),
-    ...(isKnown || sitemap !== undefined ? [] : [languages]),
-  ];
-}
-
-function wordsOf(answer: string): string[] {
-  return answer.split(/[\s,]+/).filter((word) => word !== "");
-}
-
-/** The streams that print questions and read answers. */
-export interface Terminal {
-  readonly input: NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
+  return [...(given.baseUrl === undefined ? [address] : []), ...(isKnown ? [] : [languages])];
 }
 
 /**
@@ -58,7 +47,7 @@ export interface Terminal {
  */
 export async function ask(
   questions: readonly ProposalQuestion[],
-  { input, output }: Terminal,
+  { input, output }: { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream },
 ): Promise<Given | undefined> {
   const lines = createInterface({ input, output });
   const ended = new Promise<undefined>((resolve) => {

@@ -10,7 +10,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { PageSource } from "../content/content.ts";
 import type { Outcome } from "../model.ts";
 import type { Site } from "../site/site.ts";
-import { problemsOf } from "../publish/failures.ts";
+import { problemsOrRethrow } from "../publish/failures.ts";
 import { resolveSite } from "../site/resolve/index.ts";
 import { readOrigin, sharedSuffix } from "../site/origins.ts";
 import type { PagesRow } from "./detect/docs-tree.ts";
@@ -19,31 +19,23 @@ import { type FoundLocale, nativeName } from "./languages.ts";
 import type { Proposal } from "./propose.ts";
 import { localesText, siteText } from "./texts.ts";
 
+/** The name of standard input in diagnostics. */
+const STANDARD_INPUT = "standard input";
+
 /**
- * Reads a sitemap, or a sitemap index and the sitemaps that it lists.
+ * Reads a sitemap, or a sitemap index and the sitemaps that it lists, from a file or (`-`) from standard input.
  *
- * @param from a file, or `-` for standard input
  * @param roots the folders that the file may be in. Undefined: anywhere, because the user named it.
  */
 export function readSitemapInput(from: string, roots?: readonly string[]): SourcedPages {
-  const file = from === "-" ? STANDARD_INPUT : basename(from);
-  const shownAs = from === "-" ? "." : dirname(from);
-  const source: PageSource = {
-    // No line of a `site.yaml` names it.
-    place: { file: join(shownAs, file), pointer: [] },
-    include: [],
-    exclude: [],
-    from: { kind: "sitemap", file },
-  };
+  const [file, shownAs] = from === "-" ? [STANDARD_INPUT, "."] : [basename(from), dirname(from)];
+  // No line of a `site.yaml` names it.
+  const place = { file: join(shownAs, file), pointer: [] };
+  const source: PageSource = { place, include: [], exclude: [], from: { kind: "sitemap", file } };
   const content = { site: undefined, locales: undefined, pages: undefined, references: [] };
   const context = { content, contentDirectory: dirname(resolve(from)), shownAs, roots, budget: fullBudget() };
   return from === "-" ? readStandardInput(source, context) : readSitemapSource(source, file, context);
 }
-
-/** The name of standard input in diagnostics. */
-const STANDARD_INPUT = "standard input";
-
-const STANDARD_INPUT_FILE = 0;
 
 function readStandardInput(source: PageSource, context: SourceContext): SourcedPages {
   try {
@@ -53,19 +45,15 @@ function readStandardInput(source: PageSource, context: SourceContext): SourcedP
     const found = { shownAs: STANDARD_INPUT, path: join(devNull, STANDARD_INPUT), bytes: content.length, content };
     return readFoundSitemap(source, found, context);
   } catch (thrown) {
-    const problems = problemsOf(thrown, process.cwd());
-    if (!problems) throw thrown;
-    return { pages: [], addressed: [], files: [], diagnostics: problems };
+    return { pages: [], addressed: [], files: [], diagnostics: problemsOrRethrow(thrown, process.cwd()) };
   }
 }
-
-const PIECE_BYTES = 64 * 1024;
 
 function inputUpTo(mostBytes: number): Buffer {
   const pieces: Buffer[] = [];
   for (let left = mostBytes; left > 0;) {
-    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, left));
-    const length = readSync(STANDARD_INPUT_FILE, piece);
+    const piece = Buffer.allocUnsafe(Math.min(64 * 1024, left));
+    const length = readSync(0, piece);
     if (length === 0) break;
     pieces.push(piece.subarray(0, length));
     left -= length;
@@ -73,31 +61,26 @@ function inputUpTo(mostBytes: number): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** Settings from the command line or from files in the folder of the sitemap. */
-export interface SitemapSettings {
-  readonly baseUrl?: string | undefined;
-  readonly hosts: readonly string[];
-}
-
 /**
  * Proposes content for the site that a sitemap lists.
  *
+ * @param settings from the command line or from files in the folder of the sitemap
  * @param row the row of `pages:` in the proposal. Undefined: the proposal lists the pages.
  * @returns the proposal; undefined if the sitemap has no address that a site can have
  */
 export function proposeFromSitemap(
   { addressed }: SourcedPages,
-  { baseUrl, hosts }: SitemapSettings,
+  settings: { readonly baseUrl?: string | undefined; readonly hosts: readonly string[] },
   row: PagesRow | undefined,
 ): Proposal | undefined {
   const shape = shapeOf(addressed);
   if (!shape) return undefined;
   const { origin, hostname } = new URL(shape.baseUrl);
-  const given = baseUrl ?? shape.baseUrl;
+  const { baseUrl = shape.baseUrl, hosts } = settings;
   return {
     ...shape,
-    baseUrl: given,
-    sourceOrigin: new URL(given).origin === origin ? undefined : origin,
+    baseUrl,
+    sourceOrigin: new URL(baseUrl).origin === origin ? undefined : origin,
     addresses: sharedSuffix(hostname) === undefined ? shape.addresses : "path",
     isExampleAddress: false,
     hosts,
@@ -112,29 +95,27 @@ export type SiteShape = Pick<Proposal, "baseUrl" | "sourceLocale" | "sourcePrefi
 export function shapeOf(listed: readonly ListedAddress[]): SiteShape | undefined {
   const [source, ...others] = languagePlaces(listed);
   if (!source || !readOrigin(source.origin).ok) return undefined;
-  const withPath = others.filter(({ origin, way }) => origin === source.origin && way.length > 0);
-  const base = (withPath[0]?.way ?? source.way).slice(0, -1);
+  const withPath = others.find(({ origin, way }) => origin === source.origin && way.length > 0);
+  const base = (withPath ?? source).way.slice(0, -1);
   const rows = others.flatMap((place) => differing(place, source));
   const count = (strategy: "path" | "subdomain") => rows.filter((row) => row.addresses === strategy).length;
   const sourcePrefix = source.way.length > 0;
   const addresses = sourcePrefix || count("path") > count("subdomain") ? "path" : "subdomain";
+  const found = rows.map(({ addresses: own, ...row }) =>
+    own === undefined || own === addresses ? row : { ...row, addresses: own },
+  );
   return {
     baseUrl: [source.origin, ...base].join("/"),
     sourceLocale: source.code,
     sourcePrefix,
     addresses,
-    locales: [
-      localeOf(source.code, source.way.at(-1)),
-      ...rows.map(({ addresses: own, ...row }) =>
-        own === undefined || own === addresses ? row : { ...row, addresses: own },
-      ),
-    ],
+    locales: [localeOf(source.code, source.way.at(-1)), ...found],
   };
 }
 
 function localeOf(code: string, label: string | undefined): FoundLocale {
   const name = nativeName(code) ?? code;
-  return { code, name, ...(label === undefined || label === code.toLowerCase() ? {} : { label }) };
+  return { code, name, ...(label !== undefined && label !== code.toLowerCase() && { label }) };
 }
 
 /** Makes the row of a language. Its addresses may differ from those of the source language. */
@@ -171,11 +152,11 @@ export function siteOfSitemap(proposal: Proposal, sourced: SourcedPages, shownAs
 }
 
 function resolved(proposal: Proposal, { addressed, diagnostics }: SourcedPages, shownAs: string): Outcome<Site> {
-  const files = {
-    "site.yaml": { name: `${shownAs}/site.yaml`, text: siteText({ ...proposal, rows: [{ sitemap: "sitemap.xml" }] }) },
+  const siteYaml = siteText({ ...proposal, rows: [{ sitemap: "sitemap.xml" }] });
+  const decoded = decodeContent({
+    "site.yaml": { name: `${shownAs}/site.yaml`, text: siteYaml },
     "locales.yaml": { name: `${shownAs}/locales.yaml`, text: localesText(proposal) },
-  };
-  const decoded = decodeContent(files);
+  });
   const [source] = decoded.content.site?.pages ?? [];
   const pages = source ? addressed.map((page) => ({ ...page, source })) : [];
   const site = resolveSite({ ...decoded.content, addressed: pages });

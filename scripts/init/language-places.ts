@@ -21,6 +21,9 @@ interface AddressParts {
   readonly segments: readonly string[];
 }
 
+/** The segments of the pages of one origin. */
+type Pages = readonly AddressParts["segments"][];
+
 /** The depth to which paths are searched for a language: `/project/docs/es/`. */
 const DEEPEST_LABEL = 3;
 
@@ -47,27 +50,18 @@ function partsOf(address: string): AddressParts | undefined {
 function mostOften(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  let best: string | undefined;
-  for (const [text, count] of counts) if (best === undefined || count > (counts.get(best) ?? 0)) best = text;
-  return best;
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
-
-/** Adds a value to the set of a key. */
-function addTo<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
-  const set = sets.get(key);
-  if (set) set.add(value);
-  else sets.set(key, new Set([value]));
-}
-
-const X_DEFAULT = /^x-default$/i;
 
 function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[] {
   // All pages of a language name the same addresses.
   const byTag = new Map<string, Set<string>>();
-  for (const { alternates } of listed) for (const { hreflang, address } of alternates) addTo(byTag, hreflang, address);
+  for (const { hreflang, address } of listed.flatMap(({ alternates }) => alternates)) {
+    byTag.set(hreflang, (byTag.get(hreflang) ?? new Set()).add(address));
+  }
   const tags = [...byTag].map(([hreflang, addresses]) => {
-    const code = X_DEFAULT.test(hreflang) ? undefined : canonicalTag(hreflang.replaceAll("_", "-"));
-    return { hreflang, code, addresses };
+    const isDefault = /^x-default$/i.test(hreflang);
+    return { isDefault, code: isDefault ? undefined : canonicalTag(hreflang.replaceAll("_", "-")), addresses };
   });
   const places = tags.flatMap(({ code, addresses }) => {
     const parts = [...addresses].flatMap((address) => partsOf(address) ?? []);
@@ -75,21 +69,20 @@ function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[
   });
   const unique = places.filter((place) => !places.some((other) => hasPriority(other, place)));
   // The source is the language that most `x-default` lead to, else the language without a segment, else English.
-  const defaults = tags.filter(({ hreflang }) => X_DEFAULT.test(hreflang)).flatMap(({ addresses }) => [...addresses]);
+  const defaults = tags.filter(({ isDefault }) => isDefault).flatMap(({ addresses }) => [...addresses]);
   const source = mostOften(
     defaults.flatMap((address) => tags.flatMap(({ code, addresses }) => (addresses.has(address) ? (code ?? []) : []))),
   );
-  return withFirst(
-    unique,
-    unique.find(({ code }) => code === source) ??
-      unique.find(({ way }) => way.length === 0) ??
-      unique.find(({ code }) => languageOf(code) === UNSTATED) ??
-      unique[0],
-  );
+  const [any] = unique;
+  if (!any) return [];
+  const isSource = ({ code }: LanguagePlace): boolean => code === source;
+  const isBare = ({ way }: LanguagePlace): boolean => way.length === 0;
+  const isEnglish = ({ code }: LanguagePlace): boolean => languageOf(code) === UNSTATED;
+  return withFirst(unique, unique.find(isSource) ?? unique.find(isBare) ?? unique.find(isEnglish) ?? any);
 }
 
-function withFirst(places: readonly LanguagePlace[], first: LanguagePlace | undefined): readonly LanguagePlace[] {
-  return first ? [first, ...places.filter((place) => place !== first)] : [];
+function withFirst(places: readonly LanguagePlace[], first: LanguagePlace): readonly LanguagePlace[] {
+  return [first, ...places.filter((place) => place !== first)];
 }
 
 /** Finds a segment that is a code of a language and that all its addresses have at the same depth. */
@@ -120,9 +113,9 @@ function languageOf(code: string): string | undefined {
 function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   const origins = all.map((one) => one.origin);
   const different = [...new Set(origins)];
+  const isAbove = (one: string): boolean => different.some((other) => hostPlaces(other, one).length > 0);
   // The host that others are below, else the host with the most pages.
-  const origin =
-    different.find((one) => different.some((other) => hostPlaces(other, one).length > 0)) ?? mostOften(origins);
+  const origin = different.find(isAbove) ?? mostOften(origins);
   if (origin === undefined) return [];
   const hosts = different.flatMap((one) => hostPlaces(one, origin));
   const there = all.filter((one) => one.origin === origin).map(({ segments }) => segments);
@@ -140,22 +133,18 @@ function hostPlaces(origin: string, source: string): readonly LanguagePlace[] {
 }
 
 /** Finds languages by path segments, at the depth that has the most languages. */
-function pathPlaces(origin: string, pages: readonly (readonly string[])[]): readonly LanguagePlace[] {
+function pathPlaces(origin: string, pages: Pages): readonly LanguagePlace[] {
   const known = new Set(pages.map((segments) => segments.join("/")));
   const depths = Array.from({ length: DEEPEST_LABEL }, (_none, depth) => placesAt(depth, origin, pages, known));
   return depths.reduce((best, other) => (other.length > best.length ? other : best));
 }
 
 /** Finds segments that are codes at one depth, if half of the pages below them exist without the code or with another. */
-function placesAt(
-  depth: number,
-  origin: string,
-  pages: readonly (readonly string[])[],
-  known: ReadonlySet<string>,
-): readonly LanguagePlace[] {
+function placesAt(depth: number, origin: string, pages: Pages, known: ReadonlySet<string>): readonly LanguagePlace[] {
   const ways = new Map<string, Set<readonly string[]>>();
-  for (const segments of pages) {
-    if (codeOf(segments[depth] ?? "") !== undefined) addTo(ways, segments.slice(0, depth + 1).join("/"), segments);
+  for (const segments of pages.filter((one) => codeOf(one[depth] ?? "") !== undefined)) {
+    const way = segments.slice(0, depth + 1).join("/");
+    ways.set(way, (ways.get(way) ?? new Set()).add(segments));
   }
   const labels = new Set([...ways.keys()].map((way) => way.slice(way.lastIndexOf("/") + 1)));
   const hasVersion = (segments: readonly string[]): boolean =>

@@ -1,7 +1,6 @@
 /** Finds the codes and names of languages in the spellings of projects and users. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import type { Diagnostic } from "../model.ts";
 import { ISO_3166_1 } from "../site/hreflang.ts";
 import { canonicalTag } from "../site/locales.ts";
 import { nativeNames } from "../content/schemas/language-names.ts";
@@ -22,13 +21,10 @@ export interface FoundLocale {
 }
 
 /**
- * Returns the name of a language in that language. Without a name for the whole code, returns the name for the code
- * without its country, followed by the country. So two rows never have the same name.
+ * Returns the name of a language in that language, from its code in canonical form: `Português (Brasil)`. A country
+ * without a name is written as its code, so that two rows never have the same name: `Deutsch (LU)`.
  *
- * @param code in canonical form
  * @returns undefined for a language whose name is not known, or a country that ISO 3166-1 does not have
- * @example nativeName("pt-BR") // "Português (Brasil)"
- * @example nativeName("de-LU") // "Deutsch (LU)"
  */
 export function nativeName(code: string): string | undefined {
   const whole = nativeNames.get(code);
@@ -39,34 +35,27 @@ export function nativeName(code: string): string | undefined {
 }
 
 /**
- * Returns the code that a folder, a key or a suffix means: `pt_BR` -> `pt-BR`, `zh-hant` -> `zh-Hant`.
- *
- * @returns undefined for a language whose name is not known: `docs` and `api` are well-formed tags too
+ * Returns the code that a folder, a key or a suffix means: `pt_BR` -> `pt-BR`, `zh-hant` -> `zh-Hant`. Undefined for a
+ * language whose name is not known: `docs` and `api` are well-formed tags too.
  */
 export function codeOf(text: string): string | undefined {
-  const code = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text)
-    ? canonicalTag(text.replaceAll("_", "-"))
-    : undefined;
+  const isTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text);
+  const code = isTag ? canonicalTag(text.replaceAll("_", "-")) : undefined;
   return code !== undefined && nativeName(code) !== undefined ? code : undefined;
 }
 
-/**
- * Makes a language from the names in a project.
- *
- * @param served its path segment there, or its folder
- * @param stated its tag and its name, if the project states them
- */
+/** Makes a language from its path segment or folder in a project, and from the tag and name that the project states. */
 export function foundLocale(
   served: string,
   stated: { readonly tag?: string | undefined; readonly name?: string | undefined } = {},
 ): FoundLocale | undefined {
-  const code = (stated.tag === undefined ? undefined : codeOf(stated.tag)) ?? codeOf(served);
+  const code = codeOf(stated.tag ?? "") ?? codeOf(served);
   // The name becomes part of addresses and patterns, in which some characters have a meaning.
   if (code === undefined || !/^[\w-]{1,35}$/.test(served)) return undefined;
   return {
     code,
     label: served === code.toLowerCase() ? undefined : served,
-    name: stated.name !== undefined && isPlainName(stated.name) ? stated.name : undefined,
+    name: stated.name !== undefined && PLAIN_NAME.test(stated.name) ? stated.name : undefined,
   };
 }
 
@@ -82,29 +71,21 @@ export function uniqueLocales(locales: readonly FoundLocale[]): readonly FoundLo
 }
 
 /** Reads the BCP 47 tags that a user wrote, in any letter case. Reports all other words. */
-export function readLanguages(words: readonly string[]): {
-  readonly locales: readonly FoundLocale[];
-  readonly problems: readonly Diagnostic[];
-} {
-  const found = words.map((text) => ({ text, code: codeOf(text) }));
-  const problems = found.flatMap(({ text, code }) => {
-    if (code !== undefined && !text.includes("_")) return [];
-    return [diagnostic("language-without-name", { text, meant: codeMeant(text) })];
+export function readLanguages(words: readonly string[]) {
+  const unknown = words.filter((text) => codeOf(text) === undefined || text.includes("_"));
+  const problems = unknown.map((text) => diagnostic("language-without-name", { text, meant: codeMeant(text) }));
+  const locales: readonly FoundLocale[] = words.flatMap((text) => {
+    const code = codeOf(text);
+    return code === undefined ? [] : [{ code }];
   });
-  const locales = found.flatMap(({ code }) => (code === undefined ? [] : [{ code }]));
   return { locales: uniqueLocales(locales), problems };
 }
 
 /** Guesses the code that a user meant, from the name of a language or a typing error. */
 export function codeMeant(text: string): string | undefined {
-  const code = codeOf(text);
-  if (code !== undefined) return code;
-  const rows = [...nativeNames];
-  const byName = rows.find(([, name]) => name.toLowerCase() === text.toLowerCase());
-  return byName?.[0] ?? didYouMean(text, [...nativeNames.keys()]);
+  const [byName] = [...nativeNames].find(([, name]) => name.toLowerCase() === text.toLowerCase()) ?? [];
+  return codeOf(text) ?? byName ?? didYouMean(text, [...nativeNames.keys()]);
 }
 
-/** Whether a name from a configuration can be printed and written unchanged. */
-function isPlainName(name: string): boolean {
-  return name.trim() === name && /^[\p{L}\p{M}\p{N} ().,'’ʻ/·-]{1,60}$/u.test(name);
-}
+/** Matches a name from a configuration that can be printed and written unchanged. */
+const PLAIN_NAME = /^(?! )[\p{L}\p{M}\p{N} ().,'’ʻ/·-]{1,60}(?<! )$/u;

@@ -8,15 +8,6 @@ import { listItem, pair, scalar } from "./texts.ts";
 /** A longer list is written as JSON Lines, because they are read much faster than YAML. */
 const MOST_YAML_PAGES = 10_000;
 
-/** A row of a list. Its keys are written in this order. */
-interface Row {
-  readonly path: string;
-  readonly lastmod: string | undefined;
-  readonly priority: number | undefined;
-  readonly locales: readonly string[] | undefined;
-  readonly translations: Readonly<Record<string, { readonly path?: string; readonly lastmod?: string }>> | undefined;
-}
-
 /** Makes the list of the pages of a site, and the name of its file. */
 export function listOfPages(site: Site): { readonly file: "pages.yaml" | "pages.jsonl"; readonly text: string } {
   const rows = site.pages.map((page) => rowOf(page, site));
@@ -27,8 +18,8 @@ export function listOfPages(site: Site): { readonly file: "pages.yaml" | "pages.
   return { file: "pages.yaml", text: `${head}${rows.map(yamlRow).join("")}` };
 }
 
-function rowOf(page: Page, { addresses, locales }: Site): Row {
-  const { sourceLocale } = addresses;
+/** Makes the row of a page. Its keys are written in this order. */
+function rowOf(page: Page, { addresses: { sourceLocale }, locales }: Site) {
   const source = translationOf(page, sourceLocale) ?? page;
   const others = locales.map(({ code }) => code).filter((code) => code !== sourceLocale);
   const translated = others.filter((code) => page.locales.has(code));
@@ -36,10 +27,7 @@ function rowOf(page: Page, { addresses, locales }: Site): Row {
     const path = translationOf(page, code);
     const lastmod = page.versions?.get(code)?.lastmod;
     const isOther = path && (path.path !== source.path || path.trailingSlash !== source.trailingSlash);
-    const stated = {
-      ...(path && isOther ? { path: written(path) } : {}),
-      ...(lastmod === undefined ? {} : { lastmod }),
-    };
+    const stated = { ...(isOther && { path: written(path) }), ...(lastmod !== undefined && { lastmod }) };
     return Object.keys(stated).length === 0 ? [] : [[code, stated] as const];
   });
   return {
@@ -59,7 +47,7 @@ function written({ path, trailingSlash }: DefinedPath): string {
   return `${read.ok && read.defined.path === path ? plain : path}${slash}`;
 }
 
-function yamlRow({ path, lastmod, priority, locales, translations }: Row): string {
+function yamlRow({ path, lastmod, priority, locales, translations }: ReturnType<typeof rowOf>): string {
   const members = [
     pair(["path", path]),
     ...(lastmod === undefined ? [] : [`lastmod: ${lastmod}`]),

@@ -10,23 +10,24 @@ import { type FoundLocale, readLanguages } from "./languages.ts";
 import { localeMembers, localePairs } from "./texts.ts";
 import { type ContentFolder, replaceFile } from "./write.ts";
 
-/** The languages that were added, or diagnostics if none was added. */
-export type AddedLocales =
-  | { readonly ok: true; readonly file: string; readonly locales: readonly FoundLocale[] }
-  | {
-      readonly ok: false;
-      readonly cause: "content" | "command line" | "environment";
-      readonly problems: readonly Diagnostic[];
-      /** The files whose lines the diagnostics show. */
-      readonly files: readonly SourceFile[];
-    };
+/** The reason why no language was added. */
+interface Refused {
+  readonly ok: false;
+  readonly cause: "content" | "command line" | "environment";
+  readonly problems: readonly Diagnostic[];
+  /** The files whose lines the diagnostics show. */
+  readonly files: readonly SourceFile[];
+}
 
 /**
  * Adds rows to the end of the file. Writes nothing unless it can add all rows.
  *
  * @param words BCP 47 tags in any letter case
  */
-export function addLocales({ shownAs, directory, roots }: ContentFolder, words: readonly string[]): AddedLocales {
+export function addLocales(
+  { shownAs, directory, roots }: ContentFolder,
+  words: readonly string[],
+): Refused | { readonly ok: true; readonly file: string; readonly locales: readonly FoundLocale[] } {
   const { locales, problems: unknown } = readLanguages(words);
   if (unknown.length > 0) return refused("command line", unknown);
   const name = `${shownAs}/locales.yaml`;
@@ -46,29 +47,19 @@ export function addLocales({ shownAs, directory, roots }: ContentFolder, words: 
   }
   const existing = rows.data.map(({ code }) => canonicalTag(code));
   const again = locales.filter(({ code }) => existing.includes(code));
-  if (again.length > 0) {
-    return refused(
-      "command line",
-      again.map(({ code }) => diagnostic("locale-there", { code, file: name })),
-    );
-  }
+  const doubled = again.map(({ code }) => diagnostic("locale-there", { code, file: name }));
+  if (doubled.length > 0) return refused("command line", doubled);
   const failures = replaceFile(directory, "locales.yaml", text);
   return failures.length > 0 ? refused("environment", failures) : { ok: true, file: name, locales };
 }
 
-function refused(
-  cause: "content" | "command line" | "environment",
-  problems: readonly Diagnostic[],
-  files: readonly SourceFile[] = [],
-): AddedLocales {
+function refused(cause: Refused["cause"], problems: Refused["problems"], files: Refused["files"] = []): Refused {
   return { ok: false, cause, problems, files };
 }
 
 /**
- * Adds rows to the text of a `locales.yaml`, in the style of its last row. All text before them stays.
- *
- * @param text the text of a valid file: a list of rows
- * @returns the new text; undefined if the rows would not be at the end of the list
+ * Adds rows to the text of a valid `locales.yaml`, in the style of its last row. All text before them stays. Returns
+ * undefined if the rows would not be at the end of the list.
  */
 export function withLocaleRows(text: string, locales: readonly FoundLocale[]): string | undefined {
   const lines = text.split(/\r?\n/);

@@ -6,7 +6,7 @@ import type { DocsTree, PagesRow } from "./detect/docs-tree.ts";
 import type { Findings } from "./detect/index.ts";
 import { codeOf, type FoundLocale, uniqueLocales } from "./languages.ts";
 
-/** The proposed content, before it is formatted as text. */
+/** The proposed content. */
 export interface Proposal {
   readonly baseUrl: string;
   /** Whether the address is an example that the user has to replace. */
@@ -40,20 +40,20 @@ export function propose({ tree, hosts, address }: Findings, given: Given = {}): 
   const baseUrl = given.baseUrl ?? address?.text ?? EXAMPLE_ADDRESS;
   const found = given.locales ?? (tree ? treeLocales(tree) : EXAMPLE_LOCALES);
   const stated = given.locales === undefined ? codeOf(tree?.sourceLocale ?? "") : undefined;
-  const source = found.find(({ code }) => code === stated) ?? found.find(({ code }) => isEnglish(code)) ?? found[0];
+  const english = found.find(({ code }) => /^en(?:-|$)/.test(code));
+  const source = found.find(({ code }) => code === stated) ?? english ?? found[0];
   const sourceLocale = (given.locales === undefined ? source : found[0])?.code ?? "en";
-  const isPath = tree !== undefined || !mayHaveSubdomains(baseUrl);
+  const { hostname, pathname } = new URL(baseUrl);
+  // A site on a shared domain (`acme.github.io`) or below a path has no subdomains.
+  const isPath = tree !== undefined || sharedSuffix(hostname) !== undefined || pathname !== "/";
   return {
     baseUrl,
     isExampleAddress: given.baseUrl === undefined && address === undefined,
     sourceLocale,
     sourcePrefix: tree?.sourcePrefix === true,
     addresses: isPath ? "path" : "subdomain",
-    hosts: given.hosts ?? hostsOf(hosts.map(({ text }) => text)),
-    locales: [
-      ...found.filter(({ code }) => code === sourceLocale),
-      ...found.filter(({ code }) => code !== sourceLocale),
-    ],
+    hosts: given.hosts ?? hostsOf(hosts),
+    locales: found.toSorted((a, b) => Number(b.code === sourceLocale) - Number(a.code === sourceLocale)),
     rows: tree ? [tree.row] : [],
   };
 }
@@ -66,22 +66,14 @@ function treeLocales({ locales, sourceLocale }: DocsTree): readonly FoundLocale[
   return all.length === 0 ? [{ code: "en" }] : all;
 }
 
-function isEnglish(code: string): boolean {
-  return code === "en" || code.startsWith("en-");
-}
-
-/** Whether languages can have subdomains. A site on a shared domain (`acme.github.io`) or below a path has none. */
-function mayHaveSubdomains(baseUrl: string): boolean {
-  return sharedSuffix(new URL(baseUrl).hostname) === undefined && new URL(baseUrl).pathname === "/";
-}
-
 /** Hosts that read the same file, `_redirects`, in different formats. */
 const ONE_OF = ["netlify", "cloudflare-pages", "cloudflare-workers", "gitlab-pages"];
 
 /** Selects the detected hosts to write rule files for. Of hosts that share `_redirects`, keeps the first. */
-export function hostsOf(found: readonly string[]): readonly string[] {
-  const first = found.find((name) => ONE_OF.includes(name));
-  const hosts = found.filter((name) => name === first || !ONE_OF.includes(name));
+export function hostsOf(found: Findings["hosts"]): readonly string[] {
+  const names = found.map(({ text }) => text);
+  const first = names.find((name) => ONE_OF.includes(name));
+  const hosts = names.filter((name) => name === first || !ONE_OF.includes(name));
   return hosts.length === 0 ? ["serve"] : hosts;
 }
 

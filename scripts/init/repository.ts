@@ -5,29 +5,25 @@ import { mayFollow } from "../content/sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 
-/** Access to the files of a folder. Paths are relative to the folder, with `/`. */
+/** Access to the files of a folder. Paths are relative to the folder, with `/`. Names are in code-unit order. */
 export interface Repository {
   /** Reads a small plain file. Returns undefined if it cannot be read. */
   readonly text: (path: string) => string | undefined;
   /** Whether a plain file exists, whatever its size. */
   readonly has: (path: string) => boolean;
-  /** Lists the names of the visible folders in a folder, in code-unit order. */
+  /** Lists the names of the visible folders in a folder. */
   readonly folders: (path: string) => readonly string[];
-  /** Lists the names of all files in a folder, also hidden ones, in code-unit order. */
+  /** Lists the names of all files in a folder, also hidden ones. */
   readonly files: (path: string) => readonly string[];
 }
 
-/** The largest file that is read. A configuration has some kilobytes. */
+/** A configuration has some kilobytes. */
 const LARGEST_CONFIG_BYTES = 1024 * 1024;
 
 /** The most names of a folder that are listed. A folder with more names shows no languages. */
 const MOST_NAMES = 10_000;
 
-/**
- * Opens a folder. A file that cannot be read counts as missing, because a proposal needs no single file.
- *
- * @param root absolute
- */
+/** Opens a folder by its absolute path. A file that cannot be read counts as missing, because no single file is needed. */
 export function repositoryAt(root: string): Repository {
   const real = orNothing(() => realpathSync(root)) ?? root;
   // A link may point to any file of the machine, and to the secrets of the project: they would end up in the proposal.

@@ -5,43 +5,38 @@ import { directionOf } from "../site/locales.ts";
 import { type FoundLocale, nativeName } from "./languages.ts";
 import type { Proposal } from "./propose.ts";
 
-/** Makes the texts of the content files, by file name. */
-export type ContentTexts = Readonly<Record<string, string>>;
-
 /** Makes the text of `site.yaml`. */
 export function siteText(proposal: Proposal): string {
-  const { baseUrl, sourceOrigin, addresses, sourceLocale, sourcePrefix, hosts, rows } = proposal;
+  const { baseUrl, isExampleAddress, sourceOrigin, addresses, sourceLocale, sourcePrefix, hosts, rows } = proposal;
   const example = exampleAddresses(proposal);
-  return [
-    modelines("site", SCHEMA_FOLDER),
-    "# Where the site is published. Page paths lie below this address.",
-    ...(proposal.isExampleAddress ? ["# This one is an example: write the address of your site."] : []),
-    `base_url: ${scalar(baseUrl)}`,
-    ...(sourceOrigin === undefined
-      ? []
-      : ["", "# The pages live on another origin.", `source_origin: ${scalar(sourceOrigin)}`]),
-    "",
-    "# The language that pages are written in first; one of the codes in locales.yaml.",
-    `source_locale: ${scalar(sourceLocale)}`,
-    "",
-    "# How the address of a translation is made:",
-    `#   subdomain  ${example.page} -> ${example.subdomain}`,
-    `#   path       ${example.page} -> ${example.path}`,
-    `addresses: ${addresses}`,
-    ...(sourcePrefix ? ["", "# The pages of the source language have a prefix too.", "source_prefix: true"] : []),
-    "",
-    ...(rows.length === 0
-      ? []
-      : [
-          "# Where the pages come from, as seen from this folder.",
-          "pages:",
-          ...rows.flatMap((row) => listItem(Object.entries(row).map(pair)).map((line) => `  ${line}`)),
-          "",
-        ]),
-    "# The hosts whose rule files are written. `stele hosts` shows what each of them does.",
-    `hosts: [${hosts.join(", ")}]`,
-    "",
-  ].join("\n");
+  const pages = rows.flatMap((row) => listItem(Object.entries(row).map(pair)).map((line) => `  ${line}`));
+  const paragraphs: readonly (readonly string[])[] = [
+    [
+      modelines("site", SCHEMA_FOLDER),
+      "# Where the site is published. Page paths lie below this address.",
+      ...(isExampleAddress ? ["# This one is an example: write the address of your site."] : []),
+      `base_url: ${scalar(baseUrl)}`,
+    ],
+    sourceOrigin === undefined ? [] : ["# The pages live on another origin.", `source_origin: ${scalar(sourceOrigin)}`],
+    [
+      "# The language that pages are written in first; one of the codes in locales.yaml.",
+      `source_locale: ${scalar(sourceLocale)}`,
+    ],
+    [
+      "# How the address of a translation is made:",
+      `#   subdomain  ${example.page} -> ${example.subdomain}`,
+      `#   path       ${example.page} -> ${example.path}`,
+      `addresses: ${addresses}`,
+    ],
+    sourcePrefix ? ["# The pages of the source language have a prefix too.", "source_prefix: true"] : [],
+    pages.length === 0 ? [] : ["# Where the pages come from, as seen from this folder.", "pages:", ...pages],
+    [
+      "# The hosts whose rule files are written. `stele hosts` shows what each of them does.",
+      `hosts: [${hosts.join(", ")}]`,
+    ],
+  ];
+  const written = paragraphs.filter((lines) => lines.length > 0);
+  return `${written.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
 /** Makes example addresses of both strategies, in a language of the site. */
@@ -76,17 +71,9 @@ export function localesText({ locales }: Pick<Proposal, "locales">): string {
 /** Lists the keys and values of a row of `locales.yaml`, in the order in which they are written. */
 export function localeMembers(locale: FoundLocale): readonly (readonly [key: string, value: string])[] {
   const { code, name = nativeName(code) ?? code, label, folder, host, addresses } = locale;
-  const direction = directionOf(code);
-  const members: readonly (readonly [string, string | undefined])[] = [
-    ["code", code],
-    ["name", name],
-    ["label", label],
-    ["folder", folder],
-    // A build does not need this key, but readers of the file do.
-    ["dir", direction === "rtl" ? direction : undefined],
-    ["host", host],
-    ["addresses", addresses],
-  ];
+  // A build does not need the direction, but readers of the file do.
+  const dir = directionOf(code) === "rtl" ? "rtl" : undefined;
+  const members = Object.entries({ code, name, label, folder, dir, host, addresses });
   return members.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
 }
 
@@ -125,8 +112,6 @@ export function pair([key, value]: readonly [string, string]): string {
 
 /** Formats a string as one line of YAML. Quotes it if YAML would read another value without quotes. */
 export function scalar(text: string): string {
-  return stringify(text, {
-    lineWidth: 0,
-    defaultStringType: /[{}[\],#]/.test(text) ? "QUOTE_DOUBLE" : "PLAIN",
-  }).trimEnd();
+  const defaultStringType = /[{}[\],#]/.test(text) ? "QUOTE_DOUBLE" : "PLAIN";
+  return stringify(text, { lineWidth: 0, defaultStringType }).trimEnd();
 }

@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
-import { problemsOf } from "../publish/failures.ts";
+import { problemsOrRethrow } from "../publish/failures.ts";
 import { writeNew } from "../publish/file-bytes.ts";
-import { type Look, looker, removeEmptyFolders } from "../publish/folders.ts";
+import { looker, removeEmptyFolders } from "../publish/folders.ts";
 import { TEMPORARY } from "../publish/places.ts";
 
 /** A content folder. */
@@ -42,8 +42,7 @@ export function writeFiles(
     }
     return [];
   } catch (thrown) {
-    const problems = problemsOf(thrown, process.cwd());
-    if (!problems) throw thrown;
+    const problems = problemsOrRethrow(thrown, process.cwd());
     // If only some files exist, the next run refuses to start.
     for (const path of written) {
       rmSync(join(directory, path));
@@ -70,8 +69,7 @@ export function replaceFile(folder: string, file: string, text: string): readonl
     renameSync(temporary, join(folder, file));
     return [];
   } catch (thrown) {
-    const problems = problemsOf(thrown, folder);
-    if (!problems) throw thrown;
+    const problems = problemsOrRethrow(thrown, folder);
     rmSync(temporary, { force: true });
     return problems;
   }
@@ -81,14 +79,15 @@ export function replaceFile(folder: string, file: string, text: string): readonl
 function obstacles(root: string, { directory, shownAs }: ContentFolder, paths: readonly string[]): Diagnostic[] {
   const look = looker(root);
   const shown = (path: string): string => posix.join(posix.dirname(shownAs), path);
-  const places = paths.map((path) => `${basename(directory)}/${path}`);
-  const found = places.map((path): readonly [string, Look] => [path, look(path)]);
-  const existing = found.filter(([, { kind }]) => kind === "file").map(([path]) => shown(path));
-  const inTheWay = found.flatMap(([path, it]) =>
-    it.kind === "obstacle"
-      ? [diagnostic("in-the-way", { file: shown(path), obstacle: shown(it.at), what: it.what })]
-      : [],
-  );
+  const found = paths.map((name) => {
+    const path = `${basename(directory)}/${name}`;
+    return { path: shown(path), look: look(path) };
+  });
+  const existing = found.filter((one) => one.look.kind === "file").map(({ path }) => path);
+  const inTheWay = found.flatMap(({ path, look: it }) => {
+    if (it.kind !== "obstacle") return [];
+    return [diagnostic("in-the-way", { file: path, obstacle: shown(it.at), what: it.what })];
+  });
   // A folder that is a link is one obstacle for all of its files.
   const first = inTheWay.filter(({ hint }, index) => inTheWay.findIndex((other) => other.hint === hint) === index);
   return existing.length === 0 ? first : [diagnostic("content-exists", { files: existing }), ...first];

@@ -15,24 +15,21 @@ export interface NewFile {
 }
 
 /**
- * Yields the published files of a build one at a time, and checks their paths.
+ * Yields the published files of a build one at a time. A wrong path or order is an internal error: all paths were checked
+ * when the site was resolved.
  *
  * @param artifacts in ascending code-unit order of the published paths
  * @param hostFile receives each file for a host on the way, with the path `<host>/<path>`
- * @throws Error when the order is broken or a path cannot be a file. That is an internal error: all paths were checked
- *   when the site was resolved.
  */
 export function* publishedFiles(
   artifacts: Iterable<Artifact>,
   hostFile: (file: NewFile) => void = () => {},
 ): Generator<NewFile> {
   const check = pathCheck();
-  for (const artifact of artifacts) {
-    const { path, place, text, sharing, choice } = artifact;
+  for (const { path, place, text, sharing, choice } of artifacts) {
     if (place === "published") {
       check(path);
-      // Yields a new object instead of the artifact. Artifacts have several shapes, and objects of one shape make
-      // later steps faster.
+      // A new object, since artifacts have several shapes: objects of one shape make later steps faster.
       yield { path, text: sharing === "block" ? blockOf(wholeText(text)).toString() : text, sharing, choice };
     } else {
       hostFile({ path: `${place.host}/${path}`, text, sharing: "own" });

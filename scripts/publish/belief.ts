@@ -4,25 +4,17 @@
  */
 import { join } from "node:path";
 import { cutAtBlock } from "./blocks.ts";
-import { beginningOf, type FileReader, sha256 } from "./file-bytes.ts";
+import { beginningOf, fileSha256, sha256 } from "./file-bytes.ts";
 import { isOurs, type ManifestEntry } from "./manifest.ts";
 import type { Target } from "./places.ts";
 import type { FoundFile } from "./walk.ts";
 
 /**
- * Whether the bytes of a listed file may be lost. A build must have written exactly these bytes. The file must also be
- * where no other tool writes, or carry a mark that only Stele writes. All other bytes stay in their place or go to the
- * kept folder.
- *
- * @param file the current path of the file
+ * Whether the bytes of a listed file, now at the path `file`, may be lost. A build must have written exactly these bytes,
+ * where no other tool writes or with a mark that only Stele writes. All other bytes stay or go to the kept folder.
  */
-export function mayDiscard(
-  { ownership }: Target,
-  owned: ManifestEntry | undefined,
-  file: string,
-  reader: FileReader,
-): boolean {
-  if (owned === undefined || !isOurs(owned, "file", reader.sha256(file))) return false;
+export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefined, file: string): boolean {
+  if (owned === undefined || !isOurs(owned, "file", fileSha256(file))) return false;
   return ownership.placeOf(owned.path) === "own" || isRecognised(ownership, owned, file);
 }
 
@@ -38,13 +30,12 @@ export function isThirdParty(
   { path, plain }: FoundFile,
   owned: ManifestEntry | undefined,
   isMade: boolean,
-  reader: FileReader,
 ): boolean {
   if (!plain || owned === undefined) return true;
   const file = join(target.root, path);
-  if (owned.block === true) return !isOurs(owned, "file", reader.sha256(file));
+  if (owned.block === true) return !isOurs(owned, "file", fileSha256(file));
   if (isMade || target.ownership.placeOf(path) !== "other") return false;
-  return !mayDiscard(target, owned, file, reader);
+  return !mayDiscard(target, owned, file);
 }
 
 /** Larger than any file whose whole text must be checked. A sitemap may be larger, but its first bytes are enough. */
@@ -52,11 +43,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 
 function isRecognised({ isMarked }: Target["ownership"], owned: ManifestEntry, file: string): boolean {
   const bytes = beginningOf(file, MOST_BYTES);
-  return isOneBlock(bytes) ? sha256(bytes) === owned.sha256 : isMarked(owned.path, bytes.toString());
-}
-
-/** Whether a file consists of our block alone. */
-function isOneBlock(bytes: Buffer): boolean {
   const cut = cutAtBlock(bytes);
-  return typeof cut === "object" && cut.before.length + cut.after.length === 0;
+  const isOneBlock = typeof cut === "object" && cut.before.length + cut.after.length === 0;
+  return isOneBlock ? sha256(bytes) === owned.sha256 : isMarked(owned.path, bytes.toString());
 }

@@ -12,7 +12,7 @@ const BEGIN = "# >>> stele";
 const END = "# <<< stele";
 
 /** A file cut into three parts. The marker lines belong to the block. */
-export interface CutFile {
+interface CutFile {
   readonly before: Buffer;
   readonly block: Buffer;
   readonly after: Buffer;
@@ -26,11 +26,7 @@ export function blockOf(text: string): Buffer {
   return block;
 }
 
-/**
- * Finds our block in a file.
- *
- * @returns `none` if there is no marker line, `malformed` if the marker lines are anything but one pair
- */
+/** Finds our block in a file: `none` without a marker line, `malformed` unless the marker lines are one pair. */
 export function cutAtBlock(bytes: Buffer): CutFile | "none" | "malformed" {
   const [begin, end, ...others] = markers(bytes);
   if (begin === undefined) return "none";
@@ -54,21 +50,13 @@ export function withBlock(bytes: Buffer, block: Buffer): Buffer {
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-interface Marker {
-  readonly marker: string;
-  readonly start: number;
-  /** The offset after the newline of the line. */
-  readonly end: number;
-}
+/** Editors may have put a byte order mark before a marker, and changed its line end. */
+const MARKER = /(?<=^|\n)(?:\u00EF\u00BB\u00BF)?(# (?:>>>|<<<) stele)[ \t]*(?:\r?\n|$)/g;
 
-function markers(bytes: Buffer): readonly Marker[] {
-  // In latin1 each byte is one character, so offsets in the text are offsets in the file. Editors may change line ends.
-  const lines = bytes
-    .toString("latin1")
-    .matchAll(/(?<=^|\n)(?:\u00EF\u00BB\u00BF)?(# (?:>>>|<<<) stele)[ \t]*(?:\r?\n|$)/g);
-  return [...lines].map((line) => {
-    const end = line.index + line[0].length;
-    const marker = line[1] ?? "";
-    return { marker, start: line.index + line[0].indexOf(marker), end };
+/** Finds the marker lines. `end` is the offset after the newline. */
+function markers(bytes: Buffer) {
+  // In latin1 each byte is one character, so offsets in the text are offsets in the file.
+  return [...bytes.toString("latin1").matchAll(MARKER)].map(({ 0: line, 1: marker = "", index }) => {
+    return { marker, start: index + line.indexOf(marker), end: index + line.length };
   });
 }

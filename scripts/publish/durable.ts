@@ -53,13 +53,12 @@ function sync(file: string, flag: "r" | "r+"): void {
  */
 function syncTree(folder: string): void {
   const program = process.platform === "linux" ? trustedProgram("sync", folder) : undefined;
-  const isDone =
-    program !== undefined && spawnSync(program, ["-f", folder], { cwd: "/", stdio: "ignore" }).status === 0;
-  if (!isDone) syncEach(folder);
+  if (program !== undefined && spawnSync(program, ["-f", folder], { cwd: "/", stdio: "ignore" }).status === 0) return;
+  syncEach(folder);
 }
 
 /** Flushes files one by one. The contents of a folder are flushed before the folder itself. */
-export function syncEach(folder: string): void {
+function syncEach(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) syncEach(path);

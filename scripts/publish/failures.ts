@@ -4,33 +4,35 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 
-/**
- * Makes an error that carries diagnostics. Thrown where code is too deep to return them as a value: in the middle of a
- * stream, or when another program changes the folder after the plan was made.
- */
-export function refusal(diagnostics: readonly Diagnostic[]): Error {
+/** Makes an error that carries diagnostics, for code that cannot return them: in the middle of a stream of files. */
+export function refusal(diagnostics: readonly Diagnostic[]) {
   return Object.assign(new Error(diagnostics.map(({ sentence }) => sentence).join("\n")), { diagnostics });
+}
+
+/** Whether a thrown value is the error of a refusal. */
+export function isRefusal(thrown: unknown): thrown is ReturnType<typeof refusal> {
+  return thrown instanceof Error && "diagnostics" in thrown;
 }
 
 /**
  * Turns a thrown error into diagnostics.
  *
- * @param thrown the value that was caught
  * @param directory an absolute path; the paths in sentences are relative to it
- * @returns undefined for anything but a refusal or an error of the operating system. That is an internal error, and the
- *   caller must throw it again.
+ * @returns undefined for an internal error: anything but a refusal or an error of the operating system
  */
 export function problemsOf(thrown: unknown, directory: string): readonly Diagnostic[] | undefined {
-  if (thrown instanceof Error && "diagnostics" in thrown) return thrown.diagnostics as readonly Diagnostic[];
+  if (isRefusal(thrown)) return thrown.diagnostics;
   if (!isErrno(thrown)) return undefined;
   const doing = DOING[thrown.syscall ?? ""] ?? "Working on";
-  return [
-    diagnostic("disk", {
-      doing,
-      path: thrown.path === undefined ? "." : shownPath(thrown.path, directory),
-      cause: errnoCause(thrown),
-    }),
-  ];
+  const path = thrown.path === undefined ? "." : shownPath(thrown.path, directory);
+  return [diagnostic("disk", { doing, path, cause: errnoCause(thrown) })];
+}
+
+/** Turns a thrown error into diagnostics, or throws it again if it is an internal error. */
+export function problemsOrRethrow(thrown: unknown, directory: string): readonly Diagnostic[] {
+  const problems = problemsOf(thrown, directory);
+  if (problems === undefined) throw thrown;
+  return problems;
 }
 
 /** Runs one operation on a file and adds the path to its error: Node's errors about open files have no path. */
@@ -53,12 +55,14 @@ export function unless<T>(expected: readonly string[], operation: () => T): T | 
   }
 }
 
+/** Runs one operation. Returns whether it was done: false if the system refuses it with an expected error code. */
+export function isDone(expected: readonly string[], operation: () => void): boolean {
+  return unless(expected, () => (operation(), true)) === true;
+}
+
 /**
- * Formats a path for a sentence, always with `/`. The path is relative to a folder, so that it does not reveal where
- * the folder is on this machine. It is absolute only if it shares nothing but the root with the folder.
- *
- * @param path absolute
- * @param directory absolute
+ * Formats an absolute path for a sentence, always with `/`. It becomes relative to a folder, so that it does not reveal
+ * where the folder is on this machine. It stays absolute only if it shares nothing but the root with the folder.
  */
 export function shownPath(path: string, directory: string): string {
   const way = relative(directory, path);

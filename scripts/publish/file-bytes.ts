@@ -16,54 +16,60 @@ import {
 import type { LongText } from "../model.ts";
 import { naming } from "./failures.ts";
 
-/** Reads files piece by piece. All reads share one buffer. */
-export interface FileReader {
-  /**
-   * Returns the sha256 of a plain file if the file holds exactly the text, else undefined. Stops reading at the first
-   * difference.
-   */
-  readonly sha256IfHeld: (file: string, text: string | LongText) => string | undefined;
-  readonly sha256: (file: string) => string;
+/** The buffer of all reads: no read begins before the one before it has ended. */
+const BUFFER = Buffer.allocUnsafe(65_536);
+
+/** Opens a plain file to read it from its start. Throws if the path ends in a link. */
+function reading<T>(file: string, read: (opened: number) => T): T {
+  const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  try {
+    return naming(file, () => read(opened));
+  } finally {
+    closeSync(opened);
+  }
 }
 
-/** Makes a reader for the many files of a run. It does not follow a link at the end of a path. */
-export function fileReader(): FileReader {
-  const buffer = Buffer.allocUnsafe(65_536);
-  const comesNext = (opened: number, bytes: Buffer): boolean => {
-    for (let at = 0; at < bytes.length;) {
-      const length = readSync(opened, buffer, 0, Math.min(buffer.length, bytes.length - at), null);
-      if (length === 0 || buffer.compare(bytes, at, at + length, 0, length) !== 0) return false;
-      at += length;
+/** Returns the sha256 of a plain file. */
+export function fileSha256(file: string): string {
+  return reading(file, (opened) => {
+    const { size } = fstatSync(opened);
+    let length = readSync(opened, BUFFER, 0, BUFFER.length, null);
+    // Nearly every file fits into the buffer. One call of `hash` is three times as fast as a stream of three calls.
+    if (length === size) return sha256(BUFFER.subarray(0, length));
+    const sum = createHash("sha256");
+    for (; length > 0; length = readSync(opened, BUFFER, 0, BUFFER.length, null)) {
+      sum.update(BUFFER.subarray(0, length));
     }
-    return true;
-  };
-  const isAtEnd = (opened: number): boolean => readSync(opened, buffer, 0, 1, null) === 0;
-  return {
-    sha256IfHeld: (file, text) =>
-      reading(file, (opened) => {
-        if (typeof text === "string") {
-          return comesNext(opened, Buffer.from(text)) && isAtEnd(opened) ? sha256(text) : undefined;
-        }
-        const sum = createHash("sha256");
-        for (const bytes of chunksOf(text)) {
-          if (!comesNext(opened, bytes)) return undefined;
-          sum.update(bytes);
-        }
-        return isAtEnd(opened) ? sum.digest("hex") : undefined;
-      }),
-    sha256: (file) =>
-      reading(file, (opened) => {
-        const { size } = fstatSync(opened);
-        let length = readSync(opened, buffer, 0, buffer.length, null);
-        // Nearly every file fits into the buffer. One call of `hash` is three times as fast as a stream of three calls.
-        if (length === size) return sha256(buffer.subarray(0, length));
-        const sum = createHash("sha256");
-        for (; length > 0; length = readSync(opened, buffer, 0, buffer.length, null)) {
-          sum.update(buffer.subarray(0, length));
-        }
-        return sum.digest("hex");
-      }),
-  };
+    return sum.digest("hex");
+  });
+}
+
+/** Returns the sha256 of a plain file if it holds exactly the text, else undefined. Stops at the first difference. */
+export function sha256IfHeld(file: string, text: string | LongText): string | undefined {
+  return reading(file, (opened) => {
+    if (typeof text === "string") {
+      return comesNext(opened, Buffer.from(text)) && isAtEnd(opened) ? sha256(text) : undefined;
+    }
+    const sum = createHash("sha256");
+    for (const bytes of chunksOf(text)) {
+      if (!comesNext(opened, bytes)) return undefined;
+      sum.update(bytes);
+    }
+    return isAtEnd(opened) ? sum.digest("hex") : undefined;
+  });
+}
+
+function comesNext(opened: number, bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length;) {
+    const length = readSync(opened, BUFFER, 0, Math.min(BUFFER.length, bytes.length - at), null);
+    if (length === 0 || BUFFER.compare(bytes, at, at + length, 0, length) !== 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+function isAtEnd(opened: number): boolean {
+  return readSync(opened, BUFFER, 0, 1, null) === 0;
 }
 
 /**
@@ -84,43 +90,17 @@ export function beginningOf(file: string, most: number): Buffer {
   });
 }
 
-/** Opens a plain file for one read. Throws if the path ends in a link. */
-export function reading<T>(file: string, read: (opened: number) => T): T {
-  const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-  try {
-    return naming(file, () => read(opened));
-  } finally {
-    closeSync(opened);
-  }
-}
-
 /** Returns the sha256 of bytes, or of a text in UTF-8, as lower-case hexadecimal digits. */
-export function sha256(content: string | Uint8Array): string {
-  return hash("sha256", content, "hex");
+export function sha256(content: string | Uint8Array | LongText): string {
+  if (typeof content === "string" || content instanceof Uint8Array) return hash("sha256", content, "hex");
+  const sum = createHash("sha256");
+  for (const bytes of chunksOf(content)) sum.update(bytes);
+  return sum.digest("hex");
 }
-
-/**
- * Writes a file that must not exist yet. The flag is exclusive, because the name could be a hard link to a file of the
- * former tree. It could also be a link to any other place.
- */
-export function writeNew(file: string, content: string | Uint8Array): void {
-  naming(file, () => writeFileSync(file, content, EXCLUSIVE));
-}
-
-/** With an explicit encoding, Node opens, writes and closes a text file in one call. */
-const EXCLUSIVE = { flag: "wx", encoding: "utf8" } as const;
 
 /** Returns the length of a text in UTF-8 bytes. */
 export function bytesOf(text: string | LongText): number {
   return typeof text === "string" ? Buffer.byteLength(text) : text.bytes;
-}
-
-/** Returns the sha256 of a text in UTF-8. */
-export function sha256Of(text: string | LongText): string {
-  if (typeof text === "string") return sha256(text);
-  const sum = createHash("sha256");
-  for (const bytes of chunksOf(text)) sum.update(bytes);
-  return sum.digest("hex");
 }
 
 /** Joins a text into one string. For files that are parsed or compared, which are never large. */
@@ -128,11 +108,26 @@ export function wholeText(text: string | LongText): string {
   return typeof text === "string" ? text : [...text.pieces()].join("");
 }
 
-/** Writes a file that must not exist yet, like `writeNew`, also from a long text. */
-export function writeNewFile(file: string, content: string | Uint8Array | LongText): void {
-  if (typeof content === "string" || content instanceof Uint8Array) writeNew(file, content);
-  else writeNewLong(file, content);
+/** Parses JSON. Returns undefined if the text is not JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
+
+/**
+ * Writes a file that must not exist yet. The flag is exclusive, because the name could be a hard link to a file of the
+ * former tree. It could also be a link to any other place.
+ */
+export function writeNew(file: string, content: string | Uint8Array | LongText): void {
+  if (typeof content !== "string" && !(content instanceof Uint8Array)) writeNewLong(file, content);
+  else naming(file, () => writeFileSync(file, content, EXCLUSIVE));
+}
+
+/** With an explicit encoding, Node opens, writes and closes a text file in one call. */
+const EXCLUSIVE = { flag: "wx", encoding: "utf8" } as const;
 
 /**
  * Writes a long text to a new file and returns its sha256. A second pass for the hash would take as long as the first.
@@ -151,15 +146,13 @@ export function writeNewLong(file: string, text: LongText): string {
   return sum.digest("hex");
 }
 
-/** One UTF-16 code unit takes at most three bytes in UTF-8. */
-const MOST_BYTES_PER_UNIT = 3;
-
 /** Yields the bytes of a text piece by piece. Each chunk overwrites the one before it. */
 function* chunksOf(text: LongText): Generator<Buffer> {
   let buffer = Buffer.alloc(0);
   let count = 0;
   for (const piece of text.pieces()) {
-    const most = piece.length * MOST_BYTES_PER_UNIT;
+    // One UTF-16 code unit takes at most three bytes in UTF-8.
+    const most = piece.length * 3;
     if (buffer.length < most) buffer = Buffer.allocUnsafe(most);
     const length = buffer.write(piece);
     count += length;

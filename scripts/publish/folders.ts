@@ -2,7 +2,7 @@
 import { lstatSync, mkdirSync, rmdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
-import { unless } from "./failures.ts";
+import { isDone, unless } from "./failures.ts";
 
 /** Prevents a plain file at a path. `at` is that path or one of its folders, and `what` is what is there instead. */
 export interface Obstacle {
@@ -14,19 +14,34 @@ export interface Obstacle {
 /** The kind of thing at a path. */
 export type Look = { readonly kind: "absent" } | { readonly kind: "file"; readonly permissions: number } | Obstacle;
 
+/** Returns the stats of a path; those of the link, if it ends in one. Returns undefined if nothing is there. */
+export function statsAt(path: string): Stats | undefined {
+  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path));
+}
+
+/** Whether anything exists at this path, a broken link included. */
+export function exists(path: string): boolean {
+  return statsAt(path) !== undefined;
+}
+
+/** Whether a path is a folder. A link to a folder is not. */
+export function isFolder(path: string): boolean {
+  return statsAt(path)?.isDirectory() === true;
+}
+
 /**
  * Makes a function that looks at paths below a folder, with `/`. It caches the latest folder, since paths are sorted.
  */
 export function looker(root: string): (path: string) => Look {
-  let knownFolder = "";
+  let known = "";
   return (path) => {
-    const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    if (folder !== knownFolder) {
-      const outcome = lookAtFolders(root, folder);
-      if (outcome !== undefined) return outcome;
-      knownFolder = folder;
-    }
-    return lookAt(root, path);
+    const folder = dirname(path);
+    const outcome = folder === known ? undefined : lookAtFolders(root, path);
+    if (outcome !== undefined) return outcome;
+    known = folder;
+    const stats = statsAt(join(root, path));
+    if (stats === undefined) return { kind: "absent" };
+    return stats.isFile() ? { kind: "file", permissions: stats.mode & 0o777 } : obstacle(path, stats);
   };
 }
 
@@ -36,41 +51,30 @@ export function looker(root: string): (path: string) => Look {
  * any time. Node has no function that opens a path below an open folder.
  */
 export function obstacleOnWay(root: string, path: string): Obstacle | undefined {
-  const stats = unless(["ENOENT", "ENOTDIR"], () => lstatSync(root));
-  if (stats !== undefined && !stats.isDirectory()) return { kind: "obstacle", at: "", what: nature(stats) };
-  const found = lookAtFolders(root, path.slice(0, path.lastIndexOf("/") + 1));
+  const stats = statsAt(root);
+  if (stats !== undefined && !stats.isDirectory()) return obstacle("", stats);
+  const found = lookAtFolders(root, path);
   return found?.kind === "obstacle" ? found : undefined;
 }
 
-/**
- * Finds the first folder of a path that is missing or is not a folder. Returns undefined if all of them are folders.
- */
-function lookAtFolders(root: string, folder: string): Look | undefined {
-  for (let end = folder.indexOf("/"); end !== -1; end = folder.indexOf("/", end + 1)) {
-    const at = folder.slice(0, end);
-    const stats = statsOf(root, at);
+/** Finds the first folder of a path that is missing or is not a folder, if there is one. */
+function lookAtFolders(root: string, path: string): Look | undefined {
+  for (const at of foldersOf(path)) {
+    const stats = statsAt(join(root, at));
     if (stats === undefined) return { kind: "absent" };
-    if (!stats.isDirectory()) return { kind: "obstacle", at, what: nature(stats) };
+    if (!stats.isDirectory()) return obstacle(at, stats);
   }
   return undefined;
 }
 
-function lookAt(root: string, at: string): Look {
-  const stats = statsOf(root, at);
-  if (stats === undefined) return { kind: "absent" };
-  return stats.isFile()
-    ? { kind: "file", permissions: stats.mode & 0o777 }
-    : { kind: "obstacle", at, what: nature(stats) };
+/** Lists the folders of a path, the outermost first: `a` and `a/b` for `a/b/c.json`. */
+function foldersOf(path: string): string[] {
+  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
 }
 
-function statsOf(root: string, path: string): Stats | undefined {
-  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(join(root, path)));
-}
-
-function nature(stats: Stats): Obstacle["what"] {
-  if (stats.isDirectory()) return "folder";
-  if (stats.isSymbolicLink()) return "link";
-  return stats.isFile() ? "file" : "special file";
+function obstacle(at: string, stats: Stats): Obstacle {
+  const file = stats.isFile() ? "file" : "special file";
+  return { kind: "obstacle", at, what: stats.isDirectory() ? "folder" : stats.isSymbolicLink() ? "link" : file };
 }
 
 /**
@@ -85,9 +89,7 @@ export function folderMaker(root: string): (path: string) => void {
   return (path) => {
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
     if (folder === latest) return;
-    for (let end = folder.indexOf("/"); end !== -1; end = folder.indexOf("/", end + 1)) {
-      if (!latest.startsWith(folder.slice(0, end + 1))) makeFolder(join(root, folder.slice(0, end)));
-    }
+    for (const at of foldersOf(path)) if (!latest.startsWith(`${at}/`)) makeFolder(join(root, at));
     latest = folder;
   };
 }
@@ -97,18 +99,14 @@ function makeFolder(folder: string): void {
     mkdirSync(folder);
   } catch (thrown) {
     // A link to a folder exists too, but it would redirect the next writes to another place.
-    if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw thrown;
+    if (!isFolder(folder)) throw thrown;
   }
 }
 
 /** Removes the folders that a removed file has left empty, from the innermost up to `root`, which stays. */
 export function removeEmptyFolders(root: string, path: string): void {
   for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
-    const removed = unless(["ENOTEMPTY", "EEXIST", "EBUSY"], () => {
-      rmdirSync(join(root, folder));
-      return true;
-    });
-    if (removed === undefined) return;
+    if (!isDone(["ENOTEMPTY", "EEXIST", "EBUSY"], () => rmdirSync(join(root, folder)))) return;
   }
 }
 
@@ -125,14 +123,4 @@ export function openAs(folder: string): () => void {
   const umask = process.umask(0o077);
   process.umask(umask & ~(stats.mode & 0o775));
   return () => void process.umask(umask);
-}
-
-/** Whether anything exists at this path, a broken link included. */
-export function exists(path: string): boolean {
-  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path)) !== undefined;
-}
-
-/** Whether a path is a folder. A link to a folder is not. */
-export function isFolder(path: string): boolean {
-  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path))?.isDirectory() === true;
 }

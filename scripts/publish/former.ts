@@ -1,24 +1,19 @@
 /**
- * Removes what a swap leaves: a stage, and the former tree. While the new tree was staged, other programs may have
- * written into the former tree. Its manifest may also list files that are not ours. So each file is checked before it
- * is removed, after a swap and after a kill alike.
+ * Removes what a swap leaves: a stage, and the former tree. Other programs may have written into the former tree, and its
+ * manifest may list files that are not ours. So each file is checked before it is removed.
  */
 import { chmodSync, type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
-import { problemsOf, unless } from "./failures.ts";
-import { fileReader, type FileReader } from "./file-bytes.ts";
-import { isFolder } from "./folders.ts";
+import { isDone, isRefusal, unless } from "./failures.ts";
+import { isFolder, statsAt } from "./folders.ts";
 import { type EnterFolder, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
 import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
-
-/** Where files go that the manifest does not list. */
-type Unlisted = "to the new tree" | "to the kept folder";
 
 /**
  * Removes the former tree. Files that a build wrote are deleted, all others go to the kept folder.
@@ -29,7 +24,7 @@ type Unlisted = "to the new tree" | "to the kept folder";
  * @returns the files that appeared while the new tree was staged, and that are in the new tree now
  * @throws errors of the operating system; the next call removes the rest
  */
-export function removeFormer(target: Target, unlisted: Unlisted): Sample {
+export function removeFormer(target: Target, unlisted: Removal["unlisted"]): Sample {
   const appeared = emptySample();
   if (!isFolder(target.old)) {
     // A link with the name of the former tree leads to files that no build wrote. Only the link goes.
@@ -47,35 +42,31 @@ export function removeFormer(target: Target, unlisted: Unlisted): Sample {
  * @returns whether the tree may return: it must have a valid manifest
  */
 export function siftFormer(target: Target): boolean {
-  withHeldFolders((enter) => siftAll(target, enter));
+  withHeldFolders((enter) => {
+    for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
+      if (found === undefined || (found.plain && path === MANIFEST)) continue;
+      inHeldFolder(join(target.old, path), () => {
+        const file = placeOf(found);
+        const isOurs = found.plain && typeof file === "string" && mayDiscard(target, owned, file);
+        if (!isOurs) moveToKept(target, found);
+      });
+    }
+  });
   return hasManifest(target);
-}
-
-function siftAll(target: Target, enter: EnterFolder): void {
-  const reader = fileReader();
-  for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
-    if (found === undefined || (found.plain && path === MANIFEST)) continue;
-    inHeldFolder(join(target.old, path), () => {
-      const file = placeOf(found);
-      const isOurs = found.plain && typeof file === "string" && mayDiscard(target, owned, file, reader);
-      if (!isOurs) moveToKept(target, found);
-    });
-  }
 }
 
 /** How often removing starts again. A program that has a folder of the tree open may go on writing new files there. */
 const MOST_ROUNDS = 100;
 
-function removeAll(removal: Omit<Removal, "reader">): void {
+function removeAll(removal: Removal): void {
   const { target, enter } = removal;
-  const reader = fileReader();
   for (let round = 1; ; round += 1) {
     let hasPlainManifest = false;
     for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
       if (found === undefined) continue;
       // The manifest goes last, because it states which of the others are ours.
       if (found.plain && path === MANIFEST) hasPlainManifest = true;
-      else inHeldFolder(join(target.old, path), () => removeOne({ ...removal, reader }, found, owned));
+      else inHeldFolder(join(target.old, path), () => removeOne(removal, found, owned));
     }
     try {
       if (hasPlainManifest) removeManifest(target.old, enter);
@@ -96,12 +87,12 @@ function removeManifest(old: string, enter: EnterFolder): void {
 
 /** Whether the former tree has a manifest that is valid to its end. */
 function hasManifest({ old, name }: Target): boolean {
-  if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(join(old, MANIFEST)))?.isFile() !== true) return false;
+  if (statsAt(join(old, MANIFEST))?.isFile() !== true) return false;
   try {
     for (const _ of readManifest(join(old, MANIFEST), name));
     return true;
   } catch (thrown) {
-    if (isErrno(thrown) || problemsOf(thrown, old) === undefined) throw thrown;
+    if (!isRefusal(thrown)) throw thrown;
     return false;
   }
 }
@@ -111,35 +102,30 @@ function* listed({ old, name }: Target): Generator<ManifestEntry> {
   try {
     yield* readManifest(join(old, MANIFEST), name);
   } catch (thrown) {
-    if (isErrno(thrown) || problemsOf(thrown, old) === undefined) throw thrown;
+    if (!isRefusal(thrown)) throw thrown;
   }
 }
 
 /** The values that all steps of removing share. */
 interface Removal {
   readonly target: Target;
-  readonly reader: FileReader;
-  readonly unlisted: Unlisted;
+  /** Where files go that the manifest does not list. */
+  readonly unlisted: "to the new tree" | "to the kept folder";
   readonly appeared: Sample;
   readonly enter: EnterFolder;
 }
 
-function removeOne(
-  { target, reader, unlisted, appeared }: Removal,
-  found: FoundFile,
-  owned: ManifestEntry | undefined,
-): void {
+function removeOne({ target, unlisted, appeared }: Removal, found: FoundFile, owned: ManifestEntry | undefined): void {
   const { path, bytes } = found;
   const file = placeOf(found);
-  const isDone =
+  const isOurs =
     typeof file === "string" &&
-    (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file, reader)));
-  if (!isDone) {
+    (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file)));
+  if (!isOurs) {
     const isAppeared = unlisted === "to the new tree" && owned === undefined && bytes === undefined;
     if (!isAppeared || !addToNewTree(target, file, path)) return moveToKept(target, found);
     note(appeared, path);
   }
-  // The file may be gone already: pipes and the like are moved, not copied.
   unless(["ENOENT"], () => unlinkSync(file));
 }
 
@@ -159,7 +145,7 @@ function moveToKept(target: Target, found: FoundFile): void {
 function isInNewTree(file: string, place: string): boolean {
   const stats = lstatSync(file);
   if (stats.nlink < 2) return false;
-  const now = unless(["ENOENT", "ENOTDIR"], () => lstatSync(place));
+  const now = statsAt(place);
   return now?.ino === stats.ino && now.dev === stats.dev;
 }
 
@@ -199,7 +185,7 @@ export function clear({ stage, draft }: Target): void {
 
 /** Removes a folder. If its permissions forbid that, changes them: otherwise it would stop every later build. */
 function permitted(folder: string, remove: () => void): void {
-  if (unless(["EACCES", "EPERM", "ENOENT"], () => (remove(), true)) === true) return;
+  if (isDone(["EACCES", "EPERM", "ENOENT"], remove)) return;
   withHeldFolders((enter) => permitRemoval(folder, enter));
   remove();
 }
@@ -211,8 +197,8 @@ function permitRemoval(folder: string, enter: EnterFolder): void {
   try {
     // If this is refused, the removal that follows is refused too, and reports the cause.
     if ((statSync(held.place).mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(held.place, 0o700));
-    for (const { name } of unless(["EACCES"], () => foldersIn(held.place)) ?? [])
-      permitRemoval(join(held.place, name), enter);
+    const inside = unless(["EACCES"], () => foldersIn(held.place)) ?? [];
+    for (const { name } of inside) permitRemoval(join(held.place, name), enter);
   } finally {
     held.release();
   }
@@ -220,6 +206,5 @@ function permitRemoval(folder: string, enter: EnterFolder): void {
 
 /** Removes a plain file, if it exists. Another build that meets the lock may remove its own file meanwhile. */
 export function removeFile(file: string): void {
-  if (unless(["ENOENT", "ENOTDIR"], () => lstatSync(file))?.isFile() !== true) return;
-  unless(["ENOENT"], () => unlinkSync(file));
+  if (statsAt(file)?.isFile() === true) unless(["ENOENT"], () => unlinkSync(file));
 }

@@ -8,14 +8,13 @@ import { clear, removeFormer } from "./former.ts";
 import { appearedNotice, inPlaceNotice, leftoverNotice, mergeNotices } from "./notices.ts";
 import { applyReplace, draftReplace } from "./replace.ts";
 import type { Stats } from "./stats.ts";
-import { type FolderBuild, type LeftAlone, survey, type SurveyEnd } from "./survey.ts";
+import { type FolderBuild, type LeftAlone, survey } from "./survey.ts";
 import { isMovable, type StageOptions, stageTree, swap } from "./swap.ts";
 
 /** What to publish to a folder, and how. */
-export interface JobRequest extends FolderBuild, StageOptions {
+interface JobRequest extends FolderBuild, StageOptions {
   readonly mode: PublishMode;
-  /** Where the survey ends if the folder is staged. */
-  readonly surveyEnd: SurveyEnd;
+  /** Receives each step of a plan that only compares. */
   readonly see?: ((step: Step) => void) | undefined;
   /** Whether the folder is removed when the build publishes nothing there any more. */
   readonly vanishes: boolean;
@@ -34,23 +33,14 @@ export interface Job extends JobRequest {
   stats: Stats;
 }
 
-/** The result of publishing a folder. */
-export interface Done {
-  readonly mode: PublishMode;
-  readonly stats: Stats;
-  readonly notices: readonly string[];
-}
-
-/**
- * Plans a folder and writes nothing. The diagnostics are complete, unless the survey may end at the first difference.
- */
+/** Plans a folder and writes nothing. A folder that will be staged is surveyed to its end only if that is needed. */
 export function planJob(request: JobRequest): Job {
-  const { target, mode: asked } = request;
+  const { target, mode: asked, see, vanishes } = request;
   const movable = asked === "merge" || isMovable(target.root);
   const mode = asked === "stage" && !movable ? "in-place" : asked;
-  const end = mode === "stage" ? request.surveyEnd : "to the end";
-  const { sameBefore, ...found } = survey(request, mode === "merge" ? mode : "stage", end, request.see);
-  const isGone = request.vanishes && movable && found.stats.files === 0;
+  const end = mode !== "stage" || see !== undefined || vanishes ? "to the end" : "until a difference";
+  const { sameBefore, ...found } = survey(request, mode === "merge" ? mode : "stage", end, see);
+  const isGone = vanishes && movable && found.stats.files === 0;
   return { ...request, ...found, mode, movable, sameBefore, settled: sameBefore === undefined && !isGone };
 }
 
@@ -66,38 +56,35 @@ export function* prepare(job: Job): Generator<void, readonly Diagnostic[]> {
     draftReplace(job, job.mode);
     return [];
   }
-  const { stats, diagnostics } = yield* stageTree(job, job);
+  const { stats, diagnostics } = yield* stageTree(job);
   job.syncing.tree(job.target.stage);
   job.stats = stats;
   return diagnostics;
 }
 
 /** Publishes what was prepared. */
-export function finish(job: Job): Done {
-  const { target, mode, movable, stats, left, choices } = job;
-  if (job.settled) {
-    // This run wrote nothing, but an earlier run may have written without flushing.
-    if (mode !== "merge") job.syncing.tree(target.root);
+export function finish(job: Job): Pick<Job, "mode" | "stats"> & { readonly notices: readonly string[] } {
+  const { target, mode, movable, settled, left, choices, syncing } = job;
+  // A settled run wrote nothing, but an earlier run may have written without flushing.
+  if (settled && mode !== "merge") syncing.tree(target.root);
+  if (settled || mode === "merge") {
+    const stats = settled ? job.stats : applyReplace(job, mode, syncing);
     return { mode, stats, notices: mergeNotices(target, left, stats, choices) };
   }
-  if (mode === "merge") {
-    const merged = applyReplace(job, mode, job.syncing);
-    return { mode, stats: merged, notices: mergeNotices(target, left, merged, choices) };
-  }
   if (mode === "stage") {
-    const isRetired = job.vanishes && stats.files === 0;
+    const isRetired = job.vanishes && job.stats.files === 0;
     if (swap(target, isRetired)) {
       // The former tree may go only after the rename of the new one is on disk.
-      for (const moved of [target.root, target.old]) job.syncing.folder(dirname(moved));
+      for (const moved of [target.root, target.old]) syncing.folder(dirname(moved));
       if (isRetired) clear(target);
-      return { mode, stats, notices: removeOld(job) };
+      return { mode, stats: job.stats, notices: removeOld(job) };
     }
     clear(target);
     draftReplace(job, "in-place");
   }
   const because = movable && mode === "in-place" ? "asked" : "cannot be moved";
-  const replaced = applyReplace(job, "in-place", job.syncing);
-  return { mode: "in-place", stats: replaced, notices: [inPlaceNotice(target, because)] };
+  const stats = applyReplace(job, "in-place", syncing);
+  return { mode: "in-place", stats, notices: [inPlaceNotice(target, because)] };
 }
 
 /** Removes the former tree. The new one is already published, so a failure is only a notice. */

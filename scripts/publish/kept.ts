@@ -14,8 +14,8 @@ import { dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
-import { refusal, unless } from "./failures.ts";
-import { fileReader } from "./file-bytes.ts";
+import { isDone, refusal, unless } from "./failures.ts";
+import { fileSha256 } from "./file-bytes.ts";
 import { isFolder } from "./folders.ts";
 import type { Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
@@ -27,8 +27,7 @@ import { sortedFiles } from "./walk.ts";
  *
  * @param file a Buffer if the name is not UTF-8; it may then be a folder, which is moved as a whole
  * @param like the folder that the file comes from; its parents correspond to the folders of `path`
- * @throws errors of the operating system, and a refusal if the kept folder is not a folder. The file is then still in
- *   its place.
+ * @throws a refusal if the kept folder is not a folder, or an error of the system: the file is then still in its place
  */
 export function keepFile(target: Target, file: string | Buffer, path: string, like = dirname(String(file))): void {
   const problem = keptFolderProblem(target);
@@ -51,7 +50,7 @@ function makeKept({ root, old, kept }: Target): void {
 /** Samples the files of a kept folder. The summary names them at each build until the user removes them. */
 export function keptFiles({ kept }: Target): Sample {
   const files = emptySample();
-  if (lstatSync(kept, { throwIfNoEntry: false })?.isDirectory() !== true) return files;
+  if (!isFolder(kept)) return files;
   for (const { path } of sortedFiles(kept)) note(files, path);
   return files;
 }
@@ -64,23 +63,16 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
   return diagnostic("in-the-way", { file: keptName, obstacle: keptName, what });
 }
 
-/**
- * Gives a file a second name by a hard link, or copies it if linking fails. Moves what is neither a file nor a link.
- *
- * @returns whether the place was free
- */
+/** Links, copies or (if it is neither a file nor a link) moves something to a place. Returns whether that was free. */
 export function addName(file: string | Buffer, place: string): boolean {
   const stats = lstatSync(file);
-  try {
-    if (stats.isSymbolicLink()) symlinkSync(readlinkSync(file), place);
+  const isMoved = !stats.isSymbolicLink() && !stats.isFile();
+  if (isMoved && lstatSync(place, { throwIfNoEntry: false }) !== undefined) return false;
+  return isDone(["EEXIST"], () => {
+    if (isMoved) renameSync(file, place);
     else if (stats.isFile()) linkOrCopy(file, place);
-    else if (lstatSync(place, { throwIfNoEntry: false }) === undefined) renameSync(file, place);
-    else return false;
-    return true;
-  } catch (thrown) {
-    if (isErrno(thrown) && thrown.code === "EEXIST") return false;
-    throw thrown;
-  }
+    else symlinkSync(readlinkSync(file), place);
+  });
 }
 
 function linkOrCopy(file: string | Buffer, place: string): void {
@@ -93,14 +85,14 @@ function linkOrCopy(file: string | Buffer, place: string): void {
 }
 
 /**
- * Makes a folder, and its parents down from a root, for a file that comes from another folder. Copies the permissions
- * of the folders it comes from, so that private files stay private.
+ * Makes a folder, and its parents down from a root, with the permissions of the folders that its file comes from:
+ * private files stay private.
  *
  * @param like the folder that the file comes from; its parents correspond to the parents of `folder`
  * @returns whether all of them are folders now; false if a file or a link has the name of one
  */
 export function makeFolders(folder: string, like: string, root: string): boolean {
-  if (folder === root) return isFolder(folder) || unless(["EEXIST"], () => (mkdirSync(folder), true)) === true;
+  if (folder === root) return isFolder(folder) || isDone(["EEXIST"], () => mkdirSync(folder));
   if (!makeFolders(dirname(folder), dirname(like), root)) return false;
   const { mode } = lstatSync(like);
   unless(["EEXIST"], () => {
@@ -114,7 +106,5 @@ export function makeFolders(folder: string, like: string, root: string): boolean
 function isSameFile(file: string, place: string): boolean {
   const [one, other] = [lstatSync(file), lstatSync(place, { throwIfNoEntry: false })];
   if (other === undefined || !one.isFile() || !other.isFile() || one.size !== other.size) return false;
-  if (one.ino === other.ino && one.dev === other.dev) return true;
-  const reader = fileReader();
-  return reader.sha256(file) === reader.sha256(place);
+  return (one.ino === other.ino && one.dev === other.dev) || fileSha256(file) === fileSha256(place);
 }

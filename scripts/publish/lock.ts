@@ -17,7 +17,8 @@ import {
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
-import { naming, unless } from "./failures.ts";
+import { isDone, naming, unless } from "./failures.ts";
+import { parsedJson } from "./file-bytes.ts";
 
 /** The process that holds a lock. */
 export interface LockOwner {
@@ -26,9 +27,8 @@ export interface LockOwner {
   /** The start time of the process in the system's own unit; null if the system does not report it. */
   readonly started: string | null;
   /**
-   * The PID namespace of the process; null if the system does not report it. Containers that share a folder and a host
-   * name do not see each other's processes. https://man7.org/linux/man-pages/man7/pid_namespaces.7.html (read November
-   * 2026)
+   * The PID namespace; null if the system does not report it. Containers that share a folder and a host name do not see
+   * each other's processes. https://man7.org/linux/man-pages/man7/pid_namespaces.7.html (read November 2026)
    */
   readonly pidNamespace: string | null;
 }
@@ -40,8 +40,7 @@ export type Lock =
 
 /**
  * Takes a lock, or returns its owner; never waits. Takes over the lock of a process of this machine and this PID
- * namespace that no longer runs. Makes the folder of the lock if it is missing. Releasing the lock removes that folder
- * if it is empty then.
+ * namespace that no longer runs. Makes the folder of the lock if it is missing, and removes it on release if it is empty.
  */
 export function takeLock(file: string): Lock {
   const { pid } = process;
@@ -50,11 +49,9 @@ export function takeLock(file: string): Lock {
   const text = `${JSON.stringify(ours)}\n`;
   for (;;) {
     makeFolder(dirname(file), PRIVATE);
-    const made = createIn(file, text);
-    if (made === "made") return { taken: true, release: () => release(file, text) };
-    // Another build has just finished and removed the folder.
-    if (made === "no folder") continue;
+    if (createIn(file, text)) return { taken: true, release: () => release(file, text) };
     const found = readLock(file);
+    // Another build has just finished. It may have removed the folder too.
     if (found === undefined) continue;
     const owner = parseOwner(found);
     if (owner === undefined || !isDead(owner)) return { taken: false, owner };
@@ -66,18 +63,23 @@ export function takeLock(file: string): Lock {
 /**
  * Reads a lock without changing it.
  *
- * @returns the owner, if the lock names one. Returns undefined if there is no lock, or if its owner is certainly no
- *   longer running.
+ * @returns the owner, if the lock names one. Undefined if there is no lock, or if its owner certainly no longer runs.
  */
 export function lockHolder(file: string): { readonly owner: LockOwner | undefined } | undefined {
-  const found = unless(["ENOTDIR"], () => readVisibleLock(file));
-  if (found === undefined) return undefined;
-  const owner = parseOwner(found);
-  return owner !== undefined && isDead(owner) ? undefined : { owner };
+  try {
+    const found = unless(["ENOTDIR"], () => readLock(file));
+    if (found === undefined) return undefined;
+    const owner = parseOwner(found);
+    return owner !== undefined && isDead(owner) ? undefined : { owner };
+  } catch (thrown) {
+    // The folder of another user hides the lock.
+    if (isErrno(thrown) && thrown.code === "EACCES") return { owner: undefined };
+    throw thrown;
+  }
 }
 
 /** Does what `create` does. If the system refuses, also tries to remove the empty folder that was made for the lock. */
-function createIn(file: string, text: string): ReturnType<typeof create> {
+function createIn(file: string, text: string): boolean {
   try {
     return create(file, text);
   } catch (thrown) {
@@ -87,9 +89,7 @@ function createIn(file: string, text: string): ReturnType<typeof create> {
   }
 }
 
-/**
- * Others get no rights in a work folder. Otherwise they could put a link into a growing tree and redirect its files.
- */
+/** Others get no rights in a work folder: they could put a link into a growing tree and redirect its files. */
 const PRIVATE = 0o700;
 
 function makeFolder(folder: string, mode?: number): void {
@@ -100,9 +100,8 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Whether we own the folder of a lock that we hold. If so, makes the folder private, because a folder from an earlier
- * run may be open to others. Compares the folder's owner with the lock's: on some network or foreign file systems, all
- * files have the same owner.
+ * Whether the folder of a lock that we hold has the owner of the lock: on some network file systems, all files have one
+ * owner. If so, makes the folder private, because a folder from an earlier run may be open to others.
  */
 export function isOwnFolder(file: string): boolean {
   const folder = lstatSync(dirname(file));
@@ -113,16 +112,15 @@ export function isOwnFolder(file: string): boolean {
 }
 
 /**
- * Removes the lock of a dead process. Two builds may find it at once. The slower one must not remove the lock that the
- * faster one has taken meanwhile. So a second lock is held for the removal, and the first one is read again under it. A
- * process killed at that moment leaves a stale second lock, which is removed in the same way.
+ * Removes the lock of a dead process. Two builds may find it at once, and the slower one must not remove the lock that
+ * the faster one has taken meanwhile. So a second lock is held for the removal, and the first one is read again under it.
+ * A process killed at that moment leaves a stale second lock, which is removed in the same way.
  */
 function removeStale(file: string, staleText: string): Lock | undefined {
   const guard = takeLock(`${file}.takeover`);
   if (!guard.taken) return guard;
   try {
-    const found = readLock(file);
-    if (found === staleText) unlinkSync(file);
+    if (readLock(file) === staleText) unlinkSync(file);
     return undefined;
   } finally {
     guard.release();
@@ -132,33 +130,27 @@ function removeStale(file: string, staleText: string): Lock | undefined {
 /**
  * Creates the lock as a hard link to a finished file, so that no reader sees half a lock. On file systems without hard
  * links it writes the lock exclusively, and a reader may see half of it.
+ *
+ * @returns false if there is a lock, or if its folder has gone
  */
-function create(file: string, text: string): "made" | "there" | "no folder" {
+function create(file: string, text: string): boolean {
   const finished = `${file}.${process.pid}.${process.hrtime.bigint()}`;
   try {
-    naming(file, () => writeFileSync(finished, text, { flag: "wx" }));
-    try {
-      linkSync(finished, file);
-    } catch (thrown) {
-      if (!isErrno(thrown) || !NO_LINKS.has(thrown.code)) throw thrown;
+    return isDone(["EEXIST", "ENOENT"], () => {
+      naming(file, () => writeFileSync(finished, text, { flag: "wx" }));
+      if (isDone(NO_LINKS, () => linkSync(finished, file))) return;
       naming(file, () => writeFileSync(file, text, { flag: "wx" }));
-    }
-    return "made";
-  } catch (thrown) {
-    if (isErrno(thrown) && thrown.code === "EEXIST") return "there";
-    if (isErrno(thrown) && thrown.code === "ENOENT") return "no folder";
-    throw thrown;
+    });
   } finally {
     unless(["ENOENT"], () => unlinkSync(finished));
   }
 }
 
 /** The errors of file systems that do not support hard links, or do not allow them. */
-const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EACCES"]);
+const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EACCES"];
 
 function release(file: string, text: string): void {
-  const found = readLock(file);
-  if (found === text) unlinkSync(file);
+  if (readLock(file) === text) unlinkSync(file);
   removeFolder(dirname(file));
 }
 
@@ -167,12 +159,12 @@ function removeFolder(folder: string): void {
   unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(folder));
 }
 
-/** The largest file that is read as a lock. A lock has about a hundred bytes. */
+/** A lock has about a hundred bytes. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Returns the text of a lock, or undefined if the lock has just gone. No build makes a large lock, or one that is not a
- * plain file: such a lock reads as empty, without owner. Reading a pipe could take forever.
+ * Returns the text of a lock, or undefined if there is none. No build makes a large lock, or one that is not a plain
+ * file: such a lock reads as empty, without owner. Reading a pipe could take forever.
  */
 function readLock(file: string): string | undefined {
   const stats = lstatSync(file, { throwIfNoEntry: false });
@@ -180,36 +172,17 @@ function readLock(file: string): string | undefined {
   return stats.isFile() && stats.size <= MOST_BYTES ? unless(["ENOENT"], () => readFileSync(file, "utf8")) : "";
 }
 
-/** Reads a lock. If another user's folder hides it, it reads as empty: a lock without known owner. */
-function readVisibleLock(file: string): string | undefined {
-  try {
-    return readLock(file);
-  } catch (thrown) {
-    if (isErrno(thrown) && thrown.code === "EACCES") return "";
-    throw thrown;
-  }
+function parseOwner(text: string): LockOwner | undefined {
+  const value = parsedJson(text);
+  if (typeof value !== "object" || value === null) return undefined;
+  const { host, pid, started, pidNamespace: namespace }: Readonly<Record<string, unknown>> = { ...value };
+  // A pid below 1 names a whole group of processes: whether that group runs proves nothing.
+  if (typeof host !== "string" || typeof pid !== "number" || !Number.isSafeInteger(pid) || pid < 1) return undefined;
+  return started === undefined ? undefined : { host, pid, started: orNull(started), pidNamespace: orNull(namespace) };
 }
 
-function parseOwner(text: string): LockOwner | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== "object" || value === null || !("host" in value && "pid" in value && "started" in value)) {
-    return undefined;
-  }
-  const { host, pid, started } = value;
-  // A pid below 1 names a whole group of processes: whether that group runs proves nothing.
-  if (typeof host !== "string" || !Number.isSafeInteger(pid) || Number(pid) < 1) return undefined;
-  const namespace = "pidNamespace" in value && typeof value.pidNamespace === "string" ? value.pidNamespace : null;
-  return {
-    host,
-    pid: Number(pid),
-    started: typeof started === "string" ? started : null,
-    pidNamespace: namespace,
-  };
+function orNull(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
 }
 
 /** Whether an owner is certainly no longer running. On another machine or in another container it may be alive. */

@@ -14,6 +14,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { isFilePath } from "./artifact-order.ts";
 import { naming, refusal, unless } from "./failures.ts";
+import { parsedJson } from "./file-bytes.ts";
 import { MANIFEST, type Target } from "./places.ts";
 
 /** One line of the manifest. */
@@ -39,21 +40,8 @@ export function isOurs(owned: ManifestEntry | undefined, kind: "file" | "block",
   return kind === "block" ? owned.block === true : owned.block !== true || owned.created === true;
 }
 
-/** Whether two manifest lines are equal. */
-export function sameEntry(a: ManifestEntry | undefined, b: ManifestEntry | undefined): boolean {
-  if (a === undefined || b === undefined) return false;
-  if (a.path !== b.path || a.bytes !== b.bytes || a.sha256 !== b.sha256) return false;
-  return a.block === b.block && a.created === b.created;
-}
-
-/** A manifest that is being written. */
-export interface ManifestWriter {
-  readonly add: (entry: ManifestEntry) => void;
-  readonly close: () => void;
-}
-
 /** Starts a manifest in a file that must not exist yet. Entries must be added in order of their paths. */
-export function manifestWriter(file: string): ManifestWriter {
+export function manifestWriter(file: string) {
   const opened = openSync(file, "wx");
   let pending = "";
   const flush = () => {
@@ -62,11 +50,11 @@ export function manifestWriter(file: string): ManifestWriter {
     pending = "";
   };
   return {
-    add: (entry) => {
+    add: (entry: ManifestEntry): void => {
       pending += manifestLine(entry);
       if (pending.length >= CHUNK) flush();
     },
-    close: () => {
+    close: (): void => {
       try {
         flush();
       } finally {
@@ -78,23 +66,14 @@ export function manifestWriter(file: string): ManifestWriter {
 
 const CHUNK = 65_536;
 
-/**
- * An upper limit for a line. File systems allow paths of 4 096 bytes; even escaped in JSON, a line stays below this.
- */
+/** An upper limit for a line. File systems allow paths of 4 096 bytes, which JSON may escape. */
 const LONGEST_LINE = 32_768;
 
 /** Formats the line of an entry, with its newline. */
 export function manifestLine({ path, bytes, sha256, block, created }: ManifestEntry): string {
-  const more =
-    block === undefined && created === undefined
-      ? ""
-      : JSON.stringify({ block, created }).replace("{", ",").slice(0, -1);
+  const more = `${block ? ',"block":true' : ""}${created ? ',"created":true' : ""}`;
   return `{"path":${JSON.stringify(path)},"bytes":${bytes},"sha256":"${sha256}"${more}}\n`;
 }
-
-/** Matches nearly every line: a file that is ours as a whole, with nothing escaped. */
-const PLAIN_LINE =
-  /^\{"path":"([^"\\\u0000-\u001f\u007f-\uffff]+)","bytes":(0|[1-9]\d{0,14}),"sha256":"([0-9a-f]{64})"\}\n$/;
 
 /**
  * Reads a manifest as a stream. A missing file, or anything but a plain file, reads as an empty manifest.
@@ -119,9 +98,7 @@ export function* readManifest(
     for (const line of lines(opened, file)) {
       number += 1;
       const entry = parseLine(line);
-      if (entry === undefined || entry.path <= previous) {
-        throw refusal([broken(number)]);
-      }
+      if (entry === undefined || entry.path <= previous) throw refusal([broken(number)]);
       previous = entry.path;
       yield entry;
     }
@@ -130,9 +107,7 @@ export function* readManifest(
   }
 }
 
-/**
- * Yields the lines of an open file with their newlines. A last line without newline, or one too long, comes as it is.
- */
+/** Yields the lines of an open file with their newlines. A last line without newline, or one too long, is kept. */
 function* lines(opened: number, file: string): Generator<string> {
   const chunk = Buffer.allocUnsafe(CHUNK);
   let rest = Buffer.alloc(0);
@@ -148,27 +123,16 @@ function* lines(opened: number, file: string): Generator<string> {
   if (rest.length > 0) yield rest.toString("utf8");
 }
 
-function parseLine(line: string): ManifestEntry | undefined {
-  const [, path, bytes, sha256] = PLAIN_LINE.exec(line) ?? [];
-  if (path === undefined || bytes === undefined || sha256 === undefined) return parseAnyLine(line);
-  return isFilePath(path) && path !== MANIFEST ? { path, bytes: Number(bytes), sha256 } : undefined;
-}
+/** A line; the path is a string in JSON. */
+const LINE =
+  /^\{"path":("[^\n]*"),"bytes":(0|[1-9]\d{0,14}),"sha256":"([0-9a-f]{64})"(,"block":true)?(,"created":true)?\}\n$/;
 
-function parseAnyLine(line: string): ManifestEntry | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== "object" || value === null || !("path" in value && "bytes" in value && "sha256" in value)) {
-    return undefined;
-  }
-  const { path, bytes, sha256 } = value;
+function parseLine(line: string): ManifestEntry | undefined {
+  const [, quoted, bytes, sha256, block, created] = LINE.exec(line) ?? [];
+  if (quoted === undefined || bytes === undefined || sha256 === undefined) return undefined;
+  const path = parsedJson(quoted);
   if (typeof path !== "string" || !isFilePath(path) || path === MANIFEST) return undefined;
-  if (typeof bytes !== "number" || typeof sha256 !== "string" || !/^[0-9a-f]{64}$/.test(sha256)) return undefined;
-  const block = "block" in value && value.block === true ? { block: true as const } : {};
-  const created = "created" in value && value.created === true ? { created: true as const } : {};
-  const entry = { path, bytes, sha256, ...block, ...created };
-  return manifestLine(entry) === line ? entry : undefined;
+  // JSON can write a path in several ways, a build in one.
+  if (JSON.stringify(path) !== quoted) return undefined;
+  return { path, bytes: Number(bytes), sha256, ...(block && { block: true }), ...(created && { created: true }) };
 }

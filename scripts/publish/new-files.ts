@@ -20,9 +20,7 @@ export interface NewFiles {
   readonly stop: () => void;
 }
 
-/**
- * Whether a second thread helps. `always`: it helps from the first file on, and the caller waits until it has started.
- */
+/** Whether a second thread helps. `always`: from the first file on, and the caller waits until it has started. */
 export type SecondThread = "where it pays" | "always" | "never";
 
 /**
@@ -31,20 +29,16 @@ export type SecondThread = "where it pays" | "always" | "never";
  */
 const MANY_FILES = 20_000;
 
-/**
- * Starts writing.
- *
- * @param expected about how many files there will be, if known. If there are many, the second thread starts at once.
- */
+/** Starts writing. If many files are expected, the second thread starts at once. */
 export function newFiles(secondThread: SecondThread = "where it pays", expected = 0): NewFiles {
   const helpedFrom = expected < MANY_FILES ? MANY_FILES : 1;
-  let helped = secondThread === "always" ? helpedFiles({ isAwaited: true }) : undefined;
+  let helped = secondThread === "always" ? helpedFiles("wait") : undefined;
   let count = 0;
   return {
     write: (file, text) => {
       count += 1;
       if (count === helpedFrom && secondThread === "where it pays" && availableParallelism() > 1) {
-        helped = helpedFiles({ isAwaited: false });
+        helped = helpedFiles("begin alone");
       }
       if (helped === undefined) writeNew(file, text);
       else helped.write(file, text);
@@ -83,11 +77,9 @@ export interface ThreadFailure {
 export interface ThreadStart {
   /** Receives batches, and sends the first failure. */
   readonly port: MessagePort;
-  readonly shared: Shared;
+  /** Numbers in shared memory that both threads read and write. */
+  readonly shared: Readonly<Record<"isReady" | "done" | "hasFailed", Int32Array>>;
 }
-
-/** Numbers in shared memory that both threads read and write. */
-type Shared = Readonly<Record<"isReady" | "done" | "hasFailed", Int32Array>>;
 
 /**
  * Writes with a second thread. The helper gets a batch whenever it has room, and the main thread writes the others. As
@@ -96,8 +88,8 @@ type Shared = Readonly<Record<"isReady" | "done" | "hasFailed", Int32Array>>;
  *
  * @returns undefined if the system cannot start another thread
  */
-function helpedFiles({ isAwaited }: { readonly isAwaited: boolean }): NewFiles | undefined {
-  const shared: Shared = { isReady: sharedNumber(), done: sharedNumber(), hasFailed: sharedNumber() };
+function helpedFiles(untilReady: "wait" | "begin alone"): NewFiles | undefined {
+  const shared = { isReady: sharedNumber(), done: sharedNumber(), hasFailed: sharedNumber() };
   const { port1: port, port2 } = new MessageChannel();
   const workerData: ThreadStart = { shared, port: port2 };
   const thread = startThread({ eval: true, execArgv: [], workerData, transferList: [port2] });
@@ -108,7 +100,7 @@ function helpedFiles({ isAwaited }: { readonly isAwaited: boolean }): NewFiles |
   // If the thread fails to start, it never gets ready, and the main thread writes all files.
   thread.on("error", () => {});
   thread.unref();
-  if (isAwaited) Atomics.wait(shared.isReady, 0, 0, START_MILLISECONDS);
+  if (untilReady === "wait") Atomics.wait(shared.isReady, 0, 0, START_MILLISECONDS);
   let sent = 0;
   let paths: string[] = [];
   let texts: string[] = [];

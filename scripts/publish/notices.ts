@@ -8,20 +8,15 @@ import type { LeftAlone } from "./survey.ts";
 
 /** Names files that another program wrote into the folder while the new tree was staged. */
 export function appearedNotice({ name }: Target, appeared: Sample): readonly string[] {
-  return ofFiles(
-    appeared,
-    (files, names) => `Another program wrote ${files} into ${quoted(name)} during the build: ${names}.`,
-  );
+  const during = `into ${quoted(name)} during the build`;
+  return ofFiles(appeared, (files, names) => `Another program wrote ${files} ${during}: ${names}.`);
 }
 
 /** Names files in the kept folder, whose bytes were not ours to discard. Repeated until the user removes the folder. */
 export function keptNotice({ name, keptName }: Target, kept: Sample): readonly string[] {
   const from = `that builds replaced in ${quoted(name)} and that Stele did not write`;
-  return ofFiles(
-    kept,
-    (files, names) =>
-      `${quoted(keptName)} holds ${files} ${from}: ${names}. Take what you need, then remove the folder.`,
-  );
+  const remedy = "Take what you need, then remove the folder.";
+  return ofFiles(kept, (files, names) => `${quoted(keptName)} holds ${files} ${from}: ${names}. ${remedy}`);
 }
 
 /** Says that the files of a folder were replaced one by one. */
@@ -42,6 +37,7 @@ export function mergeNotices(
   stats: Stats,
   choices: ArtifactChoices,
 ): readonly string[] {
+  const folder = quoted(name);
   return [
     ...standaloneNotice(name, standalone),
     ...unaskedNotice(standalone, choices),
@@ -51,21 +47,17 @@ export function mergeNotices(
         ? `${file} is not a file of ours, and holds what the site needs of it.`
         : `${file} is not a file of ours and stays as it is. Put this into it:\n${beginning(path, text)}`;
     }),
-    ...ofFiles(
-      edited,
-      (files, names) =>
-        `${files} in ${quoted(name)} that the build no longer makes are not as Stele wrote them, and stay: ${names}.`,
-    ),
+    ...ofFiles(edited, (files, names) => {
+      return `${files} in ${folder} that the build no longer makes are not as Stele wrote them, and stay: ${names}.`;
+    }),
     ...ofFiles(stats.replaced, (files, names) => {
       const [were, them] = stats.replaced.count === 1 ? ["was", "it"] : ["were", "them"];
-      const replaced = `${files} in ${quoted(name)} that Stele did not write ${were} replaced, as site.yaml asks: ${names}.`;
+      const replaced = `${files} in ${folder} that Stele did not write ${were} replaced, as site.yaml asks: ${names}.`;
       return `${replaced} What wrote ${them} brings ${them} back.`;
     }),
-    ...ofFiles(
-      stats.edited,
-      (files, names) =>
-        `${files} in ${quoted(name)} had been changed by hand and went back to what the build makes: ${names}.`,
-    ),
+    ...ofFiles(stats.edited, (files, names) => {
+      return `${files} in ${folder} had been changed by hand and went back to what the build makes: ${names}.`;
+    }),
   ];
 }
 
@@ -89,9 +81,7 @@ function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactCho
 /** How many lines of a fragment are shown. Every run shows them, and more would hide the rest of the output. */
 const LINES_SHOWN = 12;
 
-/**
- * Returns the first lines of a fragment, and says where the others are: in the output of a build to an empty folder.
- */
+/** Returns the first lines of a fragment, and says where all of it is: in a build to an empty folder. */
 function beginning(path: string, text: string): string {
   const lines = text.trimEnd().split("\n");
   if (lines.length <= LINES_SHOWN) return lines.join("\n");

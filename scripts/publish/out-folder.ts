@@ -1,12 +1,13 @@
 /** Decides which folders may be an out folder. Only reads the disk. */
-import { lstatSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { projectRoots } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
-import { shownPath, unless } from "./failures.ts";
+import { shownPath } from "./failures.ts";
+import { exists, statsAt } from "./folders.ts";
 import { HOSTS_ENDING, KEPT_ENDING } from "./places.ts";
 
 /** An out folder as the user named it, and the folders that it must not contain. All but `outName` are absolute. */
@@ -20,14 +21,11 @@ export interface OutFolderRequest {
 }
 
 /** The real path of a folder that may be replaced as a whole, or the reason why not. The folder may be missing. */
-export type OutFolder = { readonly path: string } | { readonly refused: Diagnostic };
+type OutFolder = { readonly path: string } | { readonly refused: Diagnostic };
 
 /**
  * Checks that an out folder is safe to replace as a whole. Compares real paths, never their text: no link and no `..`
- * may lead a build into a home folder.
- *
- * @returns the folder with all links resolved. Stage and lock are created beside that path, so two names of one folder
- *   share a lock.
+ * may lead a build into a home folder. Stage and lock are beside the real path, so two names of one folder share a lock.
  */
 export function outFolder(request: OutFolderRequest): OutFolder {
   const { out, outName, contentDirectory, projectDirectory } = request;
@@ -65,24 +63,12 @@ function danger(path: string, project: string, content: string): string | undefi
   if (isWithin(path, content)) return "it lies in the content folder";
   const kept = path.split(sep).find((name) => KEPT_FOLDER.test(name));
   if (kept !== undefined) return `it lies in ${kept}`;
-  if (isThere(join(path, ".git")) || isBareRepository(path)) return "it holds a git repository";
-  return undefined;
+  // A bare repository has these three (https://git-scm.com/docs/gitrepository-layout, read November 2026).
+  const isBare = ["HEAD", "objects", "refs"].every((name) => exists(join(path, name)));
+  return isBare || exists(join(path, ".git")) ? "it holds a git repository" : undefined;
 }
 
-/**
- * Whether a folder is a bare repository, as https://git-scm.com/docs/gitrepository-layout says (read November 2026).
- */
-function isBareRepository(path: string): boolean {
-  return ["HEAD", "objects", "refs"].every((name) => isThere(join(path, name)));
-}
-
-function isThere(path: string): boolean {
-  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path)) !== undefined;
-}
-
-/**
- * Folders of tools, and the work folders of builds. The tool, or the next build, would remove an out folder in there.
- */
+/** Folders of tools, and work folders of builds. The tool, or the next build, would remove an out folder in there. */
 const KEPT_FOLDER = /^(?:node_modules|\.git|\..+\.stele)$/;
 
 /**
@@ -105,7 +91,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 function isLink(path: string): boolean {
-  return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path))?.isSymbolicLink() ?? false;
+  return statsAt(path)?.isSymbolicLink() ?? false;
 }
 
 /**

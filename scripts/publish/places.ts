@@ -22,9 +22,7 @@ export interface Target {
   readonly name: string;
   /** Decides which files in the folder are ours. */
   readonly ownership: Ownership;
-  /**
-   * `dist.kept` beside `dist`: files that no build wrote and that a build replaced. No build removes anything in there.
-   */
+  /** `dist.kept` beside `dist`: files that no build wrote and that a build replaced. No build removes them. */
   readonly kept: string;
   readonly keptName: string;
   /** The name in diagnostics of the work folder, which holds the four paths below. */
@@ -33,9 +31,7 @@ export interface Target {
   readonly stage: string;
   /** The former tree (the previous build), from the first rename of the swap until it is removed. */
   readonly old: string;
-  /**
-   * The journal of a run that replaces files one by one: its new manifest. It exists during such a run or after a kill.
-   */
+  /** The journal of a run that replaces files one by one: its new manifest. Exists during such a run, or after a kill. */
   readonly intent: string;
   /** The journal while it is being written, before anything in the folder changes. */
   readonly draft: string;
@@ -53,10 +49,7 @@ export interface Places {
 }
 
 /** The rules that decide which files are ours, for each of the two folders. */
-export interface Ownerships {
-  readonly out: Ownership;
-  readonly hosts: Ownership;
-}
+export type Ownerships = Readonly<Record<"out" | "hosts", Ownership>>;
 
 /** Makes the paths for an out folder. `root` is its real path, `outName` the folder as the user wrote it. */
 export function placesOf(root: string, outName: string, ownerships: Ownerships): Places {

@@ -8,27 +8,20 @@ import { syncing } from "./durable.ts";
 import { exists } from "./folders.ts";
 import { finish, type Job, planJob, prepare } from "./jobs.ts";
 import { keptFiles } from "./kept.ts";
-import type { SecondThread } from "./new-files.ts";
 import { keptNotice } from "./notices.ts";
 import { outFolder } from "./out-folder.ts";
 import { MANIFEST, type Places, type Target } from "./places.ts";
 import { type Counts, sumOf } from "./stats.ts";
-import { type FolderRequest, type NotPublished, withLock } from "./under-lock.ts";
+import type { StageOptions } from "./swap.ts";
+import { type FolderRequest, notPublished, type NotPublished, withLock } from "./under-lock.ts";
 
 /** Where and how to publish. All folders are absolute paths. */
-export interface PublishOptions extends FolderRequest {
-  /** `stage`: replaces the whole folder. `in-place`: file by file. `merge`: file by file beside third-party files. */
+export interface PublishOptions extends FolderRequest, Pick<StageOptions, "secondThread" | "expectedFiles"> {
   readonly mode: PublishMode;
   /** The value of `artifacts:` in the site. Diagnostics use it to suggest a better one. */
-  readonly choices?: ArtifactChoices | undefined;
+  readonly choices: ArtifactChoices;
   /** Whether to flush all files to disk (fsync), so that a power cut cannot leave half a build either. */
   readonly durable?: boolean | undefined;
-  /** Whether a second thread helps to write a new tree. Default: `where it pays`. */
-  readonly secondThread?: SecondThread | undefined;
-  /**
-   * About how many files the out folder will have. If a new folder gets many, two threads write from the first file on.
-   */
-  readonly expectedFiles?: number | undefined;
 }
 
 /** What a run did: the counts of both folders together. */
@@ -76,9 +69,8 @@ export function* publishing(
   };
   const withoutLock = (places: Places): PublishOutcome | undefined => {
     const planned = runToEnd(planBoth(artifacts, options, places, () => {}));
-    return "jobs" in planned && planned.jobs.every(({ settled }) => settled)
-      ? finished(planned.jobs, places)
-      : undefined;
+    const isUpToDate = "jobs" in planned && planned.jobs.every(({ settled }) => settled);
+    return isUpToDate ? finished(planned.jobs, places) : undefined;
   };
   return yield* withLock(options, underLock, withoutLock);
 }
@@ -90,23 +82,21 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
   return step.value;
 }
 
-/** The jobs of both folders, or the reason why they cannot be published. */
-type PlannedBoth = { readonly jobs: readonly Job[] } | NotPublished;
-
 /**
  * Plans both folders, and prepares both before it changes either one. If the disk is full, both folders stay as they
  * were. The diagnostics of both are reported. The files for hosts are known only after a pass over all artifacts. The
  * first such pass may be the preparation of the out folder.
  *
  * @param look receives each step of a plan that only compares. Such a plan is not prepared and writes nothing.
+ * @returns the jobs of the folders, or the reason why they cannot be published
  */
 export function* planBoth(
   artifacts: () => Iterable<Artifact>,
   options: PublishOptions,
   { out, hosts }: Places,
   look?: (target: Target, step: Step) => void,
-): Generator<void, PlannedBoth> {
-  const { choices = DEFAULT_CHOICES, durable = false, secondThread, expectedFiles } = options;
+): Generator<void, { readonly jobs: readonly Job[] } | NotPublished> {
+  const { choices, mode, durable = false, secondThread, expectedFiles } = options;
   const see = (target: Target) => look && ((step: Step) => look(target, step));
   const common = { choices, secondThread, syncing: syncing(durable) };
   const hostFiles: NewFile[] = [];
@@ -114,37 +104,20 @@ export function* planBoth(
     hostFiles.length = 0;
     return publishedFiles(artifacts(), (file) => void hostFiles.push(file));
   };
-  const job = planJob({
-    ...common,
-    target: out,
-    files,
-    mode: options.mode,
-    surveyEnd: look ? "to the end" : "until a difference",
-    see: see(out),
-    expectedFiles,
-    vanishes: false,
-  });
+  const job = planJob({ ...common, target: out, files, mode, see: see(out), expectedFiles, vanishes: false });
+  const jobs = [job];
   const diagnostics = [...(look ? job.diagnostics : yield* prepare(job))];
   const sorted = sortedHostFiles(hostFiles);
-  if (sorted.length === 0 && !exists(join(hosts.root, MANIFEST))) return diagnosed(diagnostics, [job]);
-  const refused = hostsFolderProblem(options, hosts);
-  if (refused !== undefined) return { published: false, exitCode: 2, diagnostics: [refused] };
-  // Only Stele writes into the folder beside the out folder, so this folder is always staged.
-  const hostsJob = planJob({
-    ...common,
-    target: hosts,
-    files: () => sorted,
-    mode: "stage",
-    surveyEnd: "to the end",
-    see: see(hosts),
-    vanishes: true,
-  });
-  diagnostics.push(...(look ? hostsJob.diagnostics : yield* prepare(hostsJob)));
-  return diagnosed(diagnostics, [job, hostsJob]);
-}
-
-function diagnosed(diagnostics: readonly Diagnostic[], jobs: readonly Job[]): PlannedBoth {
-  return diagnostics.length > 0 ? { published: false, exitCode: 3, diagnostics } : { jobs };
+  if (sorted.length > 0 || exists(join(hosts.root, MANIFEST))) {
+    const refused = hostsFolderProblem(options, hosts);
+    if (refused !== undefined) return notPublished(2, [refused]);
+    // Only Stele writes into the folder beside the out folder, so this folder is always staged.
+    const request = { target: hosts, files: () => sorted, mode: "stage", see: see(hosts), vanishes: true } as const;
+    const hostsJob = planJob({ ...common, ...request });
+    jobs.push(hostsJob);
+    diagnostics.push(...(look ? hostsJob.diagnostics : yield* prepare(hostsJob)));
+  }
+  return diagnostics.length > 0 ? notPublished(3, diagnostics) : { jobs };
 }
 
 function hostsFolderProblem(options: PublishOptions, { root, name }: Target): Diagnostic | undefined {
@@ -152,14 +125,6 @@ function hostsFolderProblem(options: PublishOptions, { root, name }: Target): Di
   if ("refused" in found) return found.refused;
   return found.path === root ? undefined : diagnostic("in-the-way", { file: name, obstacle: name, what: "link" });
 }
-
-const DEFAULT_CHOICES: ArtifactChoices = {
-  sitemap: "own",
-  robots: "own",
-  reference: { path: "reference/", isAsked: false },
-  openapi: { path: "openapi.json", isAsked: false },
-  coverage: false,
-};
 
 function finished(jobs: readonly Job[], { out, hosts }: Places): PublishOutcome {
   const done = jobs.map(finish);

@@ -7,23 +7,15 @@
  */
 import { chmodSync, constants, copyFileSync, mkdirSync, lstatSync, renameSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import { entryOf, obstacleProblem, type PublishMode, steps } from "./actions.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { syncing, type Syncing } from "./durable.ts";
 import { refusal, unless } from "./failures.ts";
-import { fileReader, ruleFileBytes, sha256, writeNewFile } from "./file-bytes.ts";
+import { fileSha256, ruleFileBytes, sha256, writeNew } from "./file-bytes.ts";
 import { folderMaker, isFolder, looker, obstacleOnWay, openAs, removeEmptyFolders } from "./folders.ts";
 import { keepFile } from "./kept.ts";
-import {
-  isOurs,
-  type ManifestEntry,
-  type ManifestWriter,
-  manifestWriter,
-  ownedFiles,
-  readManifest,
-} from "./manifest.ts";
+import { isOurs, type ManifestEntry, manifestWriter, ownedFiles, readManifest } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
 import { emptyStats, type Stats } from "./stats.ts";
 import { count, type FolderBuild, survey } from "./survey.ts";
@@ -37,8 +29,8 @@ import { joinByPath } from "./walk.ts";
 export function draftReplace(build: FolderBuild, mode: PublishMode): void {
   const draft = draftWriter(build.target);
   try {
-    const { diagnostics } = survey(build, mode, "to the end", ({ action }) => {
-      const entry = entryOf(action);
+    const { diagnostics } = survey(build, mode, "to the end", (step) => {
+      const entry = entryOf(step);
       if (entry !== undefined) draft.add(entry);
     });
     if (diagnostics.length > 0) throw refusal(diagnostics);
@@ -48,7 +40,7 @@ export function draftReplace(build: FolderBuild, mode: PublishMode): void {
 }
 
 /** Starts a draft that is as readable as the folder, since a copy of it with its mode becomes the manifest. */
-function draftWriter({ root, draft }: Target): ManifestWriter {
+function draftWriter({ root, draft }: Target) {
   const restoreUmask = openAs(root);
   try {
     return manifestWriter(draft);
@@ -76,15 +68,15 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
   const stats = emptyStats();
   const makeFolders = folderMaker(target.root);
   const changed = new Set<string>();
-  for (const { path, action } of steps(target, files(), mode)) {
+  for (const step of steps(target, files(), mode)) {
+    const { path, action } = step;
     if (action.kind === "refuse") throw refusal([action.diagnostic]);
-    if (action.kind === "collide") throw refusal([diagnostic("foreign-file", { file: `${target.name}/${path}` })]);
     if (["write", "cut", "remove"].includes(action.kind)) refuseLinkOnWay(target, path);
     if ("kept" in action && action.kept) keepFile(target, join(target.root, path), path);
     if (action.kind === "write" || action.kind === "cut") {
       makeFolders(path);
       viaTemporary(target, path, (temporary) => {
-        writeNewFile(temporary, action.content);
+        writeNew(temporary, action.content);
         if (action.permissions !== undefined) chmodSync(temporary, action.permissions);
         disk.file(temporary);
       });
@@ -93,7 +85,7 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
       unlinkSync(join(target.root, path));
       removeEmptyFolders(target.root, path);
     }
-    count(stats, action);
+    count(stats, step);
   }
   // The names must be on disk before the manifest is: it must not list files that a power cut can still remove.
   for (const folder of changed) disk.folder(join(target.root, folder));
@@ -106,8 +98,7 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
 /**
  * Rebuilds the manifest after an interrupted run: it then lists the existing files of the former build and of the new
  * one. Otherwise files that the run had written would count as third-party. There is nothing to rebuild if the folder
- * has gone since or become a link. The same holds if there is neither a manifest nor a file from the journal: no run
- * has begun there.
+ * has gone or become a link, or if it has neither a manifest nor a file from the journal: no run has begun there.
  *
  * @throws a refusal if a link would lead the manifest elsewhere
  */
@@ -141,7 +132,7 @@ export function settleIntent(target: Target): void {
 
 /** Whether a file, or our block in it, has the bytes that its manifest line states. */
 function wroteIt(file: string, entry: ManifestEntry): boolean {
-  if (entry.block !== true) return isOurs(entry, "file", fileReader().sha256(file));
+  if (entry.block !== true) return isOurs(entry, "file", fileSha256(file));
   const bytes = ruleFileBytes(file);
   const cut = bytes && cutAtBlock(bytes);
   return typeof cut === "object" && isOurs(entry, "block", sha256(cut.block));

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { ChangedChoices } from "../diagnostics/artifacts-line.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactChoices, ArtifactName, ArtifactPlace, Diagnostic } from "../model.ts";
-import { type Action, obstacleProblem, type PublishMode, type Step, steps } from "./actions.ts";
+import { obstacleProblem, type PublishMode, type Step, steps } from "./actions.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { bytesOf } from "./file-bytes.ts";
 import { exists, looker } from "./folders.ts";
-import { sameEntry } from "./manifest.ts";
+import { manifestLine } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
 import { emptySample, emptyStats, note, type Sample, type Stats } from "./stats.ts";
 
@@ -20,12 +20,9 @@ export interface FolderBuild {
   readonly choices: ArtifactChoices;
 }
 
-/** The result of a survey. */
-export interface Survey {
+interface Survey {
   readonly diagnostics: readonly Diagnostic[];
-  /**
-   * Files before this path are up to date and listed. Undefined if the whole folder is up to date, with its manifest.
-   */
+  /** Files before this path are up to date and listed. Undefined if the folder and its manifest are up to date. */
   readonly sameBefore: string | undefined;
   /** Counts for the folder if it stays as it is. */
   readonly stats: Stats;
@@ -41,18 +38,16 @@ export interface LeftAlone {
   readonly edited: Sample;
 }
 
-/** Where a survey ends. The first difference is enough before staging, which surveys the rest itself. */
-export type SurveyEnd = "to the end" | "until a difference";
-
 /**
  * Surveys a folder. A survey that stops at a difference returns no diagnostics.
  *
+ * @param end where it ends. The first difference is enough before staging, which surveys the rest itself.
  * @param see receives each surveyed step, in order
  */
 export function survey(
   { target, files, choices }: FolderBuild,
   mode: PublishMode,
-  end: SurveyEnd = "to the end",
+  end: "to the end" | "until a difference",
   see: (step: Step) => void = () => {},
 ): Survey {
   const diagnostics = mode === "stage" ? [] : reservedPathProblems(target);
@@ -68,15 +63,15 @@ export function survey(
     if (sameBefore === undefined && !isUpToDate(step)) sameBefore = path;
     if (isEnough()) return { diagnostics: [], sameBefore, stats, left };
     see(step);
-    count(stats, action);
-    if (action.kind === "refuse") diagnostics.push(action.diagnostic);
-    else if (action.kind === "collide") {
+    count(stats, step);
+    if (action.kind === "refuse" && action.choice !== undefined) {
       note(collisions, `${target.name}/${path}`, FILES_SHOWN);
       colliding.add(action.choice);
-    } else if (action.kind === "paste") left.fragments.push(action);
+    } else if (action.kind === "refuse") diagnostics.push(action.diagnostic);
+    else if (action.kind === "paste") left.fragments.push({ path, ...action });
     else if (action.kind === "leave") {
       if (action.why === "third-party") note(thirdParty, path, FILES_SHOWN);
-      else if (action.why === "standalone") left.standalone.push(action);
+      else if (action.why === "standalone") left.standalone.push({ path, choice: action.choice });
       else if (action.why === "edited") note(left.edited, path);
     }
   }
@@ -121,13 +116,13 @@ function reservedPathProblems(target: Target): Diagnostic[] {
 
 /** Whether a path is up to date, both on the disk and in the manifest. */
 function isUpToDate({ action, owned }: Step): boolean {
-  if (action.kind === "keep") return sameEntry(owned, action.entry);
+  if (action.kind === "keep") return owned !== undefined && manifestLine(owned) === manifestLine(action.entry);
   if (action.kind === "leave" && action.why === "third-party") return false;
   return owned === undefined && (action.kind === "leave" || action.kind === "paste");
 }
 
-/** Adds an action to the counters. */
-export function count(stats: Stats, action: Action): void {
+/** Adds a step to the counters. */
+export function count(stats: Stats, { path, action }: Step): void {
   if (action.kind === "remove" || action.kind === "cut") stats.removed += 1;
   if (action.kind !== "keep" && action.kind !== "write") return;
   stats.files += 1;
@@ -135,6 +130,6 @@ export function count(stats: Stats, action: Action): void {
   if (action.kind === "keep") stats.unchanged += 1;
   else if (action.was === "absent") stats.added += 1;
   else stats.changed += 1;
-  if (action.kind === "write" && action.replaced) note(stats.replaced, action.path);
-  if (action.kind === "write" && action.edited) note(stats.edited, action.path);
+  if (action.kind === "write" && action.replaced) note(stats.replaced, path);
+  if (action.kind === "write" && action.edited) note(stats.edited, path);
 }

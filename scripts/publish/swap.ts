@@ -7,8 +7,8 @@ import { chmodSync, chownSync, linkSync, lstatSync, mkdirSync, readFileSync, ren
 import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, LongText } from "../model.ts";
-import { type Action, steps } from "./actions.ts";
-import { unless } from "./failures.ts";
+import { type Step, steps } from "./actions.ts";
+import { isDone, unless } from "./failures.ts";
 import { bytesOf, sha256, writeNewLong } from "./file-bytes.ts";
 import { exists, folderMaker, openAs } from "./folders.ts";
 import { type ManifestEntry, manifestWriter } from "./manifest.ts";
@@ -17,18 +17,13 @@ import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, emptyStats, note, type Stats } from "./stats.ts";
 import { count, FILES_SHOWN, type FolderBuild, thirdPartyProblem } from "./survey.ts";
 
-/** A staged tree: its counts, and diagnostics if third-party files prevent the swap. */
-export interface Staged {
-  readonly stats: Stats;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** Facts and options that make staging faster. */
 export interface StageOptions {
   /** Files before this path are known to be up to date. They are not read again. */
   readonly sameBefore?: string | undefined;
+  /** Whether a second thread helps to write a new tree. Default: `where it pays`. */
   readonly secondThread?: SecondThread | undefined;
-  /** About how many files the tree has. */
+  /** About how many files the tree has. If a new folder gets many, two threads write from the first file on. */
   readonly expectedFiles?: number | undefined;
 }
 
@@ -38,12 +33,13 @@ export interface StageOptions {
  *
  * Pauses now and then. Callers that stop at a pause must call `return()`, which waits until all writes have ended.
  *
+ * @returns the counts of the tree, and diagnostics if third-party files prevent the swap
  * @throws errors of the operating system, after all threads have stopped writing into the stage
  */
 export function* stageTree(
-  { target, files }: FolderBuild,
-  { sameBefore, secondThread, expectedFiles }: StageOptions,
-): Generator<void, Staged> {
+  build: FolderBuild & StageOptions,
+): Generator<void, { readonly stats: Stats; readonly diagnostics: readonly Diagnostic[] }> {
+  const { target, files, sameBefore, secondThread, expectedFiles } = build;
   makeStage(target);
   const restoreUmask = openAs(target.root);
   const stats = emptyStats();
@@ -56,16 +52,17 @@ export function* stageTree(
     // In an existing tree most files become links. The number of files to write is then only known on the way.
     const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
     try {
-      for (const { path, file, action } of steps(target, files(), "stage", sameBefore)) {
+      for (const step of steps(target, files(), "stage", sameBefore)) {
+        const { path, file, action } = step;
         paths += 1;
         if (paths % PATHS_BETWEEN_PAUSES === 0) yield;
         if (action.kind === "leave") note(thirdParty, path, FILES_SHOWN);
         // A third-party file prevents publishing. From here on, only look for more of them and stage nothing.
         if (thirdParty.count > 0) continue;
-        count(stats, action);
+        count(stats, step);
         if (file === undefined) continue;
         makeFolders(path);
-        manifest.add(stageFile(target, action, file.text, created));
+        manifest.add(stageFile(target, step, file.text, created));
       }
       created.finish();
     } finally {
@@ -89,20 +86,22 @@ function makeStage({ root, stage }: Target): void {
   const made = lstatSync(stage);
   if (former === undefined) return;
   // Only root may change the owner of a folder. Other users may change its group, but only to a group they belong to.
-  const isGiven = unless(["EPERM"], () => (chownSync(stage, former.uid, former.gid), true));
-  if (isGiven === undefined) unless(["EPERM"], () => chownSync(stage, made.uid, former.gid));
+  const isGiven = isDone(["EPERM"], () => chownSync(stage, former.uid, former.gid));
+  if (!isGiven) unless(["EPERM"], () => chownSync(stage, made.uid, former.gid));
   // The mode is set after the owner, because changing the owner clears the set-group-ID bit.
   chmodSync(stage, former.mode & 0o7777);
 }
 
-/**
- * So many paths take a few milliseconds: a caller does not notice the delay. A pause after each path would cost more.
- */
+/** So many paths take a few milliseconds, which a caller does not notice. A pause after each path would cost more. */
 const PATHS_BETWEEN_PAUSES = 200;
 
 /** Links or writes one file of the new tree, and returns its manifest line. */
-function stageFile({ root, stage }: Target, action: Action, text: string | LongText, created: NewFiles): ManifestEntry {
-  const { path } = action;
+function stageFile(
+  { root, stage }: Target,
+  { path, action }: Step,
+  text: string | LongText,
+  created: NewFiles,
+): ManifestEntry {
   const staged = `${stage}/${path}`;
   if (action.kind === "keep" && isLinked(`${root}/${path}`, staged)) return action.entry;
   // A long text is hashed while it is written.
@@ -132,7 +131,7 @@ function isLinked(file: string, staged: string): boolean {
  */
 export function swap({ root, stage, old }: Target, isRetired: boolean): boolean {
   const replaced = exists(root);
-  if (replaced && unless(["EBUSY", "EXDEV"], () => (renameSync(root, old), true)) === undefined) return false;
+  if (replaced && !isDone(["EBUSY", "EXDEV"], () => renameSync(root, old))) return false;
   if (isRetired) return true;
   try {
     renameSync(stage, root);
@@ -144,10 +143,8 @@ export function swap({ root, stage, old }: Target, isRetired: boolean): boolean 
 }
 
 /**
- * Whether a rename moves the folder alone. A file system that is mounted inside it would move along into the former
- * tree. What other programs write there meanwhile would then be removed with that tree.
- *
- * @param root the real path of the folder, which may be missing
+ * Whether a rename moves the folder, by its real path, alone. A file system that is mounted inside it would move along
+ * into the former tree. What other programs write there meanwhile would then be removed with that tree.
  */
 export function isMovable(root: string): boolean {
   const isMountPoint = exists(root) && statSync(root).dev !== statSync(dirname(root)).dev;

@@ -3,8 +3,8 @@ import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { SharedFile } from "../model.ts";
 import { cutAtBlock } from "./blocks.ts";
-import { problemsOf, unless } from "./failures.ts";
-import { beginningOf, ruleFileBytes, sha256 } from "./file-bytes.ts";
+import { problemsOrRethrow, unless } from "./failures.ts";
+import { beginningOf, parsedJson, ruleFileBytes, sha256 } from "./file-bytes.ts";
 import { isOurs, type ManifestEntry, readManifest } from "./manifest.ts";
 import { MANIFEST } from "./places.ts";
 
@@ -38,11 +38,10 @@ export function isFile(out: string, path: string): boolean {
 function ownedFile(out: string, path: string): ManifestEntry | undefined {
   try {
     for (const entry of readManifest(join(out, MANIFEST), MANIFEST)) if (entry.path === path) return entry;
-    return undefined;
   } catch (thrown) {
-    if (problemsOf(thrown, out) === undefined) throw thrown;
-    return undefined;
+    problemsOrRethrow(thrown, out);
   }
+  return undefined;
 }
 
 /** The text files that hosts read their rules from in the published folder. */
@@ -76,8 +75,9 @@ export function fileHolds(file: string, fragment: string): boolean {
   const found = statSync(file);
   // Reading a pipe could take forever.
   if (!found.isFile() || found.size > MOST_JSON_BYTES) return false;
-  const [existing, ours] = [parsed(readFileSync(file, "utf8")), parsed(fragment)];
-  return existing !== undefined && ours !== undefined && holds(existing.value, ours.value);
+  // JSON allows no byte order mark, but some editors write one.
+  const existing = parsedJson(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+  return existing !== undefined && holds(existing, parsedJson(fragment));
 }
 
 /**
@@ -98,13 +98,4 @@ function holdsInOrder(existing: readonly unknown[], ours: readonly unknown[]): b
   let next = 0;
   for (const item of existing) if (next < ours.length && holds(item, ours[next])) next += 1;
   return next === ours.length;
-}
-
-function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    // JSON allows no byte order mark, but some editors write one.
-    return { value: JSON.parse(text.replace(/^\uFEFF/, "")) };
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
-import { problemsOf, refusal, unless } from "./failures.ts";
+import { problemsOrRethrow, refusal, unless } from "./failures.ts";
 import { exists, isFolder } from "./folders.ts";
 import { clear, removeFile, removeFormer, siftFormer } from "./former.ts";
 import { keptFolderProblem } from "./kept.ts";
@@ -25,6 +25,14 @@ export interface NotPublished {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Makes the result of a run that published nothing. */
+export function notPublished(
+  exitCode: NotPublished["exitCode"],
+  diagnostics: NotPublished["diagnostics"],
+): NotPublished {
+  return { published: false, exitCode, diagnostics };
+}
+
 /**
  * Checks the out folder, takes its lock, recovers from a killed run, and turns errors of the system into diagnostics.
  *
@@ -38,18 +46,16 @@ export function* withLock<T>(
 ): Generator<void, T | NotPublished> {
   try {
     const found = outFolder(options);
-    if ("refused" in found) return { published: false, exitCode: 2, diagnostics: [found.refused] };
+    if ("refused" in found) return notPublished(2, [found.refused]);
     const places = placesOf(found.path, options.outName, options.ownerships);
     const obstacle = workFolderProblem(places) ?? keptFolderProblem(places.out) ?? keptFolderProblem(places.hosts);
-    if (obstacle !== undefined) return { published: false, exitCode: 3, diagnostics: [obstacle] };
+    if (obstacle !== undefined) return notPublished(3, [obstacle]);
     const lock = lockOr(places, look);
     if ("seen" in lock) return lock.seen;
-    if (!lock.taken) {
-      return { published: false, exitCode: 3, diagnostics: [lockedProblem(places, options, lock.owner)] };
-    }
+    if (!lock.taken) return notPublished(3, [lockedProblem(places, options, lock.owner)]);
     if (!isOwnFolder(places.lock)) {
       lock.release();
-      return { published: false, exitCode: 3, diagnostics: [workFolderForeign(places, "another user's")] };
+      return notPublished(3, [workFolderForeign(places, "another user's")]);
     }
     try {
       recover(places);
@@ -59,16 +65,11 @@ export function* withLock<T>(
       lock.release();
     }
   } catch (thrown) {
-    const diagnostics = problemsOf(thrown, options.projectDirectory);
-    if (diagnostics === undefined) throw thrown;
-    return { published: false, exitCode: 3, diagnostics };
+    return notPublished(3, problemsOrRethrow(thrown, options.projectDirectory));
   }
 }
 
-/**
- * Takes the lock. If the system refuses to write it, returns the result of `look` instead. A work folder rules that
- * out: a build is running, or was killed.
- */
+/** Takes the lock. If the system refuses to write it, and there is no work folder of a run, returns what `look` sees. */
 function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Lock | { readonly seen: T } {
   try {
     return takeLock(places.lock);
@@ -81,12 +82,8 @@ function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Loc
 }
 
 /** Makes the diagnostic of an out folder that another build is writing. */
-export function lockedProblem(
-  { workName }: Places,
-  { outName }: OutFolderRequest,
-  owner: LockOwner | undefined,
-): Diagnostic {
-  return diagnostic("out-folder-locked", { out: outName, lock: `${workName}/lock`, owner });
+export function lockedProblem(places: Places, { outName }: OutFolderRequest, owner?: LockOwner): Diagnostic {
+  return diagnostic("out-folder-locked", { out: outName, lock: `${places.workName}/lock`, owner });
 }
 
 /** Reports a work folder that is not a folder: through a link, a build would remove files elsewhere. */
@@ -95,9 +92,7 @@ export function workFolderProblem(places: Places): Diagnostic | undefined {
   return stats === undefined || stats.isDirectory() ? undefined : workFolderForeign(places, "not a folder");
 }
 
-/**
- * In a work folder that another user owns, that user could create links while a build writes and removes files there.
- */
+/** Another user who owns the work folder could create links while a build writes and removes files there. */
 function workFolderForeign({ workName }: Places, what: "not a folder" | "another user's"): Diagnostic {
   return diagnostic("work-folder-foreign", { folder: workName, what });
 }

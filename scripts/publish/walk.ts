@@ -22,10 +22,8 @@ export interface FoundFile {
 
 /**
  * Walks a folder and holds one folder listing in memory for each level. Yields links and never follows them. A missing
- * folder has no files.
- *
- * A folder sorts by its name with a slash, so all paths come in code-unit order: `a.json` comes before `a/b.json`,
- * because `.` sorts before `/`.
+ * folder has no files. A folder sorts by its name with a slash, so all paths come in code-unit order: `a.json` comes
+ * before `a/b.json`, because `.` sorts before `/`.
  *
  * @param enter the way that `withHeldFolders` gives if another program may exchange folders for links meanwhile; each
  *   entry then has `within`
@@ -68,9 +66,8 @@ function inBytes(place: string, folder: string): FoundFile[] {
   const entries = unless(["ENOENT"], () => readdirSync(place, { withFileTypes: true, encoding: "buffer" })) ?? [];
   return entries.map((entry) => {
     const name = entry.name.toString();
-    return isUtf8(entry.name)
-      ? foundFile(folder, entry, name)
-      : { path: folder + name, plain: false, bytes: entry.name };
+    if (isUtf8(entry.name)) return foundFile(folder, entry, name);
+    return { path: folder + name, plain: false, bytes: entry.name };
   });
 }
 
@@ -78,9 +75,7 @@ function foundFile(folder: string, entry: Dirent | Dirent<Buffer>, name: string)
   return { path: `${folder}${name}${entry.isDirectory() ? "/" : ""}`, plain: entry.isFile() };
 }
 
-interface WithPath {
-  readonly path: string;
-}
+type WithPath = Pick<FoundFile, "path">;
 
 /** The items that three sequences have at one path; at least one of them has an item. */
 export interface Joined<A, B, C> {
@@ -90,12 +85,7 @@ export interface Joined<A, B, C> {
   readonly c: C | undefined;
 }
 
-/**
- * Joins three sequences by path. Each must ascend in code-unit order of `path`. Holds one item of each in memory,
- * whatever the size of the build.
- *
- * @example [...joinByPath([{ path: "x" }], [{ path: "x" }, { path: "y" }], [])] // x with a and b, then y with b
- */
+/** Joins three sequences by path. Each must ascend in code-unit order of `path`. Holds one item of each in memory. */
 export function* joinByPath<A extends WithPath, B extends WithPath, C extends WithPath>(
   as: Iterable<A>,
   bs: Iterable<B>,

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sitemapArtifacts } from "../../scripts/artifacts/sitemap/index.ts";
 import type { Page, Site } from "../../scripts/site/site.ts";
-import { bytesOf, writeNewFile } from "../../scripts/publish/file-bytes.ts";
+import { bytesOf, writeNew } from "../../scripts/publish/file-bytes.ts";
 import { localesOf, planOf } from "../content-files.ts";
 import { folderInMemory } from "../memory.ts";
 
@@ -53,7 +53,7 @@ function measure(count: number, file: string): Measured {
   let bytes = 0;
   for (const { text } of sitemapArtifacts(site)) {
     rmSync(file, { force: true });
-    writeNewFile(file, text);
+    writeNew(file, text);
     files += 1;
     bytes += bytesOf(text);
     if (files === MOST_FILES) break;

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { afterEach } from "vitest";
-import type { Artifact, ArtifactName, Ownership, Sharing } from "../../scripts/model.ts";
+import type { Artifact, ArtifactChoices, ArtifactName, Ownership, Sharing } from "../../scripts/model.ts";
 import type { PublishMode } from "../../scripts/publish/actions.ts";
 import { sha256 } from "../../scripts/publish/file-bytes.ts";
 import { placesOf } from "../../scripts/publish/places.ts";
@@ -45,10 +45,19 @@ const EVERYWHERE: Ownership = { placeOf: () => "own", isMarked: () => false };
 /** As if no other tool wrote into the folders. */
 export const ALL_OURS = { out: EVERYWHERE, hosts: EVERYWHERE };
 
+/** What `artifacts:` says where `site.yaml` has no such key. */
+const CHOICES: ArtifactChoices = {
+  sitemap: "own",
+  robots: "own",
+  reference: { path: "reference/", isAsked: false },
+  openapi: { path: "openapi.json", isAsked: false },
+  coverage: false,
+};
+
 /** The options of a run in a project. */
 export function optionsOf({ root, out }: Project, mode: PublishMode = "stage") {
   const folders = { contentDirectory: join(root, "content"), projectDirectory: root };
-  return { out, outName: "dist", ...folders, ownerships: ALL_OURS, mode };
+  return { out, outName: "dist", ...folders, ownerships: ALL_OURS, mode, choices: CHOICES };
 }
 
 /** Publishes files given as path -> text. */

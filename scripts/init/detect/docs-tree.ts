@@ -35,11 +35,7 @@ export function addressProblem(address: string): Diagnostic | undefined {
   return path.ok ? undefined : diagnostic("path-refused", { ...path, path: reading.path });
 }
 
-/**
- * Joins an origin and a base path to an address.
- *
- * @returns without a slash at its end; undefined if a site cannot have that address
- */
+/** Joins an origin and a base path to an address without a final slash. Undefined if a site cannot have that address. */
 export function joinedAddress(origin: string | undefined, base = "/"): string | undefined {
   if (origin === undefined) return undefined;
   const path = `/${base}/`.replace(/\/{2,}/g, "/");
@@ -48,9 +44,8 @@ export function joinedAddress(origin: string | undefined, base = "/"): string | 
 }
 
 /**
- * Returns the path of a folder that a configuration names, relative to the root of the project.
- *
- * @returns "" for the root itself; undefined for a folder outside it, or a name that means something in patterns
+ * Returns the path of a folder that a configuration names, relative to the root of the project: "" for the root itself.
+ * Undefined for a folder outside it, or a name that means something in patterns.
  */
 export function plainFolder(path: string): string | undefined {
   const names = path.split("/").filter((name) => name !== "" && name !== ".");

@@ -1,7 +1,4 @@
-/**
- * Finds where a project is published: its hosts, by the configuration files that vendors document (read November 2026),
- * and its address.
- */
+/** Finds the hosts of a project, by the configuration files that vendors document (read November 2026), and its address. */
 import type { Repository } from "../repository.ts";
 import { addressProblem, type DocsTree } from "./docs-tree.ts";
 
@@ -12,36 +9,32 @@ export interface Finding {
 }
 
 /** A host and its configuration files. `holds` checks the content if other hosts have a file of that name too. */
-interface Sign {
-  readonly host: string;
-  readonly files: readonly string[];
-  readonly holds?: RegExp;
-}
+type Sign = readonly [host: string, files: readonly string[], holds?: RegExp];
 
 const WRANGLER = ["wrangler.toml", "wrangler.jsonc", "wrangler.json"];
 
+/** Folders whose files generators copy to the root of the site. */
+const COPIED = ["", "public/", "static/"];
+
 const SIGNS: readonly Sign[] = [
   // https://docs.netlify.com/configure-builds/file-based-configuration/
-  { host: "netlify", files: ["netlify.toml"] },
+  ["netlify", ["netlify.toml"]],
   // https://developers.cloudflare.com/pages/functions/wrangler-configuration/: only Pages has the key
-  { host: "cloudflare-pages", files: WRANGLER, holds: /\bpages_build_output_dir\b/ },
-  { host: "cloudflare-workers", files: WRANGLER },
+  ["cloudflare-pages", WRANGLER, /\bpages_build_output_dir\b/],
+  ["cloudflare-workers", WRANGLER],
   // https://vercel.com/docs/project-configuration
-  { host: "vercel", files: ["vercel.json"] },
+  ["vercel", ["vercel.json"]],
   // https://firebase.google.com/docs/hosting/full-config
-  { host: "firebase", files: ["firebase.json"] },
+  ["firebase", ["firebase.json"]],
   // https://learn.microsoft.com/azure/static-web-apps/configuration
-  {
-    host: "azure",
-    files: ["staticwebapp.config.json", "public/staticwebapp.config.json", "static/staticwebapp.config.json"],
-  },
+  ["azure", COPIED.map((folder) => `${folder}staticwebapp.config.json`)],
   // https://docs.gitlab.com/user/project/pages/
-  { host: "gitlab-pages", files: [".gitlab-ci.yml"], holds: /^(?:pages:|[ \t]+pages:\s)/m },
+  ["gitlab-pages", [".gitlab-ci.yml"], /^(?:pages:|[ \t]+pages:\s)/m],
   // https://docs.aws.amazon.com/amplify/latest/userguide/yml-specification-syntax.html
-  { host: "amplify", files: ["amplify.yml", "customHttp.yml"] },
-  { host: "caddy", files: ["Caddyfile"] },
-  { host: "apache", files: [".htaccess", "public/.htaccess", "static/.htaccess"] },
-  { host: "nginx", files: ["nginx.conf"] },
+  ["amplify", ["amplify.yml", "customHttp.yml"]],
+  ["caddy", ["Caddyfile"]],
+  ["apache", COPIED.map((folder) => `${folder}.htaccess`)],
+  ["nginx", ["nginx.conf"]],
 ];
 
 /** The hosts to which steps of GitHub Actions publish. */
@@ -57,7 +50,7 @@ const CNAME_FILES = ["CNAME", "docs/CNAME", "public/CNAME", "static/CNAME", "doc
 
 /** Lists the names of the hosts without duplicates: first by configuration files, then by workflows. */
 export function findHosts(repository: Repository): readonly Finding[] {
-  const bySign = SIGNS.flatMap(({ host, files, holds }) => {
+  const bySign = SIGNS.flatMap(([host, files, holds]) => {
     const file = files.find((name) => repository.has(name) && (!holds || holds.test(repository.text(name) ?? "")));
     return file === undefined ? [] : [{ text: host, evidence: file }];
   });
@@ -78,20 +71,20 @@ export function findHosts(repository: Repository): readonly Finding[] {
 /** Returns the address that the generator states, else the custom domain, else a guess from the git remote. */
 export function findAddress(repository: Repository, tree: DocsTree | undefined): Finding | undefined {
   const candidates = [
-    { text: tree?.baseUrl, evidence: tree?.evidence ?? "" },
-    { text: customDomain(repository), evidence: "CNAME" },
-    { text: pagesOfRemote(repository), evidence: ".git/config" },
+    { text: tree?.baseUrl ?? "", evidence: tree?.evidence ?? "" },
+    { text: customDomain(repository) ?? "", evidence: "CNAME" },
+    { text: pagesOfRemote(repository) ?? "", evidence: ".git/config" },
   ];
-  const found = candidates.flatMap(({ text, evidence }) => (text === undefined ? [] : [{ text, evidence }]));
-  return found.find(({ text }) => addressProblem(text) === undefined);
+  return candidates.find(({ text }) => text !== "" && addressProblem(text) === undefined);
 }
 
-/** Returns the address of the custom domain. */
 function customDomain(repository: Repository): string | undefined {
   const file = CNAME_FILES.find(repository.has);
   const [host = ""] = (file === undefined ? undefined : repository.text(file))?.trim().split("\n") ?? [];
   return host === "" ? undefined : `https://${host.trim()}`;
 }
+
+const REMOTE = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?(github\.com|gitlab\.com)[:/]([\w-]+)\/([\w.-]+?)(?:\.git)?\/?$/;
 
 /** Hosts of repositories, with the domain of their static sites (GitHub and GitLab Pages, read November 2026). */
 const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gitlab.com": "gitlab.io" };
@@ -106,11 +99,8 @@ function pagesOfRemote(repository: Repository): string | undefined {
   const end = lines.findIndex((line, index) => index > start && line.startsWith("["));
   const section = start === -1 ? [] : lines.slice(start, end === -1 ? undefined : end);
   const origin = section.map((line) => /^\s*url\s*=\s*(\S+)/.exec(line)?.[1]).find((url) => url !== undefined) ?? "";
-  const parts = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?(github\.com|gitlab\.com)[:/]([\w-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(
-    origin,
-  );
-  if (!parts) return undefined;
-  const [, host = "", owner = "", name = ""] = parts;
+  const [, host, owner = "", name = ""] = REMOTE.exec(origin) ?? [];
+  if (host === undefined) return undefined;
   const site = `${owner.toLowerCase()}.${PAGES[host]}`;
   return name.toLowerCase() === site ? `https://${site}` : `https://${site}/${name}`;
 }

@@ -15,15 +15,8 @@ export interface Findings {
   readonly hosts: readonly Finding[];
   /** The present or future address of the site. */
   readonly address: Finding | undefined;
-  /** Docs sites in subfolders, if the project itself is not a docs site. */
-  readonly below: readonly SiteBelow[];
-}
-
-/** A docs site in a subfolder of a project. */
-export interface SiteBelow {
-  readonly generator: string;
-  /** The folder, relative to the project: `packages/docs`. */
-  readonly folder: string;
+  /** Docs sites in subfolders (`packages/docs`), if the project itself is not a docs site. */
+  readonly below: readonly { readonly generator: string; readonly folder: string }[];
 }
 
 /** The detectors of generators, which recognise configuration files. */
@@ -39,10 +32,7 @@ const WORKSPACES = ["packages", "apps", "sites"];
 const MOST_PROJECTS = 200;
 
 /** Places of a sitemap: the root, folders that generators copy, and folders that they write. */
-const SITEMAP_FOLDERS = [
-  "",
-  ..."public static docs src site build _site out www html".split(" ").map((at) => `${at}/`),
-];
+const SITEMAP_FOLDERS = " public/ static/ docs/ src/ site/ build/ _site/ out/ www/ html/".split(" ");
 
 /** Detects all facts about a project. */
 export function findAll(repository: Repository): Findings {
@@ -78,7 +68,7 @@ function findFolders(repository: Repository): DocsTree | undefined {
 }
 
 /** Detects generators in subfolders of the project. The user can run `stele init` in each of these folders. */
-function findBelow(repository: Repository): readonly SiteBelow[] {
+function findBelow(repository: Repository): Findings["below"] {
   const workspaces = WORKSPACES.flatMap((place) => repository.folders(place).map((name) => `${place}/${name}`));
   return [...repository.folders(""), ...workspaces].slice(0, MOST_PROJECTS).flatMap((folder) => {
     const found = findGenerator(projectAt(repository, folder));

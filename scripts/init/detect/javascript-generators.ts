@@ -1,8 +1,8 @@
 /** Generators with a configuration in JavaScript: Docusaurus, Starlight and VitePress (all read November 2026). */
-import { foundLocale, type FoundLocale, localesOfFolders } from "../languages.ts";
+import { foundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
-import { membersOf, programText, textIn, textOf, textsOf, valueOf } from "./javascript.ts";
+import { membersOf, type Program, programText, textIn, textOf, textsOf, valueOf } from "./javascript.ts";
 import { shellWord } from "../../diagnostics/message.ts";
 
 const DOCUSAURUS_CONFIGS = ["ts", "js", "mjs", "cjs"].map((ending) => `docusaurus.config.${ending}`);
@@ -22,12 +22,14 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
     evidence,
     baseUrl: joinedAddress(textIn(code, "url"), textIn(code, "baseUrl")),
     sourceLocale: textOf(i18n.get("defaultLocale")) ?? "en",
-    locales: names.flatMap(
-      (name) => foundLocale(name, { name: textOf(membersOf(configs.get(name)).get("label")) }) ?? [],
-    ),
+    locales: names.flatMap((name) => foundLocale(name, { name: labelOf(configs.get(name)) }) ?? []),
     row: docusaurusRow(membersOf(valueOf(code, "docs")), repository.folders("").includes("i18n")),
     publishing: "npx docusaurus build && npx --no -- stele build --out build --merge",
   };
+}
+
+function labelOf(settings: string | undefined): string | undefined {
+  return textOf(membersOf(settings).get("label"));
 }
 
 /** The docs plugin may have another folder and another path. */
@@ -58,16 +60,16 @@ export function findStarlight(repository: Repository): DocsTree | undefined {
   const { file: evidence, code } = config;
   const { locales, root } = keyedLocales(code);
   const byDefault = textIn(code, "defaultLocale");
+  const folders = repository.folders(STARLIGHT_TREE);
   return {
     generator: "Starlight",
     evidence,
     baseUrl: joinedAddress(textIn(code, "site"), textIn(code, "base")),
     sourceLocale: root?.code ?? byDefault,
-    locales: locales.length > 0 ? locales : localesOfFolders(repository.folders(STARLIGHT_TREE)),
+    locales: locales.length > 0 ? locales : localesOfFolders(folders),
     row: { preset: "starlight" },
     // A source language outside the root has a folder, and therefore a prefix.
-    sourcePrefix:
-      byDefault !== undefined && byDefault !== "root" && repository.folders(STARLIGHT_TREE).includes(byDefault),
+    sourcePrefix: byDefault !== undefined && byDefault !== "root" && folders.includes(byDefault),
     publishing: "npx astro build && npx --no -- stele build --out dist --merge",
   };
 }
@@ -81,12 +83,12 @@ export function findVitepress(repository: Repository): DocsTree | undefined {
   for (const folder of ["", ...repository.folders("")]) {
     const files = VITEPRESS_CONFIGS.map((file) => (folder === "" ? file : `${folder}/${file}`));
     const config = programText(repository, files);
-    if (config) return vitepressTree(repository, folder, config.file, config.code);
+    if (config) return vitepressTree(repository, folder, config);
   }
   return undefined;
 }
 
-function vitepressTree(repository: Repository, folder: string, evidence: string, code: string): DocsTree {
+function vitepressTree(repository: Repository, folder: string, { file: evidence, code }: Program): DocsTree {
   const pages = plainFolder([folder, textIn(code, "srcDir") ?? ""].join("/")) ?? folder;
   // Below `locales` each language has a `lang` of its own.
   const tag = textIn(code.replace(valueOf(code, "locales") ?? "", ""), "lang");
@@ -112,22 +114,19 @@ function vitepressRow(pages: string, isClean: boolean): PagesRow {
   return { preset: "vitepress", tree: fromContent(pages, "{{locale}/,}{path}.md"), ...url };
 }
 
-/** The languages of `locales: { root: { lang: "en" }, es: { label: "Español" } }`, as Starlight and VitePress have them. */
-interface KeyedLocales {
-  readonly locales: readonly FoundLocale[];
-  readonly hasRoot: boolean;
-  /** The language whose pages have no prefix. */
-  readonly root: FoundLocale | undefined;
-}
-
-/** @param rootTag the language of `root` where it has no `lang` */
-function keyedLocales(code: string, rootTag = "en"): KeyedLocales {
+/**
+ * Returns the languages of `locales: { root: { lang: "en" }, es: { label: "Español" } }`, as Starlight and VitePress have
+ * them. Pages of `root` have no prefix.
+ *
+ * @param rootTag the language of `root` where it has no `lang`
+ */
+function keyedLocales(code: string, rootTag = "en") {
   const stated = membersOf(valueOf(code, "locales"));
   const rows = [...stated].map(([key, value]) => {
-    const members = membersOf(value);
-    const tag = textOf(members.get("lang")) ?? (key === "root" ? rootTag : undefined);
-    const served = key === "root" ? (tag ?? rootTag).toLowerCase() : key;
-    return { key, locale: foundLocale(served, { tag, name: textOf(members.get("label")) }) };
+    const lang = textOf(membersOf(value).get("lang"));
+    const tag = key === "root" ? (lang ?? rootTag) : lang;
+    const served = key === "root" && tag !== undefined ? tag.toLowerCase() : key;
+    return { key, locale: foundLocale(served, { tag, name: labelOf(value) }) };
   });
   const locales = rows.flatMap(({ locale }) => locale ?? []);
   return { locales, hasRoot: stated.has("root"), root: rows.find(({ key }) => key === "root")?.locale };

@@ -4,11 +4,14 @@
  */
 import type { Repository } from "../repository.ts";
 
-/** Reads the first program that exists, without its comments. */
-export function programText(
-  repository: Repository,
-  files: readonly string[],
-): { readonly file: string; readonly code: string } | undefined {
+/** A program without its comments. */
+export interface Program {
+  readonly file: string;
+  readonly code: string;
+}
+
+/** Reads the first program that exists. */
+export function programText(repository: Repository, files: readonly string[]): Program | undefined {
   const file = files.find(repository.has);
   // A program that is too large to be read still shows its generator.
   return file === undefined ? undefined : { file, code: withoutComments(repository.text(file) ?? "") };
@@ -29,8 +32,7 @@ export function withoutComments(code: string): string {
  * @param key consists of letters only
  * @example valueOf("x({ site: 'https://docs.example.com', b: 1 })", "site") // "'https://docs.example.com'"
  */
-export function valueOf(code: string | undefined, key: string): string | undefined {
-  if (code === undefined) return undefined;
+export function valueOf(code: string, key: string): string | undefined {
   // A key inside a text in quotes does not count.
   const blank = code.replace(new RegExp(QUOTED, "g"), (text) =>
     text.slice(1, -1) === key ? ` ${key} ` : " ".repeat(text.length),
@@ -72,8 +74,10 @@ export function textIn(code: string, key: string): string | undefined {
 /** Returns the strings of an array literal. */
 export function textsOf(value: string | undefined): readonly string[] {
   if (value?.startsWith("[") !== true) return [];
-  const items = value.slice(1, -1).split(",");
-  return items.flatMap((item) => textOf(item.trim()) ?? []);
+  return value
+    .slice(1, -1)
+    .split(",")
+    .flatMap((item) => textOf(item.trim()) ?? []);
 }
 
 /** Returns the end of the value at `start`: the first comma or closing bracket outside its own brackets. */

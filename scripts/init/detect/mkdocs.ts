@@ -63,18 +63,16 @@ function findProjects(repository: Repository): DocsTree | undefined {
   const configured = all.filter((name) => codeOf(name) !== undefined && repository.has(`docs/${name}/mkdocs.yml`));
   const [first] = configured;
   if (first === undefined) return undefined;
-  const addresses = configured.map((name) => ({
-    name,
-    address: joinedAddress(textAt(yamlValues(repository.text(`docs/${name}/mkdocs.yml`)), "site_url")),
-  }));
+  const addressOf = (name: string): string | undefined =>
+    joinedAddress(textAt(yamlValues(repository.text(`docs/${name}/mkdocs.yml`)), "site_url"));
   // The other projects inherit from the project that states the address.
-  const main = addresses.find(({ address }) => address !== undefined) ?? { name: first, address: undefined };
+  const main = configured.find((name) => addressOf(name) !== undefined) ?? first;
   const names = all.filter((name) => repository.folders(`docs/${name}`).includes("docs"));
   return {
     generator: "MkDocs",
-    evidence: `docs/${main.name}/mkdocs.yml`,
-    baseUrl: main.address,
-    sourceLocale: main.name,
+    evidence: `docs/${main}/mkdocs.yml`,
+    baseUrl: addressOf(main),
+    sourceLocale: main,
     locales: names.flatMap((name) => foundLocale(name) ?? []),
     row: { tree: "../docs/{locale}/docs/{path}.md", url: "/{path}/" },
   };

@@ -35,9 +35,9 @@ export function tomlValues(text: string | undefined): unknown {
 
 /** Returns the value at a path of keys. */
 export function valueAt(value: unknown, ...keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((inside, key) => {
-    return isObject(inside) && Object.hasOwn(inside, key) ? inside[key] : undefined;
-  }, value);
+  let inside = value;
+  for (const key of keys) inside = isObject(inside) && Object.hasOwn(inside, key) ? inside[key] : undefined;
+  return inside;
 }
 
 /** Returns the string at a path of keys. */
