@@ -114,11 +114,7 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
     !LEADS_ELSEWHERE.test(place) && (isAny(OUR_PLACES, place) || unescaped(place) === document);
   const strings = stringsIn(value);
   if (strings === undefined) return false;
-  const named = strings.map(([key, one]) => ({
-    isPlace: PLACE_MEMBERS.has(key),
-    places: placesIn(one),
-    one,
-  }));
+  const named = strings.map(([key, one]) => ({ isPlace: PLACE_MEMBERS.has(key), places: placesIn(one), one }));
   return (
     rulesIn(value).every((rule) => Object.keys(rule).some((key) => SOURCE_MEMBERS.includes(key))) &&
     named.some(({ places }) => places.length > 0) &&
