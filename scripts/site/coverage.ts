@@ -72,7 +72,10 @@ export function isSameRevision(one: string, other: string): boolean {
 const GIT_ID = /^[0-9a-f]{7,64}$/i;
 
 function noCounts() {
-  const [current, outdated] = [{ revision: 0, date: 0 }, { revision: 0, date: 0 }];
+  const [current, outdated] = [
+    { revision: 0, date: 0 },
+    { revision: 0, date: 0 },
+  ];
   return { translated: 0, missing: 0, current, outdated, unknown: 0 };
 }
 

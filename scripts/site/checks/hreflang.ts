@@ -8,7 +8,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type { Diagnostic, Locale } from "../../model.ts";
 import type { Site } from "../site.ts";
-import { languageAndRegion, readHreflang } from "../hreflang.ts";
+import { readHreflang, subtags } from "../hreflang.ts";
 import { canonicalTag } from "../locales.ts";
 import { at, repetitions, type Where } from "../resolve/places.ts";
 
@@ -66,13 +66,13 @@ function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
 function catchAllNotices(named: readonly NamedLocale[]): Diagnostic[] {
   const byLanguage = new Map<string, NamedLocale[]>();
   for (const one of named) {
-    const { language } = languageAndRegion(one.locale.hreflang);
+    const language = subtags(one.locale.hreflang).language.toLowerCase();
     byLanguage.set(language, [...(byLanguage.get(language) ?? []), one]);
   }
   return [...byLanguage].flatMap(([language, all]) => {
     const [first] = all;
     const codes = all.map(({ locale }) => locale.hreflang);
-    const isRegional = codes.every((code) => languageAndRegion(code).region !== undefined);
+    const isRegional = codes.every((code) => subtags(code).region !== undefined);
     if (!first || all.length < 2 || !isRegional) return [];
     return [diagnostic("hreflang-without-catch-all", { language, codes }, atHreflang(first))];
   });

@@ -117,7 +117,7 @@ export function pageFileProblems(
 export function publishedFile({ addresses: { publishedAt } }: Site, text: string): string | undefined {
   const url = parseAddress(text);
   const path = url && canonicalPath(url.pathname);
-  if (!path?.ok || path.defined.trailingSlash) return undefined;
+  if (!url || !path?.ok || path.defined.trailingSlash) return undefined;
   const address = url.origin + path.defined.path;
   return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length + 1)) : undefined;
 }
