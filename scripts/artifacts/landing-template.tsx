@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { GENERATOR } from "../content/content.ts";
 import { ADDRESSES_FILE, LOCALES_FILE, PAGES_FOLDER, SITEMAP_FILE, TRANSLATE_PATH } from "../site/layout.ts";
 import { hole } from "./markup.ts";
-import { Table } from "./reference/components.tsx";
+import { CODE, HREF, LanguageLink, NAME, Table } from "./reference/components.tsx";
 
 const STYLE = [
   ":root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}",
@@ -17,11 +17,7 @@ const STYLE = [
 ].join("");
 
 const BASE = hole("base");
-const CODE = hole("code");
-const DIR = hole("dir") as "ltr";
 const HOST = hole("host");
-const HREF = hole("href");
-const NAME = hole("name");
 
 /** The pages, and the parts that a page repeats or that only some pages have. */
 export const landingParts = {
@@ -42,19 +38,8 @@ export const landingParts = {
     </Document>
   ),
   landingReference: <p>Reference: {hole("links")}</p>,
-  landingReferenceLink: (
-    <a href={HREF} lang={CODE} hreflang={CODE} dir={DIR}>
-      {NAME}
-    </a>
-  ),
-  landingSitemap: (
-    <>
-      <dt>Which pages exist?</dt>
-      <dd>
-        <Get file={SITEMAP_FILE} />
-      </dd>
-    </>
-  ),
+  landingReferenceLink: <LanguageLink />,
+  landingSitemap: <Question text="Which pages exist?" file={SITEMAP_FILE} />,
   landingLocale: (
     <tr>
       <td>
@@ -96,10 +81,7 @@ function Landing(): VNode {
       {hole("reference")}
       <h2>Endpoints</h2>
       <dl>
-        <dt>Which languages are there?</dt>
-        <dd>
-          <Get file={LOCALES_FILE} />
-        </dd>
+        <Question text="Which languages are there?" file={LOCALES_FILE} />
         <dt>Where is this page in that language?</dt>
         <dd>
           <code>{`POST ${BASE}${TRANSLATE_PATH}/<locale>/<page path>`}</code>
@@ -114,10 +96,7 @@ function Landing(): VNode {
         <dd>
           <code>{`GET ${BASE}/${PAGES_FOLDER}/<page path>.json`}</code>
         </dd>
-        <dt>How are addresses made?</dt>
-        <dd>
-          <Get file={ADDRESSES_FILE} />
-        </dd>
+        <Question text="How are addresses made?" file={ADDRESSES_FILE} />
         {hole("sitemap")}
       </dl>
       <h2>Languages</h2>
@@ -129,11 +108,16 @@ function Landing(): VNode {
   );
 }
 
-/** Shows the published address of a file. The link is relative, so that it works in a preview too. */
-function Get({ file }: { readonly file: string }): VNode {
+/** A question that a published file answers. The link is relative, so that it works in a preview too. */
+function Question({ text, file }: { readonly text: string; readonly file: string }): VNode {
   return (
-    <code>
-      GET <a href={file}>{`${BASE}/${file}`}</a>
-    </code>
+    <>
+      <dt>{text}</dt>
+      <dd>
+        <code>
+          GET <a href={file}>{`${BASE}/${file}`}</a>
+        </code>
+      </dd>
+    </>
   );
 }

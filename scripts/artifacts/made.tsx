@@ -1,7 +1,6 @@
 /** Makes the values that `constants.ts` loads. All of them can be written as JSON. */
 import type { VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
-import { hole } from "./markup.ts";
 import { landingParts } from "./landing-template.tsx";
 import type { JsonSchema } from "./openapi/types.ts";
 import { shapeTables } from "./reference/components.tsx";
@@ -30,27 +29,11 @@ function shapesOf(files: Readonly<Record<string, z.ZodType>>): Record<string, Js
   return JSON.parse(text) as Record<string, JsonSchema>;
 }
 
-const [CODE, DIR, NAME] = [hole("code"), hole("dir") as "ltr", hole("name")];
-
-const parts = {
-  ...landingParts,
-  ...referenceParts,
-  /** The name of a language, and with a link to its root page. */
-  localeName: (
-    <span lang={CODE} dir={DIR}>
-      {NAME}
-    </span>
-  ),
-  localeLink: (
-    <a href={hole("href")} lang={CODE} hreflang={hole("hreflang")} dir={DIR}>
-      {NAME}
-    </a>
-  ),
-} satisfies Readonly<Record<string, VNode>>;
+const parts = { ...landingParts, ...referenceParts };
 
 /** The pages and their parts as templates. */
 export const templates = Object.fromEntries(
-  Object.entries(parts).map(([name, part]) => [name, renderToStaticMarkup(part)]),
+  Object.entries<VNode>(parts).map(([name, part]) => [name, renderToStaticMarkup(part)]),
 ) as Readonly<Record<keyof typeof parts, string>>;
 
 /** The tables of all shapes as templates, in the order in which a page shows them. */

@@ -1,19 +1,12 @@
 /**
  * The mapping between source addresses and translated addresses, in both directions. The build uses it to write
- * addresses, and the gateway uses it to read them.
- *
- * The module also runs at the edge. So it imports only the model and the path canonicaliser, uses no node modules, and
- * returns reasons instead of messages.
+ * addresses, and the gateway uses it to read them. The module also runs at the edge, so it returns reasons instead of
+ * messages.
  */
 import type { AddressPlan, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
 import { canonicalPath } from "./paths.ts";
 
-/**
- * The address of a page in one locale: origin + base path + prefix + path. The path keeps the form in which it was
- * defined.
- *
- * @example addressOf(plan, es, { path: "/docs", trailingSlash: true }) // "https://es.docs.example.com/docs/"
- */
+/** The address of a page in one locale: origin + base path + prefix + path, in the form in which it was defined. */
 export function addressOf(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string {
   return addressStart(plan, locale) + addressEnd(defined);
 }
@@ -64,21 +57,10 @@ export function readAddress(plan: AddressPlan, text: string): AddressReading {
   return { kind: "address", locale: found.code, defined: { path: own, trailingSlash } };
 }
 
-/**
- * Whether a path was refused because another reader could interpret its spelling as another page. The other reasons are
- * for paths that no page has.
- */
+/** Whether another reader could interpret a refused path as another page. With other reasons no page has the path. */
 export function isMisspelled(reason: PathReason): boolean {
-  return MISSPELLINGS.has(reason);
+  return /^(?:dot-segment|encoded-separator|broken-encoding|lone-surrogate|forbidden-code-point)$/.test(reason);
 }
-
-const MISSPELLINGS: ReadonlySet<PathReason> = new Set<PathReason>([
-  "dot-segment",
-  "encoded-separator",
-  "broken-encoding",
-  "lone-surrogate",
-  "forbidden-code-point",
-]);
 
 /**
  * Finds the locale of the plan that a text names. The text must equal a code, ignoring letter case, or one of the
@@ -96,7 +78,7 @@ export function isBelow(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === "/");
 }
 
-/** Parses an address that every reader interprets in the same way. Returns undefined for other texts. */
+/** Parses an address that every reader interprets in the same way. Undefined for other texts. */
 export function parseStrictly(text: string): URL | undefined {
   const parts = /^(https?):\/\/([^/?#]+)([^?#]*)/i.exec(text);
   if (!parts || !text.isWellFormed() || FORBIDDEN_IN_ADDRESS.test(text)) return undefined;
@@ -115,8 +97,7 @@ export function parseAddress(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {
-    // TypeError: not an address.
-    return undefined;
+    return undefined; // TypeError: not an address.
   }
 }
 
@@ -136,12 +117,9 @@ function isPlainAuthority(authority: string, url: URL): boolean {
 const IS_ASCII = /^[\u0000-\u007f]*$/;
 
 /**
- * Whether a host has the spelling that the parser returns, except for letter case. It may be in ASCII, or in Unicode
- * letters that are not folded. If Unicode normalisation, the dots of UTS 46 or invisible characters would change a
- * text, the text is another spelling of that host.
- *
- * @param spelled the host without its port, as written in the content
- * @param parsed the host as `URL` returns it; internationalised hosts as `xn--...`
+ * Whether a host without its port has the spelling that `URL` returns, except for letter case. It may be in ASCII, or
+ * in Unicode letters that are not folded. If Unicode normalisation, the dots of UTS 46 or invisible characters would
+ * change a text, the text is another spelling of that host.
  */
 export function isPlainHost(spelled: string, parsed: string): boolean {
   if (IS_ASCII.test(spelled)) return spelled.toLowerCase() === parsed;

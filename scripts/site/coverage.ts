@@ -1,15 +1,12 @@
 /** Site -> coverage: which pages are translated into which locale, and whether the translations are current. */
 import type { Page, Site } from "./site.ts";
 import { isBefore } from "../content/schemas/values.ts";
-import type { CoverageEvidence, CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
+import type { CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
 
-/** The state of one page in one locale. */
+/** The state of one page in one locale. `unknown`: the content does not state a date or revision for both texts. */
 type Verdict =
-  | { readonly kind: "missing" }
-  | { readonly kind: "current"; readonly evidence: CoverageEvidence }
-  | ({ readonly kind: "outdated" } & Omit<OutdatedTranslation, "code">)
-  /** The content does not state a date or revision for both texts. */
-  | { readonly kind: "unknown" };
+  | { readonly kind: "missing" | "unknown" }
+  | ({ readonly kind: "current" | "outdated" } & Omit<OutdatedTranslation, "code">);
 
 /**
  * Counts the translations of a site. Lists the pages with a missing or outdated translation.
@@ -50,12 +47,12 @@ function verdictOf(page: Page, code: string): Verdict {
   if (!page.locales.has(code)) return { kind: "missing" };
   const { lastmod, revision } = page.versions?.get(code) ?? {};
   if (revision !== undefined && page.revision !== undefined) {
-    if (isSameRevision(revision, page.revision)) return { kind: "current", evidence: "revision" };
-    return { kind: "outdated", evidence: "revision", translation: revision, source: page.revision };
+    const kind = isSameRevision(revision, page.revision) ? "current" : "outdated";
+    return { kind, evidence: "revision", translation: revision, source: page.revision };
   }
   if (lastmod !== undefined && page.lastmod !== undefined) {
-    if (!isBefore(lastmod, page.lastmod)) return { kind: "current", evidence: "date" };
-    return { kind: "outdated", evidence: "date", translation: lastmod, source: page.lastmod };
+    const kind = isBefore(lastmod, page.lastmod) ? "outdated" : "current";
+    return { kind, evidence: "date", translation: lastmod, source: page.lastmod };
   }
   return { kind: "unknown" };
 }
@@ -67,28 +64,23 @@ function verdictOf(page: Page, code: string): Verdict {
 export function isSameRevision(one: string, other: string): boolean {
   if (one === other) return true;
   if (!GIT_ID.test(one) || !GIT_ID.test(other)) return false;
-  const [short, long] = [one.toLowerCase(), other.toLowerCase()].sort((a, b) => a.length - b.length);
-  return short !== undefined && long?.startsWith(short) === true;
+  const [left, right] = [one.toLowerCase(), other.toLowerCase()];
+  return left.startsWith(right) || right.startsWith(left);
 }
 
 /** An id of git, abbreviated or complete: 40 digits of SHA-1, 64 of SHA-256. */
 const GIT_ID = /^[0-9a-f]{7,64}$/i;
 
-/** A mutable `CoverageCounts`. */
-type Counts = ReturnType<typeof noCounts>;
-
 function noCounts() {
-  return {
-    translated: 0,
-    missing: 0,
-    current: { revision: 0, date: 0 },
-    outdated: { revision: 0, date: 0 },
-    unknown: 0,
-  };
+  const [current, outdated] = [
+    { revision: 0, date: 0 },
+    { revision: 0, date: 0 },
+  ];
+  return { translated: 0, missing: 0, current, outdated, unknown: 0 };
 }
 
-function count(verdict: Verdict, counts: Counts): void {
+function count(verdict: Verdict, counts: ReturnType<typeof noCounts>): void {
   if (verdict.kind !== "missing") counts.translated += 1;
-  if (verdict.kind === "missing" || verdict.kind === "unknown") counts[verdict.kind] += 1;
-  else counts[verdict.kind][verdict.evidence] += 1;
+  if ("evidence" in verdict) counts[verdict.kind][verdict.evidence] += 1;
+  else counts[verdict.kind] += 1;
 }

@@ -2,18 +2,13 @@
 import type { HreflangReason } from "../diagnostics/codes/sitemaps.ts";
 import { canonicalTag } from "./locales.ts";
 
-/**
- * Whether search engines accept a tag. If not: the part that they do not know, the reason, and a similar tag that they
- * accept.
- */
-export type HreflangReading =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly reason: HreflangReason;
-      readonly part: string;
-      readonly accepted: string | undefined;
-    };
+/** A refused tag has the part that search engines do not know, and a similar tag that they accept. */
+interface Refusal {
+  readonly ok: false;
+  readonly reason: HreflangReason;
+  readonly part: string;
+  readonly accepted: string | undefined;
+}
 
 /**
  * Reads a well-formed BCP 47 tag like search engines. They accept a language of ISO 639-1, an optional script of ISO
@@ -23,7 +18,7 @@ export type HreflangReading =
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes (read
  * November 2026).
  */
-export function readHreflang(tag: string): HreflangReading {
+export function readHreflang(tag: string): { readonly ok: true } | Refusal {
   const { language, region, rest } = subtags(tag);
   const accepted = acceptedTag(tag);
   if (!ISO_639_1.has(language.toLowerCase())) return { ok: false, reason: "language", part: language, accepted };
@@ -33,25 +28,11 @@ export function readHreflang(tag: string): HreflangReading {
   return { ok: false, reason, part: region, accepted };
 }
 
-/** The language of a tag, and its country if the tag names one. */
-export function languageAndRegion(tag: string): { readonly language: string; readonly region: string | undefined } {
-  const { language, region } = subtags(tag);
-  return { language: language.toLowerCase(), region };
-}
-
 /** Codes that ISO 3166-1 reserves for groups of countries. */
 const GROUPS: ReadonlySet<string> = new Set(["EU", "EZ", "UN"]);
 
-interface Subtags {
-  readonly language: string;
-  readonly script: string | undefined;
-  readonly region: string | undefined;
-  /** The subtags after language, script and region: variants, extensions, private use. */
-  readonly rest: string;
-}
-
-/** language ["-" script] ["-" region] *("-" subtag), RFC 5646 2.1 */
-function subtags(tag: string): Subtags {
+/** language ["-" script] ["-" region] *("-" subtag), RFC 5646 2.1. The rest: variants, extensions, private use. */
+export function subtags(tag: string) {
   const [, language = "", script, region, rest = ""] =
     /^([a-z0-9]+)(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-(.*))?$/i.exec(tag) ?? [];
   return { language, script, region, rest };

@@ -59,32 +59,18 @@ export function problemFile(code: ProblemCode): string {
   return `${PROBLEMS_FOLDER}/${code}.json`;
 }
 
-/**
- * The reference page of a language. The English page has no code in its name, because it is also for languages without
- * translated texts.
- *
- * @param folder the folder of the reference: `reference/`
- */
+/** The reference page of a language. The English page has no code: it is also for languages without texts. */
 export function referenceFile(folder: string, locale?: string): string {
   return `${folder}${locale === undefined ? "" : `${locale}/`}index.html`;
 }
 
-/** The n-th part of a sitemap that is too large for one file, counted from 1. */
-export function sitemapPartFile(number: number): string {
-  return `${SITEMAPS_FOLDER}/${number}.xml`;
-}
-
-/** The sitemap of a locale with its own host: `sitemaps/es.xml`. */
-export function hostSitemapFile(label: string): string {
-  return `${SITEMAPS_FOLDER}/${label}.xml`;
-}
-
 /**
- * The n-th part of the sitemap of a locale with its own host, counted from 1. The part is in a folder, because
- * `es-419.xml` is the sitemap of another locale.
+ * `sitemap.xml`, or the sitemap of a locale with its own host: `sitemaps/es.xml`. The parts of a large one have numbers
+ * from 1: `sitemaps/1.xml`, and `sitemaps/es/1.xml` because `es-419.xml` is the sitemap of another locale.
  */
-export function hostSitemapPartFile(label: string, number: number): string {
-  return `${SITEMAPS_FOLDER}/${label}/${number}.xml`;
+export function sitemapFile(label?: string, part?: number): string {
+  const names = [label, part].filter((name) => name !== undefined);
+  return names.length === 0 ? SITEMAP_FILE : `${SITEMAPS_FOLDER}/${names.join("/")}.xml`;
 }
 
 /** The file for a locale's own host, to publish there as `robots.txt`: `robots/es.txt`. */
@@ -122,10 +108,8 @@ const FOLDERS: readonly string[] = [
 ];
 
 /**
- * Our file or folder that another file or folder would conflict with, or undefined. No other file may be
- * in one of our folders.
- *
- * @param name relative to the published folder, in the letter case of collision keys
+ * Our file or folder that conflicts with another file or folder, or undefined. The name is relative to the published
+ * folder, in the letter case of collision keys.
  */
 export function takenBy(name: string): string | undefined {
   const isAt = (place: string): boolean =>

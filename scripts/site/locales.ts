@@ -9,51 +9,37 @@ export function canonicalTag(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text)[0];
   } catch {
-    // RangeError: not well-formed. `getCanonicalLocales` has no variant that returns instead of throwing.
-    return undefined;
+    return undefined; // RangeError: not well-formed.
   }
 }
 
 /**
- * Other spellings, in lower case, under which a look-up finds a locale: its canonical form, and equivalent forms with a
- * deprecated language subtag. They come from the list below and not from ICU, so that every Node version writes the
- * same file.
+ * Other spellings of a locale in lower case: its canonical form, and forms with a deprecated language. They come from
+ * the list below and not from ICU, so that every Node version writes the same file.
  */
 export function aliasesOf(code: string): string[] {
   const canonical = canonicalTag(code)?.toLowerCase() ?? code.toLowerCase();
-  const deprecated = DEPRECATED_LANGUAGES.flatMap(([old, current]) =>
+  const deprecated = Object.entries(DEPRECATED_LANGUAGES).flatMap(([old, current]) =>
     canonical === current || canonical.startsWith(`${current}-`) ? [old + canonical.slice(current.length)] : [],
   );
   return [...new Set([canonical, ...deprecated])].filter((alias) => alias !== code.toLowerCase()).sort();
 }
 
-/**
- * Two-letter codes that were replaced: CLDR language aliases, the reasons `deprecated` and `legacy` (read November
- * 2026).
- */
-const DEPRECATED_LANGUAGES: readonly (readonly [string, string])[] = [
-  ["in", "id"],
-  ["iw", "he"],
-  ["ji", "yi"],
-  ["jw", "jv"],
-  ["mo", "ro"],
-  ["tl", "fil"],
-];
+/** Two-letter codes that were replaced: CLDR language aliases, `deprecated` and `legacy` (read November 2026). */
+const DEPRECATED_LANGUAGES = { in: "id", iw: "he", ji: "yi", jw: "jv", mo: "ro", tl: "fil" };
 
 /**
- * The direction of a tag from its script. If the tag has no script, it uses the likely one (UTS 35 likely subtags). It
- * does not use the text direction of `Intl`, which differs between Node versions; the script does not.
+ * The direction of the script of a tag, or else of its likely script (UTS 35 likely subtags). The text direction of
+ * `Intl` differs between Node versions; the script does not.
  */
 export function directionOf(code: string): Direction {
-  const direction = KNOWN_DIRECTIONS.get(code);
-  if (direction) return direction;
-  const { script } = new Intl.Locale(code).maximize();
-  return script !== undefined && RIGHT_TO_LEFT_SCRIPTS.has(script) ? "rtl" : "ltr";
+  const script = (): string => new Intl.Locale(code).maximize().script ?? "";
+  return KNOWN_DIRECTIONS.get(code) ?? (RIGHT_TO_LEFT_SCRIPTS.has(script()) ? "rtl" : "ltr");
 }
 
 /**
- * The directions of the most common languages, without script or region. Asking ICU for their scripts loads tables, and
- * that takes longer than all other work for a locale. A test compares this list with those tables.
+ * The directions of the most common languages, because ICU loads tables for their scripts: that takes longer than all
+ * other work for a locale. A test compares this list with those tables.
  */
 export const KNOWN_DIRECTIONS: ReadonlyMap<string, Direction> = new Map([
   ...known("ltr", "bg bn ca cs da de el en es et fi fr hi hr hu id it ja ko lt lv ms nb nl no pl pt ro"),

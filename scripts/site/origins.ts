@@ -11,12 +11,7 @@ export type OriginReading =
 const HOST_LENGTH = 253;
 const LABEL_LENGTH = 63;
 
-/**
- * Reads an address of the configuration.
- *
- * @returns its origin in ASCII (an internationalised host as `xn--...`) and its path as written, or the reason to
- *   refuse it
- */
+/** Reads an address. The origin is in ASCII (an internationalised host as `xn--...`), the path as written. */
 export function readOrigin(text: string): OriginReading {
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#])?/i.exec(text);
   const url = parseAddress(text);
@@ -26,8 +21,7 @@ export function readOrigin(text: string): OriginReading {
   if (authority.includes("@")) return refused("user-info");
   if (mark) return refused("query-or-fragment");
   if (authority.includes("%")) return refused("folded-host");
-  // The tables of the installed Unicode version fold capitals outside ASCII. So `ẞ` gives different hosts in different
-  // versions.
+  // Versions of Unicode fold capitals outside ASCII differently, so `ẞ` gives different hosts.
   const letters = authority.replace(/[\u0000-\u007f]/g, "");
   if (letters !== letters.toLowerCase()) return refused("folded-host");
   const spelled = authority.replace(/:\d*$/, "");
@@ -41,10 +35,7 @@ export function readHost(host: string, protocol: string): OriginReading {
   return readOrigin(`${protocol}//${host}`);
 }
 
-/**
- * Puts a label before a host: `es` + `https://docs.example.com:8443` -> `https://es.docs.example.com:8443`. It parses
- * the result again and compares it, so that no label can lead to another host.
- */
+/** Puts a label before a host. It parses the result again and compares it: no label may lead to another host. */
 export function withLabel(label: string, origin: string): OriginReading {
   const url = new URL(origin);
   const text = `${url.protocol}//${label}.${url.host}`;
@@ -58,23 +49,10 @@ export function withLabel(label: string, origin: string): OriginReading {
  * certificate. The vendor of each documents this, and most suffixes are in the private section of
  * https://publicsuffix.org (read November 2026).
  */
-const SHARED_SUFFIXES = [
-  "amplifyapp.com",
-  "azurestaticapps.net",
-  "cloudfront.net",
-  "firebaseapp.com",
-  "fly.dev",
-  "github.io",
-  "gitlab.io",
-  "netlify.app",
-  "onrender.com",
-  "pages.dev",
-  "readthedocs.io",
-  "surge.sh",
-  "vercel.app",
-  "web.app",
-  "workers.dev",
-];
+const SHARED_SUFFIXES = (
+  "amplifyapp.com azurestaticapps.net cloudfront.net firebaseapp.com fly.dev github.io gitlab.io netlify.app " +
+  "onrender.com pages.dev readthedocs.io surge.sh vercel.app web.app workers.dev"
+).split(" ");
 
 /** The shared suffix of a host, if it has one: `user.github.io` -> `github.io`. */
 export function sharedSuffix(hostname: string): string | undefined {

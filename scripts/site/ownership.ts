@@ -46,14 +46,12 @@ const HOST_FILES = [
   /^vercel\/api\/stele-translate\.mjs$/,
 ];
 
-/**
- * The ownership of a published folder. It depends on the path of the document, because files of hosts name that path.
- */
+/** The ownership of a published folder. It depends on the path of the document, which files of hosts name. */
 export function publishedOwnership({ openapi }: Pick<ArtifactChoices, "openapi">): Ownership {
   const document = `/${openapi === false ? OPENAPI_FILE : openapi.path}`;
   return {
     placeOf: (path) => (isAny(OWN_FILES, path) ? "own" : isAny(SHARED_FILES, path) ? "shared" : "other"),
-    isMarked: (path, text) => markOf(path, document)?.(text) ?? false,
+    isMarked: (path, text) => isMarked(path, text, document),
   };
 }
 
@@ -70,17 +68,14 @@ function isAny(patterns: readonly RegExp[], path: string): boolean {
 /** The mark. It is in the first bytes of our files whose format has comments. */
 export const MARK = `made by ${GENERATOR}`;
 
-/**
- * Returns a check for whether a file with this name has our mark. Undefined if we write no such file. The text may be
- * only the beginning of the file.
- */
-function markOf(path: string, document: string): ((text: string) => boolean) | undefined {
-  if (path.endsWith(".html")) return (text) => HTML_MARK.test(text.slice(0, HEAD));
-  if (path.endsWith(".xml")) return (text) => XML_MARK.test(text);
-  if (/\.(?:css|js|svg)$/.test(path)) return (text) => firstLine(text).includes(MARK);
+/** Whether a file with this name has our mark. The text may be only the beginning of the file. */
+function isMarked(path: string, text: string, document: string): boolean {
+  if (path.endsWith(".html")) return HTML_MARK.test(text.slice(0, HEAD));
+  if (path.endsWith(".xml")) return XML_MARK.test(text);
+  if (/\.(?:css|js|svg)$/.test(path)) return text.slice(0, text.indexOf("\n")).includes(MARK);
   const members = HOST_MEMBERS.get(path);
-  if (members !== undefined) return (text) => isOnlyAboutOurs(text, members, document);
-  return path.endsWith(".json") ? (text) => OPENAPI_BEGINNING.test(text) : undefined;
+  if (members !== undefined) return isOnlyAboutOurs(text, members, document);
+  return path.endsWith(".json") && OPENAPI_BEGINNING.test(text);
 }
 
 /** The first characters of a page, which contain the `head` of our pages. */
@@ -88,10 +83,6 @@ const HEAD = 4096;
 const HTML_MARK = new RegExp(`<meta name="generator" content="${GENERATOR}" ?/>`);
 const XML_MARK = new RegExp(`^<\\?xml [^>]*\\?>\\n<!-- ${MARK} -->\\n`);
 const OPENAPI_BEGINNING = /^\{"openapi":"3\.[\d.]+","info":\{"title":"Localization API of [^"]*","version":/;
-
-function firstLine(text: string): string {
-  return text.slice(0, text.indexOf("\n"));
-}
 
 /**
  * The members of our files for hosts. These hosts allow no comments and no other members, so such a file has no mark.
@@ -110,38 +101,28 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   if (typeof value !== "object" || value === null || Object.keys(value).some((key) => !members.includes(key))) {
     return false;
   }
-  const isOurs = (place: string): boolean =>
-    !LEADS_ELSEWHERE.test(place) && (isAny(OUR_PLACES, place) || unescaped(place) === document);
   const strings = stringsIn(value);
-  if (strings === undefined) return false;
-  const named = strings.map(([key, one]) => ({
-    isPlace: PLACE_MEMBERS.has(key),
-    places: placesIn(one),
-    one,
-  }));
+  if (strings === undefined || !rulesIn(value).every((rule) => Object.keys(rule).some((key) => SOURCE.test(key)))) {
+    return false;
+  }
+  // The last alternative of a group ends with its bracket, and a pattern escapes characters of the literal place.
+  const isOurs = (place: string): boolean =>
+    !LEADS_ELSEWHERE.test(place) &&
+    (isAny(OUR_PLACES, place) || place.replace(/\)$/, "").replaceAll("\\", "") === document);
+  const places = strings.flatMap(([, one]) => placesIn(one));
+  const others = strings.filter(([, one]) => placesIn(one).length === 0);
   return (
-    rulesIn(value).every((rule) => Object.keys(rule).some((key) => SOURCE_MEMBERS.includes(key))) &&
-    named.some(({ places }) => places.length > 0) &&
-    named.every(
-      ({ isPlace, places, one }) => places.every(isOurs) && (places.length > 0 || (!isPlace && !ADDRESS.test(one))),
-    )
+    places.length > 0 &&
+    places.every(isOurs) &&
+    others.every(([member, one]) => !SOURCE.test(member) && !TARGET.test(member) && !ADDRESS.test(one))
   );
 }
 
 /** The members with the path of a rule. A rule without one of these applies to every request. */
-const SOURCE_MEMBERS = ["route", "source", "src"];
+const SOURCE = /^(?:route|source|src)$/;
 
-/** All members whose value is a place. */
-const PLACE_MEMBERS: ReadonlySet<string> = new Set([
-  ...SOURCE_MEMBERS,
-  "Location",
-  "dest",
-  "destination",
-  "exclude",
-  "include",
-  "redirect",
-  "rewrite",
-]);
+/** The other members whose value is a place. */
+const TARGET = /^(?:Location|dest|destination|exclude|include|redirect|rewrite)$/;
 
 /** A place on another origin. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
@@ -159,17 +140,8 @@ function rulesIn(file: object): object[] {
 /** The places in a string of a rule: one place, or several as `(?:/a|/b)`. Empty for a media type or a number. */
 function placesIn(text: string): string[] {
   const pattern = text.replace(/^[!^]*/, "");
-  if (pattern.startsWith("(?:/"))
-    return pattern
-      .slice(4)
-      .split("|/")
-      .map((rest) => `/${rest}`);
+  if (pattern.startsWith("(?:/")) return pattern.slice("(?:".length).split(/\|(?=\/)/);
   return pattern.startsWith("/") ? [pattern] : [];
-}
-
-/** The literal place of a pattern without wildcards. The pattern may be the last alternative of a group. */
-function unescaped(place: string): string {
-  return place.replace(/\)$/, "").replaceAll("\\", "");
 }
 
 /** Our places, in the spellings of the hosts' patterns. */
@@ -189,15 +161,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** More than our files nest. Deeper values are a stranger's, and a function that calls itself would not end well there. */
+/** More than our files nest. A function that calls itself could overflow the stack with a deeper value. */
 const MOST_LEVELS = 16;
 
-/**
- * Collects all strings in a JSON value, each with the name of its member. Strings in an array have the name of the
- * array's member.
- *
- * @returns undefined if the value nests deeper than any file of ours
- */
+/** All strings in a JSON value, each with the name of its member or of its array's. Undefined if it nests too deep. */
 function stringsIn(value: unknown): (readonly [member: string, text: string])[] | undefined {
   const found: (readonly [string, string])[] = [];
   let level: (readonly [string, unknown])[] = [["", value]];

@@ -1,20 +1,14 @@
 /**
  * The only path canonicaliser: writer, rules, sitemap and gateway all use it. It refuses invalid paths and never
- * repairs them, because two readers that repair differently open different files.
- *
- * The module also runs at the edge. So it imports only the model, uses no node modules, and returns reasons instead of
- * messages.
+ * repairs them, because two readers that repair differently open different files. The module also runs at the edge, so
+ * it returns reasons instead of messages.
  */
 import type { CanonicalPath, DefinedPath, PathReason } from "../model.ts";
 
-/** A refused path: the reason, and the offending part of the text. */
-export interface PathRefusal {
-  readonly reason: PathReason;
-  readonly part: string;
-}
-
-/** The path as defined, or the first reason to refuse it. */
-export type PathResult = { readonly ok: true; readonly defined: DefinedPath } | ({ readonly ok: false } & PathRefusal);
+/** The path as defined, or the first reason to refuse it with the offending part of the text. */
+export type PathResult =
+  | { readonly ok: true; readonly defined: DefinedPath }
+  | { readonly ok: false; readonly reason: PathReason; readonly part: string };
 
 /** NAME_MAX of the file systems in use: 255 bytes (limits.h, ext4, APFS; NTFS counts UTF-16 units). */
 const SEGMENT_BYTES = 255;
@@ -24,11 +18,9 @@ const FILE_SUFFIX = ".json";
 const PATH_BYTES = 4095;
 
 /**
- * Reads a page path and returns its canonical form: RFC 3986 percent-encoding of UTF-8 with upper-case digits.
- * Unreserved characters stay unencoded (RFC 3986 6.2.2). The trailing slash is a separate value.
- *
- * @param text the path as an author or a request wrote it, plain or percent-encoded: `/docs/café/`, `/docs/caf%c3%a9`
- * @returns the canonical path, or the first reason to refuse it
+ * Reads a page path as an author or a request wrote it, plain or percent-encoded: `/docs/café/`, `/docs/caf%c3%a9`. Its
+ * canonical form is RFC 3986 percent-encoding of UTF-8 with upper-case digits. Unreserved characters stay unencoded
+ * (RFC 3986 6.2.2). The trailing slash is a separate value.
  */
 export function canonicalPath(text: string): PathResult {
   if (!text.startsWith("/")) return refuse("no-leading-slash", text);
@@ -57,9 +49,7 @@ export function canonicalPath(text: string): PathResult {
 /** Matches most segments. They need no decoding, no check and no encoding. */
 const PLAIN_SEGMENT = /^[\w-]+$/;
 
-/**
- * The part of a page in a file name: the decoded path. The root page needs no special case, because its part is empty.
- */
+/** The part of a page in a file name: the decoded path. The part of the root page is empty. */
 export function filePath(path: CanonicalPath): string {
   return path.includes("%") ? decodeURIComponent(path) : path;
 }
@@ -82,14 +72,13 @@ function decodeSegment(raw: string): string | PathResult {
   if (raw === "") return refuse("empty-segment", "//");
   if (/%(?:2e|2f|5c)/i.test(raw)) return refuse("encoded-separator", raw);
   if (!raw.isWellFormed()) return refuse("lone-surrogate", raw);
-  let segment: string;
   try {
-    segment = decodeURIComponent(raw);
+    const segment = decodeURIComponent(raw);
+    return segmentRefusal(segment) ?? segment;
   } catch {
     // URIError: a percent sign without two hexadecimal digits, or bytes that are not UTF-8.
     return refuse("broken-encoding", raw);
   }
-  return segmentRefusal(segment) ?? segment;
 }
 
 function segmentRefusal(segment: string): PathResult | undefined {
@@ -123,10 +112,7 @@ export const FORBIDDEN_CODE_POINTS =
  */
 export const FORBIDDEN_CHARACTERS = /["'`$;#<>*:()|?{}[\]^\\]/;
 
-/**
- * Device names of Windows, with any extension. Windows drops spaces before the extension and treats superscript digits
- * as digits (same source).
- */
+/** Device names of Windows. It drops spaces before the extension and reads superscript digits (same source). */
 const RESERVED_NAME = /^(?:con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]) *(?:\.|$)/i;
 
 /** A generated 8.3 name: on Windows `PROGRA~1` opens another file. */

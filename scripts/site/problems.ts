@@ -18,14 +18,8 @@ export const SCRIPT_TYPE = "text/javascript; charset=utf-8";
 /** The largest body that the translate endpoint reads, in bytes. */
 export const LARGEST_BODY = 8192;
 
-interface ProblemText {
-  readonly status: number;
-  readonly title: string;
-  readonly detail: string;
-}
-
 /** Every problem that the API returns, in the order of the checks. */
-export const problems: Readonly<Record<ProblemCode, ProblemText>> = {
+export const problems: Readonly<Record<ProblemCode, Pick<ProblemDetails, "status" | "title" | "detail">>> = {
   method_not_allowed: {
     status: 405,
     title: "Method not allowed",
@@ -45,11 +39,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemText>> = {
       "Send target_locale and source_url as text, once each: in the path, in the query, or as the two members of a JSON body.",
   },
   unknown_locale: { status: 404, title: "Unknown locale", detail: "The site has no such locale; see api/v1/locales." },
-  unknown_page: {
-    status: 404,
-    title: "Unknown page",
-    detail: "The address is not that of a page of this site.",
-  },
+  unknown_page: { status: 404, title: "Unknown page", detail: "The address is not that of a page of this site." },
   translation_not_available: {
     status: 404,
     title: "Translation not available",
@@ -62,11 +52,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemText>> = {
   },
 };
 
-/**
- * The body of an error. On every host it has the same bytes as the file of the error.
- *
- * @param publishedAt where `dist/` is published, without a trailing slash
- */
+/** The body of an error, with the same bytes as its file. `publishedAt` has no trailing slash. */
 export function problemBody(publishedAt: string, code: ProblemCode): string {
   const { title, status, detail } = problems[code];
   const body: ProblemDetails = { type: `${publishedAt}/${problemFile(code)}`, title, status, detail, code };

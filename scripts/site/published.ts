@@ -29,9 +29,7 @@ export interface TranslationRequest {
 }
 
 /** `translations/v1/...`, and an answer of the translate endpoint. */
-export interface TranslationAnswer {
-  readonly target_locale: string;
-  readonly source_url: string;
+export interface TranslationAnswer extends TranslationRequest {
   readonly translated_url: string;
   /** Whether the build wrote the answer. */
   readonly cached: boolean;
@@ -74,15 +72,14 @@ export interface ProblemDetails {
   readonly code: ProblemCode;
 }
 
-/** `coverage/v1.json`, and the output of `stele coverage --json`. */
+/** `coverage/v1.json`, and the output of `stele coverage --json`. Its locales are all except the source locale. */
 export interface CoverageFile {
   readonly source_locale: string;
   /** The number of pages of the site. */
   readonly page_count: number;
-  /** The sum for all locales except the source locale. */
   readonly total: CoverageCounts;
-  /** All locales except the source locale, in the order of the site. */
-  readonly locales: readonly LocaleCoverage[];
+  /** In the order of the site. */
+  readonly locales: readonly (CoverageCounts & Pick<PublishedLocale, "code" | "name">)[];
   /** The pages with a missing or outdated translation, in the order of their files. */
   readonly pages: readonly PageCoverage[];
 }
@@ -97,15 +94,8 @@ export interface CoverageCounts {
   readonly unknown: number;
 }
 
-/** How we know whether a translation is current: by the revision of its source text, or by its date. */
-export type CoverageEvidence = "revision" | "date";
-
-export type CoverageByEvidence = Readonly<Record<CoverageEvidence, number>>;
-
-export interface LocaleCoverage extends CoverageCounts {
-  readonly code: string;
-  readonly name: string;
-}
+/** By the evidence whether a translation is current: the revision of its source text, or its date. */
+export type CoverageByEvidence = Readonly<Record<"revision" | "date", number>>;
 
 export interface PageCoverage {
   /** The canonical path; `/` for the root page. */
@@ -117,7 +107,7 @@ export interface PageCoverage {
 
 export interface OutdatedTranslation {
   readonly code: string;
-  readonly evidence: CoverageEvidence;
+  readonly evidence: keyof CoverageByEvidence;
   /** Both are revisions, or both are dates. */
   readonly translation: string;
   readonly source: string;
@@ -129,16 +119,8 @@ export interface GatewaySite {
   readonly unlisted: UnlistedPages;
 }
 
-/**
- * The data of a site that the published switcher has. Its size does not grow with the pages. With it, a page view needs
- * only one request.
- */
-export interface SwitcherSite {
-  /** Where the files are published, without a trailing slash. */
-  readonly publishedAt: string;
-  readonly basePath: string;
-  readonly sourceLocale: string;
-  readonly localizedPaths: boolean;
+/** The data of a site that the published switcher has. Its size does not grow with the pages. */
+export interface SwitcherSite extends Omit<AddressPlan, "locales"> {
   /** Whether any page's path ends in `.html`. Undefined if the pages are unknown. */
   readonly htmlPaths?: boolean | undefined;
   readonly locales: readonly SwitcherLocale[];

@@ -1,7 +1,4 @@
-/**
- * Reads the two parameters of the translate endpoint in a query. The gateway and `rules/match.ts` both use it. The
- * module also runs at the edge.
- */
+/** Reads the two parameters of the translate endpoint in a query. The module also runs at the edge. */
 
 /** All values of both parameters. A repeated parameter has several. */
 export interface QueryParameters {
@@ -17,20 +14,16 @@ export interface QueryParameters {
 export function readQuery(query: string, localeName: string, addressName: string): QueryParameters | undefined {
   const locale: string[] = [];
   const address: string[] = [];
-  for (const pair of query.split("&")) {
+  for (const pair of query.replaceAll("+", " ").split("&")) {
     const [, encoded = "", value = ""] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
-    const name = decodeForm(encoded);
+    const name = decodeStrictly(encoded);
     const list = name === localeName ? locale : name === addressName ? address : undefined;
     if (!list) continue;
-    const text = decodeForm(value);
+    const text = decodeStrictly(value);
     if (text === undefined) return undefined;
     list.push(text);
   }
   return { locale, address };
-}
-
-function decodeForm(text: string): string | undefined {
-  return decodeStrictly(text.replaceAll("+", " "));
 }
 
 /** Percent-decodes a text. Returns undefined if the encoding is broken or the bytes are not UTF-8. */
@@ -38,7 +31,6 @@ export function decodeStrictly(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // URIError: a percent sign without two hexadecimal digits, or bytes that are not UTF-8.
-    return undefined;
+    return undefined; // URIError
   }
 }

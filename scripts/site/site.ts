@@ -14,15 +14,13 @@ import type {
 import { addressEnd, addressStart } from "./addresses.ts";
 import { filePath } from "./paths.ts";
 
-/**
- * The site: content after validation and resolution. Locales are in the authors' order, pages in the order of their
- * files.
- */
+/** The site: content after resolution. Locales are in the authors' order, pages in the order of their files. */
 export interface Site {
   readonly addresses: AddressPlan;
   readonly locales: readonly Locale[];
   readonly pages: readonly Page[];
-  readonly hosts: readonly HostChoice[];
+  /** The hosts for which the build writes rule files. */
+  readonly hosts: readonly { readonly name: string; readonly plan: HostingPlan }[];
   readonly artifacts: ArtifactChoices;
   readonly sitemap: SitemapPlan;
   readonly gateway: GatewayChoice;
@@ -30,23 +28,14 @@ export interface Site {
   readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
 }
 
-/** A host for which the build writes rule files. */
-export interface HostChoice {
-  readonly name: string;
-  readonly plan: HostingPlan;
-}
-
 /**
- * A page of the source site with its existing translations, including the source language. Most pages have the same
- * path in every locale. So the page itself is the path of its translations, which saves memory.
+ * A page of the source site. Most pages have the same path in every locale, so the page itself is the path of its
+ * translations, which saves memory.
  */
 export interface Page extends DefinedPath {
   readonly lastmod?: string | undefined;
   readonly priority: number;
-  /**
-   * The codes of the locales in which the page exists, in the order of the site's locales. Pages with equal sets share
-   * one object.
-   */
+  /** The codes of its locales in the order of the site, including the source locale. Equal sets are one object. */
   readonly locales: ReadonlySet<string>;
   /** Locale code -> the path of a translation with its own path. Undefined if no translation has one. */
   readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;

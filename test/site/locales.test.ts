@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aliasesOf, canonicalTag, directionOf, KNOWN_DIRECTIONS } from "../../scripts/site/locales.ts";
-import { languageCheck } from "../../scripts/site/page-addresses.ts";
+import { languageCheck } from "../../scripts/site/resolve/address-reader.ts";
 import { type SeenProblem, catalogued, localesOf, planOf, problemsOf } from "../content-files.ts";
 import { translationsOf } from "../../scripts/site/site.ts";
 

@@ -69,10 +69,7 @@ export function openApiDocument(site: Site): OpenApiDocument {
       ...problemPaths(samples),
       ...sitePaths(site),
     },
-    components: {
-      schemas: componentSchemas(site),
-      responses: sharedResponses(samples),
-    },
+    components: { schemas: componentSchemas(site), responses: sharedResponses(samples) },
   };
 }
 

@@ -5,6 +5,12 @@ import type { JsonSchema } from "../openapi/types.ts";
 import type { ComponentChildren, VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 
+/** Holes that several templates have. */
+export const CODE = hole("code");
+export const DIR = hole("dir") as "ltr";
+export const HREF = hole("href");
+export const NAME = hole("name");
+
 /** A hole for each text of a language, named after its path: `page.title`. */
 export const texts = holesLike(english) as unknown as ReferenceTexts;
 
@@ -24,16 +30,23 @@ export function Code({ children }: { readonly children: string }): VNode {
   return <code {...NOT_TRANSLATED}>{children}</code>;
 }
 
+/** A link to a page in a language, with its name. */
+export function LanguageLink(more: { readonly hreflang?: string; readonly "aria-current"?: "page" }): VNode {
+  return (
+    <a href={HREF} lang={CODE} hreflang={CODE} dir={DIR} {...more}>
+      {NAME}
+    </a>
+  );
+}
+
+interface TableProps {
+  readonly columns: readonly string[];
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
 /** A table with a heading for each column. */
-export function Table({
-  columns,
-  children,
-  ...attributes
-}: {
-  columns: readonly string[];
-  class?: string;
-  children: ComponentChildren;
-}): VNode {
+export function Table({ columns, children, ...attributes }: TableProps): VNode {
   return (
     <table {...attributes}>
       <thead>
@@ -50,10 +63,21 @@ export function Table({
   );
 }
 
+/** A row of a table. The first cell is its heading. */
+export function Row({ cells: [first, ...others] }: { readonly cells: readonly ComponentChildren[] }): VNode {
+  return (
+    <tr>
+      <th scope="row">{first}</th>
+      {others.map((cell) => (
+        <td>{cell}</td>
+      ))}
+    </tr>
+  );
+}
+
 /**
- * Code with a title and a button, which the script enables. The button holds both labels, so that its size never changes.
- *
- * @param id names the block on the page, and the hole for the code
+ * Code with a title and a button, which the script enables. The button holds both labels, so that its size never
+ * changes. The id names the block on the page, and the hole for the code.
  */
 export function CodeBlock({ id, title }: { readonly id: string; readonly title: string }): VNode {
   return (
@@ -98,15 +122,7 @@ function Shape({ name, schema, meanings }: ShapeProps): VNode {
       <p>{meanings["about"]}</p>
       <Table columns={[field, type, meaning]} class="fields stacked">
         {Object.entries(schema.properties ?? {}).map(([key, property]) => (
-          <tr key={key}>
-            <th scope="row">
-              <Code>{key}</Code>
-            </th>
-            <td>
-              <Type schema={property} />
-            </td>
-            <td>{meanings[key]}</td>
-          </tr>
+          <Row key={key} cells={[<Code>{key}</Code>, <Type schema={property} />, meanings[key]]} />
         ))}
       </Table>
     </section>

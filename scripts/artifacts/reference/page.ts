@@ -89,7 +89,7 @@ function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallb
     alternates: isFallback ? [] : alternates(view, english, fill),
     languageLinks: languageLinks(view, isFallback ? undefined : language, fill),
     document: documentLink(view, fill),
-    endpoints: Object.entries(view.document.paths).map((entry) => endpoint(entry, texts, root, fill)),
+    endpoints: Object.entries(view.document.paths).map((entry) => endpoint(entry, texts, fill)),
     pathRequest: requestLine(`POST ${TRANSLATE_PATH}/{target_locale}/{page_path}`),
     queryRequest: requestLine(`POST ${TRANSLATE_PATH}?target_locale=…&source_url=…`),
     bodyRequest: requestLine(`POST ${TRANSLATE_PATH}`),
@@ -107,7 +107,7 @@ function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallb
       view.shapes.has(name) ? filled(table, {}, shared) : [],
     ),
     localeRows: locales.map((locale) => localeRow(locale, texts, fill)),
-    pageRows: pages.map((listed) => pageRow(listed, sourceAddress(site, listed), root, fill)),
+    pageRows: pages.map((listed) => pageRow(listed, sourceAddress(site, listed), fill)),
     ...rest(view, texts, fill),
   });
   return `<!DOCTYPE html>\n${page.html}\n`;
@@ -142,18 +142,18 @@ function languageLinks(view: ReferenceView, current: ReferenceLanguage | undefin
 }
 
 /** Links the document if it is published. Among third-party files both are written only on request. */
-function documentLink({ site, root }: ReferenceView, fill: Fill): Html | readonly Html[] {
+function documentLink({ site }: ReferenceView, fill: Fill): Html | readonly Html[] {
   const { openapi, reference } = site.artifacts;
   const isLinked = openapi && (openapi.isAsked || (reference && !reference.isAsked));
-  return isLinked ? fill("document", { href: `${root}/${openapi.path}`, path: openapi.path }) : [];
+  return isLinked ? fill("document", { path: openapi.path }) : [];
 }
 
 /** A request and its answer. A `GET` without parameters is a link. */
-function endpoint([path, item]: [string, PathItem], texts: ReferenceTexts, root: string, fill: Fill): Html {
+function endpoint([path, item]: [string, PathItem], texts: ReferenceTexts, fill: Fill): Html {
   const request = requestLine(`${"get" in item ? "GET" : "POST"} ${path}`);
   const isLink = "get" in item && !path.includes("{");
   return fill("endpoint", {
-    request: isLink ? fill("requestLink", { href: root + path, request }) : request,
+    request: isLink ? fill("requestLink", { path, request }) : request,
     answer: words(texts.operations[operationOf(item).operationId]),
   });
 }
@@ -163,9 +163,9 @@ function localeRow({ locale, home, pages, percent }: CoveredLocale, texts: Refer
   return fill("locale", { code: locale.code, name, pages, percent: words(texts.site.percent, { percent }) });
 }
 
-function pageRow({ path, locales }: Page, address: string, root: string, fill: Fill): Html {
-  const href = `${root}/${encodeURI(pageFile(path))}`;
-  return fill("samplePage", { address, href, path: shownPath(path), count: locales.size });
+function pageRow({ path, locales }: Page, address: string, fill: Fill): Html {
+  const file = encodeURI(pageFile(path));
+  return fill("samplePage", { address, file, path: shownPath(path), count: locales.size });
 }
 
 /** The numbers of languages and pages that are not listed. */

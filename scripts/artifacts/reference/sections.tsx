@@ -4,7 +4,7 @@ import { problemFile } from "../../site/layout.ts";
 import { problems } from "../../site/problems.ts";
 import { problemCodes } from "../artifact.ts";
 import { hole } from "../markup.ts";
-import { Code, CodeBlock, NOT_TRANSLATED, Table, texts } from "./components.tsx";
+import { Code, CodeBlock, NOT_TRANSLATED, Row, Table, texts } from "./components.tsx";
 
 /** The sections, in their order. */
 const SECTIONS = [
@@ -75,29 +75,16 @@ function Endpoints(): VNode {
   );
 }
 
-const BODY = '{"target_locale": "…", "source_url": "…"}';
-
 function Forms(): VNode {
   const { forms } = texts;
-  const rows: readonly { form: string; request: string; body?: string; note: string }[] = [
-    { form: forms.path, request: hole("pathRequest"), note: forms.pathNote },
-    { form: forms.query, request: hole("queryRequest"), note: forms.queryNote },
-    { form: forms.body, request: hole("bodyRequest"), body: BODY, note: forms.bodyNote },
-  ];
+  const body = [hole("bodyRequest"), <br />, <Code>{'{"target_locale": "…", "source_url": "…"}'}</Code>];
   return (
     <>
       <p>{forms.intro}</p>
       <Table columns={[forms.form, forms.request, forms.note]} class="forms stacked">
-        {rows.map(({ form, request, body, note }) => (
-          <tr key={form}>
-            <th scope="row">{form}</th>
-            <td>
-              {request}
-              {body !== undefined && [<br />, <Code>{body}</Code>]}
-            </td>
-            <td>{note}</td>
-          </tr>
-        ))}
+        <Row cells={[forms.path, hole("pathRequest"), forms.pathNote]} />
+        <Row cells={[forms.query, hole("queryRequest"), forms.queryNote]} />
+        <Row cells={[forms.body, body, forms.bodyNote]} />
       </Table>
     </>
   );
@@ -161,17 +148,14 @@ function Errors(): VNode {
     <>
       <p>{errors.intro}</p>
       <Table columns={[errors.code, errors.status, errors.meaning]} class="errors stacked">
-        {problemCodes.map((code) => (
-          <tr key={code}>
-            <th scope="row">
-              <a href={`${hole("root")}/${problemFile(code)}`}>
-                <Code>{code}</Code>
-              </a>
-            </th>
-            <td>{problems[code].status}</td>
-            <td>{texts.problems[code]}</td>
-          </tr>
-        ))}
+        {problemCodes.map((code) => {
+          const link = (
+            <a href={`${hole("root")}/${problemFile(code)}`}>
+              <Code>{code}</Code>
+            </a>
+          );
+          return <Row key={code} cells={[link, problems[code].status, texts.problems[code]]} />;
+        })}
       </Table>
       <CodeBlock id="error-example" title={errors.example} />
     </>

@@ -6,13 +6,10 @@ import type { VNode } from "preact";
 import { GENERATOR } from "../../content/content.ts";
 import { LOCALES_TWIN_FILE, SITEMAP_FILE } from "../../site/layout.ts";
 import { hole } from "../markup.ts";
-import { Code, texts } from "./components.tsx";
+import { Code, CODE, DIR, HREF, LanguageLink, NAME, Row, texts } from "./components.tsx";
 import { Contents, Sections } from "./sections.tsx";
 
 const ROOT = hole("root");
-const CODE = hole("code");
-const HREF = hole("href");
-const DIR = hole("dir") as "ltr";
 const COUNT = hole("count");
 const PATH = hole("path");
 
@@ -20,11 +17,25 @@ const PATH = hole("path");
 export const referenceParts = {
   page: <Page />,
   alternate: <link rel="alternate" hreflang={hole("hreflang")} href={HREF} />,
-  languageLink: <LanguageLink />,
-  currentLanguageLink: <LanguageLink isCurrent />,
+  languageLink: (
+    <li>
+      <LanguageLink />
+    </li>
+  ),
+  currentLanguageLink: (
+    <li>
+      <LanguageLink aria-current="page" />
+    </li>
+  ),
+  localeName: (
+    <span lang={CODE} dir={DIR}>
+      {NAME}
+    </span>
+  ),
+  localeLink: <LanguageLink hreflang={hole("hreflang")} />,
   document: (
     <p>
-      {texts.about.document} <a href={HREF}>{PATH}</a>
+      {texts.about.document} <a href={`${ROOT}/${PATH}`}>{PATH}</a>
     </p>
   ),
   endpoint: (
@@ -33,39 +44,28 @@ export const referenceParts = {
       <td>{hole("answer")}</td>
     </tr>
   ),
-  requestLink: <a href={HREF}>{hole("request")}</a>,
+  requestLink: <a href={`${ROOT}${PATH}`}>{hole("request")}</a>,
   form: <TryingForm />,
   formWithLocales: <TryingForm locales={`${ROOT}/${LOCALES_TWIN_FILE}`} />,
   choice: <Choice />,
   chosenChoice: <Choice isChosen />,
-  locale: (
-    <tr>
-      <th scope="row">
-        <Code>{CODE}</Code>
-      </th>
-      <td>{hole("name")}</td>
-      <td>{hole("pages")}</td>
-      <td>{hole("percent")}</td>
-    </tr>
-  ),
+  locale: <Row cells={[<Code>{CODE}</Code>, NAME, hole("pages"), hole("percent")]} />,
   moreLocales: (
     <p>
       {COUNT} <a href={`${ROOT}/${LOCALES_TWIN_FILE}`}>{LOCALES_TWIN_FILE}</a>
     </p>
   ),
   samplePage: (
-    <tr>
-      <th scope="row">
+    <Row
+      cells={[
         <a href={hole("address")}>
           <Code>{PATH}</Code>
-        </a>
-      </th>
-      <td>
-        <a href={HREF} aria-label={`${COUNT} (${texts.site.translations}: ${PATH})`}>
+        </a>,
+        <a href={`${ROOT}/${hole("file")}`} aria-label={`${COUNT} (${texts.site.translations}: ${PATH})`}>
           {COUNT}
-        </a>
-      </td>
-    </tr>
+        </a>,
+      ]}
+    />
   ),
   morePages: (
     <p>
@@ -102,8 +102,8 @@ function Page(): VNode {
 }
 
 /**
- * The page may load only files of its own site, and nothing inline: injected markup could do nothing. The policy is in
- * the page, so it holds on every host. https://www.w3.org/TR/CSP3/, read November 2026.
+ * The page may load only files of its own site, and nothing inline: injected markup could do nothing. In the page, the
+ * policy holds on every host. https://www.w3.org/TR/CSP3/, read November 2026.
  */
 const REFERENCE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -126,30 +126,16 @@ function Head(): VNode {
   );
 }
 
-function LanguageLink({ isCurrent = false }: { readonly isCurrent?: boolean }): VNode {
-  return (
-    <li>
-      <a href={HREF} lang={CODE} hreflang={CODE} dir={DIR} aria-current={isCurrent ? "page" : undefined}>
-        {hole("name")}
-      </a>
-    </li>
-  );
-}
-
 /** A language to choose in the form. */
 function Choice({ isChosen = false }: { readonly isChosen?: boolean }): VNode {
   return (
     <option value={CODE} lang={CODE} dir={DIR} selected={isChosen}>
-      {`${hole("name")} (${CODE})`}
+      {`${NAME} (${CODE})`}
     </option>
   );
 }
 
-/**
- * The form that sends a request.
- *
- * @param locales the file with all languages, if the form lists only some
- */
+/** The form that sends a request. `locales` is the file with all languages, if the form lists only some. */
 function TryingForm({ locales }: { readonly locales?: string }): VNode {
   const { trying } = texts;
   return (

@@ -1,6 +1,6 @@
 /** The sitemaps, which list the pages for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
 import type { Artifact, LocaleAddress, LongText } from "../../model.ts";
-import { hostSitemapFile, hostSitemapPartFile, SITEMAP_FILE, sitemapPartFile } from "../../site/layout.ts";
+import { sitemapFile } from "../../site/layout.ts";
 import type { Page, SitemapFile } from "../../site/site.ts";
 import { constants } from "../constants.ts";
 import { type EntryWriter, entryWriter, lastmodOf, type ListedSite, localesOf } from "./entries.ts";
@@ -18,11 +18,12 @@ export function* sitemapArtifacts(site: ListedSite, limits = SITEMAP_LIMITS): Ge
   const files = site.sitemap.files.flatMap((file, index) => {
     const parts = cuts[index] ?? [];
     const text = (part: Part) => (): string | LongText => partText(site, file, part, writer);
+    const path = sitemapFile(file.label);
     const [only] = parts;
-    if (only && parts.length === 1) return [{ path: fileOf(file), text: text(only) }];
+    if (only && parts.length === 1) return [{ path, text: text(only) }];
     return [
-      { path: fileOf(file), text: () => sitemapIndex(site, file, parts) },
-      ...parts.map((part, number) => ({ path: partFileOf(file, number + 1), text: text(part) })),
+      { path, text: () => sitemapIndex(site, file, parts) },
+      ...parts.map((part, number) => ({ path: sitemapFile(file.label, number + 1), text: text(part) })),
     ];
   });
   for (const { path, text } of files.sort((one, other) => (one.path < other.path ? -1 : 1))) {
@@ -30,20 +31,12 @@ export function* sitemapArtifacts(site: ListedSite, limits = SITEMAP_LIMITS): Ge
   }
 }
 
-function fileOf({ label }: SitemapFile): string {
-  return label === undefined ? SITEMAP_FILE : hostSitemapFile(label);
-}
-
-function partFileOf({ label }: SitemapFile, number: number): string {
-  return label === undefined ? sitemapPartFile(number) : hostSitemapPartFile(label, number);
-}
-
 /** An index. The protocol demands that its files are on the same host; the pages may be on another. */
 function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[]): string {
   const { head, open, close, elements, tail } = constants().skeletons.index;
   const { loc, lastmod } = elements;
   const entries = parts.map((part, index) => {
-    const address = escapeXml(`${site.addresses.publishedAt}/${partFileOf(file, index + 1)}`);
+    const address = escapeXml(`${site.addresses.publishedAt}/${sitemapFile(file.label, index + 1)}`);
     const day = part.lastmod === undefined ? "" : lastmod[0] + escapeXml(part.lastmod) + lastmod[1];
     return open + loc[0] + address + loc[1] + day + close;
   });

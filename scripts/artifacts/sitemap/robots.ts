@@ -1,7 +1,7 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, Outcome, TextArtifact } from "../../model.ts";
 import { localeAddress, isWritten, type Site } from "../../site/site.ts";
-import { hostRobotsFile, hostSitemapFile, ROBOTS_FILE, ROBOTS_FOLDER, SITEMAP_FILE } from "../../site/layout.ts";
+import { hostRobotsFile, ROBOTS_FILE, ROBOTS_FOLDER, SITEMAP_FILE, sitemapFile } from "../../site/layout.ts";
 import { published } from "../artifact.ts";
 
 const TEXT_TYPE = "text/plain; charset=utf-8";
@@ -62,6 +62,6 @@ export function planHostRobots(site: Site): { artifacts: TextArtifact[]; diagnos
 function hostSitemaps({ sitemap, addresses, artifacts }: Site) {
   if (!isWritten(artifacts.sitemap)) return [];
   return sitemap.files.flatMap(({ label, origin }) =>
-    label === undefined ? [] : [{ label, origin, address: `${addresses.publishedAt}/${hostSitemapFile(label)}` }],
+    label === undefined ? [] : [{ label, origin, address: `${addresses.publishedAt}/${sitemapFile(label)}` }],
   );
 }

@@ -105,7 +105,7 @@ export const siteCodes = {
     wrong: "# content/site.yaml\nbase_url: https://www.example.com",
     right: "# content/site.yaml\nbase_url: https://example.com",
   }),
-  "artifact-place": error<{ path: string; fault: keyof typeof ARTIFACT_PLACE_FAULTS; file?: string }>({
+  "artifact-place": error<{ path: string; fault: keyof typeof ARTIFACT_PLACE_FAULTS; file?: string | undefined }>({
     sentence: ({ path, fault, file }) =>
       `${quoted(path)} cannot be used here: ${ARTIFACT_PLACE_FAULTS[fault]}${file === undefined ? "" : quoted(file)}.`,
     hint: "Write another path, such as /api-reference/ or /api-openapi.json, or false.",

@@ -1,7 +1,7 @@
 /** Checks the addresses of the pages in all locales. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SiteContent } from "../../content/content.ts";
-import type { AddressPlan, Diagnostic, LocaleAddress } from "../../model.ts";
+import type { AddressPlan, Diagnostic } from "../../model.ts";
 import { addressEnd, addressOf, addressStart, isBelow } from "../addresses.ts";
 import { OPENAPI_FILE, publishedAt, TRANSLATE_PATH } from "../layout.ts";
 import { translationOf } from "../site.ts";
@@ -12,114 +12,87 @@ import { atPath, type PlacedPage } from "../resolve/places.ts";
 const LONGEST_ADDRESS = 2047;
 const SHORTEST_ADDRESS = 12;
 
+/** The problems of one page. */
+type Check = (placed: PlacedPage) => Diagnostic[];
+
 /** Problems of addresses: their length, a first segment that equals a locale's label, and paths of our own files. */
 export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
-  const prefixed = plan.locales.filter(({ prefix }) => prefix !== "");
-  const bare = plan.locales.filter((one) => one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin));
+  const checks = [lengthCheck(plan), labelCheck(plan), takenPlaceCheck(site, plan)];
+  return pages.flatMap((placed) => checks.flatMap((check) => check(placed)));
+}
+
+function lengthCheck(plan: AddressPlan): Check {
+  const starts = plan.locales.map((locale) => ({ locale, start: addressStart(plan, locale).length }));
+  return (placed) => {
+    for (const { locale, start } of starts) {
+      const defined = translationOf(placed.page, locale.code);
+      if (defined === undefined) continue;
+      const length = start + addressEnd(defined).length;
+      if (length > LONGEST_ADDRESS) {
+        return [diagnostic("address-too-long", { length, limit: LONGEST_ADDRESS }, atPath(placed, locale.code))];
+      }
+      if (locale.code === plan.sourceLocale && length < SHORTEST_ADDRESS) {
+        const values = { address: addressOf(plan, locale, defined), limit: SHORTEST_ADDRESS };
+        return [diagnostic("address-too-short", values, atPath(placed, locale.code))];
+      }
+    }
+    return [];
+  };
+}
+
+/** Finds pages whose path begins with a label. A source page `/es/x` would have the address of the Spanish `/x`. */
+function labelCheck({ locales }: AddressPlan): Check {
+  const prefixed = locales.filter(({ prefix }) => prefix !== "");
+  const bare = locales.filter((one) => one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin));
   // Prefixes are one segment. The first of several locales with one prefix counts.
   const labels = new Map(prefixed.toReversed().map((one) => [one.origin + one.prefix.toLowerCase(), one]));
-  const places = {
-    site,
-    plan,
-    asked: askedPlaces(site),
-    locales: plan.locales.filter(({ origin }) => plan.publishedAt.startsWith(origin)),
+  return (placed) => {
+    let path: string | undefined;
+    let first = "";
+    return bare.flatMap(({ code, origin }) => {
+      const defined = translationOf(placed.page, code);
+      if (!defined) return [];
+      // Most translations have the path of the source page.
+      if (defined.path !== path) {
+        path = defined.path;
+        first = /^\/[^/]*/.exec(collisionKey(path))?.[0] ?? "";
+      }
+      const locale = labels.get(origin + first);
+      if (!locale) return [];
+      const values = { code: locale.code, prefix: locale.prefix };
+      return [diagnostic("path-begins-with-label", values, atPath(placed, code))];
+    });
   };
-  const starts = plan.locales.map((locale) => ({ locale, length: addressStart(plan, locale).length }));
-  return pages.flatMap((placed) => [
-    ...lengthProblems(placed, plan, starts),
-    ...labelProblems(placed, bare, labels),
-    ...takenPlaceProblems(places, placed),
-  ]);
-}
-
-/**
- * @param starts the locales, each with the length of the beginning of its addresses, so that it is not computed for
- *   each page
- */
-function lengthProblems(
-  placed: PlacedPage,
-  plan: AddressPlan,
-  starts: readonly { readonly locale: LocaleAddress; readonly length: number }[],
-): Diagnostic[] {
-  for (const { locale, length: start } of starts) {
-    const defined = translationOf(placed.page, locale.code);
-    if (defined === undefined) continue;
-    const length = start + addressEnd(defined).length;
-    if (length > LONGEST_ADDRESS) {
-      return [diagnostic("address-too-long", { length, limit: LONGEST_ADDRESS }, atPath(placed, locale.code))];
-    }
-    if (locale.code === plan.sourceLocale && length < SHORTEST_ADDRESS) {
-      const values = { address: addressOf(plan, locale, defined), limit: SHORTEST_ADDRESS };
-      return [diagnostic("address-too-short", values, atPath(placed, locale.code))];
-    }
-  }
-  return [];
-}
-
-/**
- * Finds pages whose path begins with a label. A source page `/es/x` would have the address of the Spanish translation
- * of `/x`.
- */
-function labelProblems(
-  placed: PlacedPage,
-  bare: readonly LocaleAddress[],
-  labels: ReadonlyMap<string, LocaleAddress>,
-): Diagnostic[] {
-  let path: string | undefined;
-  let first = "";
-  return bare.flatMap(({ code, origin }) => {
-    const defined = translationOf(placed.page, code);
-    if (!defined) return [];
-    // Most translations have the path of the source page.
-    if (defined.path !== path) {
-      path = defined.path;
-      first = /^\/[^/]*/.exec(collisionKey(path))?.[0] ?? "";
-    }
-    const locale = labels.get(origin + first);
-    if (!locale) return [];
-    const values = { code: locale.code, prefix: locale.prefix };
-    return [diagnostic("path-begins-with-label", values, atPath(placed, code))];
-  });
 }
 
 /** Finds pages at the address of one of our files. We write no file for a page, but our file would hide the page. */
-function takenPlaceProblems({ site, plan, asked, locales }: Places, placed: PlacedPage): Diagnostic[] {
-  for (const locale of locales) {
-    const defined = translationOf(placed.page, locale.code);
-    if (!defined) continue;
-    const address = locale.origin + plan.basePath + locale.prefix + defined.path;
-    if (!isBelow(address, plan.publishedAt)) continue;
-    const path = address.slice(plan.publishedAt.length);
-    if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, atPath(placed, locale.code))];
-    const taken = publishedAt(path) ?? asked.get(path);
-    if (taken !== undefined && !isLeftOut(site, taken)) {
-      return [diagnostic("path-is-published-file", { path, file: taken }, atPath(placed, locale.code))];
-    }
-  }
-  return [];
-}
-
-/** The places of our files, as `site.yaml` configures them. */
-interface Places {
-  readonly site: SiteContent;
-  readonly plan: AddressPlan;
-  readonly asked: ReadonlyMap<string, string>;
-  /** The locales whose pages are on the host of our files. */
-  readonly locales: readonly LocaleAddress[];
-}
-
-/** The places from `site.yaml` by path: the OpenAPI document, and the reference pages if it configures them. */
-function askedPlaces({ artifacts }: SiteContent): ReadonlyMap<string, string> {
-  const { reference, openapi = `/${OPENAPI_FILE}` } = artifacts;
-  const asked = [openapi, reference].flatMap((place): (readonly [string, string])[] => {
-    const reading = typeof place === "string" ? canonicalPath(place) : undefined;
-    if (typeof place !== "string" || reading?.ok !== true || reading.defined.path === "") return [];
-    return [[reading.defined.path, place.slice(1)]];
-  });
-  return new Map(asked);
-}
-
-function isLeftOut(site: SiteContent, file: string): boolean {
+function takenPlaceCheck(site: SiteContent, plan: AddressPlan): Check {
+  const configured = configuredPlaces(site.artifacts);
+  const locales = plan.locales.filter(({ origin }) => plan.publishedAt.startsWith(origin));
   const { sitemap, robots } = site.artifacts;
-  return (file === "sitemap.xml" && sitemap === false) || (file === "robots.txt" && robots === false);
+  const leftOut = [sitemap === false ? "sitemap.xml" : "", robots === false ? "robots.txt" : ""];
+  return (placed) => {
+    for (const { code, origin, prefix } of locales) {
+      const defined = translationOf(placed.page, code);
+      const address = origin + plan.basePath + prefix + (defined?.path ?? "");
+      if (!defined || !isBelow(address, plan.publishedAt)) continue;
+      const path = address.slice(plan.publishedAt.length);
+      if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, atPath(placed, code))];
+      const file = publishedAt(path) ?? configured.get(path);
+      if (file !== undefined && !leftOut.includes(file)) {
+        return [diagnostic("path-is-published-file", { path, file }, atPath(placed, code))];
+      }
+    }
+    return [];
+  };
+}
+
+/** Path -> the file there: the OpenAPI document, and the reference pages if `site.yaml` names a place for them. */
+function configuredPlaces({ reference, openapi = `/${OPENAPI_FILE}` }: SiteContent["artifacts"]) {
+  const places = new Map<string, string>();
+  for (const place of [openapi, reference]) {
+    const reading = canonicalPath(place || "");
+    if (place && reading.ok && reading.defined.path !== "") places.set(reading.defined.path, place.slice(1));
+  }
+  return places;
 }

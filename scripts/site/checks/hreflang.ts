@@ -1,18 +1,16 @@
 /**
  * Checks the links between the languages of a page, before the build writes anything. Every language of a page lists
  * the same links, including a link to itself: the way in which sitemaps are made guarantees that. This file checks the
- * remaining rules.
- *
- * Source of the rules: https://developers.google.com/search/docs/specialty/international/localized-versions (read
+ * remaining rules of https://developers.google.com/search/docs/specialty/international/localized-versions (read
  * November 2026).
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type { Diagnostic, Locale } from "../../model.ts";
 import type { Site } from "../site.ts";
-import { languageAndRegion, readHreflang } from "../hreflang.ts";
+import { readHreflang, subtags } from "../hreflang.ts";
 import { canonicalTag } from "../locales.ts";
-import { at, type Where } from "../resolve/places.ts";
+import { at, repetitions, type Where } from "../resolve/places.ts";
 
 /** The parts of the resolved site that the checks use. */
 type LinkedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
@@ -28,9 +26,7 @@ export function hreflangProblems({ site, locales: rows = [] }: WrittenContent, l
     ...named.flatMap((one) => codeProblems(one, named)),
     ...sameCodeProblems(named),
     ...catchAllNotices(named),
-    ...originProblems(site, linked),
-    ...returnLinkProblems(site, linked),
-    ...pageNotices(site, linked),
+    ...siteProblems(site, linked),
   ];
 }
 
@@ -39,32 +35,30 @@ interface NamedLocale {
   readonly row: LocaleContent;
 }
 
-function atHreflang(row: LocaleContent): Where {
+function atHreflang({ row }: NamedLocale): Where {
   return at(row, row.hreflang === undefined ? "code" : "hreflang");
 }
 
-function codeProblems({ locale: { hreflang }, row }: NamedLocale, named: readonly NamedLocale[]): Diagnostic[] {
+function codeProblems(one: NamedLocale, named: readonly NamedLocale[]): Diagnostic[] {
+  const { hreflang } = one.locale;
   const reading = readHreflang(hreflang);
   if (reading.ok) return [];
   const { reason, part, accepted } = reading;
   const other = named.find(({ locale }) => locale.hreflang.toLowerCase() === accepted?.toLowerCase())?.locale.code;
-  const values = { hreflang, reason, part, accepted, other };
-  return [diagnostic("hreflang-not-accepted", values, atHreflang(row))];
+  return [diagnostic("hreflang-not-accepted", { hreflang, reason, part, accepted, other }, atHreflang(one))];
 }
 
 /** Finds two addresses for one language: search engines ignore both. */
 function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
-  const first = new Map<string, NamedLocale>();
-  return named.flatMap(({ locale, row }) => {
-    const tag = canonicalTag(locale.hreflang) ?? locale.hreflang;
-    const earlier = first.get(tag);
-    if (!earlier) {
-      first.set(tag, { locale, row });
-      return [];
-    }
-    const related = [{ ...atHreflang(earlier.row), note: "the other locale" }];
-    const values = { hreflang: locale.hreflang, code: locale.code, other: earlier.locale.code };
-    return [diagnostic("hreflang-twice", values, { ...atHreflang(row), related })];
+  const twice = repetitions(named, ({ locale: { hreflang } }) => canonicalTag(hreflang) ?? hreflang);
+  return twice.map(([one, earlier]) => {
+    const related = [{ ...atHreflang(earlier), note: "the other locale" }];
+    const { hreflang, code } = one.locale;
+    return diagnostic(
+      "hreflang-twice",
+      { hreflang, code, other: earlier.locale.code },
+      { ...atHreflang(one), related },
+    );
   });
 }
 
@@ -72,46 +66,37 @@ function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
 function catchAllNotices(named: readonly NamedLocale[]): Diagnostic[] {
   const byLanguage = new Map<string, NamedLocale[]>();
   for (const one of named) {
-    const { language } = languageAndRegion(one.locale.hreflang);
+    const language = subtags(one.locale.hreflang).language.toLowerCase();
     byLanguage.set(language, [...(byLanguage.get(language) ?? []), one]);
   }
   return [...byLanguage].flatMap(([language, all]) => {
     const [first] = all;
-    const isRegional = all.every(({ locale }) => languageAndRegion(locale.hreflang).region !== undefined);
-    if (!first || all.length < 2 || !isRegional) return [];
     const codes = all.map(({ locale }) => locale.hreflang);
-    return [diagnostic("hreflang-without-catch-all", { language, codes }, atHreflang(first.row))];
+    const isRegional = codes.every((code) => subtags(code).region !== undefined);
+    if (!first || all.length < 2 || !isRegional) return [];
+    return [diagnostic("hreflang-without-catch-all", { language, codes }, atHreflang(first))];
   });
 }
 
-function originProblems(site: SiteContent, { addresses }: LinkedSite): Diagnostic[] {
-  const plain = addresses.locales.find(({ origin }) => !origin.startsWith("https:"));
-  if (!plain) return [];
-  const key = site.sourceOrigin === undefined ? "base_url" : "source_origin";
-  return [diagnostic("alternates-not-https", { origin: plain.origin }, at(site, key))];
-}
-
-/**
- * Finds locales that no sitemap lists. Search engines ignore a link to them unless their pages link back themselves.
- */
-function returnLinkProblems(site: SiteContent, { addresses, pages, sitemap }: LinkedSite): Diagnostic[] {
-  const listed = new Set(sitemap.files.flatMap(({ locales }) => locales));
-  const codes = addresses.locales
-    .map(({ code }) => code)
-    .filter((code) => !listed.has(code) && pages.some((page) => page.locales.has(code)));
-  return codes.length === 0
-    ? []
-    : [diagnostic("alternates-without-return", { codes }, at(site, "sitemap", "per_locale"))];
-}
-
-/** Counts pages without links, and pages without an `x-default` link. */
-function pageNotices(site: SiteContent, { addresses, locales, pages, sitemap }: LinkedSite): Diagnostic[] {
-  const { xDefault } = sitemap;
+/** Problems of the links of the whole site: plain HTTP, locales that no sitemap lists, pages without links. */
+function siteProblems(site: SiteContent, { addresses, locales, pages, sitemap }: LinkedSite): Diagnostic[] {
+  const found: Diagnostic[] = [];
   const where = at(site, "sitemap");
+  const plain = addresses.locales.find(({ origin }) => !origin.startsWith("https:"));
+  if (plain) {
+    const key = site.sourceOrigin === undefined ? "base_url" : "source_origin";
+    found.push(diagnostic("alternates-not-https", { origin: plain.origin }, at(site, key)));
+  }
+  // Search engines ignore a link to a locale that no sitemap lists, unless its pages link back themselves.
+  const listed = new Set(sitemap.files.flatMap((file) => file.locales));
+  const unlisted = addresses.locales.map(({ code }) => code).filter((code) => !listed.has(code));
+  const codes = unlisted.filter((code) => pages.some((page) => page.locales.has(code)));
+  if (codes.length > 0)
+    found.push(diagnostic("alternates-without-return", { codes }, at(site, "sitemap", "per_locale")));
   const alone = locales.length < 2 ? 0 : pages.filter((page) => page.locales.size < 2).length;
-  const without = xDefault === undefined ? 0 : pages.filter((page) => !page.locales.has(xDefault)).length;
-  return [
-    ...(alone > 0 ? [diagnostic("pages-untranslated", { count: alone, code: addresses.sourceLocale }, where)] : []),
-    ...(without > 0 ? [diagnostic("pages-without-x-default", { count: without, code: xDefault ?? "" }, where)] : []),
-  ];
+  if (alone > 0) found.push(diagnostic("pages-untranslated", { count: alone, code: addresses.sourceLocale }, where));
+  const { xDefault: code } = sitemap;
+  const count = code === undefined ? 0 : pages.filter((page) => !page.locales.has(code)).length;
+  if (code !== undefined && count > 0) found.push(diagnostic("pages-without-x-default", { count, code }, where));
+  return found;
 }

@@ -7,20 +7,15 @@ import { addressOf, isBelow, parseAddress, readAddress } from "../addresses.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "../layout.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 
-/**
- * The number of all items, and the first ones as examples. Examples are quoted, because third-party files may contain
- * anything.
- */
-interface Examples {
-  readonly count: number;
-  readonly first: readonly string[];
-}
-
-/** The maximum number of examples. */
+/** The maximum number of examples. They are quoted, because third-party files may contain anything. */
 const SHOWN = 5;
 
-function examples(all: readonly string[]): Examples {
-  return { count: all.length, first: all.slice(0, SHOWN).map(quoted) };
+/** A diagnostic about items, with their number and the first ones as examples. None without items. */
+function about(
+  items: readonly string[],
+  make: (found: { readonly count: number; readonly first: readonly string[] }) => Diagnostic,
+): Diagnostic[] {
+  return items.length > 0 ? [make({ count: items.length, first: items.slice(0, SHOWN).map(quoted) })] : [];
 }
 
 /**
@@ -28,7 +23,6 @@ function examples(all: readonly string[]): Examples {
  * translations. Its other addresses may well be right, so they are only counted.
  *
  * @param file the name of the sitemap in diagnostics
- * @param listed the addresses in it
  */
 export function keptSitemapProblems(site: Site, file: string, listed: readonly string[]): Diagnostic[] {
   const rest = new Map<string, string>();
@@ -40,12 +34,11 @@ export function keptSitemapProblems(site: Site, file: string, listed: readonly s
     if (listedAs === undefined && isSource) lacking.push(address);
     if (listedAs !== undefined && listedAs !== address) respelled.push(listedAs);
   }
-  const unknown = [...rest.values()];
   const total = site.pages.length;
   return [
-    ...(lacking.length > 0 ? [diagnostic("kept-sitemap-lacks", { file, total, ...examples(lacking) })] : []),
-    ...(respelled.length > 0 ? [diagnostic("kept-sitemap-respells", { file, ...examples(respelled) })] : []),
-    ...(unknown.length > 0 ? [diagnostic("kept-sitemap-unknown", { file, ...examples(unknown) })] : []),
+    ...about(lacking, (found) => diagnostic("kept-sitemap-lacks", { file, total, ...found })),
+    ...about(respelled, (found) => diagnostic("kept-sitemap-respells", { file, ...found })),
+    ...about([...rest.values()], (found) => diagnostic("kept-sitemap-unknown", { file, ...found })),
   ];
 }
 
@@ -66,10 +59,7 @@ function identityOf({ addresses }: Site, address: string): string | undefined {
   return reading.kind === "address" ? `${reading.locale} ${reading.defined.path}` : undefined;
 }
 
-/**
- * Checks whether a third-party robots.txt names the sitemap. (RFC 9309 leaves the definition of that line to
- * sitemaps.org.)
- */
+/** Checks whether a third-party robots.txt names the sitemap. (RFC 9309 leaves that line to sitemaps.org.) */
 export function keptRobotsProblems({ addresses, artifacts }: Site, file: string, text: string): Diagnostic[] {
   if (artifacts.sitemap === false) return [];
   const address = `${addresses.publishedAt}/${SITEMAP_FILE}`;
@@ -87,8 +77,6 @@ export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
  * `a/index.html`, and `/a` with `a.html` or a file `a`. For the other spelling they redirect at best.
  *
  * @param folder the name of the folder in diagnostics
- * @param isFile whether a path in the folder is a file
- * @param isThirdParty whether a path is a third-party file
  * @returns with `isBuilt`: false if the tool that writes the pages has not run yet
  */
 export function pageFileProblems(
@@ -97,53 +85,41 @@ export function pageFileProblems(
   isFile: (path: string) => boolean,
   isThirdParty: (path: string) => boolean,
 ): { readonly isBuilt: boolean; readonly diagnostics: readonly Diagnostic[] } {
+  const { publishedAt, locales } = site.addresses;
   let total = 0;
   const [missing, respelled]: [string[], string[]] = [[], []];
   for (const [, address] of addressesOf(site)) {
-    const path = publishedPath(site, address);
-    if (path === undefined) continue;
+    if (!isBelow(address, publishedAt)) continue;
     total += 1;
-    const { exact, other } = pageFiles(path);
+    const { exact, other } = pageFiles(filePath(address.slice(publishedAt.length)));
     if (exact.some(isFile)) continue;
     if (other.some(isFile)) respelled.push(address);
     else missing.push(address);
   }
   const at = { folder, total };
-  if (total > 0 && missing.length === total) {
-    const isBuilt = rootFiles(site).some(isThirdParty);
-    const { first } = examples(missing);
-    const problem = isBuilt ? diagnostic("page-files-none", { ...at, first }) : diagnostic("page-files-not-yet", at);
-    return { isBuilt, diagnostics: [problem] };
+  if (total === 0 || missing.length < total) {
+    const diagnostics = [
+      ...about(missing, (found) => diagnostic("page-files-missing", { ...at, ...found })),
+      ...about(respelled, (found) => diagnostic("page-files-respelled", { ...at, ...found })),
+    ];
+    return { isBuilt: true, diagnostics };
   }
-  const diagnostics = [
-    ...(missing.length > 0 ? [diagnostic("page-files-missing", { ...at, ...examples(missing) })] : []),
-    ...(respelled.length > 0 ? [diagnostic("page-files-respelled", { ...at, ...examples(respelled) })] : []),
-  ];
-  return { isBuilt: true, diagnostics };
+  // A built docs site has these files, whatever the names of its pages.
+  const roots = ["index.html", ...locales.map(({ prefix }) => `${prefix}/index.html`.slice(1))];
+  const isBuilt = roots.some(isThirdParty);
+  const diagnostics = about(missing, ({ first }) =>
+    isBuilt ? diagnostic("page-files-none", { ...at, first }) : diagnostic("page-files-not-yet", at),
+  );
+  return { isBuilt, diagnostics };
 }
 
-/** The files that a built docs site has, whatever the names of its pages. */
-function rootFiles({ addresses: { locales } }: Site): readonly string[] {
-  return [...new Set(locales.map(({ prefix }) => `${prefix}/index.html`.slice(1))), "index.html"];
-}
-
-/**
- * The path of an address below the place of publication, decoded, with its final slash. Undefined for other addresses.
- */
-function publishedPath({ addresses: { publishedAt } }: Site, address: string): string | undefined {
-  return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length)) : undefined;
-}
-
-/**
- * The file of the published folder to which an address leads. Undefined if it leads elsewhere or is not a valid
- * address.
- */
+/** The file of the published folder to which an address leads, if it leads there. */
 export function publishedFile({ addresses: { publishedAt } }: Site, text: string): string | undefined {
   const url = parseAddress(text);
   const path = url && canonicalPath(url.pathname);
-  if (!url || !path?.ok || path.defined.trailingSlash || !isBelow(url.origin + path.defined.path, publishedAt))
-    return undefined;
-  return filePath((url.origin + path.defined.path).slice(publishedAt.length + 1));
+  if (!url || !path?.ok || path.defined.trailingSlash) return undefined;
+  const address = url.origin + path.defined.path;
+  return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length + 1)) : undefined;
 }
 
 /** The files that answer an address, and the files that answer its other spelling. */
@@ -155,8 +131,7 @@ function pageFiles(path: string): { readonly exact: readonly string[]; readonly 
 }
 
 /** Finds a page with the path of `reference`, but without the final slash. Hosts answer only one of the two. */
-export function besidePage({ artifacts }: Site, isFile: (path: string) => boolean): string | undefined {
-  const { reference } = artifacts;
+export function besidePage({ artifacts: { reference } }: Site, isFile: (path: string) => boolean): string | undefined {
   const page = reference && reference.isAsked ? `${reference.path.slice(0, -1)}.html` : undefined;
   return page !== undefined && isFile(page) ? page : undefined;
 }

@@ -1,49 +1,27 @@
-/** Reads the addresses that sources found. Reports or counts addresses that are not pages of the site. */
+/** Finds the page and locale of each address that a source found. Reports or counts the other addresses. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content/content.ts";
-import type { Diagnostic, Place } from "../../model.ts";
-import type { LanguageCheck, PageAddress } from "../page-addresses.ts";
-import { excludeLine, type pageSelector } from "./select-pages.ts";
+import type { AddressPlan, Diagnostic, Place } from "../../model.ts";
+import { isBelow, parseAddress, readAddress } from "../addresses.ts";
+import { canonicalTag } from "../locales.ts";
+import { canonicalPath } from "../paths.ts";
+import type { ResolvedLocales } from "./locales.ts";
+import { excludeLine, pageSelector } from "./select-pages.ts";
 
-/** Collects diagnostics. It counts some kinds, and reports each of them once with the number. */
-export interface Findings {
-  readonly report: (found: Diagnostic) => void;
-  /**
-   * @param kind names a kind of problem to count; the first `make` of a kind creates its diagnostic
-   * @param item the thing with the problem; it counts only once, even if it is added several times
-   */
-  readonly count: (kind: string, make: (count: number) => Diagnostic, item?: string) => void;
-  /** The reported diagnostics, then the counted ones in the order in which their kinds first occurred. */
-  readonly all: () => Diagnostic[];
+/** A page in one locale. */
+export interface LocalPage {
+  readonly locale: string;
+  /** The path in the address, below base path and prefix. It may be invalid. */
+  readonly path: string;
+  /** Addresses of the same page have equal keys. */
+  readonly key: string;
 }
 
-/** Creates an empty collection. */
-export function collectFindings(): Findings {
-  const reported: Diagnostic[] = [];
-  const counts = new Map<string, { count: number; readonly make: (count: number) => Diagnostic }>();
-  const items = new Set<string>();
-  return {
-    report: (found) => reported.push(found),
-    count: (kind, make, item) => {
-      const name = item === undefined ? undefined : `${kind} ${item}`;
-      if (name !== undefined && items.has(name)) return;
-      if (name !== undefined) items.add(name);
-      const known = counts.get(kind);
-      if (known) known.count += 1;
-      else counts.set(kind, { count: 1, make });
-    },
-    all: () => [...reported, ...Array.from(counts.values(), ({ count, make }) => make(count))],
-  };
-}
-
-/** The functions and data with which addresses are read. */
-export interface AddressReader {
-  readonly read: (address: string) => PageAddress;
-  readonly check: (language: string, code: string) => LanguageCheck;
-  readonly sourceLocale: string;
-  readonly isAskedFor: ReturnType<typeof pageSelector>;
-  readonly findings: Findings;
-}
+/** The page of an address, or the reason why it is not a page of the site. */
+type PageAddress =
+  | ({ readonly kind: "page"; readonly hasFragment: boolean } & LocalPage)
+  /** `outside`: of another site, or a path on the site's hosts that does not belong to the site. */
+  | { readonly kind: "outside" | "query" | "malformed" };
 
 /** An address of a page, and the page that the source found there. */
 export interface Found {
@@ -53,9 +31,100 @@ export interface Found {
   readonly isFallback: boolean;
 }
 
-/** Whether a link names a language. `x-default` does not: it is for readers of all other languages. */
-export function isLanguage({ hreflang }: { readonly hreflang: string }): boolean {
-  return hreflang.toLowerCase() !== "x-default";
+export type AddressReader = ReturnType<typeof addressReader>;
+
+/** @param plans the address plans of the site: the written one, and the one of a command line that moves the site */
+export function addressReader(plans: readonly AddressPlan[], { locales }: ResolvedLocales, sourceLocale: string) {
+  return {
+    read: (address: string) => readPageAddress(plans, address),
+    check: languageCheck(locales),
+    sourceLocale,
+    isAskedFor: pageSelector(),
+    findings: collectFindings(),
+  };
+}
+
+export type Findings = ReturnType<typeof collectFindings>;
+
+function collectFindings() {
+  const reported: Diagnostic[] = [];
+  const counts = new Map<string, { readonly make: (count: number) => Diagnostic; readonly items: Set<unknown> }>();
+  return {
+    report: (found: Diagnostic): unknown => reported.push(found),
+    /** Counts an item once. Each kind of problem gets one diagnostic, from its first `make`. */
+    count: (kind: string, make: (count: number) => Diagnostic, item: unknown = {}): void => {
+      const known = counts.get(kind) ?? { make, items: new Set() };
+      counts.set(kind, known);
+      known.items.add(item);
+    },
+    /** The reported diagnostics, then the counted ones in the order in which their kinds first occurred. */
+    all: () => [...reported, ...Array.from(counts.values(), ({ make, items }) => make(items.size))],
+  };
+}
+
+/** Reads invalid paths too, so that reports can name the page and `exclude:` can exclude it. */
+function readPageAddress(plans: readonly AddressPlan[], address: string): PageAddress {
+  const [, text = "", query, fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+  let isAddress = false;
+  for (const plan of plans) {
+    const reading = readAddress(plan, text);
+    const page =
+      reading.kind === "address" ? { locale: reading.locale, ...named(reading.defined) } : refused(plan, text);
+    isAddress ||= page !== undefined || reading.kind === "foreign";
+    if (page && query !== undefined) return { kind: "query" };
+    if (page) return { kind: "page", ...page, hasFragment: fragment !== undefined };
+  }
+  return { kind: isAddress || isForeign(plans, text) ? "outside" : "malformed" };
+}
+
+function named({ path, trailingSlash }: { path: string; trailingSlash: boolean }): Omit<LocalPage, "locale"> {
+  return { path: path === "" || trailingSlash ? `${path}/` : path, key: path };
+}
+
+/** The page of an invalid path on a host of the site. The path keeps its spelling. */
+function refused(plan: AddressPlan, text: string): LocalPage | undefined {
+  const path = /^https?:\/\/[^/?#]+([^?#]*)$/is.exec(text)?.[1];
+  const origin = parseAddress(text)?.origin;
+  if (path === undefined || origin === undefined || canonicalPath(path === "" ? "/" : path).ok) return undefined;
+  const fits = plan.locales.filter((one) => one.origin === origin && isBelow(path, plan.basePath + one.prefix));
+  const [longest] = fits.toSorted((one, other) => other.prefix.length - one.prefix.length);
+  if (!longest) return undefined;
+  const own = path.slice(plan.basePath.length + longest.prefix.length);
+  return { locale: longest.code, path: own, key: own };
+}
+
+/** Whether a text is a complete address of another host, in any spelling. */
+function isForeign(plans: readonly AddressPlan[], text: string): boolean {
+  const url = /^https?:\/\/[^/]/i.test(text) ? parseAddress(text) : undefined;
+  return url !== undefined && !plans.some(({ locales }) => locales.some(({ origin }) => origin === url.origin));
+}
+
+/** Whether the name of a language fits the locale of an address. */
+type LanguageCheck = (language: string, code: string) => "fits" | "another-locale" | "unknown";
+
+/**
+ * Compares languages with the locales of addresses. The code or `hreflang` of a locale names only that locale. Another
+ * name fits a locale with the same language (`en-US` and `en`), but never determines the locale: that would be a guess.
+ */
+export function languageCheck(locales: ResolvedLocales["locales"]): LanguageCheck {
+  const byTag = new Map<string, Set<string>>();
+  for (const { code, hreflang } of locales) {
+    for (const tag of [canonicalTag(code), canonicalTag(hreflang)]) {
+      if (tag !== undefined) byTag.set(tag, (byTag.get(tag) ?? new Set()).add(code));
+    }
+  }
+  // Making a tag canonical is slow, and a site names the same few languages again and again.
+  const known = new Map<string, ReadonlySet<string>>();
+  return (language, code) => {
+    const codes = known.get(language) ?? byTag.get(canonicalTag(language) ?? "") ?? new Set();
+    known.set(language, codes);
+    if (codes.size > 0) return codes.has(code) ? "fits" : "another-locale";
+    return primaryLanguage(language) === primaryLanguage(code) ? "fits" : "unknown";
+  };
+}
+
+function primaryLanguage(tag: string): string {
+  return (/^[a-z]+/i.exec(tag)?.[0] ?? "").toLowerCase();
 }
 
 /** The place of a page that a source found, for a diagnostic. */
@@ -63,7 +132,7 @@ export function whereOf({ file, range }: AddressedPage): { readonly place: Place
   return { place: range ? { file, ...range } : { file } };
 }
 
-/** Returns the page of an address. Returns undefined and adds a diagnostic if the address is not a page of the site. */
+/** Returns the page of an address. If it is not a page of the site, adds a diagnostic and returns undefined. */
 export function readOrReport(
   address: string,
   page: AddressedPage,
@@ -71,38 +140,31 @@ export function readOrReport(
 ): Found["at"] | undefined {
   const found = read(address);
   const where = whereOf(page);
-  if (found.kind === "malformed") findings.report(diagnostic("address-malformed", { address }, where));
-  if (found.kind === "foreign" || found.kind === "with-query") {
-    const because = found.kind === "foreign" ? "outside" : "query";
-    findings.count(because, (count) => diagnostic("addresses-skipped", { count, address, because }, where));
+  if (found.kind === "page") {
+    if (found.hasFragment) {
+      findings.count("fragment", (count) => diagnostic("addresses-with-fragment", { count, address }, where));
+    }
+    return found;
   }
-  if (found.kind !== "page") return undefined;
-  if (found.hasFragment) {
-    findings.count("fragment", (count) => diagnostic("addresses-with-fragment", { count, address }, where));
-  }
-  return found;
+  const because = found.kind;
+  if (because === "malformed") findings.report(diagnostic("address-malformed", { address }, where));
+  else findings.count(because, (count) => diagnostic("addresses-skipped", { count, address, because }, where));
+  return undefined;
 }
 
 /** Counts an address in a language that is not a locale of the site. */
-export function countLanguage(
-  language: string,
-  address: string,
-  page: AddressedPage,
-  { findings }: AddressReader,
-): void {
-  const where = whereOf(page);
-  const make = (count: number): Diagnostic => diagnostic("language-unknown", { language, count }, where);
+export function countLanguage(language: string, address: string, page: AddressedPage, findings: Findings): void {
+  const make = (count: number): Diagnostic => diagnostic("language-unknown", { language, count }, whereOf(page));
   findings.count(`language ${language}`, make, address);
 }
 
 /** Reports a language that contradicts an address, unless the globs of the source exclude the page. */
 export function reportLanguage(
   page: AddressedPage,
-  { path, locale }: { readonly path: string; readonly locale: string },
-  { language, address }: { readonly language: string; readonly address: string },
+  path: string,
+  named: { readonly language: string; readonly address: string; readonly code: string },
   { findings, isAskedFor }: AddressReader,
 ): void {
   if (!isAskedFor(page.source, path)) return;
-  const values = { address, language, code: locale, exclude: excludeLine(path) };
-  findings.report(diagnostic("language-contradiction", values, whereOf(page)));
+  findings.report(diagnostic("language-contradiction", { ...named, exclude: excludeLine(path) }, whereOf(page)));
 }

@@ -2,20 +2,11 @@
 import type { AddressedPage, PageContent } from "../../content/content.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic } from "../../model.ts";
-import { languageCheck, type LocalPage, readPageAddress } from "../page-addresses.ts";
-import {
-  type AddressReader,
-  collectFindings,
-  countLanguage,
-  type Found,
-  isLanguage,
-  readOrReport,
-  reportLanguage,
-  whereOf,
-} from "./address-reader.ts";
+import * as reading from "./address-reader.ts";
 import { joinVersions, type Version, type VersionLink } from "./join-versions.ts";
 import type { ResolvedLocales } from "./locales.ts";
-import { pageSelector } from "./select-pages.ts";
+
+type Reader = reading.AddressReader;
 
 /**
  * Resolves pages that sources found by address. The address determines the locale and the path. The language that a
@@ -32,24 +23,17 @@ export function resolveAddressed(
   const [first] = pages;
   if (!plan || !first) return { rows: [], diagnostics: [] };
   const { sourceLocale } = plan;
-  const findings = collectFindings();
-  const reader: AddressReader = {
-    read: (address) => readPageAddress(plans, address),
-    check: languageCheck(locales.locales),
-    sourceLocale,
-    isAskedFor: pageSelector(),
-    findings,
-  };
+  const reader = reading.addressReader(plans, locales, sourceLocale);
   const found = pages.flatMap((page) => findPage(page, reader) ?? []);
   const targets = linkTargets(found);
   const versions = found
     .filter(({ page, isFallback }) => !page.leftOut && !isFallback)
     .map((one): Version => ({ ...one.at, page: one.page, links: linksOf(one, targets, reader) }));
   const isStated = found.some(
-    (one) => one.isFallback || one.at.locale !== sourceLocale || one.page.alternates.some(isLanguage),
+    ({ page, at, isFallback }) => isFallback || at.locale !== sourceLocale || page.alternates.some(isLanguage),
   );
-  const rows = joinVersions(versions, sourceLocale, isStated, findings);
-  const diagnostics = findings.all();
+  const rows = joinVersions(versions, sourceLocale, isStated, reader.findings);
+  const diagnostics = reader.findings.all();
   const where = { place: { ...first.source.place, part: "value" } } as const;
   if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {
     diagnostics.push(diagnostic("addresses-without-page", { count: pages.length }, where));
@@ -61,106 +45,100 @@ export function resolveAddressed(
   return { rows, diagnostics };
 }
 
-/**
- * Returns the page of an address. Returns undefined if it is not a page of the site, and reports or counts the reason.
- */
-function findPage(page: AddressedPage, reader: AddressReader): Found | undefined {
-  const address = readOrReport(page.address, page, reader);
-  if (!address) return undefined;
-  if (page.leftOut) countDocument(page, page.leftOut, reader);
-  return { page, at: address, isFallback: !page.leftOut && !isInItsLanguage(page, address, reader) };
+/** Whether a link names a language. `x-default` does not: it is for readers of all other languages. */
+function isLanguage({ hreflang }: AddressedPage["alternates"][number]): boolean {
+  return hreflang.toLowerCase() !== "x-default";
+}
+
+function findPage(page: AddressedPage, reader: Reader): reading.Found | undefined {
+  const at = reading.readOrReport(page.address, page, reader);
+  if (at && page.leftOut) countDocument(page, page.leftOut, reader);
+  return at && { page, at, isFallback: !page.leftOut && !isInItsLanguage(page, at.locale, at.path, reader) };
 }
 
 /**
  * Whether a page is in the language of its address. It checks the page's own language and the page's link to itself. If
  * they do not fit, it reports or counts that.
  */
-function isInItsLanguage(page: AddressedPage, found: Found["at"], reader: AddressReader): boolean {
-  const { address } = page;
+function isInItsLanguage(page: AddressedPage, code: string, path: string, reader: Reader): boolean {
+  const { address, language = code } = page;
   const itself = page.alternates.filter((one) => isLanguage(one) && one.address === address);
-  const unknown = [page.language ?? found.locale, ...itself.map(({ hreflang }) => hreflang)].find(
-    (language) => reader.check(language, found.locale) === "unknown",
-  );
+  const languages = [language, ...itself.map(({ hreflang }) => hreflang)];
+  const unknown = languages.find((one) => reader.check(one, code) === "unknown");
   if (unknown !== undefined) {
-    countLanguage(unknown, address, page, reader);
+    reading.countLanguage(unknown, address, page, reader.findings);
     return false;
   }
-  if (page.language === undefined || reader.check(page.language, found.locale) === "fits") return true;
-  if (found.locale === reader.sourceLocale) {
-    reportLanguage(page, found, { language: page.language, address }, reader);
-    return true;
-  }
-  countDocument(page, "fallback", reader);
-  return false;
+  if (page.language === undefined || reader.check(language, code) === "fits") return true;
+  const isSource = code === reader.sourceLocale;
+  if (isSource) reading.reportLanguage(page, path, { language, address, code }, reader);
+  else countDocument(page, "fallback", reader);
+  return isSource;
 }
 
 /** Counts a document that is not a page of the site. */
 function countDocument(
   page: AddressedPage,
   reason: NonNullable<AddressedPage["leftOut"]> | "fallback",
-  { findings }: AddressReader,
+  { findings }: Reader,
 ): void {
   const { file } = page;
-  findings.count(reason, (count) => diagnostic("pages-left-out", { count, reason, file }, whereOf(page)));
+  findings.count(reason, (count) => diagnostic("pages-left-out", { count, reason, file }, reading.whereOf(page)));
 }
 
 /** The documents to which links can lead, if a source read a whole site. */
-export interface LinkTargets {
-  /** Documents that are pages, and documents that are not. */
-  readonly pages: ReadonlySet<string>;
-  readonly others: ReadonlySet<string>;
+interface LinkTargets {
+  /** Locale and key of each document -> whether it is a page. */
+  readonly isPage: ReadonlyMap<string, boolean>;
   /** The locales with documents in a folder that was read. Documents of other locales may be anywhere. */
   readonly locales: ReadonlySet<string>;
 }
 
-/** Collects the link targets from all documents that were found. */
-export function linkTargets(found: readonly Found[]): LinkTargets {
-  const pages = new Set<string>();
-  const others = new Set<string>();
+function linkTargets(found: readonly reading.Found[]): LinkTargets {
+  const isPage = new Map<string, boolean>();
   const locales = new Set<string>();
   for (const { page, at, isFallback } of found) {
-    (page.leftOut || isFallback ? others : pages).add(`${at.locale} ${at.key}`);
+    const target = `${at.locale} ${at.key}`;
+    isPage.set(target, isPage.get(target) === true || !(page.leftOut || isFallback));
     if (page.source.from.kind === "output") locales.add(at.locale);
   }
-  return { pages, others, locales };
+  return { isPage, locales };
 }
 
 /** The links of a page to its versions in other locales. */
-export function linksOf({ page, at }: Found, targets: LinkTargets, reader: AddressReader): Map<string, VersionLink> {
+function linksOf({ page, at }: reading.Found, targets: LinkTargets, reader: Reader): Map<string, VersionLink> {
   const found = new Map<string, VersionLink>();
   for (const { hreflang, address } of page.alternates.filter(isLanguage)) {
-    const target = linkTarget({ hreflang, address }, page, at.path, reader);
-    if (!target || isSame(target, at) || !leadsToPage(target, page, targets, reader)) continue;
+    const target = linkTarget(hreflang, address, page, at.path, reader);
+    const isItself = target?.locale === at.locale && target.key === at.key;
+    if (!target || isItself || !leadsToPage(target, page, targets, reader)) continue;
     const earlier = found.get(target.locale);
     if (!earlier) found.set(target.locale, target);
     else if (earlier.key !== target.key) {
       const values = { code: target.locale, address: earlier.address, other: address };
-      reader.findings.report(diagnostic("alternates-contradiction", values, whereOf(page)));
+      reader.findings.report(diagnostic("alternates-contradiction", values, reading.whereOf(page)));
     }
   }
   return found;
 }
 
-function isSame(one: LocalPage, other: LocalPage): boolean {
-  return one.locale === other.locale && one.key === other.key;
-}
-
 /** The page of a link. Undefined if the language and the address of the link do not agree. */
 function linkTarget(
-  { hreflang, address }: AddressedPage["alternates"][number],
+  language: string,
+  address: string,
   page: AddressedPage,
   path: string,
-  reader: AddressReader,
+  reader: Reader,
 ): VersionLink | undefined {
   const at = reader.read(address);
-  const locale = at.kind === "page" ? at.locale : "";
-  const language = reader.check(hreflang, locale);
-  if (at.kind === "page" && language === "another-locale") {
-    reportLanguage(page, { path, locale }, { language: hreflang, address }, reader);
-  } else if (at.kind !== "malformed" && language === "unknown") {
-    countLanguage(hreflang, address, page, reader);
+  const code = at.kind === "page" ? at.locale : "";
+  const check = reader.check(language, code);
+  if (at.kind === "page" && check === "another-locale") {
+    reading.reportLanguage(page, path, { language, address, code }, reader);
+  } else if (at.kind !== "malformed" && check === "unknown") {
+    reading.countLanguage(language, address, page, reader.findings);
   } else {
-    const found = readOrReport(address, page, reader);
+    const found = reading.readOrReport(address, page, reader);
     return found && { locale: found.locale, path: found.path, key: found.key, address };
   }
   return undefined;
@@ -169,13 +147,12 @@ function linkTarget(
 function leadsToPage(
   { locale, key, address }: VersionLink,
   page: AddressedPage,
-  { pages, others, locales }: LinkTargets,
-  { findings }: AddressReader,
+  { isPage, locales }: LinkTargets,
+  { findings }: Reader,
 ): boolean {
-  const target = `${locale} ${key}`;
-  if (pages.has(target)) return true;
-  if (others.has(target)) return false;
+  const known = isPage.get(`${locale} ${key}`);
+  if (known !== undefined) return known;
   if (page.source.from.kind !== "output" || !locales.has(locale)) return true;
-  findings.count("dead", (count) => diagnostic("alternates-dead", { count, address }, whereOf(page)), address);
+  findings.count("dead", (count) => diagnostic("alternates-dead", { count, address }, reading.whereOf(page)), address);
   return false;
 }

@@ -4,13 +4,13 @@ import type { SiteContent } from "../../content/content.ts";
 import type { ArtifactChoices, ArtifactPlace, Diagnostic, Outcome } from "../../model.ts";
 import { isBelow } from "../addresses.ts";
 import { OPENAPI_FILE, REFERENCE_PLACE, takenBy } from "../layout.ts";
-import { canonicalPath, collisionKey, filePath } from "../paths.ts";
+import { canonicalPath, collisionKey } from "../paths.ts";
 import { at } from "./places.ts";
 
 /** Resolves the choices. The value is undefined if a place is invalid. */
 export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
-  const reference = resolvePlace(site, "reference");
-  const openapi = resolvePlace(site, "openapi");
+  const reference = resolvePlace(site, "reference", REFERENCE_PLACE);
+  const openapi = resolvePlace(site, "openapi", OPENAPI_FILE);
   const diagnostics = [...reference.diagnostics, ...openapi.diagnostics];
   if (reference.value === undefined || openapi.value === undefined) return { value: undefined, diagnostics };
   const { sitemap, robots, coverage } = site.artifacts;
@@ -18,10 +18,7 @@ export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
   return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(site, value)] };
 }
 
-type PlaceName = "reference" | "openapi";
-
-const DEFAULT_PLACES: Readonly<Record<PlaceName, string>> = { reference: REFERENCE_PLACE, openapi: OPENAPI_FILE };
-
+/** The characters that no host's rule file gives a special meaning: rules contain this path. */
 const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
 /**
@@ -30,32 +27,28 @@ const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
  */
 const LONGEST_PLACE = 3800;
 
-/**
- * Resolves a place: a folder for the pages, or a JSON file for the document. It may not conflict with another file of
- * ours.
- */
-function resolvePlace(site: SiteContent, name: PlaceName): Outcome<ArtifactPlace> {
+/** Resolves a folder for the pages, or a JSON file for the document. It may not conflict with another file of ours. */
+function resolvePlace(site: SiteContent, name: "reference" | "openapi", usual: string): Outcome<ArtifactPlace> {
   const text = site.artifacts[name];
-  if (text === undefined) return { value: { path: DEFAULT_PLACES[name], isAsked: false }, diagnostics: [] };
+  if (text === undefined) return { value: { path: usual, isAsked: false }, diagnostics: [] };
   if (text === false) return { value: false, diagnostics: [] };
   const where = at(site, "artifacts", name);
   const refused = (problem: Diagnostic): Outcome<ArtifactPlace> => ({ value: undefined, diagnostics: [problem] });
+  const misplaced = (fault: "letters" | "folder" | "document" | "taken", file?: string): Outcome<ArtifactPlace> =>
+    refused(diagnostic("artifact-place", { path: text, fault, file }, where));
   const reading = canonicalPath(text);
   if (!reading.ok) return refused(diagnostic("path-refused", { ...reading, path: text }, where));
-  // Rules contain this path. So it may have only characters that no host's rule file gives a special meaning.
-  if (!PLAIN_PLACE.test(reading.defined.path))
-    return refused(diagnostic("artifact-place", { path: text, fault: "letters" }, where));
-  const path = filePath(reading.defined.path).slice(1);
+  const { path, trailingSlash } = reading.defined;
+  if (!PLAIN_PLACE.test(path)) return misplaced("letters");
   const isFolder = name === "reference";
-  const fits = isFolder ? path !== "" : path.endsWith(".json") && !reading.defined.trailingSlash;
-  if (!fits)
-    return refused(diagnostic("artifact-place", { path: text, fault: isFolder ? "folder" : "document" }, where));
-  if (path.length > LONGEST_PLACE)
+  if (isFolder && path === "") return misplaced("folder");
+  if (!isFolder && (!path.endsWith(".json") || trailingSlash)) return misplaced("document");
+  if (path.length - 1 > LONGEST_PLACE) {
     return refused(diagnostic("path-refused", { path: text, reason: "path-too-long", part: text }, where));
-  const taken = takenBy(collisionKey(reading.defined.path).slice(1));
-  if (taken !== undefined)
-    return refused(diagnostic("artifact-place", { path: text, fault: "taken", file: taken }, where));
-  return { value: { path: isFolder ? `${path}/` : path, isAsked: true }, diagnostics: [] };
+  }
+  const taken = takenBy(collisionKey(path).slice(1));
+  if (taken !== undefined) return misplaced("taken", taken);
+  return { value: { path: path.slice(1) + (isFolder ? "/" : ""), isAsked: true }, diagnostics: [] };
 }
 
 /** Checks that the document does not have the name of the pages' folder. It may be in that folder. */

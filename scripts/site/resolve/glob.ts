@@ -1,16 +1,13 @@
 /**
- * Globs over paths, with the syntax of shells and `.gitignore`. `*` and `?` match within a segment, and `**` matches
- * any segments. `[a-z]`, `[!a]` and `{a,b}` match alternatives. A backslash escapes the next character. All other
- * characters are literal, including round brackets.
+ * Globs over paths, with the syntax of shells and `.gitignore`. `*` and `?` match within a segment, `**` matches any
+ * segments, and `[a-z]`, `[!a]` and `{a,b}` match alternatives. A backslash escapes the next character.
  *
- * The globs may be hostile. A regular expression made from a glob would try all ways to match one after another. For
- * `*a*a*a*a*a*b` this could take hours. This code follows all ways at the same time. The time for a path is at most its
- * length times the number of wildcards, whatever the length of the names between them.
+ * The globs may be hostile. A regular expression would try all ways to match one after another, for `*a*a*a*a*a*b`
+ * perhaps for hours. This code follows all ways at the same time. The time for a path is at most its length times the
+ * number of wildcards, whatever the length of the names between them.
  */
 
-/**
- * Creates a test for whether a whole path matches one of several globs. A list of names costs no more than one name.
- */
+/** Creates a test for whether a whole path matches one of several globs. A list of names costs no more than one. */
 export function globMatcher(globs: readonly string[]): (path: string) => boolean {
   const names = new Set<string>();
   const patterns: { readonly start: string; readonly steps: readonly Step[] }[] = [];
@@ -19,7 +16,7 @@ export function globMatcher(globs: readonly string[]): (path: string) => boolean
     const [first = ""] = steps;
     const start = typeof first === "string" ? first : "";
     if (steps.length < 2 && start === first) names.add(start);
-    else patterns.push({ start, steps: compiled(steps) });
+    else patterns.push({ start, steps: steps.map(compiled) });
   }
   return (path) =>
     names.has(path) ||
@@ -27,9 +24,7 @@ export function globMatcher(globs: readonly string[]): (path: string) => boolean
     patterns.some(({ start, steps }) => path.startsWith(start) && run(steps, path, [0]).at(-1) === path.length);
 }
 
-/**
- * One step of a glob. It gets the positions where it may begin in a path and returns the positions where it may end.
- */
+/** One step of a glob: the positions where it may begin in a path -> the positions where it may end. */
 type Step = (path: string, starts: Positions) => Positions;
 
 /** Offsets into a path, ascending. */
@@ -50,9 +45,9 @@ interface Glob {
   readonly syntax: ReadonlySet<number>;
 }
 
-/** The meaning of a part of a glob, and the offset where the part ends. */
-interface Found<Meaning> {
-  readonly steps: Meaning;
+/** A part of a glob, where a string is a literal text, and the offset where the part ends. */
+interface Found {
+  readonly step: Step | string;
   readonly end: number;
 }
 
@@ -74,41 +69,41 @@ function bracesOf(glob: string): ReadonlySet<number> {
 }
 
 /** Reads up to the comma or brace that ends a choice, or to the end. It joins adjacent literal texts into one. */
-function sequence(glob: Glob, start: number): Found<readonly (Step | string)[]> {
-  const steps: (Step | string)[] = [];
+function sequence(glob: Glob, start: number): { readonly steps: readonly Found["step"][]; readonly end: number } {
+  const steps: Found["step"][] = [];
   let at = start;
   while (at < glob.text.length && (!glob.syntax.has(at) || glob.text[at] === "{")) {
-    const found = segments(glob, at) ?? choices(glob, at) ?? oneOf(glob, at) ?? single(glob, at);
+    const { step, end } = segments(glob, at) ?? choices(glob, at) ?? oneOf(glob, at) ?? single(glob, at);
     const last = steps.at(-1);
-    if (typeof last === "string" && typeof found.steps === "string") steps.splice(-1, 1, last + found.steps);
-    else steps.push(found.steps);
-    at = found.end;
+    if (typeof last === "string" && typeof step === "string") steps.splice(-1, 1, last + step);
+    else steps.push(step);
+    at = end;
   }
   return { steps, end: at };
 }
 
-function compiled(steps: readonly (Step | string)[]): readonly Step[] {
-  return steps.map((step) => (typeof step === "string" ? literal(step) : step));
+function compiled(step: Found["step"]): Step {
+  return typeof step === "string" ? literal(step) : step;
 }
 
 /** `**` for whole segments. It includes the slash before it, or the slash after it if it is at the beginning. */
-function segments({ text, syntax }: Glob, at: number): Found<Step> | undefined {
+function segments({ text, syntax }: Glob, at: number): Found | undefined {
   const [stars, slash] = /^(\/?)\*\*/.exec(text.slice(at, at + 3)) ?? [];
   if (stars === undefined) return undefined;
   const end = at + stars.length;
   const isWhole = end === text.length || text[end] === "/" || syntax.has(end);
   if (!isWhole || (slash === "" && at > 0 && !syntax.has(at - 1))) return undefined;
-  if (slash !== "") return { steps: below, end };
-  return text[end] === "/" ? { steps: anyFolders, end: end + 1 } : { steps: anything, end };
+  if (slash !== "") return { step: below, end };
+  return text[end] === "/" ? { step: anyFolders, end: end + 1 } : { step: anything, end };
 }
 
 const below: Step = (path, starts) => {
   const first = starts.find((start) => path[start] === "/") ?? path.length;
-  return reached(path, starts, (end) => end > first && (end === path.length || path.charCodeAt(end) === SLASH));
+  return reached(path, starts, (end) => end > first && (end === path.length || path[end] === "/"));
 };
 
 const anyFolders: Step = (path, starts) =>
-  reached(path, starts, (end) => end > (starts[0] ?? 0) && path.charCodeAt(end - 1) === SLASH);
+  reached(path, starts, (end) => end > (starts[0] ?? 0) && path[end - 1] === "/");
 
 const anything: Step = (path, starts) => reached(path, starts, () => true);
 
@@ -125,54 +120,51 @@ function reached(path: string, starts: Positions, isReached: (end: number) => bo
 }
 
 /** `{a,b}` */
-function choices(glob: Glob, at: number): Found<Step> | undefined {
+function choices(glob: Glob, at: number): Found | undefined {
   if (glob.text[at] !== "{" || !glob.syntax.has(at)) return undefined;
   const all: (readonly Step[])[] = [];
   let end = at;
   do {
     const choice = sequence(glob, end + 1);
-    all.push(compiled(choice.steps));
+    all.push(choice.steps.map(compiled));
     end = choice.end;
   } while (glob.text[end] === ",");
-  const steps: Step = (path, starts) => {
+  const step: Step = (path, starts) => {
     const isEnd = new Uint8Array(path.length + 1);
     for (const choice of all) for (const end of run(choice, path, starts)) isEnd[end] = 1;
     return reached(path, [], (end) => isEnd[end] === 1);
   };
-  return { steps, end: end + 1 };
+  return { step, end: end + 1 };
 }
 
 /** `[abc]`, `[a-z]`, `[!a]`. Without a closing bracket it is literal. It never matches a slash. */
-function oneOf({ text }: Glob, at: number): Found<Step> | undefined {
+function oneOf({ text }: Glob, at: number): Found | undefined {
   if (text[at] !== "[") return undefined;
   const [whole, negation, members = ""] = /^\[([!^]?)((?:\\.|[^\]\\/])+)\]/s.exec(text.slice(at)) ?? [];
   if (whole === undefined) return undefined;
   const ranges = [...members.matchAll(/\\?(.)(?:-\\?(.))?/gs)];
   const isMember = (one: string): boolean => ranges.some(([, from = "", to = from]) => from <= one && one <= to);
   const isNegated = negation !== "";
-  // Caches the result for each character. A set may have thousands of members, and the cache compares a character with
-  // them only once.
+  // A set may have thousands of members: each character is compared with them only once.
   const known = new Map<string, boolean>();
   const isMeant = (one: string): boolean => {
-    const answer = known.get(one);
-    if (answer !== undefined) return answer;
-    const isOne = one !== "/" && isMember(one) !== isNegated;
-    known.set(one, isOne);
-    return isOne;
+    const answer = known.get(one) ?? (one !== "/" && isMember(one) !== isNegated);
+    known.set(one, answer);
+    return answer;
   };
-  return { steps: character(isMeant), end: at + whole.length };
+  return { step: character(isMeant), end: at + whole.length };
 }
 
-function single({ text }: Glob, at: number): Found<Step | string> {
+function single({ text }: Glob, at: number): Found {
   const [stars] = /^\*+/.exec(text.slice(at)) ?? [];
   if (stars !== undefined) {
     const end = at + stars.length;
     const isWhole = (at === 0 || text[at - 1] === "/") && (end === text.length || text[end] === "/");
-    return { steps: isWhole ? segment : part, end };
+    return { step: isWhole ? segment : part, end };
   }
-  if (text[at] === "?") return { steps: inSegment, end: at + 1 };
-  const isEscaped = text[at] === "\\" && at + 1 < text.length;
-  return { steps: text.charAt(isEscaped ? at + 1 : at), end: at + (isEscaped ? 2 : 1) };
+  if (text[at] === "?") return { step: inSegment, end: at + 1 };
+  const last = text[at] === "\\" && at + 1 < text.length ? at + 1 : at;
+  return { step: text.charAt(last), end: last + 1 };
 }
 
 /** Matches a literal text from all starts in one pass, with the algorithm of Knuth, Morris and Pratt. */
@@ -224,20 +216,17 @@ function character(isMeant: (one: string) => boolean): Step {
 
 const inSegment = character((one) => one !== "/");
 
-const SLASH = 0x2f;
-
 /** Any characters of a segment, or none. */
 const part: Step = (path, starts) => {
   let isOpen = false;
   let next = 0;
   const ends: number[] = [];
   for (let end = starts[0] ?? 0; end <= path.length; end += 1) {
-    if (starts[next] === end) {
-      isOpen = true;
-      next += 1;
-    }
+    const isStart = starts[next] === end;
+    if (isStart) next += 1;
+    isOpen ||= isStart;
     if (isOpen) ends.push(end);
-    if (path.charCodeAt(end) === SLASH) isOpen = false;
+    if (path[end] === "/") isOpen = false;
   }
   return ends;
 };

@@ -1,7 +1,7 @@
 /** WrittenContent -> Site: resolves references, addresses and collisions. All planners read the resulting value. */
-import type { WrittenContent, SiteContent } from "../../content/content.ts";
+import type { WrittenContent } from "../../content/content.ts";
 import type { AddressPlan, Outcome } from "../../model.ts";
-import type { HostChoice, Page, Site } from "../site.ts";
+import type { Page, Site } from "../site.ts";
 import { resolveArtifacts } from "./artifacts.ts";
 import { hreflangProblems } from "../checks/hreflang.ts";
 import { resolveAddressed } from "./addressed.ts";
@@ -10,43 +10,38 @@ import { type ResolvedLocales, resolveLocales, resolveReferences } from "./local
 import { resolvePages } from "./pages.ts";
 import { resolveSitemaps } from "./sitemaps.ts";
 
-/**
- * Resolves the content and reports all its problems. The site is undefined if there is an error or a part is missing.
- */
+/** Resolves the content and reports all its problems. The site is undefined after an error, or if a part is missing. */
 export function resolveSite(content: WrittenContent): Outcome<Site> {
   const locales = resolveLocales(content);
-  const addresses = resolveAddresses(content, locales);
-  const addressed = resolveAddressed(content.addressed ?? [], locales, plansOf(content, locales, addresses.value));
+  const plan = resolveAddresses(content, locales);
+  const addresses = plan.value;
+  const addressed = resolveAddressed(content.addressed ?? [], locales, plansOf(content, locales, addresses));
   const whole = { ...content, pages: content.pages && [...content.pages, ...addressed.rows] };
-  const pages = resolvePages(whole, locales, addresses.value);
+  const { pages, diagnostics: pageProblems } = resolvePages(whole, locales, addresses);
   const artifacts = content.site && resolveArtifacts(content.site);
-  const sitemaps = addresses.value && resolveSitemaps(whole, locales, addresses.value, pages.pages);
-  const linked = addresses.value &&
-    sitemaps?.value && {
-      addresses: addresses.value,
-      locales: locales.locales,
-      pages: pages.pages,
-      sitemap: sitemaps.value,
-    };
+  const sitemaps = addresses && resolveSitemaps(whole, locales, addresses, pages);
+  const sitemap = sitemaps?.value;
+  const linked = addresses && sitemap && { addresses, locales: locales.locales, pages, sitemap };
   const references = resolveReferences(content.references, locales);
   const diagnostics = [
     ...locales.diagnostics,
-    ...addresses.diagnostics,
+    ...plan.diagnostics,
     ...(artifacts?.diagnostics ?? []),
     ...addressed.diagnostics,
-    ...pages.diagnostics,
+    ...pageProblems,
     ...references.diagnostics,
     ...(sitemaps?.diagnostics ?? []),
     ...(linked ? hreflangProblems(whole, linked) : []),
   ];
   const isComplete = content.site && artifacts?.value && content.pages && linked;
   if (!isComplete || diagnostics.some(({ severity }) => severity === "error")) return { value: undefined, diagnostics };
+  const { hosts, plans, gateway } = content.site;
   const site: Site = {
     ...linked,
-    addresses: { ...linked.addresses, localizedPaths: pages.pages.some(hasOwnPaths) },
-    hosts: hostChoices(content.site),
+    addresses: { ...linked.addresses, localizedPaths: pages.some(hasOwnPaths) },
+    hosts: Array.from(new Set(hosts), (name) => ({ name, plan: plans.get(name) ?? "free" })),
     artifacts: artifacts.value,
-    gateway: content.site.gateway,
+    gateway,
     references: references.languages,
   };
   return { value: site, diagnostics };
@@ -56,20 +51,11 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
  * The plans for reading the addresses that sources found: the plan of `site.yaml`, and the plan of the command line if
  * it moves the site.
  */
-function plansOf(
-  content: WrittenContent,
-  locales: ResolvedLocales,
-  plan: AddressPlan | undefined,
-): readonly AddressPlan[] {
+function plansOf(content: WrittenContent, locales: ResolvedLocales, plan?: AddressPlan): readonly AddressPlan[] {
   const { site, addressed = [] } = content;
   if (!plan || !site || site.writtenBaseUrl === undefined || addressed.length === 0) return plan ? [plan] : [];
   const written = resolveAddresses({ ...content, site: { ...site, baseUrl: site.writtenBaseUrl } }, locales);
   return written.value ? [written.value, plan] : [plan];
-}
-
-/** The chosen hosts without repetitions. */
-function hostChoices({ hosts, plans }: SiteContent): HostChoice[] {
-  return [...new Set(hosts)].map((name) => ({ name, plan: plans.get(name) ?? "free" }));
 }
 
 /** Whether a translation has a different path than its page. `localized` never includes the source locale. */

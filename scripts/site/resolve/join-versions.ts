@@ -1,8 +1,7 @@
 /** Versions of pages in their locales, and the links between them -> rows of pages with their translations. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageContent } from "../../content/content.ts";
-import type { LocalPage } from "../page-addresses.ts";
-import { type Findings, whereOf } from "./address-reader.ts";
+import { type Findings, type LocalPage, whereOf } from "./address-reader.ts";
 
 /** A link to a version in another locale. */
 export interface VersionLink extends LocalPage {
@@ -43,10 +42,10 @@ export function joinVersions(
 ): readonly PageContent[] {
   const once = withoutRepetitions(versions, findings);
   const pages = new Map<string, Joined>();
+  const linked = new Map<string, Joined>();
   for (const version of once) {
     if (version.locale === sourceLocale) pages.set(version.key, { version, translations: new Map() });
   }
-  const linked = new Map<string, Joined>();
   for (const joined of pages.values()) {
     const { version, translations } = joined;
     for (const [code, link] of version.links) {
@@ -58,7 +57,24 @@ export function joinVersions(
     }
   }
   for (const version of once) {
-    if (version.locale !== sourceLocale) joinTranslation(version, sourceLocale, pages, linked, findings);
+    if (version.locale === sourceLocale) continue;
+    const { page, locale, path, key } = version;
+    const { address, lastmod } = page;
+    const claimed = version.links.get(sourceLocale);
+    const claiming = linked.get(identity(version));
+    const joined = claiming ?? pages.get(claimed?.key ?? key);
+    const known = joined?.translations.get(locale)?.link;
+    const isAnother = known !== undefined && known.key !== key;
+    if (claimed && claiming && claimed.key !== claiming.version.key) {
+      contradict(findings, sourceLocale, claimed.address, claiming.version, version);
+    } else if (joined && claimed && isAnother) {
+      contradict(findings, locale, known.address, version, joined.version);
+    } else if (joined && !isAnother) {
+      joined.translations.set(locale, { link: { locale, path, key, address }, from: page, lastmod });
+    } else {
+      const values = { first: [address] };
+      findings.count("orphans", (count) => diagnostic("translations-orphaned", { count, ...values }, whereOf(page)));
+    }
   }
   return Array.from(pages.values(), (joined) => row(joined, isStated));
 }
@@ -89,34 +105,6 @@ function saysTheSame(one: Version, other: Version): boolean {
   if (one.path !== other.path || one.links.size !== other.links.size) return false;
   if (one.page.lastmod !== other.page.lastmod || one.page.priority !== other.page.priority) return false;
   return [...one.links].every(([locale, { key }]) => other.links.get(locale)?.key === key);
-}
-
-/** Finds the page of a translation and adds the translation to it. */
-function joinTranslation(
-  version: Version,
-  sourceLocale: string,
-  pages: ReadonlyMap<string, Joined>,
-  linked: ReadonlyMap<string, Joined>,
-  findings: Findings,
-): void {
-  const { page, locale, path, key } = version;
-  const { address, lastmod } = page;
-  const claimed = version.links.get(sourceLocale);
-  const claiming = linked.get(identity(version));
-  if (claimed && claiming && claimed.key !== claiming.version.key) {
-    contradict(findings, sourceLocale, claimed.address, claiming.version, version);
-    return;
-  }
-  const joined = claiming ?? pages.get(claimed?.key ?? key);
-  const known = joined?.translations.get(locale);
-  const isAnother = known !== undefined && known.link.key !== key;
-  if (joined && claimed && isAnother) contradict(findings, locale, known.link.address, version, joined.version);
-  else if (joined && !isAnother) {
-    joined.translations.set(locale, { link: { locale, path, key, address }, from: page, lastmod });
-  } else {
-    const where = whereOf(page);
-    findings.count("orphans", (count) => diagnostic("translations-orphaned", { count, first: [address] }, where));
-  }
 }
 
 /** Reports that two sides name two addresses for one page: the address of `version`, and another one. */

@@ -5,10 +5,10 @@ import { didYouMean } from "../../diagnostics/did-you-mean.ts";
 import type { Diagnostic, Locale } from "../../model.ts";
 import { canonicalTag, directionOf } from "../locales.ts";
 import { canonicalPath } from "../paths.ts";
-import type { ReferenceLanguage, Site } from "../site.ts";
+import type { Site } from "../site.ts";
 import { at, type Where } from "./places.ts";
 import { german } from "../../content/reference/de.ts";
-import { english, type ReferenceTexts } from "../../content/reference/en.ts";
+import { english } from "../../content/reference/en.ts";
 import { spanish } from "../../content/reference/es.ts";
 import { french } from "../../content/reference/fr.ts";
 import { hindi } from "../../content/reference/hi.ts";
@@ -18,15 +18,9 @@ export interface ResolvedLocales {
   /** In the order of the authors. */
   readonly locales: readonly Locale[];
   readonly source: Locale | undefined;
-  /**
-   * Finds the locale that a text names. The BCP 47 tags must be the same, apart from letter case and deprecated
-   * spellings.
-   */
+  /** Finds the locale with the BCP 47 tag of a text, apart from letter case and deprecated spellings. */
   readonly find: (text: string) => Locale | undefined;
-  /**
-   * Creates the diagnostic for a text that names no locale. Returns undefined if it names one, or if the cause is a
-   * mistake in `locales.yaml`.
-   */
+  /** The diagnostic for a text that names no locale. Undefined if `locales.yaml` is the cause of that. */
   readonly unknown: (text: string, where: Where) => Diagnostic | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -38,25 +32,23 @@ export interface ResolvedLocales {
 const MOST_COMPARED = 200;
 
 /** Resolves the locales. Their tags must be well-formed, and each language may occur only once. */
-export function resolveLocales(content: WrittenContent): ResolvedLocales {
+export function resolveLocales({ locales: rows = [], site }: WrittenContent): ResolvedLocales {
   const diagnostics: Diagnostic[] = [];
   const first = new Map<string, LocaleContent>();
   const locales: Locale[] = [];
-  for (const row of content.locales ?? []) {
-    const canonical = canonicalTag(row.code);
-    const earlier = canonical === undefined ? undefined : first.get(canonical);
-    const problem =
-      canonical === undefined ? malformed(row, "code", row.code) : earlier ? twice(row, earlier) : unusableName(row);
+  for (const row of rows) {
+    const { code, name, hreflang = code } = row;
+    const canonical = canonicalTag(code);
+    const problem = canonical === undefined ? malformed(code, at(row, "code")) : codeProblem(row, first.get(canonical));
     if (problem) diagnostics.push(problem);
-    if (row.hreflang !== undefined && canonicalTag(row.hreflang) === undefined) {
-      diagnostics.push(malformed(row, "hreflang", row.hreflang));
+    if (row.hreflang !== undefined && canonicalTag(hreflang) === undefined) {
+      diagnostics.push(malformed(hreflang, at(row, "hreflang")));
     }
     if (problem || canonical === undefined) continue;
     first.set(canonical, row);
-    const { code, name, dir = directionOf(canonical), hreflang = code } = row;
-    locales.push({ code, name, dir, hreflang });
+    locales.push({ code, name, dir: row.dir ?? directionOf(canonical), hreflang });
   }
-  const refused = new Set((content.locales ?? []).map(({ code }) => code));
+  const refused = new Set(rows.map(({ code }) => code));
   const find = finder(locales);
   const known = locales.map(({ code }) => code);
   const unknown = (code: string, where: Where): Diagnostic | undefined => {
@@ -65,32 +57,28 @@ export function resolveLocales(content: WrittenContent): ResolvedLocales {
     const meant = didYouMean(code, known.slice(0, MOST_COMPARED));
     return diagnostic("locale-unknown", { code, known, meant }, where);
   };
-  const source = content.site && find(content.site.sourceLocale);
-  const problem = content.site && unknown(content.site.sourceLocale, at(content.site, "source_locale"));
+  const problem = site && unknown(site.sourceLocale, at(site, "source_locale"));
   if (problem) diagnostics.push(problem);
-  return { locales, source, find, unknown, diagnostics };
+  return { locales, source: site && find(site.sourceLocale), find, unknown, diagnostics };
 }
 
-function malformed(row: LocaleContent, key: string, code: string): Diagnostic {
-  const meant = canonicalTag(code.replace(/_/g, "-"));
-  return diagnostic("locale-malformed", { code, meant }, at(row, key));
+function malformed(code: string, where: Where): Diagnostic {
+  return diagnostic("locale-malformed", { code, meant: canonicalTag(code.replace(/_/g, "-")) }, where);
 }
 
-/** Checks that a code is a valid name: it names a folder and, with `.json`, a file. */
-function unusableName(row: LocaleContent): Diagnostic | undefined {
-  const reading = canonicalPath(`/${row.code}`);
-  return reading.ok ? undefined : diagnostic("path-refused", { ...reading, path: row.code }, at(row, "code"));
+/** Checks that a code occurs once and is a valid name: it names a folder and, with `.json`, a file. */
+function codeProblem(row: LocaleContent, earlier: LocaleContent | undefined): Diagnostic | undefined {
+  const { code } = row;
+  const where = at(row, "code");
+  if (earlier) {
+    const related = [{ ...at(earlier, "code"), note: "first used here" }];
+    return diagnostic("locale-twice", { code, other: earlier.code }, { ...where, related });
+  }
+  const reading = canonicalPath(`/${code}`);
+  return reading.ok ? undefined : diagnostic("path-refused", { ...reading, path: code }, where);
 }
 
-function twice(row: LocaleContent, earlier: LocaleContent): Diagnostic {
-  const related = [{ ...at(earlier, "code"), note: "first used here" }];
-  return diagnostic("locale-twice", { code: row.code, other: earlier.code }, { ...at(row, "code"), related });
-}
-
-/**
- * Caches the locale of each text, because canonicalising a tag costs more than the look-up and pages name the same few
- * locales.
- */
+/** Caches the locale of each text: canonicalising a tag is slow, and pages name the same few locales. */
 function finder(locales: readonly Locale[]): (text: string) => Locale | undefined {
   const byTag = new Map(locales.map((locale) => [canonicalTag(locale.code), locale]));
   const known = new Map<string, Locale | undefined>();
@@ -101,10 +89,7 @@ function finder(locales: readonly Locale[]): (text: string) => Locale | undefine
 }
 
 /** English first: it is used for languages without texts. */
-export const shippedReferences: readonly [
-  { readonly code: "en"; readonly texts: ReferenceTexts },
-  ...{ readonly code: string; readonly texts: ReferenceTexts }[],
-] = [
+export const shippedReferences: Site["references"] = [
   { code: "en", texts: english },
   { code: "es", texts: spanish },
   { code: "fr", texts: french },
@@ -124,28 +109,18 @@ export function resolveReferences(
   const written = new Map<string, ReferenceContent>();
   for (const reference of references) {
     const { file, code } = reference;
+    const where = { place: { file } };
     const canonical = canonicalTag(code);
-    const other = canonical === undefined ? undefined : written.get(canonical);
-    if (canonical === undefined) {
-      const meant = canonicalTag(code.replace(/_/g, "-"));
-      diagnostics.push(diagnostic("locale-malformed", { code, meant }, { place: { file } }));
-    } else if (other) diagnostics.push(diagnostic("locale-twice", { code, other: other.code }, { place: { file } }));
+    const other = written.get(canonical ?? "");
+    if (canonical === undefined) diagnostics.push(malformed(code, where));
+    else if (other) diagnostics.push(diagnostic("locale-twice", { code, other: other.code }, where));
     else written.set(canonical, reference);
   }
-  const spelled = (code: string): string => locales.find(code)?.code ?? code;
-  const shipped = ({ code, texts }: ReferenceLanguage): ReferenceLanguage => ({
-    code: spelled(code),
-    texts: written.get(code)?.texts ?? texts,
+  // A map keeps the place of a key that it has already.
+  const texts = new Map(shippedReferences.map((shipped) => [shipped.code, shipped.texts]));
+  for (const [code, reference] of written) texts.set(code, reference.texts);
+  const [first = shippedReferences[0], ...others] = Array.from(texts, ([code, own]) => {
+    return { code: locales.find(code)?.code ?? code, texts: own };
   });
-  const [english, ...others] = shippedReferences;
-  const known = new Set(shippedReferences.map(({ code }) => code));
-  const added = [...written].filter(([canonical]) => !known.has(canonical));
-  return {
-    languages: [
-      shipped(english),
-      ...others.map(shipped),
-      ...added.map(([canonical, { texts }]) => ({ code: spelled(canonical), texts })),
-    ],
-    diagnostics,
-  };
+  return { languages: [first, ...others], diagnostics };
 }

@@ -9,10 +9,12 @@ export interface Where {
   readonly place: Place;
 }
 
+type Steps = readonly (string | number)[];
+
 /** A value of `site.yaml`, or of a row of a list: `at(site, "artifacts", "openapi")`, `at(row, "code")`. */
 export function at(
   { file, pointer = [] }: { readonly file: string; readonly pointer?: Pointer },
-  ...steps: (string | number)[]
+  ...steps: Steps
 ): Where {
   return { place: { file, pointer: [...pointer, ...steps], part: "value" } };
 }
@@ -24,16 +26,13 @@ export interface PlacedPage {
 }
 
 /** One value of a page's row: `atPage(row, "locales", 0)`. */
-export function atPage(row: PageContent, ...steps: (string | number)[]): Where {
+export function atPage(row: PageContent, ...steps: Steps): Where {
   return row.place ? { place: row.place } : at(row, ...steps);
 }
 
 /** A value of a translation. In the short form, the translation is only its path; in the long form it is a mapping. */
-export function atTranslation(
-  row: PageContent,
-  { locale, path, lastmod, revision, place }: TranslationContent,
-  key: "path" | "lastmod",
-): Where {
+export function atTranslation(row: PageContent, written: TranslationContent, key: "path" | "lastmod"): Where {
+  const { locale, path, lastmod, revision, place } = written;
   if (place) return { place };
   const isShort = path !== undefined && lastmod === undefined && revision === undefined;
   return atPage(row, "translations", locale, ...(isShort ? [] : [key]));
@@ -49,4 +48,17 @@ export function atPath({ row, page }: PlacedPage, code: string): Where {
   const isSame = (text: string): boolean => text === code || canonicalTag(text) === canonicalTag(code);
   const written = row.translations.find(({ locale }) => isSame(locale));
   return atTranslation(row, written ?? { locale: code, path: "" }, "path");
+}
+
+/** The items whose key an earlier item has, each with the first item of that key. */
+export function repetitions<Item>(items: Iterable<Item>, keyOf: (item: Item) => string) {
+  const first = new Map<string, Item>();
+  const found: (readonly [item: Item, first: Item])[] = [];
+  for (const item of items) {
+    const key = keyOf(item);
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, item);
+    else found.push([item, earlier]);
+  }
+  return found;
 }

@@ -34,9 +34,7 @@ export function pageSelector(): (source: PageSource, path: string) => boolean {
   };
 }
 
-/**
- * A quoted entry for `exclude` that excludes exactly one path. It escapes all characters that have a meaning in globs.
- */
+/** A quoted entry for `exclude` that excludes exactly one path: it escapes the characters of globs. */
 export function excludeLine(path: string): string {
   return JSON.stringify(path.replaceAll(/[*?[\]{}\\]/g, "\\$&"));
 }

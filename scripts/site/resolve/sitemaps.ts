@@ -1,10 +1,9 @@
 /** Resolves which sitemaps the site has, and which pages each lists. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
-import type { AddressPlan, Diagnostic, LocaleAddress, Outcome } from "../../model.ts";
+import type { AddressPlan, Diagnostic, Outcome } from "../../model.ts";
 import type { Page, SitemapFile, SitemapPlan } from "../site.ts";
-import { canonicalTag } from "../locales.ts";
-import { PATH_LABEL } from "./addresses.ts";
+import { labelOf, PATH_LABEL } from "./addresses.ts";
 import type { ResolvedLocales } from "./locales.ts";
 import { at } from "./places.ts";
 
@@ -26,69 +25,63 @@ export function resolveSitemaps(
   const source = plan.locales.find(({ code }) => code === plan.sourceLocale);
   if (!site || !source) return { value: undefined, diagnostics: [] };
   const { alternates, perLocale = alternates } = site.sitemap;
-  const diagnostics: Diagnostic[] = [];
-  if (site.artifacts.sitemap === false && (alternates || perLocale)) {
-    diagnostics.push(diagnostic("sitemap-options-unused", {}, at(site, "sitemap")));
+  const isWritten = site.artifacts.sitemap !== false;
+  const found: Diagnostic[] = [];
+  if (!isWritten && (alternates || perLocale)) {
+    found.push(diagnostic("sitemap-options-unused", {}, at(site, "sitemap")));
   }
-  const xDefault = resolveDefault(site, locales);
-  const ofHosts = perLocale ? resolveHosts(rows, plan.locales, source, pages) : { value: [], diagnostics: [] };
-  diagnostics.push(...xDefault.diagnostics, ...ofHosts.diagnostics);
+  const xDefault = resolveDefault(site, locales, found);
+  const others = plan.locales.filter(({ origin }) => origin !== source.origin);
   const sameOrigin = plan.locales.filter(({ origin }) => origin === source.origin).map(({ code }) => code);
-  const listed = alternates || perLocale ? sameOrigin : [source.code];
-  const files: SitemapFile[] = [{ origin: source.origin, locales: listed }, ...(ofHosts.value ?? [])];
-  if (site.artifacts.sitemap !== false) diagnostics.push(...undatedTranslations(pages, files, source.code));
-  return { value: { alternates, xDefault: xDefault.value, files }, diagnostics };
+  const files: SitemapFile[] = [
+    { origin: source.origin, locales: alternates || perLocale ? sameOrigin : [source.code] },
+    ...(perLocale ? hostSitemaps(rows, others, pages, found) : []),
+  ];
+  if (isWritten) found.push(...undatedTranslations(pages, files, source.code));
+  return { value: { alternates, xDefault, files }, diagnostics: found };
 }
 
 /** Resolves the locale of `x-default`. */
-function resolveDefault(site: SiteContent, { source, find, unknown }: ResolvedLocales): Outcome<string> {
+function resolveDefault(
+  site: SiteContent,
+  { source, find, unknown }: ResolvedLocales,
+  found: Diagnostic[],
+): string | undefined {
   const { alternates, xDefault } = site.sitemap;
+  if (typeof xDefault !== "string") return alternates && xDefault !== false ? source?.code : undefined;
   const where = at(site, "sitemap", "x_default");
-  if (typeof xDefault !== "string") {
-    return { value: alternates && xDefault !== false ? source?.code : undefined, diagnostics: [] };
-  }
-  const locale = find(xDefault);
-  const diagnostics: Diagnostic[] = [];
   const problem = unknown(xDefault, where);
-  if (problem) diagnostics.push(problem);
-  if (!alternates) diagnostics.push(diagnostic("x-default-without-alternates", {}, where));
-  return { value: locale?.code, diagnostics };
+  if (problem) found.push(problem);
+  if (!alternates) found.push(diagnostic("x-default-without-alternates", {}, where));
+  return find(xDefault)?.code;
 }
 
-/**
- * Resolves the sitemaps of hosts other than the host of the source pages. A sitemap must not be empty, so each host
- * must have pages.
- */
-function resolveHosts(
+/** The sitemaps of hosts. A sitemap must not be empty, so each host must have pages. */
+function hostSitemaps(
   rows: readonly LocaleContent[],
-  locales: readonly LocaleAddress[],
-  source: LocaleAddress,
+  locales: AddressPlan["locales"],
   pages: readonly Page[],
-): Outcome<SitemapFile[]> {
-  const diagnostics: Diagnostic[] = [];
+  found: Diagnostic[],
+): SitemapFile[] {
   const taken = new Map<string, LocaleContent>();
-  const value = locales.flatMap(({ code, origin }): SitemapFile[] => {
+  return locales.flatMap(({ code, origin }): SitemapFile[] => {
     const row = rows.find((candidate) => candidate.code === code);
-    if (origin === source.origin || !row) return [];
-    const label = row.label ?? (canonicalTag(code) ?? code).toLowerCase();
-    const problem = labelProblem(row, label, taken.get(label.toLowerCase()));
+    if (!row) return [];
+    const { label } = labelOf(row);
+    const problem = labelProblem(row, taken.get(label.toLowerCase()));
     taken.set(label.toLowerCase(), row);
-    if (problem) diagnostics.push(problem);
-    else if (pages.length > 0 && !pages.some(({ locales }) => locales.has(code))) {
-      diagnostics.push(diagnostic("sitemap-without-pages", { code }, at(row, "code")));
+    if (problem) found.push(problem);
+    else if (pages.length > 0 && !pages.some((page) => page.locales.has(code))) {
+      found.push(diagnostic("sitemap-without-pages", { code }, at(row, "code")));
       return [];
     }
     return [{ label, origin, locales: [code] }];
   });
-  return { value, diagnostics };
 }
 
-/**
- * Checks the label of a locale with its own host as a file name. No address contains that label, so no other check
- * covers it.
- */
-function labelProblem(row: LocaleContent, label: string, other: LocaleContent | undefined): Diagnostic | undefined {
-  const where = at(row, row.label === undefined ? "code" : "label");
+/** Checks the label of a locale with its own host as a file name: no address contains it, so no other check covers it. */
+function labelProblem(row: LocaleContent, other: LocaleContent | undefined): Diagnostic | undefined {
+  const { label, where } = labelOf(row);
   if (!PATH_LABEL.test(label)) return diagnostic("label-malformed", { label, strategy: "path" }, where);
   const isNumber = /^\d+$/.test(label);
   if (!other && !isNumber) return undefined;
@@ -96,10 +89,7 @@ function labelProblem(row: LocaleContent, label: string, other: LocaleContent | 
   return diagnostic("sitemap-name-taken", { label, isNumber }, { ...where, related });
 }
 
-/**
- * Counts translations without a date. They never get the date of the source text, which says nothing about the
- * translation.
- */
+/** Counts translations without a date. The date of the source text says nothing about them, so they never get it. */
 function undatedTranslations(
   pages: readonly Page[],
   files: readonly SitemapFile[],
