@@ -1,5 +1,7 @@
-import { error, meantOr, notice, warning } from "../entry.ts";
+import { error, meantOr, notice, oneOf, warning } from "../entry.ts";
 import { counted, quoted } from "../message.ts";
+
+const TRY_AGAIN = "Try again, or save the file and name that.";
 
 /** Problems of commands, their options, the builds that they compare, and the machine that they run on. */
 export const commandsCodes = {
@@ -124,9 +126,24 @@ export const commandsCodes = {
     "$ npm install <the same version>\n$ stele diff https://docs.example.com dist",
   ),
   "download-failed": error(
-    ({ address, failure }: { address: string; failure: DownloadFailure }) =>
-      `${quoted(address)} cannot be read: ${downloadCause(failure)}.`,
-    ({ failure }: { failure: DownloadFailure }) => downloadHint(failure),
+    ...oneOf("kind", {
+      address: [
+        "{$address :quoted} cannot be read: it is not an address.",
+        "Write scheme and host, such as https://docs.example.com, or name a folder or a file.",
+      ],
+      credentials: [
+        "{$address :quoted} cannot be read: it holds a user name or a password.",
+        "Save the file and name that.",
+      ],
+      redirect: [
+        "{$address :quoted} cannot be read: it redirects to {$detail :quoted}, which is not followed.",
+        "Only redirects inside one origin are followed. If you trust the target, name the site by its final address.",
+      ],
+      status: ["{$address :quoted} cannot be read: the answer is {$detail}.", TRY_AGAIN],
+      size: ["{$address :quoted} cannot be read: it is larger than {$detail} MiB.", TRY_AGAIN],
+      time: ["{$address :quoted} cannot be read: it has not come within {$detail} seconds.", TRY_AGAIN],
+      network: ["{$address :quoted} cannot be read: {$detail}.", TRY_AGAIN],
+    }),
     "A file of a published build could not be fetched. The address is not valid, nothing answers there, the answer is an error, or it is too large or too slow. Redirects are followed inside one origin only: the same scheme, host and port. Nothing was compared. See whether a browser opens the address; or save the file and name that.",
     "$ stele diff https://docs.example.com:80443/ dist",
     "$ stele diff https://docs.example.com/ dist",
@@ -140,45 +157,3 @@ export const commandsCodes = {
     "# content/site.yaml\nartifacts: { coverage: true }",
   ),
 } as const;
-
-/** Why a file could not be fetched. */
-export type DownloadFailure =
-  | { readonly kind: "address" }
-  | { readonly kind: "credentials" }
-  | { readonly kind: "redirect"; readonly to: string }
-  | { readonly kind: "status"; readonly status: number }
-  | { readonly kind: "size"; readonly mebibytes: number }
-  | { readonly kind: "time"; readonly seconds: number }
-  | { readonly kind: "network"; readonly cause: string };
-
-function downloadCause(failure: DownloadFailure): string {
-  switch (failure.kind) {
-    case "address":
-      return "it is not an address";
-    case "credentials":
-      return "it holds a user name or a password";
-    case "redirect":
-      return `it redirects to ${quoted(failure.to)}, which is not followed`;
-    case "status":
-      return `the answer is ${failure.status}`;
-    case "size":
-      return `it is larger than ${failure.mebibytes} MiB`;
-    case "time":
-      return `it has not come within ${counted(failure.seconds, "second")}`;
-    case "network":
-      return failure.cause;
-  }
-}
-
-function downloadHint({ kind }: DownloadFailure): string {
-  switch (kind) {
-    case "address":
-      return "Write scheme and host, such as https://docs.example.com, or name a folder or a file.";
-    case "credentials":
-      return "Save the file and name that.";
-    case "redirect":
-      return "Only redirects inside one origin are followed. If you trust the target, name the site by its final address.";
-    default:
-      return "Try again, or save the file and name that.";
-  }
-}

@@ -44,7 +44,13 @@ export const sitemapsCodes = {
   "hreflang-not-accepted": warning(
     ({ hreflang, reason, part }: { hreflang: string; reason: HreflangReason; part: string }) =>
       `Search engines pass over the hreflang ${quoted(hreflang)}: ${hreflangFaults(part)[reason]}.`,
-    ({ accepted, other }: { accepted: string | undefined; other: string | undefined }) => hreflangHint(accepted, other),
+    ({ accepted, other }: { accepted: string | undefined; other: string | undefined }) => {
+      if (accepted === undefined)
+        return "Give the locale a hreflang: with the two-letter code of the language its readers search in.";
+      return other === undefined
+        ? `Add hreflang: ${accepted} to the locale; its code: stays as it is.`
+        : `Give the locale the hreflang: of one country; ${accepted} is that of ${quoted(other)}.`;
+    },
     "Search engines read a hreflang as a language of ISO 639-1, perhaps with a script and with one country of ISO 3166-1. They pass over any other, and the links to this language would count for nothing. The code of a locale may stay what it is; give the locale a hreflang: that they know.",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
@@ -123,13 +129,4 @@ function hreflangFaults(part: string) {
     "group-of-countries": `${part} stands for several countries, and they know single ones`,
     "more-subtags": `they know a language, a script and a country, and not ${part}`,
   };
-}
-
-function hreflangHint(accepted: string | undefined, other: string | undefined): string {
-  if (accepted === undefined) {
-    return "Give the locale a hreflang: with the two-letter code of the language its readers search in.";
-  }
-  return other === undefined
-    ? `Add hreflang: ${accepted} to the locale; its code: stays as it is.`
-    : `Give the locale the hreflang: of one country; ${accepted} is that of ${quoted(other)}.`;
 }
