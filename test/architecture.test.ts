@@ -100,7 +100,6 @@ const EDGE = [
   "browser/document.ts",
   "browser/places.ts",
   "browser/requests.ts",
-  "browser/shapes.ts",
   "browser/reference/copying.ts",
   "browser/reference/script.ts",
   "browser/reference/trying.ts",

@@ -1,9 +1,8 @@
 /** Content in memory, and what the core says about it, for tests that touch no disk. */
 import type { ContentFiles } from "../scripts/content/decode.ts";
 import { locate } from "../scripts/content/locate.ts";
-import { type catalogue, diagnostic, type DiagnosticCode } from "../scripts/diagnostics/catalogue.ts";
+import { type CodeValues, diagnostic, type DiagnosticCode } from "../scripts/diagnostics/catalogue.ts";
 import type { LocatedDiagnostic, LocatedPlace, Position } from "../scripts/diagnostics/located.ts";
-import type { Message } from "../scripts/diagnostics/message.ts";
 import { CONTENT_FILES, type ContentFileName, type SourceFile } from "../scripts/content/content.ts";
 import type { Severity } from "../scripts/model.ts";
 import { type Plan, plan } from "../scripts/pipeline.ts";
@@ -58,13 +57,11 @@ export interface SeenProblem {
   readonly related?: readonly string[];
 }
 
-type ValuesOf<Code extends DiagnosticCode> = (typeof catalogue)[Code] extends Message<infer Values> ? Values : never;
-
 /** The problem that these values make, as `problemsOf` gives it. Its sentence and hint are the catalog's own. */
 export function catalogued<Code extends DiagnosticCode>(
   code: Code,
   at: string | undefined,
-  values: ValuesOf<Code>,
+  values: CodeValues<Code>,
   related?: readonly string[],
 ): SeenProblem {
   const { severity, sentence, hint } = diagnostic(code, values);
@@ -72,12 +69,12 @@ export function catalogued<Code extends DiagnosticCode>(
 }
 
 /** The sentence that the catalog has for these values. */
-export function sentenceOf<Code extends DiagnosticCode>(code: Code, values: ValuesOf<Code>): string {
+export function sentenceOf<Code extends DiagnosticCode>(code: Code, values: CodeValues<Code>): string {
   return diagnostic(code, values).sentence;
 }
 
 /** The hint that the catalog has for these values. */
-export function hintOf<Code extends DiagnosticCode>(code: Code, values: ValuesOf<Code>): string | undefined {
+export function hintOf<Code extends DiagnosticCode>(code: Code, values: CodeValues<Code>): string | undefined {
   return diagnostic(code, values).hint;
 }
 

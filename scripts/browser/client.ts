@@ -1,20 +1,10 @@
 /**
- * `stele/client`: a client of a published site. It finds the languages of the site, the languages of a page, and the
- * address of each. It reads the prebuilt files, which any host serves. If a file does not contain the answer, it asks
- * the translate endpoint.
- *
- * Runs in browsers and in any runtime with `fetch`.
+ * `stele/client`: a client of a published site, for browsers and any runtime with `fetch`. It reads the prebuilt files,
+ * which any host serves; if a file does not contain the answer, it asks the translate endpoint.
  */
 import type { Direction, ProblemCode } from "../model.ts";
-import { findLocale } from "../site/addresses.ts";
-import {
-  ADDRESSES_FILE,
-  LOCALES_TWIN_FILE,
-  pageFile,
-  sourceFile,
-  TRANSLATE_PATH,
-  translationFile,
-} from "../site/layout.ts";
+import { findLocale, parseStrictly } from "../site/addresses.ts";
+import * as layout from "../site/layout.ts";
 import type {
   AddressesFile,
   LocalesFile,
@@ -27,7 +17,6 @@ import type {
 } from "../site/published.ts";
 import { type PagePlace, readPlace, sourceAddress } from "./places.ts";
 import { ask, type ClientError, type Connection, failure, type Fetch, readFile, refusal } from "./requests.ts";
-import { isAddress, isLocaleList, isPage, isPlan } from "./shapes.ts";
 
 export type { ClientError, Direction, Fetch, PageTranslation, ProblemCode, PublishedLocale };
 
@@ -42,30 +31,20 @@ export interface ClientOptions {
 }
 
 /**
- * The client of one site. A promise rejects if the site is unreachable or its answer is invalid: with the error of
- * `fetch`, or with a `ClientError`. The client returns no values with another shape, and no addresses with a scheme
- * other than http or https.
+ * The client of one site. A promise rejects with the error of `fetch`, or with a `ClientError` if an answer has another
+ * shape, or an address with a scheme other than http or https.
  */
 export interface Client {
   /** The languages of the site, in the site's order. */
   readonly locales: () => Promise<readonly PublishedLocale[]>;
-  /**
-   * Finds a page in a language. If the page or the translation does not exist, the promise resolves with a code.
-   *
-   * @param url the address of the page in any language
-   */
+  /** Finds a page, by its address in any language, in a language. Without page or translation, it gives a code. */
   readonly translate: (url: string | URL, locale: string) => Promise<Translation>;
-  /**
-   * The languages in which a page exists, including the source language. Empty if the site has no such page.
-   *
-   * @param url the address of the page in any language
-   */
+  /** The languages of a page, by its address in any of them. Empty if the site has no such page. */
   readonly languages: (url: string | URL) => Promise<readonly PageTranslation[]>;
 }
 
 /**
- * Creates the client of a site. This sends no request. The client reads the address plan of the site once, when a call
- * first needs it.
+ * Creates the client of a site. It reads the address plan of the site once, when a call first needs it.
  *
  * @param base where the site's files are published: `https://docs.example.com/project`
  * @throws TypeError if it is not an http or https address
@@ -78,14 +57,14 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
   const connection = { root: origin + pathname.replace(/\/+$/, ""), send };
   let reading: Promise<AddressesFile> | undefined;
   const readPlan = (): Promise<AddressesFile> =>
-    (reading ??= readWhole<AddressesFile>(connection, ADDRESSES_FILE, isPlan).catch((fault: unknown) => {
+    (reading ??= readWhole<AddressesFile>(connection, layout.ADDRESSES_FILE, isPlan).catch((fault: unknown) => {
       reading = undefined;
       throw fault;
     }));
   return {
     locales: async () => {
       const isWhole = ({ locales }: Partial<LocalesFile>): boolean => isLocaleList(locales);
-      return (await readWhole<LocalesFile>(connection, LOCALES_TWIN_FILE, isWhole)).locales;
+      return (await readWhole<LocalesFile>(connection, layout.LOCALES_TWIN_FILE, isWhole)).locales;
     },
     translate: async (url, locale) => {
       const plan = await readPlan().catch(() => undefined);
@@ -108,18 +87,13 @@ async function readWhole<File extends AddressesFile | LocalesFile>(
   return found as File;
 }
 
-async function languagesOf(
-  connection: Connection,
-  plan: AddressesFile,
-  url: string,
-): Promise<readonly PageTranslation[]> {
+async function languagesOf(connection: Connection, plan: AddressesFile, url: string) {
   const place = readPlace(plan, url);
   if (typeof place === "string") return [];
   const path = await sourcePath(connection, plan, place);
   const source = sourceAddress(plan, path);
   const page = await readPage(connection, path, source).catch(async (fault: unknown) => {
-    // Many hosts hide errors from pages of other origins. Then only the endpoint can confirm that the page does not
-    // exist.
+    // Many hosts hide errors from pages of other origins. Then only the endpoint can say that there is no page.
     const { code } = await translate(connection, plan, url, plan.source_locale);
     if (!code) throw fault;
     return undefined;
@@ -129,16 +103,14 @@ async function languagesOf(
 
 /** Reads the file of a page. Returns undefined if the file is about another page. */
 async function readPage(connection: Connection, path: string, source: string): Promise<PageFile | undefined> {
-  const file = pageFile(path);
+  const file = layout.pageFile(path);
   const page = await readFile<PageFile>(connection, file);
   if (!page || !states(page, source)) return undefined;
   if (!isPage(page)) throw refusal(file);
   return page as PageFile;
 }
 
-/**
- * Answers a question. It checks the shape, the locale, the page and the translation, in the same order as the endpoint.
- */
+/** Answers a question. Checks the shape, the locale, the page and the translation, in the order of the endpoint. */
 async function translate(
   connection: Connection,
   plan: AddressesFile,
@@ -155,7 +127,7 @@ async function translate(
   // If one file cannot be read, another file may still contain the answer.
   let fault: unknown;
   const note = (thrown: unknown): undefined => void (fault ??= thrown);
-  const file = translationFile(code, path);
+  const file = layout.translationFile(code, path);
   const answer = await readFile<TranslationAnswer>(connection, file).catch(note);
   if (states(answer, source) && answer?.target_locale === code) return translationOf(file, answer);
   const page = await readPage(connection, path, source).catch(note);
@@ -168,7 +140,7 @@ async function translate(
     // A gateway may answer for source pages that no build has listed. A host without a gateway may refuse in any way.
     const said = await ask(connection, `/${code}${path}${place.slash}`).catch(() => undefined);
     if (said?.code || (states(said, source) && (isSource || said?.cached)))
-      return translationOf(TRANSLATE_PATH, said ?? {});
+      return translationOf(layout.TRANSLATE_PATH, said ?? {});
   }
   if (fault !== undefined) throw fault;
   return { code: "unknown_page" };
@@ -177,10 +149,9 @@ async function translate(
 /** Sends the question unchanged, for a site that does not publish its address plan. */
 async function askByAddress(connection: Connection, url: string, locale: string): Promise<Translation> {
   const question = { target_locale: locale, source_url: url };
-  // Tries the query form first, because browsers send it without a preflight. But some firewalls refuse addresses in a
-  // query.
+  // Browsers send the query form without a preflight, but some firewalls refuse addresses in a query.
   const said = ask(connection, `?${new URLSearchParams(question)}`);
-  return translationOf(TRANSLATE_PATH, await said.catch(() => ask(connection, "", JSON.stringify(question))));
+  return translationOf(layout.TRANSLATE_PATH, await said.catch(() => ask(connection, "", JSON.stringify(question))));
 }
 
 /** Returns the address in an answer, or the code of a problem, which has no address. */
@@ -193,10 +164,10 @@ function translationOf(
   return { url };
 }
 
-/** The path of the source page of a place. It is the same path, unless the translation has its own. */
+/** The path of the source page: the path of the place, unless the translation has its own. */
 async function sourcePath(connection: Connection, plan: AddressesFile, { locale, path }: PagePlace): Promise<string> {
   if (locale === plan.source_locale || !plan.localized_paths) return path;
-  const file = await readFile<SourceAddressFile>(connection, sourceFile(locale, path));
+  const file = await readFile<SourceAddressFile>(connection, layout.sourceFile(locale, path));
   const source = readPlace(plan, `${file?.source_url}`);
   return typeof source === "string" ? path : source.path;
 }
@@ -207,4 +178,40 @@ async function sourcePath(connection: Connection, plan: AddressesFile, { locale,
  */
 function states(file: { readonly source_url?: string } | undefined, source: string): boolean {
   return `${file?.source_url}`.replace(/\/$/, "") === source;
+}
+
+/** The members of a parsed JSON value, before their types are checked. */
+type Unknown<Shape> = { readonly [Member in keyof Shape]?: unknown };
+
+/** Whether a value is an address with http or https. A link with another scheme may be code. */
+function isAddress(value: unknown): value is string {
+  return isText(value) && parseStrictly(value) !== undefined;
+}
+
+function isLocaleList(value: unknown): value is readonly PublishedLocale[] {
+  return isList(value, isLocale);
+}
+
+function isPage({ translations }: Unknown<PageFile>): boolean {
+  return isList(translations, (one) => isLocale(one) && isAddress(one.url));
+}
+
+function isPlan({ base_path, source_locale, locales }: Unknown<AddressesFile>): boolean {
+  const isPlace = ({ code, prefix, origin, aliases }: Item): boolean =>
+    isText(code) && isText(prefix) && isAddress(origin) && isList(aliases, () => true);
+  return isText(base_path) && isText(source_locale) && isList(locales, isPlace);
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+function isLocale({ code, name, dir }: Item): boolean {
+  return isText(code) && isText(name) && (dir === "ltr" || dir === "rtl");
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isList(value: unknown, isRight: (item: Item) => boolean): boolean {
+  return Array.isArray(value) && value.every((item) => isRight(Object(item) as Item));
 }

@@ -1,10 +1,7 @@
 /**
- * Reads source addresses and translated addresses in a client. It uses the mapping of `site/addresses` with a smaller
- * canonicaliser than the build. The build's canonicaliser checks more reasons to refuse a path, and is too large for
- * every page view.
- *
- * The smaller one may accept a path that the build refuses. No page has such a path, and no published file contains its
- * address. A client trusts a file only if the file contains the requested address.
+ * Reads addresses in a client. The canonicaliser of the build is too large for every page view. This smaller one may
+ * accept a path that the build refuses. No published file contains the address of such a path, and a client trusts a
+ * file only if it contains the requested address.
  */
 import { isBelow, parseStrictly } from "../site/addresses.ts";
 import { FORBIDDEN_CHARACTERS } from "../site/paths.ts";

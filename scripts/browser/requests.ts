@@ -22,9 +22,8 @@ interface Received {
 }
 
 /**
- * Reads a published file.
+ * Reads the members of a published file; undefined if the file is missing.
  *
- * @returns the members that the file has; undefined if the file is missing
  * @throws the error of `fetch`, or the error of `failure` if it is unknown whether the file exists
  */
 export async function readFile<File>(connection: Connection, file: string): Promise<Partial<File> | undefined> {
@@ -38,11 +37,10 @@ export async function readFile<File>(connection: Connection, file: string): Prom
 const MISSING = /40[034]|41[04]/;
 
 /**
- * Asks the translate endpoint.
+ * Asks the translate endpoint, for an answer or a problem.
  *
  * @param rest the part of the address after the endpoint: a path, or a query
  * @param body the JSON of the body form
- * @returns an answer or a problem
  * @throws like `readFile`, and also if the answer does not come from a translate endpoint
  */
 export async function ask(connection: Connection, rest: string, body?: string): Promise<Received["body"]> {
@@ -70,10 +68,7 @@ export function refusal(what: string): ClientError {
 export interface ClientError extends Error {
   readonly cause: {
     readonly status: number;
-    /**
-     * The code of a problem, or `invalid_answer`: a value has another shape, or an address has a scheme other than
-     * http(s).
-     */
+    /** `invalid_answer`: a value has another shape, or an address has a scheme other than http(s). */
     readonly code?: ProblemCode | "invalid_answer" | undefined;
   };
 }

@@ -1,8 +1,7 @@
 /** Downloads one file within limits of time and size: we do not control the server. */
 import { closeSync, openSync, writeSync } from "node:fs";
-import { diagnostic } from "../diagnostics/catalogue.ts";
+import { type CodeValues, diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
-import type { DownloadFailure } from "../diagnostics/codes/commands.ts";
 import { naming, refusal } from "../publish/failures.ts";
 
 /** How long a file may take, and how large it may be once it is unpacked. */
@@ -32,7 +31,7 @@ export async function download(address: URL, file: string, limits: DownloadLimit
   } catch (thrown) {
     if (isErrno(thrown)) throw thrown;
     const failure = isFailure(thrown) ? thrown.failure : networkFailure(thrown, limits);
-    throw refusal([diagnostic("download-failed", { address: shownAddress(address), failure })]);
+    throw refusal([diagnostic("download-failed", { address: shownAddress(address), ...failure })]);
   } finally {
     closeSync(opened);
   }
@@ -48,12 +47,12 @@ async function receive(
     // Closes the connection without reading the body.
     await body?.cancel();
     if (MISSING.has(status)) return false;
-    throw failed({ kind: "status", status });
+    throw failed({ kind: "status", detail: `${status}` });
   }
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > mebibytes * 1024 * 1024) throw failed({ kind: "size", mebibytes });
+    if (length > mebibytes * 1024 * 1024) throw failed({ kind: "size", detail: `${mebibytes}` });
     write(chunk);
   }
   return true;
@@ -70,8 +69,8 @@ async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response>
     const target = redirectTarget(response, place);
     if (!target) return response;
     await response.body?.cancel();
-    if (!isWithin(target, address)) throw failed({ kind: "redirect", to: shownTarget(target) });
-    if (redirects === MOST_REDIRECTS) throw failed({ kind: "network", cause: "it redirects too often" });
+    if (!isWithin(target, address)) throw failed({ kind: "redirect", detail: shownTarget(target) });
+    if (redirects === MOST_REDIRECTS) throw failed({ kind: "network", detail: "it redirects too often" });
     place = target;
   }
 }
@@ -101,6 +100,8 @@ function shownTarget(target: URL): string {
 /** Statuses of missing files. Object stores answer 403 for a missing key. */
 const MISSING: ReadonlySet<number> = new Set([403, 404, 410]);
 
+type DownloadFailure = Omit<CodeValues<"download-failed">, "address">;
+
 function failed(failure: DownloadFailure): Error {
   return Object.assign(new Error(failure.kind), { failure });
 }
@@ -112,14 +113,14 @@ function isFailure(thrown: unknown): thrown is { readonly failure: DownloadFailu
 /** Describes an error of `fetch`, which has the reason in its `cause`. */
 function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadFailure {
   if (!(thrown instanceof Error)) throw thrown;
-  if (thrown.name === "TimeoutError") return { kind: "time", seconds };
+  if (thrown.name === "TimeoutError") return { kind: "time", detail: `${seconds}` };
   const { code, message } = Object(thrown.cause ?? thrown) as { readonly code?: unknown; readonly message?: unknown };
   const known = CAUSES[String(code)] ?? CAUSES[String(message)];
   const isTls = /^ERR_(?:SSL|TLS)_|^EPROTO$|CERT|SIGNATURE/.test(String(code));
   // Other messages would not help users.
   return {
     kind: "network",
-    cause: known ?? (isTls ? "no encrypted connection could be made" : "the connection failed"),
+    detail: known ?? (isTls ? "no encrypted connection could be made" : "the connection failed"),
   };
 }
 

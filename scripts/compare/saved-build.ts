@@ -125,12 +125,11 @@ async function openPublished(named: string, limits: SavedBuildLimits): Promise<S
 
 function manifestAddress(named: string): URL {
   const address = URL.canParse(named) ? new URL(named) : undefined;
-  if (!address) throw refusal([diagnostic("download-failed", { address: named, failure: { kind: "address" } })]);
+  if (!address) throw refusal([diagnostic("download-failed", { address: named, kind: "address", detail: "" })]);
   // Credentials are never sent, and without them the answer could be a different build.
   if (address.username !== "" || address.password !== "") {
-    throw refusal([
-      diagnostic("download-failed", { address: shownAddress(address), failure: { kind: "credentials" } }),
-    ]);
+    const values = { address: shownAddress(address), kind: "credentials", detail: "" } as const;
+    throw refusal([diagnostic("download-failed", values)]);
   }
   address.hash = "";
   if (address.pathname.endsWith(".jsonl")) return address;

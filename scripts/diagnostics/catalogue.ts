@@ -12,7 +12,8 @@ import { sourcesCodes } from "./codes/sources.ts";
 import { thirdPartyCodes } from "./codes/third-party.ts";
 import { treesCodes } from "./codes/trees.ts";
 import { yamlCodes } from "./codes/yaml.ts";
-import { type Message, printable } from "./message.ts";
+import { filled, type Message, type ValuesOf } from "./entry.ts";
+import { printable } from "./message.ts";
 
 /** All problems that Stele can report, by code. Only these entries contain sentences about problems. */
 export const catalogue = {
@@ -34,7 +35,8 @@ export const catalogue = {
 /** The stable code of a problem. */
 export type DiagnosticCode = keyof typeof catalogue;
 
-type ValuesOf<Code extends DiagnosticCode> = (typeof catalogue)[Code] extends Message<infer Values> ? Values : never;
+/** The values of the texts of a code. */
+export type CodeValues<Code extends DiagnosticCode> = ValuesOf<(typeof catalogue)[Code]>;
 
 /** The place of a problem, and related places. */
 export type Where = Pick<Diagnostic, "place" | "related">;
@@ -47,17 +49,15 @@ export type Where = Pick<Diagnostic, "place" | "related">;
  */
 export function diagnostic<Code extends DiagnosticCode>(
   code: Code,
-  values: ValuesOf<Code>,
+  values: CodeValues<Code>,
   where: Where = {},
 ): Diagnostic {
-  // The code picks message and values together; TypeScript cannot follow that through the union.
-  const { severity, sentence, hint } = catalogue[code] as unknown as Message<ValuesOf<Code>>;
-  const shownHint = typeof hint === "function" ? hint(values) : hint;
+  const { severity, sentence, hint }: Message = catalogue[code];
   return {
     code,
     severity,
-    sentence: shortened(typeof sentence === "function" ? sentence(values) : sentence),
-    hint: shownHint === undefined ? undefined : shortened(shownHint),
+    sentence: shortened(filled(sentence, values)),
+    hint: shortened(filled(hint, values)) || undefined,
     ...where,
   };
 }

@@ -1,49 +1,3 @@
-import type { Severity } from "../model.ts";
-
-/** The sentence of a problem, and its hint. */
-export interface Wording {
-  readonly sentence: string;
-  readonly hint?: string | undefined;
-}
-
-/** The texts about one code. */
-interface Texts<Values> {
-  /** The cause in one sentence. */
-  readonly sentence: string | ((values: Values) => string);
-  /** What to write instead. */
-  readonly hint?: string | ((values: Values) => string | undefined) | undefined;
-  /**
-   * The page of `check --explain`: two to five sentences on one line. They say what is wrong, why it matters to readers,
-   * crawlers or hosts, and how to correct it. The list of all codes shows the first sentence.
-   */
-  readonly meaning: string;
-  /**
-   * An example with the mistake: a part of a content file with its name in a comment, a command line after `$ `, or a
-   * listing of files.
-   */
-  readonly wrong: string;
-  /** The same example without the mistake. */
-  readonly right: string;
-}
-
-/** An entry of the catalogue. */
-export interface Message<Values> extends Texts<Values> {
-  readonly severity: Severity;
-}
-
-const messageOf =
-  (severity: Severity) =>
-  <Values = Record<string, never>>(texts: Texts<Values>): Message<Values> => ({ severity, ...texts });
-
-/** A message that stops the build. */
-export const error = messageOf("error");
-
-/** A message that is printed and counted. It stops the build only with `--strict`. */
-export const warning = messageOf("warning");
-
-/** A message about a consequence of a valid choice. */
-export const notice = messageOf("notice");
-
 /**
  * Quotes text from the content for a sentence: on one line, at most 80 characters. Control and formatting characters,
  * which could hide or reorder text on a terminal, become `\u{...}`.
@@ -121,11 +75,6 @@ export function few(items: readonly string[], between?: string): string {
 /** `1 page`, `20 pages`: a count with its noun. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
-}
-
-/** The verb for a count: `1 page is`, `20 pages are`. */
-export function isOrAre(count: number): string {
-  return count === 1 ? "is" : "are";
 }
 
 /** Breaks a text between words into lines of at most `width` characters. A longer word gets its own line. */

@@ -208,7 +208,7 @@ describe("what no sitemap may hold is an error of the content", () => {
     [
       "one page twice",
       { pages: "- { path: /a, lastmod: 2026-01-02 }\n- { path: /a/, lastmod: 2026-01-02 }\n" },
-      [sentenceOf("path-twice", { path: "/a", other: "/a", locale: undefined })],
+      [sentenceOf("path-twice", { path: "/a", locale: undefined })],
     ],
     ["no page", { pages: "[]\n" }, [sentenceOf("empty-list", {})]],
     ["a month", onDay("2026-01"), [notADate("2026-01")]],

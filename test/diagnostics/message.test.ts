@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalogue, diagnostic } from "../../scripts/diagnostics/catalogue.ts";
+import { filled } from "../../scripts/diagnostics/entry.ts";
 import { errnoCause, isErrno } from "../../scripts/diagnostics/errno.ts";
 import { counted, quoted, visibleJson } from "../../scripts/diagnostics/message.ts";
 
@@ -72,6 +73,20 @@ describe("JSON for programs", () => {
         expect(text).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/u);
       }),
     );
+  });
+});
+
+describe("a template", () => {
+  it.each([
+    ["{$file} has {path}, {a,b}", { file: "x" }, "x has {path}, {a,b}"],
+    ["{$path :quoted}: {$path}", { path: "a\n" }, '"a\\u{A}": a\n'],
+    ["{$a}", { a: "$& {$b}", b: "c" }, "$& {$b}"],
+    ["{$count :number} {$count :plural page is|pages are} left", { count: 1 }, "1 page is left"],
+    ["{$count :number} {$count :plural page is|pages are} left", { count: 0 }, "0 pages are left"],
+    ["/a{$count :plural | and others}", { count: 2 }, "/a and others"],
+    ["{$known :list}", { known: ["es", "fr"] }, "es, fr"],
+  ])("%s with %j is %s", (text, values, expected) => {
+    expect(filled(text, values)).toBe(expected);
   });
 });
 

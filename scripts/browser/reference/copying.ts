@@ -33,8 +33,7 @@ function announce(text: string): void {
 /** Copies a text to the clipboard. If the browser refuses, it selects the text, so that the reader can copy it. */
 async function copy(code: Element): Promise<boolean> {
   try {
-    // The API is missing on insecure pages (https://w3c.github.io/clipboard-apis/), and browsers refuse it without
-    // permission.
+    // Missing on insecure pages (https://w3c.github.io/clipboard-apis/), and refused without permission.
     await navigator.clipboard.writeText(code.textContent ?? "");
     return true;
   } catch {

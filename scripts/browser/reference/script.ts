@@ -1,7 +1,4 @@
-/**
- * The script of the reference pages: buttons that copy code, and the form that queries this site. The pages are
- * readable without it.
- */
+/** The script of the reference pages, which are readable without it. */
 import { ofDocument } from "../document.ts";
 import { enableCopying } from "./copying.ts";
 import { enableTrying } from "./trying.ts";

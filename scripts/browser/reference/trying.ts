@@ -1,7 +1,4 @@
-/**
- * The form that queries this site. It uses the path form; if that does not return an answer, it reads the prebuilt
- * file.
- */
+/** The form that queries this site: by the path form of translate, or else by the prebuilt file. */
 import { TRANSLATE_PATH, TRANSLATIONS_FOLDER } from "../../site/layout.ts";
 
 /** An answer for display. */
@@ -12,9 +9,8 @@ interface Shown {
 }
 
 /**
- * Makes the form work. The attributes of the form are: `data-root` is the address of the site's files. `data-source` is
- * the beginning of the addresses of source pages. `data-locales` is the address of the languages that the form does not
- * list.
+ * Makes the form work. Its attributes: `data-root`, the address of the site's files; `data-source`, the beginning of the
+ * addresses of source pages; `data-locales`, the address of the languages that the form does not list.
  */
 export function enableTrying(form: HTMLFormElement, place: HTMLElement): void {
   const { root = "", source = "", locales } = form.dataset;
@@ -35,10 +31,7 @@ export function enableTrying(form: HTMLFormElement, place: HTMLElement): void {
   button.disabled = false;
 }
 
-/**
- * The path in the input of a reader. The input is a path or a whole address. The result has no query, no fragment and
- * no trailing slash.
- */
+/** The path in a path or a whole address, without query, fragment and trailing slash. */
 export function pathOf(text: string, source: string): string {
   const [address = ""] = text.trim().split(/[?#]/);
   const path = (address.startsWith(source) ? address.slice(source.length) : address).replace(/\/+$/, "");
@@ -54,7 +47,7 @@ async function answer(root: string, locale: string, path: string): Promise<Shown
 }
 
 interface Received {
-  /** Whether it is an answer or an error of the API, and not a page of the host. */
+  /** Whether the API has answered, and not a page of the host. */
   readonly isAnswer: boolean;
   readonly text: string;
 }

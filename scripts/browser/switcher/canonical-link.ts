@@ -1,17 +1,13 @@
 /**
- * Decides whether to trust `<link rel="canonical">` after a navigation in the same document. Some routers change the
- * address first and the link later (React, Material). Others change the link first (Astro), or never change the link of
- * the build (VitePress).
+ * Decides whether to trust `<link rel="canonical">` after a navigation in the same document. Routers change the address
+ * first and the link later (React, Material), or the link first (Astro), or never (VitePress).
  */
 
 /** The last observed state of the document. */
 export interface Seen {
   readonly location: string;
   readonly canonical: string | undefined;
-  /**
-   * The location for which the link was set. Undefined if it is either the location at which the link appeared or the
-   * next one.
-   */
+  /** The location of the link. Undefined: the location at which the link appeared, or the next one. */
   readonly owner: string | undefined;
 }
 
@@ -26,10 +22,7 @@ export function follow(before: Seen | undefined, location: string, canonical: st
   return { ...seen, owner: isAwaited ? location : undefined };
 }
 
-/**
- * The address of the link, if it is for the present location. Undefined if there is no link or it is for an earlier
- * location.
- */
+/** The address of the link; undefined if there is no link or it is for an earlier location. */
 export function believed({ location, canonical, owner }: Seen): string | undefined {
   return owner === undefined || owner === location ? canonical : undefined;
 }

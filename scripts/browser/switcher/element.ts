@@ -66,10 +66,7 @@ export function defineSwitcher(options: SwitcherOptions): void {
           });
       }
 
-      /**
-       * Shows the choices. Without any, the element's own content stays visible. If the list stays the same, it keeps
-       * the focus.
-       */
+      /** Shows the choices; without any, the element's own content. A list that stays the same keeps the focus. */
       #show(all: readonly Choice[], label: string | null, missing: string | null): void {
         const choices = missing === "disabled" ? all : all.filter(({ url }) => url);
         const shown = JSON.stringify([choices, label]);
@@ -83,15 +80,11 @@ export function defineSwitcher(options: SwitcherOptions): void {
   );
 }
 
-/**
- * The shadow root, which isolates the element from the page's styles and scripts. It shows the element's content until
- * an answer arrives.
- */
+/** The shadow root, which isolates the element from the page's styles. It shows the element's own content at first. */
 function shadowOf(host: HTMLElement): ShadowRoot {
   const shadow = host.attachShadow({ mode: "open" });
   shadow.append(ofDocument("createElement")("slot"));
-  // Uses no <style>, because a Content-Security-Policy may forbid it. Browsers without `adoptedStyleSheets` (before
-  // 2023) show a plain list.
+  // A Content-Security-Policy may forbid <style>. Browsers without this (before 2023) show a plain list.
   if ("adoptedStyleSheets" in shadow) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(LIST_STYLE);
@@ -143,9 +136,7 @@ async function answer(question: Question, { readSite }: SwitcherOptions): Promis
   });
 }
 
-/**
- * The place of the page. A path is the path of the source page, as in the site's content. Anything else is an address.
- */
+/** The place of the page: by the path of the source page, as in the site's content, or by an address. */
 function placeOf(site: SwitcherSite, root: string, { page, lang }: Question): ReadingPlace | undefined {
   if (!page.startsWith("/")) return readingPlace(site, root, page, lang);
   const path = plainPath(page);

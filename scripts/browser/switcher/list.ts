@@ -11,7 +11,7 @@ export interface Choice extends Locale {
 }
 
 /**
- * Creates the list. It sets names and addresses as text, so that neither can become markup.
+ * Creates the list. Names and addresses are set as text, so that neither can become markup.
  *
  * @param label the name of the list for screen readers; by default an English one
  */

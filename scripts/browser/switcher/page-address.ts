@@ -8,10 +8,7 @@ interface NavigationHistory {
   readonly addEventListener: (type: "currententrychange", listener: () => void) => void;
 }
 
-/**
- * How long a router may take to update the canonical link, in milliseconds. The switcher waits only if the link
- * differed from the address before.
- */
+/** How long a router may take to update a canonical link that differed from the address, in milliseconds. */
 const PATIENCE = 300;
 
 const listeners = new Set<() => void>();
@@ -22,11 +19,7 @@ let isRedundant = true;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let observer: MutationObserver | undefined;
 
-/**
- * Calls the listener now, and after every change that may affect the address.
- *
- * @returns a function that stops the calls
- */
+/** Calls the listener now, and after every change that may affect the address. Returns a function that stops it. */
 export function followPageAddress(listener: () => void): () => void {
   if (!observer) {
     observer = new MutationObserver(look);
@@ -42,10 +35,7 @@ export function pageAddress(): string {
   return address;
 }
 
-/**
- * The address of the document without query and fragment. It works everywhere, also in `about:srcdoc` and with local
- * files.
- */
+/** The address of the document without query and fragment, also in `about:srcdoc` and with local files. */
 export function documentAddress(): string {
   return location.href.replace(/[?#].*/, "");
 }
@@ -55,9 +45,7 @@ export function alternateAddresses(): string[] {
   return links("link[rel~=alternate][hreflang]").map(({ href }) => href);
 }
 
-/**
- * Observes navigations. Browsers without the Navigation API do not report `pushState`, so it wraps that function there.
- */
+/** Observes navigations. Browsers without the Navigation API do not report `pushState`, so it is wrapped there. */
 function followHistory(): void {
   const api = (window as { readonly navigation?: unknown }).navigation;
   if (isNavigation(api)) {
@@ -74,10 +62,7 @@ function followHistory(): void {
   addEventListener("popstate", look);
 }
 
-/**
- * Whether a value is the Navigation API. In a browser without it, the value may be `<nav id="navigation">` or a frame
- * of that name.
- */
+/** Whether a value is the Navigation API, and not an element or a frame of the name `navigation`. */
 function isNavigation(found: unknown): found is NavigationHistory {
   return Object.prototype.toString.call(found) === "[object Navigation]";
 }

@@ -5,15 +5,13 @@ import { type Connection, readFile } from "../requests.ts";
 import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./reading-place.ts";
 
 /**
- * Finds the languages of the page at a place. The result is empty if the site has no such page or is unreachable. It
- * trusts a file only if the file names the requested page: some hosts answer every address with one page. It omits
- * addresses with a scheme other than http and https.
+ * Finds the languages of the page at a place; none if the site has no such page or is unreachable. It trusts a file only
+ * if the file names the requested page: some hosts answer every address with one page.
  *
- * If translations have their own paths, it follows the document's link to its source (`<link rel="alternate"
- * hreflang>`). It uses that page if the page's file lists this document. Otherwise it sends a second request, to
- * `sources/v1/`.
+ * If translations have their own paths, it follows the document's link to its source, if the file of that page lists
+ * this document. Otherwise it sends a second request, to `sources/v1/`.
  *
- * @param alternates the addresses of the document's links to other languages
+ * @param alternates the addresses in the document's `<link rel="alternate" hreflang>`
  */
 export async function findTranslations(
   connection: Connection,
@@ -45,7 +43,7 @@ async function readPage(connection: Connection, site: SwitcherSite, path: string
   return (isAsked && page?.translations?.filter(({ url }) => isWebAddress(url))) || [];
 }
 
-/** Caches the files by address. The cache lives as long as the document, and all its switchers share the cache. */
+/** The files by address, for all switchers of the document. */
 const answers = new Map<string, Promise<unknown>>();
 
 /** Reads a file once. Returns undefined if the file cannot be read; the next call then reads it again. */

@@ -1,6 +1,6 @@
 /**
- * Finds the page of the site that a reader is on, from the address of the document. The document may be at a locale's
- * own place or on a preview host. A docs site may also show untranslated text in the place of a translation.
+ * Finds the page that a reader is on, from the address of the document. The document may be at a locale's own place or
+ * on a preview host, and may show untranslated text in the place of a translation.
  */
 import type { SwitcherSite } from "../../site/published.ts";
 import { isBelow } from "../../site/addresses.ts";
@@ -55,9 +55,7 @@ function basesOf({ publishedAt, basePath }: SwitcherSite, root: string, origin: 
   return [...preview, basePath, ...(isKnown ? [] : [""])];
 }
 
-/**
- * A path in the encoding of canonical paths, without a trailing slash. Undefined if it has segments that no page has.
- */
+/** A path in the encoding of canonical paths, without a trailing slash. Undefined if no page has such segments. */
 export function plainPath(pathname: string): string | undefined {
   try {
     const name = decodeURIComponent(pathname).replace(/\/+$/, "");
@@ -68,10 +66,7 @@ export function plainPath(pathname: string): string | undefined {
   }
 }
 
-/**
- * The paths under which the page at this path may be listed. Servers show `/docs/intro` as `/docs/intro.html`, and
- * `/docs` as `/docs/index.html`.
- */
+/** The paths that may list a page: servers show `/docs/intro` as `/docs/intro.html`, `/docs` as `/docs/index.html`. */
 export function listedPaths({ htmlPaths }: SwitcherSite, path: string): string[] {
   const bare = path.replace(/(?:\/index)?\.html$/, "");
   if (htmlPaths === false || bare === path) return [bare];

@@ -11,8 +11,7 @@ const currentScript = ofDocument("currentScript");
 const own = currentScript instanceof HTMLScriptElement ? currentScript.src : "";
 
 defineSwitcher({
-  // Falls back to the published address: a module has no element of its own, and a local script cannot request other
-  // local files.
+  // A module has no element of its own, and a local script cannot request other local files.
   root: isWebAddress(own) ? new URL("..", own).href.replace(/\/$/, "") : STELE_SITE.publishedAt,
   readSite: () => STELE_SITE,
 });

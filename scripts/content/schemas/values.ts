@@ -41,7 +41,7 @@ export function isCalendarDate(text: string): boolean {
   const parts = DATE_PARTS.exec(text)?.slice(1);
   if (!parts) return false;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = parts.map(
-    (part = "0") => Number(part),
+    (part: string | undefined) => Number(part ?? 0),
   );
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return false;
   if (hour > 23 || minute > 59 || second > 59) return false;

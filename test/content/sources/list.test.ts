@@ -36,7 +36,7 @@ describe("a list in another file", () => {
       "content/pages.jsonl": '{"path":"/b"}\n{"path":"/a/"}\n',
     });
     expect(problems.filter(({ severity }) => severity === "error")).toEqual([
-      catalogued("path-twice", "content/pages.jsonl:2:9", { path: "/a", other: "/a", locale: undefined }, [
+      catalogued("path-twice", "content/pages.jsonl:2:9", { path: "/a", locale: undefined }, [
         "first used here: content/more.yaml:1:9",
       ]),
     ]);

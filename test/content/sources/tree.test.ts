@@ -330,14 +330,14 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       "two files for one address are an error that names both",
       { files: files("docs/en/a.md", "docs/en/a/index.md", "docs/es/a.md") },
       [
-        `path-twice docs/en/a.md: ${sentenceOf("path-twice", { path: "/a", other: "/a", locale: undefined })} | first used here: docs/en/a/index.md`,
+        `path-twice docs/en/a.md: ${sentenceOf("path-twice", { path: "/a", locale: undefined })} | first used here: docs/en/a/index.md`,
       ],
     ],
     [
       "two files for one address by letter case are an error that names both",
       { files: files("docs/en/A.md", "docs/en/a.md", "docs/es/a.md") },
       [
-        `path-alike docs/en/a.md: ${sentenceOf("path-alike", { path: "/a", other: "/A", locale: undefined })} | first used here: docs/en/A.md`,
+        `path-alike docs/en/a.md: ${sentenceOf("path-alike", { path: "/a", other: "/A" })} | first used here: docs/en/A.md`,
       ],
     ],
     [
@@ -357,7 +357,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
         },
       },
       [
-        `path-twice docs/es/b.md: ${sentenceOf("path-twice", { path: "/c", other: "/c", locale: "es" })} | first used here: docs/es/a.md`,
+        `path-twice docs/es/b.md: ${sentenceOf("path-twice", { path: "/c", locale: "es" })} | first used here: docs/es/a.md`,
       ],
     ],
     [

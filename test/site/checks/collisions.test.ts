@@ -6,11 +6,11 @@ import { wholeTexts } from "../../whole-texts.ts";
 const FIRST = "first used here: content/pages.yaml:1:11";
 
 function twice(path: string, at = "content/pages.yaml:2:11", related = FIRST): SeenProblem {
-  return catalogued("path-twice", at, { path, other: path, locale: undefined }, [related]);
+  return catalogued("path-twice", at, { path, locale: undefined }, [related]);
 }
 
 function alike(path: string, other: string, at = "content/pages.yaml:2:11", related = FIRST): SeenProblem {
-  return catalogued("path-alike", at, { path, other, locale: "es" }, [related]);
+  return catalogued("path-alike", at, { path, other }, [related]);
 }
 
 function notNfc(path: string, at: string): SeenProblem {
