@@ -16,7 +16,7 @@ import type {
   TranslationAnswer,
 } from "../site/published.ts";
 import { type PagePlace, readPlace, sourceAddress } from "./places.ts";
-import { ask, type ClientError, type Connection, failure, type Fetch, readFile, refusal } from "./requests.ts";
+import { ask, type ClientError, type Connection, failure, type Fetch, isCode, readFile, refusal } from "./requests.ts";
 
 export type { ClientError, Direction, Fetch, PageTranslation, ProblemCode, PublishedLocale };
 
@@ -159,7 +159,7 @@ function translationOf(
   what: string,
   { translated_url: url, code }: Partial<TranslationAnswer & Pick<ProblemDetails, "code">>,
 ): Translation {
-  if (url === undefined && code) return { code };
+  if (url === undefined && isCode(code)) return { code };
   if (!isAddress(url)) throw refusal(what);
   return { url };
 }
@@ -168,7 +168,7 @@ function translationOf(
 async function sourcePath(connection: Connection, plan: AddressesFile, { locale, path }: PagePlace): Promise<string> {
   if (locale === plan.source_locale || !plan.localized_paths) return path;
   const file = await readFile<SourceAddressFile>(connection, layout.sourceFile(locale, path));
-  const source = readPlace(plan, `${file?.source_url}`);
+  const source = isText(file?.source_url) ? readPlace(plan, file.source_url) : "invalid_request";
   return typeof source === "string" ? path : source.path;
 }
 
@@ -177,7 +177,7 @@ async function sourcePath(connection: Connection, plan: AddressesFile, { locale,
  * every address with one page.
  */
 function states(file: { readonly source_url?: string } | undefined, source: string): boolean {
-  return `${file?.source_url}`.replace(/\/$/, "") === source;
+  return isText(file?.source_url) && file.source_url.replace(/\/$/, "") === source;
 }
 
 /** The members of a parsed JSON value, before their types are checked. */

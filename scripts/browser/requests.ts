@@ -48,7 +48,7 @@ export async function ask(connection: Connection, rest: string, body?: string): 
   const typed = body === undefined ? {} : { body, headers: { "Content-Type": "application/json" } };
   const received = await receive(connection, TRANSLATE_PATH + rest, { method: "POST", ...typed });
   const { translated_url, type, code } = received.body;
-  const isOurs = translated_url ?? (isCode(code) && `${type}`.endsWith(problemFile(code)));
+  const isOurs = translated_url ?? (isCode(code) && typeof type === "string" && type.endsWith(problemFile(code)));
   if (isOurs && received.status < 500) return received.body;
   throw failure(TRANSLATE_PATH, received);
 }
@@ -77,7 +77,8 @@ function errorOf(what: string, cause: ClientError["cause"]): ClientError {
   return new Error(`${what}: ${cause.code ?? cause.status}`, { cause }) as ClientError;
 }
 
-function isCode(code: unknown): code is ProblemCode {
+/** Whether a value may be a code: a later version of the API may have more of them. */
+export function isCode(code: unknown): code is ProblemCode {
   return typeof code === "string" && /^[a-z_]+$/.test(code);
 }
 

@@ -1,6 +1,7 @@
 /** `stele coverage`: pages x locales, on standard output. */
 import { type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
 import { planContent } from "./shared/planning.ts";
+import { forLog, jsonForLog } from "./shared/reporters.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Diagnostic } from "../model.ts";
@@ -44,8 +45,8 @@ function localeProblem({ addresses }: Site, text: string): Diagnostic[] {
 function coverageText(site: Site, { locale, missing = false, outdated = false, json }: CoverageOptions): string {
   const codes = locale && new Set(locale.flatMap((text) => findLocale(site.addresses, text)?.code ?? []));
   const found = coverageOf(site, codes);
-  if (json) return `${JSON.stringify(found)}\n`;
-  return missing || outdated ? coverageList(found, { missing, outdated }) : coverageTable(found);
+  if (json) return `${jsonForLog(JSON.stringify(found))}\n`;
+  return forLog(missing || outdated ? coverageList(found, { missing, outdated }) : coverageTable(found));
 }
 
 const COLUMNS = ["locale", "translated", "", "missing", "outdated", "possibly outdated", "unknown", "language"];

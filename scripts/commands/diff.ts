@@ -13,7 +13,7 @@ import {
 import { problemsOf, refusal } from "../publish/failures.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "../compare/saved-build.ts";
-import { forLog } from "./shared/reporters.ts";
+import { forLog, jsonForLog } from "./shared/reporters.ts";
 import {
   answerFile,
   buildChanges,
@@ -59,9 +59,8 @@ function printed(
   { changes, ...counts }: BothCounts & { readonly changes: BuildChanges },
   { json, summary, markdown }: DiffOptions,
 ): string {
-  if (markdown) return changesMarkdown(changes, counts);
-  if (json) return `${JSON.stringify(changes)}\n`;
-  return summary ? `${changes.summary}\n` : forLog(changesText(changes));
+  if (json) return `${jsonForLog(JSON.stringify(changes))}\n`;
+  return forLog(markdown ? changesMarkdown(changes, counts) : summary ? `${changes.summary}\n` : changesText(changes));
 }
 
 async function compared(old: SavedBuild, later: SavedBuild): Promise<Parameters<typeof printed>[0]> {

@@ -1,6 +1,7 @@
 /** Checks documents against schemas, and extracts the valid subset: so one run finds the mistakes of every step. */
 import * as z from "zod/mini";
-import type { Diagnostic } from "../model.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic, Pointer } from "../model.ts";
 import type { SourceFile } from "./content.ts";
 import { issueProblems } from "./issues.ts";
 import { forgetPositions } from "./yaml/document.ts";
@@ -40,10 +41,35 @@ export function checkedValue<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
 ): Checked<z.infer<Schema>> {
+  const beyond = entryBeyond(value, Array.isArray(value));
+  if (beyond) {
+    const where = { place: { file: file.name, pointer: beyond, part: "value" } } as const;
+    return {
+      whole: undefined,
+      part: undefined,
+      diagnostics: [diagnostic("list-too-long", { limit: MOST_INSIDE }, where)],
+    };
+  }
   const { data, error } = z.safeParse(schema, value);
   // Each part was checked against its own schema, but TypeScript cannot know that.
   const part = (error ? fittingPart(schema, value) : value) as Fitting<z.infer<Schema>> | undefined;
   return { whole: data, part, diagnostics: error ? issueProblems(file, schema, value, error.issues) : [] };
+}
+
+/** The most entries of a list or mapping inside a row. Zod fails if one value has some hundred thousand issues. */
+const MOST_INSIDE = 10_000;
+
+/** Finds the first entry of a value that is too many. The rows of a document are not limited here. */
+function entryBeyond(value: unknown, isRows = false): Pointer | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  let count = 0;
+  for (const step of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+    count += 1;
+    if (count > MOST_INSIDE && !isRows) return [step];
+    const inside = entryBeyond(Reflect.get(value, step));
+    if (inside) return [step, ...inside];
+  }
+  return undefined;
 }
 
 function fitting(schema: z.core.$ZodType, value: unknown): unknown {

@@ -32,14 +32,15 @@ function unicodeEscape(codeUnit: number): string {
 }
 
 /**
- * Breaks log commands of the older form `##[name]`. The runner of GitHub Actions finds them anywhere in a line, even in a
- * code frame (https://github.com/actions/runner, `src/Runner.Common/ActionCommand.cs`, read November 2026). A space
- * replaces the second `#`, so that carets stay below their characters.
+ * Breaks log commands. The runner of GitHub Actions finds the older form `##[name]` anywhere in a line, even in a code
+ * frame, and `::name::` at its start, after spaces (https://github.com/actions/runner,
+ * `src/Runner.Common/ActionCommand.cs`, read November 2026). A space replaces the second sign, so that carets stay below
+ * their characters.
  *
  * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"
  */
 export function withoutCommands(text: string): string {
-  return text.replaceAll("##[", "# [");
+  return text.replaceAll("##[", "# [").replaceAll(/^(\s*:):/gm, "$1 ");
 }
 
 /** Whether users can copy a line from a message: it is short and has no hidden characters. */

@@ -52,7 +52,9 @@ interface Route {
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
-  const routes = [...trees.flatMap(treeRoutes), ...placeRoutes(rules)];
+  const redirects = trees.reduce((sum, tree) => sum + tree.pages.length * tree.locales.length, 0);
+  // Each redirect leads to a file. Of more files than a site may have, the rules could take gigabytes.
+  const routes = [...(redirects > FILES.free ? [] : trees.flatMap(treeRoutes)), ...placeRoutes(rules)];
   // One rule a line, without indentation, because Azure limits the size of the file.
   const text = `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
   const bytes = bytesOf(text);

@@ -50,9 +50,11 @@ const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
 /**
  * Reads the rule files of a folder, cut at our block. Leaves out a file that is missing. Also leaves out a file that
  * publishing will refuse, because the refusal reports it.
+ *
+ * @param mayRead whether a file may be read: diagnostics show lines of it
  */
-export function readSharedFiles(out: string): SharedFile[] {
-  return RULE_FILES.flatMap((path) => {
+export function readSharedFiles(out: string, mayRead: (path: string) => boolean): SharedFile[] {
+  return RULE_FILES.filter(mayRead).flatMap((path) => {
     const bytes = unless(["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP"], () => readPlain(join(out, path)));
     const cut = bytes && cutAtBlock(bytes);
     if (bytes === undefined || cut === undefined || cut === "malformed") return [];

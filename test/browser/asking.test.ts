@@ -323,6 +323,27 @@ describe("an answer of another shape is refused", () => {
     },
   );
 
+  it.each([{ code: { a: 1 } }, { code: "<b>" }, { translated_url: undefined }])(
+    "where an answer is %j",
+    async (said) => {
+      const answer = { target_locale: "es", source_url: `${base}/docs/`, ...said };
+      const { client } = clientOf({ first: answering("/translations/", answer) });
+      await expect(client.translate(`${base}/docs`, "es")).rejects.toMatchObject(
+        refused("translations/v1/es/docs.json"),
+      );
+    },
+  );
+
+  it.each([{ toString: 1, valueOf: 1 }, [[["a"]]], null, 7].map((value) => ({ value })))(
+    "where an answer is about the page $value, which is then read elsewhere",
+    async ({ value }) => {
+      const answer = { source_url: value, target_locale: "es", translated_url: "https://example.org/" };
+      const { client } = clientOf({ first: answering("/translations/", answer) });
+      const expected = await clientOf({}).client.translate(`${base}/docs`, "es");
+      await expect(client.translate(`${base}/docs`, "es")).resolves.toEqual(expected);
+    },
+  );
+
   it("where a problem has a type that is no text", async () => {
     const { client } = clientOf({ first: () => new Response('{"type":7,"code":"unknown_page"}', { status: 404 }) });
     await expect(client.translate(`${base}/docs`, "es")).rejects.toMatchObject({ cause: { status: 404 } });

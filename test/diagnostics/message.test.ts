@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { catalogue, diagnostic } from "../../scripts/diagnostics/catalogue.ts";
 import { filled } from "../../scripts/diagnostics/entry.ts";
 import { errnoCause, isErrno } from "../../scripts/diagnostics/errno.ts";
-import { counted, quoted, visibleJson } from "../../scripts/diagnostics/message.ts";
+import { counted, quoted, visibleJson, withoutCommands } from "../../scripts/diagnostics/message.ts";
 
 describe("text from the content in a sentence", () => {
   it.each([
@@ -132,4 +132,14 @@ describe("the catalogue", () => {
     expect(codes.toSorted()).toEqual(Object.keys(catalogue).sort());
     expect(new Set(codes).size).toBe(codes.length);
   });
+});
+
+it.each([
+  ["::error::a", ": error::a"],
+  ["a\n  ::set-output name=a::b", "a\n  : set-output name=a::b"],
+  [":::::a", ": :::a"],
+  ["docs::a:1:2", "docs::a:1:2"],
+  ["a ##[error]b", "a # [error]b"],
+])("the text %j for a log of GitHub Actions holds no command: %j", (text, shown) => {
+  expect(withoutCommands(text)).toBe(shown);
 });

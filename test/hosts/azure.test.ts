@@ -347,6 +347,13 @@ describe("the file of Azure Static Web Apps", () => {
     expect(many(92)).toHaveLength(1);
   });
 
+  it("makes no rules for more pages and locales than a site may have files", () => {
+    const pages = Array.from({ length: 15_001 }, (_, index) => ["docs", `page-${index}`]);
+    const made = azure.compile(withTrees(tiny, { pages }), factsOf({ files: 15_001 }));
+    expect(passedLimits(made)).toEqual([expect.stringContaining("this site has 15002")]);
+    expect(made.ruleCount).toBe(azure.compile(withTrees(tiny, { pages: [] }), few).ruleCount);
+  });
+
   it.each(["free", "paid"] as const)("keeps to 15,000 files on the %s plan, its own counted", (plan) => {
     const files = (count: number): string[] => passedLimits(azure.compile(tiny, factsOf({ files: count }, plan)));
     expect(files(14_999)).toEqual([]);

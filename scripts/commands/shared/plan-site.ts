@@ -1,7 +1,7 @@
 /** Plans a build: adds facts about the project and about third-party files in the out folder. */
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import type { Diagnostic } from "../../model.ts";
+import type { Diagnostic, SharedFile } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
 import { type PipelineResult, planRead } from "../../pipeline.ts";
 import { readSharedFiles, foreignBytes, isFile } from "../../publish/third-party.ts";
@@ -30,11 +30,15 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
       outFolderName: out === undefined ? undefined : basename(resolve(out)),
       hasFunctionsFolder: existsSync("functions"),
       isMerged: merge,
-      sharedFiles: merge && out !== undefined ? readSharedFiles(resolve(out)) : [],
+      sharedFiles: merge && out !== undefined ? sharedFilesOf({ path: resolve(out), name: out }) : [],
     },
     isStrict: options.strict === true,
     inspectOutputFolder: (site) => outputFolderDiagnostics(site, options),
   });
+}
+
+function sharedFilesOf(out: NamedFolder): SharedFile[] {
+  return readSharedFiles(out.path, (path) => isOpen(out, path));
 }
 
 /** Checks third-party files in the out folder, in commands that use one. */

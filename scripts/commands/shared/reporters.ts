@@ -86,12 +86,14 @@ export async function printEnd(asked: ReporterName | undefined, end: CommandEnd)
   }
 }
 
-/**
- * Prints a piece of JSON. One string for all problems could be longer than a string may be. The start of a log command in a
- * text is escaped, and the value of the text stays the same.
- */
+/** Prints a piece of JSON. One string for all problems could be longer than a string may be. */
 function printJson(text: string): void {
-  process.stdout.write(visibleJson(text).replaceAll("##[", "#\\u0023["));
+  process.stdout.write(jsonForLog(text));
+}
+
+/** JSON without characters that hide text, and without the start of a log command. The values stay the same. */
+export function jsonForLog(json: string): string {
+  return visibleJson(json).replaceAll("##[", "#\\u0023[");
 }
 
 /** Appends to a file that a variable of GitHub Actions names. The runner reads it after the step. */

@@ -93,7 +93,7 @@ export const contentCodes = {
   "list-too-long": error(
     "The list has more than {$limit :number} rows, and this is the first beyond that.",
     "Remove rows until {$limit :number} are left.",
-    "The list is longer than that of any site: 500 languages, 100 sources of pages. Each page is published in each language, and each source may read the same files again, so a small file would become gigabytes or hours. Such a list is mostly written by a program; keep the rows that the site needs.",
+    "The list is longer than that of any site: 500 languages, 100 sources of pages, 10,000 entries inside a row. Each page is published in each language, and each source may read the same files again, so a small file would become gigabytes or hours. Such a list is mostly written by a program; keep the rows that the site needs.",
     "# content/locales.yaml\n- { code: en, name: English } # and 500 more",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }",
   ),

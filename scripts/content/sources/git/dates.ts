@@ -83,6 +83,8 @@ export const LOG_ARGUMENTS: readonly string[] = [
   "--no-show-signature",
   "--no-notes",
   "--no-color",
+  // Reads no file that the configuration names for the order of paths: it may be a device without an end.
+  "-O/dev/null",
 ];
 
 /**
