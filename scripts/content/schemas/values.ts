@@ -38,7 +38,7 @@ const DATE_PARTS = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)
  * dates that do not exist: `Date` would turn 2026-02-30 into a day in March.
  */
 export function isCalendarDate(text: string): boolean {
-  const parts = DATE_PARTS.exec(text)?.slice(1);
+  const parts: (string | undefined)[] | undefined = DATE_PARTS.exec(text)?.slice(1);
   if (!parts) return false;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = parts.map(
     (part = "0") => Number(part),
