@@ -124,14 +124,12 @@ async function openPublished(named: string, limits: SavedBuildLimits): Promise<S
 }
 
 function manifestAddress(named: string): URL {
-  const address = URL.canParse(named) ? new URL(named) : undefined;
-  if (!address) throw refusal([diagnostic("download-failed", { address: named, failure: { kind: "address" } })]);
+  const failed = (address: string, kind: "address" | "credentials"): Error =>
+    refusal([diagnostic("download-failed", { address, failure: { kind } })]);
+  if (!URL.canParse(named)) throw failed(named, "address");
+  const address = new URL(named);
   // Credentials are never sent, and without them the answer could be a different build.
-  if (address.username !== "" || address.password !== "") {
-    throw refusal([
-      diagnostic("download-failed", { address: shownAddress(address), failure: { kind: "credentials" } }),
-    ]);
-  }
+  if (address.username !== "" || address.password !== "") throw failed(shownAddress(address), "credentials");
   address.hash = "";
   if (address.pathname.endsWith(".jsonl")) return address;
   return new URL(`${address.origin}${address.pathname.replace(/\/*$/, "")}/${MANIFEST}`);
