@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 
 /**
- * Turns off the JIT of Zod, which generates code for each mapping schema on first use. Generating the code takes longer
- * than it saves, even for large files. Environments that allow only known scripts refuse generated code.
+ * Zod generates no code for schemas: that takes longer than it saves, even for large files, and environments that allow
+ * only known scripts refuse generated code.
  */
 z.config({ jitless: true });
 
