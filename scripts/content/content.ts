@@ -14,6 +14,25 @@ export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as cons
 
 export type ContentFileName = (typeof CONTENT_FILES)[number];
 
+/** The names in `hosts/index.ts`; a test compares the two. Options and content are checked before hosts are loaded. */
+export const HOST_NAMES = [
+  "serve",
+  "cloudflare-pages",
+  "cloudflare-workers",
+  "netlify",
+  "vercel",
+  "firebase",
+  "azure",
+  "nginx",
+  "apache",
+  "caddy",
+  "lighttpd",
+  "gitlab-pages",
+  "amplify",
+  "github-pages",
+  "s3-cloudfront",
+] as const;
+
 /** One file of the content, as text. `name` is its name in diagnostics: `content/site.yaml`, always with `/`. */
 export interface SourceFile {
   readonly name: string;
