@@ -25,7 +25,7 @@ import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
 import type { DiffOptions } from "./commands/diff.ts";
 import { faultText } from "./commands/shared/reporters.ts";
-import { HOST_NAMES } from "./content/host-names.ts";
+import { HOST_NAMES } from "./content/content.ts";
 import type { InitOptions } from "./commands/init.ts";
 import type { PreviewCommandOptions } from "./commands/preview.ts";
 import type { SchemaOptions } from "./commands/schema.ts";

@@ -14,6 +14,8 @@ export interface Changes<Item> {
   readonly gone: readonly Item[];
 }
 
+type GrowingChanges<Item> = Record<keyof Changes<Item>, Item[]>;
+
 /** A page in one locale. */
 export interface ChangedPage {
   /** The canonical path of the page; `/` for the root page. */
@@ -30,16 +32,10 @@ export interface BuildChanges {
   readonly pages: Changes<ChangedPage>;
   /** Translations by locale in code-unit order. The source locale is left out if known: `pages` has its answers. */
   readonly locales: readonly ({ readonly code: string } & Changes<ChangedPage>)[];
-  /** Translations that became outdated; null if a build has no coverage file. */
-  readonly newly_outdated: readonly NewlyOutdated[] | null;
+  /** Paths of translations that became outdated, locales with the most first; null if a build has no coverage file. */
+  readonly newly_outdated: readonly { readonly code: string; readonly pages: readonly string[] }[] | null;
   /** All files. */
   readonly files: Changes<string>;
-}
-
-/** The paths of pages in a locale. Locales with the most pages come first. */
-export interface NewlyOutdated {
-  readonly code: string;
-  readonly pages: readonly string[];
 }
 
 /** Facts about a build beyond its files. */
@@ -55,7 +51,7 @@ export interface ComparedBuild {
  * For a file of another tool, the manifest has the hash of our block alone.
  */
 export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): Changes<string> {
-  const changes = { new: [] as string[], changed: [] as string[], gone: [] as string[] };
+  const changes: GrowingChanges<string> = { new: [], changed: [], gone: [] };
   for (const { path, a, b } of joinByPath(old, later, [])) {
     if (!a) changes.new.push(path);
     else if (!b) changes.gone.push(path);
@@ -66,22 +62,27 @@ export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<M
 
 /** Turns changes of files into changes of pages and translations. */
 export function buildChanges(files: Changes<string>, old: ComparedBuild, later: ComparedBuild): BuildChanges {
-  const source = (later.addresses ?? old.addresses)?.source_locale;
-  const found = {
-    new: answers(files.new, later),
-    changed: answers(files.changed, later),
-    gone: answers(files.gone, old),
+  const byLocale = new Map<string, GrowingChanges<ChangedPage>>();
+  const changesOf = (locale: string): GrowingChanges<ChangedPage> => {
+    const changes = byLocale.get(locale) ?? { new: [], changed: [], gone: [] };
+    byLocale.set(locale, changes);
+    return changes;
   };
-  const codes = new Set([...found.new.keys(), ...found.changed.keys(), ...found.gone.keys()]);
-  const of = (locale: string): Changes<ChangedPage> => ({
-    new: found.new.get(locale) ?? [],
-    changed: found.changed.get(locale) ?? [],
-    gone: found.gone.get(locale) ?? [],
-  });
-  const locales = [...codes].filter((code) => code !== PAGES && code !== source).sort();
+  for (const kind of ["new", "changed", "gone"] as const) {
+    const { addresses, statedAddress } = kind === "gone" ? old : later;
+    for (const file of files[kind]) {
+      const about = answerFile(file);
+      if (!about) continue;
+      const locale = about.kind === "page" ? undefined : about.locale;
+      const url = statedAddress(about.path, locale) ?? madeAddress(addresses, about.path, locale);
+      changesOf(locale ?? PAGES)[kind].push({ path: about.path || "/", ...(url === undefined ? {} : { url }) });
+    }
+  }
+  const source = (later.addresses ?? old.addresses)?.source_locale;
+  const locales = [...byLocale.keys()].filter((code) => code !== PAGES && code !== source).sort();
   const changes = {
-    pages: of(PAGES),
-    locales: locales.map((code) => ({ code, ...of(code) })),
+    pages: changesOf(PAGES),
+    locales: locales.map((code) => ({ code, ...changesOf(code) })),
     newly_outdated: newlyOutdated(old.coverage, later.coverage),
     files,
   };
@@ -90,22 +91,6 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
 
 /** The key of pages among the codes of locales, which are never empty. */
 const PAGES = "";
-
-/** The pages and translations of files, by locale. */
-function answers(files: readonly string[], facts: ComparedBuild): Map<string, ChangedPage[]> {
-  const byLocale = new Map<string, ChangedPage[]>();
-  for (const file of files) {
-    const about = answerFile(file);
-    if (!about) continue;
-    const locale = about.kind === "page" ? undefined : about.locale;
-    const url = facts.statedAddress(about.path, locale) ?? madeAddress(facts.addresses, about.path, locale);
-    const page = { path: about.path || "/", ...(url === undefined ? {} : { url }) };
-    const others = byLocale.get(locale ?? PAGES);
-    if (others) others.push(page);
-    else byLocale.set(locale ?? PAGES, [page]);
-  }
-  return byLocale;
-}
 
 /**
  * The address of a path by the address plan of the site. It may lack a final slash, which the plan does not know. The
@@ -120,7 +105,7 @@ function madeAddress(addresses: AddressesFile | undefined, path: string, code?: 
   return addressOf(plan, locale, { path, trailingSlash: false });
 }
 
-function newlyOutdated(old: CoverageFile | undefined, later: CoverageFile | undefined): NewlyOutdated[] | null {
+function newlyOutdated(old: CoverageFile | undefined, later: CoverageFile | undefined): BuildChanges["newly_outdated"] {
   if (!old || !later) return null;
   const before = new Map(old.pages.map(({ path, outdated }) => [path, new Set(outdated.map(({ code }) => code))]));
   const found = new Map<string, string[]>();

@@ -24,35 +24,39 @@ export function shownAddress(address: URL): string {
  */
 export async function download(address: URL, file: string, limits: DownloadLimits): Promise<boolean> {
   const opened = openSync(file, "wx");
+  const write = (bytes: Uint8Array): void => {
+    for (let at = 0; at < bytes.length;) at += naming(file, () => writeSync(opened, bytes, at));
+  };
   try {
-    return await receive(address, limits, (bytes) => {
-      for (let at = 0; at < bytes.length;) at += naming(file, () => writeSync(opened, bytes, at));
-    });
-  } catch (thrown) {
-    if (isErrno(thrown)) throw thrown;
-    const failure = isFailure(thrown) ? thrown.failure : networkFailure(thrown, limits);
-    throw refusal([diagnostic("download-failed", { address: shownAddress(address), ...failure })]);
+    const received = await receive(address, limits, write).catch((thrown: unknown) => networkFailure(thrown, limits));
+    if (typeof received === "boolean") return received;
+    throw refusal([diagnostic("download-failed", { address: shownAddress(address), ...received })]);
   } finally {
     closeSync(opened);
   }
 }
 
+type DownloadFailure = Omit<CodeValues<"download-failed">, "address">;
+
+/** Returns whether there is a file, or why that is unknown. */
 async function receive(
   address: URL,
   { seconds, mebibytes }: DownloadLimits,
   write: (bytes: Uint8Array) => void,
-): Promise<boolean> {
-  const { status, body } = await fetchWithin(address, AbortSignal.timeout(seconds * 1000));
+): Promise<boolean | DownloadFailure> {
+  const response = await fetchWithin(address, AbortSignal.timeout(seconds * 1000));
+  if ("kind" in response) return response;
+  const { status, body } = response;
   if (status !== 200) {
     // Closes the connection without reading the body.
     await body?.cancel();
-    if (MISSING.has(status)) return false;
-    throw failed({ kind: "status", detail: `${status}` });
+    // Object stores answer 403 for a missing key.
+    return [403, 404, 410].includes(status) ? false : { kind: "status", detail: `${status}` };
   }
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > mebibytes * 1024 * 1024) throw failed({ kind: "size", detail: `${mebibytes}` });
+    if (length > mebibytes * 1024 * 1024) return { kind: "size", detail: `${mebibytes}` };
     write(chunk);
   }
   return true;
@@ -62,15 +66,17 @@ async function receive(
  * Fetches from one origin. It follows redirects by hand: a malicious redirect on the site could otherwise make this
  * machine request any address, including addresses in its own network (SSRF).
  */
-async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response> {
+async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response | DownloadFailure> {
   let place = address;
   for (let redirects = 0; ; redirects += 1) {
     const response = await fetch(place, { signal, redirect: "manual" });
     const target = redirectTarget(response, place);
     if (!target) return response;
     await response.body?.cancel();
-    if (!isWithin(target, address)) throw failed({ kind: "redirect", detail: shownTarget(target) });
-    if (redirects === MOST_REDIRECTS) throw failed({ kind: "network", detail: "it redirects too often" });
+    // For other schemes only their name: the rest of such an address may be a whole document.
+    const to = /^https?:$/.test(target.protocol) ? shownAddress(target) : target.protocol;
+    if (!isWithin(target, address)) return { kind: "redirect", detail: to };
+    if (redirects === MOST_REDIRECTS) return { kind: "network", detail: "it redirects too often" };
     place = target;
   }
 }
@@ -92,36 +98,16 @@ function isWithin({ protocol, host, username, password }: URL, site: URL): boole
   return protocol === site.protocol && host === site.host && username === "" && password === "";
 }
 
-/** For other schemes only their name: the rest of such an address may be a whole document. */
-function shownTarget(target: URL): string {
-  return /^https?:$/.test(target.protocol) ? shownAddress(target) : target.protocol;
-}
-
-/** Statuses of missing files. Object stores answer 403 for a missing key. */
-const MISSING: ReadonlySet<number> = new Set([403, 404, 410]);
-
-type DownloadFailure = Omit<CodeValues<"download-failed">, "address">;
-
-function failed(failure: DownloadFailure): Error {
-  return Object.assign(new Error(failure.kind), { failure });
-}
-
-function isFailure(thrown: unknown): thrown is { readonly failure: DownloadFailure } {
-  return thrown instanceof Error && "failure" in thrown;
-}
-
-/** Describes an error of `fetch`, which has the reason in its `cause`. */
+/** Describes an error of `fetch`, which has the reason in its `cause`. Throws errors of the disk. */
 function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadFailure {
-  if (!(thrown instanceof Error)) throw thrown;
+  if (!(thrown instanceof Error) || isErrno(thrown)) throw thrown;
   if (thrown.name === "TimeoutError") return { kind: "time", detail: `${seconds}` };
   const { code, message } = Object(thrown.cause ?? thrown) as { readonly code?: unknown; readonly message?: unknown };
   const known = CAUSES[String(code)] ?? CAUSES[String(message)];
   const isTls = /^ERR_(?:SSL|TLS)_|^EPROTO$|CERT|SIGNATURE/.test(String(code));
   // Other messages would not help users.
-  return {
-    kind: "network",
-    detail: known ?? (isTls ? "no encrypted connection could be made" : "the connection failed"),
-  };
+  const cause = known ?? (isTls ? "no encrypted connection could be made" : "the connection failed");
+  return { kind: "network", detail: cause };
 }
 
 /** Causes by code; "bad port" is a message of an error without a code: https://fetch.spec.whatwg.org, November 2026. */

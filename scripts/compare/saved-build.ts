@@ -124,13 +124,12 @@ async function openPublished(named: string, limits: SavedBuildLimits): Promise<S
 }
 
 function manifestAddress(named: string): URL {
-  const address = URL.canParse(named) ? new URL(named) : undefined;
-  if (!address) throw refusal([diagnostic("download-failed", { address: named, kind: "address", detail: "" })]);
+  const failed = (address: string, kind: "address" | "credentials"): Error =>
+    refusal([diagnostic("download-failed", { address, kind, detail: "" })]);
+  if (!URL.canParse(named)) throw failed(named, "address");
+  const address = new URL(named);
   // Credentials are never sent, and without them the answer could be a different build.
-  if (address.username !== "" || address.password !== "") {
-    const values = { address: shownAddress(address), kind: "credentials", detail: "" } as const;
-    throw refusal([diagnostic("download-failed", values)]);
-  }
+  if (address.username !== "" || address.password !== "") throw failed(shownAddress(address), "credentials");
   address.hash = "";
   if (address.pathname.endsWith(".jsonl")) return address;
   return new URL(`${address.origin}${address.pathname.replace(/\/*$/, "")}/${MANIFEST}`);

@@ -12,8 +12,26 @@ export const GENERATOR = "Stele";
 /** The required content files. Texts of the reference pages and files that sources name come in addition. */
 export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as const;
 
-/** The name of a content file. */
 export type ContentFileName = (typeof CONTENT_FILES)[number];
+
+/** The names in `hosts/index.ts`; a test compares the two. Options and content are checked before hosts are loaded. */
+export const HOST_NAMES = [
+  "serve",
+  "cloudflare-pages",
+  "cloudflare-workers",
+  "netlify",
+  "vercel",
+  "firebase",
+  "azure",
+  "nginx",
+  "apache",
+  "caddy",
+  "lighttpd",
+  "gitlab-pages",
+  "amplify",
+  "github-pages",
+  "s3-cloudfront",
+] as const;
 
 /** One file of the content, as text. `name` is its name in diagnostics: `content/site.yaml`, always with `/`. */
 export interface SourceFile {
@@ -33,29 +51,21 @@ export interface GatewayChoice {
 /** How the addresses of translations are made, unless a locale has its own host. */
 export type AddressStrategy = "subdomain" | "path";
 
-/**
- * Where pages come from: one entry of `pages:` in `site.yaml`. File and folder names are relative to the content
- * folder.
- */
+/** Where pages come from: one entry of `pages:` in `site.yaml`. Names of files are relative to the content folder. */
 export interface PageSource {
   /** The place of the entry in `site.yaml`. */
   readonly place: { readonly file: string; readonly pointer: Pointer };
-  /**
-   * Globs over canonical, decoded paths. A page must match one of `include`, if there are any, and none of `exclude`.
-   */
+  /** Globs over canonical, decoded paths. A page matches one of `include`, if there are any, and none of `exclude`. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly from: PageSourceKind;
 }
 
+/** Rows in YAML or JSON Lines, the files of a docs tree, a sitemap or sitemap index, or the HTML of a built site. */
 export type PageSourceKind =
-  /** Rows written by hand or by a program: YAML, or JSON Lines. */
   | { readonly kind: "list"; readonly file: string }
-  /** The files of a docs tree. */
   | ({ readonly kind: "tree" } & TreeOptions)
-  /** A sitemap or sitemap index, plain or gzip. */
   | { readonly kind: "sitemap"; readonly file: string }
-  /** The HTML files of a built site. */
   | { readonly kind: "output"; readonly folder: string };
 
 /** A docs generator with a usual layout, which only fills in the missing options of a tree. */
@@ -98,18 +108,16 @@ export interface SiteContent {
     readonly openapi?: string | false | undefined;
     readonly coverage: boolean;
   };
-  readonly sitemap: SitemapContent;
+  /** What sitemaps contain besides the pages of the source language. */
+  readonly sitemap: {
+    /** Whether every address lists the other languages of its page. */
+    readonly alternates: boolean;
+    /** The locale for readers of any other language, or false for none. Undefined: the source locale. */
+    readonly xDefault?: string | false | undefined;
+    /** Whether each host of a locale has a sitemap and a robots file. Undefined: the value of `alternates`. */
+    readonly perLocale?: boolean | undefined;
+  };
   readonly gateway: GatewayChoice;
-}
-
-/** `sitemap:` of `site.yaml`: what sitemaps contain besides the pages of the source language. */
-interface SitemapContent {
-  /** Whether every address lists the other languages of its page. */
-  readonly alternates: boolean;
-  /** The locale for readers of any other language, or false for none. Undefined: the source locale. */
-  readonly xDefault?: string | false | undefined;
-  /** Whether each host of a locale has a sitemap and a robots file. Undefined: the value of `alternates`. */
-  readonly perLocale?: boolean | undefined;
 }
 
 /** One row of `locales.yaml`. */
@@ -141,14 +149,11 @@ export interface TranslationContent {
 
 /** One page as a source of pages found it. Paths and codes are still strings. */
 export interface PageContent {
-  /**
-   * The file that diagnostics of the page name, and the place in it. A file that is not a list has an empty pointer.
-   */
+  /** The file that diagnostics of the page name, and the place in it. The pointer is empty if it is not a list. */
   readonly file: string;
   readonly pointer: Pointer;
   /** The place of the page, if no pointer leads there. */
   readonly place?: Place | undefined;
-  /** The source that the page comes from. */
   readonly source: PageSource;
   readonly path: string;
   readonly lastmod?: string | undefined;
@@ -161,10 +166,7 @@ export interface PageContent {
   readonly translations: readonly TranslationContent[];
 }
 
-/**
- * One page as a source of addresses found it. Its page and locale are resolved later, when the addresses of all locales
- * are known.
- */
+/** One page as a source of addresses found it. Its page and locale are resolved when all locales are known. */
 export interface AddressedPage {
   readonly file: string;
   /** The range of the address in the file in UTF-16 code units, if known. */
@@ -176,20 +178,12 @@ export interface AddressedPage {
   readonly lastmod?: string | undefined;
   readonly priority?: number | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
-  /** Why the document is not listed as a page, although its address works. */
-  readonly leftOut?: PageLeftOut | undefined;
+  /**
+   * Why the document is not listed as a page, although its address works. A `noindex` asks search engines for that, and
+   * the canonical address of a `duplicate` is that of another file. An `error-page` is for addresses that do not exist.
+   */
+  readonly leftOut?: "noindex" | "redirect" | "duplicate" | "error-page" | undefined;
 }
-
-/** Why a document of a built site is not one of its pages. */
-type PageLeftOut =
-  /** It asks search engines not to list it. */
-  | "noindex"
-  /** It redirects its readers. */
-  | "redirect"
-  /** Its canonical address is the address of another file. */
-  | "duplicate"
-  /** It is the error page for addresses that do not exist. */
-  | "error-page";
 
 /** The texts of the reference pages in one language, as the content contains them. */
 export interface ReferenceContent {

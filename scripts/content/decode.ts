@@ -1,8 +1,7 @@
 /** Content files -> WrittenContent: parses YAML, checks the schemas, and returns plain values with their places. */
 import type * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { ContentFileName, LocaleContent, PageContent, PageSource } from "./content.ts";
-import type { SiteContent, SourceFile, TranslationContent, WrittenContent } from "./content.ts";
+import type { ContentFileName, LocaleContent, PageContent, PageSource, SourceFile, WrittenContent } from "./content.ts";
 import type { Diagnostic, Outcome } from "../model.ts";
 import { checkedFile, checkedValue, type Fitting } from "./documents.ts";
 import { DEFAULT_LIST, pageSources } from "./page-sources.ts";
@@ -30,8 +29,8 @@ export interface DecodedContent {
  */
 export function decodeContent(files: ContentFiles, isListRefused = false): DecodedContent {
   const { "site.yaml": siteFile, "locales.yaml": localesFile, "pages.yaml": listFile } = files;
-  const site = checkedFile(siteFile, siteSchema);
-  const locales = checkedFile(localesFile, localesSchema);
+  const site = checkedFile(siteSchema, siteFile);
+  const locales = checkedFile(localesSchema, localesFile);
   const siteName = siteFile?.name ?? "site.yaml";
   const outcomes = pageSources(siteName, site.part?.pages);
   const sources = outcomes.flatMap(({ value }) => value ?? []);
@@ -69,7 +68,7 @@ function listProblems({ "site.yaml": site, "pages.yaml": list }: ContentFiles, i
 
 /** Decodes a list of pages in YAML. */
 export function decodePageList(file: SourceFile, source: PageSource): Outcome<PageContent[]> {
-  const { part, diagnostics } = checkedFile(file, pagesSchema);
+  const { part, diagnostics } = checkedFile(pagesSchema, file);
   return { value: part?.flatMap((row, index) => pageContent(file.name, index, row, source) ?? []), diagnostics };
 }
 
@@ -100,7 +99,7 @@ function siteContent(
   file: string,
   site: Fitting<z.infer<typeof siteSchema>> | undefined,
   pages: readonly PageSource[],
-): SiteContent | undefined {
+): WrittenContent["site"] {
   if (site?.base_url === undefined || site.source_locale === undefined) return undefined;
   return {
     file,
@@ -147,9 +146,9 @@ function pageContent(file: string, index: number, row: PageRow = {}, source: Pag
 }
 
 /** One list for all pages without values of translations, because there may be a million. */
-const NO_TRANSLATIONS: readonly TranslationContent[] = [];
+const NO_TRANSLATIONS: PageContent["translations"] = [];
 
-function translationRows(translations: NonNullable<PageRow["translations"]>): TranslationContent[] {
+function translationRows(translations: NonNullable<PageRow["translations"]>): PageContent["translations"] {
   return Object.entries(translations).flatMap(([locale, own]) => {
     if (own === undefined) return [];
     return [typeof own === "string" ? { locale, path: own } : { ...own, locale }];

@@ -15,19 +15,16 @@ export type Fitting<T> = T extends readonly (infer Item)[]
     : T;
 
 /** A document and its diagnostics. */
-interface Checked<T> {
+interface Checked<Schema extends z.core.$ZodType> {
   /** The document, if all of it fits the schema. */
-  readonly whole: T | undefined;
+  readonly whole: z.infer<Schema> | undefined;
   /** Its valid subset: all of it, some members and items, or undefined. */
-  readonly part: Fitting<T> | undefined;
+  readonly part: Fitting<z.infer<Schema>> | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Parses a file and checks its document. A missing file has no diagnostics. */
-export function checkedFile<Schema extends z.core.$ZodType>(
-  file: SourceFile | undefined,
-  schema: Schema,
-): Checked<z.infer<Schema>> {
+export function checkedFile<Schema extends z.core.$ZodType>(schema: Schema, file?: SourceFile): Checked<Schema> {
   const { value, diagnostics } = file ? parseYaml(file) : { value: undefined, diagnostics: [] };
   if (!file || diagnostics.length > 0) return { whole: undefined, part: undefined, diagnostics };
   const checked = checkedValue(file, schema, value);
@@ -40,7 +37,7 @@ export function checkedValue<Schema extends z.core.$ZodType>(
   file: SourceFile,
   schema: Schema,
   value: unknown,
-): Checked<z.infer<Schema>> {
+): Checked<Schema> {
   const beyond = entryBeyond(value, Array.isArray(value));
   if (beyond) {
     const where = { place: { file: file.name, pointer: beyond, part: "value" } } as const;

@@ -19,23 +19,28 @@ export function issueProblems(
 ): Diagnostic[] {
   const file = source.name;
   const { find } = positionsOf(source);
-  const shapeAt = shapesOf(schema);
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
+    const value = valueAt(document, pointer);
     // The value may be a string or a mapping. Only the issues of the shape that the author intended are reported.
     if (issue.code === "invalid_union") {
-      const isMapping = isMappingValue(valueAt(document, pointer));
+      const isMapping = typeof value === "object" && value !== null && !Array.isArray(value);
       const meant = issue.errors.find((all) => isMapping === !all.some(isWrongShape)) ?? issue.errors[0] ?? [];
       const inside = meant.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
       return issueProblems(source, schema, document, inside);
     }
-    if (issue.code === "unrecognized_keys") return unknownKeys(file, pointer, issue.keys, shapeAt(pointer));
-    const value = valueAt(document, pointer);
+    if (issue.code === "unrecognized_keys") {
+      const known = Object.keys(mappingOf(shapeAt(schema, pointer)).properties ?? {});
+      return issue.keys.map((key) => {
+        const place = { file, pointer: [...pointer, key], part: "key" } as const;
+        return diagnostic("unknown-key", { key, known, meant: didYouMean(key, known) }, { place });
+      });
+    }
     // Zod counts the characters of a string in the place of a list. Another issue reports its type.
     if (typeof value === "string" && (issue.code === "too_small" || issue.code === "too_big")) return [];
     const range = isPlainScalar(value) ? find({ file, pointer, part: "value" }) : undefined;
     const text = range ? source.text.slice(range.start, range.end) : "";
-    return [issueProblem(file, pointer, { value, text }, issue, shapeAt)];
+    return [issueProblem({ file, pointer, value, text, schema }, issue)];
   });
 }
 
@@ -44,34 +49,30 @@ function isWrongShape({ code, path }: Issue): boolean {
   return code === "invalid_type" && path.length === 0;
 }
 
-function isMappingValue(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** A value. For numbers and booleans, also the text that the author wrote: `1.1` and `1.10`, `8` and `0o10`. */
-interface Written {
+/** A value that its schema refuses. */
+interface Refused {
+  readonly file: string;
+  readonly pointer: Pointer;
   readonly value: unknown;
+  /** The text that the author wrote, if the value is a number or a boolean: `1.1` and `1.10`, `8` and `0o10`. */
   readonly text: string;
+  readonly schema: z.core.$ZodType;
 }
 
-function issueProblem(
-  file: string,
-  pointer: Pointer,
-  { value, text }: Written,
-  issue: Issue,
-  shapeAt: ShapeAt,
-): Diagnostic {
+function issueProblem({ file, pointer, value, text, schema }: Refused, issue: Issue): Diagnostic {
   const where = { place: { file, pointer, part: "value" } } as const;
+  const key = String(pointer.at(-1));
+  const atKey = { place: { file, pointer, part: "key" } } as const;
   // A missing key with a list of allowed words is reported as missing, not as a wrong value.
   const isMissing = value === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
-  if (isMissing) return diagnostic("missing-key", { key: String(pointer.at(-1)) }, where);
+  if (isMissing) return diagnostic("missing-key", { key }, where);
   const wrongType = (expected: string): Diagnostic => {
-    const values = { expected, found: foundName(value, text), text, example: exampleAt(pointer, shapeAt) };
+    const values = { expected, found: foundName(value, text), text, example: exampleAt(schema, pointer) };
     return diagnostic("wrong-type", values, where);
   };
   switch (issue.code) {
     case "invalid_type":
-      return wrongType(typeName(issue.expected));
+      return wrongType(TYPE_NAMES[issue.expected] ?? issue.expected);
     case "invalid_value": {
       const allowed = issue.values.map(String);
       if (typeof value !== "string" && !isPlainScalar(value)) return wrongType(`one of ${allowed.join(", ")}`);
@@ -81,20 +82,18 @@ function issueProblem(
     case "invalid_format":
       return refusedText(issue.message, String(value), where);
     case "invalid_key":
-    case "custom": {
-      const refusal = issue.code === "custom" ? issue.message : issue.issues[0]?.message;
-      return refusedText(refusal, String(pointer.at(-1)), { place: { file, pointer, part: "key" } });
-    }
+      return refusedText(issue.issues[0]?.message, key, atKey);
+    case "custom":
+      return refusedText(issue.message, key, atKey);
     case "too_small":
     case "too_big":
       if (Array.isArray(value) && value.length === 0) return diagnostic("empty-list", {}, where);
       if (Array.isArray(value) && issue.code === "too_big") {
         const limit = Number(issue.maximum);
-        const place = { file, pointer: [...pointer, limit], part: "value" } as const;
-        return diagnostic("list-too-long", { limit }, { place });
+        return diagnostic("list-too-long", { limit }, { place: { ...where.place, pointer: [...pointer, limit] } });
       }
       if (typeof value === "number") {
-        const { minimum, maximum, examples } = shapeAt(pointer);
+        const { minimum, maximum, examples } = shapeAt(schema, pointer);
         return diagnostic("out-of-range", { found: String(value), minimum, maximum, example: examples?.[0] }, where);
       }
   }
@@ -115,28 +114,17 @@ function refusedText(refusal: string | undefined, text: string, where: Where): D
   throw new Error(`No message for the check ${refusal}`);
 }
 
-function unknownKeys(file: string, parent: Pointer, keys: readonly string[], shape: Shape): Diagnostic[] {
-  const known = Object.keys(mappingOf(shape).properties ?? {});
-  return keys.map((key) => {
-    const place = { file, pointer: [...parent, key], part: "key" } as const;
-    return diagnostic("unknown-key", { key, known, meant: didYouMean(key, known) }, { place });
-  });
-}
-
 type Shape = z.core.JSONSchema.BaseSchema;
-type ShapeAt = (pointer: Pointer) => Shape;
-
-/** Finds the shapes of the values of a schema in its JSON Schema, the only place with keys, ranges and examples. */
-function shapesOf(schema: z.core.$ZodType): ShapeAt {
-  return (pointer) => {
-    const whole = jsonSchemas.get(schema) ?? z.toJSONSchema(schema);
-    jsonSchemas.set(schema, whole);
-    return pointer.reduce<Shape>(shapeInside, whole);
-  };
-}
 
 /** Caches JSON Schemas. Making one takes a millisecond, and a list may have a mistake in each of a million lines. */
 const jsonSchemas = new WeakMap<z.core.$ZodType, Shape>();
+
+/** Finds the shape of a value in the JSON Schema, the only place with keys, ranges and examples. */
+function shapeAt(schema: z.core.$ZodType, pointer: Pointer): Shape {
+  const whole = jsonSchemas.get(schema) ?? z.toJSONSchema(schema);
+  jsonSchemas.set(schema, whole);
+  return pointer.reduce<Shape>(shapeInside, whole);
+}
 
 function shapeInside(shape: Shape, step: string | number): Shape {
   const { items, properties, additionalProperties } = mappingOf(shape);
@@ -150,13 +138,12 @@ function mappingOf(shape: Shape): Shape {
 }
 
 /** Shows how to write the nearest key around a place, with its first example: `sitemap: { alternates: true }`. */
-function exampleAt(pointer: Pointer, shapeAt: ShapeAt): string | undefined {
-  for (let length = pointer.length; length > 0; length -= 1) {
-    const key = pointer[length - 1];
-    const [example] = shapeAt(pointer.slice(0, length)).examples ?? [];
-    if (typeof key === "string" && example !== undefined) return `${key}: ${inYaml(example)}`;
-  }
-  return undefined;
+function exampleAt(schema: z.core.$ZodType, pointer: Pointer): string | undefined {
+  const key = pointer.at(-1);
+  if (key === undefined) return undefined;
+  const [example] = shapeAt(schema, pointer).examples ?? [];
+  if (typeof key === "string" && example !== undefined) return `${key}: ${inYaml(example)}`;
+  return exampleAt(schema, pointer.slice(0, -1));
 }
 
 function valueAt(document: unknown, pointer: Pointer): unknown {
@@ -180,16 +167,12 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   record: "a mapping",
 };
 
-function typeName(expected: string): string {
-  return TYPE_NAMES[expected] ?? expected;
-}
-
 function foundName(value: unknown, text: string): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
   // YAML has the numbers `.nan` and `.inf`, but no content has a use for them.
-  if (typeof value === "number" && !Number.isFinite(value)) return text;
-  return typeof value === "boolean" ? text : typeName(typeof value);
+  if (typeof value === "boolean" || (typeof value === "number" && !Number.isFinite(value))) return text;
+  return TYPE_NAMES[typeof value] ?? typeof value;
 }
 
 function isPlainScalar(value: unknown): boolean {

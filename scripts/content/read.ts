@@ -7,7 +7,7 @@ import type { Diagnostic } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
 import { DEFAULT_LIST } from "./page-sources.ts";
 import { leadsOut } from "./sources/places.ts";
-import { findPath, type FoundPath, isProblem, readBytes, strictText, unreadable } from "./sources/source.ts";
+import { findPath, isProblem, readBytes, strictText, unreadable } from "./sources/source.ts";
 import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
 import { tooLarge } from "./yaml/index.ts";
 
@@ -37,9 +37,9 @@ export function readContent(directory: string, shownAs: string, roots?: readonly
   }
   const root = found.path;
   const references = readReferenceNames(root, shownAs);
-  const names = [...CONTENT_FILES, ...references.names];
+  const names = [...CONTENT_FILES, ...references.filter((one) => typeof one === "string")];
   const files: { -readonly [Name in keyof ContentFiles]: ContentFiles[Name] } = {};
-  const diagnostics: Diagnostic[] = [...references.diagnostics];
+  const diagnostics = references.filter((one) => typeof one !== "string");
   let isListRefused = false;
   for (const name of names) {
     const file = readSource(root, name, `${shownAs}/${name}`);
@@ -54,36 +54,26 @@ export function readContent(directory: string, shownAs: string, roots?: readonly
 }
 
 /** Lists the files with texts of the reference pages, in code-unit order. Their folder is optional. */
-function readReferenceNames(
-  directory: string,
-  shownAs: string,
-): { readonly names: readonly ReferenceFileName[]; readonly diagnostics: readonly Diagnostic[] } {
+function readReferenceNames(directory: string, shownAs: string): (ReferenceFileName | Diagnostic)[] {
   const folder = `${shownAs}/${REFERENCE_FOLDER}`;
   const place = { file: folder };
   const root = findInside(directory, REFERENCE_FOLDER, "folder", folder);
-  if (!root) return { names: [], diagnostics: [] };
-  if (isProblem(root)) return { names: [], diagnostics: [root] };
+  if (!root) return [];
+  if (isProblem(root)) return [root];
   try {
     // Skips names that begin with a dot, such as the temporary files of editors.
     const found = readdirSync(root.path).filter((name) => !name.startsWith("."));
-    const paths = found.map((name) => `${REFERENCE_FOLDER}/${name}`).sort();
-    const strange = paths.filter((path) => !isReferenceFileName(path)).map((path) => path.slice(path.indexOf("/") + 1));
-    return {
-      names: paths.filter(isReferenceFileName),
-      diagnostics: strange.map((name) => diagnostic("reference-file-name", { name, folder }, { place })),
-    };
+    return found.sort().map((name) => {
+      const path = `${REFERENCE_FOLDER}/${name}`;
+      return isReferenceFileName(path) ? path : diagnostic("reference-file-name", { name, folder }, { place });
+    });
   } catch (cause) {
-    return { names: [], diagnostics: [unreadable(cause, folder, place)] };
+    return [unreadable(cause, folder, place)];
   }
 }
 
 /** Finds a file or folder in the content folder. Refuses links that leave it: they could lead to any file. */
-function findInside(
-  directory: string,
-  name: string,
-  kind: "file" | "folder",
-  shownAs: string,
-): FoundPath | Diagnostic | undefined {
+function findInside(directory: string, name: string, kind: "file" | "folder", shownAs: string) {
   const path = join(directory, name);
   const place = { file: shownAs };
   return leadsOut(path, [directory])

@@ -7,11 +7,11 @@ import { isReferenceFileName, REFERENCE_FOLDER } from "./reference/decode.ts";
 import { ifThere, liesIn, linkTarget } from "./sources/places.ts";
 import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
-/** Options for watching looks. */
-export interface LookWatchOptions {
+/** Options for watching. */
+export interface WatchOptions {
   /** The folder in which the command runs, absolute. Folders above it are not watched. */
   readonly project: string;
-  /** A folder that the command itself writes, absolute; its changes are ignored. */
+  /** A folder that the command itself writes, absolute; its changes are ignored outside the content. */
   readonly ignored?: string | undefined;
   /** Whether the watchers keep the process alive. */
   readonly persistent?: boolean;
@@ -21,12 +21,8 @@ export interface LookWatchOptions {
   readonly onRefused: (thrown: NodeJS.ErrnoException & { code: string }, folder: string) => void;
 }
 
-/**
- * What to watch: the content folder, absolute, and the sources in `during`. `ignored` does not apply to the content.
- */
-export interface ContentWatchOptions extends LookWatchOptions {
-  readonly directory: string;
-}
+/** The content folder, absolute, and what to watch besides it. */
+type ContentWatchOptions = WatchOptions & { readonly directory: string };
 
 /** A running watch. */
 export interface ContentWatch {
@@ -51,8 +47,8 @@ const LONGEST_ROW = 1_000;
  */
 export function watchContent({ directory, ignored, onChange, ...options }: ContentWatchOptions): ContentWatch {
   const references = join(directory, REFERENCE_FOLDER);
-  let content: LookWatcher | undefined;
-  let sources: LookWatcher | undefined;
+  let content: ReturnType<typeof lookWatcher> | undefined;
+  let sources: typeof content;
   let hasEnded = false;
   let timer: NodeJS.Timeout | undefined;
   let latest: NodeJS.Timeout | undefined;
@@ -99,35 +95,21 @@ export function watchContent({ directory, ignored, onChange, ...options }: Conte
   return { during, end };
 }
 
-/** Watches looks. */
-export interface LookWatcher {
-  /** Starts to watch a look. Call it before the look is carried out, so that no change is missed. */
-  readonly watch: (look: Look) => void;
-  readonly end: () => void;
-}
-
 /** The names to watch in one folder. */
 interface WatchedFolder {
-  /** Names of files and folders. */
   readonly names: Set<string>;
   readonly fits: ((name: string, kind: LookKind) => boolean)[];
 }
 
 /**
- * Starts watching looks.
+ * Makes a watcher of looks. Call `watch` before a look is carried out, so that no change is missed.
  *
  * A watcher stays with its folder (https://nodejs.org/api/fs.html#inodes, read November 2026). It does so even if the
  * folder, or a folder above it, is moved or deleted and another one takes its name. So the folders above are watched
  * too, up to a folder that contains the project: they report folders that appear or disappear. The targets of links are
  * watched as well.
  */
-export function lookWatcher({
-  project,
-  ignored,
-  persistent = false,
-  onChange,
-  onRefused,
-}: LookWatchOptions): LookWatcher {
+export function lookWatcher({ project, ignored, persistent = false, onChange, onRefused }: WatchOptions) {
   const folders = new Map<string, WatchedFolder>();
   const watchers: FSWatcher[] = [];
   const isIgnored = (path: string): boolean => ignored !== undefined && liesIn(ignored, path);

@@ -33,8 +33,8 @@ const places: readonly Place[] = [
     knows: (name) => hosts.some((host) => host.name === name),
   },
   {
-    todo: "add its name to HOST_NAMES in scripts/content/host-names.ts",
-    knows: (name) => textOf("scripts/content/host-names.ts").includes(`"${name}"`),
+    todo: "add its name to HOST_NAMES in scripts/content/content.ts",
+    knows: (name) => textOf("scripts/content/content.ts").includes(`"${name}"`),
   },
   {
     todo: "run `npm run stele -- schema` for content/schema/site.schema.json",

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { HOST_NAMES } from "../../content/host-names.ts";
+import { HOST_NAMES } from "../../content/content.ts";
 import { locate } from "../../content/locate.ts";
 import { leadsOut, projectRoots } from "../../content/sources/places.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";

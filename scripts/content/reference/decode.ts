@@ -20,7 +20,7 @@ export function isReferenceFileName(path: string): path is ReferenceFileName {
 
 /** Decodes one file. A file with a mistake gives no texts: each page needs all of them. */
 export function decodeReference(name: ReferenceFileName, file: SourceFile): Outcome<ReferenceContent> {
-  const { whole: texts, part, diagnostics } = checkedFile(file, referenceSchema());
+  const { whole: texts, part, diagnostics } = checkedFile(referenceSchema(), file);
   const all = [...diagnostics, ...textProblems(file.name, part)];
   const code = name.slice(REFERENCE_FOLDER.length + 1, -".yaml".length);
   return { value: texts && all.length === 0 ? { file: file.name, code, texts } : undefined, diagnostics: all };
@@ -106,14 +106,11 @@ export function marksOf(text: string): string[] {
   return Array.from(text.matchAll(MARK), ([mark]) => mark).sort();
 }
 
-/** A text with its place. */
-interface PlacedText {
-  readonly pointer: Pointer;
-  readonly text: string;
-}
-
 /** The texts in a value that should have the shape of reference texts; other values are skipped. */
-export function placedTexts(value: unknown, parent: Pointer = []): PlacedText[] {
+export function placedTexts(
+  value: unknown,
+  parent: Pointer = [],
+): { readonly pointer: Pointer; readonly text: string }[] {
   if (typeof value === "string") return [{ pointer: parent, text: value }];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, member]: [string, unknown]) => placedTexts(member, [...parent, key]));

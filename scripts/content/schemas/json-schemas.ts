@@ -1,7 +1,6 @@
 /**
- * The schemas of the content files as JSON Schema, for editors. They contain only what JSON Schema can express
- * (patterns, enums, required keys), so that an editor refuses what the build refuses at this step. Paths, codes, dates
- * and references are checked when the site is resolved.
+ * The schemas of the content files as JSON Schema: an editor refuses what the build refuses at this step. Paths, codes,
+ * dates and references are checked when the site is resolved.
  */
 import * as z from "zod/mini";
 import { referenceSchema } from "../reference/decode.ts";
@@ -22,7 +21,7 @@ export type SchemaName = keyof typeof SCHEMAS;
 
 export const SCHEMA_NAMES = Object.keys(SCHEMAS) as SchemaName[];
 
-/** The comment that marks a schema as ours. `stele schema` may replace a file with this comment. */
+/** Marks a schema as ours: `stele schema` may replace a file with this comment. */
 const MARK = "Written by stele schema; changes are lost.";
 
 /**

@@ -1,6 +1,6 @@
 /** The schema of `site.yaml`. */
 import * as z from "zod/mini";
-import { HOST_NAMES } from "../host-names.ts";
+import { HOST_NAMES } from "../content.ts";
 import { codeCompletions } from "./language-names.ts";
 import { addresses } from "./locales.ts";
 import { optional, required, text } from "./values.ts";

@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 
 /**
- * Turns off the JIT of Zod, which generates code for each mapping schema on first use. Generating the code takes longer
- * than it saves, even for large files. Environments that allow only known scripts refuse generated code.
+ * Zod generates no code for schemas: that takes longer than it saves, even for large files, and environments that allow
+ * only known scripts refuse generated code.
  */
 z.config({ jitless: true });
 
@@ -38,7 +38,7 @@ const DATE_PARTS = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)
  * dates that do not exist: `Date` would turn 2026-02-30 into a day in March.
  */
 export function isCalendarDate(text: string): boolean {
-  const parts = DATE_PARTS.exec(text)?.slice(1);
+  const parts: (string | undefined)[] | undefined = DATE_PARTS.exec(text)?.slice(1);
   if (!parts) return false;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = parts.map(
     (part: string | undefined) => Number(part ?? 0),

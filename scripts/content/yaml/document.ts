@@ -1,15 +1,6 @@
 /** Parses a file once for all steps that look into it, and finds places in it. */
-import {
-  type Document,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  type Pair,
-  parseDocument,
-  type Scalar,
-  type YAMLMap,
-} from "yaml";
+import type { Document, Pair, Scalar, YAMLMap } from "yaml";
+import { isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import { lastNotAfter } from "../../diagnostics/located.ts";
 import type { SourceFile } from "../content.ts";
 import type { Place, Pointer } from "../../model.ts";
@@ -45,22 +36,26 @@ export function positionsOf(file: SourceFile, asked: readonly Place[] = []): Pla
   };
 }
 
-/**
- * Finds places in JSON Lines. The first pointer step is the line, from 0. Each line of JSON is also a YAML document.
- */
+type PlaceOfValue = Extract<Place, { readonly pointer: Pointer }>;
+
+/** Finds places in JSON Lines. The first pointer step is the line, from 0. Each line of JSON is also a YAML document. */
 function positionsInLines(file: SourceFile, asked: readonly Place[]): PlaceFinder {
-  let lines: { readonly text: string; readonly starts: readonly number[] } | undefined;
-  const linesOf = (text: string): NonNullable<typeof lines> => ({
-    text,
-    starts: [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)],
-  });
-  const askedIn = byLine(asked);
+  let starts: readonly number[] | undefined;
+  const lineStarts = (): readonly number[] =>
+    (starts ??= [0, ...Array.from(file.text.matchAll(/\n/g), ({ index }) => index + 1)]);
+  const askedIn = new Map<number, PlaceOfValue[]>();
+  for (const place of asked) {
+    if (!("pointer" in place)) continue;
+    const line = Number(place.pointer[0]);
+    const others = askedIn.get(line);
+    if (others) others.push(place);
+    else askedIn.set(line, [place]);
+  }
   const found = new Map<Place, TextRange | undefined>();
   const findInLine = (line: number, places: readonly PlaceOfValue[]): void => {
-    const { text, starts } = (lines ??= linesOf(file.text));
-    const start = starts[line];
+    const start = lineStarts()[line];
     if (start === undefined) return;
-    const document = read(text.slice(start, starts[line + 1]));
+    const document = read(file.text.slice(start, lineStarts()[line + 1]));
     for (const place of places) {
       const range = rangeOf(document, place.pointer.slice(1), place.part);
       found.set(place, range && { start: start + range.start, end: start + range.end });
@@ -68,7 +63,7 @@ function positionsInLines(file: SourceFile, asked: readonly Place[]): PlaceFinde
   };
   return {
     lineOf: (place) => {
-      if ("start" in place) return lastNotAfter((lines ??= linesOf(file.text)).starts, place.start);
+      if ("start" in place) return lastNotAfter(lineStarts(), place.start);
       return "pointer" in place ? Number(place.pointer[0]) : -1;
     },
     find: (place) => {
@@ -79,20 +74,6 @@ function positionsInLines(file: SourceFile, asked: readonly Place[]): PlaceFinde
       return found.get(place);
     },
   };
-}
-
-type PlaceOfValue = Extract<Place, { readonly pointer: Pointer }>;
-
-function byLine(places: readonly Place[]): Map<number, PlaceOfValue[]> {
-  const lines = new Map<number, PlaceOfValue[]>();
-  for (const place of places) {
-    if (!("pointer" in place)) continue;
-    const line = Number(place.pointer[0]);
-    const others = lines.get(line);
-    if (others) others.push(place);
-    else lines.set(line, [place]);
-  }
-  return lines;
 }
 
 /** Caches the parsed document of each file. Several steps look for places in it, and parsing is the slowest step. */
@@ -145,27 +126,19 @@ function nodeAt(document: Document, pointer: Pointer): unknown {
   );
 }
 
-/**
- * Caches the pairs of each mapping by key. Without the cache, finding every key with a problem takes quadratic time.
- */
+/** Caches the pairs of each mapping by key: finding each of many keys by a search would take quadratic time. */
 const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
-/**
- * Finds a pair by the text of its key, not by the value: the key `404` is a number here, but a string in the values.
- */
+/** Finds the first pair with the text of a key. The key `404` is a number here, but a string in the values. */
 function pairAt(map: unknown, key: string | number | undefined): Pair | undefined {
   if (!isMap(map)) return undefined;
-  const known = pairs.get(map) ?? pairsByText(map);
-  pairs.set(map, known);
-  return known.get(String(key));
-}
-
-/** Maps each key to its first pair. */
-function pairsByText(map: YAMLMap): Map<string, Pair> {
+  const known = pairs.get(map);
+  if (known) return known.get(String(key));
   const entries = map.items.flatMap((pair): [string, Pair][] =>
     isScalar(pair.key) ? [[keyText(pair.key), pair]] : [],
   );
-  return new Map(entries.reverse());
+  pairs.set(map, new Map(entries.reverse()));
+  return pairAt(map, key);
 }
 
 /** Returns a key as the values contain it. Scalars of other types have tags, which are refused. */

@@ -2,19 +2,8 @@
  * Reads the YAML that content may contain: YAML 1.2 core, one document, no tags, no anchors, no aliases, no duplicate
  * keys. Every error and every warning of the parser becomes a diagnostic.
  */
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isNode,
-  isScalar,
-  Lexer,
-  Parser,
-  type Scalar,
-  visit,
-  type YAMLError,
-  type YAMLMap,
-} from "yaml";
+import type { Document, Scalar, YAMLError, YAMLMap } from "yaml";
+import { isAlias, isMap, isNode, isScalar, Lexer, Parser, visit } from "yaml";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SourceFile } from "../content.ts";
 import type { Diagnostic, Outcome, Place } from "../../model.ts";
@@ -38,43 +27,43 @@ export function parseWholeYaml(file: SourceFile): Outcome<unknown> {
   const excess = tooMuch(file);
   if (excess) return failed(excess);
   const document = documentOf(file);
+  const { contents, errors } = document;
   const syntax = syntaxProblems(file, document);
-  const refused = refusedNodes(file, document, unresolvedTags(file, [...document.errors, ...document.warnings]));
-  const diagnostics = [
-    ...syntax.diagnostics,
-    ...refused.filter(({ place }) => !(place && "start" in place && syntax.isOnWrongLine(place.start))),
-  ];
-  // If an error of the parser has no diagnostic here, the file must still be refused.
-  const [first] = document.errors;
-  if (first && diagnostics.length === 0) {
-    return failed(diagnostic("yaml-syntax", { fault: "unclear" }, at(file, ...first.pos)));
+  const refused = refusedNodes(file, document).filter(
+    ({ place }) => !(place && "start" in place && syntax.isOnWrongLine(place.start)),
+  );
+  if (syntax.diagnostics.length + refused.length > 0) {
+    return { value: undefined, diagnostics: [...syntax.diagnostics, ...refused] };
   }
-  if (diagnostics.length > 0) return { value: undefined, diagnostics };
-  if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
+  // If an error of the parser has no diagnostic here, the file must still be refused.
+  if (errors[0]) return failed(diagnostic("yaml-syntax", { fault: "unclear" }, at(file, ...errors[0].pos)));
+  if (contents === null || (isScalar(contents) && contents.value === null)) {
     return failed(diagnostic("yaml-empty", {}, { place: { file: file.name } }));
   }
   return { value: document.toJS({ maxAliasCount: 0 }), diagnostics: [] };
 }
 
-function refusedNodes(file: SourceFile, document: Document, reportedTags: ReadonlySet<string>): Diagnostic[] {
+function refusedNodes(file: SourceFile, document: Document): Diagnostic[] {
   const problems: Diagnostic[] = [];
+  const reportedTags = unresolvedTags(file, [...document.errors, ...document.warnings]);
   visit(document, {
     Alias: (_key, node) => {
       problems.push(diagnostic("yaml-feature", { feature: "alias" }, atNode(file, node.range)));
     },
     Node: (_key, node) => {
       if (isAlias(node)) return;
-      if (node.anchor !== undefined)
-        problems.push(diagnostic("yaml-feature", { feature: "anchor" }, atNode(file, node.range)));
-      if (node.tag !== undefined && !reportedTags.has(shortTag(node.tag)))
-        problems.push(diagnostic("yaml-feature", { tag: shortTag(node.tag) }, atNode(file, node.range)));
+      const where = atNode(file, node.range);
+      if (node.anchor !== undefined) problems.push(diagnostic("yaml-feature", { feature: "anchor" }, where));
+      if (node.tag !== undefined && !reportedTags.has(shortTag(node.tag))) {
+        problems.push(diagnostic("yaml-feature", { tag: shortTag(node.tag) }, where));
+      }
       for (const key of isMap(node) ? repeatedKeys(node) : []) {
         problems.push(diagnostic("yaml-duplicate-key", {}, atNode(file, key.range)));
       }
     },
-    Pair: (_key, pair) => {
-      if (isScalar(pair.key) && pair.key.value !== "__proto__") return;
-      problems.push(diagnostic("yaml-key", {}, atNode(file, isNode(pair.key) ? pair.key.range : undefined)));
+    Pair: (_key, { key }) => {
+      if (isScalar(key) && key.value !== "__proto__") return;
+      problems.push(diagnostic("yaml-key", {}, atNode(file, isNode(key) ? key.range : undefined)));
     },
   });
   return problems;
@@ -132,11 +121,8 @@ export function tooMuch(file: SourceFile): Diagnostic | undefined {
     }
     tokens += 1;
     if (tokens > MOST_TOKENS) {
-      return diagnostic(
-        "yaml-too-large",
-        { limit: `${MOST_TOKENS / 1e6} million words and marks` },
-        { place: { file: file.name } },
-      );
+      const limit = `${MOST_TOKENS / 1e6} million words and marks`;
+      return diagnostic("yaml-too-large", { limit }, { place: { file: file.name } });
     }
     if (tokens % 4096 === 0) forgetFinished(parser);
   }

@@ -11,33 +11,16 @@ export interface Mistake {
 }
 
 /** Facts that distinguish mistakes with the same error code. */
-export interface Context {
-  readonly text: string;
-  /** Returns the line of an offset, from 0, and the offset where that line begins. */
-  readonly lineOf: (offset: number) => number;
-  readonly lineStart: (offset: number) => number;
-  /** End of a quoted string -> its opening quote. */
-  readonly quotes: ReadonlyMap<number, number>;
-  /** End of a flow collection -> its opening brackets, the outermost first. */
-  readonly brackets: ReadonlyMap<number, readonly number[]>;
-  /** The offsets of keys without a value. */
-  readonly loneKeys: ReadonlySet<number>;
-  /** Start of a key over several lines, as the parser sees it -> its end, on the line of the colon. */
-  readonly longKeys: ReadonlyMap<number, number>;
-  /** The offset of the first directive line: `%YAML 1.2`. */
-  readonly directive: number | undefined;
-}
+export type Context = ReturnType<typeof contextOf>;
 
-export function contextOf(
-  text: string,
-  starts: readonly number[],
-  document: Document,
-  problems: readonly YAMLError[],
-): Context {
+export function contextOf(text: string, starts: readonly number[], document: Document, problems: readonly YAMLError[]) {
   const lineOf = (offset: number): number => lastNotAfter(starts, offset);
   const lineStart = (offset: number): number => starts[lineOf(offset)] ?? 0;
+  // End of a quoted string -> its opening quote.
   const quotes = new Map<number, number>();
+  // End of a flow collection -> its opening brackets, the outermost first.
   const brackets = new Map<number, number[]>();
+  // The offsets of keys without a value.
   const loneKeys = new Set<number>();
   visit(document, (_key, node) => {
     if (isPair(node)) {
@@ -49,7 +32,9 @@ export function contextOf(
       brackets.set(end, [...(brackets.get(end) ?? []), start]);
     }
   });
+  // Start of a key over several lines, as the parser sees it -> its end, on the line of the colon.
   const longKeys = new Map(problems.flatMap(({ code, pos }) => (code === "MULTILINE_IMPLICIT_KEY" ? [pos] : [])));
+  // The offset of the first directive line: `%YAML 1.2`.
   const directive = /^%/m.exec(text.slice(0, document.contents?.range?.[0]))?.index;
   return { text, lineOf, lineStart, quotes, brackets, loneKeys, longKeys, directive };
 }

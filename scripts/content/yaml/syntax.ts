@@ -6,18 +6,16 @@ import type { Diagnostic, Place } from "../../model.ts";
 import type { SourceFile } from "../content.ts";
 import { type Context, contextOf, endOf, type Mistake, mistakeOf } from "./mistakes.ts";
 
-/** The diagnostics of a document that is not YAML, or has a tag or a second document. */
-export interface SyntaxProblems {
-  readonly diagnostics: readonly Diagnostic[];
-  /** Whether the line of an offset has a mistake. Other problems on that line may only be consequences. */
-  readonly isOnWrongLine: (offset: number) => boolean;
-}
-
 /**
  * Reports what the parser found. The parser goes on after a mistake and reports its consequences too, so this keeps
  * only the first problem of each line. It never shows the messages of the parser: they contain raw text of the file.
+ *
+ * @returns also whether the line of an offset has a mistake: other problems on that line may only be consequences
  */
-export function syntaxProblems(file: SourceFile, document: Document): SyntaxProblems {
+export function syntaxProblems(
+  file: SourceFile,
+  document: Document,
+): { readonly diagnostics: readonly Diagnostic[]; readonly isOnWrongLine: (offset: number) => boolean } {
   const { text } = file;
   const problems = [...document.errors, ...document.warnings];
   const syntax = problems.filter(isSyntax);
@@ -45,20 +43,15 @@ export function at(file: SourceFile, start: number, end: number): { place: Place
 
 /** Makes the diagnostic of an error that has its own code. Every such error is reported. */
 function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | undefined {
-  if (code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, at(file, ...pos));
-  if (code === "TAG_RESOLVE_FAILED")
-    return diagnostic("yaml-feature", { tag: file.text.slice(...pos) }, at(file, ...pos));
-  return undefined;
+  const where = at(file, ...pos);
+  if (code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, where);
+  return code === "TAG_RESOLVE_FAILED"
+    ? diagnostic("yaml-feature", { tag: file.text.slice(...pos) }, where)
+    : undefined;
 }
 
 /** `plainProblem` reports tags and documents. `refusedNodes` finds anchors and aliases in the parsed document. */
-const REPORTED_ELSEWHERE: readonly string[] = [
-  "MULTIPLE_DOCS",
-  "TAG_RESOLVE_FAILED",
-  "MULTIPLE_TAGS",
-  "MULTIPLE_ANCHORS",
-  "ALIAS_PROPS",
-];
+const REPORTED_ELSEWHERE = ["MULTIPLE_DOCS", "TAG_RESOLVE_FAILED", "MULTIPLE_TAGS", "MULTIPLE_ANCHORS", "ALIAS_PROPS"];
 
 function isSyntax({ code, name }: YAMLError): boolean {
   // An anchor or alias without a name is an error. A doubtful name is only a warning, and is skipped.
