@@ -5,11 +5,9 @@ import { join, relative, resolve, sep } from "node:path";
 import { chunksOf } from "../source.ts";
 import { git, type GitFailure } from "./git.ts";
 
-/** The last commit of a file. */
+/** The last commit of a file: its full id, and its date in the time zone of its committer. */
 export interface FileCommit {
-  /** The full id of the commit. */
   readonly id: string;
-  /** The date of the commit in the time zone of its committer: 2026-09-12. */
   readonly day: string;
 }
 
@@ -29,36 +27,35 @@ export function readGitDates(directories: readonly string[]): GitKnowledge {
   const roots = directories.map((directory) => realpathSync(directory));
   const top = commonFolder(roots);
   const asked = git(top, ["rev-parse", "--is-shallow-repository", "--is-inside-work-tree"]);
-  if (asked.failure) return asked.failure;
-  if (asked.output.startsWith("true")) return { isKnown: false, silence: "shallow", said: "" };
+  if (typeof asked !== "string") return asked;
+  if (asked.startsWith("true")) return { isKnown: false, silence: "shallow", said: "" };
   // Before the first commit there is no history, so no file has a date.
-  if (git(top, ["rev-parse", "--quiet", "--verify", "HEAD"]).failure) {
-    return { isKnown: true, commitOf: () => undefined };
-  }
-  const names = roots.map((root) => relative(top, root).split(sep).join("/") || ".");
+  const head = git(top, ["rev-parse", "--quiet", "--verify", "HEAD"]);
+  if (typeof head !== "string") return { isKnown: true, commitOf: () => undefined };
+  const nameOf = (path: string): string => relative(top, path).split(sep).join("/");
+  const names = roots.map((root) => nameOf(root) || ".");
   const log = readLog(top, names);
   if ("isKnown" in log) return log;
-  const real = new Map(directories.map((directory, index) => [resolve(directory), roots[index] ?? directory]));
+  const real = directories.map((directory, index) => [resolve(directory), roots[index] ?? directory] as const);
   return {
     isKnown: true,
     commitOf: (path) => {
-      const [directory, root] = [...real].find(([one]) => path.startsWith(one + sep)) ?? [];
+      const [directory, root] = real.find(([one]) => path.startsWith(one + sep)) ?? [];
       if (directory === undefined || root === undefined) return undefined;
-      const inside = join(root, relative(directory, path));
-      return log.get(relative(top, inside).split(sep).join("/"));
+      return log.get(nameOf(join(root, relative(directory, path))));
     },
   };
 }
 
+/** Reads the log through a file: for a large tree it exceeds the memory limit of a pipe. */
 function readLog(top: string, names: readonly string[]): ReadonlyMap<string, FileCommit> | GitFailure {
-  // The output goes to a file: for a large tree it exceeds the memory limit of a pipe.
   const folder = mkdtempSync(join(tmpdir(), "stele-git-"));
   const path = join(folder, "log");
   try {
     const output = openSync(path, "wx", 0o600);
     try {
-      const { failure } = git(top, ["--literal-pathspecs", ...LOG_ARGUMENTS, "--", ...names], output);
-      if (failure) return failure;
+      const written = git(top, ["--literal-pathspecs", ...LOG_ARGUMENTS, "--", ...names], output);
+      if (typeof written !== "string") return written;
     } finally {
       closeSync(output);
     }
@@ -69,7 +66,7 @@ function readLog(top: string, names: readonly string[]): ReadonlyMap<string, Fil
 }
 
 /** The arguments of `git log`; the folders follow them. They protect the output format from the configuration. */
-export const LOG_ARGUMENTS: readonly string[] = [
+const LOG_ARGUMENTS = [
   "log",
   "-z",
   "--format=tformat:/%H %cs",
