@@ -41,9 +41,8 @@ export async function answerWebRequest(options: WebGatewayOptions, request: Requ
 }
 
 /**
- * Creates the site of a gateway from a file that the site publishes.
+ * Creates the site of a gateway from the JSON of the site's `addresses/v1.json`.
  *
- * @param addresses the JSON of `addresses/v1.json`
  * @param unlisted how to answer for pages that no build has listed
  */
 export function gatewaySite(addresses: AddressesFile, unlisted: UnlistedPages = "reject"): GatewaySite {

@@ -3,11 +3,12 @@ import { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerRequest, type BodyReader, type GatewayOptions } from "./answer.ts";
 
-/** The target of a request. */
-export interface RequestTarget {
-  /** The path with its query, as the client sent it. Begins with a slash. */
+/**
+ * The target of a request: the path with its query, as the client sent it, and the hosts in the target and in the
+ * `Host` header. Only in HTTP/1.0 there may be none.
+ */
+interface RequestTarget {
   readonly target: string;
-  /** The hosts in the target and in the `Host` header. The list may be empty only in HTTP/1.0. */
   readonly hosts: readonly string[];
 }
 
@@ -29,8 +30,8 @@ export function readTarget({ url = "", headersDistinct }: IncomingMessage): Requ
 const HOST = /^(?:[\w.%~-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
- * Turns off the limit on the number of headers. Node drops headers beyond a limit, and a second `Host` could be among
- * them. The total size of the headers is still limited (`--max-http-header-size`).
+ * Node drops headers beyond a number of them, and a second `Host` could be among these. Zero turns that off. The size
+ * of all headers is still limited (`--max-http-header-size`).
  */
 export const ALL_HEADERS = 0;
 
@@ -66,10 +67,7 @@ export async function answerNodeRequest(
   response.end(method === "HEAD" ? undefined : body);
 }
 
-/**
- * Reads a body. Most bodies arrive with the head and are complete after one turn of the event loop. It reads those
- * without an iterator, which would double the time of the answer.
- */
+/** Most bodies are complete after one turn of the event loop. An iterator would double the time of the answer. */
 function bodyReader(request: IncomingMessage): BodyReader {
   let chunks: AsyncIterator<Buffer> | undefined;
   const read = async (): ReturnType<BodyReader["read"]> => {

@@ -5,12 +5,9 @@
  */
 import worker, { type CloudflareEnvironment } from "./cloudflare.ts";
 
-/** The part of the context of a request that we use. */
-interface FunctionContext {
+export async function onRequest(context: {
   readonly request: Request;
   readonly env: CloudflareEnvironment;
-}
-
-export async function onRequest({ request, env }: FunctionContext): Promise<Response> {
-  return worker.fetch(request, env);
+}): Promise<Response> {
+  return worker.fetch(context.request, context.env);
 }

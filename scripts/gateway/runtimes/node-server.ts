@@ -36,15 +36,11 @@ const gateway = {
 
 const server = createServer((request, response) => {
   const sent = readTarget(request);
-  if (!sent) {
-    refuse(response, 400, "Malformed request target or Host header.");
-    return;
-  }
+  if (!sent) return refuse(response, 400, "Malformed request target or Host header.");
   const below = pathBelow(STELE_SITE.addresses, sent.target);
   if (!isTranslatePath(below.split("?", 1)[0] ?? "")) {
     response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" });
-    response.end("Only the translate endpoint is here.\n");
-    return;
+    return void response.end("Only the translate endpoint is here.\n");
   }
   answerNodeRequest(gateway, below, request, response).catch((fault: unknown) => {
     console.error(fault instanceof Error ? fault.message : fault);

@@ -1,6 +1,5 @@
 /**
- * The gateway as a Vercel Function with the web handler signature. It exports one handler for each method that it
- * answers or refuses.
+ * The gateway as a Vercel Function, with one web handler for each method that it answers or refuses.
  * https://vercel.com/docs/functions/functions-api-reference, read November 2026
  */
 import type { GatewaySite } from "../../site/published.ts";
@@ -16,12 +15,5 @@ async function handle(request: Request): Promise<Response> {
   return answerByFetch(STELE_SITE, request, { neverCancels: true });
 }
 
-export {
-  handle as DELETE,
-  handle as GET,
-  handle as HEAD,
-  handle as OPTIONS,
-  handle as PATCH,
-  handle as POST,
-  handle as PUT,
-};
+export { handle as DELETE, handle as GET, handle as HEAD, handle as OPTIONS };
+export { handle as PATCH, handle as POST, handle as PUT };
