@@ -1,8 +1,8 @@
-/** Asks git for the last commit of each file of a tree, with one process for all files. */
+/** Asks git for the last commit of each file of a tree, with one log for all files. */
 import { closeSync, mkdtempSync, openSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
-import { chunksOf } from "../source.ts";
+import { chunksOf, splitAt } from "../source.ts";
 import { git, type GitFailure } from "./git.ts";
 
 /** The last commit of a file: its full id, and its date in the time zone of its committer. */
@@ -16,12 +16,8 @@ export type GitKnowledge =
   { readonly isKnown: true; readonly commitOf: (path: string) => FileCommit | undefined } | GitFailure;
 
 /**
- * Reads the history of folders.
- *
- * In a shallow clone, files have the date of the commit at which the history was cut. So a shallow clone is refused
- * (https://git-scm.com/docs/shallow, read November 2026).
- *
- * @param directories the folders, absolute; all in one repository
+ * Reads the history of absolute folders, all in one repository. Refuses a shallow clone: its files have the date of the
+ * commit at which the history was cut (https://git-scm.com/docs/shallow, read November 2026).
  */
 export function readGitDates(directories: readonly string[]): GitKnowledge {
   const roots = directories.map((directory) => realpathSync(directory));
@@ -91,14 +87,13 @@ const LOG_ARGUMENTS = [
  *          / NUL name NUL         ; of a merge
  *
  * The slash comes from the format, and marks a commit: no name in git's output begins with a slash.
- *
- * @param parts the output in pieces; each piece may overwrite the one before it
  */
 export function commitsIn(parts: Iterable<Uint8Array>): ReadonlyMap<string, FileCommit> {
   const commits = new Map<string, FileCommit>();
   let commit: FileCommit | undefined;
   let isFirst = false;
-  for (const field of fieldsOf(parts)) {
+  for (const bytes of splitAt(0, parts)) {
+    const field = bytes.toString("utf8");
     if (field.startsWith("/")) {
       const [id = "", day = ""] = field.slice(1).split(" ");
       commit = { id, day };
@@ -110,20 +105,6 @@ export function commitsIn(parts: Iterable<Uint8Array>): ReadonlyMap<string, File
     isFirst = field.startsWith("/");
   }
   return commits;
-}
-
-/** Yields the strings that end with NUL. */
-function* fieldsOf(parts: Iterable<Uint8Array>): Generator<string> {
-  let rest = Buffer.alloc(0);
-  for (const part of parts) {
-    const bytes = Buffer.concat([rest, part]);
-    let start = 0;
-    for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, start)) {
-      yield bytes.toString("utf8", start, end);
-      start = end + 1;
-    }
-    rest = bytes.subarray(start);
-  }
 }
 
 /** Returns the deepest folder that contains all folders. */

@@ -5,11 +5,10 @@ import { isErrno } from "../../../diagnostics/errno.ts";
 import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
 import { trustedProgram } from "../program.ts";
 
-/** Why git gives no answer. */
+/** Why git gives no answer, and the message of git or the system without the folders of this machine. */
 export interface GitFailure {
   readonly isKnown: false;
   readonly silence: GitSilence;
-  /** The message of git or the system, without the folders of this machine. */
   readonly said: string;
 }
 
@@ -33,10 +32,8 @@ const NEUTRAL = [
 ].flatMap((setting) => ["-c", setting]);
 
 /**
- * Runs a git command in the repository of a folder. Returns its output.
+ * Runs a git command in the repository of an absolute folder. Returns its output, or writes it to a file descriptor.
  *
- * @param directory the folder, absolute
- * @param output the file descriptor for git's output. Undefined: the output is returned.
  * @param mostSeconds the timeout. A repository may make git read a pipe, which never ends.
  */
 export function git(

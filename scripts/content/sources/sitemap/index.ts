@@ -28,7 +28,6 @@ export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 /** The most names in the path of an address, more than any has. Each of them may cost one look at the disk. */
 const MOST_SEGMENTS = 64;
 
-/** A sitemap that was read. */
 type ReadSitemap = SitemapText & { readonly found: FoundPath };
 
 /**
@@ -68,7 +67,7 @@ function findSitemap(file: string, context: SourceContext, place: Place): FoundP
   return liesIn(realpathSync(folder), found.path) ? found : linkOutside(shownAs, found, { file: shownAs });
 }
 
-/** Makes a file whose text is read again when a diagnostic is shown: there may be thousands of files, each of 50 MB. */
+/** Reads the text again when a diagnostic is shown: there may be thousands of files, each of 50 MB. */
 function readAgain(found: FoundPath): SourceFile {
   return {
     name: found.shownAs,

@@ -45,7 +45,6 @@ export interface UrlTemplate {
   readonly style: PathStyle;
 }
 
-/** A template, or the fault of the text. */
 type TemplateResult =
   | { readonly ok: true; readonly template: UrlTemplate }
   | { readonly ok: false; readonly fault: UrlFault; readonly part: string };
@@ -66,10 +65,9 @@ export function compileTemplate(text: string): TemplateResult {
   return { ok: true, template: { before, after, style: name as PathStyle } };
 }
 
-/** The templates of a tree. */
 export interface UrlTemplates {
   readonly template: UrlTemplate;
-  /** The template for pages of folders. Undefined: their path is the folder with a slash. */
+  /** For pages of folders. Undefined: their path is the folder with a slash. */
   readonly indexTemplate?: UrlTemplate | undefined;
 }
 
@@ -111,11 +109,9 @@ function withoutNumber(segment: string): string {
 }
 
 /**
- * Returns the path of a page, as input for the path canonicaliser.
- *
- * `permalink` is the whole path. In Docusaurus and Hugo, `slug` replaces the last name. If it begins with a slash, it
- * replaces everything that `{path}` stands for. In Starlight it always replaces everything and includes the folder of
- * the language. `id` is a key of Docusaurus and replaces the name.
+ * Returns the path of a page, as input for the path canonicaliser. `permalink` is the whole path. In Docusaurus and
+ * Hugo, `slug` replaces the last name. If it begins with a slash, it replaces everything that `{path}` stands for. In
+ * Starlight it always does, and includes the folder of the language. `id` is a key of Docusaurus and replaces the name.
  *
  * @param label the folder and the label of the file's locale; a stated path may begin with one of them
  */

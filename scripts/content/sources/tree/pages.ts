@@ -32,7 +32,7 @@ interface TreeRules extends UrlTemplates {
   readonly revisionKey: string | undefined;
 }
 
-/** How many examples a diagnostic names: three are enough, even for a thousand files. */
+/** How many examples a diagnostic names. */
 const EXAMPLES = 3;
 
 /**
