@@ -25,8 +25,11 @@ export type Question =
   | { readonly kind: "path"; readonly locale: string; readonly path: string }
   | { readonly kind: "address"; readonly locale: string; readonly address: string };
 
-/** The result of reading the head. `body`: read at most `LARGEST_BODY` bytes of the body, and call `readBody`. */
-type Reading = WholeReading | { readonly kind: "body" };
+/** The result of reading the head of a request. */
+export type Reading =
+  | WholeReading
+  /** The question is in the body: read at most `LARGEST_BODY` bytes and call `readBody`. */
+  | { readonly kind: "body" };
 
 /** The result of reading a whole request. */
 export type WholeReading =
@@ -151,8 +154,12 @@ function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath
   const address = addressOf(plan, source, defined);
   const reading = readAddress(plan, address);
   if (reading.kind !== "address" || reading.locale !== source.code) return undefined;
-  const translated = addressOf(plan, locale, defined);
-  const answer = { target_locale: locale.code, source_url: address, translated_url: translated, cached: false };
+  const answer = {
+    target_locale: locale.code,
+    source_url: address,
+    translated_url: addressOf(plan, locale, defined),
+    cached: false,
+  };
   return `${JSON.stringify(answer)}\n`;
 }
 
@@ -194,10 +201,10 @@ function readPathForm(rest: string): Reading {
 }
 
 function readQueryForm({ locale, address }: QueryParameters): Reading {
-  const [first, ...otherLocales] = locale;
-  const [second, ...otherAddresses] = address;
-  const isTwice = otherLocales.length > 0 || otherAddresses.length > 0;
-  if (first === undefined || second === undefined || isTwice) return problem("invalid_request");
+  const [first] = locale;
+  const [second] = address;
+  if (first === undefined || second === undefined || locale.length > 1 || address.length > 1)
+    return problem("invalid_request");
   return { kind: "question", question: { kind: "address", locale: first, address: second } };
 }
 

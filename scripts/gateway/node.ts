@@ -3,11 +3,9 @@ import { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerRequest, type BodyReader, type GatewayOptions } from "./answer.ts";
 
-/**
- * The target of a request: the path with its query, as the client sent it, and the hosts in the target and in the
- * `Host` header. Only in HTTP/1.0 there may be none.
- */
-interface RequestTarget {
+/** The target of a request. */
+export interface RequestTarget {
+  /** The path with its query, as the client sent it. Begins with a slash. */
   readonly target: string;
   readonly hosts: readonly string[];
 }

@@ -5,9 +5,11 @@
  */
 import worker, { type CloudflareEnvironment } from "./cloudflare.ts";
 
-export async function onRequest(context: {
+interface FunctionContext {
   readonly request: Request;
   readonly env: CloudflareEnvironment;
-}): Promise<Response> {
-  return worker.fetch(context.request, context.env);
+}
+
+export async function onRequest({ request, env }: FunctionContext): Promise<Response> {
+  return worker.fetch(request, env);
 }

@@ -36,11 +36,15 @@ const gateway = {
 
 const server = createServer((request, response) => {
   const sent = readTarget(request);
-  if (!sent) return refuse(response, 400, "Malformed request target or Host header.");
+  if (!sent) {
+    refuse(response, 400, "Malformed request target or Host header.");
+    return;
+  }
   const below = pathBelow(STELE_SITE.addresses, sent.target);
   if (!isTranslatePath(below.split("?", 1)[0] ?? "")) {
     response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" });
-    return void response.end("Only the translate endpoint is here.\n");
+    response.end("Only the translate endpoint is here.\n");
+    return;
   }
   answerNodeRequest(gateway, below, request, response).catch((fault: unknown) => {
     console.error(fault instanceof Error ? fault.message : fault);

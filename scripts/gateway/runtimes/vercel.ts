@@ -15,5 +15,12 @@ async function handle(request: Request): Promise<Response> {
   return answerByFetch(STELE_SITE, request, { neverCancels: true });
 }
 
-export { handle as DELETE, handle as GET, handle as HEAD, handle as OPTIONS };
-export { handle as PATCH, handle as POST, handle as PUT };
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+};
