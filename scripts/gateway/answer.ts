@@ -41,7 +41,7 @@ export interface PlainResponse {
   readonly body: string;
 }
 
-/** Answers a request. Opens the body only if the question is in it; throws there if the body was already consumed. */
+/** Answers a request. Opens the body if the question is in it. `openBody` throws if the body was already consumed. */
 export async function answerRequest(
   options: GatewayOptions,
   head: RequestHead,

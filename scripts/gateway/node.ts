@@ -39,11 +39,7 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
   response.end(`${sentence}\n`);
 }
 
-/**
- * Answers a request to the translate endpoint.
- *
- * @param target the path below the place where `dist/` is published, with its query, as the client sent it
- */
+/** Answers a request to the translate endpoint. The target is below the place of `dist/`, as the client sent it. */
 export async function answerNodeRequest(
   options: GatewayOptions,
   target: string,

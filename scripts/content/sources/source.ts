@@ -26,7 +26,6 @@ export interface SourceContext {
   readonly shownAs: string;
   /** The folders that sources may be in; undefined if the user, not the content, names the sources. */
   readonly roots: readonly string[] | undefined;
-  /** What all sources of the site may still add. */
   readonly budget: Budget;
   /** Receives each look before it happens. */
   readonly onLook?: ((look: Look) => void) | undefined;

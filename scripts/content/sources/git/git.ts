@@ -33,8 +33,7 @@ const NEUTRAL = [
 
 /**
  * Runs a git command in the repository of an absolute folder. Returns its output, or writes it to a file descriptor.
- *
- * @param mostSeconds the timeout. A repository may make git read a pipe, which never ends.
+ * Ends it after some time, because a repository may make git read a pipe, which never ends.
  */
 export function git(
   directory: string,
@@ -46,8 +45,7 @@ export function git(
   if (program === undefined) return failure("missing", "ENOENT");
   const all = ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters];
   const { error, status, stdout, stderr } = spawnSync(program, all, {
-    // On Windows, git looks for other programs in the current folder first. So the current folder is git's own, never
-    // the tree.
+    // On Windows, git looks for other programs in the current folder first: its own here, never the tree.
     cwd: dirname(program),
     env: neutralEnvironment(),
     stdio: ["ignore", output ?? "pipe", "pipe"],

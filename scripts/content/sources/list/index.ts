@@ -141,7 +141,6 @@ function takeRow({ page, diagnostics }: DecodedRow, budget: Budget): keyof Budge
   return take(budget, "problems", Math.min(diagnostics.length, MOST_IN_LINE + 1)) ? undefined : "problems";
 }
 
-/** @param offset the offset of the line in its file */
 function readLine(line: SourceFile, number: number, offset: number, source: PageSource): DecodedRow {
   if (/^[ \t\r]*$/.test(line.text)) return { page: undefined, diagnostics: [] };
   const json = readJsonLine(line.text);

@@ -58,7 +58,6 @@ type ValueName = (typeof VALUES)[number];
 
 type Value = TextRange & { readonly text: string };
 
-/** The entry that is being read. */
 interface OpenEntry {
   readonly range: TextRange;
   readonly values: Partial<Record<ValueName, Value>>;
@@ -194,11 +193,9 @@ function collapsed(text: string): string {
   return Buffer.from(text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "")).toString();
 }
 
-/**
- * Returns the range of a value without the white space around it. The text ends with the closing tag, or is empty if
- * the tag closes itself. Searching the whole file backwards for the closing tag would be slow for each `<loc/>`.
- */
+/** Returns the range of a value without the white space around it. The text ends with its closing tag, if it has one. */
 function trimmedRange(start: number, read: string): TextRange {
+  // Searching the whole file backwards for the closing tag would be slow for each `<loc/>`.
   const raw = read.slice(0, Math.max(0, read.lastIndexOf("</")));
   const from = start + (raw.length - raw.trimStart().length);
   return { start: from, end: Math.max(from, start + raw.trimEnd().length) };

@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import { slug as githubSlug } from "github-slugger";
 import type { UrlFault } from "../../../diagnostics/codes/trees.ts";
+import type { FrontMatter } from "./front-matter.ts";
 
 /** How the path of a file becomes that of a page: `{path}` unchanged, or by a generator's rules as in `{path:hugo}`. */
 export type PathStyle = "plain" | "docusaurus" | "starlight" | "mkdocs" | "hugo";
@@ -72,11 +73,7 @@ export interface UrlTemplates {
 }
 
 /** The address that a file states in its front matter. */
-export interface OwnAddress {
-  readonly slug?: string | undefined;
-  readonly permalink?: string | undefined;
-  readonly id?: string | undefined;
-}
+export type OwnAddress = Pick<FrontMatter, "slug" | "permalink" | "id">;
 
 /** Whether the generator uses a file as a part of other pages, and not as a page. */
 export function isPartial(path: string, style: PathStyle): boolean {
@@ -87,11 +84,6 @@ export function isPartial(path: string, style: PathStyle): boolean {
 export function pageKey(path: string, style: PathStyle): string {
   const { folder, name } = pageName(path, style);
   return [...folder, ...name].join("/");
-}
-
-/** Whether a file has the name README, which can make it the page of its folder. */
-export function isReadme(path: string): boolean {
-  return /(?:^|\/)readme$/i.test(path);
 }
 
 /** Splits a path into the changed names of its folders and of its page. The page of a folder has no name of its own. */
@@ -117,12 +109,11 @@ function withoutNumber(segment: string): string {
  */
 export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates, label: readonly string[]): string {
   const { before, after, style } = templates.template;
-  if (own.permalink !== undefined) return withoutLabel(slashed(own.permalink), label);
+  if (own.permalink !== undefined) return statedPath(own.permalink, label);
   const { folder, name } = pageName(path, style);
   if (own.slug !== undefined && own.slug !== "") {
     const isWhole = own.slug.startsWith("/") || style === "starlight";
-    const whole = withoutLabel(slashed(own.slug), isWhole ? label : []);
-    const inside = isWhole ? whole.slice(1) : posix.join(folder.map(encoded).join("/"), own.slug);
+    const inside = isWhole ? statedPath(own.slug, label).slice(1) : posix.join(folder.map(encoded).join("/"), own.slug);
     return joined(before, inside, inside.endsWith("/") ? "" : after);
   }
   const named = style === "docusaurus" && own.id !== undefined && name.length > 0 ? [own.id] : name;
@@ -138,12 +129,9 @@ function joined(before: string, inside: string, after: string): string {
   return inside === "" ? before : `${before}${inside}${after}`;
 }
 
-function slashed(path: string): string {
-  return path.startsWith("/") ? path : `/${path}`;
-}
-
-/** Removes the locale's prefix from a stated path: paths of translations do not include it. */
-function withoutLabel(path: string, labels: readonly string[]): string {
+/** Returns a stated path with its slash and without the locale's prefix: paths of translations do not include it. */
+function statedPath(written: string, labels: readonly string[]): string {
+  const path = written.startsWith("/") ? written : `/${written}`;
   const label = labels.find((one) => path === `/${one}` || path.startsWith(`/${one}/`));
   return label === undefined ? path : path.slice(label.length + 1) || "/";
 }

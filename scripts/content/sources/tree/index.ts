@@ -45,7 +45,6 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   return { pages: joined.pages, addressed: [], files: read.texts, diagnostics };
 }
 
-/** A tree with everything that its steps need. */
 interface Tree extends CompiledTree, TreeLocales {
   readonly source: PageSource;
   readonly context: SourceContext;
