@@ -1,6 +1,6 @@
 /**
- * Answers a request to the translate endpoint. It takes the head, the body and the published files, and returns a plain
- * response. The adapters only convert requests and responses for their runtime. The module also runs at the edge.
+ * Answers a request to the translate endpoint with a plain response. The adapters only convert requests and responses
+ * for their runtime. The module also runs at the edge.
  */
 import type { AddressPlan, ProblemCode } from "../model.ts";
 import { JSON_TYPE, LARGEST_BODY, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
@@ -19,10 +19,7 @@ import {
 /** The site of a gateway, and how to read the site's files. */
 export interface GatewayOptions {
   readonly site: GatewaySite;
-  /**
-   * Reads a published file by its path below `dist/`. Returns undefined if the file is missing; throws if it cannot be
-   * read.
-   */
+  /** Reads a file by its path below `dist/`. Returns undefined if it is missing; throws if it cannot be read. */
   readonly readAsset: (file: string) => string | undefined | Promise<string | undefined>;
   /** The maximum time to read the body, and to read each file, in milliseconds. */
   readonly deadline?: number;
@@ -44,12 +41,7 @@ export interface PlainResponse {
   readonly body: string;
 }
 
-/**
- * Answers a request.
- *
- * @param openBody opens the body if the question is in it; returns undefined without a body; throws if the body was
- *   already consumed
- */
+/** Answers a request. Opens the body if the question is in it. `openBody` throws if the body was already consumed. */
 export async function answerRequest(
   options: GatewayOptions,
   head: RequestHead,
@@ -64,10 +56,7 @@ export async function answerRequest(
   return problemResponse(addresses, reading.code);
 }
 
-/**
- * Finds the answer and reads the files that the search requests. Awaits nothing if the runtime reads files
- * synchronously.
- */
+/** Finds the answer and reads the files that the search requests. Awaits nothing if files are read synchronously. */
 async function look({ site, readAsset, deadline }: GatewayOptions, question: Question): Promise<Answer> {
   const search = findAnswer(site, question);
   let step = search.next();
@@ -144,7 +133,6 @@ const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The methods that the endpoint supports. */
 export const ALLOWED = "POST, OPTIONS";
 
 /** The answer to a preflight request (https://fetch.spec.whatwg.org/#http-cors-protocol). */
@@ -167,10 +155,7 @@ export function answerResponse(plan: AddressPlan, answer: Answer): PlainResponse
   return { status: 200, headers: ANSWER_HEADERS, body: answer.text };
 }
 
-/**
- * Sends a problem with its status and the bytes of its file. A response to an unsupported method has `Allow` (RFC 9110
- * 15.5.6).
- */
+/** Sends a problem with its status and the bytes of its file. An unsupported method gets `Allow` (RFC 9110 15.5.6). */
 export function problemResponse({ publishedAt }: AddressPlan, code: ProblemCode): PlainResponse {
   return {
     status: problems[code].status,

@@ -1,6 +1,6 @@
 /**
- * The translate endpoint without input or output: reads requests and finds the prebuilt file for an answer. The module
- * also runs at the edge. So it imports only the model and the parts of the site room that run there too.
+ * The translate endpoint without input or output: reads requests and finds the prebuilt file for an answer. It also
+ * runs at the edge, and imports only what runs there too.
  */
 import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, ProblemCode } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
@@ -15,12 +15,12 @@ export interface RequestHead {
   readonly method: string;
   /** The path below the place where `dist/` is published, percent-encoded as the client sent it. */
   readonly path: string;
-  /** The query without its question mark. Empty if the request has no query. */
+  /** The query without its question mark, or empty. */
   readonly query: string;
   readonly contentType: string | undefined;
 }
 
-/** The question of a request. It identifies the page by its path or by an address. */
+/** A question identifies the page by its path or by an address. */
 export type Question =
   | { readonly kind: "path"; readonly locale: string; readonly path: string }
   | { readonly kind: "address"; readonly locale: string; readonly address: string };
@@ -51,10 +51,8 @@ export function isTranslatePath(path: string): boolean {
 }
 
 /**
- * Returns the path below the place where `dist/` is published. It accepts a path without the base path, because a proxy
- * in front may have removed it.
- *
- * @param path percent-encoded as the client sent it
+ * Returns the path below the place where `dist/` is published, as the client encoded it. It accepts a path without the
+ * base path, because a proxy in front may have removed it.
  */
 export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
   if (isTranslatePath(path)) return path;
@@ -63,8 +61,8 @@ export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
 }
 
 /**
- * Reads the head of a request. The address alone decides the form. With a path after the prefix it is the path form.
- * Otherwise, with one of the two query parameters, it is the query form. Otherwise it is the body form.
+ * Reads the head of a request. Only the address decides the form: a path after the prefix makes the path form, one of
+ * the two query parameters the query form, and anything else the body form.
  */
 export function readRequest(head: RequestHead): Reading {
   if (head.method === "OPTIONS") return { kind: "preflight" };
@@ -92,10 +90,7 @@ export function bodyProblem({ contentType }: RequestHead, bytes: number): Proble
 /** Keeps a byte order mark in the text, because JSON does not allow one there (RFC 8259 8.1). */
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/**
- * Reads a body. It must be strict UTF-8 and a JSON object with exactly two members, both strings. If a member is
- * repeated, the last one counts.
- */
+/** Reads a body: strict UTF-8, a JSON object with exactly two members, both strings. The last of repeated ones counts. */
 export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
   const refused = bodyProblem(head, body.length);
   if (refused) return problem(refused);
@@ -118,9 +113,8 @@ export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
  * Finds the answer to a question. Checks the shape of the request, the locale, the page and the translation, in that
  * order.
  *
- * It is a generator, so that the same code serves runtimes that read files synchronously and runtimes that await them.
  * It yields the path of each file that it needs, and receives the text of that file or undefined. Most answers need one
- * file.
+ * file. A generator serves both runtimes that read files synchronously and runtimes that await them.
  */
 export function* findAnswer(site: GatewaySite, question: Question): Generator<string, Answer, string | undefined> {
   const plan = site.addresses;
@@ -169,13 +163,11 @@ function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath
   return `${JSON.stringify(answer)}\n`;
 }
 
-/** A path and the locale to which it belongs. */
-interface Place {
-  readonly locale: string;
-  readonly defined: DefinedPath;
-}
-
-function placeOf(plan: AddressPlan, question: Question): Place | "malformed" | "foreign" {
+/** Returns the path of a question and the locale to which it belongs. */
+function placeOf(
+  plan: AddressPlan,
+  question: Question,
+): { readonly locale: string; readonly defined: DefinedPath } | "malformed" | "foreign" {
   if (question.kind === "address") {
     const reading = readAddress(plan, question.address);
     return reading.kind === "address" ? reading : reading.kind;
@@ -185,10 +177,7 @@ function placeOf(plan: AddressPlan, question: Question): Place | "malformed" | "
   return isMisspelled(canonical.reason) ? "malformed" : "foreign";
 }
 
-/**
- * The path of the source page that a file in `sources/` names. Undefined if the file is incomplete or names a page of
- * another site.
- */
+/** The path of the source page that a file in `sources/` names. Undefined for an incomplete file or another site. */
 function pathOfSource(plan: AddressPlan, text: string): CanonicalPath | undefined {
   let file: { readonly source_url?: unknown } | null;
   try {

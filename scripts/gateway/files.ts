@@ -14,10 +14,7 @@ import {
 import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
-/**
- * Error codes for a path without a file. For example, nothing exists there, a file is in place of a folder, the path is
- * a folder, or a name is too long.
- */
+/** Error codes for a path without a file: nothing, a folder, a pipe, a name that is too long or below a file. */
 const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP", "ENXIO"]);
 
 /** Runs a function that reads the disk. Returns undefined if the file does not exist; throws other errors. */
@@ -31,8 +28,8 @@ export function unlessMissing<T>(look: () => T | undefined): T | undefined {
 }
 
 /**
- * Returns the entry at a path, without following a link at that path. Returns undefined if nothing exists there, or if
- * a linked folder on the way leads out of the directory.
+ * Returns the entry at a path, without following a link there. Returns undefined if it is missing, or if a linked
+ * folder on the way leads out of the directory.
  */
 export function lookInside(directory: string, path: string): Stats | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -42,10 +39,7 @@ export function lookInside(directory: string, path: string): Stats | undefined {
   return `${real}${sep}`.startsWith(`${root}${sep}`) || path === directory ? found : undefined;
 }
 
-/**
- * Opens a file. If a pipe or a link has replaced the file in the meantime, it neither waits for the pipe nor follows
- * the link.
- */
+/** Opens a file. Neither waits for a pipe nor follows a link that has replaced the file in the meantime. */
 export function openFile(path: string): number {
   // Windows has neither flag; undefined counts as zero.
   const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
@@ -53,13 +47,12 @@ export function openFile(path: string): number {
 }
 
 /**
- * Reads a published file. Pipes, devices and files outside the folder count as missing. Links to files also count as
- * missing. Links to folders work if they stay inside the published folder.
+ * Returns the text of a published file, or undefined if it is missing. Pipes, devices, links to files and files outside
+ * the folder count as missing. Links to folders work if they stay inside. Throws the error of the system if the file
+ * exists but cannot be read.
  *
  * @param directory the published folder, absolute
  * @param file its path below the folder, from the gateway's core, whose paths never leave the folder
- * @returns the text of the file; undefined if the file is missing
- * @throws the error of the system if the file exists but cannot be read
  */
 export function readPublished(directory: string, file: string): string | undefined {
   return unlessMissing(() => {
@@ -77,12 +70,7 @@ export function readPublished(directory: string, file: string): string | undefin
 /** Time that a build has to put the new folder in place, in milliseconds. */
 const SWAP = 20;
 
-/**
- * Looks for something in a folder, and looks again if it is missing: a build replaces the folder by two renames.
- *
- * @param look returns undefined if it finds nothing
- * @param pause runs before the second look if the folder itself is missing
- */
+/** Looks for something in a folder, and looks again if it is missing: a build replaces the folder by two renames. */
 export function steadily<T>(
   directory: string,
   look: () => T | undefined,
@@ -94,38 +82,27 @@ export function steadily<T>(
   return look();
 }
 
-/**
- * Waits by blocking the process, so that no build of this process runs between the two looks. It happens rarely and
- * takes 20 ms.
- */
+/** Blocks the process, so that no build of this process runs between the two looks. It happens rarely. */
 function waitForSwap(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
 }
 
-/** Limits of the cache: the number of files, and the total number of characters. */
+/** Limits of the cache: its files, and their characters. */
 const MOST_FILES = 10_000;
 const MOST_TEXT = 16 * 1024 * 1024;
 
 /** Milliseconds before the reader checks a cached file again. So the reader may notice a build this much later. */
 const FRESH = 1000;
 
-interface Kept {
-  readonly version: string;
-  readonly text: string;
-  seen: number;
-}
-
 /**
  * Returns a reader of published files with a cache. A build replaces files by renames. So a cached text is valid while
- * the identity, size and time of the file stay the same.
- *
- * @param now a monotonic clock in milliseconds
+ * the identity, size and time of the file stay the same. The clock is monotonic, in milliseconds.
  */
 export function cachedReader(
   directory: string,
   now: () => number = () => performance.now(),
 ): (file: string) => string | undefined {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, { readonly version: string; readonly text: string; seen: number }>();
   let size = 0;
   const forget = (): void => {
     kept.clear();

@@ -40,12 +40,7 @@ export async function answerWebRequest(options: WebGatewayOptions, request: Requ
   return new Response(isSent ? body : null, { status, headers: { ...headers } });
 }
 
-/**
- * Creates the site of a gateway from a file that the site publishes.
- *
- * @param addresses the JSON of `addresses/v1.json`
- * @param unlisted how to answer for pages that no build has listed
- */
+/** Creates the site of a gateway from the JSON of `addresses/v1.json`, and how to answer for unlisted pages. */
 export function gatewaySite(addresses: AddressesFile, unlisted: UnlistedPages = "reject"): GatewaySite {
   return {
     addresses: {

@@ -7,7 +7,6 @@ import { answerRequest, type BodyReader, type GatewayOptions } from "./answer.ts
 export interface RequestTarget {
   /** The path with its query, as the client sent it. Begins with a slash. */
   readonly target: string;
-  /** The hosts in the target and in the `Host` header. The list may be empty only in HTTP/1.0. */
   readonly hosts: readonly string[];
 }
 
@@ -29,8 +28,8 @@ export function readTarget({ url = "", headersDistinct }: IncomingMessage): Requ
 const HOST = /^(?:[\w.%~-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
- * Turns off the limit on the number of headers. Node drops headers beyond a limit, and a second `Host` could be among
- * them. The total size of the headers is still limited (`--max-http-header-size`).
+ * Node drops headers beyond a number of them, and a second `Host` could be among these. Zero turns that off. The size
+ * of all headers is still limited (`--max-http-header-size`).
  */
 export const ALL_HEADERS = 0;
 
@@ -40,11 +39,7 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
   response.end(`${sentence}\n`);
 }
 
-/**
- * Answers a request to the translate endpoint.
- *
- * @param target the path below the place where `dist/` is published, with its query, as the client sent it
- */
+/** Answers a request to the translate endpoint. The target is below the place of `dist/`, as the client sent it. */
 export async function answerNodeRequest(
   options: GatewayOptions,
   target: string,
@@ -66,10 +61,7 @@ export async function answerNodeRequest(
   response.end(method === "HEAD" ? undefined : body);
 }
 
-/**
- * Reads a body. Most bodies arrive with the head and are complete after one turn of the event loop. It reads those
- * without an iterator, which would double the time of the answer.
- */
+/** Most bodies are complete after one turn of the event loop. An iterator would double the time of the answer. */
 function bodyReader(request: IncomingMessage): BodyReader {
   let chunks: AsyncIterator<Buffer> | undefined;
   const read = async (): ReturnType<BodyReader["read"]> => {

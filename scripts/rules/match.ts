@@ -1,8 +1,6 @@
 /**
  * The meaning of rules as code: how a host with given capabilities answers a request. Tests compare host compilers with
- * it, and the preview of a host uses it.
- *
- * The module also runs at the edge. So it imports only the model and parts of the site room that run there too.
+ * it, and the preview of a host uses it. The module also runs at the edge, and imports only what runs there too.
  */
 import type { AddressPlan, ProblemCode } from "../model.ts";
 import type { PathSegments, Rule, RuleSet } from "./rule.ts";
@@ -28,12 +26,10 @@ export interface Capability {
   readonly errors: readonly ProblemCode[];
 }
 
-/** A request, as rules read it. */
+/** A request as the client sent it. The path is relative to the place of `dist/`; the query has no question mark. */
 export interface RuleRequest {
   readonly method: string;
-  /** The path below the place where `dist/` is published, percent-encoded as the client sent it. */
   readonly path: string;
-  /** The query without its question mark, as the client sent it. */
   readonly query: string;
 }
 
@@ -46,11 +42,7 @@ export type RuleAnswer =
   /** No rule answers. The host serves the file at that path, or its own error page. */
   | { readonly kind: "none" };
 
-/**
- * Answers a request by the rules that a host with this capability can express.
- *
- * @param exists whether a file exists at a path below `dist/`
- */
+/** Answers a request by the rules that a host with this capability can express. `exists` gets paths below `dist/`. */
 export function match(
   { rules }: RuleSet,
   capability: Capability,
@@ -73,17 +65,11 @@ export function match(
   return { kind: "problem", code: error.code, status: error.status, file: error.file.slice(1) };
 }
 
-/** The file of an answer, which may not exist. Or a problem that the rules find before they look for the file. */
-type Found = { readonly file: string } | ProblemCode;
-
 function isPreflight(rule: Rule, path: string): boolean {
   return rule.kind === "preflight" && (path === rule.path || path.startsWith(`${rule.path}/`));
 }
 
-/**
- * The path as a server with decoded file names reads it. If decoding fails, the path stays as it is, because no page
- * has it.
- */
+/** The path as a server with decoded file names reads it. A path that cannot be decoded stays: no page has it. */
 function normalized(path: string): string {
   if (decodeStrictly(path) === undefined) return path;
   const segments: string[] = [];
@@ -93,6 +79,9 @@ function normalized(path: string): string {
   }
   return `/${segments.join("/")}`;
 }
+
+/** The file of an answer, which may not exist. Or a problem that the rules find before they look for the file. */
+type Found = { readonly file: string } | ProblemCode;
 
 /** Applies the rules of the endpoint in their order. Returns undefined for a request to another path. */
 function find(rules: readonly Rule[], capability: Capability, request: RuleRequest): Found | undefined {
@@ -111,10 +100,8 @@ function findByPath(tree: Rule & { kind: "tree" }, rest: string): Found {
   if (!canonical.ok) {
     const [locale = ""] = rest.split("/");
     // Checks the spelling first: an unknown locale must not hide a misspelled path.
-    const isInvalid = [canonical, canonicalPath(rest.slice(locale.length))].some(
-      (one) => !one.ok && isMisspelled(one.reason),
-    );
-    if (isInvalid) return "invalid_request";
+    const readings = [canonical, canonicalPath(rest.slice(locale.length))];
+    if (readings.some((one) => !one.ok && isMisspelled(one.reason))) return "invalid_request";
     return tree.locales.includes(locale) ? "unknown_page" : "unknown_locale";
   }
   const [locale = "", ...segments] = pathSegments(canonical.defined.path);
@@ -125,8 +112,8 @@ function findByQuery(query: Rule & { kind: "query" }, text: string): Found {
   const parameters = readQuery(text, query.localeParameter, query.urlParameter);
   const [locale, ...otherLocales] = parameters?.locale ?? [];
   const [address, ...otherAddresses] = parameters?.address ?? [];
-  if (locale === undefined || address === undefined) return "invalid_request";
-  if (otherLocales.length > 0 || otherAddresses.length > 0) return "invalid_request";
+  const isTwice = otherLocales.length > 0 || otherAddresses.length > 0;
+  if (locale === undefined || address === undefined || isTwice) return "invalid_request";
   const reading = readAddress(sourcePlan(query.sourceBase), address);
   if (reading.kind === "malformed") return "invalid_request";
   if (!query.locales.includes(locale)) return "unknown_locale";

@@ -6,10 +6,7 @@ import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
 
-/**
- * The paths that programs read on every site: JSON and the script of the switcher. Each is a file, or a folder and
- * everything below it.
- */
+/** The files and folders that programs read on every site: JSON and the script of the switcher. */
 const ALWAYS_READ = [
   `/${layout.LOCALES_FILE}`,
   `/${layout.LOCALES_TWIN_FILE}`,
@@ -22,10 +19,7 @@ const ALWAYS_READ = [
   `/${layout.SWITCHER_FILE}`,
 ];
 
-/**
- * Headers of each path that programs read. Caches keep the response for five minutes, browsers do not guess another
- * type, and search engines do not list the path.
- */
+/** Caches keep what programs read for five minutes, browsers guess no other type, search engines do not list it. */
 const PROGRAM_HEADERS = [
   ["Cache-Control", "public, max-age=300"],
   ["X-Content-Type-Options", "nosniff"],
@@ -40,21 +34,14 @@ export const HOST_ERRORS: readonly ProblemCode[] = [
   "method_not_allowed",
 ];
 
-/**
- * All rules of a site, in a fixed order. The order of locales in the content has no effect.
- *
- * @param isMerged whether the site is published among existing files
- */
+/** Plans all rules of a site, which may be published among existing files. Sorts its locales. */
 export function planRules(site: Site, isMerged = false): RuleSet {
   const { publishedAt, basePath, sourceLocale, locales } = site.addresses;
   const source = locales.find(({ code }) => code === sourceLocale);
   const pages = site.pages.map(({ path }) => pathSegments(path));
-  const shared = {
-    to: `/${layout.TRANSLATIONS_FOLDER}/`,
-    suffix: ".json",
-    locales: locales.map(({ code }) => code).sort(),
-    pages,
-  } as const;
+  const codes = locales.map(({ code }) => code).sort();
+  const to = `/${layout.TRANSLATIONS_FOLDER}/`;
+  const question = { method: "POST", to, suffix: ".json", locales: codes, pages } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
   const { openapi, sitemap, coverage } = site.artifacts;
   // If the site keeps a third-party sitemap, that file is part of the API too.
@@ -67,34 +54,26 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     ...(hasDocument ? [`/${openapi.path}`] : []),
   ];
   const sourceBase = `${source?.origin ?? ""}${basePath}${source?.prefix ?? ""}`;
+  const path = layout.TRANSLATE_PATH;
   const rules: Rule[] = [
-    { kind: "tree", method: "POST", from: `${layout.TRANSLATE_PATH}/`, ...shared, maxDepth },
-    {
-      kind: "query",
-      method: "POST",
-      path: layout.TRANSLATE_PATH,
-      localeParameter: "target_locale",
-      urlParameter: "source_url",
-      sourceBase,
-      ...shared,
-    },
-    { kind: "handler", path: layout.TRANSLATE_PATH },
+    { kind: "tree", ...question, from: `${path}/`, maxDepth },
+    { kind: "query", ...question, path, localeParameter: "target_locale", urlParameter: "source_url", sourceBase },
+    { kind: "handler", path },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
     // With `nosniff` a browser runs a script only if it has this type. Some servers know only the types that we set.
     { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
-    ...places.flatMap((path) => PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path, name, value }))),
-    ...[...places, ...sitemapPlaces].map((path): Rule => ({ kind: "cors", path, methods: ["GET", "HEAD"] })),
-    { kind: "cors", path: layout.TRANSLATE_PATH, methods: ["POST"] },
-    { kind: "preflight", path: layout.TRANSLATE_PATH, methods: ["POST"] },
-    ...HOST_ERRORS.map((code): Rule => ({
-      kind: "error",
-      path: layout.TRANSLATE_PATH,
-      code,
-      status: problems[code].status,
-      file: `/${layout.problemFile(code)}`,
-      body: problemBody(publishedAt, code),
-    })),
+    ...places.flatMap((place) =>
+      PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path: place, name, value })),
+    ),
+    ...[...places, ...sitemapPlaces].map((place): Rule => ({ kind: "cors", path: place, methods: ["GET", "HEAD"] })),
+    { kind: "cors", path, methods: ["POST"] },
+    { kind: "preflight", path, methods: ["POST"] },
+    ...HOST_ERRORS.map((code): Rule => {
+      const { status } = problems[code];
+      const body = problemBody(publishedAt, code);
+      return { kind: "error", path, code, status, file: `/${layout.problemFile(code)}`, body };
+    }),
   ];
   return { basePath: publishedAt.slice(new URL(publishedAt).origin.length), rules };
 }

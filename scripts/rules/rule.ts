@@ -4,42 +4,34 @@ import type { ProblemCode } from "../model.ts";
 /** The decoded segments of a page path: `["docs", "café"]`. The root page has none. */
 export type PathSegments = readonly string[];
 
+/** What both forms of a question share: the answer is the file `to` + locale + page path + `suffix`. */
+interface QuestionRule {
+  readonly method: "POST";
+  readonly to: string;
+  readonly suffix: string;
+  readonly locales: readonly string[];
+  readonly pages: readonly PathSegments[];
+}
+
 /**
  * One task of a host besides serving files. Paths start with `/` and are relative to the place where `dist/` is
  * published. The base path is a property of the rule set. A prefix ends with `/`.
  */
 export type Rule =
-  /** Answers a `method` request to `from` + locale + page path with `to` + locale + page path + `suffix`. */
-  | {
-      readonly kind: "tree";
-      readonly method: "POST";
-      readonly from: string;
-      readonly to: string;
-      readonly suffix: string;
-      readonly locales: readonly string[];
-      readonly pages: readonly PathSegments[];
-      readonly maxDepth: number;
-    }
-  /** Like `tree`, but the query has the locale and the page's address as parameters. */
-  | {
+  /** Answers a request to `from` + locale + page path. */
+  | (QuestionRule & { readonly kind: "tree"; readonly from: string; readonly maxDepth: number })
+  /** Answers a request to `path` whose query has the locale and the page's address as parameters. */
+  | (QuestionRule & {
       readonly kind: "query";
-      readonly method: "POST";
       readonly path: string;
       readonly localeParameter: string;
       readonly urlParameter: string;
       /** The beginning of source addresses: source origin, base path and the source locale's prefix. */
       readonly sourceBase: string;
-      readonly to: string;
-      readonly suffix: string;
-      readonly locales: readonly string[];
-      readonly pages: readonly PathSegments[];
-    }
+    })
   /** The file at `path` has this media type. */
   | { readonly kind: "type"; readonly path: string; readonly mediaType: string }
-  /**
-   * Sends files at `path` with this header. The path is one file, or a prefix that ends with `/` and everything below
-   * it.
-   */
+  /** Sends the file at `path`, or all files below a prefix, with this header. */
   | { readonly kind: "header"; readonly path: string; readonly name: string; readonly value: string }
   /** Lets pages of any origin read answers at `path` and below it. */
   | { readonly kind: "cors"; readonly path: string; readonly methods: readonly string[] }

@@ -8,11 +8,9 @@ import type { PageContent } from "../content.ts";
 export type Budget = { -readonly [What in keyof typeof MOST]: number };
 
 /**
- * The most that the sources of a site contain: rows of lists and docs trees, addresses of sitemaps and built sites, the
- * languages that both name, and problems. A row takes a kilobyte of memory, an address two until it is a row.
- *
- * A folder is read as often as links lead to it, so links that double each other would double the work at each level. A
- * compressed sitemap may contain nothing but white space.
+ * The most rows of lists and docs trees, addresses of sitemaps and built sites, languages that both name, and problems.
+ * A row takes a kilobyte of memory, an address two until it is a row. A folder is read as often as links lead to it, so
+ * links could double the work at each level. A compressed sitemap may contain nothing but white space.
  */
 export const MOST = {
   pages: 2_000_000,
@@ -28,7 +26,6 @@ export const MOST = {
 /** The characters that count as one link: a head of many short links may expand each to a long address. */
 const CHARACTERS_OF_LINK = 256;
 
-/** Makes the budget of a site from which nothing has been taken. */
 export function fullBudget(): Budget {
   return { ...MOST };
 }

@@ -13,11 +13,8 @@ export function liesIn(folder: string, path: string): boolean {
 
 /**
  * Returns the folders that page sources may be in. Content comes in pull requests from strangers, and diagnostics show
- * lines of the files. A source outside the repository could print private files of the machine that builds.
- *
- * @param content the content folder, absolute; if it is outside the project, the user chose that place
- * @returns the roots of the project. For content outside them, also those of the folder around it, and the content
- *   folder itself. All paths are real and exist; none is the whole disk.
+ * lines of the files. A source outside the repository could print private files of the machine that builds. If the
+ * content folder is outside the project, the user chose that place. All paths are real; none is the whole disk.
  */
 export function sourceRoots(project: string, content: string): readonly string[] {
   const roots = projectRoots(project);
@@ -52,7 +49,6 @@ export function ifThere<T>(look: () => T): T | undefined {
   }
 }
 
-/** Returns a path with its links resolved, if it exists. */
 function realPath(path: string): string | undefined {
   return ifThere(() => realpathSync.native(path));
 }
@@ -71,20 +67,15 @@ export function placeFault(path: string, kind: "file" | "folder", roots: readonl
   return kind === "file" && basename(real).startsWith(".") ? "hidden" : undefined;
 }
 
-/**
- * Whether a path leads out of some folders, even if it does not exist. Outside them nothing more is checked: content
- * from strangers must not learn which files a machine has.
- */
+/** Whether a path leads out of some folders, even if it is missing: strangers must not learn which files exist there. */
 export function leadsOut(path: string, roots: readonly string[]): boolean {
   const end = whereItLeads(path);
   return !roots.some((root) => liesIn(realpathSync.native(root), end));
 }
 
 /**
- * Whether Stele may read a file or folder with a fixed name, such as `.git/config` or the sitemap of an out folder. A
- * link there may lead only where content may lead. Returns false for missing paths too.
- *
- * @param folder the folder that `path` is relative to; it may itself be a link
+ * Whether Stele may read a file or folder with a fixed name below a folder, such as `.git/config` or the sitemap of an
+ * out folder. A link there may lead only where content may lead. Returns false for missing paths too.
  */
 export function mayFollow(folder: string, path: string, kind: "file" | "folder", roots: readonly string[]): boolean {
   const own = realPath(folder);

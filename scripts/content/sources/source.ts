@@ -26,7 +26,6 @@ export interface SourceContext {
   readonly shownAs: string;
   /** The folders that sources may be in; undefined if the user, not the content, names the sources. */
   readonly roots: readonly string[] | undefined;
-  /** What all sources of the site may still add. */
   readonly budget: Budget;
   /** Receives each look before it happens. */
   readonly onLook?: ((look: Look) => void) | undefined;
@@ -66,7 +65,7 @@ export function takePages(read: SourcedPages, source: PageSource, budget: Budget
 
 /** An existing file or folder. */
 export interface FoundPath {
-  /** The name in diagnostics: `content/pages.jsonl`, `public/sitemap.xml`. */
+  /** The name in diagnostics: `public/sitemap.xml`. */
   readonly shownAs: string;
   /** The absolute path, with all links resolved. */
   readonly path: string;
@@ -150,6 +149,22 @@ export function* chunksOf(path: string, chunkBytes = 64 * 1024): Generator<Buffe
   } finally {
     closeSync(file);
   }
+}
+
+/** Yields the bytes between separators. Ends with a piece that is longer than the limit, which may be cut. */
+export function* splitAt(separator: number, chunks: Iterable<Uint8Array>, mostBytes = Infinity): Generator<Buffer> {
+  let rest = Buffer.alloc(0);
+  for (const chunk of chunks) {
+    const bytes = Buffer.concat([rest, chunk]);
+    let start = 0;
+    for (let end = bytes.indexOf(separator, rest.length); end !== -1; end = bytes.indexOf(separator, start)) {
+      yield bytes.subarray(start, end);
+      start = end + 1;
+    }
+    rest = bytes.subarray(start);
+    if (rest.length > mostBytes) break;
+  }
+  if (rest.length > 0) yield rest;
 }
 
 /** Makes the diagnostic of a file that is missing or cannot be read. Throws other errors than those of the system. */

@@ -8,11 +8,9 @@ import { leadsOut, liesIn, placeFault } from "./places.ts";
 import { excess, isSpent, MOST, take } from "./budget.ts";
 import { lookFor, type SourceContext, systemRefusal } from "./source.ts";
 
-/** A folder to walk. */
-export interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
-  /** The folder, absolute. */
+/** A folder to walk, absolute, and its name in diagnostics. */
+interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
   readonly directory: string;
-  /** The name of the folder in diagnostics: `docs`. */
   readonly shownAs: string;
   /** What links must not leave, as diagnostics name it. */
   readonly boundary: string;
@@ -69,8 +67,10 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
       diagnostics.push(diagnostic("tree-name-not-utf8", { folder: shown }, { place }));
     } else if (isLink) followLink(walk, path, above);
     else if (entry.isDirectory()) walkBelow(walk, path, [...above, join(above.at(-1) ?? "", entry.name)]);
-    else if (entry.isFile() && entry.name.startsWith(".")) diagnostics.push(forbidden(walk, file, "hidden"));
-    else if (entry.isFile()) walk.files.push(file);
+    else if (entry.isFile() && entry.name.startsWith(".")) {
+      const hidden = posix.join(shown, entry.name);
+      diagnostics.push(diagnostic("source-forbidden", { file: hidden, fault: "hidden" }, { place: { file: hidden } }));
+    } else if (entry.isFile()) walk.files.push(file);
   }
 }
 
@@ -98,7 +98,7 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   const isFolder = kind.isDirectory();
   if (!(isFolder ? walk.isAskedFor(path) : isWanted(file))) return;
   if (!liesIn(root, target)) diagnostics.push(outside);
-  else if (fault) diagnostics.push(forbidden(walk, file, fault));
+  else if (fault) diagnostics.push(diagnostic("source-forbidden", { file: shown, fault }, where));
   else if (isFolder && !walk.followsFolders) walk.linkedFolders.push(file);
   else if (above.includes(target)) diagnostics.push(diagnostic("tree-link-loop", { file: shown }, where));
   else if (kind.isFile()) walk.files.push(file);
@@ -107,9 +107,4 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
     if (take(walk.budget, "folder-links")) walkBelow(walk, path, [...above, target]);
     else diagnostics.push(excess("folder-links", MOST["folder-links"], where));
   }
-}
-
-function forbidden({ shownAs }: Walk, path: string, fault: PlaceFault): Diagnostic {
-  const file = posix.join(shownAs, path);
-  return diagnostic("source-forbidden", { file, fault }, { place: { file } });
 }

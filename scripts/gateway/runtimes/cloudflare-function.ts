@@ -5,7 +5,6 @@
  */
 import worker, { type CloudflareEnvironment } from "./cloudflare.ts";
 
-/** The part of the context of a request that we use. */
 interface FunctionContext {
   readonly request: Request;
   readonly env: CloudflareEnvironment;

@@ -1,6 +1,4 @@
-/**
- * The gateway for functions without a disk. It fetches the site's own prebuilt files. The module also runs at the edge.
- */
+/** The gateway for functions without a disk: fetches the site's own prebuilt files. The module also runs at the edge. */
 import type { GatewaySite } from "../../site/published.ts";
 import { answerWebRequest, type WebGatewayOptions } from "../index.ts";
 
@@ -20,11 +18,7 @@ export function assetAddress(publishedAt: string, file: string): string {
   return `${publishedAt}/${file.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/**
- * Returns the text of a fetched file; undefined if the file is missing.
- *
- * @throws for other responses, such as redirects and error pages
- */
+/** Returns the text of a fetched file, or undefined if it is missing. Throws for redirects and error pages. */
 export async function assetText(response: Response): Promise<string | undefined> {
   // Hosts for applications send an HTML page if a file is missing.
   const isPage = /^text\/html\b/i.test(response.headers.get("content-type") ?? "");

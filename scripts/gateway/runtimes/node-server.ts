@@ -3,8 +3,6 @@
  * - Node: `node node.mjs [folder] [port]`
  * - Bun: `bun bun.mjs [folder] [port]`
  * - Deno: `deno run --allow-net=127.0.0.1 --allow-read deno.mjs [folder] [port]`
- *
- * Deno and Bun provide the modules of Node.
  */
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";

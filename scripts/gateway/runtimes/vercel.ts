@@ -1,6 +1,5 @@
 /**
- * The gateway as a Vercel Function with the web handler signature. It exports one handler for each method that it
- * answers or refuses.
+ * The gateway as a Vercel Function, with one web handler for each method that it answers or refuses.
  * https://vercel.com/docs/functions/functions-api-reference, read November 2026
  */
 import type { GatewaySite } from "../../site/published.ts";

@@ -1,15 +1,13 @@
-/** Asks git for the last commit of each file of a tree, with one process for all files. */
+/** Asks git for the last commit of each file of a tree, with one log for all files. */
 import { closeSync, mkdtempSync, openSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
-import { chunksOf } from "../source.ts";
+import { chunksOf, splitAt } from "../source.ts";
 import { git, type GitFailure } from "./git.ts";
 
-/** The last commit of a file. */
+/** The last commit of a file: its full id, and its date in the time zone of its committer. */
 export interface FileCommit {
-  /** The full id of the commit. */
   readonly id: string;
-  /** The date of the commit in the time zone of its committer: 2026-09-12. */
   readonly day: string;
 }
 
@@ -18,47 +16,42 @@ export type GitKnowledge =
   { readonly isKnown: true; readonly commitOf: (path: string) => FileCommit | undefined } | GitFailure;
 
 /**
- * Reads the history of folders.
- *
- * In a shallow clone, files have the date of the commit at which the history was cut. So a shallow clone is refused
- * (https://git-scm.com/docs/shallow, read November 2026).
- *
- * @param directories the folders, absolute; all in one repository
+ * Reads the history of absolute folders, all in one repository. Refuses a shallow clone: its files have the date of the
+ * commit at which the history was cut (https://git-scm.com/docs/shallow, read November 2026).
  */
 export function readGitDates(directories: readonly string[]): GitKnowledge {
   const roots = directories.map((directory) => realpathSync(directory));
   const top = commonFolder(roots);
   const asked = git(top, ["rev-parse", "--is-shallow-repository", "--is-inside-work-tree"]);
-  if (asked.failure) return asked.failure;
-  if (asked.output.startsWith("true")) return { isKnown: false, silence: "shallow", said: "" };
+  if (typeof asked !== "string") return asked;
+  if (asked.startsWith("true")) return { isKnown: false, silence: "shallow", said: "" };
   // Before the first commit there is no history, so no file has a date.
-  if (git(top, ["rev-parse", "--quiet", "--verify", "HEAD"]).failure) {
-    return { isKnown: true, commitOf: () => undefined };
-  }
-  const names = roots.map((root) => relative(top, root).split(sep).join("/") || ".");
+  const head = git(top, ["rev-parse", "--quiet", "--verify", "HEAD"]);
+  if (typeof head !== "string") return { isKnown: true, commitOf: () => undefined };
+  const nameOf = (path: string): string => relative(top, path).split(sep).join("/");
+  const names = roots.map((root) => nameOf(root) || ".");
   const log = readLog(top, names);
   if ("isKnown" in log) return log;
-  const real = new Map(directories.map((directory, index) => [resolve(directory), roots[index] ?? directory]));
+  const real = directories.map((directory, index) => [resolve(directory), roots[index] ?? directory] as const);
   return {
     isKnown: true,
     commitOf: (path) => {
-      const [directory, root] = [...real].find(([one]) => path.startsWith(one + sep)) ?? [];
+      const [directory, root] = real.find(([one]) => path.startsWith(one + sep)) ?? [];
       if (directory === undefined || root === undefined) return undefined;
-      const inside = join(root, relative(directory, path));
-      return log.get(relative(top, inside).split(sep).join("/"));
+      return log.get(nameOf(join(root, relative(directory, path))));
     },
   };
 }
 
+/** Reads the log through a file: for a large tree it exceeds the memory limit of a pipe. */
 function readLog(top: string, names: readonly string[]): ReadonlyMap<string, FileCommit> | GitFailure {
-  // The output goes to a file: for a large tree it exceeds the memory limit of a pipe.
   const folder = mkdtempSync(join(tmpdir(), "stele-git-"));
   const path = join(folder, "log");
   try {
     const output = openSync(path, "wx", 0o600);
     try {
-      const { failure } = git(top, ["--literal-pathspecs", ...LOG_ARGUMENTS, "--", ...names], output);
-      if (failure) return failure;
+      const written = git(top, ["--literal-pathspecs", ...LOG_ARGUMENTS, "--", ...names], output);
+      if (typeof written !== "string") return written;
     } finally {
       closeSync(output);
     }
@@ -69,7 +62,7 @@ function readLog(top: string, names: readonly string[]): ReadonlyMap<string, Fil
 }
 
 /** The arguments of `git log`; the folders follow them. They protect the output format from the configuration. */
-export const LOG_ARGUMENTS: readonly string[] = [
+const LOG_ARGUMENTS = [
   "log",
   "-z",
   "--format=tformat:/%H %cs",
@@ -96,14 +89,13 @@ export const LOG_ARGUMENTS: readonly string[] = [
  *          / NUL name NUL         ; of a merge
  *
  * The slash comes from the format, and marks a commit: no name in git's output begins with a slash.
- *
- * @param parts the output in pieces; each piece may overwrite the one before it
  */
 export function commitsIn(parts: Iterable<Uint8Array>): ReadonlyMap<string, FileCommit> {
   const commits = new Map<string, FileCommit>();
   let commit: FileCommit | undefined;
   let isFirst = false;
-  for (const field of fieldsOf(parts)) {
+  for (const bytes of splitAt(0, parts)) {
+    const field = bytes.toString("utf8");
     if (field.startsWith("/")) {
       const [id = "", day = ""] = field.slice(1).split(" ");
       commit = { id, day };
@@ -115,20 +107,6 @@ export function commitsIn(parts: Iterable<Uint8Array>): ReadonlyMap<string, File
     isFirst = field.startsWith("/");
   }
   return commits;
-}
-
-/** Yields the strings that end with NUL. */
-function* fieldsOf(parts: Iterable<Uint8Array>): Generator<string> {
-  let rest = Buffer.alloc(0);
-  for (const part of parts) {
-    const bytes = Buffer.concat([rest, part]);
-    let start = 0;
-    for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, start)) {
-      yield bytes.toString("utf8", start, end);
-      start = end + 1;
-    }
-    rest = bytes.subarray(start);
-  }
 }
 
 /** Returns the deepest folder that contains all folders. */

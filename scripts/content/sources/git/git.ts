@@ -5,11 +5,10 @@ import { isErrno } from "../../../diagnostics/errno.ts";
 import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
 import { trustedProgram } from "../program.ts";
 
-/** Why git gives no answer. */
+/** Why git gives no answer, and the message of git or the system without the folders of this machine. */
 export interface GitFailure {
   readonly isKnown: false;
   readonly silence: GitSilence;
-  /** The message of git or the system, without the folders of this machine. */
   readonly said: string;
 }
 
@@ -33,47 +32,40 @@ const NEUTRAL = [
 ].flatMap((setting) => ["-c", setting]);
 
 /**
- * Runs a git command in the repository of a folder.
- *
- * @param directory the folder, absolute
- * @param output the file descriptor for git's output. Undefined: the output is returned.
- * @param mostSeconds the timeout. A repository may make git read a pipe, which never ends.
+ * Runs a git command in the repository of an absolute folder. Returns its output, or writes it to a file descriptor.
+ * Ends it after some time, because a repository may make git read a pipe, which never ends.
  */
 export function git(
   directory: string,
   parameters: readonly string[],
   output?: number,
   mostSeconds = 300,
-): { readonly output: string; readonly failure?: GitFailure } {
+): string | GitFailure {
   const program = trustedProgram("git", directory);
-  if (program === undefined) return failed("missing", "ENOENT");
-  const { error, status, stdout, stderr } = spawnSync(
-    program,
-    ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters],
-    {
-      // On Windows, git looks for other programs in the current folder first. So the current folder is git's own,
-      // never the tree.
-      cwd: dirname(program),
-      env: neutralEnvironment(),
-      stdio: ["ignore", output ?? "pipe", "pipe"],
-      encoding: "utf8",
-      windowsHide: true,
-      timeout: mostSeconds * 1000,
-      killSignal: "SIGKILL",
-    },
-  );
+  if (program === undefined) return failure("missing", "ENOENT");
+  const all = ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters];
+  const { error, status, stdout, stderr } = spawnSync(program, all, {
+    // On Windows, git looks for other programs in the current folder first: its own here, never the tree.
+    cwd: dirname(program),
+    env: neutralEnvironment(),
+    stdio: ["ignore", output ?? "pipe", "pipe"],
+    encoding: "utf8",
+    windowsHide: true,
+    timeout: mostSeconds * 1000,
+    killSignal: "SIGKILL",
+  });
   if (error) {
     if (!isErrno(error)) throw error;
-    if (error.code === "ETIMEDOUT") return failed("failed", `no answer in ${mostSeconds} seconds`);
-    return failed("missing", error.code);
+    if (error.code === "ETIMEDOUT") return failure("failed", `no answer in ${mostSeconds} seconds`);
+    return failure("missing", error.code);
   }
-  if (status === 0) return { output: stdout ?? "" };
+  if (status === 0) return stdout ?? "";
   const said = (stderr ?? "").split("\n").find((line) => line !== "") ?? "";
-  return failed(said.includes("not a git repository") ? "no-repository" : "failed", withoutFolders(said));
+  return failure(said.includes("not a git repository") ? "no-repository" : "failed", withoutFolders(said));
 }
 
-function failed(silence: GitSilence, said: string): { readonly output: string; readonly failure: GitFailure } {
-  return { output: "", failure: { isKnown: false, silence, said } };
+function failure(silence: GitSilence, said: string): GitFailure {
+  return { isKnown: false, silence, said };
 }
 
 /** Shortens the paths in a message of git, because they reveal folders of this machine: `at '…/docs'`. */

@@ -12,10 +12,8 @@ import { type AddressedPage, GENERATOR } from "../../content.ts";
 export interface HtmlHead {
   /** `<html lang>` */
   readonly language: string | undefined;
-  /** The canonical addresses, without duplicates. */
   readonly canonicals: readonly string[];
   readonly alternates: AddressedPage["alternates"];
-  /** Whether there are more links than are read. */
   readonly hasTooMany: boolean;
   readonly isNoindex: boolean;
   readonly isRedirect: boolean;

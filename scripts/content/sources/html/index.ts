@@ -77,10 +77,7 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   return { ...noPages(...diagnostics), addressed };
 }
 
-/**
- * Whether a folder is not part of the site. It may be git's own, in a checkout of the published branch. It may also be
- * `.dist.stele`, the work folder that a build makes beside its out folder and removes.
- */
+/** Whether a folder is git's own, in a checkout of the published branch, or the work folder of a build: `.dist.stele`. */
 function isNoPartOfSite(folder: string): boolean {
   return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
 }

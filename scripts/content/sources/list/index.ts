@@ -1,7 +1,6 @@
 /**
- * The source `list`: rows in a file other than `pages.yaml`, as YAML or as JSON Lines. JSON Lines are UTF-8, and each
- * line is an object with the keys of a row (https://jsonlines.org, read November 2026). Lines of white space are
- * skipped. JSON Lines are read in pieces, so a large list takes memory only for its pages.
+ * The source `list`: rows in a file other than `pages.yaml`, as YAML or as JSON Lines (https://jsonlines.org, read
+ * November 2026). JSON Lines are read in pieces, so a large list takes memory only for its pages.
  */
 import { isUtf8 } from "node:buffer";
 import { readFileSync, realpathSync } from "node:fs";
@@ -26,6 +25,7 @@ import {
   type SourceContext,
   type SourcedPages,
   sourcePlace,
+  splitAt,
   strictText,
   takePages,
   unreadable,
@@ -65,6 +65,8 @@ const LONGEST_LINE_BYTES = 1024 * 1024;
 /** The most lines, empty ones included: twice the pages of a site. */
 const MOST_LINES = 4_000_000;
 
+const LINE_FEED = 0x0a;
+
 /** Reads a list line by line. Stops at a line that is not UTF-8 or too long. Other errors in a line do not stop it. */
 function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): SourcedPages {
   const { shownAs: file } = found;
@@ -79,7 +81,7 @@ function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): So
   let offset = 0;
   let bytesBefore = 0;
   try {
-    for (const bytes of linesOf(found)) {
+    for (const bytes of splitAt(LINE_FEED, chunksOf(found.path), LONGEST_LINE_BYTES)) {
       const where = { place: { file, start: offset, end: offset + 1 } };
       const text = lineText(bytes, where, bytesBefore);
       if (isProblem(text)) {
@@ -119,27 +121,6 @@ function readAgain({ path, shownAs }: FoundPath, bytes: number): SourceFile {
   };
 }
 
-const LINE_FEED = 0x0a;
-
-/** Yields the lines of a file as bytes, without line feeds. A line that is too long is cut and ends the list. */
-function* linesOf(found: FoundPath): Generator<Buffer> {
-  let begun: Buffer[] = [];
-  let size = 0;
-  for (const chunk of chunksOf(found.path)) {
-    let start = 0;
-    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
-      yield Buffer.concat([...begun, chunk.subarray(start, end)]);
-      begun = [];
-      size = 0;
-      start = end + 1;
-    }
-    begun.push(Buffer.from(chunk.subarray(start)));
-    size += chunk.length - start;
-    if (size > LONGEST_LINE_BYTES) break;
-  }
-  if (size > 0) yield Buffer.concat(begun);
-}
-
 /** Decodes a line, without the byte order mark of the file. A line that cannot be read ends the reading. */
 function lineText(
   bytes: Buffer,
@@ -164,7 +145,6 @@ function takeRow({ page, diagnostics }: DecodedRow, budget: Budget): keyof Budge
   return take(budget, "problems", Math.min(diagnostics.length, MOST_IN_LINE + 1)) ? undefined : "problems";
 }
 
-/** @param offset the offset of the line in its file */
 function readLine(line: SourceFile, number: number, offset: number, source: PageSource): DecodedRow {
   if (/^[ \t\r]*$/.test(line.text)) return { page: undefined, diagnostics: [] };
   const json = readJsonLine(line.text);

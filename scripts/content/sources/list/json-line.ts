@@ -1,7 +1,6 @@
 /** Parses one line of JSON Lines: RFC 8259, without duplicate names in an object. */
 import type { TextRange } from "../../yaml/document.ts";
 
-/** The value of a line, or its fault. */
 type JsonLine = { readonly ok: true; readonly value: unknown } | JsonFault;
 
 interface JsonFault {
@@ -28,10 +27,7 @@ export function readJsonLine(text: string): JsonLine {
   return fault ?? { ok: true, value };
 }
 
-/**
- * Whether an object may have a duplicate name. The last duplicate wins, so the text then has more colons than the
- * parsed value. An escape may hide a colon.
- */
+/** Whether a name may be duplicate: then the text has more colons than the value. An escape may hide a colon. */
 function mayRepeatName(text: string, value: unknown): boolean {
   return /\\u003a/i.test(text) || countOf(":", text) !== countOf(":", JSON.stringify(value));
 }

@@ -22,22 +22,23 @@ import {
   strictText,
 } from "../source.ts";
 
-/** The largest sitemap, uncompressed. The protocol allows 50 MB (https://www.sitemaps.org/protocol.html, November 2026). */
+/** The largest sitemap when unpacked. The protocol allows 50 MB (sitemaps.org/protocol.html, read November 2026). */
 export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 
 /** The most names in the path of an address, more than any has. Each of them may cost one look at the disk. */
 const MOST_SEGMENTS = 16;
 
-/** A sitemap that was read. */
 type ReadSitemap = SitemapText & { readonly found: FoundPath };
 
-/**
- * Reads a sitemap. Fetches nothing. The sitemaps of an index are files below its folder: their path is the path of
- * their address, or the end of that path.
- */
+/** Reads a sitemap. Fetches nothing: the sitemaps of an index are files below its folder. */
 export function readSitemapSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
-  const found = findSitemap(file, context, sourcePlace(source));
-  return isProblem(found) ? noPages(found) : readFoundSitemap(source, found, context);
+  const found = findNamed(file, "file", context, sourcePlace(source));
+  if (isProblem(found)) return noPages(found);
+  const { path, shownAs } = found;
+  const folder = realpathSync(dirname(resolve(context.contentDirectory, file)));
+  // Diagnostics would show lines of the target.
+  if (!liesIn(folder, path)) return noPages(linkOutside(shownAs, found, { file: shownAs }));
+  return readFoundSitemap(source, found, context);
 }
 
 /** Reads a sitemap that was found. */
@@ -59,16 +60,7 @@ export function readFoundSitemap(source: PageSource, found: FoundPath, context: 
   return { pages: [], addressed, files: sitemaps.map((one) => readAgain(one.found)), diagnostics };
 }
 
-/** Finds a sitemap. Refuses a link out of its folder, because diagnostics show lines of the target. */
-function findSitemap(file: string, context: SourceContext, place: Place): FoundPath | Diagnostic {
-  const found = findNamed(file, "file", context, place);
-  if (isProblem(found)) return found;
-  const folder = dirname(resolve(context.contentDirectory, file));
-  const { shownAs } = found;
-  return liesIn(realpathSync(folder), found.path) ? found : linkOutside(shownAs, found, { file: shownAs });
-}
-
-/** Makes a file whose text is read again when a diagnostic is shown: there may be thousands of files, each of 50 MB. */
+/** Reads the text again when a diagnostic is shown: there may be thousands of files, each of 50 MB. */
 function readAgain(found: FoundPath): SourceFile {
   return {
     name: found.shownAs,
@@ -94,13 +86,11 @@ function tooLarge({ shownAs: file }: FoundPath): Diagnostic {
 function sitemapText(found: FoundPath): string | Diagnostic {
   const read = readBytes(found, LARGEST_SITEMAP_BYTES);
   if (isProblem(read)) return read;
-  const bytes = isGzip(read.content) ? unpacked(read.content, found.shownAs) : read.content;
+  const { content } = read;
+  // The magic bytes of RFC 1952 2.3.1. Names are unreliable: servers unpack `.gz` files and keep their name.
+  const isGzip = content[0] === 0x1f && content[1] === 0x8b;
+  const bytes = isGzip ? unpacked(content, found.shownAs) : content;
   return isProblem(bytes) ? bytes : strictText(bytes, found.shownAs);
-}
-
-/** Checks the magic bytes of RFC 1952 2.3.1. Names are unreliable: servers unpack `.gz` files and keep their name. */
-function isGzip(bytes: Buffer): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
 function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
@@ -187,7 +177,6 @@ function findPart(
   return diagnostic("sitemap-part-missing", { address, file: shown(segments.length - 1) }, { place });
 }
 
-/** Reports a link that leaves the folder of a sitemap. */
 function linkOutside(file: string, { shownAs }: FoundPath, place: Place): Diagnostic {
   return diagnostic("link-outside", { file, folder: posix.dirname(shownAs) }, { place });
 }

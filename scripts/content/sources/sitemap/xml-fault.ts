@@ -13,11 +13,7 @@ const FAULTS: readonly (readonly [RegExp, XmlFault])[] = [
   [/prefix|namespace/, "namespace"],
 ];
 
-/**
- * Classifies an error of the parser. The message of the parser is never shown, because it contains text of the file.
- *
- * @param position the offset after the character at which the parser found the error
- */
+/** Classifies an error that the parser found before a position. Its message is not shown: it contains text of the file. */
 export function xmlFault(message: string, text: string, position: number): TextRange & { readonly fault: XmlFault } {
   const fault = FAULTS.find(([words]) => words.test(message))?.[1] ?? "character";
   if (fault === "entity" || fault === "end") {

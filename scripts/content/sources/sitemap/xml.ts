@@ -58,18 +58,13 @@ type ValueName = (typeof VALUES)[number];
 
 type Value = TextRange & { readonly text: string };
 
-/** The entry that is being read. */
 interface OpenEntry {
   readonly range: TextRange;
   readonly values: Partial<Record<ValueName, Value>>;
   readonly alternates: { hreflang: string; address: string }[];
 }
 
-/**
- * Reads one file. It reports all problems of the entries. It stops at the first XML error, and where there is too much.
- *
- * @param budget what the file may add to its site
- */
+/** Reads one file. Reports all problems of the entries. Stops at the first XML error, and where there is too much. */
 export function readSitemapText(file: string, text: string, budget: Budget = fullBudget()): SitemapText {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const entries: SitemapEntry[] = [];
@@ -193,21 +188,14 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
 /** Thrown to end the parser, which cannot be stopped in another way. */
 const STOPPED = Symbol("stopped");
 
-/**
- * Collapses white space as XML Schema does (`collapse`) for xsd:anyURI, xsd:date and xsd:decimal. The result is a copy:
- * a part of a string keeps the whole file in memory.
- */
+/** Collapses white space as XML Schema does. The result is a copy: a part of a string keeps the whole file in memory. */
 function collapsed(text: string): string {
   return Buffer.from(text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "")).toString();
 }
 
-/**
- * Returns the range of a value without the white space around it.
- *
- * @param read the value with its closing tag, or nothing if the tag closes itself. Searching the whole file backwards
- *   for the closing tag would be slow for each `<loc/>`.
- */
+/** Returns the range of a value without the white space around it. The text ends with its closing tag, if it has one. */
 function trimmedRange(start: number, read: string): TextRange {
+  // Searching the whole file backwards for the closing tag would be slow for each `<loc/>`.
   const raw = read.slice(0, Math.max(0, read.lastIndexOf("</")));
   const from = start + (raw.length - raw.trimStart().length);
   return { start: from, end: Math.max(from, start + raw.trimEnd().length) };

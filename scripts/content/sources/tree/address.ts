@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import { slug as githubSlug } from "github-slugger";
 import type { UrlFault } from "../../../diagnostics/codes/trees.ts";
+import type { FrontMatter } from "./front-matter.ts";
 
 /** How the path of a file becomes that of a page: `{path}` unchanged, or by a generator's rules as in `{path:hugo}`. */
 export type PathStyle = "plain" | "docusaurus" | "starlight" | "mkdocs" | "hugo";
@@ -45,7 +46,6 @@ export interface UrlTemplate {
   readonly style: PathStyle;
 }
 
-/** A template, or the fault of the text. */
 type TemplateResult =
   | { readonly ok: true; readonly template: UrlTemplate }
   | { readonly ok: false; readonly fault: UrlFault; readonly part: string };
@@ -66,19 +66,14 @@ export function compileTemplate(text: string): TemplateResult {
   return { ok: true, template: { before, after, style: name as PathStyle } };
 }
 
-/** The templates of a tree. */
 export interface UrlTemplates {
   readonly template: UrlTemplate;
-  /** The template for pages of folders. Undefined: their path is the folder with a slash. */
+  /** For pages of folders. Undefined: their path is the folder with a slash. */
   readonly indexTemplate?: UrlTemplate | undefined;
 }
 
 /** The address that a file states in its front matter. */
-export interface OwnAddress {
-  readonly slug?: string | undefined;
-  readonly permalink?: string | undefined;
-  readonly id?: string | undefined;
-}
+export type OwnAddress = Pick<FrontMatter, "slug" | "permalink" | "id">;
 
 /** Whether the generator uses a file as a part of other pages, and not as a page. */
 export function isPartial(path: string, style: PathStyle): boolean {
@@ -89,11 +84,6 @@ export function isPartial(path: string, style: PathStyle): boolean {
 export function pageKey(path: string, style: PathStyle): string {
   const { folder, name } = pageName(path, style);
   return [...folder, ...name].join("/");
-}
-
-/** Whether a file has the name README, which can make it the page of its folder. */
-export function isReadme(path: string): boolean {
-  return /(?:^|\/)readme$/i.test(path);
 }
 
 /** Splits a path into the changed names of its folders and of its page. The page of a folder has no name of its own. */
@@ -111,22 +101,19 @@ function withoutNumber(segment: string): string {
 }
 
 /**
- * Returns the path of a page, as input for the path canonicaliser.
- *
- * `permalink` is the whole path. In Docusaurus and Hugo, `slug` replaces the last name. If it begins with a slash, it
- * replaces everything that `{path}` stands for. In Starlight it always replaces everything and includes the folder of
- * the language. `id` is a key of Docusaurus and replaces the name.
+ * Returns the path of a page, as input for the path canonicaliser. `permalink` is the whole path. In Docusaurus and
+ * Hugo, `slug` replaces the last name. If it begins with a slash, it replaces everything that `{path}` stands for. In
+ * Starlight it always does, and includes the folder of the language. `id` is a key of Docusaurus and replaces the name.
  *
  * @param label the folder and the label of the file's locale; a stated path may begin with one of them
  */
 export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates, label: readonly string[]): string {
   const { before, after, style } = templates.template;
-  if (own.permalink !== undefined) return withoutLabel(slashed(own.permalink), label);
+  if (own.permalink !== undefined) return statedPath(own.permalink, label);
   const { folder, name } = pageName(path, style);
   if (own.slug !== undefined && own.slug !== "") {
     const isWhole = own.slug.startsWith("/") || style === "starlight";
-    const whole = withoutLabel(slashed(own.slug), isWhole ? label : []);
-    const inside = isWhole ? whole.slice(1) : posix.join(folder.map(encoded).join("/"), own.slug);
+    const inside = isWhole ? statedPath(own.slug, label).slice(1) : posix.join(folder.map(encoded).join("/"), own.slug);
     return joined(before, inside, inside.endsWith("/") ? "" : after);
   }
   const named = style === "docusaurus" && own.id !== undefined && name.length > 0 ? [own.id] : name;
@@ -142,12 +129,9 @@ function joined(before: string, inside: string, after: string): string {
   return inside === "" ? before : `${before}${inside}${after}`;
 }
 
-function slashed(path: string): string {
-  return path.startsWith("/") ? path : `/${path}`;
-}
-
-/** Removes the locale's prefix from a stated path: paths of translations do not include it. */
-function withoutLabel(path: string, labels: readonly string[]): string {
+/** Returns a stated path with its slash and without the locale's prefix: paths of translations do not include it. */
+function statedPath(written: string, labels: readonly string[]): string {
+  const path = written.startsWith("/") ? written : `/${written}`;
   const label = labels.find((one) => path === `/${one}` || path.startsWith(`/${one}/`));
   return label === undefined ? path : path.slice(label.length + 1) || "/";
 }

@@ -6,9 +6,8 @@ import { type PathStyle, isPartial, pageKey } from "./address.ts";
 import type { TreeFile } from "./pages.ts";
 import { type PatternMatch, type PatternMatcher, patternMatcher, type PatternVariant } from "./pattern.ts";
 
-/** The folders of all locales. */
 export interface TreeLocales {
-  /** Name of a folder -> the code of its locale. */
+  /** Name of a folder or suffix -> the code of its locale. */
   readonly codes: ReadonlyMap<string, string>;
   /** Code -> the prefixes that paths of a translation may have: the folder and the label of the locale. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
@@ -71,14 +70,10 @@ interface Stranger {
   readonly taken: { readonly file: string; readonly path: string }[];
 }
 
-/**
- * Makes the sorter of one folder. It tries variants with a locale first: `page.es.md` is not a page named `page.es`.
- *
- * @param codes folder or suffix -> code of the locale
- */
+/** Makes the sorter of one folder. It tries variants with a locale first: `page.es.md` is not a page named `page.es`. */
 export function fileSorter(
   variants: readonly PatternVariant[],
-  codes: ReadonlyMap<string, string>,
+  codes: TreeLocales["codes"],
   sourceLocale: string,
   style: PathStyle,
 ): FileSorter {
@@ -112,10 +107,7 @@ const LOOKS_LIKE_A_LANGUAGE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i;
 /**
  * Warns about files of no known locale, by the text in the place of the locale. Files that match nothing else always
  * get a warning. Files that are pages of the source language get one on two conditions: the text looks like a language,
- * and more than half of the files translate existing pages.
- *
- * @param shownAs the name of the patterns' base in diagnostics
- * @param keys the keys of the pages of the source language
+ * and more than half of the files translate existing pages, whose `keys` are given.
  */
 export function strangerProblems(
   { strangers }: FileSorter,

@@ -8,7 +8,7 @@ import type { Diagnostic, Place } from "../../../model.ts";
 import { isCalendarDate } from "../../schemas/values.ts";
 import { syntaxProblems } from "../../yaml/syntax.ts";
 import { tooMuch } from "../../yaml/index.ts";
-import { documentOf, forgetPositions, keyText } from "../../yaml/document.ts";
+import { documentOf, forgetPositions, keyText, type TextRange } from "../../yaml/document.ts";
 
 /** The values that are read from front matter. */
 export interface FrontMatter {
@@ -31,15 +31,7 @@ export interface ReadFrontMatter {
   readonly file?: SourceFile | undefined;
 }
 
-/** Keys that are read in addition to those of all generators. */
-export interface FrontMatterKeys {
-  /** The key of the revision: `revision`, or a nested key such as `l10n.sourceCommit`. */
-  readonly revision?: string | undefined;
-  /** Whether `url` is the path of the page, as in Hugo. In other generators it may mean anything. */
-  readonly isUrlPermalink: boolean;
-}
-
-const NOTHING: ReadFrontMatter = { matter: {}, diagnostics: [] };
+export type FrontMatterReader = (name: string, text: string) => ReadFrontMatter;
 
 /** Keys for the last change of a page, in order: any generator, Starlight and VitePress, Docusaurus, Jekyll, Hexo. */
 const DATE_KEYS = ["lastmod", "lastUpdated", "last_update.date", "last_modified_at", "updated"] as const;
@@ -55,54 +47,46 @@ export function isOpenFrontMatter(text: string): boolean {
 const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n(?:[^]*?\n)??(?=\1[ \t]*\r?(?:\n|$))/;
 
 /**
- * Reads the front matter of a file. Parses it only if a line begins with a key that matters here: everything else
- * matters only to the generator.
+ * Makes a reader of the front matter at the beginning of a file. It parses only front matter in which a line begins
+ * with a key that matters here.
  *
- * @param text the beginning of the file
+ * @param revisionKey `revision`, or a nested key such as `l10n.sourceCommit`
+ * @param isUrlPermalink whether `url` is the path of the page, as in Hugo. In other generators it may mean anything.
  */
-export function readFrontMatter(name: string, text: string, keys: FrontMatterKeys): ReadFrontMatter {
-  const [found, mark] = FRONT_MATTER.exec(text) ?? [];
-  if (found === undefined || !keysExpression(keys).test(found)) return NOTHING;
-  const file: SourceFile = { name, text: found };
-  const values = mark === "---" ? yamlValues(file) : tomlValues(file);
-  const read = Array.isArray(values)
-    ? { matter: {}, diagnostics: values }
-    : meaning((key) => values([key]) ?? (key.includes(".") ? values(key.split(".")) : undefined), keys, name);
-  forgetPositions(file);
-  return read.diagnostics.length > 0 ? { ...read, file } : read;
-}
-
-/** Caches one expression for all files: there may be a hundred thousand. */
-const expressions = new WeakMap<FrontMatterKeys, RegExp>();
-
-function keysExpression(keys: FrontMatterKeys): RegExp {
-  const known = expressions.get(keys) ?? newKeysExpression(keys);
-  expressions.set(keys, known);
-  return known;
-}
-
-function newKeysExpression({ revision, isUrlPermalink }: FrontMatterKeys): RegExp {
+export function frontMatterReader(revisionKey: string | undefined, isUrlPermalink: boolean): FrontMatterReader {
   const names = [
     ...ADDRESS_AND_STATE_KEYS,
     ...DATE_KEYS.map((key) => key.replace(/\..*/, "")),
     ...(isUrlPermalink ? ["url"] : []),
-    ...(revision === undefined ? [] : [revision, revision.replace(/\..*/, "")]),
+    ...(revisionKey === undefined ? [] : [revisionKey, revisionKey.replace(/\..*/, "")]),
   ].map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return new RegExp(`^\\[?["']?(?:${names.join("|")})["']?[ \\t]*[:=.\\]]`, "m");
+  const anyKey = new RegExp(`^\\[?["']?(?:${names.join("|")})["']?[ \\t]*[:=.\\]]`, "m");
+  return (name, text) => {
+    const [found, mark] = FRONT_MATTER.exec(text) ?? [];
+    if (found === undefined || !anyKey.test(found)) return { matter: {}, diagnostics: [] };
+    const file: SourceFile = { name, text: found };
+    const values = mark === "---" ? yamlValues(file) : tomlValues(file);
+    forgetPositions(file);
+    if (Array.isArray(values)) return { matter: {}, diagnostics: values, file };
+    const find = (key: string): Value | undefined =>
+      values([key]) ?? (key.includes(".") ? values(key.split(".")) : undefined);
+    const read = meaning(find, revisionKey, isUrlPermalink, name);
+    return read.diagnostics.length > 0 ? { ...read, file } : read;
+  };
 }
 
-/** A value as written, and its range. */
-interface Value {
-  /** The text of the value; undefined for a list or a mapping. */
-  readonly text?: string | undefined;
-  readonly start: number;
-  readonly end: number;
-}
+/** A value as written, and its range. A list or a mapping has no text. */
+type Value = TextRange & { readonly text?: string | undefined };
 
 /** Finds a value by the keys of nested mappings. */
 type Values = (way: readonly string[]) => Value | undefined;
 
-function meaning(find: (key: string) => Value | undefined, keys: FrontMatterKeys, file: string): ReadFrontMatter {
+function meaning(
+  find: (key: string) => Value | undefined,
+  revisionKey: string | undefined,
+  isUrlPermalink: boolean,
+  file: string,
+): ReadFrontMatter {
   const diagnostics: Diagnostic[] = [];
   const at = ({ start, end }: Value): { place: Place } => ({ place: { file, start, end } });
   const text = (key: string): string | undefined => {
@@ -122,7 +106,7 @@ function meaning(find: (key: string) => Value | undefined, keys: FrontMatterKeys
     return undefined;
   };
   const isTrue = (key: string): boolean => /^true$/i.test(find(key)?.text ?? "");
-  const permalink = (keys.isUrlPermalink ? text("url") : undefined) ?? text("permalink");
+  const permalink = (isUrlPermalink ? text("url") : undefined) ?? text("permalink");
   // In Eleventy, `permalink: false` means that no page is written.
   const isUnwritten = permalink === "false";
   const matter: FrontMatter = {
@@ -131,7 +115,7 @@ function meaning(find: (key: string) => Value | undefined, keys: FrontMatterKeys
     id: text("id"),
     translationKey: text("translationKey"),
     lastmod: date(),
-    revision: keys.revision === undefined ? undefined : text(keys.revision),
+    revision: revisionKey === undefined ? undefined : text(revisionKey),
     hidden: isTrue("draft") || isUnwritten ? "draft" : isTrue("unlisted") ? "unlisted" : undefined,
   };
   return { matter, diagnostics };
@@ -191,13 +175,11 @@ function memberOf(table: unknown, key: string): unknown {
 
 function tomlText(value: unknown): string | undefined {
   if (value instanceof TomlDate) return value.toISOString().replace(".000", "");
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : undefined;
+  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
 }
 
 /** Finds the line of a key by its text, because the TOML parser keeps no positions. */
-function rangeOfKey(text: string, key: string): { readonly start: number; readonly end: number } {
+function rangeOfKey(text: string, key: string): TextRange {
   for (const found of text.matchAll(/^[ \t]*["']?([\w-]+)["']?[ \t]*=.*$/gm)) {
     if (found[1] === key) return { start: found.index, end: found.index + found[0].trimEnd().length };
   }

@@ -4,7 +4,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { SourceFile } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { strictText, unreadable } from "../source.ts";
-import { type FrontMatterKeys, isOpenFrontMatter, type ReadFrontMatter, readFrontMatter } from "./front-matter.ts";
+import { type FrontMatterReader, isOpenFrontMatter, type ReadFrontMatter } from "./front-matter.ts";
 import type { TreeFile } from "./pages.ts";
 
 /** A file of a tree that was found. */
@@ -13,14 +13,14 @@ export type FoundFile = Pick<TreeFile, "name" | "absolute" | "locale" | "path">;
 /** Reads the front matter of files. Returns the texts that its diagnostics are located in, too. */
 export function readFiles(
   found: readonly FoundFile[],
-  keys: FrontMatterKeys,
+  readFrontMatter: FrontMatterReader,
 ): { readonly files: TreeFile[]; readonly texts: SourceFile[]; readonly diagnostics: Diagnostic[] } {
   const texts: SourceFile[] = [];
   const diagnostics: Diagnostic[] = [];
   const files = found.map((file): TreeFile => {
     const head = readHead(file.absolute, file.name);
     const read: ReadFrontMatter =
-      typeof head === "string" ? readFrontMatter(file.name, head, keys) : { matter: {}, diagnostics: [head] };
+      typeof head === "string" ? readFrontMatter(file.name, head) : { matter: {}, diagnostics: [head] };
     diagnostics.push(...read.diagnostics);
     if (read.file) texts.push(read.file);
     const isRead = !read.diagnostics.some(({ severity }) => severity === "error");

@@ -7,6 +7,7 @@ import { readGitDates } from "../git/dates.ts";
 import { findPath, isProblem, lookFor, noPages, type SourceContext, type SourcedPages } from "../source.ts";
 import { pageKey } from "./address.ts";
 import { type FileSorter, fileSorter, strangerProblems, treeLocales, type TreeLocales } from "./files.ts";
+import { frontMatterReader } from "./front-matter.ts";
 import { type FoundFile, readFiles } from "./heads.ts";
 import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
 import { type TreeFile, treePages } from "./pages.ts";
@@ -37,14 +38,13 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   ];
   // Without pages of the source language, all translations would be reported as orphans.
   if (!found.some(({ locale }) => locale === sourceLocale)) return noPages(...problems);
-  const read = readFiles(found, { revision: revisionKey, isUrlPermalink: tree.template.style === "hugo" });
+  const read = readFiles(found, frontMatterReader(revisionKey, tree.template.style === "hugo"));
   const dated = withCommits(read.files, tree, bases);
   const joined = treePages(dated.files, tree);
   const diagnostics = [...problems, ...read.diagnostics, ...dated.diagnostics, ...joined.diagnostics];
   return { pages: joined.pages, addressed: [], files: read.texts, diagnostics };
 }
 
-/** A tree with everything that its steps need. */
 interface Tree extends CompiledTree, TreeLocales {
   readonly source: PageSource;
   readonly context: SourceContext;

@@ -2,16 +2,13 @@
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageSource, TreeOptions, TreePreset } from "../../content.ts";
 import type { Diagnostic, Outcome, Place } from "../../../model.ts";
-import { compileTemplate, styleNames, type UrlTemplate } from "./address.ts";
+import { compileTemplate, styleNames, type UrlTemplate, type UrlTemplates } from "./address.ts";
 import { compilePattern, type PatternVariant } from "./pattern.ts";
 
 /** The compiled options of a tree. */
-export interface CompiledTree {
+export interface CompiledTree extends UrlTemplates {
   /** All variants of its patterns, with those that have a locale first. */
   readonly variants: readonly PatternVariant[];
-  readonly template: UrlTemplate;
-  /** The template for pages of folders, if they have their own. */
-  readonly indexTemplate: UrlTemplate | undefined;
   /** The pattern as written, or that of the preset. */
   readonly pattern: string;
   readonly sourceTree: string | undefined;

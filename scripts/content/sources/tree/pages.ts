@@ -4,7 +4,7 @@ import type { PageContent, PageSource, TranslationContent } from "../../content.
 import type { Diagnostic } from "../../../model.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { FileCommit } from "../git/dates.ts";
-import { isReadme, pageKey, pagePath, type UrlTemplates } from "./address.ts";
+import { pageKey, pagePath, type UrlTemplates } from "./address.ts";
 
 /** A file of a tree that was found and read. */
 export interface TreeFile {
@@ -32,7 +32,7 @@ interface TreeRules extends UrlTemplates {
   readonly revisionKey: string | undefined;
 }
 
-/** How many examples a diagnostic names: three are enough, even for a thousand files. */
+/** How many examples a diagnostic names. */
 const EXAMPLES = 3;
 
 /**
@@ -86,7 +86,7 @@ interface JoinedPage {
 
 /** Drops each README beside an index: it is for readers of the repository. MkDocs drops it too, and reports that. */
 function withoutReadmes(files: readonly TreeFile[], keyOf: (file: TreeFile) => string): readonly TreeFile[] {
-  const isFolderPage = (file: TreeFile): boolean => isReadme(file.path) && keyOf(file) !== file.path;
+  const isFolderPage = (file: TreeFile): boolean => /(?:^|\/)readme$/i.test(file.path) && keyOf(file) !== file.path;
   if (!files.some(isFolderPage)) return files;
   const pageOf = (file: TreeFile): string => JSON.stringify([file.locale, keyOf(file)]);
   const others = new Set(files.filter((file) => !isFolderPage(file)).map(pageOf));

@@ -30,12 +30,7 @@ const MOST_VARIANTS = 64;
 
 const LONGEST_PATTERN = 4096;
 
-/**
- * Compiles a pattern.
- *
- * @param isSource whether the pattern is only for the source language
- * @example compilePattern("../docs/{locale}/{path}.{md,mdx}", false)
- */
+/** Compiles a pattern such as `../docs/{locale}/{path}.{md,mdx}`. One for the source language has no `{locale}`. */
 export function compilePattern(text: string, isSource: boolean): PatternResult {
   if (text.includes("\\")) return { ok: false, fault: "backslash", part: "\\" };
   if (/^(?:\/|[a-z]:)/i.test(text)) return { ok: false, fault: "absolute", part: text };

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { locate } from "../../../../scripts/content/locate.ts";
-import { type FrontMatter, readFrontMatter } from "../../../../scripts/content/sources/tree/front-matter.ts";
+import { type FrontMatter, frontMatterReader } from "../../../../scripts/content/sources/tree/front-matter.ts";
 import { type SeenProblem, seen, sentenceOf } from "../../../content-files.ts";
 
-const KEYS = { revision: "l10n.sourceCommit", isUrlPermalink: true };
+const readFrontMatter = frontMatterReader("l10n.sourceCommit", true);
 
 /** What a text says, without what it does not say. */
 function read(text: string): FrontMatter {
-  const { matter } = readFrontMatter("docs/a.md", text, KEYS);
+  const { matter } = readFrontMatter("docs/a.md", text);
   return Object.fromEntries(Object.entries(matter).filter(([, value]) => value !== undefined));
 }
 
 function problemsIn(text: string): SeenProblem[] {
-  const { diagnostics, file } = readFrontMatter("docs/a.md", text, KEYS);
+  const { diagnostics, file } = readFrontMatter("docs/a.md", text);
   return locate(diagnostics, file ? [file] : []).map(seen);
 }
 
@@ -79,8 +79,8 @@ describe("front matter", () => {
   });
 
   it("of other generators may have any url", () => {
-    const keys = { isUrlPermalink: false };
-    expect(readFrontMatter("a.md", yaml("url: https://example.com"), keys).matter.permalink).toBeUndefined();
+    const readOthers = frontMatterReader(undefined, false);
+    expect(readOthers("a.md", yaml("url: https://example.com")).matter.permalink).toBeUndefined();
   });
 
   it("that says nothing of addresses and days is not parsed, whatever is wrong with it", () => {
@@ -130,7 +130,7 @@ describe("front matter", () => {
       .map(([fence, lines]) => [fence, ...lines, fence].join("\n"));
     fc.assert(
       fc.property(text, (all) => {
-        const { diagnostics, file } = readFrontMatter("a.md", all, KEYS);
+        const { diagnostics, file } = readFrontMatter("a.md", all);
         for (const problem of locate(diagnostics, file ? [file] : []))
           expect(problem.position?.line).toBeGreaterThan(0);
       }),
