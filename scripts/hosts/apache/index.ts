@@ -5,7 +5,6 @@
  * The rules are in `.htaccess` in the published folder. They need mod_rewrite, mod_headers and `AllowOverride
  * FileInfo`. Apache reads the file again for every request, so we keep it short.
  */
-import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, read } from "../host.ts";
 import { publishedFile, textOf, treeComment } from "../shared/files.ts";
@@ -81,10 +80,7 @@ function placeLines(rule: Rule, rules: readonly Rule[]): string[] {
   }
 }
 
-/**
- * The `Allow` header of the file for a refused method. Apache sends it with that status, but not with a GET of the same
- * file.
- */
+/** The `Allow` header of the file for a refused method. Apache does not send it with a GET of the same file. */
 function allowLines(path: string, rules: readonly Rule[]): string[] {
   const refused = errorOf("method_not_allowed", rules);
   if (!path.endsWith("/") || !refused?.file.startsWith(path)) return [];
@@ -115,25 +111,17 @@ function placePattern(rules: readonly Rule[], path: string): string {
   return escapePattern(path) + (path.endsWith("/") ? "" : isEndpoint ? "(?:/|$)" : "$");
 }
 
-/**
- * Statuses that Apache itself sends for the body form. For 408, `TimeOut` or `RequestReadTimeout` has ended the wait
- * for a body. For 503, no program listens.
- */
-const DOCUMENTS: readonly (readonly [number, ProblemCode])[] = [
-  [408, "request_timeout"],
-  [413, "body_too_large"],
-  [502, "asset_unavailable"],
-  [503, "asset_unavailable"],
-  [504, "asset_unavailable"],
-];
-
-/**
- * The problems of the body form. The gateway program sends the header for other origins too, and two would be invalid.
- * `Header unset` removes the second one.
- */
+/** The problems that Apache itself sends for the body form. */
 function gatewaySection({ path, problemFile }: ProxiedForm, base: string): string {
-  const documents = DOCUMENTS.map(([status, code]) => document(status, base, problemFile(code)));
-  return section(isBelow(base, `${escapePattern(path)}$`), [...documents, "Header unset Access-Control-Allow-Origin"]);
+  return section(isBelow(base, `${escapePattern(path)}$`), [
+    // `TimeOut` or `RequestReadTimeout` has ended the wait for a body.
+    document(408, base, problemFile("request_timeout")),
+    document(413, base, problemFile("body_too_large")),
+    // For 503, no program listens.
+    ...[502, 503, 504].map((status) => document(status, base, problemFile("asset_unavailable"))),
+    // The gateway program sends this header too, and two would be invalid.
+    "Header unset Access-Control-Allow-Origin",
+  ]);
 }
 
 /** A condition for requests whose path begins with the base path and then matches the pattern. */

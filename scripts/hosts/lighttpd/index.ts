@@ -6,26 +6,10 @@
 import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, read } from "../host.ts";
-import {
-  block,
-  type Block,
-  type Directive,
-  printDirectives,
-  textOf,
-  treeComment,
-  unpublishedFile,
-} from "../shared/files.ts";
+import { block, type Block, type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { literalPattern, oneOf, placePattern } from "../shared/patterns.ts";
-import {
-  type Endpoint,
-  endpointOf,
-  errorOf,
-  fileRulesOf,
-  type Header,
-  headerGroups,
-  type Tree,
-} from "../shared/rules.ts";
+import { type Endpoint, endpointOf, errorOf, fileRulesOf, headerGroups, type Tree } from "../shared/rules.ts";
 import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
 
 /** lighttpd answers every form except the JSON body, which it passes to the gateway. */
@@ -68,16 +52,11 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
         )
       : []),
   ];
+  const title = site ? introduction(site) : [];
   // The block of the path form also contains the query form. Without the path form, lighttpd answers neither.
   const capability = { ...lighttpd.capability, query: tree !== undefined };
   return {
-    artifacts: [
-      unpublishedFile(
-        lighttpd,
-        "stele.conf",
-        textOf([...(site ? introduction(site) : []), ...printDirectives(directives)]),
-      ),
-    ],
+    artifacts: [unpublishedFile(lighttpd, "stele.conf", printDirectives([...title, ...directives]))],
     diagnostics: proxyDiagnostics({ ...lighttpd, capability }, ruleSet, form, facts),
     ruleCount: directives.length,
   };
@@ -99,7 +78,7 @@ function below(folder: string, patterns: readonly string[], body: readonly Direc
 }
 
 /** The headers of a place. lighttpd applies only the last list of headers that matches, so each list is complete. */
-function headerDirective(headers: readonly Header[]): string {
+function headerDirective(headers: Endpoint["headers"]): string {
   const pairs = headers.map(({ name, value }) => `"${name}" => "${value}"`);
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
 }
@@ -195,10 +174,7 @@ function gatewayDirectives(
   ];
 }
 
-/**
- * Sends a chosen status. Without Lua, only a redirect can do that. The error handler or an empty header removes the
- * redirect's address.
- */
+/** Without Lua, only a redirect can send a chosen status. The error handler or an empty header removes its address. */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }
