@@ -13,10 +13,7 @@ import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
-/**
- * Apache answers every form except the JSON body, which it passes to the gateway. It resolves dot segments and double
- * slashes before it applies rules.
- */
+/** Apache answers every form, the JSON body through the gateway. It normalizes paths before it applies rules. */
 export const apache: Host = {
   name: "apache",
   title: "Apache",
@@ -87,10 +84,7 @@ function allowLines(path: string, rules: readonly Rule[]): string[] {
   return [`${header("Allow", endpointOf(rules)?.allow ?? "")} "expr=reqenv('REDIRECT_STATUS') == '${refused.status}'"`];
 }
 
-/**
- * Error documents for the endpoint and the answers. Other paths keep the error documents of the site. If two problems
- * share a status, the variable that the rewrite sets names the document.
- */
+/** For the endpoint and the answers. If problems share a status, the variable of the rewrite names the document. */
 function errorSections(rules: readonly Rule[], base: string): string[] {
   const errors = rules.filter((rule) => rule.kind === "error");
   const documents = errors.map(({ status, code, file }) => {

@@ -25,7 +25,7 @@ export const lighttpd: Host = {
   compile,
 };
 
-/** A site with a path form. Conditions match the decoded path (`folder`), rewrites match the encoded one (`basePath`). */
+/** A site with a path form. Conditions match the decoded path (`folder`), rewrites the encoded one (`basePath`). */
 interface Site {
   readonly basePath: string;
   readonly folder: string;
@@ -43,14 +43,10 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const folder = decodeURIComponent(basePath);
   const site = tree && { basePath, folder, rules, endpoint, tree, form };
   const places = headerGroups(fileRulesOf(rules));
+  const everyPath = places.flatMap(({ paths }) => paths);
   const directives = [
     ...places.map(({ paths, headers }) => below(folder, paths.map(placePattern), [headerDirective(headers)])),
-    ...(site
-      ? siteDirectives(
-          site,
-          places.flatMap(({ paths }) => paths),
-        )
-      : []),
+    ...(site ? siteDirectives(site, everyPath) : []),
   ];
   const title = site ? introduction(site) : [];
   // The block of the path form also contains the query form. Without the path form, lighttpd answers neither.
@@ -83,11 +79,7 @@ function headerDirective(headers: Endpoint["headers"]): string {
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
 }
 
-/**
- * The directives of a site with a path form.
- *
- * @param paths all places with headers
- */
+/** The directives of a site with a path form. The paths are all that have headers. */
 function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
   const { basePath, folder, rules, endpoint, tree } = site;
   const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
@@ -103,8 +95,8 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
       [`${literalPattern(endpoint.path)}(?:/|$)`, ...folders],
       ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
     ),
-    // Answers paths that continue after a file with headers. For `docs.json/x` lighttpd would send `docs.json` and treat
-    // the rest as path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name
+    // Answers paths that continue after a file with headers. For `docs.json/x` lighttpd would send `docs.json`, because
+    // the rest is path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name
     // without a file. The block excludes other requests, because lighttpd checks for the file before modules such as
     // mod_alias run.
     below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + tree.to)}${tree.suffix}" )`]),

@@ -20,10 +20,7 @@ const PARAMETER: Limit = {
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
 };
 
-/**
- * nginx answers every form except the JSON body, which it passes to the gateway. It resolves dot segments and double
- * slashes before it chooses a location.
- */
+/** nginx answers every form, the JSON body through the gateway. It normalizes paths before it chooses a location. */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",

@@ -69,10 +69,7 @@ function headerMembers(headers: readonly Header[]): Record<string, { value: stri
   return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), { value }]));
 }
 
-/**
- * An object as JSON in ASCII, one line for each member. It escapes other characters, because two Unicode line ends
- * would end a string in ES 5.1.
- */
+/** An object as JSON, one member a line. It is ASCII, because two Unicode line ends would end a string in ES 5.1. */
 function row(members: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(members).flatMap(([name, value]) =>
     value === undefined ? [] : [`    ${JSON.stringify(name)}: ${JSON.stringify(value)}`],

@@ -35,10 +35,7 @@ export function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/**
- * A description for the first line of a file: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. With `base`,
- * both paths begin with the base path.
- */
+/** A first line: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. With `base`, both paths begin with it. */
 export function treeComment({ method, from, to, suffix }: Tree, base?: string): string {
   const [start, target] = base === undefined ? ["", to.slice(1)] : [base, base + to];
   return `${method} ${start}${from}<locale>/<page> -> ${target}<locale>/<page>${suffix}`;
