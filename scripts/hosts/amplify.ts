@@ -109,7 +109,7 @@ function headersText(basePath: string, sections: readonly HeaderSection[]): stri
   return textOf([comment, lines.length === 0 ? "customHeaders: []" : "customHeaders:", ...lines]);
 }
 
-/** A YAML scalar in single quotes, where only the single quote needs escaping (https://yaml.org/spec/1.2.2/#732-single-quoted-style). */
+/** A YAML scalar in single quotes (https://yaml.org/spec/1.2.2/#732-single-quoted-style). */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

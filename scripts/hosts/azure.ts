@@ -113,10 +113,7 @@ function isReserved(path: string): boolean {
   return path.startsWith("/api/");
 }
 
-/**
- * The file with the same bytes as a path below `/api`, if it exists: `/locales/v1.json` for `/api/v1/locales`. Such a
- * path has a type rule, because it has no extension.
- */
+/** A file with the bytes of a path below `/api`, which has a type rule: `/locales/v1.json` for `/api/v1/locales`. */
 function aliasOf(path: string, rules: readonly Rule[]): string | undefined {
   const alias = path.replace(/^\/api\/(v\d+)\/([^/]+)$/, "/$2/$1.json");
   const isTyped = rules.some((rule) => rule.kind === "type" && rule.path === path);

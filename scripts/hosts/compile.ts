@@ -2,21 +2,13 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, HostingPlan, SharedFile, TextArtifact } from "../model.ts";
 import type { RuleSet } from "../rules/rule.ts";
-import type { BuildFacts, Host, SiteSize } from "./host.ts";
+import type { BuildFacts, Compiled, Host, SiteSize } from "./host.ts";
 import { bytesOf } from "./shared/files.ts";
 import { shadowing } from "./shared/shadowing.ts";
-
-/** The results of all chosen hosts. */
-export interface CompiledHosts {
-  readonly artifacts: readonly TextArtifact[];
-  readonly diagnostics: readonly Diagnostic[];
-  readonly summaries: readonly HostSummary[];
-}
 
 /** One host in the report of a build. */
 export interface HostSummary {
   readonly name: string;
-  /** The number of rules in its files. */
   readonly ruleCount: number;
   /** Whether it runs the gateway and so answers the JSON body form. */
   readonly hasGateway: boolean;
@@ -32,8 +24,7 @@ export interface ChosenHost {
 }
 
 /**
- * Compiles the rules for each host. If two hosts read the same file, both must produce the same text. The file is then
- * written once.
+ * Compiles the rules for each host. If two hosts read the same file, both must produce the same text.
  *
  * @param shared third-party files in the out folder that may get a block of ours
  */
@@ -42,7 +33,7 @@ export function compileHosts(
   rules: RuleSet,
   facts: Omit<BuildFacts, "plan">,
   shared: readonly SharedFile[] = [],
-): CompiledHosts {
+): Pick<Compiled, "artifacts" | "diagnostics"> & { readonly summaries: readonly HostSummary[] } {
   const artifacts: TextArtifact[] = [];
   const diagnostics: Diagnostic[] = [];
   const summaries: HostSummary[] = [];
@@ -62,14 +53,12 @@ export function compileHosts(
       notices: compiled.diagnostics.filter(({ severity }) => severity === "notice"),
     });
     for (const artifact of compiled.artifacts) {
-      const earlier = artifact.place === "published" ? published.get(artifact.path) : undefined;
+      const { path, place, text } = artifact;
+      const earlier = place === "published" ? published.get(path) : undefined;
       if (!earlier) artifacts.push(artifact);
-      else if (earlier.text !== artifact.text) {
-        const values = { file: artifact.path, host: earlier.host, other: host.name };
-        diagnostics.push(diagnostic("host-file-conflict", values));
-      }
-      if (artifact.place === "published" && !earlier)
-        published.set(artifact.path, { host: host.name, text: artifact.text });
+      else if (earlier.text !== text)
+        diagnostics.push(diagnostic("host-file-conflict", { file: path, host: earlier.host, other: host.name }));
+      if (place === "published" && !earlier) published.set(path, { host: host.name, text });
     }
   }
   return { artifacts, diagnostics, summaries };

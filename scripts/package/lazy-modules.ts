@@ -1,7 +1,4 @@
-/**
- * Makes the packed tool load modules on first use. A command needs few of them, and loading all takes longer than the
- * build of a small site.
- */
+/** Makes the packed tool load modules on first use: loading all takes longer than the build of a small site. */
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { buildSync, type BuildOptions, type Metafile, type Plugin } from "esbuild";

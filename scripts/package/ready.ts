@@ -15,10 +15,7 @@ export const makers = {
   "reference-script": () => browserScript("browser/reference/script.ts"),
   /** The locale switcher, which reads `STELE_SITE`. */
   switcher: () => browserScript("browser/switcher/script.ts"),
-  /**
-   * The program of the thread that helps to write files. It is compiled in advance, because the main thread would
-   * have to compile its TypeScript and is busy.
-   */
+  /** Compiled in advance, because the main thread is busy when this thread, which helps to write files, starts. */
   thread: () => bundleText("publish/second-thread.ts", { platform: "node", target: "node20.19", format: "cjs" }),
   "gateway-cloudflare": () => gateway("cloudflare"),
   "gateway-cloudflare-function": () => gateway("cloudflare-function"),

@@ -80,10 +80,7 @@ export interface SteadyDisk {
   readonly createReadStream: (path: string, range?: { readonly start?: number; readonly end?: number }) => ReadStream;
 }
 
-/**
- * A view of a folder for one response. It opens a file at the first look. So the announced size and the sent bytes are
- * from the same file, even if a build replaces the file.
- */
+/** For one response. The announced size and the sent bytes are of one open file, even if a build replaces the file. */
 export function steadyDisk(directory: string, response: ServerResponse): SteadyDisk {
   const opened = new Map<string, number>();
   response.once("close", () => {

@@ -1,7 +1,4 @@
-/**
- * The server of the preview. The gateway or an emulated host answers the translate endpoint. Files are served like with
- * `serve`.
- */
+/** The server of the preview. The gateway or an emulated host answers translate; files are served like with `serve`. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { GatewayOptions } from "../gateway/answer.ts";
 import { isTranslatePath } from "../gateway/core.ts";
@@ -93,10 +90,7 @@ function pathOf(target: string): string {
   return target.split("?")[0] ?? "";
 }
 
-/**
- * Whether all hosts are this machine. Another host name that resolves to it (DNS rebinding) would let any web page read
- * an unpublished site.
- */
+/** Other host names may resolve to this machine (DNS rebinding) and would let any web page read an unpublished site. */
 function isLocal(hosts: readonly string[], localPort: number | undefined): boolean {
   const port = localPort === 80 ? "" : `:${localPort}`;
   const own = [`127.0.0.1${port}`, `localhost${port}`];

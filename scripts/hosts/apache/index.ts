@@ -5,7 +5,6 @@
  * The rules are in `.htaccess` in the published folder. They need mod_rewrite, mod_headers and `AllowOverride
  * FileInfo`. Apache reads the file again for every request, so we keep it short.
  */
-import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, read } from "../host.ts";
 import { publishedFile, textOf, treeComment } from "../shared/files.ts";
@@ -14,10 +13,7 @@ import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
-/**
- * Apache answers every form except the JSON body, which it passes to the gateway. It resolves dot segments and double
- * slashes before it applies rules.
- */
+/** Apache answers every form, the JSON body through the gateway. It normalizes paths before it applies rules. */
 export const apache: Host = {
   name: "apache",
   title: "Apache",
@@ -81,20 +77,14 @@ function placeLines(rule: Rule, rules: readonly Rule[]): string[] {
   }
 }
 
-/**
- * The `Allow` header of the file for a refused method. Apache sends it with that status, but not with a GET of the same
- * file.
- */
+/** The `Allow` header of the file for a refused method. Apache does not send it with a GET of the same file. */
 function allowLines(path: string, rules: readonly Rule[]): string[] {
   const refused = errorOf("method_not_allowed", rules);
   if (!path.endsWith("/") || !refused?.file.startsWith(path)) return [];
   return [`${header("Allow", endpointOf(rules)?.allow ?? "")} "expr=reqenv('REDIRECT_STATUS') == '${refused.status}'"`];
 }
 
-/**
- * Error documents for the endpoint and the answers. Other paths keep the error documents of the site. If two problems
- * share a status, the variable that the rewrite sets names the document.
- */
+/** For the endpoint and the answers. If problems share a status, the variable of the rewrite names the document. */
 function errorSections(rules: readonly Rule[], base: string): string[] {
   const errors = rules.filter((rule) => rule.kind === "error");
   const documents = errors.map(({ status, code, file }) => {
@@ -115,25 +105,17 @@ function placePattern(rules: readonly Rule[], path: string): string {
   return escapePattern(path) + (path.endsWith("/") ? "" : isEndpoint ? "(?:/|$)" : "$");
 }
 
-/**
- * Statuses that Apache itself sends for the body form. For 408, `TimeOut` or `RequestReadTimeout` has ended the wait
- * for a body. For 503, no program listens.
- */
-const DOCUMENTS: readonly (readonly [number, ProblemCode])[] = [
-  [408, "request_timeout"],
-  [413, "body_too_large"],
-  [502, "asset_unavailable"],
-  [503, "asset_unavailable"],
-  [504, "asset_unavailable"],
-];
-
-/**
- * The problems of the body form. The gateway program sends the header for other origins too, and two would be invalid.
- * `Header unset` removes the second one.
- */
+/** The problems that Apache itself sends for the body form. */
 function gatewaySection({ path, problemFile }: ProxiedForm, base: string): string {
-  const documents = DOCUMENTS.map(([status, code]) => document(status, base, problemFile(code)));
-  return section(isBelow(base, `${escapePattern(path)}$`), [...documents, "Header unset Access-Control-Allow-Origin"]);
+  return section(isBelow(base, `${escapePattern(path)}$`), [
+    // `TimeOut` or `RequestReadTimeout` has ended the wait for a body.
+    document(408, base, problemFile("request_timeout")),
+    document(413, base, problemFile("body_too_large")),
+    // For 503, no program listens.
+    ...[502, 503, 504].map((status) => document(status, base, problemFile("asset_unavailable"))),
+    // The gateway program sends this header too, and two would be invalid.
+    "Header unset Access-Control-Allow-Origin",
+  ]);
 }
 
 /** A condition for requests whose path begins with the base path and then matches the pattern. */

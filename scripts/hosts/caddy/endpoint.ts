@@ -5,10 +5,7 @@ import { block, type Block, type Directive } from "../shared/files.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import { type Endpoint, errorOf, type Form, mediaTypeOf, type Query, type Tree } from "../shared/rules.ts";
 
-/**
- * A literal token in backticks. Our paths, tags and patterns contain no backtick. In double quotes, a backslash could
- * end the token.
- */
+/** A literal token. Ours contain no backtick. In double quotes, a backslash could end the token. */
 export function quoted(token: string): string {
   return `\`${token}\``;
 }
@@ -19,10 +16,7 @@ export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
   return type === undefined ? [] : [`header Content-Type ${quoted(type)}`];
 }
 
-/**
- * The matchers that both forms use, then one matcher for each form. They match the request, or the file to which Caddy
- * rewrote it.
- */
+/** The matchers of both forms, then one for each. They match the request, or the file to which Caddy rewrote it. */
 export function endpointMatchers(folder: string, { path, forms }: Endpoint): Directive[] {
   const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
   return [
@@ -97,10 +91,7 @@ function mapDirective(basePath: string, form: Form, problem: (code: ProblemCode)
   ]);
 }
 
-/**
- * Serves the rewritten path with the file server. `method GET` changes the method, because newer versions do not answer
- * a POST.
- */
+/** Serves the rewritten path by `method GET`, because newer versions of the file server do not answer a POST. */
 function answerDirectives(
   folder: string,
   { allow }: Endpoint,
@@ -153,10 +144,7 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
   };
 }
 
-/**
- * A character of a value in the query. Caddy decodes the value once, so non-ASCII letters may be unencoded. U+FFFD
- * marks invalid bytes, so it does not match.
- */
+/** A character of a value, which Caddy has decoded once. U+FFFD marks invalid bytes, so it does not match. */
 const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
 /** Caddy joins the values of a repeated parameter with a comma. So the input begins with the query as it was sent. */

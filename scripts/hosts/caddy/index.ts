@@ -7,21 +7,15 @@
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, read } from "../host.ts";
-import {
-  block,
-  type Block,
-  type Directive,
-  printDirectives,
-  textOf,
-  treeComment,
-  unpublishedFile,
-} from "../shared/files.ts";
+import { block, type Block, type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import * as gateway from "../shared/gateway-proxy.ts";
 import { literalPattern, placePattern } from "../shared/patterns.ts";
 import { endpointOf, fileRulesOf, type HeaderGroup, headerGroups, treesOf } from "../shared/rules.ts";
 import { endpointDirective, endpointMatchers, quoted, typeDirectives } from "./endpoint.ts";
 
 const FILE = "stele.caddy";
+
+/** A separate file, because Caddy uses only the first `handle_errors` of a site block. */
 const ERRORS_FILE = "stele-errors.caddy";
 
 /** Caddy answers every form except the JSON body, which it passes to the gateway. */
@@ -52,7 +46,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ) ?? []),
   ];
   const title = treesOf(rules).map((tree) => `# ${treeComment(tree)}; prebuilt, see README`);
-  const text = textOf([...title, `# In the site block: import ${FILE}`, ...printDirectives(directives)]);
+  const text = printDirectives([...title, `# In the site block: import ${FILE}`, ...directives]);
   return {
     artifacts: [
       unpublishedFile(caddy, FILE, text),
@@ -102,22 +96,17 @@ function gatewayDirective(form: gateway.ProxiedForm, folder: string, rules: read
   ]);
 }
 
-/**
- * Answers the errors of Caddy itself. They have a separate file, because Caddy uses only the first `handle_errors` of a
- * site block.
- */
+/** Answers the errors of Caddy itself. */
 function errorsText({ path, problemFile }: gateway.ProxiedForm, folder: string, rules: readonly Rule[]): string {
   const endpoint = `path_regexp ${quoted(`^${literalPattern(folder + path)}/?$`)}`;
   const answer = (name: string, statuses: string, file: string, status: string): Directive[] => [
     block(name, [endpoint, `expression {http.error.status_code} ${statuses}`]),
     block(`handle ${name}`, [OPEN, problemRoute(folder, file, status, rules)]),
   ];
-  return textOf([
+  return printDirectives([
     `# In the site block, within handle_errors: import ${ERRORS_FILE}`,
-    ...printDirectives([
-      ...answer("@stele_too_large", "== 413", problemFile("body_too_large"), "413"),
-      ...answer("@stele_no_gateway", ">= 502", problemFile("asset_unavailable"), "502"),
-    ]),
+    ...answer("@stele_too_large", "== 413", problemFile("body_too_large"), "413"),
+    ...answer("@stele_no_gateway", ">= 502", problemFile("asset_unavailable"), "502"),
   ]);
 }
 

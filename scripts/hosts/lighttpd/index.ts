@@ -6,26 +6,10 @@
 import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, read } from "../host.ts";
-import {
-  block,
-  type Block,
-  type Directive,
-  printDirectives,
-  textOf,
-  treeComment,
-  unpublishedFile,
-} from "../shared/files.ts";
+import { block, type Block, type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { literalPattern, oneOf, placePattern } from "../shared/patterns.ts";
-import {
-  type Endpoint,
-  endpointOf,
-  errorOf,
-  fileRulesOf,
-  type Header,
-  headerGroups,
-  type Tree,
-} from "../shared/rules.ts";
+import { type Endpoint, endpointOf, errorOf, fileRulesOf, headerGroups, type Tree } from "../shared/rules.ts";
 import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
 
 /** lighttpd answers every form except the JSON body, which it passes to the gateway. */
@@ -41,7 +25,7 @@ export const lighttpd: Host = {
   compile,
 };
 
-/** A site with a path form. Conditions match the decoded path (`folder`), rewrites match the encoded one (`basePath`). */
+/** A site with a path form. Conditions match the decoded path (`folder`), rewrites the encoded one (`basePath`). */
 interface Site {
   readonly basePath: string;
   readonly folder: string;
@@ -59,25 +43,16 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const folder = decodeURIComponent(basePath);
   const site = tree && { basePath, folder, rules, endpoint, tree, form };
   const places = headerGroups(fileRulesOf(rules));
+  const everyPath = places.flatMap(({ paths }) => paths);
   const directives = [
     ...places.map(({ paths, headers }) => below(folder, paths.map(placePattern), [headerDirective(headers)])),
-    ...(site
-      ? siteDirectives(
-          site,
-          places.flatMap(({ paths }) => paths),
-        )
-      : []),
+    ...(site ? siteDirectives(site, everyPath) : []),
   ];
+  const title = site ? introduction(site) : [];
   // The block of the path form also contains the query form. Without the path form, lighttpd answers neither.
   const capability = { ...lighttpd.capability, query: tree !== undefined };
   return {
-    artifacts: [
-      unpublishedFile(
-        lighttpd,
-        "stele.conf",
-        textOf([...(site ? introduction(site) : []), ...printDirectives(directives)]),
-      ),
-    ],
+    artifacts: [unpublishedFile(lighttpd, "stele.conf", printDirectives([...title, ...directives]))],
     diagnostics: proxyDiagnostics({ ...lighttpd, capability }, ruleSet, form, facts),
     ruleCount: directives.length,
   };
@@ -99,16 +74,12 @@ function below(folder: string, patterns: readonly string[], body: readonly Direc
 }
 
 /** The headers of a place. lighttpd applies only the last list of headers that matches, so each list is complete. */
-function headerDirective(headers: readonly Header[]): string {
+function headerDirective(headers: Endpoint["headers"]): string {
   const pairs = headers.map(({ name, value }) => `"${name}" => "${value}"`);
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
 }
 
-/**
- * The directives of a site with a path form.
- *
- * @param paths all places with headers
- */
+/** The directives of a site with a path form. The paths are all that have headers. */
 function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
   const { basePath, folder, rules, endpoint, tree } = site;
   const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
@@ -124,8 +95,8 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
       [`${literalPattern(endpoint.path)}(?:/|$)`, ...folders],
       ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
     ),
-    // Answers paths that continue after a file with headers. For `docs.json/x` lighttpd would send `docs.json` and treat
-    // the rest as path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name
+    // Answers paths that continue after a file with headers. For `docs.json/x` lighttpd would send `docs.json`, because
+    // the rest is path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name
     // without a file. The block excludes other requests, because lighttpd checks for the file before modules such as
     // mod_alias run.
     below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + tree.to)}${tree.suffix}" )`]),
@@ -195,10 +166,7 @@ function gatewayDirectives(
   ];
 }
 
-/**
- * Sends a chosen status. Without Lua, only a redirect can do that. The error handler or an empty header removes the
- * redirect's address.
- */
+/** Without Lua, only a redirect can send a chosen status. The error handler or an empty header removes its address. */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }

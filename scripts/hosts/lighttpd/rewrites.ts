@@ -1,6 +1,4 @@
-/**
- * The rows of lighttpd's `url.rewrite`, in PCRE: https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModRewrite.
- */
+/** The rows of `url.rewrite`, in PCRE: https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModRewrite. */
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
@@ -10,9 +8,7 @@ export function pathRow(basePath: string, { from, to, suffix, locales }: Tree): 
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/**
- * The row that rewrites the query form to the answer file. The file name keeps the encoding that it has in the query.
- */
+/** The row that rewrites the query form. The name of the answer file keeps the encoding that it has in the query. */
 export function queryRow(basePath: string, query: Query): string {
   const { path, localeParameter, urlParameter, sourceBase, to, suffix, locales } = query;
   const page = inQuery(possessive(segmentsPattern(VALUE)));
@@ -23,10 +19,7 @@ export function queryRow(basePath: string, query: Query): string {
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/**
- * Conditions for queries without an answer file. `page` matches a known locale with any address, `locale` matches any
- * locale with any address.
- */
+/** Conditions for queries without an answer file: `page` matches a known locale, `locale` any. The address is any. */
 export function queryConditions(query: Query): { readonly page: string; readonly locale: string } {
   const { localeParameter, urlParameter, locales } = query;
   const address = `(?i:https?)${inQuery("://")}(?:${inQuery(VALUE)}|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)`;
@@ -41,10 +34,8 @@ export function queryConditions(query: Query): { readonly page: string; readonly
  */
 export function decodingRow(prefix: string): string {
   const names = `(?:${inQuery(VALUE)}|[./])*`;
-  return `"^${literalPattern(prefix)}(?=.*%25)${possessive(names)}$" => "${DECODED}"`;
+  return `"^${literalPattern(prefix)}(?=.*%25)${possessive(names)}$" => "%{escpsnde:1}"`;
 }
-
-const DECODED = "%{escpsnde:1}";
 
 /**
  * The pattern without backtracking. With backtracking, PCRE would run out of memory on long paths and lighttpd would
@@ -58,9 +49,7 @@ function possessive(pattern: string): string {
 /** A character of a value. In a query, a plain plus sign means a space, and an ampersand ends the value. */
 const VALUE = CHARACTER.replace("&+", "");
 
-/**
- * Adapts a pattern to a value of the query. Slashes and colons may be encoded there, and other characters even twice.
- */
+/** Adapts a pattern to a query, where slashes and colons may be encoded, and other characters even twice. */
 function inQuery(pattern: string): string {
   return pattern
     .replaceAll("%", "%(?:25)?")

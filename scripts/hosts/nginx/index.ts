@@ -7,7 +7,7 @@
 import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit, read } from "../host.ts";
 import { longestPage } from "../shared/diagnostics.ts";
-import { bytesOf, type Directive, printDirectives, textOf, treeComment, unpublishedFile } from "../shared/files.ts";
+import { bytesOf, type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { treesOf } from "../shared/rules.ts";
 import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
@@ -20,10 +20,7 @@ const PARAMETER: Limit = {
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
 };
 
-/**
- * nginx answers every form except the JSON body, which it passes to the gateway. It resolves dot segments and double
- * slashes before it chooses a location.
- */
+/** nginx answers every form, the JSON body through the gateway. It normalizes paths before it chooses a location. */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",
@@ -49,7 +46,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const [tree] = treesOf(rules);
   const text = (place: string, directives: readonly Directive[]): string => {
     const title = `# ${tree ? treeComment(tree, base) : ""}; prebuilt, see README; include ${place}`;
-    return textOf([title, ...printDirectives(directives, "    ")]);
+    return printDirectives([title, ...directives], "    ");
   };
   const server = text("in the server block, beside its root", locations);
   const http = text("at the level of http", maps.blocks);

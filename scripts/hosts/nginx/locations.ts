@@ -40,10 +40,7 @@ export function endpointLocations(
   });
 }
 
-/**
- * One location for each place with a type or headers. These locations win over regular expressions in the same server
- * block.
- */
+/** One location for each place with a type or headers. It wins over regular expressions of the server block. */
 export function fileLocations(rules: readonly Rule[], base: string): Block[] {
   const refused = errorOf("method_not_allowed", rules);
   return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => {

@@ -7,25 +7,36 @@
  * The code is the same for every site. A constant at the top contains the data of the site as JSON.
  */
 import type { Rule } from "../../rules/rule.ts";
-import { type Endpoint, endpointOf, type Form, type Header, type HeaderGroup, mediaTypeOf } from "../shared/rules.ts";
+import { treeComment } from "../shared/files.ts";
+import { type Endpoint, type Form, type Header, type HeaderGroup, mediaTypeOf, treesOf } from "../shared/rules.ts";
 
 /** The function for viewer requests. It answers requests to the endpoint and passes on all others. */
-export function requestFunction(basePath: string, rules: readonly Rule[], introduction: readonly string[]): string {
-  const endpoint = endpointOf(rules);
-  const rows = endpoint ? [endpointRow(basePath, endpoint, rules)] : [];
-  return [...introduction, "const endpoints = [", ...rows, "];", "", REQUEST_CODE].join("\n");
+export function requestFunction(basePath: string, endpoint: Endpoint | undefined, rules: readonly Rule[]): string {
+  return [
+    ...treesOf(rules).map((tree) => `// ${treeComment(tree)} by 303; prebuilt, see README`),
+    "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-request, for a cache behavior of its own that",
+    `// allows all methods; path pattern: ${endpoint ? `${basePath}${endpoint.path}*` : ""}`,
+    "const endpoints = [",
+    ...(endpoint ? [endpointRow(basePath, endpoint, rules)] : []),
+    "];",
+    "",
+    REQUEST_CODE,
+  ].join("\n");
 }
 
 /** The function for viewer responses. It adds headers to our files and does not change responses for other paths. */
-export function responseFunction(
-  base: string,
-  groups: readonly HeaderGroup[],
-  introduction: readonly string[],
-): string {
-  const places = groups.map(({ paths, headers }) =>
-    row({ paths: paths.map((path) => base + path), headers: headerMembers(headers) }),
-  );
-  return [...introduction, "const places = [", ...places, "];", "", RESPONSE_CODE].join("\n");
+export function responseFunction(basePath: string, groups: readonly HeaderGroup[]): string {
+  return [
+    "// Caching aside, which S3 keeps with the objects: headers and open origins of the prebuilt files; see README",
+    "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-response, for the cache behavior of the files",
+    "const places = [",
+    ...groups.map(({ paths, headers }) =>
+      row({ paths: paths.map((path) => basePath + path), headers: headerMembers(headers) }),
+    ),
+    "];",
+    "",
+    RESPONSE_CODE,
+  ].join("\n");
 }
 
 function endpointRow(basePath: string, endpoint: Endpoint, rules: readonly Rule[]): string {
@@ -58,10 +69,7 @@ function headerMembers(headers: readonly Header[]): Record<string, { value: stri
   return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), { value }]));
 }
 
-/**
- * An object as JSON in ASCII, one line for each member. It escapes other characters, because two Unicode line ends
- * would end a string in ES 5.1.
- */
+/** An object as JSON, one member a line. It is ASCII, because two Unicode line ends would end a string in ES 5.1. */
 function row(members: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(members).flatMap(([name, value]) =>
     value === undefined ? [] : [`    ${JSON.stringify(name)}: ${JSON.stringify(value)}`],

@@ -13,7 +13,7 @@
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, limit, read } from "../host.ts";
 import { type Counted, hostDiagnostics } from "../shared/diagnostics.ts";
-import { bytesOf, jsonText, treeComment, unpublishedFile } from "../shared/files.ts";
+import { bytesOf, jsonText, unpublishedFile } from "../shared/files.ts";
 import { endpointOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
 import { requestFunction, responseFunction } from "./functions.ts";
 
@@ -52,14 +52,9 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const ofFiles = fileRulesOf(rules);
   const groups = headerGroups(ofFiles.filter((rule) => !isMetadata(rule)));
   const rows = metadataRows(ofFiles.filter(isMetadata));
-  const introduction = [
-    ...treesOf(rules).map((tree) => `// ${treeComment(tree)} by 303; prebuilt, see README`),
-    "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-request, for a cache behavior of its own that",
-    `// allows all methods; path pattern: ${endpoint ? `${basePath}${endpoint.path}*` : ""}`,
-  ];
   const files = [
-    unpublishedFile(s3Cloudfront, "function.js", requestFunction(basePath, rules, introduction)),
-    unpublishedFile(s3Cloudfront, "response.js", responseFunction(basePath, groups, RESPONSE_INTRODUCTION)),
+    unpublishedFile(s3Cloudfront, "function.js", requestFunction(basePath, endpoint, rules)),
+    unpublishedFile(s3Cloudfront, "response.js", responseFunction(basePath, groups)),
   ];
   const remedy = "Publish fewer locales, or leave the host out of hosts:.";
   return {
@@ -72,20 +67,12 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-const RESPONSE_INTRODUCTION = [
-  "// Caching aside, which S3 keeps with the objects: headers and open origins of the prebuilt files; see README",
-  "// CloudFront Function, runtime cloudfront-js-2.0, event type viewer-response, for the cache behavior of the files",
-];
-
 /** Whether the metadata of an S3 object can store a rule: its type, or its caching, which CloudFront respects too. */
 function isMetadata(rule: Rule): boolean {
   return rule.kind === "type" || (rule.kind === "header" && rule.name.toLowerCase() === "cache-control");
 }
 
-/**
- * The metadata of some objects. The members have the names of options of `aws s3 cp`. If the type is missing, that
- * command derives it from the extension.
- */
+/** The metadata of some objects. The members have the names of options of `aws s3 cp`, which derives a missing type. */
 interface MetadataRow {
   readonly include: string;
   readonly "content-type"?: string;

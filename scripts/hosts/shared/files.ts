@@ -35,16 +35,13 @@ export function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/**
- * A description for the first line of a file: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. With `base`,
- * both paths begin with the base path.
- */
+/** A first line: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. With `base`, both paths begin with it. */
 export function treeComment({ method, from, to, suffix }: Tree, base?: string): string {
   const [start, target] = base === undefined ? ["", to.slice(1)] : [base, base + to];
   return `${method} ${start}${from}<locale>/<page> -> ${target}<locale>/<page>${suffix}`;
 }
 
-/** A directive of a server: a line, or a block of further directives in braces. */
+/** A line of a server's configuration, or a block of further lines in braces. */
 export type Directive = string | Block;
 
 export interface Block {
@@ -56,13 +53,13 @@ export function block(head: string, body: readonly Directive[]): Block {
   return { head, body };
 }
 
-/** The lines of directives. Each block is indented by one more step. */
-export function printDirectives(directives: readonly Directive[], step = "\t"): string[] {
-  return directives.flatMap((directive) => {
+/** The text of directives. Each block is indented by one more step. */
+export function printDirectives(directives: readonly Directive[], step = "\t"): string {
+  const linesOf = (directive: Directive): string[] => {
     if (typeof directive === "string") return [directive];
-    const lines = printDirectives(directive.body, step).map((line) => step + line);
-    return [`${directive.head} {`, ...lines, "}"];
-  });
+    return [`${directive.head} {`, ...directive.body.flatMap(linesOf).map((line) => step + line), "}"];
+  };
+  return textOf(directives.flatMap(linesOf));
 }
 
 /** A line of `_redirects`. */

@@ -87,10 +87,7 @@ const SLASH = "(?:/|%2[Ff])";
 /** The end of an address in a query: an optional trailing slash, its own query or fragment, then the next parameter. */
 const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 
-/**
- * A segment that `encodeURIComponent` does not change. It does not begin with a dot: captures become part of a file
- * name, and `..` would leave the folder of the answers.
- */
+/** A segment without encoded characters. It does not begin with a dot: `..` would leave the folder of the answers. */
 const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
 const isUnchanged = new RegExp(`^${UNCHANGED}$`);
 
@@ -108,8 +105,9 @@ export function addressPatterns(
 ): { readonly pattern: string; readonly path: string }[] {
   const isCaptured = (segments: PathSegments): boolean =>
     segments.length <= MOST_GROUPS && segments.every((segment) => isUnchanged.test(segment));
+  const start = `(?:^|&)${namePattern(urlParameter)}=${basePattern(sourceBase)}`;
   const address = (patterns: readonly string[], segments: readonly string[]) => ({
-    pattern: `(?:^|&)${namePattern(urlParameter)}=${basePattern(sourceBase)}${patterns.map((each) => SLASH + each).join("")}${END}`,
+    pattern: start + patterns.map((each) => SLASH + each).join("") + END,
     path: segments.map((segment) => `/${segment}`).join(""),
   });
   const depths = [...new Set(pages.filter(isCaptured).map((segments) => segments.length))].sort((a, b) => a - b);
@@ -152,10 +150,7 @@ export function localePattern(rule: Query, open: string): string {
   return `(?:^|&)${namePattern(rule.localeParameter)}=${open}${anyOf(rule.locales)})(?:&|$)`;
 }
 
-/**
- * Matches decoded paths with a control character, which no page and no locale contains: `invalid_request`. Paths are
- * bytes, and a control character above ASCII has two.
- */
+/** Matches decoded paths with a control character, which are invalid. In bytes, those above ASCII have two. */
 export const CONTROL_CHARACTER = "(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f])";
 
 /** Matches the name of a parameter. Some clients encode its underscore. */

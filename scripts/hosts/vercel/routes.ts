@@ -132,10 +132,7 @@ function answerRoutes(form: shared.Form, rules: readonly Rule[]): Route[] {
   ];
 }
 
-/**
- * Sends the file of a problem with its status and type. The type is set here, because header routes match the path of
- * the request, not `dest`.
- */
+/** Sends the file of a problem. It sets the type here, because header routes match the request, not `dest`. */
 function problemRoutes(
   src: string,
   code: ProblemCode,
@@ -157,7 +154,7 @@ function redirect(src: string, place: string): Route {
 /** One character of a name in an address, including the dot: plain or percent-encoded. */
 export const NAME_CHARACTER = `(?:${PLAIN.replace("_", "_.")}|${eitherCase(ENCODED)})`;
 
-/** A name with the slash before it. It does not begin with a dot, so a target that contains it stays below its folder. */
+/** A name with the slash before it. It begins with no dot, so a target that contains it stays below its folder. */
 const SEGMENT = `/(?!\\.)${NAME_CHARACTER}+`;
 
 /** The rest of a path, which may contain repeated slashes and dot segments. */
