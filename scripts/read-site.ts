@@ -1,7 +1,4 @@
-/**
- * The first half of the pipeline: read -> sources of pages -> resolve. It loads `content/` and `site/` alone: content with
- * an error gets no further.
- */
+/** The first half of the pipeline: read -> sources of pages -> resolve. Content with an error gets no further. */
 import type { WrittenContent } from "./content/content.ts";
 import { decodeContent, type DecodedContent } from "./content/decode.ts";
 import { locate } from "./content/locate.ts";

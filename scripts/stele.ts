@@ -179,10 +179,7 @@ function readPort(text: string): number {
   return port;
 }
 
-/**
- * Signals end a waiting server, or a build between its steps, with the exit code that shells use. Without handlers the
- * system ends the process at once, even if the event loop is blocked.
- */
+/** Signals end a waiting server, or a build between its steps, with the exit code that shells use. */
 const signals: Signals = {
   listen: () => void process.on("SIGINT", end).on("SIGTERM", end),
   ignore: () => void process.off("SIGINT", end).off("SIGTERM", end),

@@ -1,7 +1,4 @@
-/**
- * Plans a folder: walks the files to publish, the manifest and the existing files side by side, and decides on one
- * action for each path. Reads the disk as it is now and writes nothing. Surveys and executors both walk these steps.
- */
+/** Decides on one action for each path of a folder, from the new files, the manifest and the disk. Writes nothing. */
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactName, Diagnostic, LongText } from "../model.ts";

@@ -29,9 +29,7 @@ export function isFolder(path: string): boolean {
   return statsAt(path)?.isDirectory() === true;
 }
 
-/**
- * Makes a function that looks at paths below a folder, with `/`. It caches the latest folder, since paths are sorted.
- */
+/** Makes a function that looks at paths below a folder, with `/`. It caches the latest folder: paths are sorted. */
 export function looker(root: string): (path: string) => Look {
   let known = "";
   return (path) => {

@@ -1,7 +1,4 @@
-/**
- * The lock of an out folder: a file that names the process which writes the folder now. It is created exclusively. If
- * two builds start at once, one continues and the other learns who holds the lock.
- */
+/** The lock of an out folder: a file, created exclusively, that names the process which writes the folder now. */
 import {
   chmodSync,
   existsSync,

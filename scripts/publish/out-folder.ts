@@ -94,10 +94,7 @@ function isLink(path: string): boolean {
   return statsAt(path)?.isSymbolicLink() ?? false;
 }
 
-/**
- * Resolves all links of a path, and finds the nearest folder or file on it that exists. Returns undefined if a link
- * leads nowhere or in a circle: it is unclear where a new folder would be made.
- */
+/** Resolves all links of a path, and finds its nearest existing part. Undefined if a link leads nowhere. */
 function resolved(path: string): { path: string; existing: string } | undefined {
   try {
     const real = realpathSync.native(path);

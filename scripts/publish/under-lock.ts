@@ -26,10 +26,7 @@ export interface NotPublished {
 }
 
 /** Makes the result of a run that published nothing. */
-export function notPublished(
-  exitCode: NotPublished["exitCode"],
-  diagnostics: NotPublished["diagnostics"],
-): NotPublished {
+export function notPublished(exitCode: 2 | 3, diagnostics: readonly Diagnostic[]): NotPublished {
   return { published: false, exitCode, diagnostics };
 }
 
