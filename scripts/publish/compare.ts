@@ -84,10 +84,8 @@ function differing() {
 }
 
 /** Reports the manifest as changed if the folder differs although every file in it is up to date. */
-function orManifest(
-  { new: added, changed, removed }: ReturnType<typeof differing>["differences"],
-  { name }: Target,
-): void {
+function orManifest(differences: ReturnType<typeof differing>["differences"], { name }: Target): void {
+  const { new: added, changed, removed } = differences;
   const isSeen = [...added, ...changed, ...removed].some((file) => file.startsWith(`${name}/`));
   if (!isSeen) changed.push(`${name}/${MANIFEST}`);
 }

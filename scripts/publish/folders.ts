@@ -11,8 +11,11 @@ export interface Obstacle {
   readonly what: "folder" | "link" | "file" | "special file";
 }
 
+/** A path at which a plain file is or can be made. */
+export type Free = { readonly kind: "absent" } | { readonly kind: "file"; readonly permissions: number };
+
 /** The kind of thing at a path. */
-export type Look = { readonly kind: "absent" } | { readonly kind: "file"; readonly permissions: number } | Obstacle;
+export type Look = Free | Obstacle;
 
 /** Returns the stats of a path; those of the link, if it ends in one. Returns undefined if nothing is there. */
 export function statsAt(path: string): Stats | undefined {

@@ -40,10 +40,8 @@ export function outFolder(request: OutFolderRequest): OutFolder {
   // repository leads there.
   const [repository = project] = projectRoots(projectDirectory);
   const isNamedInProject = isWithin(out, projectDirectory) || isLink(out);
-  if (
-    (isNamedInProject && !isWithin(found.path, project)) ||
-    (isWithin(out, repository) && !isWithin(found.path, repository))
-  ) {
+  const leavesProject = isNamedInProject && !isWithin(found.path, project);
+  if (leavesProject || (isWithin(out, repository) && !isWithin(found.path, repository))) {
     return { refused: diagnostic("out-folder-link", { out: outName, leadsTo: shownPath(found.path, project) }) };
   }
   if (!statSync(found.existing).isDirectory()) {
