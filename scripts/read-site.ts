@@ -79,9 +79,8 @@ export function isError({ severity }: Diagnostic): boolean {
   return severity === "error";
 }
 
-function overridden(content: WrittenContent, { baseUrl, hosts: chosen }: SiteOverrides): WrittenContent {
+function overridden(content: WrittenContent, { baseUrl, hosts }: SiteOverrides): WrittenContent {
   const { site } = content;
-  if (!site) return content;
-  const moved = baseUrl === undefined ? {} : { baseUrl, writtenBaseUrl: site.baseUrl };
-  return { ...content, site: { ...site, ...moved, hosts: chosen ?? site.hosts } };
+  const moved = site && baseUrl !== undefined && { baseUrl, writtenBaseUrl: site.baseUrl };
+  return site ? { ...content, site: { ...site, ...moved, hosts: hosts ?? site.hosts } } : content;
 }

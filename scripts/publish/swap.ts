@@ -154,8 +154,6 @@ function mountPoints(): readonly string[] {
 
 /** Decodes a field of mountinfo, which writes spaces, tabs, line ends and backslashes as three octal digits. */
 function unescaped(field: string): string {
-  const bytes = field.replaceAll(/\\([0-7]{3})/g, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 8)),
-  );
-  return Buffer.from(bytes, "latin1").toString("utf8");
+  const byteOf = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8));
+  return Buffer.from(field.replaceAll(/\\([0-7]{3})/g, byteOf), "latin1").toString("utf8");
 }

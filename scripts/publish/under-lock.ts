@@ -13,11 +13,6 @@ import { outFolder, type OutFolderRequest } from "./out-folder.ts";
 import { MANIFEST, type Ownerships, type Places, placesOf, type Target } from "./places.ts";
 import { settleIntent } from "./replace.ts";
 
-/** An out folder, and the rules that decide which files in it and beside it are ours. */
-export interface FolderRequest extends OutFolderRequest {
-  readonly ownerships: Ownerships;
-}
-
 /** Exit code 2: the folder must never be an out folder. 3: the disk, a lock or third-party files prevent publishing. */
 export interface NotPublished {
   readonly published: false;
@@ -37,7 +32,7 @@ export function notPublished(exitCode: 2 | 3, diagnostics: readonly Diagnostic[]
  *   undefined if looking is not enough: the error of the lock is then reported.
  */
 export function* withLock<T>(
-  options: FolderRequest,
+  options: OutFolderRequest & { readonly ownerships: Ownerships },
   run: (places: Places) => Generator<void, T>,
   look: (places: Places) => T | undefined,
 ): Generator<void, T | NotPublished> {
