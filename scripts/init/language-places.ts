@@ -1,12 +1,10 @@
 /** Finds where the pages of each language are, from the addresses of the pages. */
+import type { AddressedPage } from "../content/content.ts";
 import { canonicalTag } from "../site/locales.ts";
 import { codeOf } from "./languages.ts";
 
 /** The address of a page, and its links to other languages. */
-export interface ListedAddress {
-  readonly address: string;
-  readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
-}
+export type ListedAddress = Pick<AddressedPage, "address" | "alternates">;
 
 /** The place of a language: the common start of its addresses. */
 export interface LanguagePlace {
