@@ -179,7 +179,7 @@ function readPort(text: string): number {
   return port;
 }
 
-/** Signals end a waiting server, or a build between its steps, with the exit code that shells use. */
+/** Signals end a waiting server, or a build between its steps. Without handlers, they end a blocked process too. */
 const signals: Signals = {
   listen: () => void process.on("SIGINT", end).on("SIGTERM", end),
   ignore: () => void process.off("SIGINT", end).off("SIGTERM", end),

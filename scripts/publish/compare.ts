@@ -104,6 +104,6 @@ function unfinishedProblem(target: Target): Diagnostic[] {
 }
 
 /** Warns about a work folder that a killed build left. The next build removes it. */
-function leftoverProblems({ work, workName, out }: Places): Diagnostic[] {
-  return exists(work) ? [diagnostic("work-folder-left", { out: out.name, folder: workName })] : [];
+function leftoverProblems({ work, out }: Places): Diagnostic[] {
+  return exists(work) ? [diagnostic("work-folder-left", { out: out.name, folder: out.workName })] : [];
 }

@@ -86,7 +86,7 @@ function isLink(path: string): boolean {
   return statsAt(path)?.isSymbolicLink() ?? false;
 }
 
-/** Resolves all links of a path, and finds its nearest existing part. Undefined if a link leads nowhere. */
+/** Resolves all links of a path, and finds its nearest existing part. Undefined if a link leads nowhere or in circles. */
 function resolved(path: string): { path: string; existing: string } | undefined {
   try {
     const real = realpathSync.native(path);

@@ -75,7 +75,7 @@ function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Loc
 
 /** Makes the diagnostic of an out folder that another build is writing. */
 export function lockedProblem(places: Places, { outName }: OutFolderRequest, owner?: LockOwner): Diagnostic {
-  return diagnostic("out-folder-locked", { out: outName, lock: `${places.workName}/lock`, owner });
+  return diagnostic("out-folder-locked", { out: outName, lock: `${places.out.workName}/lock`, owner });
 }
 
 /** Reports a work folder that is not a folder: through a link, a build would remove files elsewhere. */
@@ -85,8 +85,8 @@ export function workFolderProblem(places: Places): Diagnostic | undefined {
 }
 
 /** Another user who owns the work folder could create links while a build writes and removes files there. */
-function workFolderForeign({ workName }: Places, what: "not a folder" | "another user's"): Diagnostic {
-  return diagnostic("work-folder-foreign", { folder: workName, what });
+function workFolderForeign({ out }: Places, what: "not a folder" | "another user's"): Diagnostic {
+  return diagnostic("work-folder-foreign", { folder: out.workName, what });
 }
 
 /**
