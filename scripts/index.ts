@@ -1,7 +1,4 @@
-/**
- * `stele`: a build as a function. It reads a content folder, writes an out folder, and returns a report and the problems.
- * It prints nothing and never ends the process.
- */
+/** `stele`: a build as a function. It returns a report and the problems, prints nothing, never ends the process. */
 import type { BuildReport, WriteMode } from "./commands/shared/build-report.ts";
 import { publishOptions, reportOf } from "./commands/build.ts";
 import { type OutOptions, usageProblems } from "./commands/shared/options.ts";
@@ -25,10 +22,7 @@ export interface BuildOptions {
   readonly baseUrl?: string | undefined;
   /** Write the rule files of these hosts instead of those of `site.yaml`. */
   readonly hosts?: readonly string[] | undefined;
-  /**
-   * `stage` (the default) replaces the out folder as a whole, `in-place` file by file. `merge` replaces file by file in
-   * a folder that also holds files of other tools.
-   */
+  /** `stage` (default): the folder as a whole. `in-place`: file by file. `merge`: file by file beside other files. */
   readonly mode?: WriteMode | undefined;
   /** Flush to disk (fsync) before publishing, so that a power cut leaves the old build or the new one. */
   readonly durable?: boolean | undefined;

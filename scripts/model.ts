@@ -90,10 +90,7 @@ export interface LocaleAddress {
   readonly prefix: string;
 }
 
-/**
- * Everything that the mapping between source addresses and translated addresses needs, of constant size: it is
- * published as `addresses/v1.json` and is all that the gateway, a client and the switcher know of a site.
- */
+/** What maps source addresses to translated ones. Published as `addresses/v1.json` for gateways and clients. */
 export interface AddressPlan {
   /** Where `dist/` is published, without trailing slash: `https://docs.example.com/project`. */
   readonly publishedAt: string;

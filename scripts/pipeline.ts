@@ -10,7 +10,7 @@ import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import { compileHosts, type HostSummary } from "./hosts/compile.ts";
 import type { GatewayFacts, Host, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
-import type { Artifact, Diagnostic, Outcome, SharedFile } from "./model.ts";
+import type { Diagnostic, Outcome, SharedFile } from "./model.ts";
 import type { RuleSet } from "./rules/rule.ts";
 import type { Site } from "./site/site.ts";
 import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
@@ -57,10 +57,8 @@ export interface PipelineResult {
 }
 
 /** Plans a site that was read. All diagnostics are reported, also those of a site that gets no plan. */
-export function planRead(
-  { value: site, diagnostics, isUnreadable, locate }: ReadSite,
-  { overrides, isStrict, inspectOutputFolder }: PlanRequest,
-): PipelineResult {
+export function planRead(read: ReadSite, { overrides, isStrict, inspectOutputFolder }: PlanRequest): PipelineResult {
+  const { value: site, diagnostics, isUnreadable, locate } = read;
   const planned: Outcome<Plan> = site ? planSite(site, overrides) : { value: undefined, diagnostics: [] };
   const outputFolder = planned.value ? inspectOutputFolder(planned.value.site) : [];
   const located = locate([...diagnostics, ...planned.diagnostics, ...outputFolder]);
@@ -105,15 +103,10 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
 }
 
 /** The gateway of a site: for the hosts that run code, and as programs. */
-function gatewayOf(
-  site: Site,
-  outFolderName: string,
-  hasFunctionsFolder: boolean,
-): GatewayFacts & { readonly programs: readonly Artifact[] } {
-  const { addresses, gateway } = site;
+function gatewayOf({ addresses, gateway }: Site, outFolderName: string, hasFunctionsFolder: boolean) {
   const options = { site: { addresses, unlisted: gateway.unlisted }, folder: `../../${outFolderName}` };
-  const programs = gatewayPrograms(options);
-  return { text: (runtime) => gatewayText(runtime, options), hasFunctionsFolder, programs };
+  const facts: GatewayFacts = { text: (runtime) => gatewayText(runtime, options), hasFunctionsFolder };
+  return { ...facts, programs: gatewayPrograms(options) };
 }
 
 /** Measures the published files, without those of hosts, on first use: each of them is made for it. */

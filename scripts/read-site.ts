@@ -1,13 +1,9 @@
-/**
- * The first half of the pipeline: read -> sources of pages -> resolve. It loads `content/` and `site/` alone: content with
- * an error gets no further.
- */
+/** The first half of the pipeline: read -> sources of pages -> resolve. Content with an error gets no further. */
 import type { WrittenContent } from "./content/content.ts";
 import { decodeContent, type DecodedContent } from "./content/decode.ts";
 import { locate } from "./content/locate.ts";
 import { readContent } from "./content/read.ts";
-import { readSources } from "./content/sources/index.ts";
-import type { SourceContext } from "./content/sources/source.ts";
+import { readSources, type SourceRequest } from "./content/sources/index.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import type { Diagnostic, Outcome } from "./model.ts";
@@ -20,20 +16,12 @@ export interface SiteOverrides {
   readonly hosts?: readonly string[] | undefined;
 }
 
-/** What is read and how. */
-export interface SiteRequest {
-  /** The content folder, absolute. */
-  readonly contentDirectory: string;
+/** What is read and how: the content folder, and the folder that the command runs in. */
+export interface SiteRequest extends Omit<SourceRequest, "content"> {
   /** The folders that the content folder may lie in; undefined: anywhere. */
   readonly contentRoots?: readonly string[] | undefined;
-  /** The content folder as diagnostics name it: `content`. */
-  readonly shownAs: string;
-  /** The folder that the command runs in, absolute: sources of pages are in the repository around it. */
-  readonly projectDirectory: string;
   readonly overrides: SiteOverrides;
   readonly onStep?: (step: string) => void;
-  /** Receives each folder and file that a source of pages looks at. */
-  readonly onLook?: SourceContext["onLook"];
 }
 
 /** A site with pages, unless there is an error in what was read. */
@@ -45,12 +33,11 @@ export interface ReadSite extends Outcome<Site> {
 }
 
 /** Reads the content and its sources of pages, and resolves them to a site. Prints and writes nothing. */
-export function readSite(request: SiteRequest): ReadSite {
-  const { contentDirectory, contentRoots, shownAs, projectDirectory, overrides, onStep, onLook } = request;
-  const read = readContent(contentDirectory, shownAs, contentRoots);
+export function readSite({ contentRoots, overrides, onStep, ...request }: SiteRequest): ReadSite {
+  const read = readContent(request.contentDirectory, request.shownAs, contentRoots);
   const { content, diagnostics } = decodeContent(read.files, read.isListRefused);
   onStep?.("reading the sources of pages");
-  const sourced = readSources({ content, contentDirectory, shownAs, projectDirectory, onLook });
+  const sourced = readSources({ ...request, content });
   onStep?.("planning");
   const pages = content.pages && [...content.pages, ...sourced.pages];
   const joined = { ...content, pages, addressed: sourced.addressed };
@@ -82,9 +69,8 @@ export function isError({ severity }: Diagnostic): boolean {
   return severity === "error";
 }
 
-function overridden(content: WrittenContent, { baseUrl, hosts: chosen }: SiteOverrides): WrittenContent {
+function overridden(content: WrittenContent, { baseUrl, hosts }: SiteOverrides): WrittenContent {
   const { site } = content;
-  if (!site) return content;
-  const moved = baseUrl === undefined ? {} : { baseUrl, writtenBaseUrl: site.baseUrl };
-  return { ...content, site: { ...site, ...moved, hosts: chosen ?? site.hosts } };
+  const moved = site && baseUrl !== undefined && { baseUrl, writtenBaseUrl: site.baseUrl };
+  return site ? { ...content, site: { ...site, ...moved, hosts: hosts ?? site.hosts } } : content;
 }

@@ -31,9 +31,6 @@ import type { PreviewCommandOptions } from "./commands/preview.ts";
 import type { SchemaOptions } from "./commands/schema.ts";
 import type { Signals } from "./commands/shared/signals.ts";
 
-/** The default port of `stele preview`. */
-const PREVIEW_PORT = 4400;
-
 /** The names from `json-schemas.ts`, which is loaded only on demand. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
@@ -128,7 +125,7 @@ function program(run: Run): Command {
     .option("--durable", "flush to disk (fsync) before publishing")
     .action(run(async (options: OutOptions) => (await import("./commands/build.ts")).build(options, signals)));
   withOutOptions(add("preview", "build, then answer on 127.0.0.1 as production will"))
-    .option("--port <number>", "the port to listen on, 0 for a free one", readPort, PREVIEW_PORT)
+    .option("--port <number>", "the port to listen on, 0 for a free one", readPort, 4400)
     .option("--as <host>", "answer as this host would without functions, by its rules alone")
     .action(
       run(async (options: PreviewCommandOptions) => (await import("./commands/preview.ts")).preview(options, signals)),
@@ -179,10 +176,7 @@ function readPort(text: string): number {
   return port;
 }
 
-/**
- * Signals end a waiting server, or a build between its steps, with the exit code that shells use. Without handlers the
- * system ends the process at once, even if the event loop is blocked.
- */
+/** Signals end a waiting server, or a build between its steps. Without handlers, they end a blocked process too. */
 const signals: Signals = {
   listen: () => void process.on("SIGINT", end).on("SIGTERM", end),
   ignore: () => void process.off("SIGINT", end).off("SIGTERM", end),

@@ -11,29 +11,24 @@ interface ProposalQuestion {
   readonly text: string;
   /** The answer that is used if the user types nothing. */
   readonly proposed: string;
-  /** Returns the reason why an answer is invalid, or undefined if it is valid. */
-  readonly refuse: (answer: string) => Diagnostic | undefined;
-  readonly settle: (answer: string) => Given;
+  /** Returns what an answer settles, and the reason why it is invalid, if it is. */
+  readonly read: (answer: string) => { readonly given: Given; readonly problem: Diagnostic | undefined };
 }
 
 /** Lists the questions about facts that detection did not find. */
-export function openQuestions(
-  proposal: Proposal,
-  { tree, sitemap }: Findings,
-  given: Given,
-): readonly ProposalQuestion[] {
+export function openQuestions(proposal: Proposal, { tree, sitemap }: Findings, given: Given): ProposalQuestion[] {
   const address: ProposalQuestion = {
     text: "The address that the site is published at:",
     proposed: proposal.baseUrl,
-    refuse: addressProblem,
-    settle: (baseUrl) => ({ baseUrl }),
+    read: (baseUrl) => ({ given: { baseUrl }, problem: addressProblem(baseUrl) }),
   };
-  const read = (answer: string) => readLanguages(answer.split(/[\s,]+/).filter((word) => word !== ""));
   const languages: ProposalQuestion = {
     text: "Its languages, the source language first:",
     proposed: proposal.locales.map(({ code }) => code).join(" "),
-    refuse: (answer) => read(answer).problems[0],
-    settle: (answer) => ({ locales: read(answer).locales }),
+    read: (answer) => {
+      const { locales, problems } = readLanguages(answer.split(/[\s,]+/).filter((word) => word !== ""));
+      return { given: { locales }, problem: problems[0] };
+    },
   };
   if (sitemap !== undefined) return [];
   const isKnown = tree !== undefined && tree.locales.length > 1;
@@ -56,17 +51,15 @@ export async function ask(
   });
   let given: Given = {};
   try {
-    for (const { text, proposed, refuse, settle } of questions) {
-      for (;;) {
+    for (const { text, proposed, read } of questions) {
+      for (let isOpen = true; isOpen;) {
         const line = await Promise.race([lines.question(`${text} [${proposed}] `), ended]);
         if (line === undefined) return undefined;
-        const answer = line.trim() || proposed;
-        const problem = refuse(answer);
-        if (!problem) {
-          given = { ...given, ...settle(answer) };
-          break;
-        }
-        output.write(`${[problem.sentence, problem.hint].filter(Boolean).join(" ")}\n`);
+        const answer = read(line.trim() || proposed);
+        const { problem } = answer;
+        if (problem) output.write(`${[problem.sentence, problem.hint].filter(Boolean).join(" ")}\n`);
+        else given = { ...given, ...answer.given };
+        isOpen = problem !== undefined;
       }
     }
     return given;

@@ -14,7 +14,7 @@ import { problemsOrRethrow } from "../publish/failures.ts";
 import { resolveSite } from "../site/resolve/index.ts";
 import { readOrigin, sharedSuffix } from "../site/origins.ts";
 import type { PagesRow } from "./detect/docs-tree.ts";
-import { type LanguagePlace, languagePlaces, type ListedAddress } from "./language-places.ts";
+import { hostLabel, type LanguagePlace, languagePlaces, type ListedAddress } from "./language-places.ts";
 import { type FoundLocale, nativeName } from "./languages.ts";
 import type { Proposal } from "./propose.ts";
 import { localesText, siteText } from "./texts.ts";
@@ -125,10 +125,9 @@ function differing({ code, origin, way }: LanguagePlace, source: LanguagePlace):
     const isSame = label === undefined || label === source.way.at(-1);
     return isSame ? [] : [{ ...localeOf(code, label), addresses: "path" }];
   }
-  const { host } = new URL(origin);
-  const below = `.${new URL(source.origin).host}`;
-  const label = host.endsWith(below) ? host.slice(0, -below.length) : ".";
-  if (label.includes(".")) return [{ ...localeOf(code, undefined), host }];
+  const label = hostLabel(origin, source.origin);
+  const isOneLabel = label !== undefined && !label.includes(".");
+  if (!isOneLabel) return [{ ...localeOf(code, undefined), host: new URL(origin).host }];
   return [{ ...localeOf(code, label), addresses: "subdomain" }];
 }
 

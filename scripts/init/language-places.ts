@@ -1,12 +1,10 @@
 /** Finds where the pages of each language are, from the addresses of the pages. */
+import type { AddressedPage } from "../content/content.ts";
 import { canonicalTag } from "../site/locales.ts";
 import { codeOf } from "./languages.ts";
 
 /** The address of a page, and its links to other languages. */
-export interface ListedAddress {
-  readonly address: string;
-  readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
-}
+export type ListedAddress = Pick<AddressedPage, "address" | "alternates">;
 
 /** The place of a language: the common start of its addresses. */
 export interface LanguagePlace {
@@ -30,10 +28,7 @@ const DEEPEST_LABEL = 3;
 /** The source language of a site that states none. */
 const UNSTATED = "en";
 
-/**
- * Finds the place of each language, with the source language first. It uses links between languages (hreflang). If a site
- * has no such links, it looks for host labels or path segments that are language codes.
- */
+/** Finds the place of each language, the source first: by links (hreflang), else by codes in hosts or paths. */
 export function languagePlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[] {
   const linked = linkedPlaces(listed);
   return linked.length > 0 ? linked : guessedPlaces(listed.flatMap(({ address }) => partsOf(address) ?? []));
@@ -75,10 +70,8 @@ function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[
   );
   const [any] = unique;
   if (!any) return [];
-  const isSource = ({ code }: LanguagePlace): boolean => code === source;
-  const isBare = ({ way }: LanguagePlace): boolean => way.length === 0;
-  const isEnglish = ({ code }: LanguagePlace): boolean => languageOf(code) === UNSTATED;
-  return withFirst(unique, unique.find(isSource) ?? unique.find(isBare) ?? unique.find(isEnglish) ?? any);
+  const stated = unique.find(({ code }) => code === source) ?? unique.find(({ way }) => way.length === 0);
+  return withFirst(unique, stated ?? unique.find(({ code }) => languageOf(code) === UNSTATED) ?? any);
 }
 
 function withFirst(places: readonly LanguagePlace[], first: LanguagePlace): readonly LanguagePlace[] {
@@ -126,10 +119,15 @@ function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
 
 /** Finds the place of a language whose label is in front of the host of the source language. */
 function hostPlaces(origin: string, source: string): readonly LanguagePlace[] {
+  const code = codeOf(hostLabel(origin, source) ?? "");
+  return code === undefined ? [] : [{ code, origin, way: [] }];
+}
+
+/** Returns the labels in front of the host of the source language, if an origin is below that host. */
+export function hostLabel(origin: string, source: string): string | undefined {
   const { host } = new URL(origin);
   const below = `.${new URL(source).host}`;
-  const code = host.endsWith(below) ? codeOf(host.slice(0, -below.length)) : undefined;
-  return code === undefined ? [] : [{ code, origin, way: [] }];
+  return host.endsWith(below) ? host.slice(0, -below.length) : undefined;
 }
 
 /** Finds languages by path segments, at the depth that has the most languages. */

@@ -1,9 +1,8 @@
 /** Reads an untrusted folder: only names and small plain files, and nothing outside the folder. Runs no code of it. */
 import { readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { mayFollow } from "../content/sources/places.ts";
+import { ifThere, mayFollow } from "../content/sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
-import { isErrno } from "../diagnostics/errno.ts";
 
 /** Access to the files of a folder. Paths are relative to the folder, with `/`. Names are in code-unit order. */
 export interface Repository {
@@ -25,7 +24,7 @@ const MOST_NAMES = 10_000;
 
 /** Opens a folder by its absolute path. A file that cannot be read counts as missing, because no single file is needed. */
 export function repositoryAt(root: string): Repository {
-  const real = orNothing(() => realpathSync(root)) ?? root;
+  const real = ifThere(() => realpathSync(root)) ?? root;
   // A link may point to any file of the machine, and to the secrets of the project: they would end up in the proposal.
   const find = (path: string, kind: "file" | "folder"): FoundPath | undefined => {
     if (!mayFollow(real, path, kind, [real])) return undefined;
@@ -34,7 +33,7 @@ export function repositoryAt(root: string): Repository {
   };
   const entries = (path: string, kind: "file" | "folder"): readonly string[] => {
     const folder = find(path, "folder");
-    const names = (folder && orNothing(() => readdirSync(folder.path, { withFileTypes: true }))) ?? [];
+    const names = (folder && ifThere(() => readdirSync(folder.path, { withFileTypes: true }))) ?? [];
     if (names.length > MOST_NAMES) return [];
     const right = names.filter((entry) => (kind === "file" ? entry.isFile() : entry.isDirectory()));
     return right.map(({ name }) => name).sort();
@@ -49,14 +48,4 @@ export function repositoryAt(root: string): Repository {
     folders: (path) => entries(path, "folder").filter((name) => !name.startsWith(".") && name !== "node_modules"),
     files: (path) => entries(path, "file"),
   };
-}
-
-/** Runs one operation. Returns undefined if the system refuses it. */
-function orNothing<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch (thrown) {
-    if (isErrno(thrown)) return undefined;
-    throw thrown;
-  }
 }

@@ -24,16 +24,14 @@ export interface ContentFolder {
  * @param files path relative to the folder, with `/` -> text
  * @returns diagnostics if nothing was written; an empty array if all files were written
  */
-export function writeFiles(
-  { directory, shownAs }: ContentFolder,
-  files: Readonly<Record<string, string>>,
-): readonly Diagnostic[] {
+export function writeFiles(folder: ContentFolder, files: Readonly<Record<string, string>>): readonly Diagnostic[] {
+  const { directory } = folder;
   // Checks the folder itself too: a link would lead the files to another place.
   const root = dirname(directory);
   const paths = Object.keys(files).sort();
   const written: string[] = [];
   try {
-    const problems = obstacles(root, { directory, shownAs }, paths);
+    const problems = obstacles(root, folder, paths);
     if (problems.length > 0) return problems;
     for (const path of paths) {
       mkdirSync(dirname(join(directory, path)), { recursive: true });

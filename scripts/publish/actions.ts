@@ -1,7 +1,4 @@
-/**
- * Plans a folder: walks the files to publish, the manifest and the existing files side by side, and decides on one
- * action for each path. Reads the disk as it is now and writes nothing. Surveys and executors both walk these steps.
- */
+/** Decides on one action for each path of a folder, from the new files, the manifest and the disk. Writes nothing. */
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactName, Diagnostic, LongText } from "../model.ts";
@@ -9,7 +6,7 @@ import type { NewFile } from "./artifact-order.ts";
 import { isThirdParty, mayDiscard } from "./belief.ts";
 import { cutAtBlock, withBlock } from "./blocks.ts";
 import { bytesOf, ruleFileBytes, sha256, sha256IfHeld, wholeText } from "./file-bytes.ts";
-import { type Look, looker, type Obstacle } from "./folders.ts";
+import { type Free, type Look, looker, type Obstacle } from "./folders.ts";
 import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { fileHolds } from "./third-party.ts";
@@ -79,7 +76,7 @@ export function* steps(target: Target, files: Iterable<NewFile>, mode: PublishMo
       yield { path, action: { kind: "leave", why: "standalone", choice: file.choice }, file, owned: undefined };
     if (mode === "stage") yield { path, action: decideInWhole(target, joined, sameBefore), file, owned };
     else if (file !== undefined && !isLeft) {
-      yield { path, action: decide(target, mode, file, owned, look(path)), file, owned };
+      yield { path, action: decide(target, mode, file, look(path), owned), file, owned };
     } else if (owned !== undefined) {
       yield { path, action: decideStale(target, mode, owned, look(path)), file: undefined, owned };
     }
@@ -100,14 +97,10 @@ export function entryOf({ path, action }: Step): ManifestEntry | undefined {
 }
 
 /** Decides about a path in a folder that is replaced as a whole. `removeFormer` looks at each old file again. */
-function decideInWhole(
-  target: Target,
-  { path, a: file, b: owned, c: found }: Joined<NewFile, ManifestEntry, FoundFile>,
-  sameBefore: string,
-): Action {
-  if (found !== undefined && isThirdParty(target, found, owned, file !== undefined)) {
-    return { kind: "leave", why: "third-party" };
-  }
+function decideInWhole(target: Target, joined: Joined<NewFile, ManifestEntry, FoundFile>, sameBefore: string): Action {
+  const { path, a: file, b: owned, c: found } = joined;
+  const isForeign = found !== undefined && isThirdParty(target, found, file !== undefined, owned);
+  if (isForeign) return { kind: "leave", why: "third-party" };
   if (file === undefined) return found ? { kind: "remove", kept: false } : { kind: "forget" };
   if (found === undefined) return { kind: "write", content: file.text, was: "absent" };
   const entry = path < sameBefore ? owned : heldEntry(`${target.root}/${path}`, file);
@@ -120,16 +113,10 @@ function heldEntry(existing: string, { path, text }: NewFile): ManifestEntry | u
   return sum === undefined ? undefined : { path, bytes: bytesOf(text), sha256: sum };
 }
 
-function decide(
-  target: Target,
-  mode: PublishMode,
-  file: NewFile,
-  owned: ManifestEntry | undefined,
-  look: Look,
-): Action {
+function decide(target: Target, mode: PublishMode, file: NewFile, look: Look, owned?: ManifestEntry): Action {
   const { path, sharing, choice } = file;
   if (look.kind === "obstacle") return { kind: "refuse", diagnostic: obstacleProblem(target, path, look) };
-  if (mode === "merge" && sharing === "block") return decideBlock(target, file, owned, look);
+  if (mode === "merge" && sharing === "block") return decideBlock(target, file, look, owned);
   const write = { kind: "write", content: file.text } as const;
   if (look.kind === "absent") return { ...write, was: "absent" };
   const existing = join(target.root, path);
@@ -162,12 +149,7 @@ export function obstacleProblem(target: Target, path: string, { at, what }: Omit
   return diagnostic("in-the-way", { file: `${target.name}/${path}`, obstacle, what });
 }
 
-function decideBlock(
-  target: Target,
-  { path, text }: NewFile,
-  owned: ManifestEntry | undefined,
-  look: Exclude<Look, Obstacle>,
-): Action {
+function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?: ManifestEntry): Action {
   const shown = `${target.name}/${path}`;
   const block = Buffer.from(wholeText(text));
   const listed = { path, bytes: block.length, sha256: sha256(block), block: true } as const;

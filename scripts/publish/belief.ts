@@ -25,12 +25,8 @@ export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefin
  *
  * @param isMade whether the build makes a file at this path
  */
-export function isThirdParty(
-  target: Target,
-  { path, plain }: FoundFile,
-  owned: ManifestEntry | undefined,
-  isMade: boolean,
-): boolean {
+export function isThirdParty(target: Target, found: FoundFile, isMade: boolean, owned?: ManifestEntry): boolean {
+  const { path, plain } = found;
   if (!plain || owned === undefined) return true;
   const file = join(target.root, path);
   if (owned.block === true) return !isOurs(owned, "file", fileSha256(file));

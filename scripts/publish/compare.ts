@@ -6,7 +6,7 @@ import { problemsOrRethrow } from "./failures.ts";
 import { exists } from "./folders.ts";
 import { lockHolder } from "./lock.ts";
 import { outFolder } from "./out-folder.ts";
-import { MANIFEST, type Places, placesOf, type Target } from "./places.ts";
+import { MANIFEST, placesOf, type Target } from "./places.ts";
 import { planBoth, type PublishOptions, runToEnd } from "./publish.ts";
 import { awayProblem, lockedProblem, workFolderProblem } from "./under-lock.ts";
 
@@ -49,7 +49,8 @@ export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: P
     const found = outFolder(options);
     if ("refused" in found) return notCompared(2, [found.refused]);
     const places = placesOf(found.path, options.outName, options.ownerships);
-    const busy = busyProblem(places, options);
+    const holder = lockHolder(places.lock);
+    const busy = workFolderProblem(places) ?? (holder && lockedProblem(places, options, holder.owner));
     if (busy !== undefined) return notCompared(3, [busy]);
     const unfinished = [places.out, places.hosts].flatMap(unfinishedProblem);
     if (unfinished.length > 0) return notCompared(1, unfinished);
@@ -58,7 +59,10 @@ export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: P
     if ("published" in planned) return notCompared(planned.exitCode, planned.diagnostics);
     const different = planned.jobs.filter(({ settled }) => !settled);
     for (const { target } of different) orManifest(differences, target);
-    return { compared: true, upToDate: different.length === 0, differences, diagnostics: leftoverProblems(places) };
+    // A killed build left the work folder. The next build removes it.
+    const leftover = { out: places.out.name, folder: places.out.workName };
+    const diagnostics = exists(places.work) ? [diagnostic("work-folder-left", leftover)] : [];
+    return { compared: true, upToDate: different.length === 0, differences, diagnostics };
   } catch (thrown) {
     return notCompared(3, problemsOrRethrow(thrown, options.projectDirectory));
   }
@@ -84,18 +88,10 @@ function differing() {
 }
 
 /** Reports the manifest as changed if the folder differs although every file in it is up to date. */
-function orManifest(
-  { new: added, changed, removed }: ReturnType<typeof differing>["differences"],
-  { name }: Target,
-): void {
+function orManifest(differences: ReturnType<typeof differing>["differences"], { name }: Target): void {
+  const { new: added, changed, removed } = differences;
   const isSeen = [...added, ...changed, ...removed].some((file) => file.startsWith(`${name}/`));
   if (!isSeen) changed.push(`${name}/${MANIFEST}`);
-}
-
-/** Reports a build that is writing the folder now, or an obstacle to every build. */
-function busyProblem(places: Places, options: PublishOptions): Diagnostic | undefined {
-  const holder = lockHolder(places.lock);
-  return workFolderProblem(places) ?? (holder && lockedProblem(places, options, holder.owner));
 }
 
 /** Reports a folder that a killed build moved away or left half written. */
@@ -103,9 +99,4 @@ function unfinishedProblem(target: Target): Diagnostic[] {
   const away = awayProblem(target);
   if (away !== undefined) return [away];
   return exists(target.intent) ? [diagnostic("out-folder-mixed", { out: target.name })] : [];
-}
-
-/** Warns about a work folder that a killed build left. The next build removes it. */
-function leftoverProblems({ work, workName, out }: Places): Diagnostic[] {
-  return exists(work) ? [diagnostic("work-folder-left", { out: out.name, folder: workName })] : [];
 }

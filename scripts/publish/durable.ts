@@ -8,26 +8,23 @@ import { dirname } from "node:path";
 import { trustedProgram } from "../content/sources/program.ts";
 import { naming, unless } from "./failures.ts";
 
-/** The flush functions of a run. They do nothing unless the run is durable. */
-export interface Syncing {
-  /** Flushes the bytes of one file. */
-  readonly file: (file: string) => void;
-  /** Flushes the names in a folder, and the name of the folder itself. */
-  readonly folder: (folder: string) => void;
-  /** Flushes a folder and everything below it. */
-  readonly tree: (folder: string) => void;
-}
+const DURABLE = { file: syncFile, folder: syncNames, tree: syncTree } as const;
 
-/** Makes the flush functions of a run. */
+/** The flush functions of a run. */
+export type Syncing = typeof DURABLE;
+
+/** Makes the flush functions of a run. They do nothing unless the run is durable. */
 export function syncing(isDurable: boolean): Syncing {
-  return isDurable ? { file: syncFile, folder: syncNames, tree: syncTree } : { file() {}, folder() {}, tree() {} };
+  return isDurable ? DURABLE : { file() {}, folder() {}, tree() {} };
 }
 
+/** Flushes the bytes of one file. */
 function syncFile(file: string): void {
   // Windows flushes only files that are open for writing.
   sync(file, process.platform === "win32" ? "r+" : "r");
 }
 
+/** Flushes the names in a folder, and the name of the folder itself. */
 function syncNames(folder: string): void {
   for (const one of [folder, dirname(folder)]) syncFolder(one);
 }

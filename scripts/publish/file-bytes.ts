@@ -1,6 +1,4 @@
-/**
- * Compares, hashes and writes the bytes of files. Long texts are processed piece by piece, never in memory as a whole.
- */
+/** Compares, hashes and writes the bytes of files: long texts piece by piece, never in memory as a whole. */
 import { createHash, hash } from "node:crypto";
 import {
   closeSync,
@@ -72,9 +70,7 @@ function isAtEnd(opened: number): boolean {
   return readSync(opened, BUFFER, 0, 1, null) === 0;
 }
 
-/**
- * More than any host reads of its rules: GitLab Pages reads 64 KiB, Cloudflare 2 100 lines of 2 000 characters (2026).
- */
+/** More than hosts read of their rules: GitLab Pages 64 KiB, Cloudflare 2 100 lines of 2 000 characters (2026). */
 const MOST_RULE_BYTES = 64 * 1024 * 1024;
 
 /** Reads a file of rules that other tools write too. Returns undefined if the file is too large to be one. */
@@ -117,10 +113,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/**
- * Writes a file that must not exist yet. The flag is exclusive, because the name could be a hard link to a file of the
- * former tree. It could also be a link to any other place.
- */
+/** Writes a file that must not exist yet: its name could be a link to the former tree, or to any other place. */
 export function writeNew(file: string, content: string | Uint8Array | LongText): void {
   if (typeof content !== "string" && !(content instanceof Uint8Array)) writeNewLong(file, content);
   else naming(file, () => writeFileSync(file, content, EXCLUSIVE));
@@ -129,9 +122,7 @@ export function writeNew(file: string, content: string | Uint8Array | LongText):
 /** With an explicit encoding, Node opens, writes and closes a text file in one call. */
 const EXCLUSIVE = { flag: "wx", encoding: "utf8" } as const;
 
-/**
- * Writes a long text to a new file and returns its sha256. A second pass for the hash would take as long as the first.
- */
+/** Writes a long text to a new file and returns its sha256. A second pass would take as long as the first. */
 export function writeNewLong(file: string, text: LongText): string {
   const sum = createHash("sha256");
   const opened = openSync(file, "wx");

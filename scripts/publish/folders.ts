@@ -11,8 +11,11 @@ export interface Obstacle {
   readonly what: "folder" | "link" | "file" | "special file";
 }
 
+/** A path at which a plain file is or can be made. */
+export type Free = { readonly kind: "absent" } | { readonly kind: "file"; readonly permissions: number };
+
 /** The kind of thing at a path. */
-export type Look = { readonly kind: "absent" } | { readonly kind: "file"; readonly permissions: number } | Obstacle;
+export type Look = Free | Obstacle;
 
 /** Returns the stats of a path; those of the link, if it ends in one. Returns undefined if nothing is there. */
 export function statsAt(path: string): Stats | undefined {
@@ -29,9 +32,7 @@ export function isFolder(path: string): boolean {
   return statsAt(path)?.isDirectory() === true;
 }
 
-/**
- * Makes a function that looks at paths below a folder, with `/`. It caches the latest folder, since paths are sorted.
- */
+/** Makes a function that looks at paths below a folder, with `/`. It caches the latest folder: paths are sorted. */
 export function looker(root: string): (path: string) => Look {
   let known = "";
   return (path) => {

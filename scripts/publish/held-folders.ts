@@ -62,10 +62,7 @@ const HAS_DESCRIPTORS = process.platform === "linux" && existsSync(DESCRIPTORS);
 const O_PATH = 0o10000000;
 const FOLDER_ALONE = O_PATH | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/**
- * Runs an operation on something in a held folder. Its error names the thing by its own path, because the path through
- * the descriptor says nothing to a user.
- */
+/** Runs an operation on something in a held folder. Its error names the thing by its own path. */
 export function inHeldFolder<T>(path: string, operation: () => T): T {
   try {
     return operation();

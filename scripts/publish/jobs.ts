@@ -8,7 +8,7 @@ import { clear, removeFormer } from "./former.ts";
 import { appearedNotice, inPlaceNotice, leftoverNotice, mergeNotices } from "./notices.ts";
 import { applyReplace, draftReplace } from "./replace.ts";
 import type { Stats } from "./stats.ts";
-import { type FolderBuild, type LeftAlone, survey } from "./survey.ts";
+import { type FolderBuild, survey } from "./survey.ts";
 import { isMovable, type StageOptions, stageTree, swap } from "./swap.ts";
 
 /** What to publish to a folder, and how. */
@@ -22,13 +22,10 @@ interface JobRequest extends FolderBuild, StageOptions {
 }
 
 /** A planned folder. Nothing that readers see has changed yet. */
-export interface Job extends JobRequest {
+export interface Job extends JobRequest, Pick<ReturnType<typeof survey>, "diagnostics" | "left"> {
   readonly movable: boolean;
-  /** If there are any, the next steps must not run. */
-  readonly diagnostics: readonly Diagnostic[];
   /** Whether the folder is up to date: the next steps then write nothing. */
   readonly settled: boolean;
-  readonly left: LeftAlone;
   /** Counts of the folder as it is. After staging, counts of the new tree. */
   stats: Stats;
 }

@@ -1,7 +1,4 @@
-/**
- * The lock of an out folder: a file that names the process which writes the folder now. It is created exclusively. If
- * two builds start at once, one continues and the other learns who holds the lock.
- */
+/** The lock of an out folder: a file, created exclusively, that names the process which writes the folder now. */
 import {
   chmodSync,
   existsSync,
@@ -215,9 +212,7 @@ function processStart(pid: number): string | undefined {
 
 /** Reads the fields of `/proc/<pid>/stat` from the third on, if the file exists. The 22nd field is the start time. */
 function statFields(pid: number): readonly string[] | undefined {
-  const file = `/proc/${pid}/stat`;
-  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
-  const text = unless(["ENOENT", "ESRCH", "EACCES"], () => readFileSync(file, "utf8"));
+  const text = unless(["ENOENT", "ESRCH", "EACCES"], () => readFileSync(`/proc/${pid}/stat`, "utf8"));
   // The second field is the program's name in brackets, which may itself contain spaces and brackets.
   return text?.slice(text.lastIndexOf(")") + 2).split(" ");
 }

@@ -23,10 +23,7 @@ export interface NewFiles {
 /** Whether a second thread helps. `always`: from the first file on, and the caller waits until it has started. */
 export type SecondThread = "where it pays" | "always" | "never";
 
-/**
- * From this number of files on, expected or counted, a second thread is faster. For fewer files, starting the thread
- * takes longer than it saves. A second thread also needs a machine that runs two threads at once.
- */
+/** From so many files on, a second thread is faster. For fewer, starting it takes longer than it saves. */
 const MANY_FILES = 20_000;
 
 /** Starts writing. If many files are expected, the second thread starts at once. */
@@ -66,12 +63,7 @@ export interface Batch {
 }
 
 /** The fields of an error of the helper, since an error loses them between threads. Without `code` it is internal. */
-export interface ThreadFailure {
-  readonly message: string;
-  readonly code?: string | undefined;
-  readonly syscall?: string | undefined;
-  readonly path?: string | undefined;
-}
+export type ThreadFailure = Readonly<Pick<NodeJS.ErrnoException, "message" | "code" | "syscall" | "path">>;
 
 /** The data that the helper starts with. */
 export interface ThreadStart {
@@ -89,7 +81,8 @@ export interface ThreadStart {
  * @returns undefined if the system cannot start another thread
  */
 function helpedFiles(untilReady: "wait" | "begin alone"): NewFiles | undefined {
-  const shared = { isReady: sharedNumber(), done: sharedNumber(), hasFailed: sharedNumber() };
+  const number = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const shared = { isReady: number(), done: number(), hasFailed: number() };
   const { port1: port, port2 } = new MessageChannel();
   const workerData: ThreadStart = { shared, port: port2 };
   const thread = startThread({ eval: true, execArgv: [], workerData, transferList: [port2] });
@@ -141,10 +134,6 @@ function helpedFiles(untilReady: "wait" | "begin alone"): NewFiles | undefined {
       port.close();
     },
   };
-}
-
-function sharedNumber(): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** Starts a thread. Returns undefined if the system allows no more threads, as some containers do. */

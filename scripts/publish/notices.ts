@@ -31,12 +31,8 @@ export function leftoverNotice(folder: string, cause: string): string {
 }
 
 /** Says what a merge left alone, with the text to paste into third-party files, and what it replaced. */
-export function mergeNotices(
-  { name }: Target,
-  { standalone, fragments, edited }: LeftAlone,
-  stats: Stats,
-  choices: ArtifactChoices,
-): readonly string[] {
+export function mergeNotices({ name }: Target, left: LeftAlone, stats: Stats, choices: ArtifactChoices): string[] {
+  const { standalone, fragments, edited } = left;
   const folder = quoted(name);
   return [
     ...standaloneNotice(name, standalone),

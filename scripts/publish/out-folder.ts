@@ -2,7 +2,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
-import { projectRoots } from "../content/sources/places.ts";
+import { ifThere, liesIn, projectRoots } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -39,11 +39,9 @@ export function outFolder(request: OutFolderRequest): OutFolder {
   // A folder outside the project is allowed if the user names it. It is not allowed if a link inside the project or the
   // repository leads there.
   const [repository = project] = projectRoots(projectDirectory);
-  const isNamedInProject = isWithin(out, projectDirectory) || isLink(out);
-  if (
-    (isNamedInProject && !isWithin(found.path, project)) ||
-    (isWithin(out, repository) && !isWithin(found.path, repository))
-  ) {
+  const isNamedInProject = liesIn(projectDirectory, out) || isLink(out);
+  const leavesProject = isNamedInProject && !liesIn(project, found.path);
+  if (leavesProject || (liesIn(repository, out) && !liesIn(repository, found.path))) {
     return { refused: diagnostic("out-folder-link", { out: outName, leadsTo: shownPath(found.path, project) }) };
   }
   if (!statSync(found.existing).isDirectory()) {
@@ -57,10 +55,10 @@ export function outFolder(request: OutFolderRequest): OutFolder {
 function danger(path: string, project: string, content: string): string | undefined {
   const home = homeFolder();
   if (dirname(path) === path) return "it is the root of the file system";
-  if (home !== undefined && isWithin(home, path)) return "your home folder lies in it";
-  if (isWithin(project, path)) return "it holds the whole project";
-  if (isWithin(content, path)) return "the content lies in it";
-  if (isWithin(path, content)) return "it lies in the content folder";
+  if (home !== undefined && liesIn(path, home)) return "your home folder lies in it";
+  if (liesIn(path, project)) return "it holds the whole project";
+  if (liesIn(path, content)) return "the content lies in it";
+  if (liesIn(content, path)) return "it lies in the content folder";
   const kept = path.split(sep).find((name) => KEPT_FOLDER.test(name));
   if (kept !== undefined) return `it lies in ${kept}`;
   // A bare repository has these three (https://git-scm.com/docs/gitrepository-layout, read November 2026).
@@ -79,25 +77,16 @@ const BESIDE_OUT_FOLDER = new RegExp(`^(.+)(?:\\${HOSTS_ENDING}|\\${KEPT_ENDING}
 
 /** Why a folder belongs to another out folder, if it does. Names of folders above the project do not count. */
 function takenBeside(path: string, project: string): string | undefined {
-  const names = isWithin(path, project) ? relative(project, path).split(sep) : [basename(path)];
+  const names = liesIn(project, path) ? relative(project, path).split(sep) : [basename(path)];
   const [name, other] = names.map((one) => BESIDE_OUT_FOLDER.exec(one)).find((match) => match !== null) ?? [];
   return name === undefined ? undefined : `builds into ${other} write into ${name}`;
-}
-
-/** Whether a path is a folder or lies anywhere inside it. */
-function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
 function isLink(path: string): boolean {
   return statsAt(path)?.isSymbolicLink() ?? false;
 }
 
-/**
- * Resolves all links of a path, and finds the nearest folder or file on it that exists. Returns undefined if a link
- * leads nowhere or in a circle: it is unclear where a new folder would be made.
- */
+/** Resolves all links of a path, and finds its nearest existing part. Undefined if a link leads nowhere or in circles. */
 function resolved(path: string): { path: string; existing: string } | undefined {
   try {
     const real = realpathSync.native(path);
@@ -113,11 +102,6 @@ function resolved(path: string): { path: string; existing: string } | undefined 
 
 /** The real path of the home folder, if there is one: the user of a container may have none. */
 function homeFolder(): string | undefined {
-  try {
-    const home = homedir();
-    return isAbsolute(home) ? resolved(home)?.path : undefined;
-  } catch (thrown) {
-    if (isErrno(thrown)) return undefined;
-    throw thrown;
-  }
+  const home = ifThere(homedir);
+  return home !== undefined && isAbsolute(home) ? ifThere(() => resolved(home)?.path) : undefined;
 }

@@ -41,7 +41,6 @@ export interface Target {
 export interface Places {
   /** `.dist.stele` beside `dist`: the work folder. It exists only during a run or after a killed one. */
   readonly work: string;
-  readonly workName: string;
   readonly lock: string;
   readonly out: Target;
   /** `dist.hosts`: files for hosts that must not be published. */
@@ -70,7 +69,6 @@ export function placesOf(root: string, outName: string, ownerships: Ownerships):
   });
   return {
     work,
-    workName,
     lock: join(work, "lock"),
     out: target(root, name, "", ownerships.out),
     hosts: target(`${root}${HOSTS_ENDING}`, `${name}${HOSTS_ENDING}`, "hosts-", ownerships.hosts),

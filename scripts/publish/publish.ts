@@ -9,14 +9,15 @@ import { exists } from "./folders.ts";
 import { finish, type Job, planJob, prepare } from "./jobs.ts";
 import { keptFiles } from "./kept.ts";
 import { keptNotice } from "./notices.ts";
-import { outFolder } from "./out-folder.ts";
-import { MANIFEST, type Places, type Target } from "./places.ts";
+import { outFolder, type OutFolderRequest } from "./out-folder.ts";
+import { MANIFEST, type Ownerships, type Places, type Target } from "./places.ts";
 import { type Counts, sumOf } from "./stats.ts";
 import type { StageOptions } from "./swap.ts";
-import { type FolderRequest, notPublished, type NotPublished, withLock } from "./under-lock.ts";
+import { notPublished, type NotPublished, withLock } from "./under-lock.ts";
 
 /** Where and how to publish. All folders are absolute paths. */
-export interface PublishOptions extends FolderRequest, Pick<StageOptions, "secondThread" | "expectedFiles"> {
+export interface PublishOptions extends OutFolderRequest, Pick<StageOptions, "secondThread" | "expectedFiles"> {
+  readonly ownerships: Ownerships;
   readonly mode: PublishMode;
   /** The value of `artifacts:` in the site. Diagnostics use it to suggest a better one. */
   readonly choices: ArtifactChoices;

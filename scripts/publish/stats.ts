@@ -6,16 +6,8 @@ export interface Sample {
   readonly first: string[];
 }
 
-/** Counts of files, without the manifests. */
-export interface Counts {
-  /** Stele's files after the run, and their bytes. For a shared file only the bytes of its block count. */
-  files: number;
-  bytes: number;
-  changed: number;
-  added: number;
-  unchanged: number;
-  removed: number;
-}
+/** Counts of files without the manifests. `files` and `bytes`: Stele's after the run; of shared files, our block alone. */
+export type Counts = Record<"files" | "bytes" | "changed" | "added" | "unchanged" | "removed", number>;
 
 /** Counters of one folder. */
 export interface Stats extends Counts {

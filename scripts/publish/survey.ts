@@ -20,15 +20,6 @@ export interface FolderBuild {
   readonly choices: ArtifactChoices;
 }
 
-interface Survey {
-  readonly diagnostics: readonly Diagnostic[];
-  /** Files before this path are up to date and listed. Undefined if the folder and its manifest are up to date. */
-  readonly sameBefore: string | undefined;
-  /** Counts for the folder if it stays as it is. */
-  readonly stats: Stats;
-  readonly left: LeftAlone;
-}
-
 /** Files that are left alone although they differ from what the build makes. */
 export interface LeftAlone {
   /** Third-party JSON files, with the text that they should hold. */
@@ -43,13 +34,15 @@ export interface LeftAlone {
  *
  * @param end where it ends. The first difference is enough before staging, which surveys the rest itself.
  * @param see receives each surveyed step, in order
+ * @returns counts for the folder if it stays as it is, and `sameBefore`: files before this path are up to date and
+ *   listed. It is undefined if the folder and its manifest are up to date.
  */
 export function survey(
   { target, files, choices }: FolderBuild,
   mode: PublishMode,
   end: "to the end" | "until a difference",
   see: (step: Step) => void = () => {},
-): Survey {
+) {
   const diagnostics = mode === "stage" ? [] : reservedPathProblems(target);
   const [thirdParty, collisions] = [emptySample(), emptySample()];
   const colliding = new Set<ArtifactName>();
@@ -57,8 +50,7 @@ export function survey(
   const left: LeftAlone = { fragments: [], standalone: [], edited: emptySample() };
   let sameBefore = exists(join(target.root, MANIFEST)) ? undefined : "";
   const isEnough = (): boolean => sameBefore !== undefined && end === "until a difference";
-  if (isEnough()) return { diagnostics: [], sameBefore, stats, left };
-  for (const step of steps(target, files(), mode)) {
+  for (const step of isEnough() ? [] : steps(target, files(), mode)) {
     const { path, action } = step;
     if (sameBefore === undefined && !isUpToDate(step)) sameBefore = path;
     if (isEnough()) return { diagnostics: [], sameBefore, stats, left };

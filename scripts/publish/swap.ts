@@ -11,7 +11,7 @@ import { type Step, steps } from "./actions.ts";
 import { isDone, unless } from "./failures.ts";
 import { bytesOf, sha256, writeNewLong } from "./file-bytes.ts";
 import { exists, folderMaker, openAs } from "./folders.ts";
-import { type ManifestEntry, manifestWriter } from "./manifest.ts";
+import { manifestWriter } from "./manifest.ts";
 import { type NewFiles, newFiles, type SecondThread } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, emptyStats, note, type Stats } from "./stats.ts";
@@ -96,12 +96,7 @@ function makeStage({ root, stage }: Target): void {
 const PATHS_BETWEEN_PAUSES = 200;
 
 /** Links or writes one file of the new tree, and returns its manifest line. */
-function stageFile(
-  { root, stage }: Target,
-  { path, action }: Step,
-  text: string | LongText,
-  created: NewFiles,
-): ManifestEntry {
+function stageFile({ root, stage }: Target, { path, action }: Step, text: string | LongText, created: NewFiles) {
   const staged = `${stage}/${path}`;
   if (action.kind === "keep" && isLinked(`${root}/${path}`, staged)) return action.entry;
   // A long text is hashed while it is written.
@@ -151,10 +146,7 @@ export function isMovable(root: string): boolean {
   return !isMountPoint && !mountPoints().some((point) => point.startsWith(root + sep));
 }
 
-/**
- * Lists the mount points, if the system lists them: the fifth field of each line
- * (https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html, read November 2026).
- */
+/** Lists the mount points (https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html, November 2026). */
 function mountPoints(): readonly string[] {
   const text = unless(["ENOENT", "EACCES"], () => readFileSync("/proc/self/mountinfo", "latin1")) ?? "";
   return text.split("\n").map((line) => unescaped(line.split(" ", 5)[4] ?? ""));
@@ -162,8 +154,6 @@ function mountPoints(): readonly string[] {
 
 /** Decodes a field of mountinfo, which writes spaces, tabs, line ends and backslashes as three octal digits. */
 function unescaped(field: string): string {
-  const bytes = field.replaceAll(/\\([0-7]{3})/g, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 8)),
-  );
-  return Buffer.from(bytes, "latin1").toString("utf8");
+  const byteOf = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8));
+  return Buffer.from(field.replaceAll(/\\([0-7]{3})/g, byteOf), "latin1").toString("utf8");
 }

@@ -19,14 +19,12 @@ const MOST_PAGE_BYTES = 64 * 1024 * 1024;
  * a device does not count as a file: reading it could take forever.
  */
 export function foreignBytes(out: string, path: string): Buffer | undefined {
-  const bytes = unless(NOT_THERE, () => readStart(join(out, path)));
+  const bytes = unless(NOT_THERE, () => {
+    // Follows links, as hosts do.
+    const file = realpathSync(join(out, path));
+    return statSync(file).isFile() ? beginningOf(file, MOST_PAGE_BYTES) : undefined;
+  });
   return bytes === undefined || isOurs(ownedFile(out, path), "file", sha256(bytes)) ? undefined : bytes;
-}
-
-/** Reads the start of a file. Follows links, as hosts do. */
-function readStart(path: string): Buffer | undefined {
-  const file = realpathSync(path);
-  return statSync(file).isFile() ? beginningOf(file, MOST_PAGE_BYTES) : undefined;
 }
 
 /** Whether a path below a folder is a file. Follows links, as hosts do. */
@@ -48,25 +46,22 @@ function ownedFile(out: string, path: string): ManifestEntry | undefined {
 const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
 
 /**
- * Reads the rule files of a folder, cut at our block. Leaves out a file that is missing. Also leaves out a file that
- * publishing will refuse, because the refusal reports it.
+ * Reads the rule files of a folder, cut at our block. Leaves out those that publishing will refuse and report.
  *
  * @param mayRead whether a file may be read: diagnostics show lines of it
  */
 export function readSharedFiles(out: string, mayRead: (path: string) => boolean): SharedFile[] {
   return RULE_FILES.filter(mayRead).flatMap((path) => {
-    const bytes = unless(["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP"], () => readPlain(join(out, path)));
+    const file = join(out, path);
+    const expected = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP"];
+    // No build writes into a link, a pipe or a device, and reading one could take forever.
+    const bytes = unless(expected, () => (lstatSync(file).isFile() ? ruleFileBytes(file) : undefined));
     const cut = bytes && cutAtBlock(bytes);
     if (bytes === undefined || cut === undefined || cut === "malformed") return [];
     if (cut === "none") return [{ path, before: "", after: bytes.toString(), blockLines: 0 }];
     const blockLines = cut.block.toString("latin1").split("\n").length - 1;
     return [{ path, before: cut.before.toString(), after: cut.after.toString(), blockLines }];
   });
-}
-
-/** Reads a plain file only. No build writes into a link, a pipe or a device, and reading one could take forever. */
-function readPlain(path: string): Buffer | undefined {
-  return lstatSync(path).isFile() ? ruleFileBytes(path) : undefined;
 }
 
 /** More than any host reads: Azure takes 20 KB, Vercel a few hundred (2026). */

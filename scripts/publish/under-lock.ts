@@ -13,11 +13,6 @@ import { outFolder, type OutFolderRequest } from "./out-folder.ts";
 import { MANIFEST, type Ownerships, type Places, placesOf, type Target } from "./places.ts";
 import { settleIntent } from "./replace.ts";
 
-/** An out folder, and the rules that decide which files in it and beside it are ours. */
-export interface FolderRequest extends OutFolderRequest {
-  readonly ownerships: Ownerships;
-}
-
 /** Exit code 2: the folder must never be an out folder. 3: the disk, a lock or third-party files prevent publishing. */
 export interface NotPublished {
   readonly published: false;
@@ -26,10 +21,7 @@ export interface NotPublished {
 }
 
 /** Makes the result of a run that published nothing. */
-export function notPublished(
-  exitCode: NotPublished["exitCode"],
-  diagnostics: NotPublished["diagnostics"],
-): NotPublished {
+export function notPublished(exitCode: 2 | 3, diagnostics: readonly Diagnostic[]): NotPublished {
   return { published: false, exitCode, diagnostics };
 }
 
@@ -40,7 +32,7 @@ export function notPublished(
  *   undefined if looking is not enough: the error of the lock is then reported.
  */
 export function* withLock<T>(
-  options: FolderRequest,
+  options: OutFolderRequest & { readonly ownerships: Ownerships },
   run: (places: Places) => Generator<void, T>,
   look: (places: Places) => T | undefined,
 ): Generator<void, T | NotPublished> {
@@ -83,7 +75,7 @@ function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Loc
 
 /** Makes the diagnostic of an out folder that another build is writing. */
 export function lockedProblem(places: Places, { outName }: OutFolderRequest, owner?: LockOwner): Diagnostic {
-  return diagnostic("out-folder-locked", { out: outName, lock: `${places.workName}/lock`, owner });
+  return diagnostic("out-folder-locked", { out: outName, lock: `${places.out.workName}/lock`, owner });
 }
 
 /** Reports a work folder that is not a folder: through a link, a build would remove files elsewhere. */
@@ -93,8 +85,8 @@ export function workFolderProblem(places: Places): Diagnostic | undefined {
 }
 
 /** Another user who owns the work folder could create links while a build writes and removes files there. */
-function workFolderForeign({ workName }: Places, what: "not a folder" | "another user's"): Diagnostic {
-  return diagnostic("work-folder-foreign", { folder: workName, what });
+function workFolderForeign({ out }: Places, what: "not a folder" | "another user's"): Diagnostic {
+  return diagnostic("work-folder-foreign", { folder: out.workName, what });
 }
 
 /**

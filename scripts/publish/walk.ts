@@ -11,10 +11,7 @@ export interface FoundFile {
   readonly path: string;
   /** False for links, pipes and devices. Stele never writes any of these. */
   readonly plain: boolean;
-  /**
-   * The bytes of a name that is not UTF-8: such a name as text finds nothing on the disk. A folder with such a name is
-   * yielded as one entry, since nothing in it is ours.
-   */
+  /** The bytes of a name that is not UTF-8: as text it finds nothing. Nothing in such a folder is ours. */
   readonly bytes?: Buffer;
   /** The folder of the file, as a path for the system. Only walks that hold folders have it. */
   readonly within?: string;

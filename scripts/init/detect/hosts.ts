@@ -94,11 +94,9 @@ const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gi
  * `https://ada.github.io/docs`. A repository named `ada.github.io` is the site of the user.
  */
 function pagesOfRemote(repository: Repository): string | undefined {
-  const lines = (repository.text(".git/config") ?? "").split("\n");
-  const start = lines.findIndex((line) => /^\[remote "origin"\]\s*$/.test(line));
-  const end = lines.findIndex((line, index) => index > start && line.startsWith("["));
-  const section = start === -1 ? [] : lines.slice(start, end === -1 ? undefined : end);
-  const origin = section.map((line) => /^\s*url\s*=\s*(\S+)/.exec(line)?.[1]).find((url) => url !== undefined) ?? "";
+  const config = repository.text(".git/config") ?? "";
+  const [, section = ""] = /^\[remote "origin"\][^\S\n]*$((?:\n(?!\[)[^\n]*)*)/m.exec(config) ?? [];
+  const [, origin = ""] = /^[^\S\n]*url[^\S\n]*=[^\S\n]*(\S+)/m.exec(section) ?? [];
   const [, host, owner = "", name = ""] = REMOTE.exec(origin) ?? [];
   if (host === undefined) return undefined;
   const site = `${owner.toLowerCase()}.${PAGES[host]}`;

@@ -1,7 +1,4 @@
-/**
- * Detects Hugo projects (https://gohugo.io/configuration/languages/ and /content-management/multilingual/, read November
- * 2026).
- */
+/** Detects Hugo projects (https://gohugo.io/configuration/languages/, /content-management/multilingual/; November 2026). */
 import { foundLocale, type FoundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
@@ -88,9 +85,8 @@ function parentOfLanguages(languages: readonly Language[]): string | undefined {
 }
 
 /** Returns the folder that is configured for a language, if a pattern can contain its name. */
-function folderOf(stated: unknown): { readonly parent: string; readonly name: string } | undefined {
-  const path = plainFolder(memberOf(stated, "contentDir") ?? "");
-  if (path === undefined || path === "") return undefined;
-  const end = path.lastIndexOf("/");
-  return { parent: path.slice(0, Math.max(end, 0)), name: path.slice(end + 1) };
+function folderOf(stated: unknown) {
+  const path = plainFolder(memberOf(stated, "contentDir") ?? "") ?? "";
+  const [, parent = "", name] = /^(?:(.+)\/)?([^/]+)$/.exec(path) ?? [];
+  return name === undefined ? undefined : { parent, name };
 }

@@ -45,24 +45,17 @@ export function findAll(repository: Repository): Findings {
 }
 
 function findGenerator(repository: Repository): DocsTree | undefined {
-  for (const find of GENERATORS) {
-    const found = find(repository);
-    if (found) return found;
-  }
-  return undefined;
+  return GENERATORS.reduce<DocsTree | undefined>((found, find) => found ?? find(repository), undefined);
 }
 
 /** Detects folders of languages that contain Markdown files. */
 function findFolders(repository: Repository): DocsTree | undefined {
   for (const place of LANGUAGE_FOLDERS) {
-    const names = repository.folders(place);
-    const locales = localesOfFolders(
-      names.filter((name) => repository.files(`${place}/${name}`).some((file) => /\.mdx?$/.test(file))),
-    );
-    if (locales.length > 0) {
-      const row = { tree: fromContent(place, "{locale}/{path}.{md,mdx}"), url: "/{path}/" };
-      return { generator: "Folders of languages", evidence: `${place}/`, locales, row, sourcePrefix: true };
-    }
+    const isDocs = (name: string) => repository.files(`${place}/${name}`).some((file) => /\.mdx?$/.test(file));
+    const locales = localesOfFolders(repository.folders(place).filter(isDocs));
+    const row = { tree: fromContent(place, "{locale}/{path}.{md,mdx}"), url: "/{path}/" };
+    const found = { generator: "Folders of languages", evidence: `${place}/`, locales, row, sourcePrefix: true };
+    if (locales.length > 0) return found;
   }
   return undefined;
 }

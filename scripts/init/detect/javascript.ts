@@ -34,10 +34,8 @@ export function withoutComments(code: string): string {
  */
 export function valueOf(code: string, key: string): string | undefined {
   // A key inside a text in quotes does not count.
-  const blank = code.replace(new RegExp(QUOTED, "g"), (text) =>
-    text.slice(1, -1) === key ? ` ${key} ` : " ".repeat(text.length),
-  );
-  const found = new RegExp(`(?<![\\w$.-])${key}\\s*:`).exec(blank);
+  const blank = (text: string) => (text.slice(1, -1) === key ? ` ${key} ` : " ".repeat(text.length));
+  const found = new RegExp(`(?<![\\w$.-])${key}\\s*:`).exec(code.replace(new RegExp(QUOTED, "g"), blank));
   if (!found) return undefined;
   const start = found.index + found[0].length;
   return code.slice(start, endOfValue(code, start)).trim();
@@ -74,10 +72,8 @@ export function textIn(code: string, key: string): string | undefined {
 /** Returns the strings of an array literal. */
 export function textsOf(value: string | undefined): readonly string[] {
   if (value?.startsWith("[") !== true) return [];
-  return value
-    .slice(1, -1)
-    .split(",")
-    .flatMap((item) => textOf(item.trim()) ?? []);
+  const items = value.slice(1, -1).split(",");
+  return items.flatMap((item) => textOf(item.trim()) ?? []);
 }
 
 /** Returns the end of the value at `start`: the first comma or closing bracket outside its own brackets. */
