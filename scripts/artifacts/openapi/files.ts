@@ -163,8 +163,8 @@ export function sitePaths(site: Site): Paths {
 }
 
 /**
- * Sitemaps. Parts have numbers, and the sitemaps of other hosts have labels. One path describes both, because OpenAPI
- * allows no two paths that differ only in the names of their parameters.
+ * Sitemaps. One path describes numbered parts and the sitemaps of other hosts, because OpenAPI allows no two paths that
+ * differ only in the names of their parameters.
  */
 function sitemapPaths(site: Site): Paths {
   const { sitemap } = site.artifacts;
@@ -181,16 +181,16 @@ function sitemapPaths(site: Site): Paths {
   };
   if (!isWritten(sitemap)) return paths;
   const [label] = site.sitemap.files.flatMap((file) => file.label ?? []);
-  const number: Parameter = {
-    ...pathParameter("number", "Which part, from 1.", undefined),
-    schema: { type: "integer", minimum: 1 },
-  };
+  const parameter = pathParameter("number", "Which part, from 1.", undefined);
+  const number: Parameter = { ...parameter, schema: { type: "integer", minimum: 1 } };
   const part = { description: "Only where the sitemap is an index.", answers: text("application/xml", "A `urlset`.") };
   const folder = `/${layout.SITEMAPS_FOLDER}`;
   if (label === undefined) {
     const options = { ...part, parameters: [number] };
-    paths[`${folder}/{number}.xml`] = read("readSitemapPart", "Site", "A part of a large sitemap", options);
-    return paths;
+    return {
+      ...paths,
+      [`${folder}/{number}.xml`]: read("readSitemapPart", "Site", "A part of a large sitemap", options),
+    };
   }
   paths[`${folder}/{name}.xml`] = read("readNamedSitemap", "Site", "Which pages exist on that host?", {
     description:
@@ -198,9 +198,10 @@ function sitemapPaths(site: Site): Paths {
     parameters: [pathParameter("name", `${HOST_LABEL} Or the number of a part, from 1.`, label)],
     answers: ofParts,
   });
-  const options = { ...part, parameters: [pathParameter("label", HOST_LABEL, label), number] };
-  const summary = "A part of a large sitemap of a host";
-  paths[`${folder}/{label}/{number}.xml`] = read("readHostSitemapPart", "Site", summary, options);
+  paths[`${folder}/{label}/{number}.xml`] = read("readHostSitemapPart", "Site", "A part of a large sitemap of a host", {
+    ...part,
+    parameters: [pathParameter("label", HOST_LABEL, label), number],
+  });
   return paths;
 }
 

@@ -145,26 +145,19 @@ export function examples({ site, sample, document }: ReferenceView): Readonly<Re
   const file = `${base}/${encodeURI(translationFile(locale, page.path))}`;
   const body = JSON.stringify({ target_locale: locale, source_url: source });
   const answered = `${TRANSLATE_PATH}/{target_locale}${page.path === "" ? "" : "/{page_path}"}`;
-  const lines = {
-    "with-curl": [
-      `curl -L -d '' ${shellWord(post)}`,
-      `curl -L -H 'Content-Type: application/json' -d ${shellWord(body)} ${shellWord(base + TRANSLATE_PATH)}`,
-    ],
-    "with-file": [`curl ${shellWord(file)}`],
-    "with-fetch": [
-      `const response = await ${FETCH}(${JSON.stringify(post)}, { method: "POST" });`,
-      "const { translated_url } = await response.json();",
-    ],
-    "with-client": [
-      'import { createClient } from "stele/client";',
-      "",
-      `const client = createClient(${JSON.stringify(base)});`,
-      `const { url, code } = await client.translate(${JSON.stringify(source)}, ${JSON.stringify(locale)});`,
-    ],
-    "with-answer": [exampleIn(document.paths[answered])],
-    "error-example": [exampleIn(document.paths[`/${PROBLEMS_FOLDER}/{code}.json`])],
+  return {
+    "with-curl": `curl -L -d '' ${shellWord(post)}
+curl -L -H 'Content-Type: application/json' -d ${shellWord(body)} ${shellWord(base + TRANSLATE_PATH)}`,
+    "with-file": `curl ${shellWord(file)}`,
+    "with-fetch": `const response = await ${FETCH}(${JSON.stringify(post)}, { method: "POST" });
+const { translated_url } = await response.json();`,
+    "with-client": `import { createClient } from "stele/client";
+
+const client = createClient(${JSON.stringify(base)});
+const { url, code } = await client.translate(${JSON.stringify(source)}, ${JSON.stringify(locale)});`,
+    "with-answer": exampleIn(document.paths[answered]),
+    "error-example": exampleIn(document.paths[`/${PROBLEMS_FOLDER}/{code}.json`]),
   };
-  return Object.fromEntries(Object.entries(lines).map(([name, code]) => [name, code.join("\n")]));
 }
 
 /** The example of an answer in the OpenAPI document, as indented JSON. */
