@@ -187,10 +187,8 @@ function sitemapPaths(site: Site): Paths {
   const folder = `/${layout.SITEMAPS_FOLDER}`;
   if (label === undefined) {
     const options = { ...part, parameters: [number] };
-    return {
-      ...paths,
-      [`${folder}/{number}.xml`]: read("readSitemapPart", "Site", "A part of a large sitemap", options),
-    };
+    paths[`${folder}/{number}.xml`] = read("readSitemapPart", "Site", "A part of a large sitemap", options);
+    return paths;
   }
   paths[`${folder}/{name}.xml`] = read("readNamedSitemap", "Site", "Which pages exist on that host?", {
     description:
