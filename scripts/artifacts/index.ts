@@ -1,16 +1,9 @@
 /** Site -> artifacts: plans all published files, lazily and in the code-unit order of paths. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, ArtifactChoice, ArtifactPlace, Diagnostic, Outcome } from "../model.ts";
+import type { Artifact, ArtifactChoice, Diagnostic, Outcome } from "../model.ts";
+import { isBelow } from "../site/addresses.ts";
 import { isWritten, type Site } from "../site/site.ts";
-import {
-  addressesArtifact,
-  coverageArtifacts,
-  localesArtifacts,
-  pageArtifacts,
-  problemArtifacts,
-  sourceArtifacts,
-  translationArtifacts,
-} from "./api/files.ts";
+import * as api from "./api/files.ts";
 import { landingArtifacts } from "./landing.ts";
 import { openApiArtifacts } from "./openapi/document.ts";
 import { referenceArtifacts } from "./reference/page.ts";
@@ -21,20 +14,17 @@ import { switcherArtifact } from "./switcher.ts";
 /** A sequence of artifacts. It can be walked more than once, and makes each artifact when its turn comes. */
 export type ArtifactSequence = () => Iterable<Artifact>;
 
-/**
- * Plans all artifacts of a site.
- *
- * @param hostFiles the files that the hosts' compilers made, in any order
- */
+/** Plans all artifacts of a site. `hostFiles` are the files of the hosts' compilers, in any order. */
 export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outcome<ArtifactSequence> {
+  const { sitemap, reference: folder, openapi } = site.artifacts;
   const robots = planRobots(site);
   const hostRobots = planHostRobots(site);
   const single = madeOnce(() =>
     [
-      ...localesArtifacts(site),
-      addressesArtifact(site),
-      ...coverageArtifacts(site),
-      ...problemArtifacts(site),
+      ...api.localesArtifacts(site),
+      api.addressesArtifact(site),
+      ...api.coverageArtifacts(site),
+      ...api.problemArtifacts(site),
       ...(robots.value ? [robots.value] : []),
       ...openApiArtifacts(site),
       ...hostRobots.artifacts,
@@ -47,24 +37,16 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
   const sequence: ArtifactSequence = () =>
     merged([
       single(),
-      pageArtifacts(site),
+      api.pageArtifacts(site),
       reference(),
-      sourceArtifacts(site),
-      translationArtifacts(site),
-      isWritten(site.artifacts.sitemap) ? chosen(sitemapArtifacts(site), site.artifacts.sitemap) : [],
+      api.sourceArtifacts(site),
+      api.translationArtifacts(site),
+      isWritten(sitemap) ? chosen(sitemapArtifacts(site), sitemap) : [],
     ]);
-  return {
-    value: sequence,
-    diagnostics: [
-      ...robots.diagnostics,
-      ...hostRobots.diagnostics,
-      ...placeProblems([
-        // The default places are free, so `check` makes these files only for other places.
-        ...(isAsked(site.artifacts.reference) || isAsked(site.artifacts.openapi) ? single() : []),
-        ...(isAsked(site.artifacts.reference) ? reference() : []),
-      ]),
-    ],
-  };
+  // The default places are free, so `check` makes these files only for other places.
+  const pages = folder && folder.isAsked ? reference() : [];
+  const files = pages.length > 0 || (openapi && openapi.isAsked) ? [...single(), ...pages] : [];
+  return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics, ...placeProblems(files)] };
 }
 
 /** Keeps files whose size does not grow with the site: making them is most of the work for a small site. */
@@ -73,22 +55,14 @@ function madeOnce(make: () => readonly Artifact[]): () => readonly Artifact[] {
   return () => (made ??= make());
 }
 
-/** Whether `site.yaml` names the place. */
-function isAsked(place: ArtifactPlace): boolean {
-  return place !== false && place.isAsked;
-}
-
 /** Reports files that `artifacts:` puts at the place of another file. Only here the files of hosts are known. */
 function placeProblems(files: readonly Artifact[]): Diagnostic[] {
   const published = files.filter(({ place }) => place === "published");
-  return published
-    .filter(({ choice }) => choice === "reference" || choice === "openapi")
-    .flatMap((file) => {
-      const other = published.find(
-        (one) => one !== file && (one.path === file.path || file.path.startsWith(`${one.path}/`)),
-      );
-      return other ? [diagnostic("artifact-place", { path: `/${file.path}`, fault: "taken", file: other.path })] : [];
-    });
+  const placed = published.filter(({ choice }) => choice === "reference" || choice === "openapi");
+  return placed.flatMap((file) => {
+    const other = published.find((one) => one !== file && isBelow(file.path, one.path));
+    return other ? [diagnostic("artifact-place", { path: `/${file.path}`, fault: "taken", file: other.path })] : [];
+  });
 }
 
 /** Marks the files of the sitemap with their choice in `artifacts:`. */
@@ -123,11 +97,9 @@ function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> 
 
 /** Compares published files by path. They come before the files of hosts, which go into another folder. */
 function byPath(one: Artifact, other: Artifact): number {
-  if (one.place === "published" && other.place === "published") {
-    return one.path < other.path ? -1 : one.path > other.path ? 1 : 0;
-  }
-  const left = sortKey(one);
-  const right = sortKey(other);
+  const isPublished = one.place === "published" && other.place === "published";
+  const left = isPublished ? one.path : sortKey(one);
+  const right = isPublished ? other.path : sortKey(other);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

@@ -1,12 +1,12 @@
 /** The two pages of a standalone build: the landing page and the "not found" page. */
 import { counted } from "../diagnostics/message.ts";
 import type { TextArtifact } from "../model.ts";
-import { isWritten, type Page, shownPath, type Site, sourceAddress } from "../site/site.ts";
+import { isWritten, shownPath, type Site, sourceAddress } from "../site/site.ts";
 import { LANDING_FILE, NOT_FOUND_FILE, pageFile, referenceFile, translationFile } from "../site/layout.ts";
 import { published } from "./artifact.ts";
 import { fillTemplate } from "./constants.ts";
 import type { Html, Values } from "./markup.ts";
-import { type CoveredLocale, coveredLocales, localeName } from "./reference/view.ts";
+import { coveredLocales, localeName } from "./reference/view.ts";
 
 /** Pages beyond this number are only counted, so that the landing page stays small for every site. */
 const LISTED_PAGES = 50;
@@ -36,8 +36,13 @@ function landingValues(site: Site): Values {
     href: encodeURI(example),
     example,
     sitemap: hasSitemap ? fillTemplate("landingSitemap", { base: site.addresses.publishedAt }) : [],
-    locales: coveredLocales(site).map(localeRow),
-    pages: site.pages.slice(0, LISTED_PAGES).map((listed) => pageItem(site, listed)),
+    locales: coveredLocales(site).map((covered) =>
+      fillTemplate("landingLocale", { code: covered.locale.code, name: localeName(covered), pages: covered.pages }),
+    ),
+    pages: site.pages.slice(0, LISTED_PAGES).map((listed) => {
+      const href = encodeURI(pageFile(listed.path));
+      return fillTemplate("landingPage", { address: sourceAddress(site, listed), path: shownPath(listed.path), href });
+    }),
     morePages: more > 0 ? fillTemplate("landingMorePages", { count: moreText }) : [],
   };
 }
@@ -51,18 +56,6 @@ function reference({ artifacts, references }: Site): Html | readonly Html[] {
     return fillTemplate("landingReferenceLink", { href, code, ...language }).html;
   });
   return fillTemplate("landingReference", { links: { html: links.join(", ") } });
-}
-
-function localeRow({ locale, home, pages }: CoveredLocale): Html {
-  return fillTemplate("landingLocale", { code: locale.code, name: localeName({ locale, home }), pages });
-}
-
-function pageItem(site: Site, listed: Page): Html {
-  return fillTemplate("landingPage", {
-    address: sourceAddress(site, listed),
-    path: shownPath(listed.path),
-    href: encodeURI(pageFile(listed.path)),
-  });
 }
 
 /** An answer file to show: a page below the root and a translation, if the site has them. */

@@ -44,19 +44,6 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
 const XMLNS = "http://www.w3.org/2000/xmlns/";
 
-/** The text of a document, cut at the places of its entries and their values. */
-interface Skeleton<Name extends string> {
-  readonly head: string;
-  /** The text before and after each entry. */
-  readonly open: string;
-  readonly close: string;
-  /** The text before and after the value of each element. */
-  readonly elements: Readonly<Record<Name, readonly [before: string, after: string]>>;
-  /** The text around the two values of a link: language and address. */
-  readonly link: readonly string[];
-  readonly tail: string;
-}
-
 /** Marks the place of a value in the text to cut. */
 const VALUE = "value";
 
@@ -67,13 +54,8 @@ export const skeletons = {
   linkedPages: cut("urlset", "url", ["loc", "lastmod", "priority"], true),
 };
 
-/** Makes a document with one entry of these elements, and cuts it. */
-function cut<Name extends string>(
-  root: "urlset" | "sitemapindex",
-  entry: string,
-  names: readonly Name[],
-  hasLinks = false,
-): Skeleton<Name> {
+/** Makes a document with one entry of these elements, and cuts it at the places of entries and values. */
+function cut<Name extends string>(root: string, entry: string, names: readonly Name[], hasLinks = false) {
   const document = create({ version: "1.0", encoding: "UTF-8" }).com(` ${MARK} `).ele(NAMESPACE, root);
   if (hasLinks) document.att(XMLNS, "xmlns:xhtml", XHTML);
   const element = document.ele(entry);
@@ -84,9 +66,12 @@ function cut<Name extends string>(
   const elements = names.map((name) => [name, pieces(`<${name}>${VALUE}</${name}>`)]);
   return {
     head: text.slice(0, text.indexOf(`\n  <${entry}>`)),
+    /** The text before and after each entry. */
     open: `\n  <${entry}>`,
     close: `\n  </${entry}>`,
-    elements: Object.fromEntries(elements) as Skeleton<Name>["elements"],
+    /** The text before and after the value of each element. */
+    elements: Object.fromEntries(elements) as Readonly<Record<Name, readonly [before: string, after: string]>>,
+    /** The text around the two values of a link: language and address. */
     link: pieces("<xhtml:link [^>]*>"),
     tail: `${text.slice(text.indexOf(`\n</${root}>`))}\n`,
   };

@@ -16,12 +16,7 @@ export function hole(name: string): string {
   return MARK + name + MARK;
 }
 
-/**
- * Fills a template.
- *
- * @param shared values for holes that `values` leaves open
- * @throws Error when a hole has no value
- */
+/** Fills a template. `shared` has values for holes that `values` leaves open. Throws if a hole has no value. */
 export function filled(template: string, values: Values, shared: Values = {}): Html {
   const parts = template.split(MARK).map((part, index) => {
     if (index % 2 === 0) return part;
@@ -41,20 +36,19 @@ export function joined(parts: readonly Html[]): Html {
 
 /** Escapes a text for an element or a quoted attribute, as `preact` does. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<"]/g, (character) => (character === "&" ? "&amp;" : character === "<" ? "&lt;" : "&quot;"));
+  return text.replace(/[&<"]/g, reference);
 }
 
 /**
  * Escapes a value for text or an attribute of XML (https://www.w3.org/TR/xml/#syntax). Tabs and line ends become
  * references, because parsers replace them in attributes. xmlbuilder2 (4.0.3) is not used for values: it keeps text
- * like `&amp;` as an entity, so `a&amp;b` would come back as `a&b`.
- *
- * @throws Error for a character that XML forbids; the content has none
+ * like `&amp;` as an entity, so `a&amp;b` would come back as `a&b`. Throws for a character that XML forbids; the content
+ * has none.
  */
 export function escapeXml(value: string): string {
   if (PLAIN.test(value)) return value;
   if (FORBIDDEN.test(value)) throw new Error("A value holds a character that XML cannot hold");
-  return value.replace(/[&<>"'\t\n\r]/g, (character) => REFERENCES[character] ?? character);
+  return value.replace(/[&<>"'\t\n\r]/g, reference);
 }
 
 /** Printable ASCII without characters to escape: most values. */
@@ -63,13 +57,8 @@ const PLAIN = /^[ !#-%(-;=?-~]*$/;
 /** Everything outside `Char` of https://www.w3.org/TR/xml/#charsets. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-const REFERENCES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-  "\t": "&#9;",
-  "\n": "&#10;",
-  "\r": "&#13;",
-};
+const NAMES: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "apos" };
+
+function reference(character: string): string {
+  return `&${NAMES[character] ?? `#${character.charCodeAt(0)}`};`;
+}

@@ -18,15 +18,14 @@ export function switcherArtifact(site: Site): TextArtifact {
 export function switcherText(site: SwitcherSite): string {
   return [
     "// The languages of a page as links, <locale-switcher>; made by Stele, see README.",
-    `(() => { const STELE_SITE = ${asciiJson(site)};`,
+    `(() => { const STELE_SITE = ${JSON.stringify(site).replace(/[^ -~]|[<>&]/g, escaped)};`,
     `${ready("switcher").trimEnd()} })();`,
     "",
   ].join("\n");
 }
 
-function asciiJson(value: unknown): string {
-  const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return JSON.stringify(value).replace(/[^ -~]|[<>&]/g, escaped);
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** The facts that the switcher needs: how addresses are made, and the names of languages. It lists no pages. */

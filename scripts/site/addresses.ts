@@ -47,14 +47,19 @@ export function readAddress(plan: AddressPlan, text: string): AddressReading {
   const canonical = canonicalPath(url.pathname);
   if (!canonical.ok) return { kind: isMisspelled(canonical.reason) ? "malformed" : "foreign" };
   const { path, trailingSlash } = canonical.defined;
+  const found = localePath(plan, url.origin, path);
+  if (!found) return { kind: "foreign" };
+  return { kind: "address", locale: found.locale, defined: { path: found.path, trailingSlash } };
+}
+
+/** The locale with the longest prefix that a path of an origin is below, and the path below that prefix. */
+export function localePath({ locales, basePath }: AddressPlan, origin: string, path: string) {
   let found: LocaleAddress | undefined;
-  for (const locale of plan.locales) {
-    if (locale.origin !== url.origin || !isBelow(path, plan.basePath + locale.prefix)) continue;
+  for (const locale of locales) {
+    if (locale.origin !== origin || !isBelow(path, basePath + locale.prefix)) continue;
     if (!found || locale.prefix.length > found.prefix.length) found = locale;
   }
-  if (!found) return { kind: "foreign" };
-  const own = path.slice(plan.basePath.length + found.prefix.length);
-  return { kind: "address", locale: found.code, defined: { path: own, trailingSlash } };
+  return found && { locale: found.code, path: path.slice(basePath.length + found.prefix.length) };
 }
 
 /** Whether another reader could interpret a refused path as another page. With other reasons no page has the path. */

@@ -42,13 +42,11 @@ export function subtags(tag: string) {
 function acceptedTag(tag: string): string | undefined {
   const { language, script, region } = subtags(canonicalTag(tag) ?? tag);
   if (!ISO_639_1.has(language)) return undefined;
-  const country = region === undefined ? undefined : (MISTAKEN_COUNTRIES.get(region) ?? region);
-  const parts = [language, script, country !== undefined && ISO_3166_1.has(country) ? country : undefined];
+  // A common mistake.
+  const country = region === "UK" ? "GB" : region;
+  const parts = [language, script, ISO_3166_1.has(country ?? "") ? country : undefined];
   return parts.filter((part) => part !== undefined).join("-");
 }
-
-/** Common mistakes for a country, and the right code. */
-const MISTAKEN_COUNTRIES: ReadonlyMap<string, string> = new Map([["UK", "GB"]]);
 
 // Lists copied from the standards. ICU knows more codes, and its codes differ between versions.
 

@@ -2,58 +2,42 @@
 import type { LocaleAddress, TextArtifact } from "../../model.ts";
 import { addressEnd, addressStart } from "../../site/addresses.ts";
 import { coverageOf } from "../../site/coverage.ts";
-import {
-  ADDRESSES_FILE,
-  COVERAGE_FILE,
-  LOCALES_FILE,
-  LOCALES_TWIN_FILE,
-  pageFile,
-  problemFile,
-  sourceFile,
-  translationFile,
-} from "../../site/layout.ts";
+import * as layout from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody } from "../../site/problems.ts";
-import type {
-  AddressesFile,
-  LocalesFile,
-  PageFile,
-  PageTranslation,
-  SourceAddressFile,
-  TranslationAnswer,
-} from "../../site/published.ts";
+import type * as types from "../../site/published.ts";
 import { localeAddress, type Site, sourceAddress, sourceStart, translationOf } from "../../site/site.ts";
 import { problemCodes, published, publishedJson } from "../artifact.ts";
 
 /** The languages: the endpoint, and the same file with an extension, because some hosts need one for the type. */
 export function localesArtifacts(site: Site): TextArtifact[] {
   const locales = site.locales.map(({ code, name, dir }) => ({ code, name, dir }));
-  const value = { status: "success", count: locales.length, locales } satisfies LocalesFile;
-  const json = publishedJson(LOCALES_TWIN_FILE, value);
-  return [published(LOCALES_FILE, json.mediaType, json.text), json];
+  const value = { status: "success", count: locales.length, locales } satisfies types.LocalesFile;
+  const json = publishedJson(layout.LOCALES_TWIN_FILE, value);
+  return [published(layout.LOCALES_FILE, json.mediaType, json.text), json];
 }
 
 /** The address plan, from which clients find all other files. */
 export function addressesArtifact({ addresses }: Site): TextArtifact {
   const { publishedAt, basePath, sourceLocale, localizedPaths, locales } = addresses;
-  return publishedJson(ADDRESSES_FILE, {
+  return publishedJson(layout.ADDRESSES_FILE, {
     published_at: publishedAt,
     base_path: basePath,
     source_locale: sourceLocale,
     localized_paths: localizedPaths,
     locales: locales.map(({ code, aliases, origin, prefix }) => ({ code, aliases, origin, prefix })),
-  } satisfies AddressesFile);
+  } satisfies types.AddressesFile);
 }
 
 /** The coverage of the site, if `site.yaml` asks for it. Dashboards and `stele diff` read it. */
 export function coverageArtifacts(site: Site): TextArtifact[] {
-  return site.artifacts.coverage ? [publishedJson(COVERAGE_FILE, coverageOf(site))] : [];
+  return site.artifacts.coverage ? [publishedJson(layout.COVERAGE_FILE, coverageOf(site))] : [];
 }
 
 /** The body of each error. */
 export function problemArtifacts({ addresses }: Site): TextArtifact[] {
   return problemCodes.map((code) =>
-    published(problemFile(code), PROBLEM_TYPE, problemBody(addresses.publishedAt, code)),
+    published(layout.problemFile(code), PROBLEM_TYPE, problemBody(addresses.publishedAt, code)),
   );
 }
 
@@ -70,14 +54,14 @@ export function* translationArtifacts(site: Site): Generator<TextArtifact> {
       const defined = translationOf(page, code);
       if (!defined) continue;
       const text = `${head}${addressEnd(page)}${middle}${addressEnd(defined)}${tail}`;
-      yield published(translationFile(code, page.path), JSON_TYPE, text);
+      yield published(layout.translationFile(code, page.path), JSON_TYPE, text);
     }
   }
 }
 
 /** The JSON text of an answer in a locale, cut after the starts of both addresses. */
 function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
-  const answer: TranslationAnswer = {
+  const answer: types.TranslationAnswer = {
     target_locale: locale.code,
     source_url: sourceStart(site) + CUT,
     translated_url: addressStart(site.addresses, locale) + CUT,
@@ -91,18 +75,14 @@ const CUT = " ";
 
 /** The way back from a translation to its page, for translations whose path differs from that of the page. */
 export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
-  for (const locale of byFolder(site.addresses.locales)) {
+  for (const { code } of byFolder(site.addresses.locales)) {
     const localized = site.pages.flatMap((page) => {
-      const defined = page.localized?.get(locale.code);
-      return defined && defined.path !== page.path
-        ? [{ page, path: defined.path, file: `${filePath(defined.path)}.json` }]
-        : [];
+      const path = page.localized?.get(code)?.path ?? page.path;
+      return path === page.path ? [] : [{ page, path, file: `${filePath(path)}.json` }];
     });
     for (const { page, path } of localized.sort((one, other) => (one.file < other.file ? -1 : 1))) {
-      yield publishedJson(sourceFile(locale.code, path), {
-        locale: locale.code,
-        source_url: sourceAddress(site, page),
-      } satisfies SourceAddressFile);
+      const value: types.SourceAddressFile = { locale: code, source_url: sourceAddress(site, page) };
+      yield publishedJson(layout.sourceFile(code, path), value);
     }
   }
 }
@@ -119,8 +99,8 @@ export function* pageArtifacts(site: Site): Generator<TextArtifact> {
       if (defined) versions += `${versions && ","}${beginning}${addressEnd(defined)}${VERSION_END}`;
     }
     const empty = { source_url: start + addressEnd(page), source_locale: sourceLocale, translations: [] };
-    const head = JSON.stringify(empty satisfies PageFile).slice(0, -PAGE_END.length);
-    yield published(pageFile(page.path), JSON_TYPE, `${head}${versions}${PAGE_END}\n`);
+    const head = JSON.stringify(empty satisfies types.PageFile).slice(0, -PAGE_END.length);
+    yield published(layout.pageFile(page.path), JSON_TYPE, `${head}${versions}${PAGE_END}\n`);
   }
 }
 
@@ -131,7 +111,7 @@ const VERSION_END = '"}';
 function versionBeginnings({ addresses, locales }: Site): readonly (readonly [code: string, beginning: string])[] {
   return locales.map(({ code, name, dir }) => {
     const url = addressStart(addresses, localeAddress(addresses, code));
-    const version: PageTranslation = { code, name, dir, url };
+    const version: types.PageTranslation = { code, name, dir, url };
     return [code, JSON.stringify(version).slice(0, -VERSION_END.length)];
   });
 }

@@ -5,16 +5,7 @@
 import * as z from "zod";
 import { english, type ReferenceTexts } from "../../content/reference/en.ts";
 import { problemCodes } from "../artifact.ts";
-import type {
-  AddressesFile,
-  CoverageFile,
-  LocalesFile,
-  PageFile,
-  ProblemDetails,
-  SourceAddressFile,
-  TranslationAnswer,
-  TranslationRequest,
-} from "../../site/published.ts";
+import type * as types from "../../site/published.ts";
 
 type Shapes = ReferenceTexts["shapes"];
 
@@ -42,13 +33,13 @@ export const localesFile = shape("Locales", {
   status: z.literal("success"),
   count: z.int().min(1),
   locales: z.array(shape("Locale", language)).min(1),
-}) satisfies z.ZodType<LocalesFile>;
+}) satisfies z.ZodType<types.LocalesFile>;
 
 /** The body of a request to the translate endpoint. Any text is an address here: the gateway reports invalid ones. */
 export const translationRequest = shape("TranslationRequest", {
   target_locale: text,
   source_url: text,
-}) satisfies z.ZodType<TranslationRequest>;
+}) satisfies z.ZodType<types.TranslationRequest>;
 
 /** `translations/v1/...`, and what the translate endpoint answers */
 export const translationAnswer = shape("Translation", {
@@ -56,14 +47,17 @@ export const translationAnswer = shape("Translation", {
   source_url: address,
   translated_url: address,
   cached: z.boolean(),
-}) satisfies z.ZodType<TranslationAnswer>;
+}) satisfies z.ZodType<types.TranslationAnswer>;
 
 /** `pages/v1/...` */
 export const pageFile = shape("PageLanguages", {
   source_url: address,
   source_locale: text,
   translations: z.array(shape("PageLanguage", { ...language, url: address })).min(1),
-}) satisfies z.ZodType<PageFile>;
+}) satisfies z.ZodType<types.PageFile>;
+
+const prefix = text.regex(/^(?:\/[^/]+)?$/);
+const localeAddress = shape("LocaleAddress", { code: text, aliases: z.array(text), origin: address, prefix });
 
 /** `addresses/v1.json` */
 export const addressesFile = shape("Addresses", {
@@ -71,23 +65,14 @@ export const addressesFile = shape("Addresses", {
   base_path: text.regex(/^(?:\/.*[^/])?$/),
   source_locale: text,
   localized_paths: z.boolean(),
-  locales: z
-    .array(
-      shape("LocaleAddress", {
-        code: text,
-        aliases: z.array(text),
-        origin: address,
-        prefix: text.regex(/^(?:\/[^/]+)?$/),
-      }),
-    )
-    .min(1),
-}) satisfies z.ZodType<AddressesFile>;
+  locales: z.array(localeAddress).min(1),
+}) satisfies z.ZodType<types.AddressesFile>;
 
 /** `sources/v1/...` */
 export const sourceAddressFile = shape("SourceAddress", {
   locale: text,
   source_url: address,
-}) satisfies z.ZodType<SourceAddressFile>;
+}) satisfies z.ZodType<types.SourceAddressFile>;
 
 /** `problems/v1/...`, and the errors of the translate endpoint */
 export const problemDetails = shape("Problem", {
@@ -96,7 +81,7 @@ export const problemDetails = shape("Problem", {
   status: z.int().min(400).max(599),
   detail: filled,
   code: z.enum(problemCodes),
-}) satisfies z.ZodType<ProblemDetails>;
+}) satisfies z.ZodType<types.ProblemDetails>;
 
 const count = z.int().min(0);
 
@@ -132,4 +117,4 @@ export const coverageFile = shape("Coverage", {
   total: languageCoverage.omit({ code: true, name: true }),
   locales: z.array(languageCoverage),
   pages: z.array(pageCoverage),
-}) satisfies z.ZodType<CoverageFile>;
+}) satisfies z.ZodType<types.CoverageFile>;

@@ -3,16 +3,8 @@ import type { TextArtifact } from "../../model.ts";
 import { type Site, sourceAddress } from "../../site/site.ts";
 import { constants } from "../constants.ts";
 import { asChosen, publishedJson } from "../artifact.ts";
-import {
-  addressPaths,
-  coveragePaths,
-  localePaths,
-  pagePaths,
-  problemPaths,
-  sitePaths,
-  translationPaths,
-} from "./files.ts";
-import { sharedResponses, askedLocale, json, pagePath, queryForm, referenceTo, translateErrors } from "./parts.ts";
+import * as files from "./files.ts";
+import * as parts from "./parts.ts";
 import { samplesOf, type Sample, type Samples } from "./samples.ts";
 import type { JsonSchema, OpenApiDocument, Operation, PathItem, Response } from "./types.ts";
 import { TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
@@ -60,23 +52,20 @@ export function openApiDocument(site: Site): OpenApiDocument {
     security: [],
     tags: TAGS,
     paths: {
-      ...localePaths(samples),
+      ...files.localePaths(samples),
       ...translatePaths(site, samples),
-      ...translationPaths(samples),
-      ...pagePaths(samples),
-      ...(site.artifacts.coverage ? coveragePaths() : {}),
-      ...addressPaths(site, samples),
-      ...problemPaths(samples),
-      ...sitePaths(site),
+      ...files.translationPaths(samples),
+      ...files.pagePaths(samples),
+      ...(site.artifacts.coverage && files.coveragePaths()),
+      ...files.addressPaths(site, samples),
+      ...files.problemPaths(samples),
+      ...files.sitePaths(site),
     },
-    components: { schemas: componentSchemas(site), responses: sharedResponses(samples) },
+    components: { schemas: componentSchemas(site), responses: parts.sharedResponses(samples) },
   };
 }
 
-/**
- * The document, unless `site.yaml` leaves it out. Beside third-party files it is written only on request, because an
- * existing `openapi.json` may describe another API.
- */
+/** The document. Among third-party files it is written only on request: an existing one may describe another API. */
 export function openApiArtifacts(site: Site): TextArtifact[] {
   const { openapi } = site.artifacts;
   if (!openapi) return [];
@@ -86,11 +75,7 @@ export function openApiArtifacts(site: Site): TextArtifact[] {
 /** The shapes of the files of a site by name, in code-unit order. */
 export function componentSchemas({ addresses, artifacts }: Site): Record<string, JsonSchema> {
   const { ofAll, ofSources, ofCoverage } = constants().shapes;
-  const shapes = {
-    ...ofAll,
-    ...(addresses.localizedPaths ? ofSources : {}),
-    ...(artifacts.coverage ? ofCoverage : {}),
-  };
+  const shapes = { ...ofAll, ...(addresses.localizedPaths && ofSources), ...(artifacts.coverage && ofCoverage) };
   return Object.fromEntries(Object.entries(shapes).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -116,9 +101,9 @@ function byAddress(site: Site, samples: Samples): Operation {
       "The body form needs a host that runs code, the query form that or rules that can look into a query; the path form below works on nearly every host.",
       "`source_url` may be the address of a translation. A browser may ask from a page of any origin; before a JSON body it asks for permission with `OPTIONS`, which is answered 204.",
     ].join(" "),
-    parameters: queryForm(asked),
+    parameters: parts.queryForm(asked),
     requestBody: requestBody(asked && { target_locale: asked.locale, source_url: asked.address }),
-    responses: { "200": translation(samples, sample), ...translateErrors(true) },
+    responses: { "200": translation(samples, sample), ...parts.translateErrors(true) },
   };
 }
 
@@ -137,19 +122,19 @@ function byPath(samples: Samples, which: "root" | "page"): Operation {
         : "The path is that of the page in the source language, below the base path of the site.",
     ].join(" "),
     parameters: [
-      askedLocale(sample?.locale),
-      ...(isRoot ? [] : [pagePath("The path of the page in the source language", sample?.page.path)]),
+      parts.pathParameter("target_locale", parts.ASKED_LOCALE, sample?.locale),
+      ...(isRoot ? [] : [parts.pagePath("The path of the page in the source language", sample?.page.path)]),
     ],
-    responses: { "200": translation(samples, sample), ...translateErrors(false) },
+    responses: { "200": translation(samples, sample), ...parts.translateErrors(false) },
   };
 }
 
 function requestBody(value: TranslationRequest | undefined): Operation["requestBody"] & {} {
-  const examples = value === undefined ? {} : { examples: { question: { summary: "A page and a language", value } } };
+  const examples = value && { question: { summary: "A page and a language", value } };
   return {
     description: `The body form: both members and no other, at most ${LARGEST_BODY} bytes of UTF-8.`,
     required: false,
-    content: { "application/json": { schema: referenceTo("TranslationRequest"), ...examples } },
+    content: { "application/json": { schema: parts.referenceTo("TranslationRequest"), examples } },
   };
 }
 
@@ -157,6 +142,6 @@ function translation(samples: Samples, sample: Sample | undefined): Response {
   const file = sample && translationFile(sample.locale, sample.page.path);
   return {
     description: "The address of the page in that language: the bytes of the prebuilt file.",
-    content: json("Translation", samples, file, "The prebuilt answer"),
+    content: parts.json("Translation", samples, file, "The prebuilt answer"),
   };
 }

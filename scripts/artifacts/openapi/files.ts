@@ -2,9 +2,9 @@
 import type { ProblemCode } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
 import { problemCodes } from "../artifact.ts";
-import { fileLocale, json, pagePath, pathParameter, read, referenceTo, text } from "./parts.ts";
+import { FILE_LOCALE, json, pagePath, pathParameter, problemContent, read, referenceTo, text } from "./parts.ts";
 import { exampleOf, type Sample, type Samples } from "./samples.ts";
-import type { Content, MediaType, Parameter, PathItem } from "./types.ts";
+import type { Content, Parameter, PathItem } from "./types.ts";
 import { planHostRobots, planRobots } from "../sitemap/robots.ts";
 import * as layout from "../../site/layout.ts";
 
@@ -36,13 +36,13 @@ export function translationPaths(samples: Samples): Paths {
   return {
     [`${folder}.json`]: read("readRootTranslation", "Translations", "The answer for the root page, as a file", {
       description: `The bytes that \`POST /api/v1/translate/{target_locale}\` is answered with. ${everywhere}`,
-      parameters: [fileLocale("target_locale", root?.locale)],
+      parameters: [pathParameter("target_locale", FILE_LOCALE, root?.locale)],
       answers: answer(root),
     }),
     [`${folder}/{page_path}.json`]: read("readPageTranslation", "Translations", "The answer for a page, as a file", {
       description: `The bytes that \`POST /api/v1/translate/{target_locale}/{page_path}\` is answered with. ${everywhere}`,
       parameters: [
-        fileLocale("target_locale", page?.locale),
+        pathParameter("target_locale", FILE_LOCALE, page?.locale),
         pagePath("The path of the page in the source language", page?.page.path),
       ],
       answers: answer(page),
@@ -101,12 +101,15 @@ function sourcePaths(samples: Samples): Paths {
   return {
     [`${folder}.json`]: read("readRootSource", "Addresses", "Which page is translated at the root of this language?", {
       description,
-      parameters: [fileLocale("locale", rootSource?.locale)],
+      parameters: [pathParameter("locale", FILE_LOCALE, rootSource?.locale)],
       answers: answer(rootSource),
     }),
     [`${folder}/{page_path}.json`]: read("readPageSource", "Addresses", "Which page is translated at this path?", {
       description,
-      parameters: [fileLocale("locale", source?.locale), pagePath("The path of the translation", source?.path.path)],
+      parameters: [
+        pathParameter("locale", FILE_LOCALE, source?.locale),
+        pagePath("The path of the translation", source?.path.path),
+      ],
       answers: answer(source),
     }),
   };
@@ -116,15 +119,11 @@ function sourcePaths(samples: Samples): Paths {
 export function problemPaths(samples: Samples): Paths {
   const code: ProblemCode = "unknown_page";
   const parameter = pathParameter("code", "The code of the error.", code);
-  const problem: MediaType = {
-    schema: referenceTo("Problem"),
-    ...exampleOf(samples, layout.problemFile(code), "The body of this error"),
-  };
   return {
     [`/${layout.PROBLEMS_FOLDER}/{code}.json`]: read("readProblem", "Errors", "What does this error mean?", {
       description: "The bytes that the error is sent with; `type` of an error is the address of this file.",
       parameters: [{ ...parameter, schema: { type: "string", enum: problemCodes } }],
-      answers: { "application/problem+json": problem, "application/json": { schema: problem.schema } },
+      answers: problemContent(exampleOf(samples, layout.problemFile(code), "The body of this error")),
     }),
   };
 }
@@ -164,8 +163,8 @@ export function sitePaths(site: Site): Paths {
 }
 
 /**
- * Sitemaps. Parts have numbers, and the sitemaps of other hosts have labels. One path describes both, because OpenAPI
- * allows no two paths that differ only in the names of their parameters.
+ * Sitemaps. One path describes numbered parts and the sitemaps of other hosts, because OpenAPI allows no two paths that
+ * differ only in the names of their parameters.
  */
 function sitemapPaths(site: Site): Paths {
   const { sitemap } = site.artifacts;
@@ -182,10 +181,8 @@ function sitemapPaths(site: Site): Paths {
   };
   if (!isWritten(sitemap)) return paths;
   const [label] = site.sitemap.files.flatMap((file) => file.label ?? []);
-  const number: Parameter = {
-    ...pathParameter("number", "Which part, from 1.", undefined),
-    schema: { type: "integer", minimum: 1 },
-  };
+  const parameter = pathParameter("number", "Which part, from 1.", undefined);
+  const number: Parameter = { ...parameter, schema: { type: "integer", minimum: 1 } };
   const part = { description: "Only where the sitemap is an index.", answers: text("application/xml", "A `urlset`.") };
   const folder = `/${layout.SITEMAPS_FOLDER}`;
   if (label === undefined) {
@@ -199,9 +196,10 @@ function sitemapPaths(site: Site): Paths {
     parameters: [pathParameter("name", `${HOST_LABEL} Or the number of a part, from 1.`, label)],
     answers: ofParts,
   });
-  const options = { ...part, parameters: [pathParameter("label", HOST_LABEL, label), number] };
-  const summary = "A part of a large sitemap of a host";
-  paths[`${folder}/{label}/{number}.xml`] = read("readHostSitemapPart", "Site", summary, options);
+  paths[`${folder}/{label}/{number}.xml`] = read("readHostSitemapPart", "Site", "A part of a large sitemap of a host", {
+    ...part,
+    parameters: [pathParameter("label", HOST_LABEL, label), number],
+  });
   return paths;
 }
 

@@ -5,37 +5,29 @@ import { filePath } from "../../site/paths.ts";
 import { problems } from "../../site/problems.ts";
 import { problemCodes } from "../artifact.ts";
 import { exampleOf, type Samples } from "./samples.ts";
-import type { Content, Header, JsonSchema, Operation, Parameter, PathItem, Reference, Response } from "./types.ts";
+import type { Content, Examples, JsonSchema, Operation, Parameter, PathItem, Reference, Response } from "./types.ts";
 
 /** A `GET` of a file. */
 export function read(
   operationId: Operation["operationId"],
   tag: Operation["tags"][0],
   summary: string,
-  rest: { readonly description: string; readonly parameters?: readonly Parameter[]; readonly answers: Content },
+  rest: Pick<Operation, "description" | "parameters"> & { readonly answers: Content },
 ): PathItem {
   const { description, parameters, answers } = rest;
-  return {
-    get: {
-      operationId,
-      tags: [tag],
-      summary,
-      description,
-      ...(parameters === undefined ? {} : { parameters }),
-      responses: { "200": { description: "The file.", content: answers }, "404": referenceToResponse("NoSuchFile") },
-    },
-  };
+  const responses = { "200": { description: "The file.", content: answers }, "404": response("NoSuchFile") };
+  return { get: { operationId, tags: [tag], summary, description, parameters, responses } };
 }
 
 /** JSON of a shape. The example is a file of the site. */
 export function json(schema: string, samples: Samples, file: string | undefined, summary: string): Content {
-  return { "application/json": { schema: referenceTo(schema), ...exampleOf(samples, file, summary) } };
+  return { "application/json": { schema: referenceTo(schema), examples: exampleOf(samples, file, summary) } };
 }
 
 /** Text that no shape describes. The example is the text of a file of the site. */
 export function text(type: string, description: string, value?: string): Content {
-  const examples = value === undefined ? {} : { examples: { answer: { summary: "The file", value } } };
-  return { [type]: { schema: { type: "string", description }, ...examples } };
+  const examples = value === undefined ? undefined : { answer: { summary: "The file", value } };
+  return { [type]: { schema: { type: "string", description }, examples } };
 }
 
 /** A reference to a shape. */
@@ -43,27 +35,16 @@ export function referenceTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function referenceToResponse(name: string): Reference {
+function response(name: string): Reference {
   return { $ref: `#/components/responses/${name}` };
 }
 
 /** A language in a path of the endpoint. */
-export function askedLocale(example: string | undefined): Parameter {
-  return pathParameter(
-    "target_locale",
-    "The language that is asked for: a BCP 47 tag as `GET /api/v1/locales` spells it. A gateway reads any letter case; a host without functions this spelling only.",
-    example,
-  );
-}
+export const ASKED_LOCALE =
+  "The language that is asked for: a BCP 47 tag as `GET /api/v1/locales` spells it. A gateway reads any letter case; a host without functions this spelling only.";
 
 /** A language in the path of a file. */
-export function fileLocale(name: "target_locale" | "locale", example: string | undefined): Parameter {
-  return pathParameter(
-    name,
-    "The language: a BCP 47 tag, spelled exactly as `GET /api/v1/locales` spells it.",
-    example,
-  );
-}
+export const FILE_LOCALE = "The language: a BCP 47 tag, spelled exactly as `GET /api/v1/locales` spells it.";
 
 /** The path of a page or of a translation, without its first slash. */
 export function pagePath(whose: string, path: CanonicalPath | undefined): Parameter {
@@ -78,24 +59,19 @@ export function pagePath(whose: string, path: CanonicalPath | undefined): Parame
 /** The parameters of the query form. A request has both or none. */
 export function queryForm(example: { readonly locale: string; readonly address: string } | undefined): Parameter[] {
   const together = "Given together with the other parameter, once each, in place of a body.";
-  const texts = [
-    ["target_locale", "The language that is asked for.", example?.locale],
-    ["source_url", "The whole address of the page, or that of a translation of it.", example?.address],
-  ] as const;
-  return texts.map(([name, what, value]) => ({
-    name,
-    in: "query",
-    required: false,
-    description: `${what} ${together}`,
-    schema: { type: "string" },
-    ...(value === undefined ? {} : { example: value }),
-  }));
+  const parameter = (name: string, what: string, value: string | undefined): Parameter => {
+    const description = `${what} ${together}`;
+    return { name, in: "query", required: false, description, schema: { type: "string" }, example: value };
+  };
+  return [
+    parameter("target_locale", "The language that is asked for.", example?.locale),
+    parameter("source_url", "The whole address of the page, or that of a translation of it.", example?.address),
+  ];
 }
 
 /** A part of the path. */
 export function pathParameter(name: string, description: string, example: string | undefined): Parameter {
-  const shown = example === undefined ? {} : { example };
-  return { name, in: "path", required: true, description, schema: { type: "string", minLength: 1 }, ...shown };
+  return { name, in: "path", required: true, description, schema: { type: "string", minLength: 1 }, example };
 }
 
 /** The errors by status: the name of the shared answer, and when it is sent. */
@@ -130,17 +106,16 @@ export function translateErrors(hasBody: boolean): Record<string, Reference> {
   const ofBody = ["408", "413", "415"] as const;
   const statuses: ProblemStatus[] = ["400", "404", "405", ...(hasBody ? ofBody : []), "502"];
   return {
-    "302": referenceToResponse("Found"),
-    "303": referenceToResponse("SeeOther"),
-    ...Object.fromEntries(statuses.map((status) => [status, referenceToResponse(PROBLEM_RESPONSES[status][0])])),
+    "302": response("Found"),
+    "303": response("SeeOther"),
+    ...Object.fromEntries(statuses.map((status) => [status, response(PROBLEM_RESPONSES[status][0])])),
   };
 }
 
 function redirect(status: "302" | "303"): Response {
-  return {
-    description: `A host that can only redirect sends ${status} with the address of the prebuilt file; a \`GET\` of it gives the answer of status 200.`,
-    headers: { Location: header("Where the prebuilt file is, as an address or as a path on the same host.") },
-  };
+  const description = `A host that can only redirect sends ${status} with the address of the prebuilt file; a \`GET\` of it gives the answer of status 200.`;
+  const where = "Where the prebuilt file is, as an address or as a path on the same host.";
+  return { description, headers: { Location: { description: where, schema: { type: "string" } } } };
 }
 
 function problemResponse(status: ProblemStatus, samples: Samples): Response {
@@ -148,18 +123,16 @@ function problemResponse(status: ProblemStatus, samples: Samples): Response {
   const examples = codes.map((code) => {
     return [code, { summary: problems[code].title, value: samples.files.get(problemFile(code)) }] as const;
   });
-  const schema = referenceTo("Problem");
+  const allow = { description: "The methods that are answered: `POST, OPTIONS`.", schema: { type: "string" } };
   return {
     description: `${PROBLEM_RESPONSES[status][1]} ${OWN_PAGE}`,
-    ...(status === "405" ? { headers: { Allow: header("The methods that are answered: `POST, OPTIONS`.") } } : {}),
-    content: {
-      "application/problem+json": { schema, examples: Object.fromEntries(examples) },
-      // Some hosts without functions can send no other type for a file with this extension.
-      "application/json": { schema },
-    },
+    headers: status === "405" ? { Allow: allow } : undefined,
+    content: problemContent(Object.fromEntries(examples)),
   };
 }
 
-function header(description: string): Header {
-  return { description, schema: { type: "string" } };
+/** An error. Some hosts without functions can send no other type than JSON for a file with this extension. */
+export function problemContent(examples: Examples | undefined): Content {
+  const schema = referenceTo("Problem");
+  return { "application/problem+json": { schema, examples }, "application/json": { schema } };
 }

@@ -1,15 +1,8 @@
 /** The samples that the document shows: a few pages of the site, and the files that a build makes of them. */
-import type { DefinedPath, TextArtifact } from "../../model.ts";
+import type { DefinedPath } from "../../model.ts";
 import { type Page, type Site, translationsOf } from "../../site/site.ts";
-import {
-  addressesArtifact,
-  localesArtifacts,
-  pageArtifacts,
-  problemArtifacts,
-  sourceArtifacts,
-  translationArtifacts,
-} from "../api/files.ts";
-import type { Example, MediaType } from "./types.ts";
+import * as api from "../api/files.ts";
+import type { Examples } from "./types.ts";
 
 /** A page in a language that it exists in. */
 export interface Sample {
@@ -54,13 +47,13 @@ function firstSample(pages: readonly Page[], isWanted: (sample: Sample) => boole
 
 /** The code that makes the published files makes the examples, so that no example can differ from its file. */
 function filesOf(site: Site): Map<string, unknown> {
-  const artifacts: TextArtifact[] = [
-    ...localesArtifacts(site),
-    addressesArtifact(site),
-    ...problemArtifacts(site),
-    ...pageArtifacts(site),
-    ...sourceArtifacts(site),
-    ...translationArtifacts(site),
+  const artifacts = [
+    ...api.localesArtifacts(site),
+    api.addressesArtifact(site),
+    ...api.problemArtifacts(site),
+    ...api.pageArtifacts(site),
+    ...api.sourceArtifacts(site),
+    ...api.translationArtifacts(site),
   ];
   return new Map(artifacts.map(({ path, text }) => [path, JSON.parse(text) as unknown]));
 }
@@ -68,9 +61,9 @@ function filesOf(site: Site): Map<string, unknown> {
 /** Longer answers, in characters, are left out, so that the document stays small for every site. */
 export const LONGEST_EXAMPLE = 8192;
 
-/** The `examples` of an answer that is a file; none if the file is missing or long. */
-export function exampleOf({ files }: Samples, file: string | undefined, summary: string): Pick<MediaType, "examples"> {
-  const value = file === undefined ? undefined : files.get(file);
-  if (value === undefined || JSON.stringify(value).length > LONGEST_EXAMPLE) return {};
-  return { examples: { answer: { summary, value } satisfies Example } };
+/** The example of an answer that is a file; none if the file is missing or long. */
+export function exampleOf({ files }: Samples, file: string | undefined, summary: string): Examples | undefined {
+  const value = files.get(file ?? "");
+  if (value === undefined || JSON.stringify(value).length > LONGEST_EXAMPLE) return undefined;
+  return { answer: { summary, value } };
 }

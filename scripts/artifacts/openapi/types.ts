@@ -1,4 +1,7 @@
-/** The parts of OpenAPI 3.1 that the document uses: https://spec.openapis.org/oas/v3.1.1, read November 2026. */
+/**
+ * The parts of OpenAPI 3.1 that the document uses: https://spec.openapis.org/oas/v3.1.1, read November 2026. Members that
+ * are undefined are not in the JSON.
+ */
 import type { OperationId } from "../../content/reference/en.ts";
 
 /** A JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1) as zod writes it. */
@@ -19,16 +22,13 @@ export interface Reference {
   readonly $ref: string;
 }
 
-/** An example: the value of a JSON file of the site, or the text of another file. */
-export interface Example {
-  readonly summary: string;
-  readonly value: unknown;
-}
+/** Examples by name: the values of JSON files of the site, or the texts of other files. */
+export type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 
 export interface MediaType {
   readonly schema: JsonSchema;
-  /** By name. Absent if the site has no such file, or only a long one. */
-  readonly examples?: Readonly<Record<string, Example>>;
+  /** Undefined if the site has no such file, or only a long one. */
+  readonly examples?: Examples | undefined;
 }
 
 export interface Parameter {
@@ -37,7 +37,7 @@ export interface Parameter {
   readonly required: boolean;
   readonly description: string;
   readonly schema: JsonSchema;
-  readonly example?: string | number;
+  readonly example?: string | undefined;
   /** The slashes in the value stay slashes. OpenAPI 3.1 cannot say that; GitHub's description uses this name. */
   readonly "x-multi-segment"?: true;
 }
@@ -45,11 +45,9 @@ export interface Parameter {
 /** Media type -> what a body of that type is. */
 export type Content = Readonly<Record<string, MediaType>>;
 
-export type Header = Pick<Parameter, "description" | "schema">;
-
 export interface Response {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, Header>>;
+  readonly headers?: Readonly<Record<string, Pick<Parameter, "description" | "schema">>> | undefined;
   readonly content?: Content;
 }
 
@@ -58,7 +56,7 @@ export interface Operation {
   readonly tags: readonly [TagName];
   readonly summary: string;
   readonly description: string;
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly Parameter[] | undefined;
   readonly requestBody?: { readonly description: string; readonly required: boolean; readonly content: Content };
   /** By status. */
   readonly responses: Readonly<Record<string, Response | Reference>>;

@@ -10,7 +10,6 @@ import {
   isWritten,
   type ReferenceLanguage,
   shownPath,
-  type Page,
   type Site,
   sourceAddress,
   sourceStart,
@@ -20,7 +19,7 @@ import { constants, fillTemplate } from "../constants.ts";
 import { escapeHtml, filled, type Html, joined, type Values } from "../markup.ts";
 import type { PathItem } from "../openapi/types.ts";
 import { STYLE } from "./style.ts";
-import { type CoveredLocale, examples, localeName, operationOf, type ReferenceView, referenceView } from "./view.ts";
+import { examples, localeName, operationOf, type ReferenceView, referenceView } from "./view.ts";
 
 /** Without an icon, browsers would ask for one and get an error. */
 const ICON = [
@@ -59,28 +58,20 @@ function html(path: string, text: string): TextArtifact {
 /** Fills a template in the language of the page. */
 type Fill = (template: Parameters<typeof fillTemplate>[0], values?: Values) => Html;
 
-/**
- * The HTML of a page.
- *
- * @param isFallback whether the page is for a language without texts
- */
+/** The HTML of a page. A fallback is for a language without texts. */
 function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallback: boolean): string {
   const { site, root, folder, host, sample, locales, pages } = view;
   const { code, texts } = language;
-  const { publishedAt } = site.addresses;
-  const shared = {
-    ...allWords(texts, {
-      host,
-      origin: publishedAt,
-      base: publishedAt,
-      bytes: LARGEST_BODY,
-      locales: site.locales.length,
-      pages: site.pages.length,
-    }),
-    root,
-  };
+  const { publishedAt: base } = site.addresses;
+  const counts = { bytes: LARGEST_BODY, locales: site.locales.length, pages: site.pages.length };
+  // All texts of the language by path: `page.title`.
+  const all = placedTexts(texts).map(({ pointer, text }): [string, Html] => {
+    return [pointer.join("."), words(text, { host, origin: base, base, ...counts })];
+  });
+  const shared = { ...Object.fromEntries(all), root };
   const fill: Fill = (template, values = {}) => fillTemplate(template, values, shared);
   const file = translationFile(sample.locale, sample.page.path);
+  const tables = Object.entries(constants().tables);
   const english = addressOf(view, referenceFile(folder));
   const page = fill("page", {
     code,
@@ -103,11 +94,15 @@ function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallb
     }),
     fileLink: `${root}/${encodeURI(file)}`,
     file,
-    shapes: Object.entries(constants().tables).flatMap(([name, table]) =>
-      view.shapes.has(name) ? filled(table, {}, shared) : [],
-    ),
-    localeRows: locales.map((locale) => localeRow(locale, texts, fill)),
-    pageRows: pages.map((listed) => pageRow(listed, sourceAddress(site, listed), fill)),
+    shapes: tables.filter(([name]) => view.shapes.has(name)).map(([, table]) => filled(table, shared)),
+    localeRows: locales.map((covered) => {
+      const percent = words(texts.site.percent, { percent: covered.percent });
+      return fill("locale", { code: covered.locale.code, name: localeName(covered), pages: covered.pages, percent });
+    }),
+    pageRows: pages.map((listed) => {
+      const [path, file] = [shownPath(listed.path), encodeURI(pageFile(listed.path))];
+      return fill("samplePage", { address: sourceAddress(site, listed), file, path, count: listed.locales.size });
+    }),
     ...rest(view, texts, fill),
   });
   return `<!DOCTYPE html>\n${page.html}\n`;
@@ -158,16 +153,6 @@ function endpoint([path, item]: [string, PathItem], texts: ReferenceTexts, fill:
   });
 }
 
-function localeRow({ locale, home, pages, percent }: CoveredLocale, texts: ReferenceTexts, fill: Fill): Html {
-  const name = localeName({ locale, home });
-  return fill("locale", { code: locale.code, name, pages, percent: words(texts.site.percent, { percent }) });
-}
-
-function pageRow({ path, locales }: Page, address: string, fill: Fill): Html {
-  const file = encodeURI(pageFile(path));
-  return fill("samplePage", { address, file, path: shownPath(path), count: locales.size });
-}
-
 /** The numbers of languages and pages that are not listed. */
 function rest({ site, moreLocales, morePages }: ReferenceView, texts: ReferenceTexts, fill: Fill): Values {
   const sitemap = isWritten(site.artifacts.sitemap) ? fill("sitemapLink") : [];
@@ -188,11 +173,6 @@ function words(text: string, values: TextValues = {}): Html {
     return { html: escapeHtml(part.kind === "name" ? withValues(`{${part.text}}`, values) : part.text) };
   });
   return joined(markup);
-}
-
-/** All texts of a language as markup by path: `page.title`. */
-function allWords(texts: ReferenceTexts, values: TextValues): Readonly<Record<string, Html>> {
-  return Object.fromEntries(placedTexts(texts).map(({ pointer, text }) => [pointer.join("."), words(text, values)]));
 }
 
 /** A request line as code. Browsers may break the line after each slash. */

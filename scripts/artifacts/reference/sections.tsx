@@ -6,19 +6,20 @@ import { problemCodes } from "../artifact.ts";
 import { hole } from "../markup.ts";
 import { Code, CodeBlock, NOT_TRANSLATED, Row, Table, texts } from "./components.tsx";
 
+const { about, fields } = texts;
+
 /** The sections, in their order. */
 const SECTIONS = [
-  { id: "about", Body: About, heading: texts.about.heading },
-  { id: "endpoints", Body: Endpoints, heading: texts.endpoints.heading },
-  { id: "examples", Body: Examples, heading: texts.examples.heading },
-  { id: "trying", Body: Trying, heading: texts.trying.heading },
-  { id: "fields", Body: Fields, heading: texts.fields.heading },
-  { id: "errors", Body: Errors, heading: texts.errors.heading },
-  { id: "limits", Body: Limits, heading: texts.limits.heading },
-  { id: "languages", Body: Languages, heading: texts.site.heading },
+  { id: "about", heading: about.heading, body: [<p>{about.purpose}</p>, <p>{about.files}</p>, hole("document")] },
+  { id: "endpoints", heading: texts.endpoints.heading, body: <Endpoints /> },
+  { id: "examples", heading: texts.examples.heading, body: <Examples /> },
+  { id: "trying", heading: texts.trying.heading, body: <Trying /> },
+  { id: "fields", heading: fields.heading, body: [<p>{fields.intro}</p>, hole("shapes")] },
+  { id: "errors", heading: texts.errors.heading, body: <Errors /> },
+  { id: "limits", heading: texts.limits.heading, body: <Limits /> },
+  { id: "languages", heading: texts.site.heading, body: <Languages /> },
 ] as const;
 
-/** The table of contents. */
 export function Contents(): VNode {
   return (
     <nav class="contents" aria-labelledby="contents-heading">
@@ -34,32 +35,22 @@ export function Contents(): VNode {
   );
 }
 
-/** All sections. */
 export function Sections(): VNode {
   return (
     <>
-      {SECTIONS.map(({ id, Body, heading }) => (
+      {SECTIONS.map(({ id, heading, body }) => (
         <section key={id} id={id} aria-labelledby={`${id}-heading`}>
           <h2 id={`${id}-heading`}>{heading}</h2>
-          <Body />
+          {body}
         </section>
       ))}
     </>
   );
 }
 
-function About(): VNode {
-  return (
-    <>
-      <p>{texts.about.purpose}</p>
-      <p>{texts.about.files}</p>
-      {hole("document")}
-    </>
-  );
-}
-
 function Endpoints(): VNode {
   const { endpoints, forms } = texts;
+  const body = [hole("bodyRequest"), <br />, <Code>{'{"target_locale": "…", "source_url": "…"}'}</Code>];
   return (
     <>
       <p>{endpoints.base}</p>
@@ -69,23 +60,13 @@ function Endpoints(): VNode {
       <p>{endpoints.identity}</p>
       <p>{endpoints.missing}</p>
       <h3>{forms.heading}</h3>
-      <Forms />
-      <p>{endpoints.twin}</p>
-    </>
-  );
-}
-
-function Forms(): VNode {
-  const { forms } = texts;
-  const body = [hole("bodyRequest"), <br />, <Code>{'{"target_locale": "…", "source_url": "…"}'}</Code>];
-  return (
-    <>
       <p>{forms.intro}</p>
       <Table columns={[forms.form, forms.request, forms.note]} class="forms stacked">
         <Row cells={[forms.path, hole("pathRequest"), forms.pathNote]} />
         <Row cells={[forms.query, hole("queryRequest"), forms.queryNote]} />
         <Row cells={[forms.body, body, forms.bodyNote]} />
       </Table>
+      <p>{endpoints.twin}</p>
     </>
   );
 }
@@ -128,15 +109,6 @@ function Trying(): VNode {
           <code />
         </pre>
       </div>
-    </>
-  );
-}
-
-function Fields(): VNode {
-  return (
-    <>
-      <p>{texts.fields.intro}</p>
-      {hole("shapes")}
     </>
   );
 }

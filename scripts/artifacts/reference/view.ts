@@ -27,19 +27,14 @@ export interface CoveredLocale {
   readonly percent: number;
 }
 
-/** The others are only counted. */
-const LISTED_LOCALES = 40;
-const LISTED_PAGES = 20;
+/** The most items of the lists, and the most bytes that they may take. The other items are only counted. */
+const [LISTED_LOCALES, ROOM_FOR_LOCALES] = [40, 14_000];
+const [LISTED_PAGES, ROOM_FOR_PAGES] = [20, 9_000];
 
-/** The most bytes that the lists may take. */
-const ROOM_FOR_LOCALES = 14_000;
-const ROOM_FOR_PAGES = 9_000;
-
-/** The bytes of a row. The form repeats the name; a row has the path in two links and a label. */
-const bytesOfLocale = ({ locale: { code, name }, home = "" }: CoveredLocale): number =>
-  300 + 7 * code.length + 2 * bytesOf(name) + bytesOf(home);
-const bytesOfPage = (site: Site, page: Page, root: string): number =>
-  200 + root.length + bytesOf(sourceAddress(site, page)) + 3 * bytesOf(page.path);
+/** The bytes of a row. The form repeats the name. */
+function bytesOfLocale({ locale: { code, name }, home = "" }: CoveredLocale): number {
+  return 300 + 7 * code.length + 2 * bytesOf(name) + bytesOf(home);
+}
 
 /** The bytes of a text in markup, where `"` takes six. */
 function bytesOf(text: string): number {
@@ -68,7 +63,10 @@ export function referenceView(site: Site, folder: string) {
   const { origin, host } = new URL(publishedAt);
   const rootPath = publishedAt.slice(origin.length);
   const locales = fitting(coveredLocales(site), LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale);
-  const pages = fitting(site.pages, LISTED_PAGES, ROOM_FOR_PAGES, (page) => bytesOfPage(site, page, rootPath));
+  // A row has the path in two links and a label.
+  const bytesOfPage = (page: Page): number =>
+    200 + rootPath.length + bytesOf(sourceAddress(site, page)) + 3 * bytesOf(page.path);
+  const pages = fitting(site.pages, LISTED_PAGES, ROOM_FOR_PAGES, bytesOfPage);
   // The document takes its examples from the listed pages.
   const shown = { ...site, pages: pages.length > 0 ? pages : site.pages.slice(0, 1) };
   const { page, root } = samplesOf(shown);
@@ -129,7 +127,7 @@ export function operationOf(item: PathItem): Operation {
 }
 
 /** The name of a language, as a link if its root page exists. */
-export function localeName({ locale, home }: Pick<CoveredLocale, "locale" | "home">): Html {
+export function localeName({ locale, home }: CoveredLocale): Html {
   const { code, name, dir, hreflang } = locale;
   if (home === undefined) return fillTemplate("localeName", { code, name, dir });
   return fillTemplate("localeLink", { href: home, code, name, dir, hreflang });
@@ -147,26 +145,19 @@ export function examples({ site, sample, document }: ReferenceView): Readonly<Re
   const file = `${base}/${encodeURI(translationFile(locale, page.path))}`;
   const body = JSON.stringify({ target_locale: locale, source_url: source });
   const answered = `${TRANSLATE_PATH}/{target_locale}${page.path === "" ? "" : "/{page_path}"}`;
-  const lines = {
-    "with-curl": [
-      `curl -L -d '' ${shellWord(post)}`,
-      `curl -L -H 'Content-Type: application/json' -d ${shellWord(body)} ${shellWord(base + TRANSLATE_PATH)}`,
-    ],
-    "with-file": [`curl ${shellWord(file)}`],
-    "with-fetch": [
-      `const response = await ${FETCH}(${JSON.stringify(post)}, { method: "POST" });`,
-      "const { translated_url } = await response.json();",
-    ],
-    "with-client": [
-      'import { createClient } from "stele/client";',
-      "",
-      `const client = createClient(${JSON.stringify(base)});`,
-      `const { url, code } = await client.translate(${JSON.stringify(source)}, ${JSON.stringify(locale)});`,
-    ],
-    "with-answer": [exampleIn(document.paths[answered])],
-    "error-example": [exampleIn(document.paths[`/${PROBLEMS_FOLDER}/{code}.json`])],
+  return {
+    "with-curl": `curl -L -d '' ${shellWord(post)}
+curl -L -H 'Content-Type: application/json' -d ${shellWord(body)} ${shellWord(base + TRANSLATE_PATH)}`,
+    "with-file": `curl ${shellWord(file)}`,
+    "with-fetch": `const response = await ${FETCH}(${JSON.stringify(post)}, { method: "POST" });
+const { translated_url } = await response.json();`,
+    "with-client": `import { createClient } from "stele/client";
+
+const client = createClient(${JSON.stringify(base)});
+const { url, code } = await client.translate(${JSON.stringify(source)}, ${JSON.stringify(locale)});`,
+    "with-answer": exampleIn(document.paths[answered]),
+    "error-example": exampleIn(document.paths[`/${PROBLEMS_FOLDER}/{code}.json`]),
   };
-  return Object.fromEntries(Object.entries(lines).map(([name, code]) => [name, code.join("\n")]));
 }
 
 /** The example of an answer in the OpenAPI document, as indented JSON. */

@@ -1,6 +1,6 @@
 /** Entries of sitemaps: one for each address, with links to all languages of its page. */
 import type { DefinedPath, LocaleAddress } from "../../model.ts";
-import { localeAddress, type Page, type Site, type SitemapFile, translationOf } from "../../site/site.ts";
+import { localeAddress, type Page, type Site, translationOf } from "../../site/site.ts";
 import { addressEnd, addressStart } from "../../site/addresses.ts";
 import { constants } from "../constants.ts";
 import { escapeXml } from "../markup.ts";
@@ -8,23 +8,13 @@ import { escapeXml } from "../markup.ts";
 /** The part of a site that sitemaps need. */
 export type ListedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
 
-/** Writes the entries of a site's pages. */
-export interface EntryWriter {
-  readonly head: string;
-  readonly tail: string;
-  /** The links at the end of an entry. All versions of a page share them, so callers make them once. */
-  readonly links: (page: Page) => string;
-  readonly entry: (page: Page, locale: LocaleAddress, links: string) => string;
-  /** The lengths of both, without making the texts: large sitemaps are measured before they are written. */
-  readonly linksLength: (page: Page) => number;
-  readonly entryLength: (page: Page, locale: LocaleAddress, linksLength: number) => number;
-}
+export type EntryWriter = ReturnType<typeof entryWriter>;
 
 /**
  * Makes the writer of a site. Elements have the order of the XSD: loc, lastmod, priority, xhtml:link. All versions of a
- * page have the same links, including one to themselves, in the order of the locales; `x-default` comes last.
+ * page have the same links, so callers make them once. They include one to the page itself; `x-default` comes last.
  */
-export function entryWriter(site: ListedSite): EntryWriter {
+export function entryWriter(site: ListedSite) {
   const { linkedPages, pages } = constants().skeletons;
   const { head, open, close, elements, link, tail } = site.sitemap.alternates ? linkedPages : pages;
   const { loc, lastmod, priority } = elements;
@@ -44,17 +34,12 @@ export function entryWriter(site: ListedSite): EntryWriter {
   return {
     head,
     tail,
-    ...(site.sitemap.alternates ? linkWriter(site, link) : WITHOUT_LINKS),
-    entry: (page, locale, links) => textOf(page, locale) + links + close,
-    entryLength: (page, locale, linksLength) => textOf(page, locale).length + linksLength + close.length,
+    ...(site.sitemap.alternates ? linkWriter(site, link) : { links: () => "", linksLength: () => 0 }),
+    entry: (page: Page, locale: LocaleAddress, links: string) => textOf(page, locale) + links + close,
+    // Large sitemaps are measured before they are written.
+    entryLength: (page: Page, locale: LocaleAddress, linksLength: number) =>
+      textOf(page, locale).length + linksLength + close.length,
   };
-}
-
-const WITHOUT_LINKS: Pick<EntryWriter, "links" | "linksLength"> = { links: () => "", linksLength: () => 0 };
-
-/** The addresses of a sitemap's locales. */
-export function localesOf({ addresses }: Pick<Site, "addresses">, { locales }: SitemapFile): LocaleAddress[] {
-  return locales.map((code) => localeAddress(addresses, code));
 }
 
 /** The day of the last change of a version. A translation never gets the day of its source. */
@@ -73,9 +58,16 @@ export function formatPriority(priority: number): string {
  * Writes the links of pages. The start of an address is the same for all pages, and its end mostly for all languages, so
  * each is escaped once: on large sites this is most of the work of a build.
  */
-function linkWriter(site: ListedSite, pieces: readonly string[]): Pick<EntryWriter, "links" | "linksLength"> {
-  const close = pieces[2] ?? "";
-  const starts = linkStarts(site, pieces);
+function linkWriter(
+  { addresses, locales, sitemap }: ListedSite,
+  [open = "", middle = "", close = ""]: readonly string[],
+) {
+  // The start of the link to each language, and of the `x-default` link if the language has it.
+  const starts = locales.map(({ code, hreflang }) => {
+    const address = escapeXml(addressStart(addresses, localeAddress(addresses, code)));
+    const start = open + escapeXml(hreflang) + middle + address;
+    return { code, start, asDefault: code === sitemap.xDefault ? `${open}x-default${middle}${address}` : undefined };
+  });
   const lengthOfStarts = starts.map(({ start, asDefault = "" }) => start + asDefault).join("").length;
   const countOfLinks = starts.length + starts.filter(({ asDefault }) => asDefault !== undefined).length;
   const links = (page: Page): string => {
@@ -98,13 +90,4 @@ function linkWriter(site: ListedSite, pieces: readonly string[]): Pick<EntryWrit
     return lengthOfStarts + countOfLinks * (escapeXml(addressEnd(page)).length + close.length);
   };
   return { links, linksLength };
-}
-
-/** The start of every link to a language, and of the `x-default` link if the language has it. */
-function linkStarts({ addresses, locales, sitemap }: ListedSite, [open = "", middle = ""]: readonly string[]) {
-  return locales.map(({ code, hreflang }) => {
-    const address = escapeXml(addressStart(addresses, localeAddress(addresses, code)));
-    const start = open + escapeXml(hreflang) + middle + address;
-    return { code, start, asDefault: code === sitemap.xDefault ? `${open}x-default${middle}${address}` : undefined };
-  });
 }

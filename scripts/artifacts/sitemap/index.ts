@@ -1,9 +1,9 @@
 /** The sitemaps, which list the pages for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
 import type { Artifact, LocaleAddress, LongText } from "../../model.ts";
 import { sitemapFile } from "../../site/layout.ts";
-import type { Page, SitemapFile } from "../../site/site.ts";
+import { localeAddress, type SitemapFile } from "../../site/site.ts";
 import { constants } from "../constants.ts";
-import { type EntryWriter, entryWriter, lastmodOf, type ListedSite, localesOf } from "./entries.ts";
+import { type EntryWriter, entryWriter, lastmodOf, type ListedSite } from "./entries.ts";
 import { escapeXml } from "../markup.ts";
 
 const XML_TYPE = "application/xml; charset=utf-8";
@@ -14,10 +14,11 @@ const XML_TYPE = "application/xml; charset=utf-8";
  */
 export function* sitemapArtifacts(site: ListedSite, limits = SITEMAP_LIMITS): Generator<Artifact> {
   const writer = entryWriter(site);
-  const cuts = sitemapParts(site, writer, limits);
-  const files = site.sitemap.files.flatMap((file, index) => {
-    const parts = cuts[index] ?? [];
-    const text = (part: Part) => (): string | LongText => partText(site, file, part, writer);
+  const files = cutSitemaps(site, writer, limits).flatMap(({ file, locales, parts }) => {
+    const text = (part: Part) => (): string | LongText => {
+      const pieces = (): Iterable<string> => piecesOf(site, locales, part, writer);
+      return part.length > PIECE ? { bytes: part.length, pieces } : [...pieces()].join("");
+    };
     const path = sitemapFile(file.label);
     const [only] = parts;
     if (only && parts.length === 1) return [{ path, text: text(only) }];
@@ -49,21 +50,24 @@ export const SITEMAP_LIMITS = { addresses: 50_000, bytes: 52_428_800 };
 export type SitemapLimits = typeof SITEMAP_LIMITS;
 
 /** A run of entries for one file. It stays small, because its text is made only when the file is written. */
-export interface Part {
+interface Part {
   /** The index of its first page, and how many entries of that page are in the part before. */
   readonly page: number;
   readonly skipped: number;
-  readonly entries: number;
+  entries: number;
   /** The length of its text. */
-  readonly length: number;
+  length: number;
   /** The newest day in it. */
-  readonly lastmod: string | undefined;
+  lastmod: string | undefined;
 }
 
-/** The parts of all sitemaps. One walk over the pages makes all, because sitemaps share the links of a page. */
-export function sitemapParts(site: ListedSite, writer: EntryWriter, limits: SitemapLimits): (readonly Part[])[] {
+/** Cuts all sitemaps into parts, in one walk over the pages, because sitemaps share the links of a page. */
+function cutSitemaps(site: ListedSite, writer: EntryWriter, limits: SitemapLimits) {
   const frame = writer.head.length + writer.tail.length;
-  const cuts = site.sitemap.files.map((file) => ({ locales: localesOf(site, file), parts: [] as PartInTheMaking[] }));
+  const cuts = site.sitemap.files.map((file) => {
+    const locales = file.locales.map((code) => localeAddress(site.addresses, code));
+    return { file, locales, parts: [] as Part[] };
+  });
   for (const [index, page] of site.pages.entries()) {
     const linksLength = writer.linksLength(page);
     for (const { locales, parts } of cuts) {
@@ -85,20 +89,11 @@ export function sitemapParts(site: ListedSite, writer: EntryWriter, limits: Site
       }
     }
   }
-  return cuts.map(({ parts }) => parts);
+  return cuts;
 }
 
-/** Parts are changed in place: a large site has millions of entries. */
-type PartInTheMaking = { -readonly [Key in keyof Part]: Part[Key] };
-
-/** The characters of a piece of text. */
+/** The characters of a piece of text: longer texts are never in memory as a whole. */
 const PIECE = 65_536;
-
-/** The text of one part: as a whole if it is short, else in pieces of about 64 KiB. */
-export function partText(site: ListedSite, file: SitemapFile, part: Part, writer: EntryWriter): string | LongText {
-  const pieces = (): Iterable<string> => piecesOf(site, localesOf(site, file), part, writer);
-  return part.length > PIECE ? { bytes: part.length, pieces } : [...pieces()].join("");
-}
 
 function* piecesOf(
   { pages }: ListedSite,
@@ -109,7 +104,7 @@ function* piecesOf(
   let text = writer.head;
   let { skipped, entries } = part;
   for (let index = part.page; entries > 0; index += 1) {
-    const page: Page | undefined = pages[index];
+    const page = pages[index];
     if (!page) throw new Error("A part of a sitemap ends after the last page");
     let links: string | undefined;
     for (const locale of locales) {

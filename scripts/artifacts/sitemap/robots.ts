@@ -13,15 +13,12 @@ const TEXT_TYPE = "text/plain; charset=utf-8";
  */
 export function planRobots(site: Site): Outcome<TextArtifact> {
   const notWritten = (...diagnostics: Diagnostic[]) => ({ value: undefined, diagnostics });
-  if (site.artifacts.sitemap === false) {
-    if (site.artifacts.robots === false) return notWritten();
-    return notWritten(diagnostic("robots-not-written", { because: "no-sitemap" }));
-  }
+  const { sitemap, robots } = site.artifacts;
+  if (sitemap === false && robots === false) return notWritten();
+  if (sitemap === false) return notWritten(diagnostic("robots-not-written", { because: "no-sitemap" }));
   const { publishedAt, sourceLocale } = site.addresses;
   const address = `${publishedAt}/${SITEMAP_FILE}`;
-  if (site.artifacts.robots === false) {
-    return notWritten(diagnostic("robots-not-written", { because: "left-out", address }));
-  }
+  if (robots === false) return notWritten(diagnostic("robots-not-written", { because: "left-out", address }));
   const { origin } = new URL(publishedAt);
   const source = localeAddress(site.addresses, sourceLocale).origin;
   const diagnostics: Diagnostic[] = [];
@@ -30,12 +27,12 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
     return notWritten(...diagnostics, diagnostic("robots-not-written", { because: "base-path", address }));
   }
   // The code that reads the existing file checks whether it names the sitemap.
-  if (site.artifacts.robots === "keep") return notWritten(...diagnostics);
+  if (robots === "keep") return notWritten(...diagnostics);
   // The text has no rules for crawlers. Merged into an existing file, a rule could join a group of that file and allow
   // paths that the file forbids (RFC 9309 2.2.1). Without rules crawlers may read everything.
   const here = hostSitemaps(site).filter((file) => file.origin === origin);
   const text = [address, ...here.map((file) => file.address)].map((line) => `Sitemap: ${line}\n`).join("");
-  const sharing = site.artifacts.robots === "replace" ? "replace" : "block";
+  const sharing = robots === "replace" ? "replace" : "block";
   return { value: { ...published(ROBOTS_FILE, TEXT_TYPE, text, sharing), choice: "robots" }, diagnostics };
 }
 
@@ -49,14 +46,12 @@ export function planHostRobots(site: Site): { artifacts: TextArtifact[]; diagnos
   const { publishedAt } = site.addresses;
   // The host that everything is published at may have a locale, too. Its `robots.txt` names both sitemaps.
   const lines = hostSitemaps(site).filter(({ origin }) => !isOwn || origin !== publishedAt);
-  if (site.artifacts.sitemap === false || lines.length === 0) return { artifacts: [], diagnostics: [] };
-  const folder = isOwn ? ROBOTS_FOLDER : undefined;
-  return {
-    artifacts: isOwn
-      ? lines.map(({ label, address }) => published(hostRobotsFile(label), TEXT_TYPE, `Sitemap: ${address}\n`, "block"))
-      : [],
-    diagnostics: [diagnostic("robots-of-hosts", { lines, folder })],
-  };
+  if (lines.length === 0) return { artifacts: [], diagnostics: [] };
+  const artifacts = lines.map(({ label, address }) =>
+    published(hostRobotsFile(label), TEXT_TYPE, `Sitemap: ${address}\n`, "block"),
+  );
+  const diagnostics = [diagnostic("robots-of-hosts", { lines, folder: isOwn ? ROBOTS_FOLDER : undefined })];
+  return { artifacts: isOwn ? artifacts : [], diagnostics };
 }
 
 function hostSitemaps({ sitemap, addresses, artifacts }: Site) {

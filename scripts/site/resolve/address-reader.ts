@@ -2,7 +2,7 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, Place } from "../../model.ts";
-import { isBelow, parseAddress, readAddress } from "../addresses.ts";
+import { addressEnd, localePath, parseAddress, readAddress } from "../addresses.ts";
 import { canonicalTag } from "../locales.ts";
 import { canonicalPath } from "../paths.ts";
 import type { ResolvedLocales } from "./locales.ts";
@@ -69,7 +69,9 @@ function readPageAddress(plans: readonly AddressPlan[], address: string): PageAd
   for (const plan of plans) {
     const reading = readAddress(plan, text);
     const page =
-      reading.kind === "address" ? { locale: reading.locale, ...named(reading.defined) } : refused(plan, text);
+      reading.kind === "address"
+        ? { locale: reading.locale, path: addressEnd(reading.defined), key: reading.defined.path }
+        : refused(plan, text);
     isAddress ||= page !== undefined || reading.kind === "foreign";
     if (page && query !== undefined) return { kind: "query" };
     if (page) return { kind: "page", ...page, hasFragment: fragment !== undefined };
@@ -77,20 +79,13 @@ function readPageAddress(plans: readonly AddressPlan[], address: string): PageAd
   return { kind: isAddress || isForeign(plans, text) ? "outside" : "malformed" };
 }
 
-function named({ path, trailingSlash }: { path: string; trailingSlash: boolean }): Omit<LocalPage, "locale"> {
-  return { path: path === "" || trailingSlash ? `${path}/` : path, key: path };
-}
-
 /** The page of an invalid path on a host of the site. The path keeps its spelling. */
 function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   const path = /^https?:\/\/[^/?#]+([^?#]*)$/is.exec(text)?.[1];
   const origin = parseAddress(text)?.origin;
   if (path === undefined || origin === undefined || canonicalPath(path === "" ? "/" : path).ok) return undefined;
-  const fits = plan.locales.filter((one) => one.origin === origin && isBelow(path, plan.basePath + one.prefix));
-  const [longest] = fits.toSorted((one, other) => other.prefix.length - one.prefix.length);
-  if (!longest) return undefined;
-  const own = path.slice(plan.basePath.length + longest.prefix.length);
-  return { locale: longest.code, path: own, key: own };
+  const found = localePath(plan, origin, path);
+  return found && { ...found, key: found.path };
 }
 
 /** Whether a text is a complete address of another host, in any spelling. */

@@ -31,12 +31,7 @@ type Step = (path: string, starts: Positions) => Positions;
 type Positions = readonly number[];
 
 function run(steps: readonly Step[], path: string, starts: Positions): Positions {
-  let positions = starts;
-  for (const step of steps) {
-    if (positions.length === 0) return positions;
-    positions = step(path, positions);
-  }
-  return positions;
+  return steps.reduce((positions, step) => (positions.length === 0 ? positions : step(path, positions)), starts);
 }
 
 interface Glob {
@@ -107,14 +102,14 @@ const anyFolders: Step = (path, starts) =>
 
 const anything: Step = (path, starts) => reached(path, starts, () => true);
 
-/** Returns the starts themselves, and all other positions from the first start on that are reached. */
-function reached(path: string, starts: Positions, isReached: (end: number) => boolean): Positions {
+/** The starts, and all other positions from the first start on that are reached. `last` is the one found before. */
+function reached(path: string, starts: Positions, isReached: (end: number, last?: number) => boolean): Positions {
   const ends: number[] = [];
   let next = 0;
   for (let end = starts[0] ?? 0; end <= path.length; end += 1) {
     const isStart = starts[next] === end;
     if (isStart) next += 1;
-    if (isStart || isReached(end)) ends.push(end);
+    if (isStart || isReached(end, ends.at(-1))) ends.push(end);
   }
   return ends;
 }
@@ -217,19 +212,7 @@ function character(isMeant: (one: string) => boolean): Step {
 const inSegment = character((one) => one !== "/");
 
 /** Any characters of a segment, or none. */
-const part: Step = (path, starts) => {
-  let isOpen = false;
-  let next = 0;
-  const ends: number[] = [];
-  for (let end = starts[0] ?? 0; end <= path.length; end += 1) {
-    const isStart = starts[next] === end;
-    if (isStart) next += 1;
-    isOpen ||= isStart;
-    if (isOpen) ends.push(end);
-    if (path[end] === "/") isOpen = false;
-  }
-  return ends;
-};
+const part: Step = (path, starts) => reached(path, starts, (end, last) => last === end - 1 && path[end - 1] !== "/");
 
 /** A whole segment, which has at least one character. */
 const segment: Step = (path, starts) => part(path, inSegment(path, starts));

@@ -20,7 +20,7 @@ export interface ResolvedLocales {
   readonly source: Locale | undefined;
   /** Finds the locale with the BCP 47 tag of a text, apart from letter case and deprecated spellings. */
   readonly find: (text: string) => Locale | undefined;
-  /** The diagnostic for a text that names no locale. Undefined if `locales.yaml` is the cause of that. */
+  /** Reports a text that names no locale. Undefined if it names one, or if a mistake in `locales.yaml` is the cause. */
   readonly unknown: (text: string, where: Where) => Diagnostic | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
