@@ -256,11 +256,14 @@ other files:
     const pages = Array.from({ length: 51 }, (_, index) => ({ path: `/${index}` }));
     const changes = { summary: "+51 pages", pages: { ...none, new: pages }, locales: [], files: none };
     const outdated = [{ code: "es", pages: ["/`<script>|\n# a", "/[a](b)"] }];
-    const counts = { pages: 51, translations: new Map([["en", 51]]) };
-    const text = changesMarkdown(
-      { ...changes, newly_outdated: outdated },
-      { before: { pages: 0, translations: new Map() }, after: counts, sourceLocale: "en" },
-    );
+    const [before, after] = [
+      new Map(),
+      new Map([
+        ["", 51],
+        ["en", 51],
+      ]),
+    ];
+    const text = changesMarkdown({ ...changes, newly_outdated: outdated }, [before, after], "en");
     const lines = text.split("\n");
     expect(lines.filter((line) => line.startsWith("|")).slice(2)).toEqual(["| pages | 0 | 51 | 51 | 0 | 0 |  |"]);
     expect(lines.filter((line) => line.startsWith("- new"))).toHaveLength(50);

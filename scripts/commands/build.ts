@@ -15,74 +15,60 @@ import { buildSummary, previewCommand } from "./shared/summary.ts";
 import { beginProgress, countedArtifacts, paintFor, type Progress, terminalOf } from "./shared/terminal.ts";
 
 /** The result of a build. `problems` is `2 errors, 1 warning`, or empty. */
-type Built = (Published | { readonly exitCode: Exclude<ExitCode, 0> }) & {
+type Built = ({ readonly exitCode: 0; readonly plan: Plan; readonly report: PublishReport } | Unpublished) & {
   readonly problems: string;
   readonly located: readonly LocatedDiagnostic[];
 };
 
-interface Published {
-  readonly exitCode: 0;
-  readonly plan: Plan;
-  readonly report: PublishReport;
+interface Unpublished {
+  readonly exitCode: Exclude<ExitCode, 0>;
 }
 
 /** Runs the command. */
 export async function build(options: OutOptions, signals: Signals): Promise<ExitCode> {
   const reporting = { nextStep: previewCommand(options, process.env) };
   const built = await buildInto(options, reporting, (steps) => untilStopped(steps, signals));
-  const ending = { located: built.located, siteFile: siteFileOf(options) };
-  if (built.exitCode !== 0) await printEnd(options.reporter, { ok: false, ...ending });
-  else {
-    const { plan } = built;
-    await printEnd(options.reporter, { ok: true, ...ending, site: plan.site, report: reportOf(plan, built.report) });
-  }
-  return built.exitCode;
-}
-
-/** Report options of a build. */
-interface BuildReporting extends Pick<ReportOptions, "reported" | "whileWatched"> {
-  /** The next command for the user; undefined if this command continues by itself. */
-  readonly nextStep?: string | undefined;
+  const { exitCode, located } = built;
+  const done = built.exitCode === 0 && { site: built.plan.site, report: reportOf(built.plan, built.report) };
+  await printEnd(options.reporter, { ok: exitCode === 0, located, siteFile: siteFileOf(options), ...done });
+  return exitCode;
 }
 
 /** Runs the steps of publishing to their end. */
 type RunSteps = (steps: Generator<void, PublishOutcome>) => PublishOutcome | Promise<PublishOutcome>;
 
-/** Builds, reports problems, and prints a summary. */
+/** Builds, reports problems, and prints a summary with the next command, unless this command continues by itself. */
 export async function buildInto(
   options: OutOptions,
-  { nextStep, ...reporting }: BuildReporting,
+  { nextStep, ...reporting }: ReportOptions & { readonly nextStep?: string },
   run: RunSteps,
 ): Promise<Built> {
   const built = await publishContent(options, { ...reporting, isSummarized: true }, run);
-  if (built.exitCode === 1) say(`${built.problems}; ${options.out} is as it was.`);
-  if (built.exitCode === 0 && !options.quiet) say(summaryOf(options, built, nextStep));
-  return built;
-}
-
-function summaryOf(
-  options: OutOptions,
-  { plan, report, problems }: Built & Published,
-  nextStep: string | undefined,
-): string {
-  const built = {
-    out: options.out,
-    report: reportOf(plan, report),
-    problems,
+  const { exitCode, problems } = built;
+  if (exitCode === 1) say(`${problems}; ${options.out} is as it was.`);
+  if (built.exitCode === 0 && !options.quiet) {
+    const report = reportOf(built.plan, built.report);
     // Measured from the start of the process: the user has waited that long.
-    milliseconds: performance.now(),
-    nextStep,
-  };
-  const terminal = terminalOf(process.stderr, process.env);
-  return buildSummary(built, { columns: terminal.columns, paint: paintFor(terminal) });
+    const milliseconds = performance.now();
+    const terminal = terminalOf(process.stderr, process.env);
+    const drawing = { columns: terminal.columns, paint: paintFor(terminal) };
+    say(buildSummary({ out: options.out, report, problems, milliseconds, nextStep }, drawing));
+  }
+  return built;
 }
 
 /** Builds, shows the progress and reports problems. Prints nothing else. */
 export async function publishContent(options: OutOptions, reporting: ReportOptions, run: RunSteps): Promise<Built> {
-  const progress = progressOf(options);
+  const terminal = terminalOf(process.stderr, process.env);
+  const shown = { ...terminal, progress: terminal.progress && options.quiet !== true };
+  const progress = beginProgress(
+    shown,
+    (text) => process.stderr.write(text),
+    () => performance.now(),
+  );
   const { plan, contentDirectory, problems, located } = await planContent(options, { ...reporting, progress });
   if (!plan) return { exitCode: 1, problems, located };
-  const outcome = await run(publishingPlan(plan, contentDirectory, options, progress));
+  const outcome = await run(publishingPlan(plan, publishOptions(plan, contentDirectory, options), progress));
   if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems, located };
   const unpublished = reportProblems(outcome.diagnostics, options.reporter);
   return {
@@ -94,28 +80,16 @@ export async function publishContent(options: OutOptions, reporting: ReportOptio
 
 /** Publishes a plan step by step. However it ends, the progress line is removed. */
 function* publishingPlan(
-  plan: Plan,
-  contentDirectory: string,
-  options: OutOptions,
+  { artifacts }: Plan,
+  options: PublishOptions,
   progress: Progress,
 ): Generator<void, PublishOutcome> {
-  const artifacts = progress.isShown
-    ? countedArtifacts(plan.artifacts, progress, PASSES[modeOf(options)])
-    : plan.artifacts;
+  const shown = progress.isShown ? countedArtifacts(artifacts, progress, PASSES[options.mode]) : artifacts;
   try {
-    return yield* publishing(artifacts, publishOptions(plan, contentDirectory, options));
+    return yield* publishing(shown, options);
   } finally {
     progress.end();
   }
-}
-
-function progressOf({ quiet }: OutOptions): Progress {
-  const terminal = terminalOf(process.stderr, process.env);
-  return beginProgress({
-    terminal: { ...terminal, progress: terminal.progress && quiet !== true },
-    write: (text) => process.stderr.write(text),
-    now: () => performance.now(),
-  });
 }
 
 /** The names of the passes of publishing, for the progress line. */
@@ -126,19 +100,16 @@ const PASSES = {
   "in-place": ["comparing", "preparing", "writing"],
 } as const satisfies Record<WriteMode, readonly [string, ...string[]]>;
 
-function modeOf({ merge, inPlace }: OutOptions): WriteMode {
-  return merge ? "merge" : inPlace ? "in-place" : "stage";
-}
-
 /** The options of publishing for the options of a command. */
 export function publishOptions({ site }: Plan, contentDirectory: string, options: OutOptions): PublishOptions {
+  const { merge, inPlace } = options;
   return {
     out: resolve(options.out),
     outName: options.out,
     contentDirectory,
     projectDirectory: process.cwd(),
     ownerships: { out: publishedOwnership(site.artifacts), hosts: hostsOwnership },
-    mode: modeOf(options),
+    mode: merge ? "merge" : inPlace ? "in-place" : "stage",
     choices: site.artifacts,
     durable: options.durable,
     expectedFiles: translationCount(site) + site.pages.length,

@@ -3,24 +3,12 @@ import * as z from "zod";
 import { addressesFile, coverageFile, pageFile, translationAnswer } from "../artifacts/api/schemas.ts";
 import { type ExitCode, reportProblems } from "./shared/options.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import {
-  type AnswerCounts,
-  type BothCounts,
-  changesMarkdown,
-  changesText,
-  translationsIn,
-} from "./shared/diff-text.ts";
+import { changesMarkdown, changesText, PAGES } from "./shared/diff-text.ts";
 import { problemsOf, refusal } from "../publish/failures.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "../compare/saved-build.ts";
 import { forLog, jsonForLog } from "./shared/reporters.ts";
-import {
-  answerFile,
-  buildChanges,
-  type BuildChanges,
-  type ComparedBuild,
-  compareManifests,
-} from "../compare/changes.ts";
+import { answerFile, buildChanges, type ComparedBuild, compareManifests } from "../compare/changes.ts";
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";
 
@@ -42,7 +30,7 @@ export async function diff(old: string, later: string, options: DiffOptions, sig
   try {
     for (const named of [old, later]) opened.push(await openSavedBuild(named));
     const [before, after] = opened;
-    if (before && after) process.stdout.write(printed(await compared(before, after), options));
+    if (before && after) process.stdout.write(await comparison(before, after, options));
     return 0;
   } catch (thrown) {
     const problems = problemsOf(thrown, process.cwd());
@@ -55,53 +43,44 @@ export async function diff(old: string, later: string, options: DiffOptions, sig
   }
 }
 
-function printed(
-  { changes, ...counts }: BothCounts & { readonly changes: BuildChanges },
-  { json, summary, markdown }: DiffOptions,
-): string {
-  if (json) return `${jsonForLog(JSON.stringify(changes))}\n`;
-  return forLog(markdown ? changesMarkdown(changes, counts) : summary ? `${changes.summary}\n` : changesText(changes));
-}
-
-async function compared(old: SavedBuild, later: SavedBuild): Promise<Parameters<typeof printed>[0]> {
-  const [ofOld, ofLater] = [new Map<string, ManifestEntry>(), new Map<string, ManifestEntry>()];
-  const before: GrowingCounts = { pages: 0, translations: new Map() };
-  const after: GrowingCounts = { pages: 0, translations: new Map() };
-  const files = compareManifests(noted(old.entries(), ofOld, before), noted(later.entries(), ofLater, after));
-  const facts = [await factsOf(old, ofOld), await factsOf(later, ofLater)] as const;
+/** What differs, as text. */
+async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptions): Promise<string> {
+  const before: Listed = { facts: new Map(), counts: new Map() };
+  const after: Listed = { facts: new Map(), counts: new Map() };
+  const files = compareManifests(noted(old.entries(), before), noted(later.entries(), after));
+  const facts = [await factsOf(old, before), await factsOf(later, after)] as const;
   const silent = [old, later].filter((_, index) => facts[index]?.coverage === undefined);
   if (silent.length > 0) reportProblems([diagnostic("coverage-not-saved", { builds: silent.map(({ name }) => name) })]);
+  const changes = buildChanges(files, ...facts);
+  if (options.json) return `${jsonForLog(JSON.stringify(changes))}\n`;
+  if (options.summary) return forLog(`${changes.summary}\n`);
+  if (!options.markdown) return forLog(changesText(changes));
   const sourceLocale = (facts[1].addresses ?? facts[0].addresses)?.source_locale;
-  return { changes: buildChanges(files, ...facts), before, after, sourceLocale };
+  return forLog(changesMarkdown(changes, [before.counts, after.counts], sourceLocale));
 }
 
-/** Counts that grow while a manifest is read. */
-interface GrowingCounts extends AnswerCounts {
-  pages: number;
-  readonly translations: Map<string, number>;
+/** What is kept of a manifest while it is read. */
+interface Listed {
+  /** The files whose contents the summary needs, by their paths. */
+  readonly facts: Map<string, ManifestEntry>;
+  /** `AnswerCounts` that grow. */
+  readonly counts: Map<string, number>;
 }
 
-/** The files whose contents the summary needs. */
-const FACTS = [layout.ADDRESSES_FILE, layout.COVERAGE_FILE];
-
-/** Passes entries on. Keeps the entries of files that are read later, and counts answers. */
-function* noted(
-  entries: Iterable<ManifestEntry>,
-  kept: Map<string, ManifestEntry>,
-  counts: GrowingCounts,
-): Generator<ManifestEntry> {
+/** Passes entries on. */
+function* noted(entries: Iterable<ManifestEntry>, { facts, counts }: Listed): Generator<ManifestEntry> {
   for (const entry of entries) {
-    if (FACTS.includes(entry.path)) kept.set(entry.path, entry);
+    if ([layout.ADDRESSES_FILE, layout.COVERAGE_FILE].includes(entry.path)) facts.set(entry.path, entry);
     const about = answerFile(entry.path);
-    if (about?.kind === "page") counts.pages += 1;
-    if (about?.kind === "translation") counts.translations.set(about.locale, translationsIn(counts, about.locale) + 1);
+    const key = about?.kind === "translation" ? about.locale : PAGES;
+    if (about) counts.set(key, (counts.get(key) ?? 0) + 1);
     yield entry;
   }
 }
 
-async function factsOf(build: SavedBuild, listed: ReadonlyMap<string, ManifestEntry>): Promise<ComparedBuild> {
+async function factsOf(build: SavedBuild, listed: Listed): Promise<ComparedBuild> {
   const read = async <Value>(path: string, schema: z.ZodType<Value>): Promise<Value | undefined> => {
-    const entry = listed.get(path);
+    const entry = listed.facts.get(path);
     const text = entry && (await build.read(entry));
     if (text === undefined) return undefined;
     const value = parsed(schema, text);
@@ -112,23 +91,23 @@ async function factsOf(build: SavedBuild, listed: ReadonlyMap<string, ManifestEn
   return {
     addresses: await read(layout.ADDRESSES_FILE, addressesFile),
     coverage: await read(layout.COVERAGE_FILE, coverageFile),
-    statedAddress: (path, locale) => statedAddress(build, path, locale),
+    statedAddress: (path, locale) => {
+      const text = build.readLocally(
+        locale === undefined ? layout.pageFile(path) : layout.translationFile(locale, path),
+      );
+      if (text === undefined) return undefined;
+      return locale === undefined
+        ? parsed(pageFile, text)?.source_url
+        : parsed(translationAnswer, text)?.translated_url;
+    },
   };
 }
 
-function statedAddress(build: SavedBuild, path: string, locale: string | undefined): string | undefined {
-  const file = locale === undefined ? layout.pageFile(path) : layout.translationFile(locale, path);
-  const text = build.readLocally(file);
-  if (text === undefined) return undefined;
-  return locale === undefined ? parsed(pageFile, text)?.source_url : parsed(translationAnswer, text)?.translated_url;
-}
-
 function parsed<Value>(schema: z.ZodType<Value>, text: string): Value | undefined {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
+    return z.safeParse(schema, JSON.parse(text)).data;
+  } catch (thrown) {
+    if (!(thrown instanceof SyntaxError)) throw thrown;
     return undefined;
   }
-  return z.safeParse(schema, value).data;
 }

@@ -4,11 +4,7 @@ import { diagnostic, catalogue, type DiagnosticCode } from "../diagnostics/catal
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { aligned, wrapped } from "../diagnostics/message.ts";
 
-/**
- * Runs the command.
- *
- * @param asked the code of a problem; `true`: all codes, a line each
- */
+/** Prints the page of a code; for `true`, a line for each code. */
 export async function explain(options: ContentOptions, asked: string | true): Promise<ExitCode> {
   if (asked === true) {
     process.stdout.write(codeList());
@@ -31,39 +27,28 @@ const WIDEST_TEXT = 80;
 /** All codes in code-unit order. */
 export const diagnosticCodes: readonly DiagnosticCode[] = (Object.keys(catalogue) as DiagnosticCode[]).sort();
 
-/** Codes of earlier versions, and the codes that replace them. */
-export const RENAMED: ReadonlyMap<string, DiagnosticCode> = new Map([
-  ["addresses-foreign", "addresses-skipped"],
-  ["addresses-with-query", "addresses-skipped"],
-  ["artifact-place-letters", "artifact-place"],
-  ["artifact-place-taken", "artifact-place"],
-  ["content-file-outside", "link-outside"],
-  ["content-file-unreadable", "file-unreadable"],
-  ["content-not-utf8", "not-utf8"],
-  ["foreign-schema", "foreign-file"],
-  ["html-not-utf8", "not-utf8"],
-  ["locale-listed-twice", "locale-twice"],
-  ["reference-twice", "locale-twice"],
-  ["robots-below-base-path", "robots-not-written"],
-  ["robots-left-out", "robots-not-written"],
-  ["robots-without-sitemap", "robots-not-written"],
-  ["sitemap-priority", "out-of-range"],
-  ["sitemaps-too-large", "source-too-large"],
-  ["source-link-outside", "link-outside"],
-  ["source-unreadable", "file-unreadable"],
-  ["tree-folder-missing", "source-missing"],
-  ["tree-link-outside", "link-outside"],
-  ["tree-orphans", "translations-orphaned"],
-  ["yaml-alias", "yaml-feature"],
-  ["yaml-anchor", "yaml-feature"],
-  ["yaml-tab", "yaml-syntax"],
-  ["yaml-tag", "yaml-feature"],
-  ["yaml-too-much", "yaml-too-large"],
-]);
+/** Codes, each with the codes of earlier versions that it replaces. */
+export const RENAMED: readonly (readonly [DiagnosticCode, ...former: string[]])[] = [
+  ["addresses-skipped", "addresses-foreign", "addresses-with-query"],
+  ["artifact-place", "artifact-place-letters", "artifact-place-taken"],
+  ["file-unreadable", "content-file-unreadable", "source-unreadable"],
+  ["foreign-file", "foreign-schema"],
+  ["link-outside", "content-file-outside", "source-link-outside", "tree-link-outside"],
+  ["locale-twice", "locale-listed-twice", "reference-twice"],
+  ["not-utf8", "content-not-utf8", "html-not-utf8"],
+  ["out-of-range", "sitemap-priority"],
+  ["robots-not-written", "robots-below-base-path", "robots-left-out", "robots-without-sitemap"],
+  ["source-missing", "tree-folder-missing"],
+  ["source-too-large", "sitemaps-too-large"],
+  ["translations-orphaned", "tree-orphans"],
+  ["yaml-feature", "yaml-alias", "yaml-anchor", "yaml-tag"],
+  ["yaml-syntax", "yaml-tab"],
+  ["yaml-too-large", "yaml-too-much"],
+];
 
 /** The code that a text names, directly or by its former name. */
 export function codeNamed(text: string): DiagnosticCode | undefined {
-  return Object.hasOwn(catalogue, text) ? (text as DiagnosticCode) : RENAMED.get(text);
+  return diagnosticCodes.find((code) => code === text) ?? RENAMED.find(([, ...former]) => former.includes(text))?.[0];
 }
 
 /** The page about one code: severity, meaning, a wrong and a right example. */
@@ -76,18 +61,11 @@ export function explainedText(code: DiagnosticCode): string {
 export function codeList(): string {
   const rows = diagnosticCodes.map((code) => {
     const { severity, meaning } = catalogue[code];
-    return [severity, code, firstSentence(meaning)];
+    return [severity, code, /^.*?\.(?=\s|$)/.exec(meaning)?.[0] ?? meaning];
   });
   return `${aligned(rows).join("\n")}\n`;
 }
 
-function firstSentence(text: string): string {
-  return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
-}
-
 function indented(text: string): string {
-  return text
-    .split("\n")
-    .map((line) => `    ${line}`.trimEnd())
-    .join("\n");
+  return text.replaceAll(/^(?=.)/gm, "    ");
 }

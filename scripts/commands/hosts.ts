@@ -7,27 +7,10 @@ import type { ProblemCode } from "../model.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
 
 /** The columns of the matrix, also in the README. JSON body is "no" for all: only a gateway can read a body. */
-export const matrixColumns = [
-  "host",
-  "path form",
-  "query form",
-  "JSON body",
-  "GET files",
-  "types",
-  "headers",
-  "CORS",
-  "preflight",
-  "errors",
-] as const;
+export const matrixColumns: readonly string[] =
+  "host|path form|query form|JSON body|GET files|types|headers|CORS|preflight|errors".split("|");
 
-/** The hosts of one tier of evidence. */
-export interface MatrixTier {
-  readonly tier: EvidenceTier;
-  /** The heading of its rows. */
-  readonly meaning: string;
-  readonly rows: readonly { readonly host: Host; readonly cells: readonly string[] }[];
-}
-
+/** The headings of the tiers of evidence. */
 const MEANINGS: Readonly<Record<EvidenceTier, string>> = {
   engine: "Run on the real server or on the vendor's own engine",
   parser: "Read by the vendor's own parser",
@@ -39,15 +22,11 @@ export const MATRIX_NOTE =
   "No vendor's edge was reached: engines, parsers and documentation only. 302 and 303 redirect to the answer.";
 
 /** All hosts by tier, the strongest evidence first. Empty tiers are left out. */
-export function hostMatrix(hosts: readonly Host[]): MatrixTier[] {
-  const tiers: readonly EvidenceTier[] = ["engine", "parser", "documentation"];
-  return tiers
-    .map((tier) => ({
-      tier,
-      meaning: MEANINGS[tier],
-      rows: hosts.filter(({ evidence }) => evidence.tier === tier).map((host) => ({ host, cells: cells(host) })),
-    }))
-    .filter(({ rows }) => rows.length > 0);
+export function hostMatrix(hosts: readonly Host[]) {
+  return (["engine", "parser", "documentation"] as const).flatMap((tier) => {
+    const rows = hosts.filter(({ evidence }) => evidence.tier === tier).map((host) => ({ host, cells: cells(host) }));
+    return rows.length > 0 ? [{ meaning: MEANINGS[tier], rows }] : [];
+  });
 }
 
 function cells({ name, capability }: Host): string[] {

@@ -108,13 +108,10 @@ function fromSitemap(from: string, { hosts }: Findings, folder: string, options:
     if (!isReported) reportProblems([diagnostic("source-empty", { file: from === "-" ? "standard input" : from })]);
     return 1;
   }
-  const list = listOfPages(site.value);
-  const rows = list.file === "pages.yaml" ? [] : [{ list: list.file }];
-  return {
-    texts: { ...textsOf({ ...proposal, rows }), [list.file]: list.text },
-    isExampleAddress: false,
-    isReported: true,
-  };
+  const { file, text } = listOfPages(site.value);
+  const rows = file === "pages.yaml" ? [] : [{ list: file }];
+  const made = { ...textsOf({ ...proposal, rows }), [file]: text };
+  return { texts: made, isExampleAddress: false, isReported: true };
 }
 
 function textsOf(proposal: Proposal) {
@@ -184,7 +181,7 @@ function foundLines({ tree, sitemap, hosts, address, below }: Findings): string[
   return [
     ...(tree || sitemap !== undefined ? [] : ["Found no docs site in this folder: the pages are examples"]),
     ...below.map(
-      ({ generator, folder }) => `Found ${generator} in ${printable(folder)}: run ${init} there for its pages`,
+      ({ generator, folder: at }) => `Found ${generator} in ${printable(at)}: run ${init} there for its pages`,
     ),
     ...found.map(({ text, evidence }) => `Found ${printable(text)} (${printable(evidence)})`),
   ];

@@ -1,7 +1,4 @@
-/**
- * `stele preview`: builds, then serves the site on this machine as a host with the gateway does. It builds again after
- * a change of the content or of a source of pages.
- */
+/** `stele preview`: builds, serves the site on this machine, and builds again after each change. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,7 +21,6 @@ import { changesLine } from "./shared/build-report.ts";
 import { watchForChanges } from "./shared/watching.ts";
 import { shellWord } from "../diagnostics/message.ts";
 
-/** The options of the command. */
 export interface PreviewCommandOptions extends OutOptions {
   /** 0: any free port. */
   readonly port: number;
@@ -37,8 +33,9 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   let begin = (): void => {};
   let rebuilding = new Promise<void>((resolve) => (begin = resolve));
   const watched = watchForChanges(
+    options.content,
     // With --merge, pages may come from files that other tools write to the out folder.
-    { content: options.content, ignored: options.merge ? undefined : options.out, persistent: false },
+    { ignored: options.merge ? undefined : options.out, persistent: false },
     () => void (rebuilding = rebuilding.then(() => rebuild())),
   );
   const reporting = { reported: new Set<string>(), whileWatched: watched.during };
@@ -138,19 +135,18 @@ function example(address: string, { site, previewed, hosts }: Plan): string {
     `    -d ${shellWord(body)}`,
   ];
   // -d makes it a POST, and curl follows the redirect with a GET.
-  const byPath = [`  curl -L -d '' ${shellWord(`${address}/api/v1/translate/${locale}${path}`)}`];
-  const byFile = [`  curl ${shellWord(`${address}/${encodeURI(translationFile(locale, path))}`)}`];
-  const translate = previewed ? [...(previewed.host.capability.tree === "no" ? [] : byPath), ...byFile] : byBody;
+  const byPath = `  curl -L -d '' ${shellWord(`${address}/api/v1/translate/${locale}${path}`)}`;
+  const byFile = `  curl ${shellWord(`${address}/${encodeURI(translationFile(locale, path))}`)}`;
+  const lacking = `Without a gateway in production: ${without.join(", ")}. Preview each with --as NAME.`;
+  const asGateway = [
+    "Answers as a host with the gateway does, JSON bodies too.",
+    ...(without.length > 0 ? [lacking] : []),
+  ];
   return [
-    previewed
-      ? `Answers as ${previewed.host.title} does by its rules alone.`
-      : "Answers as a host with the gateway does, JSON bodies too.",
-    ...(previewed || without.length === 0
-      ? []
-      : [`Without a gateway in production: ${without.join(", ")}. Preview each with --as NAME.`]),
+    ...(previewed ? [`Answers as ${previewed.host.title} does by its rules alone.`] : asGateway),
     "Try:",
     `  curl ${shellWord(`${address}/api/v1/locales`)}`,
-    ...translate,
+    ...(previewed ? [...(previewed.host.capability.tree === "no" ? [] : [byPath]), byFile] : byBody),
     "A change of the content or of a source of pages is built at once. Ctrl-C ends it.",
   ].join("\n");
 }

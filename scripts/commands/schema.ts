@@ -49,43 +49,31 @@ export function schema(options: SchemaOptions): ExitCode {
     return 1;
   }
   const out = options.out ?? `${content}/${SCHEMA_FOLDER}`;
-  const outcome = writeSchemas(out, options.out === undefined ? content : out);
-  if ("problems" in outcome) {
-    reportProblems(outcome.problems);
-    return 3;
-  }
-  if (options.quiet) return 0;
-  for (const file of outcome.written) say(`Wrote ${out}/${file}`);
-  if (outcome.written.length === 0) say(`The schemas in ${out} are as they should be.`);
-  for (const line of advice(content, out, files)) say(line);
-  return 0;
-}
-
-/**
- * Writes all schemas into a folder, each file atomically by a rename. Third-party files stop it before it writes.
- *
- * @param out the folder
- * @param named this folder or a folder above: no link below it is followed
- * @returns the names of the files that were out of date, or the problems that stopped it
- */
-function writeSchemas(
-  out: string,
-  named: string,
-): { readonly written: readonly string[] } | { readonly problems: readonly Diagnostic[] } {
-  const folder = resolve(out);
   try {
-    const files = SCHEMA_NAMES.map((name) => ({ file: schemaFileName(name), text: jsonSchema(name) }));
-    const problems = files.flatMap(({ file }) => foreign(named, `${out}/${file}`));
-    if (problems.length > 0) return { problems };
-    const stale = files.filter(({ file, text }) => textOf(join(folder, file)) !== text);
-    if (stale.length > 0) mkdirSync(folder, { recursive: true });
-    for (const { file, text } of stale) replace(join(folder, file), text);
-    return { written: stale.map(({ file }) => file) };
+    const schemas = SCHEMA_NAMES.map((name) => {
+      const file = `${out}/${schemaFileName(name)}`;
+      return { file, path: resolve(file), text: jsonSchema(name) };
+    });
+    // No link below the content folder, or below the folder that the user named, is followed.
+    const problems = schemas.flatMap(({ file }) => foreign(options.out ?? content, file));
+    if (problems.length > 0) {
+      reportProblems(problems);
+      return 3;
+    }
+    const stale = schemas.filter(({ path, text }) => !existsSync(path) || readFileSync(path, "utf8") !== text);
+    if (stale.length > 0) mkdirSync(resolve(out), { recursive: true });
+    for (const { path, text } of stale) replace(path, text);
+    if (options.quiet) return 0;
+    for (const { file } of stale) say(`Wrote ${file}`);
+    if (stale.length === 0) say(`The schemas in ${out} are as they should be.`);
   } catch (thrown) {
     const problems = problemsOf(thrown, process.cwd());
     if (!problems) throw thrown;
-    return { problems };
+    reportProblems(problems);
+    return 3;
   }
+  for (const line of advice(content, out, files)) say(line);
+  return 0;
 }
 
 /** Reports a third-party file where a schema belongs. */
@@ -98,10 +86,7 @@ function foreign(named: string, file: string): Diagnostic[] {
   return isOurSchema(readFileSync(resolve(file), "utf8")) ? [] : [diagnostic("foreign-file", { file })];
 }
 
-function textOf(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
-}
-
+/** Replaces a file atomically. */
 function replace(path: string, text: string): void {
   const temporary = join(dirname(path), TEMPORARY);
   // A killed run may have left the file.

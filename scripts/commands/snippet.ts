@@ -10,11 +10,7 @@ import type { Locale } from "../model.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
 import { escapeXml } from "../artifacts/markup.ts";
 
-/**
- * Runs the command.
- *
- * @param asked the path of a page, or its address in any language; without it the links are left out
- */
+/** Runs the command for a page, by its path or its address in any language. Without a page, the links are left out. */
 export async function snippet(options: ContentOptions, asked: string | undefined): Promise<ExitCode> {
   // Host notices would be noise here.
   const { plan } = await planContent({ ...options, quiet: true });
@@ -33,7 +29,11 @@ export async function snippet(options: ContentOptions, asked: string | undefined
 /** The text that the command prints. */
 export function snippetText(site: Site, page: Page | undefined): string {
   const head = page ? `<!-- In the head of the page, in every language: -->\n${alternateLinks(site, page)}\n` : "";
-  return `${head}<!-- Where the languages are to be shown: -->\n${switcherMarkup(site, page)}`;
+  const script = attribute("src", `${site.addresses.publishedAt}/${SWITCHER_FILE}`);
+  // Readers without JavaScript get the links in the element.
+  const items = page ? languageVersions(site, page).map(listItem) : [];
+  const held = items.length === 0 ? "" : `\n  <ul>\n${items.join("")}  </ul>\n`;
+  return `${head}<!-- Where the languages are to be shown: -->\n<script${script} defer></script>\n<locale-switcher>${held}</locale-switcher>\n`;
 }
 
 /** Finds a page by its path, or by an address in any language, even one without a translation of the page. */
@@ -53,22 +53,10 @@ export function findPage({ addresses, pages }: Site, asked: string): Page | unde
  * versions of a page have the same links.
  */
 function alternateLinks(site: Site, page: Page): string {
-  const versions = languageVersions(site, page).map(({ locale, url }) => ({ hreflang: locale.hreflang, url }));
-  return [...versions, { hreflang: "x-default", url: sourceAddress(site, page) }]
-    .map(({ hreflang, url }) => `<link rel="alternate"${attribute("hreflang", hreflang)}${attribute("href", url)}>\n`)
-    .join("");
-}
-
-/**
- * The locale switcher and its script.
- *
- * @param page readers without JavaScript get links to its languages; undefined for an element that suits all pages
- */
-function switcherMarkup(site: Site, page: Page | undefined): string {
-  const script = attribute("src", `${site.addresses.publishedAt}/${SWITCHER_FILE}`);
-  const items = page === undefined ? [] : languageVersions(site, page).map(listItem);
-  const held = items.length === 0 ? "" : `\n  <ul>\n${items.join("")}  </ul>\n`;
-  return `<script${script} defer></script>\n<locale-switcher>${held}</locale-switcher>\n`;
+  const link = (hreflang: string, url: string): string =>
+    `<link rel="alternate"${attribute("hreflang", hreflang)}${attribute("href", url)}>\n`;
+  const versions = languageVersions(site, page).map(({ locale, url }) => link(locale.hreflang, url));
+  return [...versions, link("x-default", sourceAddress(site, page))].join("");
 }
 
 function listItem({ locale, url }: { readonly locale: Locale; readonly url: string }): string {

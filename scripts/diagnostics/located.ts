@@ -63,29 +63,21 @@ export interface RelatedProblemPlace {
 /** Turns a problem into plain data. */
 export function problemOf({ diagnostic, file, position, related }: LocatedDiagnostic): Problem {
   const { code, severity, sentence, hint } = diagnostic;
-  const places = related.map((other) => ({ note: other.note, file: other.file, ...startOf(other.position) }));
-  const place = startOf(position);
-  return { code, severity, sentence, hint, file, ...place, length: position?.length, related: places };
-}
-
-function startOf(position: Position | undefined): { line: number | undefined; column: number | undefined } {
-  return { line: position?.line, column: position?.column };
+  const startOf = (at: Position | undefined) => ({ line: at?.line, column: at?.column });
+  const places = related.map(({ note, file: other, position: at }) => ({ note, file: other, ...startOf(at) }));
+  return { code, severity, sentence, hint, file, ...startOf(position), length: position?.length, related: places };
 }
 
 /** The lines of a code frame before and after the problem. */
 const AROUND = 2;
 
-/**
- * Makes a function that turns 0-based offsets in a text into positions. It finds the lines of the text once, because a
- * file may have a problem in each row.
- */
+/** Makes a function that turns 0-based offsets in a text into positions. */
 export function positionsIn(file: string, text: string): (start: number, end: number) => Position {
-  let found: { readonly starts: readonly number[]; readonly halves: readonly number[] } | undefined;
+  let found: ReturnType<typeof linesOf> | undefined;
   return (start, end) => {
-    const { starts, halves } = (found ??= { starts: lineStarts(text), halves: secondHalves(text) });
+    const { starts, endOf, countBetween, part } = (found ??= linesOf(text));
     const index = lastNotAfter(starts, start);
-    const offset = starts[index] ?? 0;
-    const lineEnd = endOfLine(text, starts, index);
+    const lineEnd = endOf(index);
     const from = Math.min(start, lineEnd);
     const to = Math.max(from, Math.min(end, lineEnd));
     const first = Math.max(0, index - AROUND);
@@ -93,60 +85,50 @@ export function positionsIn(file: string, text: string): (start: number, end: nu
     return {
       file,
       line: index + 1,
-      column: charactersIn(halves, offset, from) + 1,
-      length: Math.max(1, charactersIn(halves, from, to)),
+      column: countBetween(starts[index] ?? 0, from) + 1,
+      length: Math.max(1, countBetween(from, to)),
       lines: Array.from({ length: last - first + 1 }, (_, after) => ({
         number: first + after + 1,
-        characters: (skipped, length) => charactersOf(text, halves, starts, first + after, skipped, length),
+        characters: (skipped, length) => part(first + after, skipped, length),
       })),
     };
   };
 }
 
+/**
+ * The lines of a text, found once, because a file may have a problem in each row, and each row may be long: counting its
+ * characters again for each of its problems would take quadratic time. A pair of surrogates is one character.
+ */
+function linesOf(text: string) {
+  const starts = lineStarts(text);
+  /** The offsets of second surrogates, ascending. */
+  const halves = Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index + 1);
+  /** The offset of the end of a line, before its line feed. */
+  const endOf = (index: number): number => {
+    const start = starts[index] ?? 0;
+    let end = starts[index + 1] ?? text.length;
+    while (end > start && /[\r\n]/.test(text.charAt(end - 1))) end -= 1;
+    return end;
+  };
+  /** The number of characters between two offsets. */
+  const countBetween = (start: number, end: number): number =>
+    end - start - Math.max(0, countBelow(halves, end) - countBelow(halves, start + 1));
+  /** A part of a line in characters: `[...line].slice(skipped, skipped + length)`, but fast for long lines. */
+  const part = (index: number, skipped: number, length: number): string[] => {
+    const start = starts[index] ?? 0;
+    const before = countBelow(halves, start);
+    // The number of surrogate pairs before the part. Each moves the part by one code unit.
+    const pairs = firstIndex(halves.length - before, (at) => (halves[before + at] ?? 0) - 1 - start - at >= skipped);
+    const offset = start + skipped + pairs;
+    const end = Math.min(offset + 2 * length, endOf(index));
+    return Array.from(text.slice(offset, Math.max(offset, end))).slice(0, length);
+  };
+  return { starts, endOf, countBetween, part };
+}
+
 /** The offsets of the starts of lines. */
 export function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (const found of text.matchAll(/\r\n|\n|\r/g)) starts.push(found.index + found[0].length);
-  return starts;
-}
-
-/** The offset of the end of a line, before its line feed. */
-function endOfLine(text: string, starts: readonly number[], index: number): number {
-  const start = starts[index] ?? 0;
-  let end = starts[index + 1] ?? text.length;
-  while (end > start && /[\r\n]/.test(text.charAt(end - 1))) end -= 1;
-  return end;
-}
-
-/**
- * The offsets of second surrogates, ascending. They are found once: counting the characters of a long line again for
- * each of its problems would take quadratic time.
- */
-function secondHalves(text: string): number[] {
-  return Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index + 1);
-}
-
-/** The number of characters between two offsets. A pair of surrogates is one character. */
-function charactersIn(halves: readonly number[], start: number, end: number): number {
-  return end - start - Math.max(0, countBelow(halves, end) - countBelow(halves, start + 1));
-}
-
-/** A part of a line in characters: `[...line].slice(skipped, skipped + length)`, but fast for long lines. */
-function charactersOf(
-  text: string,
-  halves: readonly number[],
-  starts: readonly number[],
-  index: number,
-  skipped: number,
-  length: number,
-): string[] {
-  const start = starts[index] ?? 0;
-  const before = countBelow(halves, start);
-  // The number of surrogate pairs before the part. Each moves the part by one code unit.
-  const pairs = firstIndex(halves.length - before, (at) => (halves[before + at] ?? 0) - 1 - start - at >= skipped);
-  const offset = start + skipped + pairs;
-  const end = Math.min(offset + 2 * length, endOfLine(text, starts, index));
-  return Array.from(text.slice(offset, Math.max(offset, end))).slice(0, length);
+  return [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ index, 0: ending }) => index + ending.length)];
 }
 
 /** The number of ascending numbers below `limit`. */

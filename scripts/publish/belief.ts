@@ -28,10 +28,8 @@ export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefin
 export function isThirdParty(target: Target, found: FoundFile, isMade: boolean, owned?: ManifestEntry): boolean {
   const { path, plain } = found;
   if (!plain || owned === undefined) return true;
-  const file = join(target.root, path);
-  if (owned.block === true) return !isOurs(owned, "file", fileSha256(file));
-  if (isMade || target.ownership.placeOf(path) !== "other") return false;
-  return !mayDiscard(target, owned, file);
+  if (owned.block !== true && (isMade || target.ownership.placeOf(path) !== "other")) return false;
+  return !mayDiscard(target, owned, join(target.root, path));
 }
 
 /** Larger than any file whose whole text must be checked. A sitemap may be larger, but its first bytes are enough. */

@@ -54,76 +54,55 @@ function printable(text: string): string {
   return /[\p{C}\p{Zl}\p{Zp}]/u.test(text) ? quoted(text) : text;
 }
 
-/** The numbers of answers in a build: pages, and translations by locale. */
-export interface AnswerCounts {
-  readonly pages: number;
-  readonly translations: ReadonlyMap<string, number>;
-}
+/** The numbers of translations in a build by their locales, and of pages under `PAGES`. */
+export type AnswerCounts = ReadonlyMap<string, number>;
 
-/** The counts of both builds. */
-export interface BothCounts {
-  readonly before: AnswerCounts;
-  readonly after: AnswerCounts;
-  /** If known, it gets no row: the row of pages counts its answers. */
-  readonly sourceLocale: string | undefined;
-}
-
-/** The translations of a locale. */
-export function translationsIn({ translations }: AnswerCounts, code: string): number {
-  return translations.get(code) ?? 0;
-}
+/** The key of pages among the codes of locales, which are never empty. */
+export const PAGES = "";
 
 /** Items shown of each list: GitHub allows 1 MiB for a job summary, which is more than people read. */
 const MOST_LISTED = 50;
 
-/** The summary; a table of pages and locales with their coverage before and after; the changed pages, folded. */
-export function changesMarkdown(changes: BuildChanges, counts: BothCounts): string {
+/**
+ * The summary; a table of pages and locales with their coverage before and after; the changed pages, folded.
+ *
+ * @param sourceLocale if known, it gets no row: the row of pages counts its answers
+ */
+export function changesMarkdown(
+  changes: BuildChanges,
+  counts: readonly [before: AnswerCounts, after: AnswerCounts],
+  sourceLocale: string | undefined,
+): string {
   const { summary, pages, newly_outdated: outdated } = changes;
+  const late = (outdated ?? []).flatMap(({ code, pages: paths }) =>
+    paths.map((path) => `- ${codeSpan(code)} ${codeSpan(path)}`),
+  );
   return inBlocks([
     ["### Stele: what changes"],
     [`${summary}.`],
-    table(changes, counts),
+    table(changes, counts, sourceLocale),
     folded("Pages", [...listed("new", pages.new), ...listed("changed", pages.changed), ...listed("gone", pages.gone)]),
-    folded(
-      "Newly outdated translations",
-      (outdated ?? []).flatMap(({ code, pages: paths }) =>
-        paths.map((path) => `- ${codeSpan(code)} ${codeSpan(path)}`),
-      ),
-    ),
+    folded("Newly outdated translations", late),
   ]);
 }
 
-function table(changes: BuildChanges, { before, after, sourceLocale }: BothCounts): string[] {
-  const codes = new Set([...before.translations.keys(), ...after.translations.keys()]);
-  if (sourceLocale !== undefined) codes.delete(sourceLocale);
-  const ofLocale = new Map<string, Changes<ChangedPage>>(changes.locales.map(({ code, ...all }) => [code, all]));
-  const rows = [...codes].sort().map((code) => {
-    const counted = [translationsIn(before, code), translationsIn(after, code)] as const;
-    const coverage = [percentage(counted[0], before.pages), percentage(counted[1], after.pages)] as const;
-    return row(code, counted, ofLocale.get(code) ?? NO_CHANGES, arrow(coverage));
-  });
+function table(changes: BuildChanges, counts: readonly AnswerCounts[], sourceLocale: string | undefined): string[] {
+  const row = (name: string, key: string, all: Changes<ChangedPage> | undefined, coverage: string): string => {
+    const numbers = [...counts.map((of) => of.get(key) ?? 0), all?.new.length, all?.changed.length, all?.gone.length];
+    return `| ${[name, ...numbers.map((number = 0) => number), coverage].join(" | ")} |`;
+  };
+  const codes = new Set(counts.flatMap((of) => [...of.keys()]));
+  const translated = [...codes].filter((code) => code !== PAGES && code !== sourceLocale).sort();
   return [
     "| | before | after | new | changed | gone | coverage |",
     "|---|--:|--:|--:|--:|--:|--:|",
-    row("pages", [before.pages, after.pages], changes.pages, ""),
-    ...rows,
+    row("pages", PAGES, changes.pages, ""),
+    ...translated.map((code) => {
+      const shares = counts.map((of) => percentage(of.get(code) ?? 0, of.get(PAGES) ?? 0));
+      const all = changes.locales.find((locale) => locale.code === code);
+      return row(code, code, all, [...new Set(shares)].join(" → "));
+    }),
   ];
-}
-
-const NO_CHANGES: Changes<ChangedPage> = { new: [], changed: [], gone: [] };
-
-function row(
-  name: string,
-  [before, after]: readonly [number, number],
-  changes: Changes<ChangedPage>,
-  coverage: string,
-): string {
-  const { new: added, changed, gone } = changes;
-  return `| ${name} | ${before} | ${after} | ${added.length} | ${changed.length} | ${gone.length} | ${coverage} |`;
-}
-
-function arrow([before, after]: readonly [string, string]): string {
-  return before === after ? after : `${before} → ${after}`;
 }
 
 function listed(kind: string, pages: readonly ChangedPage[]): string[] {
@@ -133,14 +112,8 @@ function listed(kind: string, pages: readonly ChangedPage[]): string[] {
 function folded(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
   const more = lines.length > MOST_LISTED ? [`- and ${lines.length - MOST_LISTED} more`] : [];
-  return [
-    `<details><summary>${title}: ${lines.length}</summary>`,
-    "",
-    ...lines.slice(0, MOST_LISTED),
-    ...more,
-    "",
-    "</details>",
-  ];
+  const summary = `<details><summary>${title}: ${lines.length}</summary>`;
+  return [summary, "", ...lines.slice(0, MOST_LISTED), ...more, "", "</details>"];
 }
 
 /** A path as code. A saved build may hold any text, so characters outside paths of RFC 3986 are replaced. */

@@ -60,15 +60,14 @@ export function jobSummary(
     `### Stele: ${ok ? "no errors" : count("error")}`,
     "",
     `${count("error")}, ${count("warning")}, ${count("notice")}.`,
-    ...(report ? ["", writtenLine(report)] : []),
+    ...(report ? ["", `${siteLine(report)}, in ${writtenText(report.files)}.`] : []),
     ...(site ? ["", ...coverageTable(site)] : []),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function writtenLine(report: BuildReport): string {
-  const { files, bytes } = report.files;
-  return `${siteLine(report)}, in ${counted(files, "file")} of ${sizeText(bytes)}: ${changesLine(report.files)}.`;
+function writtenText(report: BuildReport["files"]): string {
+  return `${counted(report.files, "file")} of ${sizeText(report.bytes)}: ${changesLine(report)}`;
 }
 
 function coverageTable({ locales, pages }: Site): string[] {
@@ -84,7 +83,6 @@ function coverageTable({ locales, pages }: Site): string[] {
 export function stepOutputs({ pages, locales, translations, files: written }: BuildReport): string {
   const { files, bytes, added, changed, removed, unchanged } = written;
   const outputs = { pages, locales, translations, files, bytes, new: added, changed, removed, unchanged };
-  return Object.entries(outputs)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join("");
+  const lines = Object.entries(outputs).map(([name, value]) => `${name}=${value}\n`);
+  return lines.join("");
 }

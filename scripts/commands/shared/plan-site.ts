@@ -44,8 +44,11 @@ function sharedFilesOf(out: NamedFolder): SharedFile[] {
 /** Checks third-party files in the out folder, in commands that use one. */
 function outputFolderDiagnostics(site: Site, { out, merge }: Partial<OutOptions>): Diagnostic[] {
   if (out === undefined) return [];
-  const name = out.replace(/(?<=.)[\\/]+$/, "");
-  return merge ? thirdPartyProblems(site, { path: resolve(out), name }) : unseenProblems(site);
+  if (merge) return thirdPartyProblems(site, { path: resolve(out), name: out.replace(/(?<=.)[\\/]+$/, "") });
+  // A build that cannot see the files that `site.yaml` leaves to other tools.
+  const { sitemap, robots } = site.artifacts;
+  const unseen = [...(sitemap === "keep" ? [SITEMAP_FILE] : []), ...(robots === "keep" ? [ROBOTS_FILE] : [])];
+  return unseen.map((file) => diagnostic("kept-unseen", { file }));
 }
 
 /** An out folder: absolute, and as the user named it. */
@@ -60,11 +63,15 @@ function thirdPartyProblems(site: Site, out: NamedFolder): Diagnostic[] {
   const isThirdParty = (path: string): boolean => bytesOf(out, path) !== undefined;
   const { isBuilt, diagnostics } = pageFileProblems(site, out.name, exists, isThirdParty);
   const page = besidePage(site, exists);
+  // Hosts send a compressed copy of an older sitemap instead of our file.
+  const copies = [`${SITEMAP_FILE}.gz`, `${SITEMAP_FILE}.br`].filter(
+    (copy) => isWritten(site.artifacts.sitemap) && exists(copy),
+  );
   return [
     ...diagnostics,
     ...(site.artifacts.sitemap === "keep" ? keptSitemap(site, out, isBuilt) : []),
     ...(site.artifacts.robots === "keep" && hasRobots(site) ? keptRobots(site, out, isBuilt) : []),
-    ...(isWritten(site.artifacts.sitemap) ? compressedCopies(out) : []),
+    ...copies.map((copy) => diagnostic("compressed-copy", { file: `${out.name}/${copy}` })),
     ...(page === undefined ? [] : [diagnostic("reference-beside-page", { file: `${out.name}/${page}` })]),
   ];
 }
@@ -84,14 +91,6 @@ function isThere(out: NamedFolder, path: string): boolean {
 
 function bytesOf(out: NamedFolder, path: string): Buffer | undefined {
   return isOpen(out, path) ? foreignBytes(out.path, path) : undefined;
-}
-
-/** Reports files that `site.yaml` leaves to other tools, in a build that cannot see them. */
-function unseenProblems({ artifacts: { sitemap, robots } }: Site): Diagnostic[] {
-  return [
-    ...(sitemap === "keep" ? [diagnostic("kept-unseen", { file: SITEMAP_FILE })] : []),
-    ...(robots === "keep" ? [diagnostic("kept-unseen", { file: ROBOTS_FILE })] : []),
-  ];
 }
 
 function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
@@ -162,10 +161,4 @@ function keptRobots(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[
   const bytes = bytesOf(out, ROBOTS_FILE);
   if (bytes !== undefined) return keptRobotsProblems(site, file, bytes.toString());
   return [isBuilt ? diagnostic("kept-missing", { file, other: undefined }) : diagnostic("kept-unseen", { file })];
-}
-
-/** Reports compressed copies of an older sitemap beside ours: hosts send such a copy instead of our file. */
-function compressedCopies(out: NamedFolder): Diagnostic[] {
-  const copies = [`${SITEMAP_FILE}.gz`, `${SITEMAP_FILE}.br`].filter((copy) => isThere(out, copy));
-  return copies.map((copy) => diagnostic("compressed-copy", { file: `${out.name}/${copy}` }));
 }

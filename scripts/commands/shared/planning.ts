@@ -9,11 +9,6 @@ import { contentFolder, contentRoots, type ContentOptions, type OutOptions } fro
 import type { Progress } from "./terminal.ts";
 import { isForPeople, printProblems } from "./reporters.ts";
 
-/** A result of the pipeline, and where its content is. */
-export interface Planned extends PipelineResult {
-  readonly contentDirectory: string;
-}
-
 /** Report options of a command. */
 export interface ReportOptions {
   /** Notices that earlier runs of the same command have reported. They are not reported again. */
@@ -29,7 +24,7 @@ export interface ReportOptions {
 export function readContentOf(
   options: ContentOptions,
   { progress, onLook }: Pick<ReportOptions, "progress"> & Pick<SourceContext, "onLook"> = {},
-): ReadSite & Pick<Planned, "contentDirectory"> {
+): ReadSite & { readonly contentDirectory: string } {
   const folder = contentFolder(options);
   const contentDirectory = resolve(folder);
   const read = readSite({
@@ -53,7 +48,7 @@ export function readContentOf(
 export async function planContent(
   options: ContentOptions & Partial<OutOptions>,
   reporting: ReportOptions = {},
-): Promise<Planned & { readonly problems: string }> {
+): Promise<PipelineResult & { readonly contentDirectory: string; readonly problems: string }> {
   const { reported = new Set<string>(), isSummarized = false, progress, whileWatched = unwatched } = reporting;
   const read = whileWatched((onLook) => readContentOf(options, { progress, onLook }));
   const { plan, located } = read.value

@@ -54,7 +54,7 @@ export interface OutFolderReport {
 }
 
 /** The end of a command: its problems in order, and what it has planned and done so far. */
-export interface CommandEnd {
+interface CommandEnd {
   readonly ok: boolean;
   readonly located: readonly LocatedDiagnostic[];
   /** The path of `site.yaml`, for programs that need a place for every problem. */
@@ -106,7 +106,8 @@ function appendToFile(file: string | undefined, text: string): void {
  * else as an internal error. Only `--debug` adds the stack trace, because only developers of the tool understand it.
  */
 export function faultText(thrown: unknown): string {
-  const details = process.argv.includes("--debug") ? `\n${detailsOf(thrown)}` : "";
+  const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  const details = process.argv.includes("--debug") ? `\n${stack}` : "";
   const problems = problemsOf(thrown, workingDirectory());
   if (problems) return locate(problems, []).map(prettyDiagnostic).join("").trimEnd() + details;
   return `stele: internal error.${details || "\nRun it again with --debug and report the stack trace."}`;
@@ -119,8 +120,4 @@ function workingDirectory(): string {
   } catch {
     return sep;
   }
-}
-
-function detailsOf(thrown: unknown): string {
-  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }

@@ -5,13 +5,12 @@ import type { OutOptions } from "./options.ts";
 import type { Paint } from "./terminal.ts";
 
 /** The values of a summary. */
-export interface SummarizedBuild {
+interface SummarizedBuild {
   /** The out folder as the user named it. */
   readonly out: string;
   readonly report: BuildReport;
   /** `2 warnings`, or empty. */
   readonly problems: string;
-  /** The duration of the build. No file contains it, so the same content gives the same bytes. */
   readonly milliseconds: number;
   /** The next command, which previews the build; undefined if nothing is left to do. */
   readonly nextStep: string | undefined;
@@ -85,15 +84,20 @@ function nextLines({ out, report, nextStep }: SummarizedBuild, paint: Paint): st
   ];
 }
 
-/** The options of a build that a preview of the same site needs too. */
-type BuiltWith = Pick<OutOptions, "content" | "out" | "baseUrl" | "host" | "merge" | "inPlace">;
-
 /** The variables that npm gives to what it runs: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
 export type NpmEnvironment = Readonly<Partial<Record<"npm_lifecycle_event" | "npm_package_name", string>>>;
 
 /** The command that previews the build, in the folder of the build. */
-export function previewCommand(options: BuiltWith, environment: NpmEnvironment): string {
-  const given = optionArguments(options);
+export function previewCommand(options: OutOptions, environment: NpmEnvironment): string {
+  const { content, out, baseUrl, host, merge, inPlace } = options;
+  const given = [
+    ...(content === undefined ? [] : ["--content", content]),
+    ...(out === "dist" ? [] : ["--out", out]),
+    ...(baseUrl === undefined ? [] : ["--base-url", baseUrl]),
+    ...(host === undefined ? [] : ["--host", ...host]),
+    ...(merge === true ? ["--merge"] : []),
+    ...(inPlace === true ? ["--in-place"] : []),
+  ].map(shellWord);
   // In this repository, `stele` is a script of the project itself.
   if (environment.npm_package_name === "stele") {
     return ["npm run preview", ...(given.length === 0 ? [] : ["--", ...given])].join(" ");
@@ -104,16 +108,4 @@ export function previewCommand(options: BuiltWith, environment: NpmEnvironment):
 /** The command that runs the tool: its name, or npx, which must not fetch anything. */
 export function toolName(environment: NpmEnvironment): string {
   return environment.npm_lifecycle_event === undefined ? "stele" : "npx --no -- stele";
-}
-
-/** The options for content and out folder, as words of a command line. */
-function optionArguments({ content, out, baseUrl, host, merge, inPlace }: BuiltWith): string[] {
-  return [
-    ...(content === undefined ? [] : ["--content", content]),
-    ...(out === "dist" ? [] : ["--out", out]),
-    ...(baseUrl === undefined ? [] : ["--base-url", baseUrl]),
-    ...(host === undefined ? [] : ["--host", ...host]),
-    ...(merge === true ? ["--merge"] : []),
-    ...(inPlace === true ? ["--in-place"] : []),
-  ].map(shellWord);
 }

@@ -13,35 +13,26 @@ export interface Terminal {
   readonly columns: number;
 }
 
-/** The part of a stream that shows whether it is a terminal. */
-export interface OutputStream {
-  readonly isTTY?: boolean | undefined;
-  readonly columns?: number | undefined;
-}
-
-/** The width of a terminal that reports none. */
-const USUAL_COLUMNS = 80;
-
 /**
  * What a stream can show. Files, pipes, `TERM=dumb` and logs of continuous integration (`CI`) get neither colour nor
  * progress. A `NO_COLOR` that is not empty turns off colour everywhere: https://no-color.org, read November 2026.
  */
-export function terminalOf(stream: OutputStream, environment: NodeJS.ProcessEnv): Terminal {
+export function terminalOf(
+  { isTTY, columns }: { readonly isTTY?: boolean | undefined; readonly columns?: number },
+  environment: NodeJS.ProcessEnv,
+): Terminal {
   const { CI: ci, NO_COLOR: noColour, TERM: kind } = environment;
   const isLog = ci !== undefined && ci !== "" && ci !== "0" && ci !== "false";
-  const progress = stream.isTTY === true && kind !== "dumb" && !isLog;
+  const progress = isTTY === true && kind !== "dumb" && !isLog;
   // A pseudo terminal without a size reports 0.
-  const columns = stream.isTTY === true ? stream.columns || USUAL_COLUMNS : Number.POSITIVE_INFINITY;
-  return { colour: progress && !noColour, progress, columns };
+  return {
+    colour: progress && !noColour,
+    progress,
+    columns: isTTY === true ? columns || 80 : Number.POSITIVE_INFINITY,
+  };
 }
 
-const STYLES = {
-  title: "green",
-  label: "bold",
-  warning: "yellow",
-  command: "cyan",
-  aside: "gray",
-} as const;
+const STYLES = { title: "green", label: "bold", warning: "yellow", command: "cyan", aside: "gray" } as const;
 
 /** The role of a piece of text, which decides its colour. */
 export type Tone = keyof typeof STYLES;
@@ -53,14 +44,6 @@ export type Paint = (tone: Tone, text: string) => string;
 export function paintFor({ colour }: Pick<Terminal, "colour">): Paint {
   // `colour` is about standard error. Without this option, styleText would look at standard output.
   return (tone, text) => (colour ? styleText(STYLES[tone], text, { validateStream: false }) : text);
-}
-
-/** Where to write the line, and the clock. */
-export interface ProgressPlace {
-  readonly terminal: Pick<Terminal, "progress" | "columns">;
-  readonly write: (text: string) => void;
-  /** Milliseconds since any moment. */
-  readonly now: () => number;
 }
 
 /** A progress line. */
@@ -83,10 +66,16 @@ const BETWEEN_MILLISECONDS = 100;
 const ERASE = "\r\u001B[K";
 
 /**
- * Begins a progress line. A build blocks the event loop, so no timer could draw the line. The build itself draws it
- * when it reports a step, at most ten times a second.
+ * Begins a progress line. A build blocks the event loop, so no timer could draw the line: the build draws it when it
+ * reports a step.
+ *
+ * @param now a clock, in milliseconds since any moment
  */
-export function beginProgress({ terminal, write, now }: ProgressPlace): Progress {
+export function beginProgress(
+  terminal: Pick<Terminal, "progress" | "columns">,
+  write: (text: string) => void,
+  now: () => number,
+): Progress {
   if (!terminal.progress) return { isShown: false, show: () => {}, end: () => {} };
   let next = now() + SILENT_MILLISECONDS;
   let isDrawn = false;
@@ -108,8 +97,7 @@ export function beginProgress({ terminal, write, now }: ProgressPlace): Progress
 }
 
 /**
- * Shows how many artifacts were published so far. Publishing walks through them several times, and their number is
- * known after the first pass.
+ * Shows how many artifacts were published so far. Their number is known after the first pass.
  *
  * @param passes the names of the passes; later passes have the last name
  */

@@ -8,18 +8,18 @@ import type { ReportOptions } from "./planning.ts";
 import { faultText } from "./reporters.ts";
 import type { Signals } from "./signals.ts";
 
-/** The folders to watch. */
-export interface WatchOptions {
-  /** The content folder as the user named it. */
-  readonly content: string;
-  /** A folder that the command writes. Changes in it are ignored. */
-  readonly ignored?: string | undefined;
-  /** Whether watching keeps the process alive. */
-  readonly persistent: boolean;
-}
-
-/** Calls `onChange` when the content or a source of pages changes. Reports folders that cannot be watched. */
-export function watchForChanges({ content, ignored, persistent }: WatchOptions, onChange: () => void): ContentWatch {
+/**
+ * Calls `onChange` when the content or a source of pages changes. Reports folders that cannot be watched.
+ *
+ * @param content the content folder as the user named it
+ * @param ignored a folder that the command writes: changes in it are ignored
+ * @param persistent whether watching keeps the process alive
+ */
+export function watchForChanges(
+  content: string,
+  { ignored, persistent }: { readonly ignored?: string | undefined; readonly persistent: boolean },
+  onChange: () => void,
+): ContentWatch {
   const [directory, project] = [resolve(content), process.cwd()];
   const reported = new Set<string>();
   return watchContent({
@@ -51,13 +51,13 @@ const LONGEST_INTERVAL = 2 ** 31 - 1;
  * @returns the exit code of the last check
  */
 export async function checkAtChanges(
-  { content, quiet }: Pick<WatchOptions, "content"> & { readonly quiet?: boolean },
+  { content, quiet }: { readonly content: string; readonly quiet?: boolean },
   signals: Signals,
   check: (reporting: ReportOptions) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const reported = new Set<string>();
   // Starts before the first reading of the content, so that it misses no change.
-  const watched = watchForChanges({ content, persistent: true }, () => runNext());
+  const watched = watchForChanges(content, { persistent: true }, () => runNext());
   let exitCode: ExitCode = 0;
   const run = async (): Promise<void> => {
     // A check blocks the event loop, so no signal arrives during it.
@@ -71,12 +71,13 @@ export async function checkAtChanges(
     signals.listen();
   };
   let running = Promise.resolve();
-  const runNext = (): void => {
-    running = running.then(run);
-  };
+  const runNext = (): void => void (running = running.then(run));
   // If all watched folders are gone, the reader of the output still waits for the next report.
   const alive = setInterval(() => {}, LONGEST_INTERVAL);
-  const unread = readerGone();
+  // Resolves when the reader of our output has closed the pipe.
+  const unread = new Promise<void>((done) => {
+    for (const stream of [process.stdout, process.stderr]) stream.once("error", () => done());
+  });
   runNext();
   await running;
   if (quiet !== true) say(`Checks again when ${content} or a source of pages changes. Ctrl-C ends it.`);
@@ -84,11 +85,4 @@ export async function checkAtChanges(
   clearInterval(alive);
   watched.end();
   return exitCode;
-}
-
-/** Resolves when the reader of our output has closed the pipe. */
-function readerGone(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const stream of [process.stdout, process.stderr]) stream.once("error", () => resolve());
-  });
 }

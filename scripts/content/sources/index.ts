@@ -10,7 +10,9 @@ import { noPages, type SourceContext, type SourcedPages, takePages } from "./sou
 import { readTree } from "./tree/index.ts";
 
 /** What sources need to be read, and the folder in which the command runs, absolute. */
-type SourceRequest = Omit<SourceContext, "roots" | "budget"> & { readonly projectDirectory: string };
+export interface SourceRequest extends Omit<SourceContext, "roots" | "budget"> {
+  readonly projectDirectory: string;
+}
 
 /** Reads every source except the list `pages.yaml`, which is read with the other content files. */
 export function readSources({ projectDirectory, ...request }: SourceRequest): SourcedPages {

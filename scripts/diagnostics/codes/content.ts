@@ -1,6 +1,8 @@
 import { error, meantOr, notice, oneOf } from "../entry.ts";
 import { quoted } from "../message.ts";
 
+type WrongType = { expected: string; found: string; text: string; example: string | undefined };
+
 /** Problems of the content files and of the shape of their values. */
 export const contentCodes = {
   "content-folder-missing": error(
@@ -50,17 +52,7 @@ export const contentCodes = {
   ),
   "wrong-type": error(
     "Expected {$expected}, found {$found}.",
-    ({
-      expected,
-      found,
-      text,
-      example,
-    }: {
-      expected: string;
-      found: string;
-      text: string;
-      example: string | undefined;
-    }) => {
+    ({ expected, found, text, example }: WrongType) => {
       if (expected === "text" && text !== "") return `Quote it: "${text}".`;
       if (found === "nothing") return "Write a value behind the key, or remove the key.";
       return example === undefined ? (FORMS[expected] ?? "Write one of these words.") : `Write it like ${example}.`;

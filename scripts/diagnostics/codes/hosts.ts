@@ -11,23 +11,8 @@ export const hostsCodes = {
     "# content/site.yaml\nbase_url: https://docs.example.com\nhosts: [netlify]",
   ),
   "host-limit": error(
-    ({
-      host,
-      what,
-      count,
-      where,
-      most,
-      source,
-    }: {
-      host: string;
-      what: string;
-      count: number;
-      where?: string | undefined;
-      most: number;
-      source: string;
-    }) =>
-      `${host} takes at most ${most} ${what}, and this site has ${count}${where === undefined ? "" : ` in ${where}`} (${source}).`,
-    ({ remedy }: { remedy: string }) => remedy,
+    "{$host} takes at most {$most :number} {$what}, and this site has {$found} ({$source}).",
+    "{$remedy}",
     "The site needs more of something than the host takes: rules, characters in a rule, segments in a path, files, bytes. Beyond its limit a host drops rules or refuses the whole upload, often without a word, so nothing is written. Make the site smaller in that respect, state the plan that you pay for if the host has one, or leave the host out of hosts:.",
     "# content/pages.yaml: GitLab Pages takes paths of 25 segments\n- path: /a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s/t/u/v/w/x/y/z",
     "# content/pages.yaml\n- path: /a/b/c",

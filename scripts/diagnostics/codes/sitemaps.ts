@@ -104,15 +104,12 @@ export const sitemapsCodes = {
       lines.length === 1
         ? "The sitemap of 1 host counts when the robots.txt there names it."
         : `The sitemaps of ${lines.length} hosts count when the robots.txt of each names its own.`,
-    ({ lines, folder }: { lines: readonly { origin: string; address: string }[]; folder: string | undefined }) =>
-      folder === undefined
-        ? `Add these lines: ${few(
-            lines.map(({ origin, address }) => `${origin}/robots.txt: Sitemap: ${address}`),
-            "; ",
-          )}`
-        : `Publish each file of ${folder}/ as robots.txt of its host (${few(
-            lines.map(({ origin }) => origin),
-          )}), or add its line to the one there.`,
+    ({ lines, folder }: { lines: readonly { origin: string; address: string }[]; folder: string | undefined }) => {
+      const texts = lines.map(({ origin, address }) => `${origin}/robots.txt: Sitemap: ${address}`);
+      if (folder === undefined) return `Add these lines: ${few(texts, "; ")}`;
+      const origins = few(lines.map(({ origin }) => origin));
+      return `Publish each file of ${folder}/ as robots.txt of its host (${origins}), or add its line to the one there.`;
+    },
     "Translations lie on hosts of their own, and their sitemaps are published here. Search engines believe a sitemap that lies on another host only when the robots.txt of the pages' host names it. Publish each file of robots/ as the robots.txt of its host, or add its line to the one that is there.",
     "https://es.docs.example.com/robots.txt    404 Not Found",
     "# https://es.docs.example.com/robots.txt\nSitemap: https://docs.example.com/sitemaps/es.xml",

@@ -33,7 +33,8 @@ export function hostDiagnostics(
 ): Diagnostic[] {
   const exceeded = counts.flatMap(({ limit: { what, free, paid = free, source }, count, where, remedy }) => {
     const most = plan === "paid" ? paid : free;
-    return count > most ? [diagnostic("host-limit", { host: title, what, most, source, count, where, remedy })] : [];
+    const found = where === undefined ? `${count}` : `${count} in ${where}`;
+    return count > most ? [diagnostic("host-limit", { host: title, what, most, source, found, remedy })] : [];
   });
   const hasGateway = runsGateway && gateway !== undefined;
   const { tree, query, types, headers, cors, preflight, errors } = capability;

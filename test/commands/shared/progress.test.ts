@@ -8,7 +8,11 @@ const ERASE = "\r\u001B[K";
 function withClock(terminal = { progress: true, columns: 80 }) {
   const clock = { time: 0 };
   const written: string[] = [];
-  const progress = beginProgress({ terminal, now: () => clock.time, write: (text) => written.push(text) });
+  const progress = beginProgress(
+    terminal,
+    (text) => written.push(text),
+    () => clock.time,
+  );
   return { clock, written, progress };
 }
 
