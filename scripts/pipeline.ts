@@ -118,23 +118,34 @@ function measuredOnce(site: Site): () => SiteSize {
 function measured(sequence: ArtifactSequence | undefined): SiteSize {
   // The manifest is a file too; how long it gets is known when everything is written.
   const size = { files: 1, bytes: 0, largest: { path: "", bytes: 0 } };
-  const folders = new Map<string, number>();
+  const folders = folderCounter();
   for (const { path, text } of sequence?.() ?? []) {
     const bytes = typeof text === "string" ? Buffer.byteLength(text) : text.bytes;
     size.files += 1;
     size.bytes += bytes;
     if (bytes > size.largest.bytes) size.largest = { path, bytes };
-    countEntries(folders, path);
+    folders.add(path);
   }
-  let fullest = { path: "", entries: 0 };
-  for (const [path, entries] of folders) if (entries > fullest.entries) fullest = { path, entries };
-  return { ...size, fullest };
+  return { ...size, fullest: folders.fullest() };
 }
 
-/** Counts a file in its folder, and each folder that is new in the one above. */
-function countEntries(folders: Map<string, number>, path: string): void {
-  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-  const known = folders.get(folder);
-  folders.set(folder, (known ?? 0) + 1);
-  if (known === undefined && folder !== "") countEntries(folders, folder);
+/** Counts the entries of folders. Paths come in order, so it keeps only the folders of the latest path, and the fullest. */
+function folderCounter(): { readonly add: (path: string) => void; readonly fullest: () => SiteSize["fullest"] } {
+  let inner = { path: "", entries: 0 };
+  let fullest = inner;
+  const above: (typeof inner)[] = [];
+  return {
+    add: (path) => {
+      while (inner.path !== "" && !path.startsWith(`${inner.path}/`)) inner = above.pop() ?? inner;
+      for (let end = 0; end !== -1;) {
+        inner.entries += 1;
+        if (inner.entries > fullest.entries) fullest = inner;
+        end = path.indexOf("/", inner.path.length + 1);
+        if (end === -1) continue;
+        above.push(inner);
+        inner = { path: path.slice(0, end), entries: 0 };
+      }
+    },
+    fullest: () => fullest,
+  };
 }

@@ -4,6 +4,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Pointer } from "../model.ts";
 import type { SourceFile } from "./content.ts";
 import { issueProblems } from "./issues.ts";
+import { excess, MOST } from "./sources/budget.ts";
 import { forgetPositions } from "./yaml/document.ts";
 import { parseYaml } from "./yaml/index.ts";
 
@@ -50,7 +51,11 @@ export function checkedValue<Schema extends z.core.$ZodType>(
   const { data, error } = z.safeParse(schema, value);
   // Each part was checked against its own schema, but TypeScript cannot know that.
   const part = (error ? fittingPart(schema, value) : value) as Fitting<z.infer<Schema>> | undefined;
-  return { whole: data, part, diagnostics: error ? issueProblems(file, schema, value, error.issues) : [] };
+  const issues = error?.issues ?? [];
+  const diagnostics = issueProblems(file, schema, value, issues.slice(0, MOST.problems));
+  const isTooMuch = issues.length > MOST.problems;
+  const tooMuch = isTooMuch ? [excess("problems", MOST.problems, { place: { file: file.name } })] : [];
+  return { whole: data, part, diagnostics: [...diagnostics, ...tooMuch] };
 }
 
 /** The most entries of a list or mapping inside a row. Zod fails if one value has some hundred thousand issues. */

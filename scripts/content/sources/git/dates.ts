@@ -16,10 +16,10 @@ export type GitKnowledge =
   { readonly isKnown: true; readonly commitOf: (path: string) => FileCommit | undefined } | GitFailure;
 
 /**
- * Reads the history of absolute folders, all in one repository. Refuses a shallow clone: its files have the date of the
+ * Reads when files were last committed. Refuses a shallow clone: its files have the date of the
  * commit at which the history was cut (https://git-scm.com/docs/shallow, read November 2026).
  */
-export function readGitDates(directories: readonly string[]): GitKnowledge {
+export function readGitDates(directories: readonly string[], files: readonly string[]): GitKnowledge {
   const roots = directories.map((directory) => realpathSync(directory));
   const top = commonFolder(roots);
   const asked = git(top, ["rev-parse", "--is-shallow-repository", "--is-inside-work-tree"]);
@@ -30,21 +30,22 @@ export function readGitDates(directories: readonly string[]): GitKnowledge {
   if (typeof head !== "string") return { isKnown: true, commitOf: () => undefined };
   const nameOf = (path: string): string => relative(top, path).split(sep).join("/");
   const names = roots.map((root) => nameOf(root) || ".");
-  const log = readLog(top, names);
-  if ("isKnown" in log) return log;
   const real = directories.map((directory, index) => [resolve(directory), roots[index] ?? directory] as const);
-  return {
-    isKnown: true,
-    commitOf: (path) => {
-      const [directory, root] = real.find(([one]) => path.startsWith(one + sep)) ?? [];
-      if (directory === undefined || root === undefined) return undefined;
-      return log.get(nameOf(join(root, relative(directory, path))));
-    },
+  const nameOfFile = (path: string): string => {
+    const [directory, root] = real.find(([one]) => path.startsWith(one + sep)) ?? [];
+    return directory === undefined || root === undefined ? "" : nameOf(join(root, relative(directory, path)));
   };
+  const wanted = new Set(files.map(nameOfFile));
+  const log = readLog(top, names, (name) => wanted.has(name));
+  return "isKnown" in log ? log : { isKnown: true, commitOf: (path) => log.get(nameOfFile(path)) };
 }
 
 /** Reads the log through a file: for a large tree it exceeds the memory limit of a pipe. */
-function readLog(top: string, names: readonly string[]): ReadonlyMap<string, FileCommit> | GitFailure {
+function readLog(
+  top: string,
+  names: readonly string[],
+  isWanted: (name: string) => boolean,
+): ReadonlyMap<string, FileCommit> | GitFailure {
   const folder = mkdtempSync(join(tmpdir(), "stele-git-"));
   const path = join(folder, "log");
   try {
@@ -55,7 +56,7 @@ function readLog(top: string, names: readonly string[]): ReadonlyMap<string, Fil
     } finally {
       closeSync(output);
     }
-    return commitsIn(chunksOf(path, 1 << 20));
+    return commitsIn(chunksOf(path, 1 << 20), isWanted);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -90,7 +91,10 @@ const LOG_ARGUMENTS = [
  *
  * The slash comes from the format, and marks a commit: no name in git's output begins with a slash.
  */
-export function commitsIn(parts: Iterable<Uint8Array>): ReadonlyMap<string, FileCommit> {
+export function commitsIn(
+  parts: Iterable<Uint8Array>,
+  isWanted: (name: string) => boolean,
+): ReadonlyMap<string, FileCommit> {
   const commits = new Map<string, FileCommit>();
   let commit: FileCommit | undefined;
   let isFirst = false;
@@ -102,7 +106,7 @@ export function commitsIn(parts: Iterable<Uint8Array>): ReadonlyMap<string, File
     } else if (commit && field !== "") {
       const name = isFirst && field.startsWith("\n") ? field.slice(1) : field;
       // The log is newest first, so the first commit that names a file is the latest.
-      if (!commits.has(name)) commits.set(name, commit);
+      if (isWanted(name) && !commits.has(name)) commits.set(name, commit);
     }
     isFirst = field.startsWith("/");
   }

@@ -149,7 +149,9 @@ function withCommits(
     (matter.lastmod === undefined ||
       (revisionKey !== undefined && locale === sourceLocale && matter.revision === undefined));
   if (!files.some(isAsked)) return { files, diagnostics: [] };
-  const known = readGitDates(bases.filter(({ isThere }) => isThere).map(({ directory }) => directory));
+  const folders = bases.filter(({ isThere }) => isThere).map(({ directory }) => directory);
+  const paths = files.map(({ absolute }) => absolute);
+  const known = readGitDates(folders, paths);
   const where = { place: { ...source.place, part: "value" } } as const;
   if (!known.isKnown) {
     return { files, diagnostics: [diagnostic("git-silent", { silence: known.silence, said: known.said }, where)] };

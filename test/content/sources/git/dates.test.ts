@@ -1,6 +1,6 @@
 /** The days that git knows of files, in real repositories. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -23,6 +23,15 @@ function repository(commits: readonly (readonly [date: string, files: Readonly<R
   return folder;
 }
 
+/** Asks for all files that are in some folders now. */
+function datesIn(folders: readonly string[]): GitKnowledge {
+  const namesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return readGitDates(
+    folders,
+    folders.flatMap((folder) => namesIn(folder).map((name) => join(folder, name))),
+  );
+}
+
 function daysOf(knowledge: GitKnowledge, folder: string, ...files: string[]): (string | undefined)[] {
   if (!knowledge.isKnown) throw new Error(`git does not say: ${knowledge.silence} ${knowledge.said}`);
   return files.map((file) => knowledge.commitOf(join(folder, file))?.day);
@@ -35,7 +44,7 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
       ["2026-02-03T00:30:00+1400", { "docs/a.md": "2" }],
       ["2026-03-01T12:00:00Z", { "other.md": "2" }],
     ]);
-    const known = readGitDates([join(folder, "docs")]);
+    const known = datesIn([join(folder, "docs")]);
     expect(daysOf(known, folder, "docs/a.md", "docs/b c é.md", 'docs/"q"\n.md', "docs/none.md", "other.md")).toEqual([
       "2026-02-03",
       "2026-01-01",
@@ -53,12 +62,12 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
     }
     git(join(folder, "docs"), ["config", "--file", "config", "core.bare", "false"]);
     git(join(folder, "docs"), ["config", "--file", "config", "core.worktree", join(folder, "docs")]);
-    expect(readGitDates([join(folder, "docs")])).toMatchObject({ isKnown: false, silence: "failed" });
+    expect(datesIn([join(folder, "docs")])).toMatchObject({ isKnown: false, silence: "failed" });
   });
 
   it("comes with the full id of that commit", () => {
     const folder = repository([["2026-01-01T12:00:00Z", { "a.md": "1" }]]);
-    const known = readGitDates([folder]);
+    const known = datesIn([folder]);
     expect(known.isKnown && known.commitOf(join(folder, "a.md"))?.id).toBe(git(folder, ["rev-parse", "HEAD"]));
   });
 
@@ -66,7 +75,7 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
     const folder = repository([["2026-01-01T12:00:00Z", { "a.md": "long enough to be found again\n" }]]);
     renameSync(join(folder, "a.md"), join(folder, "b.md"));
     commitAll(folder, "2026-02-02T12:00:00Z");
-    expect(daysOf(readGitDates([folder]), folder, "b.md")).toEqual(["2026-02-02"]);
+    expect(daysOf(datesIn([folder]), folder, "b.md")).toEqual(["2026-02-02"]);
   });
 
   it("is the day of a merge only if the merge changed the file itself", () => {
@@ -82,7 +91,7 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
     commitAll(folder, "2026-01-04T12:00:00Z");
     const files = ["a.md", "b.md"];
     const single = files.map((file) => git(folder, ["log", "-1", "--format=%cs", "--", file]));
-    expect(daysOf(readGitDates([folder]), folder, ...files)).toEqual(["2026-01-04", "2026-01-03"]);
+    expect(daysOf(datesIn([folder]), folder, ...files)).toEqual(["2026-01-04", "2026-01-03"]);
     expect(single).toEqual(["2026-01-04", "2026-01-03"]);
   });
 
@@ -90,7 +99,7 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
     const folder = repository([["2026-01-01T12:00:00Z", { "docs/a.md": "1", "i18n/es/a.md": "1" }]]);
     const linked = join(temporaryFolder(), "linked");
     symlinkSync(join(folder, "docs"), linked);
-    const known = readGitDates([linked, join(folder, "i18n")]);
+    const known = datesIn([linked, join(folder, "i18n")]);
     expect(daysOf(known, "/", join(linked, "a.md"), join(folder, "i18n/es/a.md"))).toEqual([
       "2026-01-01",
       "2026-01-01",
@@ -99,7 +108,7 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
 
   it.each(["[docs]", ":(top)", "-docs", "ünï"])("is found in a folder named %s", (name) => {
     const folder = repository([["2026-01-01T12:00:00Z", { [`${name}/a.md`]: "1", "other/b.md": "1" }]]);
-    expect(daysOf(readGitDates([join(folder, name), join(folder, "other")]), folder, `${name}/a.md`)).toEqual([
+    expect(daysOf(datesIn([join(folder, name), join(folder, "other")]), folder, `${name}/a.md`)).toEqual([
       "2026-01-01",
     ]);
   });
@@ -108,7 +117,7 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
     const folder = temporaryFolder();
     git(folder, ["init", "--quiet"]);
     writeFiles(folder, { "a.md": "1" });
-    expect(daysOf(readGitDates([folder]), folder, "a.md")).toEqual([undefined]);
+    expect(daysOf(datesIn([folder]), folder, "a.md")).toEqual([undefined]);
   });
 
   it("does not depend on the configuration of git, nor on its variables", () => {
@@ -134,7 +143,7 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
       LC_ALL: "de_DE.UTF-8",
     }))
       vi.stubEnv(name, value);
-    expect(daysOf(readGitDates([folder]), folder, "a é.md")).toEqual(["2026-01-01"]);
+    expect(daysOf(datesIn([folder]), folder, "a é.md")).toEqual(["2026-01-01"]);
   });
 });
 
@@ -148,24 +157,24 @@ describe.skipIf(!gitProgram)("nothing is believed", () => {
   it("of a clone without its whole history, until it is fetched", () => {
     const clone = join(temporaryFolder(), "clone");
     git("/", ["clone", "--quiet", "--depth", "1", `file://${origin()}`, clone]);
-    expect(readGitDates([clone])).toEqual({ isKnown: false, silence: "shallow", said: "" });
+    expect(datesIn([clone])).toEqual({ isKnown: false, silence: "shallow", said: "" });
     git(clone, ["fetch", "--quiet", "--unshallow"]);
-    expect(daysOf(readGitDates([clone]), clone, "a.md", "b.md")).toEqual(["2026-01-01", "2026-02-02"]);
+    expect(daysOf(datesIn([clone]), clone, "a.md", "b.md")).toEqual(["2026-01-01", "2026-02-02"]);
   });
 
   it("outside a repository", () => {
-    expect(readGitDates([temporaryFolder()])).toMatchObject({ isKnown: false, silence: "no-repository" });
+    expect(datesIn([temporaryFolder()])).toMatchObject({ isKnown: false, silence: "no-repository" });
   });
 
   it("without git", () => {
     vi.stubEnv("PATH", temporaryFolder());
-    expect(readGitDates([temporaryFolder()])).toEqual({ isKnown: false, silence: "missing", said: "ENOENT" });
+    expect(datesIn([temporaryFolder()])).toEqual({ isKnown: false, silence: "missing", said: "ENOENT" });
   });
 
   it("of a repository that git refuses, whose words are handed on", () => {
     const folder = origin();
     writeFileSync(join(folder, ".git/config"), "[core\n");
-    expect(readGitDates([folder])).toMatchObject({
+    expect(datesIn([folder])).toMatchObject({
       isKnown: false,
       silence: "failed",
       said: expect.stringContaining("bad config"),
@@ -176,7 +185,7 @@ describe.skipIf(!gitProgram)("nothing is believed", () => {
     const folder = origin();
     rmSync(join(folder, ".git/objects"), { recursive: true });
     mkdirSync(join(folder, ".git/objects"));
-    const known = readGitDates([folder]);
+    const known = datesIn([folder]);
     expect(known.isKnown && known.commitOf(join(folder, "a.md"))).toBeFalsy();
   });
 });
@@ -187,7 +196,7 @@ describe("the log of git", () => {
       "/aa 2026-02-02\0\nä b.md\0c.md\0/bb 2026-01-01\0/cc 2025-01-01\0\0c.md\0\nd\n.md\0/dd 2024-01-01\0\n\ne.md\0",
       "utf8",
     );
-    const whole = commitsIn([log]);
+    const whole = commitsIn([log], () => true);
     expect([...whole]).toEqual([
       ["ä b.md", { id: "aa", day: "2026-02-02" }],
       ["c.md", { id: "aa", day: "2026-02-02" }],
@@ -197,7 +206,12 @@ describe("the log of git", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(log.length), { maxLength: 8 }), (cuts) => {
         const at = [0, ...cuts.toSorted((one, other) => one - other), log.length];
-        expect(commitsIn(at.slice(1).map((end, index) => log.subarray(at[index], end)))).toEqual(whole);
+        expect(
+          commitsIn(
+            at.slice(1).map((end, index) => log.subarray(at[index], end)),
+            () => true,
+          ),
+        ).toEqual(whole);
       }),
     );
   });

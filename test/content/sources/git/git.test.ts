@@ -197,7 +197,7 @@ describe.skipIf(!gitProgram)("of a repository that names programs, git starts no
     plant(one);
     expect(startsIt(one)).toBe(true);
     rmSync(marker);
-    const known = readGitDates([join(folder, "docs")]);
+    const known = readGitDates([join(folder, "docs")], [join(folder, "docs/a.md")]);
     expect(existsSync(marker)).toBe(false);
     const isWhole = one.prepare !== loseTree;
     expect(known.isKnown && known.commitOf(join(folder, "docs/a.md"))?.day).toBe(isWhole && "2026-01-02");
