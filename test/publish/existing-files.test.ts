@@ -50,12 +50,12 @@ function noticesOf(outcome: PublishOutcome): readonly string[] {
 }
 
 /** Adds lines to a list of files, as a pull request could. */
-function forge(list: string, lines: Readonly<Record<string, string>>): void {
+function forge(list: string, lines: Readonly<Record<string, string>>, members: object = {}): void {
   const present = existsSync(list) ? (readFileSync(list, "utf8").match(/.*\n/g) ?? []) : [];
   const kept = present.filter((line) => !Object.keys(lines).includes((JSON.parse(line) as { path: string }).path));
   const forged = Object.entries(lines).map(([path, text]) => {
     const sha256 = createHash("sha256").update(text).digest("hex");
-    return `${JSON.stringify({ path, bytes: Buffer.byteLength(text), sha256 })}\n`;
+    return `${JSON.stringify({ path, bytes: Buffer.byteLength(text), sha256, ...members })}\n`;
   });
   const pathOf = (line: string): string => (JSON.parse(line) as { path: string }).path;
   mkdirSync(dirname(list), { recursive: true });
@@ -67,9 +67,9 @@ function forge(list: string, lines: Readonly<Record<string, string>>): void {
 }
 
 /** Puts files into the out folder and claims them. */
-function plant(project: Project, files: Readonly<Record<string, string>>): void {
+function plant(project: Project, files: Readonly<Record<string, string>>, members?: object): void {
   put(project.out, files);
-  forge(join(project.out, "manifest/v1.jsonl"), files);
+  forge(join(project.out, "manifest/v1.jsonl"), files, members);
 }
 
 const EXISTING = { "index.html": "<h1>a site</h1>\n", "sitemap.xml": "<urlset/>\n", "vercel.json": "{}\n" };
@@ -93,13 +93,18 @@ describe("a forged manifest", () => {
     },
   );
 
-  it.each(["stage", "in-place"] as const)(
-    "does not make a file ours that Stele could not have written: %s refuses",
-    (mode) => {
+  it.each([
+    ["stage", {}],
+    ["in-place", {}],
+    ["stage", { block: true, created: true }],
+    ["in-place", { block: true, created: true }],
+  ] as const)(
+    "does not make a file ours that Stele could not have written: %s refuses, with the members %j",
+    (mode, members) => {
       const project = newProject();
       noticesOf(build(project, OLD, mode));
       const existing = { CNAME: "docs.example.com\n", "blog/index.html": "<h1>a blog</h1>\n" };
-      plant(project, existing);
+      plant(project, existing, members);
       expect(failureOf(build(project, NEW, mode)).slice(0, 2)).toEqual([
         3,
         sentenceOf("foreign-files", { out: "dist", first: ["CNAME", "blog/index.html"], count: 2 }),
@@ -150,6 +155,13 @@ it.each(["stage", "in-place", "merge"] as const)(
     expect(treeOf(`${project.out}.kept`)).toEqual(claimed);
   },
 );
+
+it("a stage of a pull request is removed, however deep it is", () => {
+  const project = newProject();
+  mkdirSync(join(project.root, ".dist.stele/stage", "a/".repeat(1900)), { recursive: true });
+  noticesOf(build(project, NEW));
+  expect(existsSync(join(project.root, ".dist.stele/stage"))).toBe(false);
+});
 
 it("two kept files of one name are both kept, and one of the same bytes once", () => {
   const project = newProject();

@@ -302,6 +302,12 @@ describe("more languages than any docs have", () => {
     expect(problemsOf({ locales })).toMatchObject([{ code: "list-too-long" }]);
   });
 
+  it("and a hundred thousand errors of a file are listed, and one that there are more", () => {
+    const codes = problemsOf({ pages: "- 1\n".repeat(100_005) }).map(({ code }) => code);
+    expect(codes.filter((code) => code === "wrong-type")).toHaveLength(100_000);
+    expect(codes.filter((code) => code === "source-too-much")).toHaveLength(1);
+  });
+
   it("take no time with their square", () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `en-x-${index.toString(36)}`);
     const before = process.cpuUsage().user;
