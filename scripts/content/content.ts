@@ -193,10 +193,7 @@ export interface ReferenceContent {
   readonly texts: ReferenceTexts;
 }
 
-/**
- * Everything that authors wrote, after the schemas and before references are resolved. A file that could not be read is
- * undefined. A row with a mistake keeps its valid values. So one run finds the mistakes of every step.
- */
+/** What authors wrote. A file that could not be read is undefined, and a row with a mistake keeps its valid values. */
 export interface WrittenContent {
   readonly site: SiteContent | undefined;
   readonly locales: readonly LocaleContent[] | undefined;
