@@ -36,10 +36,7 @@ export interface SavedBuild {
 export type SavedBuildLimits = Readonly<Record<"manifest" | "file", DownloadLimits>>;
 
 /** The manifest of a million translations has some 150 MiB. */
-const LIMITS: SavedBuildLimits = {
-  manifest: { seconds: 120, mebibytes: 512 },
-  file: { seconds: 60, mebibytes: 128 },
-};
+const LIMITS: SavedBuildLimits = { manifest: { seconds: 120, mebibytes: 512 }, file: { seconds: 60, mebibytes: 128 } };
 
 /**
  * Opens a saved build.
