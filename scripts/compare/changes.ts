@@ -46,10 +46,7 @@ export interface ComparedBuild {
   readonly statedAddress: (path: string, locale?: string) => string | undefined;
 }
 
-/**
- * Compares two manifests in one pass. Names of files are in code-unit order, and memory grows only with the differences.
- * For a file of another tool, the manifest has the hash of our block alone.
- */
+/** Compares two manifests in one pass. Of a file of another tool, a manifest has the hash of our block alone. */
 export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): Changes<string> {
   const changes: GrowingChanges<string> = { new: [], changed: [], gone: [] };
   for (const { path, a, b } of joinByPath(old, later, [])) {

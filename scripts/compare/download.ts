@@ -90,10 +90,7 @@ function redirectTarget({ status, headers }: Response, from: URL): URL | undefin
   return location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
 }
 
-/**
- * Whether an address is on the site. `origin` is not compared: a `blob:` address may have the origin of the site. User
- * names are refused, because `fetch` would send them.
- */
+/** Whether an address is on the site. A `blob:` address may have its origin, and `fetch` would send user names. */
 function isWithin({ protocol, host, username, password }: URL, site: URL): boolean {
   return protocol === site.protocol && host === site.host && username === "" && password === "";
 }

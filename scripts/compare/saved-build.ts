@@ -25,11 +25,7 @@ export interface SavedBuild {
   readonly name: string;
   /** Reads the lines of the manifest one by one, in order; throws a refusal if the manifest is broken. */
   readonly entries: () => Generator<ManifestEntry>;
-  /**
-   * The text of a file that the manifest lists, or undefined if only the manifest was saved.
-   *
-   * @throws a refusal if the file differs from the manifest
-   */
+  /** The text of a listed file; undefined if only the manifest was saved. Throws a refusal if the file differs. */
   readonly read: (listed: ManifestEntry) => Promise<string | undefined>;
   /** The text of a file on this machine; undefined for a published build. */
   readonly readLocally: (path: string) => string | undefined;
@@ -40,10 +36,7 @@ export interface SavedBuild {
 export type SavedBuildLimits = Readonly<Record<"manifest" | "file", DownloadLimits>>;
 
 /** The manifest of a million translations has some 150 MiB. */
-const LIMITS: SavedBuildLimits = {
-  manifest: { seconds: 120, mebibytes: 512 },
-  file: { seconds: 60, mebibytes: 128 },
-};
+const LIMITS: SavedBuildLimits = { manifest: { seconds: 120, mebibytes: 512 }, file: { seconds: 60, mebibytes: 128 } };
 
 /**
  * Opens a saved build.
@@ -86,11 +79,11 @@ function readPlain(path: string, { mebibytes }: DownloadLimits): string | undefi
     const stats = fstatSync(opened);
     if (!stats.isFile()) return undefined;
     if (stats.size <= mebibytes * 2 ** 20) return naming(path, () => readFileSync(opened, "utf8"));
+    const cause = `it has more than ${mebibytes} MiB`;
+    throw refusal([diagnostic("disk", { doing: "Reading", path: shownPath(path, process.cwd()), cause })]);
   } finally {
     closeSync(opened);
   }
-  const values = { doing: "Reading", path: shownPath(path, process.cwd()), cause: `it has more than ${mebibytes} MiB` };
-  throw refusal([diagnostic("disk", values)]);
 }
 
 async function openPublished(named: string, limits: SavedBuildLimits): Promise<SavedBuild> {

@@ -42,14 +42,8 @@ export interface SourceFile {
   readonly format?: "json-lines" | undefined;
 }
 
-/** Whether the chosen hosts get the gateway, and how the gateway answers requests for unlisted pages. */
-export interface GatewayChoice {
-  readonly emit: boolean;
-  readonly unlisted: UnlistedPages;
-}
-
 /** How the addresses of translations are made, unless a locale has its own host. */
-export type AddressStrategy = "subdomain" | "path";
+type AddressStrategy = "subdomain" | "path";
 
 /** Where pages come from: one entry of `pages:` in `site.yaml`. Names of files are relative to the content folder. */
 export interface PageSource {
@@ -117,7 +111,8 @@ export interface SiteContent {
     /** Whether each host of a locale has a sitemap and a robots file. Undefined: the value of `alternates`. */
     readonly perLocale?: boolean | undefined;
   };
-  readonly gateway: GatewayChoice;
+  /** Whether the chosen hosts get the gateway, and how the gateway answers requests for unlisted pages. */
+  readonly gateway: { readonly emit: boolean; readonly unlisted: UnlistedPages };
 }
 
 /** One row of `locales.yaml`. */
@@ -193,10 +188,7 @@ export interface ReferenceContent {
   readonly texts: ReferenceTexts;
 }
 
-/**
- * Everything that authors wrote, after the schemas and before references are resolved. A file that could not be read is
- * undefined. A row with a mistake keeps its valid values. So one run finds the mistakes of every step.
- */
+/** What authors wrote. A file that could not be read is undefined, and a row with a mistake keeps its valid values. */
 export interface WrittenContent {
   readonly site: SiteContent | undefined;
   readonly locales: readonly LocaleContent[] | undefined;

@@ -95,36 +95,31 @@ export function decodePageLine(line: SourceFile, number: number, value: unknown,
   };
 }
 
-function siteContent(
-  file: string,
-  site: Fitting<z.infer<typeof siteSchema>> | undefined,
-  pages: readonly PageSource[],
-): WrittenContent["site"] {
-  if (site?.base_url === undefined || site.source_locale === undefined) return undefined;
+type SiteRow = Fitting<z.infer<typeof siteSchema>>;
+
+function siteContent(file: string, row: SiteRow = {}, pages: readonly PageSource[]): WrittenContent["site"] {
+  const { base_url: baseUrl, source_locale: sourceLocale, artifacts, sitemap, gateway } = row;
+  if (baseUrl === undefined || sourceLocale === undefined) return undefined;
   return {
     file,
-    baseUrl: site.base_url,
-    sourceLocale: site.source_locale,
-    sourceOrigin: site.source_origin,
+    baseUrl,
+    sourceLocale,
+    sourceOrigin: row.source_origin,
     // All generators with a preset put languages into folders of one site.
-    addresses: site.addresses ?? (pages.some(({ from }) => "preset" in from && from.preset) ? "path" : "subdomain"),
-    sourcePrefix: site.source_prefix ?? false,
-    hosts: (site.hosts ?? ["serve"]).filter((host) => host !== undefined),
+    addresses: row.addresses ?? (pages.some(({ from }) => "preset" in from && from.preset) ? "path" : "subdomain"),
+    sourcePrefix: row.source_prefix ?? false,
+    hosts: (row.hosts ?? ["serve"]).filter((host) => host !== undefined),
     pages,
-    plans: new Map(HOSTS_WITH_PLANS.map((host) => [host, site[host]?.plan ?? "free"])),
+    plans: new Map(HOSTS_WITH_PLANS.map((host) => [host, row[host]?.plan ?? "free"])),
     artifacts: {
-      sitemap: site.artifacts?.sitemap ?? "own",
-      robots: site.artifacts?.robots ?? "own",
-      reference: site.artifacts?.reference,
-      openapi: site.artifacts?.openapi,
-      coverage: site.artifacts?.coverage ?? false,
+      sitemap: artifacts?.sitemap ?? "own",
+      robots: artifacts?.robots ?? "own",
+      reference: artifacts?.reference,
+      openapi: artifacts?.openapi,
+      coverage: artifacts?.coverage ?? false,
     },
-    sitemap: {
-      alternates: site.sitemap?.alternates ?? false,
-      xDefault: site.sitemap?.x_default,
-      perLocale: site.sitemap?.per_locale,
-    },
-    gateway: { emit: site.gateway?.emit ?? false, unlisted: site.gateway?.unlisted ?? "reject" },
+    sitemap: { alternates: sitemap?.alternates ?? false, xDefault: sitemap?.x_default, perLocale: sitemap?.per_locale },
+    gateway: { emit: gateway?.emit ?? false, unlisted: gateway?.unlisted ?? "reject" },
   };
 }
 

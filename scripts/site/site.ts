@@ -1,5 +1,5 @@
 /** The site, which planners read, and functions for its data. */
-import type { GatewayChoice } from "../content/content.ts";
+import type { SiteContent } from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
 import type {
   CanonicalPath,
@@ -23,7 +23,7 @@ export interface Site {
   readonly hosts: readonly { readonly name: string; readonly plan: HostingPlan }[];
   readonly artifacts: ArtifactChoices;
   readonly sitemap: SitemapPlan;
-  readonly gateway: GatewayChoice;
+  readonly gateway: SiteContent["gateway"];
   /** English first: it is the fallback for languages without texts. */
   readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
 }

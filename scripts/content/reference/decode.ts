@@ -82,7 +82,7 @@ function membersLike(value: object): Record<string, z.ZodMiniType> {
   return Object.fromEntries(members);
 }
 
-/** A part of a text: what is read, code, or a name that a value may take the place of. */
+/** A part of a text: words, code, or a name that a value may replace. */
 type TextPart = { readonly kind: "words" | "code" | "name"; readonly text: string };
 
 /** Code between backticks, or a name in braces; a backtick without its second is a backtick. */

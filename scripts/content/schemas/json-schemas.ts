@@ -1,7 +1,4 @@
-/**
- * The schemas of the content files as JSON Schema: an editor refuses what the build refuses at this step. Paths, codes,
- * dates and references are checked when the site is resolved.
- */
+/** The schemas of the content files as JSON Schema, for editors: they refuse what the build refuses at this step. */
 import * as z from "zod/mini";
 import { referenceSchema } from "../reference/decode.ts";
 import { localesSchema } from "./locales.ts";

@@ -52,13 +52,10 @@ const COMMON =
   "ko lt lv ms nb nl pl pt pt-BR ro ru sk sl sr sv th tr uk ur vi zh-Hans zh-Hant";
 
 /** Completions in editors for the codes of common languages. */
-export const codeCompletions: readonly Completion[] = COMMON.split(" ").map((code) => ({
-  value: code,
-  note: nativeNames.get(code) ?? code,
+export const codeCompletions = COMMON.split(" ").map((value): Completion => ({
+  value,
+  note: nativeNames.get(value) ?? value,
 }));
 
 /** Completions in editors for the names of common languages. */
-export const nameCompletions: readonly Completion[] = codeCompletions.map(({ value, note }) => ({
-  value: note,
-  note: value,
-}));
+export const nameCompletions = codeCompletions.map(({ value, note }): Completion => ({ value: note, note: value }));

@@ -1,16 +1,12 @@
 /** Building blocks of the schemas: strings, dates, and the explanation of each key. */
 import * as z from "zod/mini";
 
-/**
- * Zod generates no code for schemas: that takes longer than it saves, even for large files, and environments that allow
- * only known scripts refuse generated code.
- */
+/** Generated code takes longer to make than it saves, even for large files, and some environments refuse it. */
 z.config({ jitless: true });
 
 /**
- * Matches strings that are valid in every output. Excludes control characters: they end names, split lines and are
- * invalid in XML. Excludes bidirectional controls, which reorder what a reviewer sees, and lone surrogates. Also
- * excludes U+FFFE and U+FFFF, which are invalid in XML; other non-characters are valid.
+ * Matches strings that are valid in every output. Excludes control characters, which end names and split lines,
+ * bidirectional controls, which reorder what a reviewer sees, lone surrogates, and U+FFFE and U+FFFF (not in XML).
  */
 export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
@@ -26,31 +22,28 @@ function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
 export const text = matching(SAFE_TEXT, "unsafe-text");
 
 /** A date, or a date with time and zone: what both https://www.w3.org/TR/NOTE-datetime and the sitemap XSD allow. */
-export const date = matching(
-  /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/,
-  "not-a-date",
-);
+const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/;
 
-const DATE_PARTS = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](\d{2}):(\d{2})))?$/;
+export const date = matching(DATE, "not-a-date");
 
 /**
  * Whether a string is a calendar date or an instant that the sitemap's XSD accepts (xsd:date, xsd:dateTime). Refuses
  * dates that do not exist: `Date` would turn 2026-02-30 into a day in March.
  */
 export function isCalendarDate(text: string): boolean {
-  const parts: (string | undefined)[] | undefined = DATE_PARTS.exec(text)?.slice(1);
-  if (!parts) return false;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = parts.map(
-    (part: string | undefined) => Number(part ?? 0),
-  );
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return false;
+  if (!DATE.test(text)) return false;
+  const withoutFraction = text.replace(/\.[0-9]+/, "");
+  const numbers = withoutFraction.split(/[^0-9]/).map(Number);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = numbers;
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth) return false;
   if (hour > 23 || minute > 59 || second > 59) return false;
   return zoneMinute <= 59 && zoneHour * 60 + zoneMinute <= 14 * 60;
 }
 
 /**
- * Whether one date is before another. Both must pass `isCalendarDate`. Compares two instants as instants. If one of
- * them is a date without time, compares the days as written: a day has no hour and no time zone.
+ * Whether one date is before another. Both must pass `isCalendarDate`. If one is a date without time, compares the days
+ * as written: a day has no hour and no time zone.
  */
 export function isBefore(one: string, other: string): boolean {
   const areInstants = one.length > DAY_LENGTH && other.length > DAY_LENGTH;
@@ -58,10 +51,6 @@ export function isBefore(one: string, other: string): boolean {
 }
 
 const DAY_LENGTH = "2026-09-12".length;
-
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
 
 /** A mapping with string keys. Zod skips the key `__proto__` of a record and JSON Schema does not: two rules refuse it. */
 export function byText<Value extends z.ZodMiniType>(values: Value) {
@@ -93,11 +82,7 @@ export function required<Schema extends z.ZodMiniType>(schema: Schema, examples:
   return explained(schema, examples, "");
 }
 
-/**
- * The schema of an optional key; `means` adds its explanation.
- *
- * @param byDefault the value of the key where it is missing, in words that end a sentence: `the code in lower case`
- */
+/** The schema of an optional key. `byDefault` is its value where it is missing, in words: `the code in lower case`. */
 export function optional<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples, byDefault?: string) {
   return explained(z.optional(schema), examples, byDefault === undefined ? "" : `${BY_DEFAULT}${byDefault}.`);
 }

@@ -2,13 +2,10 @@
 import { type Document, isCollection, isPair, isScalar, visit, type YAMLError } from "yaml";
 import { lastNotAfter } from "../../diagnostics/located.ts";
 import type { YamlFault } from "../../diagnostics/codes/yaml.ts";
+import type { TextRange } from "./document.ts";
 
 /** A mistake, and the range of the text that contains it. */
-export interface Mistake {
-  readonly fault: YamlFault;
-  readonly start: number;
-  readonly end: number;
-}
+export type Mistake = TextRange & { readonly fault: YamlFault };
 
 /** Facts that distinguish mistakes with the same error code. */
 export type Context = ReturnType<typeof contextOf>;

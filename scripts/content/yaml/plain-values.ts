@@ -1,7 +1,4 @@
-/**
- * Reads values of the plain part of YAML on one line: plain scalars, numbers, quoted strings, and flow collections with
- * a space after each comma and colon.
- */
+/** Reads values of plain YAML on one line: scalars, quoted strings, flow collections with a space after each comma. */
 
 /** A position in a text. */
 interface Cursor {
@@ -61,11 +58,7 @@ export function scalarValue(text: string | undefined): string | number | boolean
   return text === "true" ? true : text === "false" ? false : undefined;
 }
 
-/**
- * Reads the quoted string or the flow collection that begins at the cursor, or any value inside a flow collection.
- *
- * @param levels how deep flow collections may nest
- */
+/** Reads a quoted string, a flow collection, or any value inside one. Flow collections may nest `levels` deep. */
 export function flowValue(cursor: Cursor, levels: number): unknown {
   const first = cursor.text[cursor.offset];
   if (levels <= 0) return undefined;

@@ -10,8 +10,8 @@
 import { flowValue, KEY, passSpaces, SCALAR, scalarValue, take } from "./plain-values.ts";
 
 /**
- * The most tokens in a file. 50,000 pages with five translated paths each have about as many. Composing a token takes
- * some microseconds and at least a hundred bytes. So a file below the size limit could still use up all memory.
+ * The most tokens in a file: 50,000 pages with five translated paths each have about as many. Each takes some
+ * microseconds and at least a hundred bytes, so a file below the size limit could still use up all memory.
  */
 export const MOST_TOKENS = 5_000_000;
 

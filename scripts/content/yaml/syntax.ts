@@ -58,21 +58,15 @@ function isSyntax({ code, name }: YAMLError): boolean {
   return !REPORTED_ELSEWHERE.includes(code) && !(code === "BAD_ALIAS" && name === "YAMLWarning");
 }
 
-/**
- * Returns the offset of a tab in the indentation of a line with a problem. If a tab cuts a quoted string short, the
- * parser reports the problem at the end of the line before.
- */
+/** Returns the offset of a tab in the indentation of a line with a problem. */
 function leadingTab(text: string, starts: readonly number[], offset: number): number | undefined {
+  // If a tab cuts a quoted string short, the parser reports the problem at the end of the line before.
   const line = lastNotAfter(starts, endOf(/\r?\n?/y, text, offset) ?? offset);
   const behind = endOf(/ *\t/y, text, starts[line] ?? 0);
   return behind === undefined ? undefined : behind - 1;
 }
 
-/**
- * Returns the first mistake of each line that has none yet.
- *
- * @param wrong the lines with a mistake; lines of the new mistakes are added
- */
+/** Returns the first mistake of each line that is not in `wrong` yet, and adds the lines of all mistakes to it. */
 function mistakesOf(problems: readonly YAMLError[], context: Context, wrong: Set<number>): Mistake[] {
   const { lineOf } = context;
   const found: Mistake[] = [];
