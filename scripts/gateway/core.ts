@@ -10,7 +10,6 @@ import { canonicalPath } from "../site/paths.ts";
 import { LARGEST_BODY } from "../site/problems.ts";
 import { decodeStrictly, type QueryParameters, readQuery } from "../site/query.ts";
 
-/** The head of a request. */
 export interface RequestHead {
   readonly method: string;
   /** The path below the place where `dist/` is published, percent-encoded as the client sent it. */
@@ -25,19 +24,16 @@ export type Question =
   | { readonly kind: "path"; readonly locale: string; readonly path: string }
   | { readonly kind: "address"; readonly locale: string; readonly address: string };
 
-/** The result of reading the head of a request. */
 export type Reading =
   | WholeReading
   /** The question is in the body: read at most `LARGEST_BODY` bytes and call `readBody`. */
   | { readonly kind: "body" };
 
-/** The result of reading a whole request. */
 export type WholeReading =
   | { readonly kind: "question"; readonly question: Question }
   | { readonly kind: "preflight" }
   | { readonly kind: "problem"; readonly code: ProblemCode };
 
-/** The answer to a question. */
 export type Answer =
   /** A prebuilt answer with its path below `dist/`. */
   | { readonly kind: "asset"; readonly file: string; readonly text: string }

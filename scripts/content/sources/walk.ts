@@ -102,7 +102,7 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   else if (isFolder && !walk.followsFolders) walk.linkedFolders.push(file);
   else if (above.includes(target)) diagnostics.push(diagnostic("tree-link-loop", { file: shown }, where));
   else if (kind.isFile()) walk.files.push(file);
-  // Reports only the first link that is too much.
+  // Only the first link that is too much is reported.
   else if (isFolder && !isSpent(walk.budget)) {
     if (take(walk.budget, "folder-links")) walkBelow(walk, path, [...above, target]);
     else diagnostics.push(excess("folder-links", MOST["folder-links"], where));

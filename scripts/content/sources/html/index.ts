@@ -41,12 +41,10 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   const found = findNamed(folder, "folder", context, place);
   if (isProblem(found)) return noPages(found);
   const walked = walkFolder({
+    ...context,
     directory: found.path,
     shownAs: found.shownAs,
     boundary: found.shownAs,
-    roots: context.roots,
-    budget: context.budget,
-    onLook: context.onLook,
     isAskedFor: (path) => !isNoPartOfSite(path.at(-1) ?? ""),
     isWanted: (file) => /\.html?$/i.test(file),
     // Links to folders could lead around in circles.

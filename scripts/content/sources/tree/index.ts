@@ -66,7 +66,7 @@ interface ReadFolder {
 }
 
 function readFolder(base: string, tree: Tree): ReadFolder {
-  const { onLook, roots, budget, contentDirectory, shownAs: content } = tree.context;
+  const { onLook, roots, contentDirectory, shownAs: content } = tree.context;
   const variants = tree.variants.filter((variant) => variant.base === base);
   const isOfSource = tree.sourceTree !== undefined && variants.every(({ isSource }) => isSource);
   const option = isOfSource ? "source_tree" : "tree";
@@ -80,12 +80,10 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   if (!found) return folder;
   if (isProblem(found)) return { ...folder, diagnostics: [found] };
   const { files, diagnostics } = walkFolder({
+    ...tree.context,
     directory,
     shownAs,
     boundary: "the tree",
-    roots,
-    budget,
-    onLook,
     isAskedFor: (path) => isOfTrees(path.at(-1) ?? "") && mayHold.some((holds) => holds(path)),
     isWanted: (file) => isOfTrees(posix.basename(file)) && sorter.isWanted(file),
     followsFolders: true,
