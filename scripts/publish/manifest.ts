@@ -127,12 +127,16 @@ function* lines(opened: number, file: string): Generator<string> {
 const LINE =
   /^\{"path":("[^\n]*"),"bytes":(0|[1-9]\d{0,14}),"sha256":"([0-9a-f]{64})"(,"block":true)?(,"created":true)?\}\n$/;
 
+/** Matches nearly every path in JSON: nothing is escaped in it, so it need not be parsed. */
+const PLAIN = /^"[^"\\\u0000-\u001f\u007f-\uffff]+"$/;
+
 function parseLine(line: string): ManifestEntry | undefined {
   const [, quoted, bytes, sha256, block, created] = LINE.exec(line) ?? [];
   if (quoted === undefined || bytes === undefined || sha256 === undefined) return undefined;
-  const path = parsedJson(quoted);
+  const isPlain = PLAIN.test(quoted);
+  const path = isPlain ? quoted.slice(1, -1) : parsedJson(quoted);
   if (typeof path !== "string" || !isFilePath(path) || path === MANIFEST) return undefined;
   // JSON can write a path in several ways, a build in one.
-  if (JSON.stringify(path) !== quoted) return undefined;
+  if (!isPlain && JSON.stringify(path) !== quoted) return undefined;
   return { path, bytes: Number(bytes), sha256, ...(block && { block: true }), ...(created && { created: true }) };
 }
