@@ -49,13 +49,14 @@ const VALUE = "value";
 
 /** An index of sitemaps, a sitemap, and a sitemap with links. Elements have the order of the XSD. */
 export const skeletons = {
-  index: cut("sitemapindex", "sitemap", ["loc", "lastmod"]),
-  pages: cut("urlset", "url", ["loc", "lastmod", "priority"]),
-  linkedPages: cut("urlset", "url", ["loc", "lastmod", "priority"], true),
+  index: cut("sitemapindex", ["loc", "lastmod"]),
+  pages: cut("urlset", ["loc", "lastmod", "priority"]),
+  linkedPages: cut("urlset", ["loc", "lastmod", "priority"], true),
 };
 
 /** Makes a document with one entry of these elements, and cuts it at the places of entries and values. */
-function cut<Name extends string>(root: string, entry: string, names: readonly Name[], hasLinks = false) {
+function cut<Name extends string>(root: "urlset" | "sitemapindex", names: readonly Name[], hasLinks = false) {
+  const entry = root === "urlset" ? "url" : "sitemap";
   const document = create({ version: "1.0", encoding: "UTF-8" }).com(` ${MARK} `).ele(NAMESPACE, root);
   if (hasLinks) document.att(XMLNS, "xmlns:xhtml", XHTML);
   const element = document.ele(entry);

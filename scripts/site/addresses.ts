@@ -64,8 +64,16 @@ export function localePath({ locales, basePath }: AddressPlan, origin: string, p
 
 /** Whether another reader could interpret a refused path as another page. With other reasons no page has the path. */
 export function isMisspelled(reason: PathReason): boolean {
-  return /^(?:dot-segment|encoded-separator|broken-encoding|lone-surrogate|forbidden-code-point)$/.test(reason);
+  return MISSPELLINGS.has(reason);
 }
+
+const MISSPELLINGS = new Set<PathReason>([
+  "dot-segment",
+  "encoded-separator",
+  "broken-encoding",
+  "lone-surrogate",
+  "forbidden-code-point",
+]);
 
 /**
  * Finds the locale of the plan that a text names. The text must equal a code, ignoring letter case, or one of the
