@@ -11,10 +11,8 @@ import type { Site } from "../../site/site.ts";
 import { problemsOf } from "../../publish/failures.ts";
 
 /** How problems are reported. */
-export type ReporterName = (typeof REPORTERS)[number];
-
-/** The reporters by their names. */
 export const REPORTERS = ["pretty", "json", "github", "sarif"] as const;
+export type ReporterName = (typeof REPORTERS)[number];
 
 /** The reporter from the options. Default: `github` in GitHub Actions, else `pretty`. */
 function reporterName(asked: ReporterName | undefined): ReporterName {
@@ -86,10 +84,7 @@ export async function printEnd(asked: ReporterName | undefined, end: CommandEnd)
   }
 }
 
-/**
- * Prints a piece of JSON. One string for all problems could be longer than a string may be. The start of a log command in a
- * text is escaped, and the value of the text stays the same.
- */
+/** Prints a piece of JSON: one string for all problems could be too long. The start of a log command is escaped. */
 function printJson(text: string): void {
   process.stdout.write(visibleJson(text).replaceAll("##[", "#\\u0023["));
 }
@@ -101,7 +96,7 @@ function appendToFile(file: string | undefined, text: string): void {
 
 /**
  * Describes something thrown, without a final line feed: an error of the operating system by its diagnostic, anything
- * else as an internal error. Only `--debug` adds the stack trace, because only developers of the tool understand it.
+ * else as an internal error. `--debug` adds the stack trace.
  */
 export function faultText(thrown: unknown): string {
   const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
