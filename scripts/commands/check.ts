@@ -6,14 +6,10 @@ import { prettyCount } from "../diagnostics/reporters/pretty.ts";
 import { printEnd } from "./shared/reporters.ts";
 import type { Signals } from "./shared/signals.ts";
 
-/** The options of `stele check`. */
 export interface CheckOptions extends ContentOptions {
-  /** Compares the out folder too. */
   readonly dist?: boolean;
-  /** The out folder. Without it, only `dist` and `merge` look for problems of an out folder. */
   readonly out?: string;
   readonly merge?: boolean;
-  /** Checks again after each change of the content or of a source of pages. */
   readonly watch?: boolean;
 }
 

@@ -10,9 +10,8 @@ import { findLocale } from "../site/addresses.ts";
 import { coverageOf } from "../site/coverage.ts";
 import { aligned, counted, percentage, quoted } from "../diagnostics/message.ts";
 import { filePath } from "../site/paths.ts";
-import type { CoverageByEvidence, CoverageCounts, CoverageFile, OutdatedTranslation } from "../site/published.ts";
+import type { CoverageByEvidence, CoverageCounts, CoverageFile } from "../site/published.ts";
 
-/** The options of `stele coverage`. */
 export interface CoverageOptions extends ContentOptions {
   readonly locale?: readonly string[];
   readonly missing?: boolean;
@@ -98,19 +97,15 @@ export function coverageList(
       const shown = filePath(path);
       const late = outdated.find((one) => one.code === code);
       if (wanted.missing && missing.includes(code)) return [[code, "missing", "", shown]];
-      return wanted.outdated && late ? [[code, OUTDATED[late.evidence], evidenceOf(late), shown]] : [];
+      if (!wanted.outdated || !late) return [];
+      return [[code, OUTDATED[late.evidence], `${plain(late.translation)} -> ${plain(late.source)}`, shown]];
     }),
   );
-  return aligned(rows)
-    .map((line) => `${line}\n`)
-    .join("");
+  const lines = aligned(rows).map((line) => `${line}\n`);
+  return lines.join("");
 }
 
 const OUTDATED = { revision: "outdated", date: "possibly outdated" } as const;
-
-function evidenceOf({ translation, source }: OutdatedTranslation): string {
-  return `${plain(translation)} -> ${plain(source)}`;
-}
 
 /** Quotes a revision, which may be any text, unless it is a plain word. */
 function plain(text: string): string {

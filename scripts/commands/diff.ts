@@ -12,7 +12,6 @@ import { answerFile, buildChanges, type ComparedBuild, compareManifests } from "
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";
 
-/** The options of `stele diff`. */
 export interface DiffOptions {
   readonly json?: boolean;
   readonly summary?: boolean;

@@ -37,7 +37,7 @@ export interface InitOptions extends ContentOptions {
 /** The texts to write. */
 interface Made {
   readonly texts: Readonly<Record<string, string>>;
-  readonly isExampleAddress: boolean;
+  readonly isExampleAddress?: boolean;
   /** The commands that build the docs with our files in them. */
   readonly publishing?: string | undefined;
   /** Whether the problems of the pages are reported already. */
@@ -96,7 +96,7 @@ function fromSitemap(from: string, { hosts }: Findings, folder: string, options:
   const known = { baseUrl: options.baseUrl, hosts: options.host ?? hostsOf(hosts) };
   const proposal = proposeFromSitemap(sourced, known, row);
   // After writing, the problems of the pages are reported with the lines that solve them.
-  if (proposal && row) return { texts: textsOf(proposal), isExampleAddress: false };
+  if (proposal && row) return { texts: textsOf(proposal) };
   const site = proposal && siteOfSitemap(proposal, sourced, folder);
   const diagnostics = site?.diagnostics ?? sourced.diagnostics;
   // The problems may show the sitemap, or files that are not written yet.
@@ -111,7 +111,7 @@ function fromSitemap(from: string, { hosts }: Findings, folder: string, options:
   const { file, text } = listOfPages(site.value);
   const rows = file === "pages.yaml" ? [] : [{ list: file }];
   const made = { ...textsOf({ ...proposal, rows }), [file]: text };
-  return { texts: made, isExampleAddress: false, isReported: true };
+  return { texts: made, isReported: true };
 }
 
 function textsOf(proposal: Proposal) {

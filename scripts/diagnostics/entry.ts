@@ -1,4 +1,3 @@
-/** What an entry of the catalogue is made of: templates with typed values. */
 import type { Severity } from "../model.ts";
 import { quoted } from "./message.ts";
 

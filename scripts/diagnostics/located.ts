@@ -11,10 +11,9 @@ export interface Position {
   readonly lines: readonly FrameLine[];
 }
 
-/** A line of a code frame with its number, from 1. */
-export interface FrameLine {
+/** A line of a code frame with its number, from 1. It may be as long as a file, so a frame asks for some characters. */
+interface FrameLine {
   readonly number: number;
-  /** A part of its text in characters. A line may be as long as a file, so a frame asks for a part. */
   readonly characters: (start: number, length: number) => readonly string[];
 }
 
@@ -41,21 +40,19 @@ export interface Problem {
   readonly sentence: string;
   /** What to write instead. */
   readonly hint: string | undefined;
-  /** The place of the problem. Lines and characters count from 1. */
+  /** The place of the problem, and its length in the line. Lines and characters count from 1. */
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
-  /** The number of its characters in the line. */
   readonly length: number | undefined;
   /** Other places that belong to the problem. */
   readonly related: readonly RelatedProblemPlace[];
 }
 
-/** A related place, and what it has to do with the problem. */
+/** A related place, and what it has to do with the problem. A whole file has no line and column. */
 export interface RelatedProblemPlace {
   readonly note: string;
   readonly file: string;
-  /** Undefined if the place is a whole file. */
   readonly line: number | undefined;
   readonly column: number | undefined;
 }

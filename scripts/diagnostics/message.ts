@@ -15,20 +15,16 @@ export function printable(text: string): string {
 }
 
 /**
- * Writes control and formatting characters in JSON as escapes, with the same value. Names of files may hold characters
- * that reorder text, so that people would see another report than programs. Line feeds between values stay.
+ * Writes control and formatting characters in JSON as escapes, with the same value: some reorder text, so that people
+ * would see another report than programs. Line feeds between values stay.
  */
 export function visibleJson(json: string): string {
   // RFC 8259, section 7: characters above U+FFFF are written as two halves.
-  return json.replaceAll(hidden, (character) =>
-    character === "\n"
-      ? character
-      : Array.from({ length: character.length }, (_, index) => unicodeEscape(character.charCodeAt(index))).join(""),
-  );
-}
-
-function unicodeEscape(codeUnit: number): string {
-  return `\\u${codeUnit.toString(16).padStart(4, "0")}`;
+  return json.replaceAll(hidden, (character) => {
+    if (character === "\n") return character;
+    const halves = character.split("").map((half) => half.charCodeAt(0).toString(16).padStart(4, "0"));
+    return `\\u${halves.join("\\u")}`;
+  });
 }
 
 /**
@@ -89,18 +85,12 @@ export function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/**
- * Rows as lines with aligned columns. Columns whose cells are all empty are left out.
- *
- * @param isRight whether the cells of a column are aligned to the right
- */
-export function aligned(
-  rows: readonly (readonly string[])[],
-  isRight: (column: number) => boolean = () => false,
-): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    rows.reduce((widest, cells) => Math.max(widest, (cells[column] ?? "").length), 0),
-  );
+/** Rows as lines with columns aligned to the left, or to the right. Columns whose cells are all empty are left out. */
+export function aligned(rows: readonly (readonly string[])[], isRight = (_column: number) => false): string[] {
+  const widths: number[] = [];
+  for (const cells of rows) {
+    for (const [column, { length }] of cells.entries()) widths[column] = Math.max(widths[column] ?? 0, length);
+  }
   const padded = (cell: string, column: number): string[] => {
     const width = widths[column] ?? 0;
     if (width === 0) return [];
@@ -138,10 +128,7 @@ export function percentage(count: number, all: number): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
 }
 
-/**
- * Quotes a text as one word for a POSIX shell, for commands to paste:
- * https://pubs.opengroup.org/onlinepubs/9799919799/ 2.2.2, read November 2026.
- */
+/** Quotes a text as one word for a POSIX shell: https://pubs.opengroup.org/onlinepubs/9799919799/ 2.2.2, November 2026. */
 export function shellWord(text: string): string {
   return /^(?!~)[\w:/.%~@+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -91,23 +91,20 @@ export function contentFolder({ content }: ContentOptions): string {
   return content ?? (isSite("content") || !isSite("stele") ? "content" : "stele");
 }
 
-/** Whether a folder holds a site. A link out of the project counts as missing, so that the choice does not reveal its target. */
+/** Whether a folder holds a site. A link out of the project counts as missing, so that its target stays unknown. */
 function isSite(folder: string): boolean {
   const file = `${folder}/site.yaml`;
   return !leadsOut(resolve(file), projectRoots(process.cwd())) && existsSync(file);
 }
 
 /** Fixes the content folder: a folder that appears later is not used. */
-export function withFoundContent<Options extends ContentOptions>(
-  options: Options,
-): Options & { readonly content: string } {
-  const isContentFound = options.content === undefined;
-  return { ...options, content: contentFolder(options), isContentFound };
+export function withFoundContent<Options extends ContentOptions>(options: Options) {
+  return { ...options, content: contentFolder(options), isContentFound: options.content === undefined };
 }
 
 /**
- * The folders that may hold the content folder. Undefined if the user named the content folder: then it may be anywhere.
- * Otherwise a link `content` out of the project is refused, because it may come from a pull request.
+ * The folders that may hold the content folder; undefined if the user named it. Otherwise a link `content` out of the
+ * project is refused, because it may come from a pull request.
  */
 export function contentRoots({ content, isContentFound }: ContentOptions): readonly string[] | undefined {
   return content === undefined || isContentFound ? projectRoots(process.cwd()) : undefined;
@@ -145,17 +142,18 @@ export function argumentProblems(args: readonly string[]): Diagnostic[] {
 
 /** Checks the values of options that the argument parser cannot. */
 export function usageProblems(options: ContentOptions & Partial<OutOptions>): Diagnostic[] {
+  const { host = [], as, baseUrl, merge, inPlace, content } = options;
   const known: readonly string[] = HOST_NAMES;
-  const named = [...(options.host ?? []), ...(options.as === undefined ? [] : [options.as])];
-  const unknown = named.filter((name) => !known.includes(name));
-  const hosts = unknown.map((host) => diagnostic("unknown-host", { host, known, meant: didYouMean(host, known) }));
-  const both = options.merge === true && options.inPlace === true ? [diagnostic("merge-and-in-place", {})] : [];
-  const empty = options.content === "" ? [diagnostic("empty-option", { option: "--content" })] : [];
-  return [...hosts, ...baseUrlProblems(options.baseUrl), ...both, ...empty];
+  const unknown = [...host, ...(as === undefined ? [] : [as])].filter((name) => !known.includes(name));
+  return [
+    ...unknown.map((name) => diagnostic("unknown-host", { host: name, known, meant: didYouMean(name, known) })),
+    ...(baseUrl === undefined ? [] : baseUrlProblems(baseUrl)),
+    ...(merge && inPlace ? [diagnostic("merge-and-in-place", {})] : []),
+    ...(content === "" ? [diagnostic("empty-option", { option: "--content" })] : []),
+  ];
 }
 
-function baseUrlProblems(address: string | undefined): Diagnostic[] {
-  if (address === undefined) return [];
+function baseUrlProblems(address: string): Diagnostic[] {
   const reading = readOrigin(address);
   if (!reading.ok) return [diagnostic("address-refused", { address, reason: reading.reason })];
   const path = canonicalPath(reading.path || "/");

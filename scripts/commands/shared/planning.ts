@@ -40,8 +40,7 @@ export function readContentOf(
 }
 
 /**
- * Runs the pipeline with the options and reports its diagnostics. The code that plans is loaded only for a valid site:
- * a failing check does not need it.
+ * Runs the pipeline with the options and reports its diagnostics. The code that plans is loaded only for a valid site.
  *
  * @returns the result, with `problems`: `2 errors, 1 warning`, or empty
  */
@@ -49,8 +48,10 @@ export async function planContent(
   options: ContentOptions & Partial<OutOptions>,
   reporting: ReportOptions = {},
 ): Promise<PipelineResult & { readonly contentDirectory: string; readonly problems: string }> {
-  const { reported = new Set<string>(), isSummarized = false, progress, whileWatched = unwatched } = reporting;
-  const read = whileWatched((onLook) => readContentOf(options, { progress, onLook }));
+  const { reported = new Set<string>(), isSummarized, progress, whileWatched } = reporting;
+  const read = whileWatched
+    ? whileWatched((onLook) => readContentOf(options, { progress, onLook }))
+    : readContentOf(options, { progress });
   const { plan, located } = read.value
     ? (await import("./plan-site.ts")).planSiteOf(read, options)
     : { plan: undefined, located: read.locate(read.diagnostics) };
@@ -62,5 +63,3 @@ export async function planContent(
   for (const { diagnostic: it } of located) if (it.severity === "notice") reported.add(it.sentence);
   return { plan, located, contentDirectory: read.contentDirectory, problems: prettyCount(located) };
 }
-
-const unwatched: ContentWatch["during"] = (read) => read(() => {});

@@ -11,10 +11,8 @@ import type { Site } from "../../site/site.ts";
 import { problemsOf } from "../../publish/failures.ts";
 
 /** How problems are reported. */
-export type ReporterName = (typeof REPORTERS)[number];
-
-/** The reporters by their names. */
 export const REPORTERS = ["pretty", "json", "github", "sarif"] as const;
+export type ReporterName = (typeof REPORTERS)[number];
 
 /** The reporter from the options. Default: `github` in GitHub Actions, else `pretty`. */
 function reporterName(asked: ReporterName | undefined): ReporterName {
@@ -103,7 +101,7 @@ function appendToFile(file: string | undefined, text: string): void {
 
 /**
  * Describes something thrown, without a final line feed: an error of the operating system by its diagnostic, anything
- * else as an internal error. Only `--debug` adds the stack trace, because only developers of the tool understand it.
+ * else as an internal error. `--debug` adds the stack trace.
  */
 export function faultText(thrown: unknown): string {
   const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

@@ -1,11 +1,10 @@
-/** Handles signals, also during long work. */
 import { setImmediate as turn } from "node:timers/promises";
 
-/** Switches between two ways of handling signals. */
+/** Who handles signals from now on. */
 export interface Signals {
-  /** From now on a signal ends the process with an exit code. */
+  /** We do: a signal ends the process with an exit code. */
   readonly listen: () => void;
-  /** From now on the system handles signals: it ends the process at once. */
+  /** The system does: a signal ends the process at once. */
   readonly ignore: () => void;
 }
 

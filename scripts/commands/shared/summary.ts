@@ -17,12 +17,8 @@ interface SummarizedBuild {
 }
 
 /** The colours, and how many characters fit into a line. */
-interface Drawing {
-  readonly columns: number;
-  readonly paint: Paint;
-}
+type Drawing = { readonly columns: number; readonly paint: Paint };
 
-/** The width of the column of labels. */
 const LABEL_WIDTH = 10;
 
 /** Sentences in wider lines are hard to read. */

@@ -3,13 +3,10 @@ import { styleText } from "node:util";
 import type { ArtifactSequence } from "../../artifacts/index.ts";
 import { counted } from "../../diagnostics/message.ts";
 
-/** What the output of messages can show. */
+/** What the output of messages can show: colour, lines that are overwritten, and how many characters in a line. */
 export interface Terminal {
-  /** Whether text may be coloured. */
   readonly colour: boolean;
-  /** Whether a line can be overwritten. */
   readonly progress: boolean;
-  /** How many characters fit into a line: without limit in a file. */
   readonly columns: number;
 }
 
@@ -46,13 +43,10 @@ export function paintFor({ colour }: Pick<Terminal, "colour">): Paint {
   return (tone, text) => (colour ? styleText(STYLES[tone], text, { validateStream: false }) : text);
 }
 
-/** A progress line. */
+/** A progress line. Callers need not make its text unless it can be shown, and end it before any other output. */
 export interface Progress {
-  /** Whether the line can be visible. If not, callers save the time of making its text. */
   readonly isShown: boolean;
-  /** Sets the current step; draws it at most ten times a second. */
   readonly show: (text: string) => void;
-  /** Removes the line. Call it before any other output. */
   readonly end: () => void;
 }
 

@@ -44,12 +44,7 @@ export function watchForChanges(
 /** The longest delay of a Node timer, in milliseconds. */
 const LONGEST_INTERVAL = 2 ** 31 - 1;
 
-/**
- * Repeats the check until a signal arrives or the reader of its output goes away.
- *
- * @param check runs one check and prints its report
- * @returns the exit code of the last check
- */
+/** Repeats the check until a signal arrives or the reader of its output goes away. Returns the last exit code. */
 export async function checkAtChanges(
   { content, quiet }: { readonly content: string; readonly quiet?: boolean },
   signals: Signals,

@@ -1,4 +1,3 @@
-/** Problems for people: place, sentence, code frame, hint. */
 import stringWidth from "string-width";
 import type { LocatedDiagnostic, Position } from "../located.ts";
 import { counted, printable } from "../message.ts";
@@ -10,8 +9,8 @@ const WIDEST_LINE = 100;
 const MOST_PRINTED = 200;
 
 /**
- * The texts to print for all problems, in their order. For each file, the first problems are printed and the others
- * counted. After errors, a line shows the command that explains one.
+ * The texts to print for all problems, in their order. After the first problems of a file, the others are counted. After
+ * errors, a line shows the command that explains one.
  */
 export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<string> {
   const counts = new Map<string | undefined, number>();
@@ -21,14 +20,12 @@ export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<
     counts.set(file, count);
     if (count <= MOST_PRINTED) yield prettyDiagnostic(problem);
     const isLast = index + 1 === located.length || located[index + 1]?.file !== file;
-    if (isLast && count > MOST_PRINTED) yield moreText(file, count - MOST_PRINTED);
+    const more = `and ${count - MOST_PRINTED} more`;
+    if (isLast && count > MOST_PRINTED)
+      yield file === undefined ? `${more}\n` : `${printable(file)}: ${more} in this file\n`;
   }
   const error = located.find(({ diagnostic: { severity } }) => severity === "error");
   if (error) yield `More about an error: stele check --explain ${error.diagnostic.code}\n`;
-}
-
-function moreText(file: string | undefined, count: number): string {
-  return file === undefined ? `and ${count} more\n` : `${printable(file)}: and ${count} more in this file\n`;
 }
 
 /**
@@ -36,11 +33,8 @@ function moreText(file: string | undefined, count: number): string {
  * command in a log of GitHub Actions.
  */
 export function prettyDiagnostic({ diagnostic, file, position, related }: LocatedDiagnostic): string {
-  const place = position
-    ? `${printable(position.file)}:${position.line}:${position.column}: `
-    : file === undefined
-      ? ""
-      : `${printable(file)}: `;
+  const named = file === undefined ? "" : `${printable(file)}: `;
+  const place = position ? `${printable(position.file)}:${position.line}:${position.column}: ` : named;
   const lines = [`${place}${diagnostic.severity}: ${printable(diagnostic.sentence)} [${diagnostic.code}]`];
   if (position) lines.push(...frame(position));
   for (const { note, file: other, position: at } of related) {

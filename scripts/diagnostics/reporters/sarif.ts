@@ -1,8 +1,4 @@
-/**
- * Problems as a SARIF log for code scanning (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), by the
- * rules of GitHub
- * (https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning).
- */
+/** Problems as a SARIF log: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
 import type { Severity } from "../../model.ts";
 import type { Problem, RelatedProblemPlace } from "../located.ts";
 import { counted } from "../message.ts";
@@ -10,16 +6,15 @@ import { counted } from "../message.ts";
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", notice: "note" };
 
 /**
- * The most results of a run that GitHub takes: it refuses a log with more
- * (https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning,
- * read November 2026).
+ * The most results in a log that GitHub takes:
+ * https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning,
+ * read November 2026.
  */
 const MOST_RESULTS = 25_000;
 
 /**
  * The log as JSON text. It counts the problems after the first 25,000 in a notification.
  *
- * @param version the version of the tool
  * @param siteFile the place of problems without a file: GitHub refuses a log if one result has no file
  */
 export function sarifReport(problems: readonly Problem[], version: string, siteFile: string): string {
@@ -53,20 +48,17 @@ function result(problem: Problem, ruleIndex: number, siteFile: string): object {
   };
 }
 
-function relatedLocation({ note, file, line, column }: RelatedProblemPlace): object {
-  return { message: { text: note }, physicalLocation: physicalLocation(file, { line, column }) };
+function relatedLocation({ note, file, ...start }: RelatedProblemPlace): object {
+  return { message: { text: note }, physicalLocation: physicalLocation(file, start) };
 }
 
-function physicalLocation(file: string, { line, column, length }: Partial<Problem>): object {
-  const region = {
-    startLine: line,
-    ...(column === undefined ? {} : { startColumn: column, endColumn: column + (length ?? 1) }),
-  };
+function physicalLocation(file: string, { line, column, length = 1 }: Partial<Problem>): object {
+  const columns = column === undefined ? {} : { startColumn: column, endColumn: column + length };
   // A relative reference (RFC 3986): `./` keeps a colon in the first segment from making a scheme. Lone surrogates
   // are replaced, because no URI can contain them.
   const uri = encodeURI(file.toWellFormed())
     .replaceAll("#", "%23")
     .replaceAll("?", "%3F")
     .replace(/^([^/]*:)/, "./$1");
-  return { artifactLocation: { uri }, ...(line === undefined ? {} : { region }) };
+  return { artifactLocation: { uri }, ...(line === undefined ? {} : { region: { startLine: line, ...columns } }) };
 }
