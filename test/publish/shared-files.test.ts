@@ -11,5 +11,7 @@ it("rule files that are pipes or links, which publishing refuses, are not read",
   execFileSync("mkfifo", [join(out, "_headers")]);
   symlinkSync("/dev/zero", join(out, "_redirects"));
   writeFileSync(join(out, ".htaccess"), "Options -Indexes\n");
-  expect(readSharedFiles(out, () => true)).toEqual([{ path: ".htaccess", before: "", after: "Options -Indexes\n", blockLines: 0 }]);
+  expect(readSharedFiles(out, () => true)).toEqual([
+    { path: ".htaccess", before: "", after: "Options -Indexes\n", blockLines: 0 },
+  ]);
 });
