@@ -150,6 +150,16 @@ describe("check --merge", () => {
     expect(stderr).not.toContain("[out-folder-differs]");
     expect(check().stderr).not.toContain("[compressed-copy]");
   });
+
+  it.each<readonly [string, Readonly<Record<string, string>>, number, string]>([
+    ["a file that a merge would not replace", { "dist/locales/v1.json": "other" }, 3, "[foreign-file]"],
+    ["the journal of a killed build", { ".dist.stele/intent.jsonl": "" }, 1, "[out-folder-mixed]"],
+  ])("ends as that build would for %s", (_, files, status, code) => {
+    writeFiles(folder, files);
+    const ended = check("--merge");
+    expect(ended.status).toBe(status);
+    expect(ended.stderr).toContain(code);
+  });
 });
 
 describe("check --watch", () => {

@@ -47,10 +47,13 @@ export function lookAtOutFolder(plan: Plan, contentDirectory: string, options: O
   };
 }
 
-/** Reports as a notice the files that a merge would remove; nothing if a merge would be refused. */
+/** Reports as a notice the files that a merge would remove; or why a merge would be refused. */
 export function lookAtRemovals(plan: Plan, contentDirectory: string, options: OutOptions): OutFolderLook {
   const compared = compareOutFolder(plan.artifacts, publishOptions(plan, contentDirectory, options));
-  const removed = compared.compared ? compared.differences.removed : [];
+  if (!compared.compared) {
+    return { exitCode: compared.exitCode, located: reportProblems(compared.diagnostics, options.reporter), lines: [] };
+  }
+  const { removed } = compared.differences;
   const values = { out: options.out, first: removed.slice(0, SHOWN), count: removed.length };
   const found = removed.length === 0 ? [] : [diagnostic("merge-removes", values)];
   return { exitCode: 0, located: reportProblems(found, options.reporter), lines: [] };

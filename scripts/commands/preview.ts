@@ -13,6 +13,7 @@ import { faultText } from "./shared/reporters.ts";
 import { fileRules } from "../preview/as-host.ts";
 import { createPreviewServer, type PreviewedSite } from "../preview/server.ts";
 import { serveConfiguration } from "../hosts/serve.ts";
+import { problemsOf } from "../publish/failures.ts";
 import { runToEnd } from "../publish/publish.ts";
 import type { Plan } from "../pipeline.ts";
 import type { Signals } from "./shared/signals.ts";
@@ -47,7 +48,11 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   let served = previewedSite(options, built.plan);
   const server = createPreviewServer(
     () => served,
-    (fault) => say(faultText(fault)),
+    (fault) => {
+      const problems = problemsOf(fault, process.cwd());
+      if (problems) reportProblems(problems);
+      else say(faultText(fault));
+    },
   );
   const rebuild = async (): Promise<void> => {
     signals.ignore();
