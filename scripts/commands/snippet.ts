@@ -1,6 +1,7 @@
 /** `stele snippet`: prints the HTML of the locale switcher and of the links in the head of a page. */
 import { type ContentOptions, type ExitCode, reportProblems } from "./shared/options.ts";
 import { planContent } from "./shared/planning.ts";
+import { forLog } from "./shared/reporters.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { type Page, type Site, translationOf, localeAddress, sourceAddress } from "../site/site.ts";
@@ -22,7 +23,7 @@ export async function snippet(options: ContentOptions, asked: string | undefined
     reportProblems([diagnostic("page-unlisted", { page: asked, meant: didYouMean(asked, paths) })]);
     return 1;
   }
-  process.stdout.write(snippetText(site, page));
+  process.stdout.write(forLog(snippetText(site, page)));
   return 0;
 }
 

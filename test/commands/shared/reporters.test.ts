@@ -187,6 +187,17 @@ describe("--reporter", () => {
       expect({ status, read }).toEqual({ status: 1, read: [] });
     });
 
+    it.each([["build"], ["coverage"], ["coverage", "--json"], ["coverage", "--missing"], ["snippet"]])(
+      "no text of the content is a command in what %s %s prints",
+      (...args) => {
+        write("- { path: /, lastmod: 2026-01-02, locales: [en] }\n");
+        const locales = "- { code: en, name: English }\n- { code: es, name: '##[error]x' }\n";
+        writeFiles(folder, { "content/locales.yaml": locales });
+        const { status, stdout, stderr } = stele(folder, args, IN_ACTIONS);
+        expect({ status, isCommand: `${stdout}${stderr}`.includes("##[") }).toEqual({ status: 0, isCommand: false });
+      },
+    );
+
     it("people see the sign before the bracket as a space, in its place", () => {
       write(COMMANDS);
       expect(stele(folder, ["check"], IN_ACTIONS).stderr).toContain(
