@@ -155,21 +155,16 @@ function addToNewTree({ root, old }: Target, file: string | Buffer, path: string
 }
 
 /**
- * Removes folders, the innermost first. Fails on a folder that holds a name that is not UTF-8.
+ * Removes empty folders, the innermost first. Fails on a folder that holds a file or a name that is not UTF-8.
  *
  * @param path the folder's own path; `folder` may be the path through a held folder
- * @param withFiles whether files are removed too; otherwise fails on a folder that holds one
  */
-function removeFolders(folder: string, path: string, enter: EnterFolder, withFiles = false): void {
+function removeFolders(folder: string, path: string, enter: EnterFolder): void {
   const held = enter(folder);
   if (held === undefined) return;
   inHeldFolder(path, () => {
     try {
-      for (const entry of entriesIn(held.place)) {
-        const inside = join(held.place, entry.name);
-        if (entry.isDirectory()) removeFolders(inside, join(path, entry.name), enter, withFiles);
-        else if (withFiles) unless(["ENOENT"], () => unlinkSync(inside));
-      }
+      for (const { name } of foldersIn(held.place)) removeFolders(join(held.place, name), join(path, name), enter);
     } finally {
       held.release();
     }
@@ -177,15 +172,14 @@ function removeFolders(folder: string, path: string, enter: EnterFolder, withFil
   });
 }
 
-function entriesIn(folder: string): readonly Dirent[] {
-  return unless(["ENOENT"], () => readdirSync(folder, { withFileTypes: true })) ?? [];
+function foldersIn(folder: string): readonly Dirent[] {
+  const entries = unless(["ENOENT"], () => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.filter((entry) => entry.isDirectory());
 }
 
 /** Removes what a run prepared and did not publish. Everything in a stage was written or linked by Stele. */
 export function clear({ stage, draft }: Target): void {
-  // `rmSync` alone calls itself so often for each level that a stage of a pull request could end the process.
-  permitted(stage, () => isFolder(stage) && withHeldFolders((enter) => removeFolders(stage, stage, enter, true)));
-  rmSync(stage, { force: true });
+  permitted(stage, () => rmSync(stage, { recursive: true, force: true }));
   removeFile(draft);
 }
 
@@ -203,8 +197,8 @@ function permitRemoval(folder: string, enter: EnterFolder): void {
   try {
     // If this is refused, the removal that follows is refused too, and reports the cause.
     if ((statSync(held.place).mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(held.place, 0o700));
-    const inside = unless(["EACCES"], () => entriesIn(held.place)) ?? [];
-    for (const entry of inside) if (entry.isDirectory()) permitRemoval(join(held.place, entry.name), enter);
+    const inside = unless(["EACCES"], () => foldersIn(held.place)) ?? [];
+    for (const { name } of inside) permitRemoval(join(held.place, name), enter);
   } finally {
     held.release();
   }

@@ -156,13 +156,6 @@ it.each(["stage", "in-place", "merge"] as const)(
   },
 );
 
-it("a stage of a pull request is removed, however deep it is", () => {
-  const project = newProject();
-  mkdirSync(join(project.root, ".dist.stele/stage", "a/".repeat(1900)), { recursive: true });
-  noticesOf(build(project, NEW));
-  expect(existsSync(join(project.root, ".dist.stele/stage"))).toBe(false);
-});
-
 it("two kept files of one name are both kept, and one of the same bytes once", () => {
   const project = newProject();
   noticesOf(build(project, OLD));
