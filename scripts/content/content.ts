@@ -10,7 +10,7 @@ import type { ReferenceTexts } from "./reference/en.ts";
  */
 export const GENERATOR = "Stele";
 
-/** The content files with fixed names. A site needs `pages.yaml` only if a source names it, the others always. */
+/** The content files with fixed names. Every site needs the first two, and `pages.yaml` only if a source names it. */
 export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as const;
 
 export type ContentFileName = (typeof CONTENT_FILES)[number];
