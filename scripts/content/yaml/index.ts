@@ -81,9 +81,7 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
   });
 }
 
-/**
- * Finds the tags that the parser has reported as unresolved. Nodes keep these tags; reporting them twice is useless.
- */
+/** Finds the tags that the parser itself has reported. Nodes keep these tags, which must not be reported twice. */
 function unresolvedTags(file: SourceFile, problems: readonly YAMLError[]): Set<string> {
   const unresolved = problems.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
   return new Set(unresolved.map(({ pos }) => shortTag(file.text.slice(...pos).replace(/^!<(.*)>$/, "$1"))));
