@@ -1,20 +1,24 @@
-/** The types of what authors wrote: files, and their values after the schemas and before references are resolved. */
+/** The types of the content files, and of their values after the schema check and before references are resolved. */
 import type { ArtifactChoice, Direction, HostingPlan, Place, Pointer, UnlistedPages } from "../model.ts";
 import type { ReferenceTexts } from "./reference/en.ts";
 
 /**
- * The `generator` of our pages that search engines may list (https://html.spec.whatwg.org/#meta-generator, read
- * November 2026). A build may be merged into a site that pages are read from. The next build recognises our pages by
- * this name and does not list them as pages of the site.
+ * The `<meta name="generator">` of our pages that search engines may list
+ * (https://html.spec.whatwg.org/#meta-generator, read November 2026). A build may be merged into a site whose HTML
+ * files are a page source. By this name the next build recognises our pages, and does not list them as pages of the
+ * site.
  */
 export const GENERATOR = "Stele";
 
-/** The required content files. Texts of the reference pages and files that sources name come in addition. */
+/** The content files with fixed names. Every site needs the first two, and `pages.yaml` only if a source names it. */
 export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as const;
 
 export type ContentFileName = (typeof CONTENT_FILES)[number];
 
-/** The names in `hosts/index.ts`; a test compares the two. Options and content are checked before hosts are loaded. */
+/**
+ * The names of all hosts. `hosts/index.ts` has the same names, and a test compares the two lists. The names are here
+ * too, because options and content are checked before the modules of the hosts are loaded.
+ */
 export const HOST_NAMES = [
   "serve",
   "cloudflare-pages",
@@ -33,58 +37,63 @@ export const HOST_NAMES = [
   "s3-cloudfront",
 ] as const;
 
-/** One file of the content, as text. `name` is its name in diagnostics: `content/site.yaml`, always with `/`. */
+/** One content file as text. Diagnostics call the file by its `name`, always with `/`: `content/site.yaml`. */
 export interface SourceFile {
   readonly name: string;
-  /** The text. A getter in large files, which reads the file again when a diagnostic is shown. */
+  /** The text of the file. For a large file this is a getter, which reads the file again when a diagnostic is shown. */
   readonly text: string;
-  /** `json-lines`: one JSON value a line. Undefined: one YAML document. */
+  /** `json-lines`: one JSON value on each line. Undefined: one YAML document. */
   readonly format?: "json-lines" | undefined;
 }
 
-/** How the addresses of translations are made, unless a locale has its own host. */
+/** Where the address of a translation names the locale. A locale with its own host needs neither strategy. */
 type AddressStrategy = "subdomain" | "path";
 
-/** Where pages come from: one entry of `pages:` in `site.yaml`. Names of files are relative to the content folder. */
+/** Where pages come from: one entry of `pages:` in `site.yaml`. File names in it are relative to the content folder. */
 export interface PageSource {
   /** The place of the entry in `site.yaml`. */
   readonly place: { readonly file: string; readonly pointer: Pointer };
-  /** Globs over canonical, decoded paths. A page matches one of `include`, if there are any, and none of `exclude`. */
+  /**
+   * Globs for canonical, decoded paths. A page must match a glob of `include`, if there are any, and none of `exclude`.
+   */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly from: PageSourceKind;
 }
 
-/** Rows in YAML or JSON Lines, the files of a docs tree, a sitemap or sitemap index, or the HTML of a built site. */
+/**
+ * What a source reads: rows in YAML or JSON Lines (`list`), the files of a docs tree, a sitemap or sitemap index, or
+ * the HTML files of a built site (`output`).
+ */
 export type PageSourceKind =
   | { readonly kind: "list"; readonly file: string }
   | ({ readonly kind: "tree" } & TreeOptions)
   | { readonly kind: "sitemap"; readonly file: string }
   | { readonly kind: "output"; readonly folder: string };
 
-/** A docs generator with a usual layout, which only fills in the missing options of a tree. */
+/** A docs generator. Its usual layout supplies those options of a tree that `site.yaml` leaves out. */
 export type TreePreset = "docusaurus" | "starlight" | "vitepress" | "mkdocs" | "hugo";
 
 /** How the files of a docs tree are found, and which addresses they have. */
 export interface TreeOptions {
   readonly preset?: TreePreset | undefined;
-  /** `../docs/{locale}/docs/{path}.{md,mdx}` */
+  /** The pattern of the files: `../docs/{locale}/docs/{path}.{md,mdx}`. */
   readonly pattern?: string | undefined;
-  /** The pattern of the source language, if its files are elsewhere. */
+  /** The pattern for files of the source language, if they are in another place than the translations. */
   readonly sourceTree?: string | undefined;
-  /** The path of a page, made from `{path}`: `/{path}/`. */
+  /** The template for the path of a page: `/{path}/`. */
   readonly url?: string | undefined;
-  /** The path of the page of a folder, if it is not the folder with a slash. */
+  /** The template for the path of a folder's page. Undefined: the path of the folder with a final slash. */
   readonly indexUrl?: string | undefined;
-  /** The front matter key that names the revision of the source text that a translation was made from. */
+  /** The front matter key of a translation that names the revision of the source text from which it was made. */
   readonly revisionKey?: string | undefined;
 }
 
-/** `site.yaml`, with its defaults filled in. Addresses are still strings. */
+/** The values of `site.yaml`, with most defaults filled in. Addresses are still strings. */
 export interface SiteContent {
   readonly file: string;
   readonly baseUrl: string;
-  /** The base URL in `site.yaml`, if the command line overrides it: addresses in sources still begin with this one. */
+  /** The base URL in `site.yaml`, if the command line overrides it. Addresses in sources still begin with this URL. */
   readonly writtenBaseUrl?: string | undefined;
   readonly sourceLocale: string;
   readonly sourceOrigin?: string | undefined;
@@ -92,23 +101,23 @@ export interface SiteContent {
   readonly sourcePrefix: boolean;
   readonly hosts: readonly string[];
   readonly pages: readonly PageSource[];
-  /** Host name -> plan, for hosts that have more than one. */
+  /** Host name -> plan, for each host with more than one plan. */
   readonly plans: ReadonlyMap<string, HostingPlan>;
   readonly artifacts: {
     readonly sitemap: ArtifactChoice;
     readonly robots: ArtifactChoice;
-    /** Paths are still strings; undefined if `site.yaml` does not set them. */
+    /** For `reference` and `openapi`: a path as a string, or false for no file. Undefined: not in `site.yaml`. */
     readonly reference?: string | false | undefined;
     readonly openapi?: string | false | undefined;
     readonly coverage: boolean;
   };
   /** What sitemaps contain besides the pages of the source language. */
   readonly sitemap: {
-    /** Whether every address lists the other languages of its page. */
+    /** Whether each entry of a sitemap lists the addresses of the same page in the other languages. */
     readonly alternates: boolean;
     /** The locale for readers of any other language, or false for none. Undefined: the source locale. */
     readonly xDefault?: string | false | undefined;
-    /** Whether each host of a locale has a sitemap and a robots file. Undefined: the value of `alternates`. */
+    /** Whether each host of a locale gets its own sitemap and robots file. Undefined: the value of `alternates`. */
     readonly perLocale?: boolean | undefined;
   };
   /** Whether the chosen hosts get the gateway, and how the gateway answers requests for unlisted pages. */
@@ -136,32 +145,32 @@ export interface TranslationContent {
   /** The path of the translation, if it differs from the path of the page. */
   readonly path?: string | undefined;
   readonly lastmod?: string | undefined;
-  /** The revision of the source text that it was made from, comparable with `PageContent.revision`. */
+  /** The revision of the source text that the translation was made from. Compared with `PageContent.revision`. */
   readonly revision?: string | undefined;
-  /** The place of the translation, if it is not below its page. */
+  /** Where diagnostics locate the translation. Undefined: in the row of its page. */
   readonly place?: Place | undefined;
 }
 
 /** One page as a source of pages found it. Paths and codes are still strings. */
 export interface PageContent {
-  /** The file that diagnostics of the page name, and the place in it. The pointer is empty if it is not a list. */
+  /** The file that diagnostics name, and the pointer to the page's row. The pointer is empty if it is not a list. */
   readonly file: string;
   readonly pointer: Pointer;
-  /** The place of the page, if no pointer leads there. */
+  /** Where diagnostics locate the page, if the file is not a list and the pointer therefore leads nowhere. */
   readonly place?: Place | undefined;
   readonly source: PageSource;
   readonly path: string;
   readonly lastmod?: string | undefined;
   readonly priority?: number | undefined;
-  /** The revision of its text: any string, compared with the revisions of translations. */
+  /** The revision of the page's text: any string, which is compared with the revisions of translations. */
   readonly revision?: string | undefined;
-  /** The locales with a translation; undefined: every locale. An item with a mistake is undefined. */
+  /** The locales with a translation. Undefined: every locale has a translation. An invalid item becomes undefined. */
   readonly locales?: readonly (string | undefined)[] | undefined;
-  /** Values of translations, in no order. A translation without any values is only in `locales`. */
+  /** The values of translations, in no particular order. A translation without any values is only in `locales`. */
   readonly translations: readonly TranslationContent[];
 }
 
-/** One page as a source of addresses found it. Its page and locale are resolved when all locales are known. */
+/** One address from a sitemap or a built site. Its page and locale are resolved when all locales are known. */
 export interface AddressedPage {
   readonly file: string;
   /** The range of the address in the file in UTF-16 code units, if known. */
@@ -174,8 +183,9 @@ export interface AddressedPage {
   readonly priority?: number | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
   /**
-   * Why the document is not listed as a page, although its address works. A `noindex` asks search engines for that, and
-   * the canonical address of a `duplicate` is that of another file. An `error-page` is for addresses that do not exist.
+   * Why the document is not listed as a page, although its address works. `noindex`: the document asks search engines
+   * not to list it. `duplicate`: another file is the page at the document's canonical address. `error-page`: hosts send
+   * the document for addresses that do not exist.
    */
   readonly leftOut?: "noindex" | "redirect" | "duplicate" | "error-page" | undefined;
 }
@@ -183,18 +193,20 @@ export interface AddressedPage {
 /** The texts of the reference pages in one language, as the content contains them. */
 export interface ReferenceContent {
   readonly file: string;
-  /** The name of the file without its extension. It should be a BCP 47 tag. */
+  /** The name of the file without its extension. This should be a BCP 47 tag. */
   readonly code: string;
   readonly texts: ReferenceTexts;
 }
 
-/** What authors wrote. A file that could not be read is undefined, and a row with a mistake keeps its valid values. */
+/**
+ * All content as written. The values of an unreadable file are undefined. A row with a mistake keeps its valid values.
+ */
 export interface WrittenContent {
   readonly site: SiteContent | undefined;
   readonly locales: readonly LocaleContent[] | undefined;
   readonly pages: readonly PageContent[] | undefined;
-  /** Only files without a mistake, since no other file depends on these texts. */
+  /** The texts of all files without a mistake. A file with a mistake is left out: no other file depends on it. */
   readonly references: readonly ReferenceContent[];
-  /** Pages that sources know by their address. */
+  /** The addresses that sitemaps and built sites state. */
   readonly addressed?: readonly AddressedPage[] | undefined;
 }

@@ -10,7 +10,7 @@ import { localesSchema } from "./schemas/locales.ts";
 import { pageSchema, pagesSchema } from "./schemas/pages.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
 
-/** The content files. If one of the first three is missing, the reader has reported it. */
+/** The content files that were read. The reader or `decodeContent` reports a missing file that the site needs. */
 export type ContentFiles = Readonly<
   Partial<Record<ContentFileName, SourceFile>> & Record<ReferenceFileName, SourceFile>
 >;
@@ -22,10 +22,11 @@ export interface DecodedContent {
 }
 
 /**
- * Decodes all content files. If there is an error, the content is incomplete: it can be checked for more mistakes, but
- * not built. Of the page sources, this decodes only the list `pages.yaml`; `sources/` reads the others.
+ * Decodes all content files. If there is an error, the returned content is incomplete: later steps can check it for
+ * more mistakes, but cannot build it. Of the page sources, this decodes only the list `pages.yaml`; `sources/` reads
+ * the others.
  *
- * @param isListRefused whether `pages.yaml` exists, but its reader has refused and reported it
+ * @param isListRefused whether `pages.yaml` exists, but the reader refused it and reported that
  */
 export function decodeContent(files: ContentFiles, isListRefused = false): DecodedContent {
   const { "site.yaml": siteFile, "locales.yaml": localesFile, "pages.yaml": listFile } = files;
@@ -59,7 +60,7 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
   };
 }
 
-/** Reports a list that is named but missing, or that exists but is not named. */
+/** Reports a `pages.yaml` that a source names but that is missing, or that exists but that no source names. */
 function listProblems({ "site.yaml": site, "pages.yaml": list }: ContentFiles, isNamed: boolean): Diagnostic[] {
   if (isNamed && !list && site) return [missingFile(site.name.replace(/site\.yaml$/, DEFAULT_LIST))];
   if (isNamed || !list) return [];
@@ -81,7 +82,7 @@ export interface DecodedRow {
 /**
  * Decodes one row of a JSON Lines list.
  *
- * @param line the line as a file of its own, which diagnostics are located in
+ * @param line the line as a separate file with the name of the list, so that diagnostics can be located in its text
  * @param number the number of the line in the list, from 0
  */
 export function decodePageLine(line: SourceFile, number: number, value: unknown, source: PageSource): DecodedRow {
@@ -105,7 +106,7 @@ function siteContent(file: string, row: SiteRow = {}, pages: readonly PageSource
     baseUrl,
     sourceLocale,
     sourceOrigin: row.source_origin,
-    // All generators with a preset put languages into folders of one site.
+    // Every generator with a preset puts the languages into folders of one site.
     addresses: row.addresses ?? (pages.some(({ from }) => "preset" in from && from.preset) ? "path" : "subdomain"),
     sourcePrefix: row.source_prefix ?? false,
     hosts: (row.hosts ?? ["serve"]).filter((host) => host !== undefined),
@@ -133,14 +134,14 @@ function localeContent(file: string, index: number, row: LocaleRow = {}): Locale
 type PageRow = Fitting<z.infer<typeof pageSchema>>;
 
 function pageContent(file: string, index: number, row: PageRow = {}, source: PageSource): PageContent | undefined {
-  // Copies member by member, because spreading takes three times as long for a million rows.
+  // Copies member by member, because spreading the row takes three times as long for a million rows.
   const { path, lastmod, priority, revision, locales } = row;
   if (path === undefined) return undefined;
   const translations = row.translations ? translationRows(row.translations) : NO_TRANSLATIONS;
   return { file, pointer: [index], source, path, lastmod, priority, revision, locales, translations };
 }
 
-/** One list for all pages without values of translations, because there may be a million. */
+/** The empty list that all pages without `translations` share: a site may have a million such pages. */
 const NO_TRANSLATIONS: PageContent["translations"] = [];
 
 function translationRows(translations: NonNullable<PageRow["translations"]>): PageContent["translations"] {

@@ -1,4 +1,4 @@
-/** Checks documents against schemas, and extracts the valid subset: so one run finds the mistakes of every step. */
+/** Checks documents against schemas. Extracts the valid subset, so that one run also finds mistakes of later steps. */
 import * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Pointer } from "../model.ts";
@@ -8,23 +8,25 @@ import { excess, MOST } from "./sources/budget.ts";
 import { forgetPositions } from "./yaml/document.ts";
 import { parseYaml } from "./yaml/index.ts";
 
-/** A value without the parts that do not fit. Such items of an array become undefined, so the others keep their index. */
+/**
+ * A value without the parts that its schema refuses. In an array these become undefined: all items keep their index.
+ */
 export type Fitting<T> = T extends readonly (infer Item)[]
   ? (Fitting<Item> | undefined)[]
   : T extends object
     ? { readonly [Key in keyof T]?: Fitting<T[Key]> }
     : T;
 
-/** A document and its diagnostics. */
+/** A checked document and its diagnostics. */
 interface Checked<Schema extends z.core.$ZodType> {
   /** The document, if all of it fits the schema. */
   readonly whole: z.infer<Schema> | undefined;
-  /** Its valid subset: all of it, some members and items, or undefined. */
+  /** The valid subset of the document: the whole document, some of its members and items, or undefined. */
   readonly part: Fitting<z.infer<Schema>> | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Parses a file and checks its document. A missing file has no diagnostics. */
+/** Parses a file and checks its document. Returns no diagnostics if there is no file. */
 export function checkedFile<Schema extends z.core.$ZodType>(schema: Schema, file?: SourceFile): Checked<Schema> {
   const { value, diagnostics } = file ? parseYaml(file) : { value: undefined, diagnostics: [] };
   if (!file || diagnostics.length > 0) return { whole: undefined, part: undefined, diagnostics };
@@ -61,7 +63,7 @@ export function checkedValue<Schema extends z.core.$ZodType>(
 /** The most entries of a list or mapping inside a row. Zod fails if one value has some hundred thousand issues. */
 const MOST_INSIDE = 10_000;
 
-/** Finds the first entry of a value that is too many. The rows of a document are not limited here. */
+/** Finds the first entry beyond `MOST_INSIDE` in a list or mapping at any depth. A document may have more rows. */
 function entryBeyond(value: unknown, isRows = false): Pointer | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   let count = 0;
@@ -75,15 +77,15 @@ function entryBeyond(value: unknown, isRows = false): Pointer | undefined {
 }
 
 function fitting(schema: z.core.$ZodType, value: unknown): unknown {
-  // A list may have millions of rows that are no mappings. The schema takes longer to refuse them.
+  // A list may have millions of rows that are not mappings. This check refuses them faster than the schema.
   if (schema instanceof z.ZodMiniObject && typeof value !== "object") return undefined;
   return z.safeParse(schema, value).success ? value : fittingPart(schema, value);
 }
 
-/** Returns the part that fits of a value that the schema has refused. */
+/** Returns the valid part of a value that the schema has refused as a whole. */
 function fittingPart(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodMiniOptional) return fitting(schema.def.innerType, value);
-  // Takes the first alternative that fits.
+  // Takes the first alternative that accepts the value or a part of it.
   if (schema instanceof z.ZodMiniUnion) {
     return schema.def.options.map((option) => fitting(option, value)).find((fit) => fit !== undefined);
   }

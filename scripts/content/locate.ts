@@ -5,12 +5,12 @@ import type { SourceFile } from "./content.ts";
 import type { Diagnostic, Place } from "../model.ts";
 import { type PlaceFinder, positionsOf } from "./yaml/document.ts";
 
-/** How many errors of one line of JSON Lines are listed. A line may have a hundred thousand. */
+/** The most errors that are listed for one line of JSON Lines. A line may have a hundred thousand errors. */
 export const MOST_IN_LINE = 20;
 
 /**
  * Locates all diagnostics, sorts them by file, line and column, and removes duplicates. If a line of JSON Lines has
- * more than `MOST_IN_LINE` errors, only counts the others. Diagnostics without a file come last.
+ * more than `MOST_IN_LINE` errors, lists only the first ones and counts the rest. Diagnostics without a file come last.
  *
  * @param names the names of all files in order, including files that could not be read
  */
@@ -52,7 +52,7 @@ export function locate(
 
 type Finder = PlaceFinder & { readonly at: ReturnType<typeof positionsIn> };
 
-/** Makes the finders. A finder reads its file again, once, when a diagnostic in it is located: most files have none. */
+/** Makes a finder for each file. It reads the file again, once, only if it has a diagnostic: most files have none. */
 function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Map<string, Finder> {
   const places = new Map(files.map(({ name }): [string, Place[]] => [name, []]));
   for (const { place, related = [] } of diagnostics) {
@@ -66,7 +66,7 @@ function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFil
   return new Map(finders);
 }
 
-/** Groups diagnostics by file and line of JSON Lines, in order. */
+/** Sorts and groups diagnostics: by file and line in JSON Lines, and only by file in YAML. */
 function linesOf(
   diagnostics: readonly Diagnostic[],
   names: readonly string[],

@@ -6,7 +6,7 @@ import type { Diagnostic, Outcome, Pointer } from "../model.ts";
 import type { Fitting } from "./documents.ts";
 import type { siteSchema } from "./schemas/site.ts";
 
-/** The list that a site has if it names no sources. */
+/** The name of the list that a site uses if its `site.yaml` names no sources. */
 export const DEFAULT_LIST = "pages.yaml";
 
 /** A row of `pages`. All members are optional, because the valid part of a document with mistakes is read too. */
@@ -38,7 +38,7 @@ function pageSource(file: string, pointer: Pointer, row: Row): Outcome<PageSourc
   };
 }
 
-/** Returns the kind of a row; undefined if it names no kind or several. A preset alone means a tree of its layout. */
+/** Returns the kind of source that a row names; undefined for none or several. A preset alone means a docs tree. */
 function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageSourceKind | undefined {
   const { source_tree: sourceTree, url, index_url: indexUrl, revision: revisionKey } = row;
   const asked: PageSourceKind[] = [];
@@ -60,19 +60,19 @@ function strayOptions(file: string, pointer: Pointer, row: Row, { kind }: PageSo
   );
 }
 
-/** Longer than any path. */
+/** The most characters of a glob: more than any path has. */
 const LONGEST_GLOB = 4096;
 
-/** The most characters in the globs of a source. Each page is matched against all of them: with more it takes hours. */
+/** The most characters in `include` or `exclude`. Each page is matched against all globs: with more it takes hours. */
 const MOST_IN_GLOBS = 65_536;
 
-/** The most wildcards in the globs of a source. Each may read a path once more; literal names cost almost nothing. */
+/** The most wildcards in `include` or `exclude`. Each wildcard may read a path once more; names cost almost nothing. */
 const MOST_WILDCARDS = 250;
 
-/** The most braces inside braces. Each level is a recursive call. No layout has three levels. */
+/** The deepest nesting of braces in a glob. The matcher calls itself for each level. No layout needs three levels. */
 const DEEPEST_BRACES = 64;
 
-/** Returns the globs, unless they are too large to match any path. */
+/** Returns the globs of a list, unless they exceed a limit. Also reports globs that cannot match any path. */
 function checkedGlobs(file: string, pointer: Pointer, globs: Row["include"] = []): Outcome<string[]> {
   const where = (...index: number[]): Where => ({ place: { file, pointer: [...pointer, ...index], part: "value" } });
   const excess: Diagnostic[] = [];
@@ -90,7 +90,7 @@ function checkedGlobs(file: string, pointer: Pointer, globs: Row["include"] = []
       excess.push(diagnostic("glob-too-large", { fault: "wildcards", limit: MOST_WILDCARDS }, where()));
     }
   }
-  // Each path begins with a slash and is shorter than `LONGEST_GLOB`.
+  // Each path of a page begins with a slash and is shorter than `LONGEST_GLOB`.
   const useless = globs.flatMap((glob = "/", index) =>
     /^[/*{[(\\]/.test(glob) && glob.length <= LONGEST_GLOB
       ? []

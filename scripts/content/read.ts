@@ -1,4 +1,4 @@
-/** The reader of the content folder: the only part of this room that touches the disk. */
+/** Reads the content folder from the disk. `sources/` reads the files that page sources name. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -11,10 +11,10 @@ import { findPath, isProblem, readBytes, strictText, unreadable } from "./source
 import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
 import { tooLarge } from "./yaml/index.ts";
 
-/** The files that could be read, and the diagnostics of the others. */
+/** The content files that could be read, and the diagnostics of all other files. */
 export interface ReadContent {
   readonly files: ContentFiles;
-  /** The names of all files, read or not, in the order of their diagnostics. */
+  /** The names of all content files in the order of their diagnostics, including files that could not be read. */
   readonly names: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the list `pages.yaml` exists but could not be read. */
@@ -26,7 +26,7 @@ export interface ReadContent {
  *
  * @param directory the folder, absolute
  * @param shownAs the name of the folder in diagnostics: `content`
- * @param roots the folders that it may be in. Undefined: anywhere, because the user named it.
+ * @param roots the folders that may contain this folder. Undefined: it may be anywhere, because the user named it.
  */
 export function readContent(directory: string, shownAs: string, roots?: readonly string[]): ReadContent {
   const found = findPath(directory, shownAs, "folder", { file: shownAs }, roots);
@@ -44,7 +44,7 @@ export function readContent(directory: string, shownAs: string, roots?: readonly
   for (const name of names) {
     const file = readSource(root, name, `${shownAs}/${name}`);
     if ("text" in file) files[name] = file;
-    // A missing `pages.yaml` is reported later: only the sources show whether the site needs it.
+    // A missing `pages.yaml` is reported later: only the sources in `site.yaml` show whether the site needs it.
     else if (name !== DEFAULT_LIST || file.code !== "content-file-missing") {
       diagnostics.push(file);
       isListRefused ||= name === DEFAULT_LIST;
@@ -53,7 +53,7 @@ export function readContent(directory: string, shownAs: string, roots?: readonly
   return { files, names: names.map((name) => `${shownAs}/${name}`), isListRefused, diagnostics };
 }
 
-/** Lists the files with texts of the reference pages, in code-unit order. Their folder is optional. */
+/** Lists the files with texts of the reference pages, in code-unit order. The folder of these files is optional. */
 function readReferenceNames(directory: string, shownAs: string): (ReferenceFileName | Diagnostic)[] {
   const folder = `${shownAs}/${REFERENCE_FOLDER}`;
   const place = { file: folder };
@@ -72,7 +72,7 @@ function readReferenceNames(directory: string, shownAs: string): (ReferenceFileN
   }
 }
 
-/** Finds a file or folder in the content folder. Refuses links that leave it: they could lead to any file. */
+/** Finds a file or folder in the content folder. Refuses links that leave this folder: they could lead to any file. */
 function findInside(directory: string, name: string, kind: "file" | "folder", shownAs: string) {
   const path = join(directory, name);
   const place = { file: shownAs };
@@ -84,9 +84,9 @@ function findInside(directory: string, name: string, kind: "file" | "folder", sh
 function readSource(directory: string, name: string, shownAs: string): SourceFile | Diagnostic {
   const found = findInside(directory, name, "file", shownAs) ?? missingFile(shownAs);
   if (isProblem(found)) return found;
-  // The size is checked before reading: a sparse file of any size costs its author nothing.
+  // Checks the size before reading, because an attacker can make a sparse file of any size at no cost.
   const read = tooLarge(shownAs, found.bytes) ?? readBytes(found, Infinity);
-  // It may vanish between the two.
+  // The file may have vanished after `findInside` found it.
   if (isProblem(read) && !existsSync(found.path)) return missingFile(shownAs);
   const text = isProblem(read) ? read : strictText(read.content, shownAs);
   return typeof text === "string" ? { name: shownAs, text } : text;

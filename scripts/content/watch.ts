@@ -1,4 +1,4 @@
-/** Reports changes of content files and of what page sources look for. Uses the system's watchers, without polling. */
+/** Reports changes of content files and of what page sources look for. Uses watchers of the system, without polling. */
 import { type FSWatcher, statSync, watch } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
@@ -9,41 +9,45 @@ import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
 /** Options for watching. */
 export interface WatchOptions {
-  /** The folder in which the command runs, absolute. Folders above it are not watched. */
+  /** The folder in which the command runs, absolute. Watching goes up to the first folder that contains this one. */
   readonly project: string;
-  /** A folder that the command itself writes, absolute; its changes are ignored outside the content. */
+  /**
+   * A folder that the command itself writes, as an absolute path. Changes in it are ignored, unless they are of content
+   * files.
+   */
   readonly ignored?: string | undefined;
   /** Whether the watchers keep the process alive. */
   readonly persistent?: boolean;
   /** Called when something changes. */
   readonly onChange: () => void;
-  /** Called when the system refuses to watch a folder, with its error; a later change may be missed then. */
+  /** Called with the error when the system refuses to watch a folder. Later changes in that folder may be missed. */
   readonly onRefused: (thrown: NodeJS.ErrnoException & { code: string }, folder: string) => void;
 }
 
-/** The content folder, absolute, and what to watch besides it. */
+/** The options of `watchContent`. `directory` is the absolute path of the content folder. */
 type ContentWatchOptions = WatchOptions & { readonly directory: string };
 
 /** A running watch. */
 export interface ContentWatch {
   /**
-   * Calls `read`, and also watches everything that the page sources look for while it runs.
+   * Calls `read`, and watches everything that the page sources look for during this call. It is watched until the next
+   * call.
    *
-   * @param read receives `onLook` and must call it before each look. The watchers of the previous call end after it.
+   * @param read receives the function `onLook`, and must call it before each look at the disk
    */
   readonly during: <Result>(read: (onLook: (look: Look) => void) => Result) => Result;
   readonly end: () => void;
 }
 
-/** Milliseconds without a change after which a series of changes has ended. Saving one file makes several changes. */
+/** The milliseconds without a change that end a series of changes. Saving one file causes several changes. */
 const SETTLED = 60;
 
-/** Milliseconds after which changes are reported even if they go on: a program may never stop writing. */
+/** The milliseconds after which a series of changes is reported even if it goes on: a program may write without end. */
 const LONGEST_ROW = 1_000;
 
 /**
- * Watches the content folder until the watch is ended. Calls `onChange` some milliseconds after the last of a series of
- * changes. It watches the folder, not the files, because editors replace the old file with a new one.
+ * Watches the content folder until `end` is called. Calls `onChange` some milliseconds after the last change of a
+ * series. Watches the folder and not the files, because editors replace the old file with a new one.
  */
 export function watchContent({ directory, ignored, onChange, ...options }: ContentWatchOptions): ContentWatch {
   const references = join(directory, REFERENCE_FOLDER);
@@ -59,7 +63,7 @@ export function watchContent({ directory, ignored, onChange, ...options }: Conte
   };
   const settle = (): void => {
     stopTimers();
-    // The watchers are renewed, because another folder may now have the name of a watched one.
+    // The watchers are renewed, because another folder may now have the name of a watched folder.
     watchFiles();
     onChange();
   };
@@ -102,24 +106,25 @@ interface WatchedFolder {
 }
 
 /**
- * Makes a watcher of looks. Call `watch` before a look is carried out, so that no change is missed.
+ * Makes a watcher for everything that page sources look for. Callers call `watch` before each look at the disk, so that
+ * no change is missed.
  *
- * A watcher stays with its folder (https://nodejs.org/api/fs.html#inodes, read November 2026). It does so even if the
- * folder, or a folder above it, is moved or deleted and another one takes its name. So the folders above are watched
- * too, up to a folder that contains the project: they report folders that appear or disappear. The targets of links are
- * watched as well.
+ * A watcher of the system stays with its folder (https://nodejs.org/api/fs.html#inodes, read November 2026). If the
+ * folder, or a folder above it, is moved or deleted and another folder takes its name, the watcher does not watch the
+ * new folder. So the folders above are watched too, up to the first folder that contains the project: their watchers
+ * report folders that appear or disappear. The targets of links are watched as well.
  */
 export function lookWatcher({ project, ignored, persistent = false, onChange, onRefused }: WatchOptions) {
   const folders = new Map<string, WatchedFolder>();
   const watchers: FSWatcher[] = [];
   const isIgnored = (path: string): boolean => ignored !== undefined && liesIn(ignored, path);
   const isChange = (folder: string, { names, fits }: WatchedFolder, event: string, name: string | null): boolean => {
-    // Some systems report no name. In folders around the project such events are ignored, because a build writes there.
+    // Some systems report no name. Such events do not count in folders around the project: a build writes there.
     if (name === null) return !liesIn(folder, project);
     const path = join(folder, name);
     if (isIgnored(path)) return false;
     if (fits.some((fit) => fit(name, "file"))) return true;
-    // Only creation and removal of a folder count here. Its own watcher reports changes inside it.
+    // For a folder, only its creation and removal count here. The folder's own watcher reports changes inside it.
     const isOfFolder = (): boolean => folders.has(path) || ifThere(() => statSync(path).isDirectory()) === true;
     if (names.has(name)) return event === "rename" || !isOfFolder();
     return event === "rename" && fits.some((fit) => fit(name, "folder")) && isOfFolder();
@@ -134,7 +139,7 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
       watchers.push(watcher);
     } catch (thrown) {
       if (!isErrno(thrown)) throw thrown;
-      // The folder does not exist, or cannot exist. A watched folder above reports it when it appears.
+      // The folder does not exist, or cannot exist. The watcher of a folder above reports the folder when it appears.
       if (!["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"].includes(thrown.code)) onRefused(thrown, folder);
     }
   };
@@ -143,7 +148,7 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
     if (known) return known;
     const watched: WatchedFolder = { names: new Set(), fits: [] };
     folders.set(folder, watched);
-    // The parent is watched first: a folder that appears meanwhile is found below, or the parent's watcher reports it.
+    // The parent is watched first. If the folder appears meanwhile, `begin` finds it or the parent reports it.
     if (!liesIn(folder, project) && dirname(folder) !== folder) add(lookFor(folder));
     begin(folder, watched);
     return watched;

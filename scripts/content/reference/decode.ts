@@ -1,4 +1,4 @@
-/** A file of reference texts -> the texts: the shape, and that code is in every language what it is in English. */
+/** A file of reference texts -> the texts. Checks their shape, and that all languages have the same code and names. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { ReferenceContent, SourceFile } from "../content.ts";
 import type { Diagnostic, Outcome, Pointer } from "../../model.ts";
@@ -7,18 +7,18 @@ import { required, text } from "../schemas/values.ts";
 import { english, type ReferenceTexts } from "./en.ts";
 import * as z from "zod/mini";
 
-/** The folder of the content that may hold texts of the reference in more languages, or in other words. */
+/** The folder in the content folder for reference texts in further languages, or in other words than ours. */
 export const REFERENCE_FOLDER = "reference";
 
 /** The name of a file of reference texts, below the content folder. */
 export type ReferenceFileName = `${typeof REFERENCE_FOLDER}/${string}.yaml`;
 
-/** Whether a path below the content folder is a file of reference texts. Its language is checked later. */
+/** Whether a path below the content folder is a file of reference texts. The language of the file is checked later. */
 export function isReferenceFileName(path: string): path is ReferenceFileName {
   return /^reference\/[\w-]+\.yaml$/.test(path);
 }
 
-/** Decodes one file. A file with a mistake gives no texts: each page needs all of them. */
+/** Decodes one file. Returns no texts if the file has a mistake, because each page needs all texts. */
 export function decodeReference(name: ReferenceFileName, file: SourceFile): Outcome<ReferenceContent> {
   const { whole: texts, part, diagnostics } = checkedFile(referenceSchema(), file);
   const all = [...diagnostics, ...textProblems(file.name, part)];
@@ -26,10 +26,10 @@ export function decodeReference(name: ReferenceFileName, file: SourceFile): Outc
   return { value: texts && all.length === 0 ? { file: file.name, code, texts } : undefined, diagnostics: all };
 }
 
-/** White space, and characters without a shape of their own, such as U+200B and U+200F. */
+/** Matches a text of only white space and characters without a shape of their own, such as U+200B and U+200F. */
 const UNSEEN = /^[\s\p{Z}\p{Cf}]*$/u;
 
-/** Texts that say nothing, or other code than the English ones. */
+/** Reports invisible texts, and texts whose code and names differ from those of the English text. */
 function textProblems(file: string, texts: unknown): Diagnostic[] {
   const originals = new Map(placedTexts(english).map(({ pointer, text }) => [pointer.join("."), text]));
   return placedTexts(texts).flatMap(({ pointer, text }) => {
@@ -37,7 +37,7 @@ function textProblems(file: string, texts: unknown): Diagnostic[] {
     if (original === undefined) return [];
     const where = { place: { file, pointer, part: "value" } } as const;
     if (UNSEEN.test(text)) return [diagnostic("empty-text", {}, where)];
-    // The name and the direction of a language are its own.
+    // The name and the direction of a language need no marks of the English texts.
     if (pointer[0] === "language") return [];
     const [wanted, found] = [marksOf(original), marksOf(text)];
     const [missing, extra] = [without(wanted, found), without(found, wanted)];
@@ -45,7 +45,7 @@ function textProblems(file: string, texts: unknown): Diagnostic[] {
   });
 }
 
-/** What is left of a list when each item of another has taken one away. */
+/** Returns the items of a list without those of another list. Each of those removes only one equal item. */
 function without(list: readonly string[], others: readonly string[]): string[] {
   const left = [...list];
   for (const other of others) {
@@ -55,12 +55,12 @@ function without(list: readonly string[], others: readonly string[]): string[] {
   return left;
 }
 
-/** The schema is made when a file needs it: most sites have only the texts that Stele ships. */
+/** The cached schema. It is made only when a file needs it: most sites have only the texts that Stele ships. */
 let made: z.ZodMiniType<ReferenceTexts> | undefined;
 
-/** `reference/<locale>.yaml`, made of the English texts, so that the keys are listed once. */
+/** Returns the schema of `reference/<locale>.yaml`. Made from the English texts, so that the keys are listed once. */
 export function referenceSchema(): z.ZodMiniType<ReferenceTexts> {
-  // The compiler cannot follow the walk; the tests hold every shipped language to it.
+  // TypeScript cannot infer this type from `membersLike`. Tests check every shipped language against the schema.
   return (made ??= z.strictObject({
     ...membersLike(english),
     language: z
@@ -85,10 +85,10 @@ function membersLike(value: object): Record<string, z.ZodMiniType> {
 /** A part of a text: words, code, or a name that a value may replace. */
 type TextPart = { readonly kind: "words" | "code" | "name"; readonly text: string };
 
-/** Code between backticks, or a name in braces; a backtick without its second is a backtick. */
+/** Matches code between backticks, or a name in braces. A backtick without a second one is ordinary text. */
 const MARK = /`(?<code>[^`]+)`|\{(?<name>\w+)\}/gu;
 
-/** Takes a text apart; the parts in their order make up the text. */
+/** Splits a text into its parts, in their order. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -101,12 +101,12 @@ export function textParts(text: string): TextPart[] {
   return end < text.length ? [...parts, { kind: "words", text: text.slice(end) }] : parts;
 }
 
-/** The marks of a text as they are written, sorted: languages order them as they need. */
+/** Returns the code and names of a text with their backticks and braces, sorted: their order differs by language. */
 export function marksOf(text: string): string[] {
   return Array.from(text.matchAll(MARK), ([mark]) => mark).sort();
 }
 
-/** The texts in a value that should have the shape of reference texts; other values are skipped. */
+/** Returns all texts in a value that should have the shape of reference texts, with their places. Skips the rest. */
 export function placedTexts(
   value: unknown,
   parent: Pointer = [],

@@ -3,8 +3,8 @@ import type { Direction, ProblemCode } from "../../model.ts";
 /**
  * The texts of the reference pages in English. All other languages have the same keys.
  *
- * A text may hold `code` between backticks, and names in braces: those that the pages have a value for are replaced by it,
- * and the others are names of the API. Both are in every language what they are in English.
+ * A text may contain `code` between backticks, and names in braces. If a page has a value for a name, the value
+ * replaces the name. All other names are names of the API. Code and names are the same in all languages.
  */
 export const english = {
   language: { name: "English", dir: "ltr" as Direction },
@@ -51,7 +51,7 @@ export const english = {
     body: "JSON body",
     bodyNote: "With `Content-Type: application/json`. Understood where the host can run code.",
   },
-  /** What each operation answers, by its id in the OpenAPI document. */
+  /** What the answer of each operation contains, by the id of the operation in the OpenAPI document. */
   operations: {
     listLocales: "The languages of the site.",
     readLocales: "The same answer under a name with a file extension.",
@@ -213,7 +213,7 @@ export const english = {
     meaning: "Meaning",
     example: "Example of an error",
   },
-  /** When each error is answered. */
+  /** The cause of each error. */
   problems: {
     method_not_allowed: "The method is not `POST`.",
     unsupported_media_type: "There is a body, and it is not `application/json`.",
@@ -254,5 +254,5 @@ export const english = {
 /** The texts of the reference pages in one language. */
 export type ReferenceTexts = typeof english;
 
-/** Names an operation for programs: a client's function, a text of the reference. Never changed. */
+/** The id of an operation. Functions of the client and texts of the reference have this name, so it never changes. */
 export type OperationId = keyof ReferenceTexts["operations"];

@@ -1,8 +1,8 @@
 import type { ReferenceTexts } from "./en.ts";
 
 /**
- * The texts of the reference pages in French. A no-break space stands before a colon and inside quotation marks, a
- * narrow one before a semicolon (Imprimerie nationale, Lexique des règles typographiques).
+ * The texts of the reference pages in French. A no-break space stands before a colon and inside quotation marks, and a
+ * narrow no-break space before a semicolon (Imprimerie nationale, Lexique des règles typographiques).
  */
 export const french: ReferenceTexts = {
   language: { name: "Français", dir: "ltr" },

@@ -1,11 +1,11 @@
-/** The schemas of the content files as JSON Schema, for editors: they refuse what the build refuses at this step. */
+/** The content schemas as JSON Schema. With them, an editor refuses what the schema check of a build refuses. */
 import * as z from "zod/mini";
 import { referenceSchema } from "../reference/decode.ts";
 import { localesSchema } from "./locales.ts";
 import { pagesSchema } from "./pages.ts";
 import { siteSchema } from "./site.ts";
 
-/** The schema and the title of each kind of content files, in the order of writing. */
+/** The schema and the title of each kind of content file, in the order in which `stele schema` writes the schemas. */
 const SCHEMAS = {
   site: [siteSchema, "site.yaml: where the site is published, and how its addresses are made"],
   locales: [localesSchema, "locales.yaml: the languages of the site"],
@@ -18,15 +18,15 @@ export type SchemaName = keyof typeof SCHEMAS;
 
 export const SCHEMA_NAMES = Object.keys(SCHEMAS) as SchemaName[];
 
-/** Marks a schema as ours: `stele schema` may replace a file with this comment. */
+/** The comment that marks a schema as ours. `stele schema` may replace a file with this comment. */
 const MARK = "Written by stele schema; changes are lost.";
 
 /**
- * Makes the JSON Schema of a kind of content files, in draft-07 (https://json-schema.org/draft-07). It is the newest
+ * Makes the JSON Schema of a kind of content file, in draft-07 (https://json-schema.org/draft-07). This is the newest
  * draft that both the YAML language server (https://github.com/redhat-developer/yaml-language-server) and the editors
  * of JetBrains (https://www.jetbrains.com/help/idea/json.html) fully support; both read November 2026.
  *
- * @returns its text, ending with a line feed
+ * @returns the text of the schema, ending with a line feed
  */
 export function jsonSchema(name: SchemaName): string {
   const [schema, title] = SCHEMAS[name];
@@ -48,7 +48,7 @@ export function schemaFileName(name: SchemaName): string {
   return `${name}.schema.json`;
 }
 
-/** The folder for schemas inside the content folder, unless the user names another. */
+/** The folder for schemas inside the content folder, unless the user names another folder. */
 export const SCHEMA_FOLDER = "schema";
 
 /**

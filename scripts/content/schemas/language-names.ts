@@ -2,9 +2,10 @@
 import type { Completion } from "./values.ts";
 
 /**
- * The names of languages in these languages, each with its code in the canonical form of BCP 47. Made from CLDR 48
- * (https://cldr.unicode.org, the display names of each language in itself, read November 2026). Names begin with a
- * capital if the script has capitals, because they stand alone in a list. A call to ICU differs between Node versions.
+ * The code of each language in the canonical form of BCP 47, and the language's name in that language. Made from CLDR
+ * 48 (https://cldr.unicode.org, the display names of each language in itself, read November 2026). Names begin with a
+ * capital if the script has capitals, because they stand alone in a list. ICU would return other names in other Node
+ * versions.
  */
 const NATIVE_NAMES = `
 af Afrikaans; ak Akan; am አማርኛ; ar العربية; ar-EG العربية (مصر); ar-SA العربية (المملكة العربية السعودية); as অসমীয়া;

@@ -26,7 +26,7 @@ const localeSchema = z.strictObject({
   ),
 });
 
-/** More than any docs have. With `alternates`, the output for each page grows with the square of the number. */
+/** The most locales, more than any docs have. With `alternates`, the output for each page grows with their square. */
 const MOST_LOCALES = 500;
 
 /** `locales.yaml` */

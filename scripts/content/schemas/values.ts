@@ -1,17 +1,21 @@
 /** Building blocks of the schemas: strings, dates, and the explanation of each key. */
 import * as z from "zod/mini";
 
-/** Generated code takes longer to make than it saves, even for large files, and some environments refuse it. */
+/**
+ * Turns off generated code: making it takes longer than it saves, even for large files, and some environments refuse
+ * it.
+ */
 z.config({ jitless: true });
 
 /**
- * Matches strings that are valid in every output. Excludes control characters, which end names and split lines,
- * bidirectional controls, which reorder what a reviewer sees, lone surrogates, and U+FFFE and U+FFFF (not in XML).
+ * Matches strings that are valid in every output. Excludes control characters and line separators, which end names and
+ * split lines; bidirectional controls, which reorder what a reviewer sees; byte order marks; lone surrogates; and
+ * U+FFFE and U+FFFF, which XML does not allow.
  */
 export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
 
-/** Why a check refuses a string: its message, which `content/issues.ts` makes a diagnostic of. Each check has its own. */
+/** The message of a check: why it refuses a string. `content/issues.ts` makes a separate diagnostic of each message. */
 export type TextRefusal = "unsafe-text" | "not-a-date" | "reserved-key";
 
 function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
@@ -21,7 +25,9 @@ function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
 /** One line of text that is valid in every output. */
 export const text = matching(SAFE_TEXT, "unsafe-text");
 
-/** A date, or a date with time and zone: what both https://www.w3.org/TR/NOTE-datetime and the sitemap XSD allow. */
+/**
+ * Matches a date, or a date with time and zone, as https://www.w3.org/TR/NOTE-datetime and the sitemap XSD allow it.
+ */
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/;
 
 export const date = matching(DATE, "not-a-date");
@@ -42,8 +48,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Whether one date is before another. Both must pass `isCalendarDate`. If one is a date without time, compares the days
- * as written: a day has no hour and no time zone.
+ * Whether one date is before another. Both must pass `isCalendarDate`. If one has no time, compares the days as
+ * written, because a day has no hour and no time zone.
  */
 export function isBefore(one: string, other: string): boolean {
   const areInstants = one.length > DAY_LENGTH && other.length > DAY_LENGTH;
@@ -52,7 +58,10 @@ export function isBefore(one: string, other: string): boolean {
 
 const DAY_LENGTH = "2026-09-12".length;
 
-/** A mapping with string keys. Zod skips the key `__proto__` of a record and JSON Schema does not: two rules refuse it. */
+/**
+ * A mapping with string keys. Two rules refuse the key `__proto__`: `withoutProto` in Zod, which skips this key in a
+ * record, and the regular expression in the JSON Schema.
+ */
 export function byText<Value extends z.ZodMiniType>(values: Value) {
   const withoutProto = z.transform((value, context) => {
     if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
@@ -71,27 +80,28 @@ export interface Completion {
   readonly note: string;
 }
 
-/** Separates the meaning from the default in a description. */
+/** The text that separates the meaning from the default in a description. */
 export const BY_DEFAULT = " Default: ";
 
-/** Values to copy, the most common first. */
+/** Values for authors to copy, the most common first. */
 type Examples = readonly [unknown, ...unknown[]];
 
-/** The schema of a required key; `means` adds its explanation, which editors and the README show. */
+/** Makes the schema of a required key. `means` adds the explanation that editors and the README show. */
 export function required<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples) {
   return explained(schema, examples, "");
 }
 
-/** The schema of an optional key. `byDefault` is its value where it is missing, in words: `the code in lower case`. */
+/** Makes the schema of an optional key. `byDefault` says what a missing key means: `the code in lower case`. */
 export function optional<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples, byDefault?: string) {
   return explained(z.optional(schema), examples, byDefault === undefined ? "" : `${BY_DEFAULT}${byDefault}.`);
 }
 
 function explained<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples, byDefault: string) {
   /**
-   * Returns a copy with a description, because many keys share one schema. `completions` are values that are no
-   * examples, because a pop-up shows all examples. They become `defaultSnippets` of the YAML language server
-   * (https://github.com/redhat-developer/yaml-language-server, read November 2026); other tools ignore these.
+   * Returns a copy with a description, because many keys share one schema. `completions` are values that editors
+   * complete. They are not among the examples, because a pop-up shows all examples. The YAML language server reads them
+   * as `defaultSnippets` (https://github.com/redhat-developer/yaml-language-server, read November 2026); other tools
+   * ignore these.
    */
   const means = (meaning: string, completions: readonly Completion[] = []): Schema => {
     const own = schema.clone();

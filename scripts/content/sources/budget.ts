@@ -1,16 +1,17 @@
-/** How much the sources of a site may contain together: a file of kilobytes can expand to millions of entries. */
+/** Limits the content of all sources of a site together: a file of kilobytes can expand to millions of entries. */
 import { diagnostic, type Where } from "../../diagnostics/catalogue.ts";
 import type { Excess } from "../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../model.ts";
 import type { PageContent } from "../content.ts";
 
-/** What the sources of one site may still add. Readers count it down. */
+/** How much of each kind the sources of one site may still contain. Readers count these numbers down. */
 export type Budget = { -readonly [What in keyof typeof MOST]: number };
 
 /**
- * The most rows of lists and docs trees, addresses of sitemaps and built sites, languages that both name, and problems.
- * A row takes a kilobyte of memory, an address two until it is a row. A folder is read as often as links lead to it, so
- * links could double the work at each level. A compressed sitemap may contain nothing but white space.
+ * The most rows of lists and docs trees (`pages`), addresses of sitemaps and built sites, languages that both kinds
+ * name (`links`), and problems. A row takes a kilobyte of memory, and an address takes two until it becomes a row. A
+ * folder is read as often as links lead to it, so links could double the work at each level. A compressed sitemap may
+ * contain nothing but white space, so its bytes are limited too.
  */
 export const MOST = {
   pages: 2_000_000,
@@ -19,24 +20,24 @@ export const MOST = {
   problems: 100_000,
   "folder-links": 1000,
   "sitemap-bytes": 1024 * 1024 * 1024,
-  // The file of an address is looked for at each end of its path, so a short address may cost a millisecond.
+  // An index is searched for a file at each name in the path of an address, so a short address may cost a millisecond.
   "sitemaps-not-found": 1000,
 } as const;
 
-/** The characters that count as one link: a head of many short links may expand each to a long address. */
+/** The characters of an address that count as one link. In a head, many short links may expand to long addresses. */
 const CHARACTERS_OF_LINK = 256;
 
 export function fullBudget(): Budget {
   return { ...MOST };
 }
 
-/** Takes from a budget. Returns whether enough was left. */
+/** Takes from a budget. Returns whether the budget was large enough. */
 export function take(budget: Budget, what: keyof Budget, count = 1): boolean {
   budget[what] -= count;
   return budget[what] >= 0;
 }
 
-/** Whether a reader has asked for more than there was. The reader has reported that. */
+/** Whether a reader has taken more than the budget allowed. The reader has already reported that. */
 export function isSpent(budget: Budget): boolean {
   return Object.values(budget).some((left) => left < 0);
 }

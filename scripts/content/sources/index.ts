@@ -1,4 +1,4 @@
-/** Reads the page sources outside the content files. Only `sources/` searches the disk for pages. */
+/** Reads all page sources except `pages.yaml`. Only `sources/` searches the disk for pages. */
 import type { PageSource } from "../content.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
 import { sourceRoots } from "./places.ts";
@@ -9,7 +9,7 @@ import { fullBudget, isSpent } from "./budget.ts";
 import { noPages, type SourceContext, type SourcedPages, takePages } from "./source.ts";
 import { readTree } from "./tree/index.ts";
 
-/** What sources need to be read, and the folder in which the command runs, absolute. */
+/** The context that sources need, and the folder in which the command runs, absolute. */
 export interface SourceRequest extends Omit<SourceContext, "roots" | "budget"> {
   readonly projectDirectory: string;
 }

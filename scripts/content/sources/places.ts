@@ -1,20 +1,21 @@
-/** Decides which paths of the machine content may have read. Looks at paths, but never reads a file. */
+/** Decides which paths of this machine the content may make Stele read. Examines paths, but never reads a file. */
 import { existsSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 
-/** Whether a path is in a folder, both without links. */
+/** Whether a path is in a folder or the folder itself. Both paths must be resolved, because links are not followed. */
 export function liesIn(folder: string, path: string): boolean {
-  // Between two drives of Windows, this is an absolute path.
+  // Between two drives of Windows, `relative` returns an absolute path.
   const inside = relative(folder, path);
   return !isAbsolute(inside) && inside.split(sep)[0] !== "..";
 }
 
 /**
  * Returns the folders that page sources may be in. Content comes in pull requests from strangers, and diagnostics show
- * lines of the files. A source outside the repository could print private files of the machine that builds. If the
- * content folder is outside the project, the user chose that place. All paths are real; none is the whole disk.
+ * lines of files. Without a limit, a source could print private files of the machine that builds. If the content folder
+ * is outside the project, the user chose its place, so it is allowed too. All paths are real, and no path is a whole
+ * disk.
  */
 export function sourceRoots(project: string, content: string): readonly string[] {
   const roots = projectRoots(project);
@@ -23,7 +24,7 @@ export function sourceRoots(project: string, content: string): readonly string[]
   return [...roots, ...projectRoots(dirname(content)), ...(isWholeDisk(own) ? [] : [own])];
 }
 
-/** Returns the folders that files of a project may be in: the repository around it, or the project outside one. */
+/** Returns the folders that files of a project may be in: the repository around it, or else the project itself. */
 export function projectRoots(project: string): readonly string[] {
   const real = realPath(project);
   if (real === undefined || isWholeDisk(real)) return [];
@@ -39,7 +40,7 @@ function isWholeDisk(real: string): boolean {
   return dirname(real) === real;
 }
 
-/** Returns the result of a look at the disk; undefined if the system refuses it, as for a missing path. */
+/** Returns the result of a look at the disk, or undefined if the system refuses it, for instance for a missing path. */
 export function ifThere<T>(look: () => T): T | undefined {
   try {
     return look();
@@ -54,12 +55,12 @@ function realPath(path: string): string | undefined {
 }
 
 /**
- * Returns why content may not read a file or folder, if it may not. `.git` may contain the token of a checkout. A file
- * whose name begins with a dot contains settings: `.env`, `.npmrc`. Folders such as `.vitepress/dist` are built sites.
- * Throws the error of the system if the path does not exist.
+ * Returns why content may not make Stele read a file or folder; undefined if it may. `.git` may contain the access
+ * token of a checkout. A file whose name begins with a dot contains settings: `.env`, `.npmrc`. A folder with such a
+ * name may be a built site: `.vitepress/dist`. Throws the error of the system if the path does not exist.
  */
 export function placeFault(path: string, kind: "file" | "folder", roots: readonly string[]): PlaceFault | undefined {
-  // The native function returns names in the spelling that they have on the disk.
+  // The native function returns names as the disk spells them.
   const real = realpathSync.native(path);
   const around = roots.map((root) => realpathSync.native(root)).filter((root) => liesIn(root, real));
   if (around.length === 0) return "outside";
@@ -67,7 +68,7 @@ export function placeFault(path: string, kind: "file" | "folder", roots: readonl
   return kind === "file" && basename(real).startsWith(".") ? "hidden" : undefined;
 }
 
-/** Whether a path leads out of some folders, even if it is missing: strangers must not learn which files exist there. */
+/** Whether a path leads out of all these folders, even if it is missing: strangers must not learn which files exist. */
 export function leadsOut(path: string, roots: readonly string[]): boolean {
   const end = whereItLeads(path);
   return !roots.some((root) => liesIn(realpathSync.native(root), end));
@@ -75,7 +76,7 @@ export function leadsOut(path: string, roots: readonly string[]): boolean {
 
 /**
  * Whether Stele may read a file or folder with a fixed name below a folder, such as `.git/config` or the sitemap of an
- * out folder. A link there may lead only where content may lead. Returns false for missing paths too.
+ * out folder. A link there may lead only to places that content may name. Returns false for missing paths too.
  */
 export function mayFollow(folder: string, path: string, kind: "file" | "folder", roots: readonly string[]): boolean {
   const own = realPath(folder);
@@ -84,12 +85,12 @@ export function mayFollow(folder: string, path: string, kind: "file" | "folder",
   return real === join(own, path) || placeFault(real, kind, roots) === undefined;
 }
 
-/** The most links on one path; Linux follows as many (path_resolution(7)). */
+/** The most links on one path. Linux follows the same number (path_resolution(7)). */
 const MOST_LINKS = 40;
 
 /**
- * Resolves the links of a path as far as it exists, and links to missing targets too. Looks at each name once. The
- * limit counts the links of the whole path: links that name each other would otherwise double the work with each name.
+ * Resolves the links of a path as far as the path exists, including links to missing targets. The limit counts all
+ * links of the path: links that name each other would otherwise double the work with each name.
  */
 function whereItLeads(path: string): string {
   const real = realPath(path);
@@ -104,7 +105,7 @@ function whereItLeads(path: string): string {
       here = parse(target).root;
       names.push(...namesIn(target.slice(here.length)));
     } else if (target === undefined && !existsSync(next)) {
-      // Existing folders are compared in their real spelling, because some systems accept several.
+      // Callers compare existing folders in their real spelling, because some systems accept several spellings.
       return join(realPath(here) ?? here, name, ...names.toReversed());
     } else here = next;
   }

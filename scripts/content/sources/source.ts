@@ -1,4 +1,4 @@
-/** The input and output of page sources, and the files that they name: finds, measures and reads them. */
+/** The input and output of page sources. Also finds and reads the files that sources name, and checks their size. */
 import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
@@ -8,7 +8,7 @@ import type { Diagnostic, Place } from "../../model.ts";
 import { leadsOut, placeFault } from "./places.ts";
 import { type Budget, excess, linksIn, MOST, take } from "./budget.ts";
 
-/** What one source, or all sources of a site, found. */
+/** The pages that one source found, or that all sources of a site found. */
 export interface SourcedPages {
   readonly pages: readonly PageContent[];
   readonly addressed: readonly AddressedPage[];
@@ -24,16 +24,16 @@ export interface SourceContext {
   readonly contentDirectory: string;
   /** The name of the content folder in diagnostics: `content`. */
   readonly shownAs: string;
-  /** The folders that sources may be in; undefined if the user, not the content, names the sources. */
+  /** The folders that sources may be in. Undefined: any folder, because the user names the sources, not the content. */
   readonly roots: readonly string[] | undefined;
   readonly budget: Budget;
-  /** Receives each look before it happens. */
+  /** Called with each look at the disk before the look happens. */
   readonly onLook?: ((look: Look) => void) | undefined;
 }
 
 /**
- * What a source looks for: one file or folder, or all that fit in a folder. If one changes, the pages may change. The
- * folder is absolute and may be missing.
+ * What a source looks for: one file or folder by its name, or all files and folders that fit in a folder. If one of
+ * them changes, the pages may change. `folder` is absolute and may be missing.
  */
 export type Look = { readonly folder: string; readonly name: string } | FittingLook;
 
@@ -49,12 +49,12 @@ export function lookFor(path: string): Look {
   return { folder: dirname(path), name: basename(path) };
 }
 
-/** Makes the result of a source without pages, with the reasons. */
+/** Makes the result of a source without pages. The diagnostics say why there are no pages. */
 export function noPages(...diagnostics: readonly Diagnostic[]): SourcedPages {
   return { pages: [], addressed: [], files: [], diagnostics };
 }
 
-/** Takes pages that were read at once, because the size of their file limits them. Reports what is too much. */
+/** Takes pages from the budget after reading them all: the size of their file limits them. Reports what is too much. */
 export function takePages(read: SourcedPages, source: PageSource, budget: Budget): SourcedPages {
   const links = read.pages.reduce((sum, page) => sum + linksIn(page), 0);
   const counts = { pages: read.pages.length, links, problems: read.diagnostics.length };
@@ -70,7 +70,7 @@ export interface FoundPath {
   /** The absolute path, with all links resolved. */
   readonly path: string;
   readonly bytes: number;
-  /** The content, if already read, as with standard input. */
+  /** The content, if it was already read, for instance from standard input. */
   readonly content?: Buffer;
 }
 
@@ -92,7 +92,7 @@ export function findNamed(name: string, kind: LookKind, context: SourceContext, 
   return findPath(path, file, kind, place, context.roots) ?? diagnostic("source-missing", { file }, { place });
 }
 
-/** Finds a file or folder in one of some folders, or anywhere. Returns undefined if it does not exist. */
+/** Finds a file or folder that must be in one of `roots`, if given. Returns undefined if it does not exist. */
 export function findPath(
   path: string,
   shownAs: string,
@@ -121,10 +121,10 @@ function isMissing(cause: unknown): boolean {
   return isErrno(cause) && (cause.code === "ENOENT" || cause.code === "ENOTDIR");
 }
 
-/** Reads a file that was found, unless its content is already known. */
+/** Reads a file that was found, unless it was already read. */
 export function readBytes(found: FoundPath, limitBytes: number): { readonly content: Buffer } | Diagnostic {
   const place = { file: found.shownAs };
-  // The size is checked before reading: a sparse file of any size costs its author nothing.
+  // Checks the size before reading, because an attacker can make a sparse file of any size at no cost.
   if (found.bytes > limitBytes) {
     return diagnostic("source-too-large", { limitMebibytes: limitBytes / 2 ** 20 }, { place });
   }
@@ -140,7 +140,7 @@ export function isProblem(found: unknown): found is Diagnostic {
   return typeof found === "object" && found !== null && "severity" in found;
 }
 
-/** Yields a file in pieces. Each piece overwrites the one before it. Closes the file at the end. */
+/** Yields a file in pieces. Each piece overwrites the piece before it. Closes the file at the end. */
 export function* chunksOf(path: string, chunkBytes = 64 * 1024): Generator<Buffer> {
   const buffer = Buffer.allocUnsafe(chunkBytes);
   const file = openSync(path, "r");
@@ -151,7 +151,7 @@ export function* chunksOf(path: string, chunkBytes = 64 * 1024): Generator<Buffe
   }
 }
 
-/** Yields the bytes between separators. Ends with a piece that is longer than the limit, which may be cut. */
+/** Yields the bytes between separators. The first piece above the limit is the last one, and may be incomplete. */
 export function* splitAt(separator: number, chunks: Iterable<Uint8Array>, mostBytes = Infinity): Generator<Buffer> {
   let rest = Buffer.alloc(0);
   for (const chunk of chunks) {
@@ -167,12 +167,12 @@ export function* splitAt(separator: number, chunks: Iterable<Uint8Array>, mostBy
   if (rest.length > 0) yield rest;
 }
 
-/** Makes the diagnostic of a file that is missing or cannot be read. Throws other errors than those of the system. */
+/** Makes the diagnostic of a file that is missing or cannot be read. Throws errors that do not come from the system. */
 export function unreadable(cause: unknown, file: string, place: Place): Diagnostic {
   return isMissing(cause) ? diagnostic("source-missing", { file }, { place }) : systemRefusal(cause, file, place);
 }
 
-/** Makes the diagnostic of a path that the system refuses to read. Throws other errors than those of the system. */
+/** Makes the diagnostic of a path that the system refuses to read. Throws errors that do not come from the system. */
 export function systemRefusal(cause: unknown, file: string, place: Place): Diagnostic {
   if (!isErrno(cause)) throw cause;
   return diagnostic("file-unreadable", { file, cause: errnoCause(cause) }, { place });

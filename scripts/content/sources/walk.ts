@@ -12,20 +12,20 @@ import { lookFor, type SourceContext, systemRefusal } from "./source.ts";
 interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
   readonly directory: string;
   readonly shownAs: string;
-  /** What links must not leave, as diagnostics name it. */
+  /** The name of the area that links must not leave, for diagnostics. */
   readonly boundary: string;
-  /** Whether the source wants files below a folder, which is given by its names. */
+  /** Whether the source may want files below a folder. The folder is given by its names below `directory`. */
   readonly isAskedFor: (folder: readonly string[]) => boolean;
-  /** Whether the source wants a file, given relative to the folder. Problems of other files are not reported. */
+  /** Whether the source wants a file. The file is relative to the folder. Problems of other files are not reported. */
   readonly isWanted: (file: string) => boolean;
-  /** Whether links to folders are followed. Otherwise they are only listed. */
+  /** Whether the walk follows links to folders. Otherwise it only lists these links. */
   readonly followsFolders: boolean;
 }
 
 interface Walk extends SourceFolder {
   /** The real path of the folder. */
   readonly root: string;
-  /** Relative to the folder. Files of one folder are in code-unit order. */
+  /** The files that the source wants, relative to the folder. Files of one folder are in code-unit order. */
   readonly files: string[];
   /** Links to folders that were not followed. */
   readonly linkedFolders: string[];
@@ -40,7 +40,7 @@ export function walkFolder(folder: SourceFolder): Pick<Walk, "files" | "linkedFo
   return walk;
 }
 
-/** @param above the real paths of the folder to walk and of all folders above it, up to the root */
+/** @param above the real paths of this folder and of all folders above it, up to the root */
 function walkBelow(walk: Walk, segments: readonly string[], above: readonly string[]): void {
   const { isAskedFor, isWanted, diagnostics } = walk;
   const shown = posix.join(walk.shownAs, ...segments);
@@ -57,7 +57,7 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
     diagnostics.push(systemRefusal(thrown, shown, place));
     return;
   }
-  // Sorts by code units, because each file system lists its files in an order of its own.
+  // Sorts by code units, because the order in which folders are listed differs between file systems.
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = [...segments, entry.name];
     const file = path.join("/");
@@ -91,7 +91,7 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
     kind = statSync(target);
     fault = placeFault(target, kind.isDirectory() ? "folder" : "file", [root]);
   } catch (thrown) {
-    // The target of the link is unknown. The name of the link decides whether the source would want it as a file.
+    // The target of the link is unknown, so the name of the link decides whether the source would want it as a file.
     if (isWanted(file)) diagnostics.push(systemRefusal(thrown, shown, where.place));
     return;
   }
@@ -102,7 +102,7 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   else if (isFolder && !walk.followsFolders) walk.linkedFolders.push(file);
   else if (above.includes(target)) diagnostics.push(diagnostic("tree-link-loop", { file: shown }, where));
   else if (kind.isFile()) walk.files.push(file);
-  // Only the first link that is too much is reported.
+  // Only the first link beyond the budget is reported.
   else if (isFolder && !isSpent(walk.budget)) {
     if (take(walk.budget, "folder-links")) walkBelow(walk, path, [...above, target]);
     else diagnostics.push(excess("folder-links", MOST["folder-links"], where));

@@ -1,4 +1,4 @@
-/** Parses a file once for all steps that look into it, and finds places in it. */
+/** Parses a file once for all steps that need its document, and finds the text ranges of places in the file. */
 import type { Document, Pair, Scalar, YAMLMap } from "yaml";
 import { isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import { lastNotAfter } from "../../diagnostics/located.ts";
@@ -13,17 +13,17 @@ export interface TextRange {
 
 /** Finds places in one file. */
 export interface PlaceFinder {
-  /** Returns a number to sort places by before they are found: the line in JSON Lines, from 0; always 0 in YAML. */
+  /** Returns a number for sorting places that are not found yet: in JSON Lines the line, from 0; in YAML always 0. */
   readonly lineOf: (place: Place) => number;
   /** Returns the text range of a place; undefined if the place is the whole file. */
   readonly find: (place: Place) => TextRange | undefined;
 }
 
 /**
- * Makes a finder of places in one file. It parses the text again if the document was forgotten.
+ * Makes a finder of places in one file. The finder parses the text again if the document was forgotten.
  *
- * @param asked the places that it will be asked for. In JSON Lines, asking for one place finds all places of its line.
- *   So each line is parsed only once, however many diagnostics it has and in whatever order they are located.
+ * @param asked the places that callers will ask for. In JSON Lines, the first search in a line finds all places of that
+ *   line. So each line is parsed only once, whatever the number and the order of its diagnostics.
  */
 export function positionsOf(file: SourceFile, asked: readonly Place[] = []): PlaceFinder {
   if (file.format === "json-lines") return positionsInLines(file, asked);
@@ -38,7 +38,7 @@ export function positionsOf(file: SourceFile, asked: readonly Place[] = []): Pla
 
 type PlaceOfValue = Extract<Place, { readonly pointer: Pointer }>;
 
-/** Finds places in JSON Lines. The first pointer step is the line, from 0. Each line of JSON is also a YAML document. */
+/** Finds places in JSON Lines. The first step of a pointer is the line, from 0. Each line of JSON is also YAML. */
 function positionsInLines(file: SourceFile, asked: readonly Place[]): PlaceFinder {
   let starts: readonly number[] | undefined;
   const lineStarts = (): readonly number[] =>
@@ -76,10 +76,12 @@ function positionsInLines(file: SourceFile, asked: readonly Place[]): PlaceFinde
   };
 }
 
-/** Caches the parsed document of each file. Several steps look for places in it, and parsing is the slowest step. */
+/**
+ * The cache of parsed documents. Several steps search the same document for places, and parsing is the slowest step.
+ */
 const documents = new WeakMap<SourceFile, Document>();
 
-/** Drops the parsed document of a file without mistakes, since a build needs only its values. */
+/** Drops the parsed document of a file. If the file has no mistakes, a build needs only its values. */
 export function forgetPositions(file: SourceFile): void {
   documents.delete(file);
 }
@@ -97,7 +99,7 @@ function read(text: string): Document {
     schema: "core",
     merge: false,
     strict: true,
-    // `refusedNodes` finds duplicates with a set. The parser would compare each key with all keys before it.
+    // `refusedNodes` finds duplicate keys with a set. The parser would compare each key with all keys before it.
     uniqueKeys: false,
     prettyErrors: false,
   });
@@ -126,10 +128,10 @@ function nodeAt(document: Document, pointer: Pointer): unknown {
   );
 }
 
-/** Caches the pairs of each mapping by key: finding each of many keys by a search would take quadratic time. */
+/** The cache of each mapping's pairs by key. Searching the mapping for each of its keys would take quadratic time. */
 const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
-/** Finds the first pair with the text of a key. The key `404` is a number here, but a string in the values. */
+/** Finds the first pair whose key has this text. The key `404` is a number here, but a string in the values. */
 function pairAt(map: unknown, key: string | number | undefined): Pair | undefined {
   if (!isMap(map)) return undefined;
   const known = pairs.get(map);
@@ -141,7 +143,7 @@ function pairAt(map: unknown, key: string | number | undefined): Pair | undefine
   return pairAt(map, key);
 }
 
-/** Returns a key as the values contain it. Scalars of other types have tags, which are refused. */
+/** Returns the text of a key, as the values contain it. A key of another type has a tag, and tags are refused. */
 export function keyText({ value }: Scalar): string {
   return String((value as string | number | boolean | null | undefined) ?? "");
 }

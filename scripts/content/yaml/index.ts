@@ -11,7 +11,7 @@ import { DEEPEST_NESTING, MOST_TOKENS, plainYaml } from "./plain.ts";
 import { at, syntaxProblems } from "./syntax.ts";
 import { documentOf, keyText } from "./document.ts";
 
-/** The largest content file. 50,000 pages are 6 MB, so a larger file is a mistake or an attack. */
+/** The largest size of a content file. 50,000 pages are 6 MB, so a larger file is a mistake or an attack. */
 export const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Parses one file into plain values (objects, arrays, strings, numbers, booleans, null). */
@@ -22,7 +22,7 @@ export function parseYaml(file: SourceFile): Outcome<unknown> {
   return plain ? { ...plain, diagnostics: [] } : parseWholeYaml(file);
 }
 
-/** Parses one file with the YAML parser. It supports the whole language and keeps positions. */
+/** Parses one file with the YAML parser. The parser supports the whole language and keeps positions. */
 export function parseWholeYaml(file: SourceFile): Outcome<unknown> {
   const excess = tooMuch(file);
   if (excess) return failed(excess);
@@ -35,7 +35,7 @@ export function parseWholeYaml(file: SourceFile): Outcome<unknown> {
   if (syntax.diagnostics.length + refused.length > 0) {
     return { value: undefined, diagnostics: [...syntax.diagnostics, ...refused] };
   }
-  // If an error of the parser has no diagnostic here, the file must still be refused.
+  // No diagnostic describes this error of the parser, but the file must still be refused.
   if (errors[0]) return failed(diagnostic("yaml-syntax", { fault: "unclear" }, at(file, ...errors[0].pos)));
   if (contents === null || (isScalar(contents) && contents.value === null)) {
     return failed(diagnostic("yaml-empty", {}, { place: { file: file.name } }));
@@ -81,7 +81,7 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
   });
 }
 
-/** Finds the tags that the parser has reported itself. Their nodes have these tags too. */
+/** Finds the tags that the parser itself has reported. Nodes keep these tags, which must not be reported twice. */
 function unresolvedTags(file: SourceFile, problems: readonly YAMLError[]): Set<string> {
   const unresolved = problems.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
   return new Set(unresolved.map(({ pos }) => shortTag(file.text.slice(...pos).replace(/^!<(.*)>$/, "$1"))));
@@ -99,15 +99,16 @@ function failed(problem: Diagnostic): Outcome<never> {
   return { value: undefined, diagnostics: [problem] };
 }
 
-/** Makes the diagnostic of a file that is too large to read; undefined if it is not. */
+/** Makes the diagnostic of a file that is too large to read. Returns undefined for a smaller file. */
 export function tooLarge(name: string, bytes: number): Diagnostic | undefined {
   if (bytes <= LARGEST_FILE_BYTES) return undefined;
   return diagnostic("yaml-too-large", { limit: `${LARGEST_FILE_BYTES / 2 ** 20} MiB` }, { place: { file: name } });
 }
 
 /**
- * Makes the diagnostic of a file that nests too deeply or has too many tokens. The parser's first step does not
- * recurse. This watches its stack as it grows, so not even the tokens of such a file are kept.
+ * Makes the diagnostic of a file that nests too deeply or has too many tokens; undefined for any other file. Runs only
+ * the first step of the parser, which does not recurse, and checks the stack of that step at each token. So the tokens
+ * of such a file are never all in memory.
  */
 export function tooMuch(file: SourceFile): Diagnostic | undefined {
   const parser = new Parser();
@@ -129,7 +130,7 @@ export function tooMuch(file: SourceFile): Diagnostic | undefined {
   return undefined;
 }
 
-/** Frees the items that the parser has finished: it looks only at the last ones, and nothing else reads the others. */
+/** Frees finished items of the parser. The parser looks only at the last few, and nothing else reads the older ones. */
 function forgetFinished(parser: Parser): void {
   for (const token of parser.stack) {
     if ("items" in token) token.items.splice(0, Math.max(0, token.items.length - 8));

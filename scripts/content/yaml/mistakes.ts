@@ -1,4 +1,4 @@
-/** Turns error codes of the YAML parser into what the author did wrong, and where. */
+/** Finds the mistake of the author behind each error of the YAML parser, and the place of that mistake. */
 import { type Document, isCollection, isPair, isScalar, visit, type YAMLError } from "yaml";
 import { lastNotAfter } from "../../diagnostics/located.ts";
 import type { YamlFault } from "../../diagnostics/codes/yaml.ts";
@@ -13,9 +13,9 @@ export type Context = ReturnType<typeof contextOf>;
 export function contextOf(text: string, starts: readonly number[], document: Document, problems: readonly YAMLError[]) {
   const lineOf = (offset: number): number => lastNotAfter(starts, offset);
   const lineStart = (offset: number): number => starts[lineOf(offset)] ?? 0;
-  // End of a quoted string -> its opening quote.
+  // Offset of the end of a quoted string -> offset of its opening quote.
   const quotes = new Map<number, number>();
-  // End of a flow collection -> its opening brackets, the outermost first.
+  // Offset of the end of a flow collection -> offsets of its opening brackets, the outermost first.
   const brackets = new Map<number, number[]>();
   // The offsets of keys without a value.
   const loneKeys = new Set<number>();
@@ -29,14 +29,14 @@ export function contextOf(text: string, starts: readonly number[], document: Doc
       brackets.set(end, [...(brackets.get(end) ?? []), start]);
     }
   });
-  // Start of a key over several lines, as the parser sees it -> its end, on the line of the colon.
+  // Offset of a key that the parser sees as several lines long -> offset of its end, on the line of the colon.
   const longKeys = new Map(problems.flatMap(({ code, pos }) => (code === "MULTILINE_IMPLICIT_KEY" ? [pos] : [])));
   // The offset of the first directive line: `%YAML 1.2`.
   const directive = /^%/m.exec(text.slice(0, document.contents?.range?.[0]))?.index;
   return { text, lineOf, lineStart, quotes, brackets, loneKeys, longKeys, directive };
 }
 
-/** Finds the mistake behind each error code. Other codes are reported without a cause. */
+/** The functions that find the mistake, by error code. Errors with other codes are reported without a cause. */
 const MISTAKES: Readonly<Partial<Record<YAMLError["code"], (pos: YAMLError["pos"], context: Context) => Mistake>>> = {
   BAD_SCALAR_START: ([start]) => ({ fault: "first-character", start, end: start + 1 }),
   BAD_ALIAS: ([start]) => ({ fault: "first-character", start, end: start + 1 }),
@@ -56,21 +56,21 @@ export function mistakeOf({ code, pos }: YAMLError, context: Context): Mistake {
   return MISTAKES[code]?.(pos, context) ?? { fault: "unclear", start: pos[0], end: pos[1] };
 }
 
-/** A key in the place of a value: a colon in the text, or a value followed by a line that is indented too far. */
+/** Explains a key in the place of a value: a text contains a colon, or the line after a value is indented too far. */
 function keyInValue([start]: YAMLError["pos"], { text, longKeys, lineStart }: Context): Mistake {
   const end = longKeys.get(start);
   if (end === undefined) return { fault: "colon-in-text", start, end: lineEnd(text, start) };
   return indentation(lineStart(end - 1), text);
 }
 
-/** A key over several lines: the first line has no colon. */
+/** Explains a key that covers several lines: the first of these lines has no colon. */
 function longKey([start, end]: YAMLError["pos"], { text }: Context): Mistake {
   if (/^-\s/.test(text.slice(start, start + 2))) return { fault: "hyphen", start, end: start + 1 };
   if (/^["'[{]/.test(text.charAt(start))) return { fault: "key-lines", start, end };
   return withoutColon(start, text);
 }
 
-/** A line that should be a key with its value, but has no colon or no space after it. */
+/** Reports a line that should be a key with a value, but has no colon or no space after the colon. */
 function withoutColon(start: number, text: string): Mistake {
   const end = endOf(/[^\s:]+:/y, text, start);
   if (end === undefined) return { fault: "no-colon", start, end: lineEnd(text, start) };
@@ -94,7 +94,7 @@ function unclosed(end: number, { text, quotes, brackets }: Context): Mistake | u
   const quote = quotes.get(end);
   if (quote !== undefined) return { fault: "quote", start: quote, end: quote + 1 };
   const ending = brackets.get(end) ?? [];
-  // If there is a bracket just before the end, it closes the innermost one.
+  // A bracket just before the end closes the innermost collection, so the collection around it is the unclosed one.
   const start = ending.at(/[\]}]/.test(text.charAt(end - 1)) ? -2 : -1);
   return start === undefined ? undefined : { fault: "bracket", start, end: start + 1 };
 }

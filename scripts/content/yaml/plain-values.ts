@@ -1,4 +1,4 @@
-/** Reads values of plain YAML on one line: scalars, quoted strings, flow collections with a space after each comma. */
+/** Reads one-line values of plain YAML: scalars, quoted strings, flow collections with a space after each comma. */
 
 /** A position in a text. */
 interface Cursor {
@@ -18,28 +18,31 @@ export function passSpaces(cursor: Cursor): void {
   while (cursor.text[cursor.offset] === " ") cursor.offset += 1;
 }
 
-/** Matches a key that is a word, with its colon. Excludes `true`, `false` and `null`, which are not strings as keys. */
+/** Matches a key that is a word, with its colon. Excludes the keys `true`, `false` and `null`: they are not strings. */
 export const KEY = /(?!(?:true|false|null):)([a-z][\w-]{0,99}):(?=[ \n]|$)/iy;
 
-/** The first character of a plain scalar: a letter, a digit, `_`, `/` or non-ASCII. None of these is an indicator. */
+/** A first character of a plain scalar: a letter, a digit, `_`, `/` or non-ASCII. To YAML none of them is special. */
 const FIRST = "[\\w/\\u00a1-\\uffff]";
 
 /**
- * Longer than any address or name. The regular expression engine stores each repetition, and ends the process after
- * some million of them. For a longer scalar the match ends within the line, so the YAML parser reads the file.
+ * The most characters of a plain scalar, more than any address or name has. The regular expression engine stores each
+ * repetition, and ends the process after some million of them. The match of a longer scalar ends within the line, so
+ * this reader gives up and the YAML parser reads the file.
  */
 const LONGEST = 20_000;
 
 /** Matches a plain scalar up to the end of its line or a comment. It may contain `a:b`, but neither `a: b` nor `#`. */
 export const SCALAR = new RegExp(`${FIRST}(?:[^\\n:# ]|:(?=[^\\n ])| +(?=[^\\n# ])){0,${LONGEST}}`, "y");
 
-/** Matches a plain scalar in a flow collection, where it may contain no indicator at all. */
+/** Matches a plain scalar in a flow collection, where it may contain no colon, comma or bracket. */
 const FLOW_SCALAR = new RegExp(`${FIRST}(?:[\\w/.~%+\\u00a1-\\uffff-]| +(?=[\\w/\\u00a1-\\uffff])){0,${LONGEST}}`, "y");
 
 /** Matches a quoted string without escapes, and without quotes inside. */
 const QUOTED = /"([^"\\\n]*)"|'([^'\n]*)'/y;
 
-/** Matches all numbers of YAML 1.2 (https://yaml.org/spec/1.2.2/#1032-tag-resolution) that begin with a digit. */
+/**
+ * Matches at least the numbers of YAML 1.2 (https://yaml.org/spec/1.2.2/#1032-tag-resolution) that begin with a digit.
+ */
 const LIKE_A_NUMBER = /^[0-9][0-9.eE+-]*$|^0[ox]/;
 
 /** Matches numbers that every reader reads as the same value. */
@@ -47,7 +50,7 @@ const NUMBER = /^(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?$/;
 
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** Matches all that may be null, true or false. */
+/** Matches every text that a reader of YAML may take for null, true or false. */
 const LIKE_A_CONSTANT = /^(?:null|true|false)$/i;
 
 /** Returns the value of a plain scalar, or undefined if this reader cannot tell its type. */
@@ -68,10 +71,10 @@ export function flowValue(cursor: Cursor, levels: number): unknown {
   return quoted?.[1] ?? quoted?.[2];
 }
 
-/** Matches what follows a member of a flow collection. */
+/** Matches the comma or bracket after a member of a flow collection. */
 const MARK = /,(?= )|[\]}]/y;
 
-/** Reads a flow collection, with commas between its members and none after the last. */
+/** Reads a flow collection that has commas between its members, but no comma after the last member. */
 function flowCollection(cursor: Cursor, closing: "]" | "}", levels: number): object | undefined {
   const items: unknown[] = [];
   const pairs: Record<string, unknown> = {};

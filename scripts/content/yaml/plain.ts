@@ -1,21 +1,21 @@
 /**
- * Reads the plain part of YAML, which nearly all content is written in: block sequences and mappings with one key or
- * item a line. The rest of the line is a plain scalar, a number, a quoted string or a flow collection. This reader
- * keeps no positions and is about thirty times faster than the parser of the whole language.
+ * Reads plain YAML, in which nearly all content is written: block sequences and mappings with one key or item on each
+ * line. The rest of the line is a plain scalar, a number, a quoted string or a flow collection. This reader keeps no
+ * positions and is about thirty times faster than the parser of the whole language.
  *
- * For a text of the plain part it returns the values that the parser would return, which then reports no problem. Of
- * any other text it returns nothing, and the parser reads it. It never guesses: a line in an unknown form ends the
- * reading. Tests compare the two.
+ * For plain YAML, this reader returns the same values as the parser, and the parser would report no problem. For any
+ * other text it returns undefined, and the parser reads that text. This reader never guesses: it gives up at a line in
+ * an unknown form. Tests compare both.
  */
 import { flowValue, KEY, passSpaces, SCALAR, scalarValue, take } from "./plain-values.ts";
 
 /**
- * The most tokens in a file: 50,000 pages with five translated paths each have about as many. Each takes some
- * microseconds and at least a hundred bytes, so a file below the size limit could still use up all memory.
+ * The most tokens in a file. A list of 50,000 pages with five translated paths each has about this many. Each token
+ * takes some microseconds and at least a hundred bytes, so even a file below the size limit could use up all memory.
  */
 export const MOST_TOKENS = 5_000_000;
 
-/** Deeper than any content nests. Past some thousand levels the parser's composer ends the process. */
+/** The deepest nesting, deeper than any content. Beyond some thousand levels the parser's composer ends the process. */
 export const DEEPEST_NESTING = 64;
 
 /** Matches control and other characters that the parser may refuse, and all characters outside the basic plane. */
@@ -24,25 +24,25 @@ const UNUSUAL = /[^\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 /** Matches the rest of a line after a value: only spaces and a comment. */
 const REST = /(?: +#[^\n]*| *)(?:\n|$)/y;
 
-/** Matches a line without words. */
+/** Matches an empty line, or a line with only a comment. */
 const WORDLESS = / *(?:#[^\n]*)?(?:\n|$)/y;
 
-/** Upper bounds for the tokens of a line, and of each further hyphen on it. Flow collections add two a character. */
+/** Upper bounds for the tokens of a line, and of each hyphen there. Each character of a flow collection adds two. */
 const MOST_TOKENS_OF_LINE = 16;
 const MOST_TOKENS_OF_HYPHEN = 4;
 
-/** The position of the reader: at the first word of a line, or after the last line. */
+/** The position of the reader. After each value, this is the first word of a line, or the end of the text. */
 interface Reading {
   readonly text: string;
   offset: number;
-  /** The column of that word, from 0; -1 after the last line. */
+  /** The column of the first word on the line, from 0; -1 after the last line. */
   column: number;
   depth: number;
-  /** An upper bound for the tokens so far. If there are too many, the parser reads the file and refuses it. */
+  /** An upper bound for the tokens so far. Beyond `MOST_TOKENS`, the parser reads the file and counts its tokens. */
   tokens: number;
 }
 
-/** Reads a text. Returns undefined if the text is not in the plain part of YAML. */
+/** Reads a text. Returns undefined if the text is not plain YAML. */
 export function plainYaml(text: string): { readonly value: unknown } | undefined {
   if (UNUSUAL.test(text)) return undefined;
   const reading: Reading = { text, offset: 0, column: 0, depth: 0, tokens: 0 };
@@ -87,7 +87,7 @@ function list(reading: Reading): unknown[] | undefined {
   const { column } = reading;
   const items: unknown[] = [];
   while (reading.column === column && isItem(reading)) {
-    // The text after the hyphen is read like a line of its own, indented further.
+    // The text after the hyphen is read like a separate line that is indented further.
     const hyphen = reading.offset;
     reading.tokens += MOST_TOKENS_OF_HYPHEN;
     reading.offset += 1;
@@ -113,7 +113,7 @@ function mapping(reading: Reading): object | undefined {
   return members;
 }
 
-/** Whether only a comment is left on the line. If so, moves to the next line. */
+/** Whether the line contains nothing more, except a comment. If so, moves to the next word. */
 function isLineEnd(reading: Reading): boolean {
   if (!take(reading, REST)) return false;
   toNextWord(reading);
@@ -126,7 +126,7 @@ function valueBelow(reading: Reading, column: number): unknown {
   return reading.column === column && isItem(reading) ? list(reading) : undefined;
 }
 
-/** Reads the value on the rest of the line, up to its end. */
+/** Reads the value that takes the rest of the line. Moves to the first word on a later line. */
 function lineValue(reading: Reading): unknown {
   passSpaces(reading);
   const start = reading.offset;

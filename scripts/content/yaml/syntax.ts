@@ -1,4 +1,4 @@
-/** Turns errors of the YAML parser into our own diagnostics: one for each mistake, where it was made. */
+/** Turns errors of the YAML parser into our own diagnostics: one for each mistake, at the place of the mistake. */
 import type { Document, YAMLError } from "yaml";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { lastNotAfter, lineStarts } from "../../diagnostics/located.ts";
@@ -7,10 +7,12 @@ import type { SourceFile } from "../content.ts";
 import { type Context, contextOf, endOf, type Mistake, mistakeOf } from "./mistakes.ts";
 
 /**
- * Reports what the parser found. The parser goes on after a mistake and reports its consequences too, so this keeps
- * only the first problem of each line. It never shows the messages of the parser: they contain raw text of the file.
+ * Reports the errors and warnings of the parser. After a mistake, the parser also reports the consequences of the
+ * mistake, so only the first problem of each line is kept. Messages of the parser are not shown: they contain raw text
+ * of the file.
  *
- * @returns also whether the line of an offset has a mistake: other problems on that line may only be consequences
+ * @returns the diagnostics, and whether the line of an offset has a mistake: other problems on that line may only be
+ *   consequences
  */
 export function syntaxProblems(
   file: SourceFile,
@@ -41,7 +43,7 @@ export function at(file: SourceFile, start: number, end: number): { place: Place
   return { place: { file: file.name, start, end: Math.max(end, start) } };
 }
 
-/** Makes the diagnostic of an error that has its own code. Every such error is reported. */
+/** Makes the diagnostic of an error with a code of its own in our catalog. Every such error is reported. */
 function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | undefined {
   const where = at(file, ...pos);
   if (code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, where);
@@ -50,11 +52,11 @@ function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | 
     : undefined;
 }
 
-/** `plainProblem` reports tags and documents. `refusedNodes` finds anchors and aliases in the parsed document. */
+/** Errors that are not about syntax. `plainProblem` reports tags and documents, `refusedNodes` anchors and aliases. */
 const REPORTED_ELSEWHERE = ["MULTIPLE_DOCS", "TAG_RESOLVE_FAILED", "MULTIPLE_TAGS", "MULTIPLE_ANCHORS", "ALIAS_PROPS"];
 
 function isSyntax({ code, name }: YAMLError): boolean {
-  // An anchor or alias without a name is an error. A doubtful name is only a warning, and is skipped.
+  // An anchor or alias without a name is an error. For a doubtful name, the parser only warns; this is skipped.
   return !REPORTED_ELSEWHERE.includes(code) && !(code === "BAD_ALIAS" && name === "YAMLWarning");
 }
 
@@ -66,12 +68,12 @@ function leadingTab(text: string, starts: readonly number[], offset: number): nu
   return behind === undefined ? undefined : behind - 1;
 }
 
-/** Returns the first mistake of each line that is not in `wrong` yet, and adds the lines of all mistakes to it. */
+/** Returns the first mistake of each line that is not yet in `wrong`. Adds the lines of all mistakes to `wrong`. */
 function mistakesOf(problems: readonly YAMLError[], context: Context, wrong: Set<number>): Mistake[] {
   const { lineOf } = context;
   const found: Mistake[] = [];
-  // After a wrong indentation, that of the next line seems wrong too. If a tab or a line break cuts a flow collection
-  // short, its closing bracket seems to close nothing.
+  // After a wrong indentation, the indentation of the next line seems wrong too. If a tab or a line break cuts a flow
+  // collection short, the closing bracket of the collection seems to close nothing.
   let isCutShort = wrong.size > 0;
   for (const problem of problems) {
     const mistake = mistakeOf(problem, context);
@@ -85,7 +87,7 @@ function mistakesOf(problems: readonly YAMLError[], context: Context, wrong: Set
   return found;
 }
 
-/** Drops all but the first problem after the end of the values: the parser reads nothing there. */
+/** Drops all problems after the end of the values, except the first: the parser reads nothing there. */
 function withoutTail(document: Document, problems: readonly YAMLError[]): YAMLError[] {
   const end = document.contents?.range?.[1] ?? Number.POSITIVE_INFINITY;
   const sorted = problems.toSorted((one, other) => one.pos[0] - other.pos[0]);

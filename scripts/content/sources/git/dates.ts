@@ -1,4 +1,4 @@
-/** Asks git for the last commit of each file of a tree, with one log for all files. */
+/** Asks git for the last commit of each file of a tree. One `git log` covers all files. */
 import { closeSync, mkdtempSync, openSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
@@ -11,13 +11,13 @@ export interface FileCommit {
   readonly day: string;
 }
 
-/** A function from the absolute path of a file to its last commit, or the reason why nothing is known. */
+/** A function that returns the last commit of a file by its absolute path, or the reason why git knows nothing. */
 export type GitKnowledge =
   { readonly isKnown: true; readonly commitOf: (path: string) => FileCommit | undefined } | GitFailure;
 
 /**
- * Reads when files were last committed. Refuses a shallow clone: its files have the date of the
- * commit at which the history was cut (https://git-scm.com/docs/shallow, read November 2026).
+ * Reads when files were last committed. Refuses a shallow clone: there, git dates a file by the commit at which the
+ * history was cut (https://git-scm.com/docs/shallow, read November 2026).
  */
 export function readGitDates(directories: readonly string[], files: readonly string[]): GitKnowledge {
   const roots = directories.map((directory) => realpathSync(directory));
@@ -40,7 +40,7 @@ export function readGitDates(directories: readonly string[], files: readonly str
   return "isKnown" in log ? log : { isKnown: true, commitOf: (path) => log.get(nameOfFile(path)) };
 }
 
-/** Reads the log through a file: for a large tree it exceeds the memory limit of a pipe. */
+/** Reads the log of some folders. Git writes it to a file: the log of a large tree exceeds the limit of a pipe. */
 function readLog(
   top: string,
   names: readonly string[],
@@ -62,7 +62,7 @@ function readLog(
   }
 }
 
-/** The arguments of `git log`; the folders follow them. They protect the output format from the configuration. */
+/** The arguments of `git log`, before the folders. They protect the output format from the user's configuration. */
 const LOG_ARGUMENTS = [
   "log",
   "-z",
@@ -77,7 +77,7 @@ const LOG_ARGUMENTS = [
   "--no-show-signature",
   "--no-notes",
   "--no-color",
-  // Reads no file that the configuration names for the order of paths: it may be a device without an end.
+  // Git orders paths by a file that the configuration names. That file may be a device, which never ends.
   "-O/dev/null",
 ];
 

@@ -1,11 +1,11 @@
-/** Starts git. No other module does. Neither the repository nor the current folder is trusted. */
+/** Starts git; no other module starts git. Trusts neither the repository nor the current folder. */
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { isErrno } from "../../../diagnostics/errno.ts";
 import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
 import { trustedProgram } from "../program.ts";
 
-/** Why git gives no answer, and the message of git or the system without the folders of this machine. */
+/** Why git returned nothing, and the message of git or the system without the folders of this machine. */
 export interface GitFailure {
   readonly isKnown: false;
   readonly silence: GitSilence;
@@ -13,27 +13,27 @@ export interface GitFailure {
 }
 
 /**
- * Settings that override those of the repository and the user. With them, git writes the same output everywhere, does
- * not use the network, and starts no other program (https://git-scm.com/docs/git-config, read November 2026). Pagers,
- * aliases, diff drivers and signatures do not affect these commands: see `LOG_ARGUMENTS`.
+ * Settings that override the settings of the repository and the user. With them, git writes the same output everywhere,
+ * does not use the network, and starts no other program (https://git-scm.com/docs/git-config, read November 2026).
+ * Pagers, aliases, diff drivers and signatures do not affect the commands that we run: see `LOG_ARGUMENTS`.
  */
 const NEUTRAL = [
   "core.quotePath=false",
   "log.showRoot=true",
   "log.follow=false",
   "log.mailmap=false",
-  // Both settings name programs that git starts when it looks at the files of a tree.
+  // Both settings name programs that git would start when it looks at the files of a tree.
   "core.fsmonitor=false",
   "core.hooksPath=/dev/null",
-  // A repository may name a place to fetch missing objects from, and the program that fetches them.
+  // A repository may name a server from which git fetches missing objects, and the program that fetches them.
   "protocol.allow=never",
-  // Git ignores files of a tree that look like a bare repository: a stranger may have written them.
+  // With this setting, git ignores files of a tree that look like a bare repository: a stranger may have written them.
   "safe.bareRepository=explicit",
 ].flatMap((setting) => ["-c", setting]);
 
 /**
  * Runs a git command in the repository of an absolute folder. Returns its output, or writes it to a file descriptor.
- * Ends it after some time, because a repository may make git read a pipe, which never ends.
+ * Stops git after some time, because a repository may make git read a pipe, which never ends.
  */
 export function git(
   directory: string,
@@ -45,7 +45,7 @@ export function git(
   if (program === undefined) return failure("missing", "ENOENT");
   const all = ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters];
   const { error, status, stdout, stderr } = spawnSync(program, all, {
-    // On Windows, git looks for other programs in the current folder first: its own here, never the tree.
+    // On Windows, git looks for other programs in the current folder first: here git's own folder, never the tree.
     cwd: dirname(program),
     env: neutralEnvironment(),
     stdio: ["ignore", output ?? "pipe", "pipe"],
@@ -73,15 +73,15 @@ function withoutFolders(said: string): string {
   return said.replaceAll(/(?<=')(?:[A-Za-z]:)?[\\/][^']*[\\/](?=[^\\/']*')|(?<=\s)(?:[A-Za-z]:)?[\\/]\S*[\\/]/g, "…/");
 }
 
-/** Removes variables such as GIT_DIR, which git sets in hooks. They would lead git to another repository. */
+/** Removes variables such as GIT_DIR, which git sets in hooks and which would lead git to another repository. */
 function neutralEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
   return {
     ...Object.fromEntries(kept),
     LC_ALL: "C",
     LANGUAGE: "",
-    // Allows no protocol at all. A repository's own protocol.ext.allow wins over protocol.allow, but not over this:
-    // https://git-scm.com/docs/git#Documentation/git.txt-GITALLOWPROTOCOL (read November 2026).
+    // Allows no protocol. A repository's protocol.ext.allow has precedence over protocol.allow, but not over this
+    // variable: https://git-scm.com/docs/git#Documentation/git.txt-GITALLOWPROTOCOL (read November 2026).
     GIT_ALLOW_PROTOCOL: "",
     GIT_NO_LAZY_FETCH: "1",
     GIT_OPTIONAL_LOCKS: "0",

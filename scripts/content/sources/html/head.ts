@@ -8,7 +8,7 @@
 import { Parser } from "htmlparser2";
 import { type AddressedPage, GENERATOR } from "../../content.ts";
 
-/** The content of a head. Addresses are unparsed strings and may be relative. */
+/** What the head of a document states. Addresses are unparsed strings and may be relative. */
 export interface HtmlHead {
   /** `<html lang>` */
   readonly language: string | undefined;
@@ -29,10 +29,10 @@ const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg"
 /** The deepest nesting, deeper than in any head. The parser becomes slower with each open element. */
 const DEEPEST_NESTING = 256;
 
-/** The most links to other languages, and the most canonical addresses. A site has at most 500 languages. */
+/** The most links to other languages and canonical addresses together. A site has at most 500 languages. */
 export const MOST_HEAD_LINKS = 2000;
 
-/** Reads the head of any document. Stops reading its pieces at `</head>` or `<body>`. */
+/** Reads the head of any document. Reads no more pieces after `</head>` or `<body>`. */
 export function readHead(pieces: Iterable<string>): HtmlHead {
   const alternates: { hreflang: string; address: string }[] = [];
   const canonicals = new Set<string>();
@@ -88,7 +88,7 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
 /** ASCII white space, as https://infra.spec.whatwg.org/ defines it. */
 const WHITE_SPACE = /[\t\n\f\r ]+/;
 
-/** Matches a redirect, in a text whose white space is already collapsed: longer runs would take quadratic time. */
+/** Matches a redirect in a text with collapsed white space. Longer runs of white space would take quadratic time. */
 const REFRESH = /^ ?\d*(?:\.\d*)? ?[;,] ?(?:url ?=)? ?\S/i;
 
 function isWord(text: string | undefined, word: string): boolean {

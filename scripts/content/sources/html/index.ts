@@ -19,10 +19,10 @@ import {
 } from "../source.ts";
 import { walkFolder } from "../walk.ts";
 
-/** Real heads have some kilobytes, so a document with a longer one is not a page. */
+/** The most bytes of a head. Real heads have some kilobytes, so a document with a longer head is not a page. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
 
-/** The size of a piece. Most heads end in the first one. */
+/** The bytes that are read at once. Most heads end within them. */
 const PIECE_BYTES = 16 * 1024;
 
 /** A document, with the path of its file and its name in diagnostics. */
@@ -33,8 +33,8 @@ interface HtmlDocument {
 }
 
 /**
- * Reads a built site. The address of a page is its canonical address, if it states one. Otherwise it is the address at
- * which every static host serves its file: `a/index.html` is `/a/`, `a.html` is `/a.html`.
+ * Reads a built site. The address of a page is its canonical address, if the document states one. Otherwise it is the
+ * address at which every static host serves the file: `/a/` for `a/index.html`, and `/a.html` for `a.html`.
  */
 export function readOutputSource(source: PageSource, folder: string, context: SourceContext): SourcedPages {
   const place = sourcePlace(source);
@@ -47,12 +47,12 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     boundary: found.shownAs,
     isAskedFor: (path) => !isNoPartOfSite(path.at(-1) ?? ""),
     isWanted: (file) => /\.html?$/i.test(file),
-    // Links to folders could lead around in circles.
+    // Links between folders could form a circle.
     followsFolders: false,
   });
   const read = walked.files.toSorted().map((path) => readDocument(found, path));
   const all = read.filter((one): one is HtmlDocument => !isProblem(one));
-  // Our own pages are dropped with their links to other languages: a build merged them into an existing site.
+  // An earlier build merged our own pages into this site. They are dropped, with their links to other languages.
   const [firstOurs, ...otherOurs] = all.filter(({ head }) => head.isOurs);
   const documents = all.filter(({ head }) => !head.isOurs);
   const diagnostics = [...walked.diagnostics];
@@ -71,11 +71,11 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   }
   const addressed = addressedPages(documents, source, context);
   if (isProblem(addressed)) return noPages(...diagnostics, addressed);
-  // `files` is empty, because diagnostics of heads show no lines: they quote what is wrong.
+  // Diagnostics of heads quote the wrong text, so they need no lines of the files: `files` stays empty.
   return { ...noPages(...diagnostics), addressed };
 }
 
-/** Whether a folder is git's own, in a checkout of the published branch, or the work folder of a build: `.dist.stele`. */
+/** Whether a folder is `.git`, as in a checkout of the published branch, or a build's work folder: `.dist.stele`. */
 function isNoPartOfSite(folder: string): boolean {
   return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
 }
@@ -118,10 +118,10 @@ function canonicalProblems({ file, head: { canonicals } }: HtmlDocument): Diagno
   return [diagnostic("html-canonicals", { one, other }, { place: { file } })];
 }
 
-/** A document with the address of its file, and the address and versions that it states. */
+/** The address of a document's file (`own`), and the address and the translations that the document states. */
 type StatedPage = Omit<AddressedPage, "source"> & { readonly own: string };
 
-/** Resolves the addresses of documents, unless they are too much for the budget of the site. */
+/** Resolves the addresses of documents. Returns a diagnostic if they exceed the budget of the site. */
 function addressedPages(
   documents: readonly HtmlDocument[],
   source: PageSource,
@@ -136,7 +136,7 @@ function addressedPages(
     const what = !take(budget, "addresses") ? "addresses" : take(budget, "links", links) ? undefined : "links";
     if (what) return excess(what, MOST[what], { place: sourcePlace(source) });
   }
-  // If several files share a canonical address, the file served there is the page, else the first.
+  // If several files state the same canonical address, the file at that address is the page, or else the first file.
   const kept = new Map<string, StatedPage>();
   for (const page of pages) {
     if (page.leftOut) continue;
@@ -154,7 +154,7 @@ function statedPage({ path, file, head }: HtmlDocument, root: string): StatedPag
   const own = fileAddress(path, root);
   const alternates = head.alternates.map((one) => ({ ...one, address: absolute(one.address, own) }));
   const [canonical] = head.canonicals;
-  // Without a canonical address, a link to itself counts.
+  // Without a canonical address, the alternate link that leads to the document itself states the address.
   const itself = alternates.find(({ address }) => isServedAt(own, address));
   const address = canonical === undefined ? (itself?.address ?? own) : absolute(canonical, own);
   return { file, own, address, language: head.language, alternates, leftOut: leftOutBy(path, head) };
@@ -172,7 +172,7 @@ function fileAddress(path: string, root: string): string {
   return `${root}/${segments.join("/").replace(/(?<=^|\/)index\.html?$/i, "")}`;
 }
 
-/** Whether hosts that leave out suffixes and slashes serve the file of `own` at `address` too. */
+/** Whether hosts that serve pages without suffixes and slashes also serve the file of `own` at `address`. */
 function isServedAt(own: string, address: string): boolean {
   const plain = (text: string): string => text.replace(/(?:\/index)?\.html?$/i, "").replace(/\/$/, "");
   return plain(own) === plain(address);
@@ -184,7 +184,7 @@ function absolute(address: string, from: string): string {
   try {
     return new URL(address, from).href;
   } catch {
-    // TypeError: not an address. The reader of addresses reports it.
+    // TypeError: not an address. A later step, which parses addresses, reports it.
     return address;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The source `list`: rows in a file other than `pages.yaml`, as YAML or as JSON Lines (https://jsonlines.org, read
- * November 2026). JSON Lines are read in pieces, so a large list takes memory only for its pages.
+ * The source `list`: rows in a file other than `pages.yaml`, in YAML or JSON Lines (https://jsonlines.org, read
+ * November 2026). Files in JSON Lines are read piece by piece, so a large list takes memory only for its pages.
  */
 import { isUtf8 } from "node:buffer";
 import { readFileSync, realpathSync } from "node:fs";
@@ -32,7 +32,7 @@ import {
 } from "../source.ts";
 import { DEEPEST_VALUE, readJsonLine } from "./json-line.ts";
 
-/** Reads a list. It must be in the content folder: authors of the content may change the list too. */
+/** Reads a list, which must be in the content folder: authors of the content may change the list too. */
 export function readListSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findInContent(source, file, context);
   if (isProblem(found)) return noPages(found);
@@ -56,18 +56,18 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
   return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
 }
 
-/** Some four million pages. To show a diagnostic, the file is read into one string, whose length is limited. */
+/** The largest file in JSON Lines: some four million pages. Diagnostics need the file as a string of limited length. */
 const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 
-/** Longer than a page with its translations in a thousand locales. */
+/** The longest line: longer than a page with translations in a thousand locales. */
 const LONGEST_LINE_BYTES = 1024 * 1024;
 
-/** The most lines, empty ones included: twice the pages of a site. */
+/** The most lines, including empty lines: twice the number of pages that a site may have. */
 const MOST_LINES = 4_000_000;
 
 const LINE_FEED = 0x0a;
 
-/** Reads a list line by line. Stops at a line that is not UTF-8 or too long. Other errors in a line do not stop it. */
+/** Reads a list line by line. Stops at a line that is too long or not UTF-8. Other errors in a line do not stop it. */
 function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): SourcedPages {
   const { shownAs: file } = found;
   if (found.bytes > LARGEST_LIST_BYTES) {
@@ -107,7 +107,7 @@ function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): So
   return { pages, addressed: [], files: [readAgain(found, bytesBefore + LONGEST_LINE_BYTES)], diagnostics };
 }
 
-/** Makes a file whose first bytes are read again, once, when a diagnostic is shown. */
+/** Makes a file whose first bytes are read from the disk again, once, when a diagnostic is shown. */
 function readAgain({ path, shownAs }: FoundPath, bytes: number): SourceFile {
   let read: string | undefined;
   return {
@@ -121,7 +121,7 @@ function readAgain({ path, shownAs }: FoundPath, bytes: number): SourceFile {
   };
 }
 
-/** Decodes a line, without the byte order mark of the file. A line that cannot be read ends the reading. */
+/** Decodes a line, without the byte order mark of the file. Returns a diagnostic if the reading must end here. */
 function lineText(
   bytes: Buffer,
   where: { readonly place: { readonly file: string } },
@@ -138,7 +138,7 @@ function lineText(
   return bytesBefore === 0 ? text.replace(/^\ufeff/, "") : text;
 }
 
-/** Takes a row from a budget. Returns what is too much. */
+/** Takes a row and its diagnostics from a budget. Returns the kind that exceeds the budget, if any does. */
 function takeRow({ page, diagnostics }: DecodedRow, budget: Budget): keyof Budget | undefined {
   if (page && !take(budget, "pages")) return "pages";
   if (page && !take(budget, "links", linksIn(page))) return "links";

@@ -9,7 +9,7 @@ interface JsonFault {
   readonly range: TextRange;
 }
 
-/** The deepest nesting, deeper than in any page. Past some thousand levels, finding a place would end the process. */
+/** The deepest nesting, deeper than any page. Beyond some thousand levels, locating a value would end the process. */
 export const DEEPEST_VALUE = 64;
 
 /** Parses one line, without its line end. */
@@ -18,16 +18,16 @@ export function readJsonLine(text: string): JsonLine {
   try {
     value = JSON.parse(text);
   } catch {
-    // SyntaxError. Its message does not always contain a position, and quotes text of the file.
+    // The message of this SyntaxError does not always contain a position, and it quotes text of the file.
     return firstFault(text, false) ?? unfinished(text, text.length);
   }
-  // Counting brackets and colons is enough to accept most lines.
+  // For most lines, counting brackets and colons is enough to accept the line.
   const mayBeDeep = countOf("[", text) + countOf("{", text) > DEEPEST_VALUE;
   const fault = mayBeDeep || mayRepeatName(text, value) ? firstFault(text, true) : undefined;
   return fault ?? { ok: true, value };
 }
 
-/** Whether a name may be duplicate: then the text has more colons than the value. An escape may hide a colon. */
+/** Whether a name may occur twice: the text has more colons than the value, or an escape that may hide a colon. */
 function mayRepeatName(text: string, value: unknown): boolean {
   return /\\u003a/i.test(text) || countOf(":", text) !== countOf(":", JSON.stringify(value));
 }
@@ -53,7 +53,7 @@ function* tokensOf(text: string): Generator<{ readonly kind: string; readonly ra
 
 const VALUES = ["text", "plain", "[", "{"];
 
-/** Returns which kinds of tokens may follow a token inside an array, an object, or outside both. */
+/** Returns the kinds of tokens that may follow a token. `around` is the bracket around that token, if there is one. */
 function expectedBehind(kind: string, around: string | undefined, isName: boolean): readonly string[] {
   if (kind === "{") return ["text", "}"];
   if (kind === "[") return [...VALUES, "]"];
@@ -64,11 +64,11 @@ function expectedBehind(kind: string, around: string | undefined, isName: boolea
 }
 
 /**
- * Finds the first fault of a line. In valid JSON, this is a bracket that opens one level too many, or a duplicate name
- * in an object. Otherwise it is the first token that the grammar does not allow, or the end of the line.
+ * Finds the first fault of a line. In valid JSON, this is a bracket beyond the deepest nesting, or a duplicate name in
+ * an object. Otherwise it is the first token that the grammar does not allow, or the end of the line.
  */
 function firstFault(text: string, isJson: boolean): JsonFault | undefined {
-  // Names are stored only if the depth is limited, because an unclosed line may open a million brackets.
+  // Names are stored only in valid JSON, where the depth is limited. An invalid line may open a million brackets.
   const open: { readonly mark: string; readonly names: Set<string> | undefined }[] = [];
   let expected: readonly string[] = VALUES;
   let last = "";

@@ -1,7 +1,7 @@
 /** Reads the addresses that the sitemap of another tool lists. */
 import { SaxesParser } from "saxes";
 
-/** The addresses of a sitemap, which are pages or other sitemaps; or the reason why it cannot be read. */
+/** The addresses in a file and what they lead to, pages or other sitemaps; or why the file cannot be read. */
 type SitemapReading =
   | { readonly ok: true; readonly lists: "pages" | "sitemaps"; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly cause: string };
@@ -11,15 +11,15 @@ const LISTS = new Map<string, { readonly lists: "pages" | "sitemaps"; readonly e
   ["sitemapindex", { lists: "sitemaps", entry: "sitemap" }],
 ]);
 
-/** The protocol allows 50,000. A compressed file of kilobytes can list millions. */
+/** The most addresses in a file. The protocol allows 50,000, but a compressed file of kilobytes can list millions. */
 const MOST_ADDRESSES = 200_000;
 
-/** Thrown to end the parser, which cannot be stopped in another way. */
+/** Thrown to stop the parser, because nothing else stops it. */
 const TOO_MANY = Symbol("too many addresses");
 
 /**
- * Reads a sitemap or sitemap index (https://www.sitemaps.org/protocol.html). Only `loc` counts, in any namespace,
- * because many generators write none. Fetches nothing, and refuses all entities except those of XML.
+ * Reads a sitemap or sitemap index (https://www.sitemaps.org/protocol.html). Reads only `loc`, in any namespace,
+ * because many generators declare no namespace. Fetches nothing, and refuses all entities except the five of XML.
  */
 export function readSitemapAddresses(text: string): SitemapReading {
   const parser = new SaxesParser();
@@ -43,7 +43,7 @@ export function readSitemapAddresses(text: string): SitemapReading {
   try {
     parser.write(text).close();
   } catch (thrown) {
-    // The message "2:14: unclosed tag: url" contains text of the file, so only the line number is shown.
+    // The parser's message ("2:14: unclosed tag: url") contains text of the file, so only the line number is shown.
     if (thrown === TOO_MANY) return { ok: false, cause: `it lists more than ${MOST_ADDRESSES} addresses` };
     const line = /^(\d+):\d+: /.exec(thrown instanceof Error ? thrown.message : "")?.[1];
     if (line === undefined) throw thrown;

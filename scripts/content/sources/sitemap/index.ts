@@ -1,4 +1,4 @@
-/** The source `sitemap`: an existing sitemap, or an index with the sitemaps beside it; plain or gzip. */
+/** The source `sitemap`: an existing sitemap, or an index with the sitemaps beside it. Each file is plain or gzip. */
 import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -22,32 +22,32 @@ import {
   strictText,
 } from "../source.ts";
 
-/** The largest sitemap when unpacked. The protocol allows 50 MB (sitemaps.org/protocol.html, read November 2026). */
+/** The most bytes of an unpacked sitemap. The protocol allows 50 MB (sitemaps.org/protocol.html, read Nov. 2026). */
 export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 
-/** The most names in the path of an address, more than any has. Each of them may cost one look at the disk. */
+/** The most names in the path of an address, more than any path has. Each name may cost one look at the disk. */
 const MOST_SEGMENTS = 16;
 
 type ReadSitemap = SitemapText & { readonly found: FoundPath };
 
-/** Reads a sitemap. Fetches nothing: the sitemaps of an index are files below its folder. */
+/** Reads a sitemap. Fetches nothing: the sitemaps of an index are files below the folder of the index. */
 export function readSitemapSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findNamed(file, "file", context, sourcePlace(source));
   if (isProblem(found)) return noPages(found);
   const { path, shownAs } = found;
   const folder = realpathSync(dirname(resolve(context.contentDirectory, file)));
-  // Diagnostics would show lines of the target.
+  // A link out of this folder is refused, because diagnostics would show lines of its target.
   if (!liesIn(folder, path)) return noPages(linkOutside(shownAs, found, { file: shownAs }));
   return readFoundSitemap(source, found, context);
 }
 
-/** Reads a sitemap that was found. */
+/** Reads a sitemap or an index whose file was found. */
 export function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
   const read = readSitemap(found, context);
   if (isProblem(read)) return noPages(read);
   const all = read.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
   const sitemaps = all.filter((one): one is ReadSitemap => !isProblem(one));
-  // An incomplete set of addresses is dropped: links and translations would seem to be missing.
+  // An incomplete set of addresses is dropped, because the missing links and translations would be reported.
   const isWhole = all.every((one) => !isProblem(one) && one.isWhole);
   const lists = sitemaps.filter(({ root }) => isWhole && root === "urlset");
   const addressed = lists.flatMap(({ found: { shownAs: file }, entries }) =>
@@ -60,7 +60,7 @@ export function readFoundSitemap(source: PageSource, found: FoundPath, context: 
   return { pages: [], addressed, files: sitemaps.map((one) => readAgain(one.found)), diagnostics };
 }
 
-/** Reads the text again when a diagnostic is shown: there may be thousands of files, each of 50 MB. */
+/** Makes a file whose text is read again when a diagnostic is shown: there may be thousands of files of 50 MB each. */
 function readAgain(found: FoundPath): SourceFile {
   return {
     name: found.shownAs,
@@ -107,7 +107,7 @@ function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
   }
 }
 
-/** Reads each sitemap of an index once. Reads none if their files are too large together. */
+/** Reads each sitemap of an index once. Reads no sitemap if all their files together are too large. */
 function readParts({ found: index, entries }: ReadSitemap, context: SourceContext): (ReadSitemap | Diagnostic)[] {
   const { budget } = context;
   const seen = new Set<string>();
@@ -125,7 +125,7 @@ function readParts({ found: index, entries }: ReadSitemap, context: SourceContex
       return [...problems, excess("sitemaps-not-found", MOST["sitemaps-not-found"], { place })];
     }
   }
-  // The sizes are checked before reading: a sparse file of any size costs its author nothing.
+  // Checks the sizes before reading, because an attacker can make a sparse file of any size at no cost.
   const bytes = parts.reduce((sum, { found }) => sum + (isProblem(found) ? 0 : found.bytes), 0);
   if (bytes > budget["sitemap-bytes"]) return [tooLarge(index)];
   const read: (ReadSitemap | Diagnostic)[] = [];
@@ -148,7 +148,7 @@ function readPart(found: FoundPath, place: Place, context: SourceContext): ReadS
  * Finds the file of an address in an index. For `https://docs.example.com/project/sitemaps/1.xml` it tries
  * `project/sitemaps/1.xml` below the folder of the index, then `sitemaps/1.xml`, then `1.xml`.
  *
- * @param missing a cache of names that do not exist below that folder: many addresses may share such a name
+ * @param missing a cache of names that do not exist below that folder: many addresses may begin with the same name
  */
 function findPart(
   index: FoundPath,
@@ -170,7 +170,7 @@ function findPart(
       continue;
     }
     if (leadsOut(path, [folder])) return linkOutside(shown(start), index, place);
-    // An index counts as content even if the user named it: its sitemaps must be below it and in allowed places.
+    // Even if the user named the index, its entries are content: they must be below its folder and allowed.
     const found = findPath(path, shown(start), "file", place, [folder]);
     if (found) return found;
   }

@@ -22,7 +22,7 @@ import { xmlFault } from "./xml-fault.ts";
 
 /** One `url` or `sitemap` element. Addresses are still strings. */
 type SitemapEntry = Pick<AddressedPage, "address" | "lastmod" | "priority" | "alternates"> & {
-  /** The range of the address in `loc`. */
+  /** The range of the address in the file. */
   readonly range: TextRange;
 };
 
@@ -38,19 +38,19 @@ export interface SitemapText {
 const SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 
-/** The deepest nesting. Sitemaps with images and videos have four levels; each makes namespace look-ups slower. */
+/** The deepest nesting. Sitemaps with images and videos have four levels; each level slows down namespace look-ups. */
 const DEEPEST_NESTING = 16;
 
-/** The most entries of a file. The protocol allows 50,000 of either kind. Some sites have sitemaps with more pages. */
+/** The most entries of a file. The protocol allows 50,000 of each kind; some sites have sitemaps with more pages. */
 const ROOTS = {
   urlset: { entry: "url", most: 200_000, excess: "entries" },
   sitemapindex: { entry: "sitemap", most: 50_000, excess: "sitemaps" },
 } as const;
 
-/** The most attributes of a tag, more than any has. The parser keeps them all until the tag ends. */
+/** The most attributes of a tag, more than any tag has. The parser keeps all attributes until the tag ends. */
 const MOST_ATTRIBUTES = 100;
 
-/** The longest value, longer than any address. An index may list thousands of files with one such value each. */
+/** The longest value, longer than any address. An index may list thousands of files with one long value each. */
 const LONGEST_VALUE = 65_536;
 
 const VALUES = ["loc", "lastmod", "priority"] as const;
@@ -64,7 +64,7 @@ interface OpenEntry {
   readonly alternates: { hreflang: string; address: string }[];
 }
 
-/** Reads one file. Reports all problems of the entries. Stops at the first XML error, and where there is too much. */
+/** Reads one file. Reports all problems of the entries. Stops at the first XML error, or when a limit is exceeded. */
 export function readSitemapText(file: string, text: string, budget: Budget = fullBudget()): SitemapText {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const entries: SitemapEntry[] = [];
@@ -77,7 +77,7 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
   let value: { readonly name: ValueName; readonly start: number; text: string } | undefined;
 
   const at = ({ start, end }: TextRange): { place: Place } => ({ place: { file, start, end } });
-  /** Returns the range of what the parser has just read, from its mark on. No attribute value can contain a `<`. */
+  /** Returns the range of what the parser has just read, from `mark` on. An attribute value cannot contain a `<`. */
   const tagRange = (mark = "<"): TextRange => ({
     start: Math.max(0, text.lastIndexOf(mark, parser.position - 1)),
     end: parser.position,
@@ -93,7 +93,7 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
     if (!take(budget, "problems")) stop(excess("problems", MOST.problems, here()));
   };
 
-  /** Reads an alternate link. Ignores links with another `rel`, and links without a language: they name no translation. */
+  /** Reads an alternate link. Ignores links with another `rel` or without a language: they name no translation. */
   const readLink = ({ attributes: { rel, hreflang, href } }: SaxesTagNS, { alternates }: OpenEntry): void => {
     if (!rel || !hreflang || !/^\s*alternate\s*$/i.test(rel.value)) return;
     const address = collapsed(href?.value ?? "");
@@ -185,15 +185,15 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
   return { root, entries, diagnostics, isWhole };
 }
 
-/** Thrown to end the parser, which cannot be stopped in another way. */
+/** Thrown to stop the parser, because nothing else stops it. */
 const STOPPED = Symbol("stopped");
 
-/** Collapses white space as XML Schema does. The result is a copy: a part of a string keeps the whole file in memory. */
+/** Collapses white space as XML Schema does. Returns a copy: a part of a string keeps the whole file in memory. */
 function collapsed(text: string): string {
   return Buffer.from(text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "")).toString();
 }
 
-/** Returns the range of a value without the white space around it. The text ends with its closing tag, if it has one. */
+/** Returns the range of a value without white space around it. `read` ends with the closing tag, if there is one. */
 function trimmedRange(start: number, read: string): TextRange {
   // Searching the whole file backwards for the closing tag would be slow for each `<loc/>`.
   const raw = read.slice(0, Math.max(0, read.lastIndexOf("</")));

@@ -1,16 +1,16 @@
-/** Makes the path of a page from the path of its file: the template `url:`, and the naming rules of each generator. */
+/** Makes the path of a page from the path of its file, by the template `url:` and the rules of each generator. */
 import { posix } from "node:path";
 import { slug as githubSlug } from "github-slugger";
 import type { UrlFault } from "../../../diagnostics/codes/trees.ts";
 import type { FrontMatter } from "./front-matter.ts";
 
-/** How the path of a file becomes that of a page: `{path}` unchanged, or by a generator's rules as in `{path:hugo}`. */
+/** How a file's path becomes its page's path: `{path}` keeps it, `{path:hugo}` applies the rules of a generator. */
 export type PathStyle = "plain" | "docusaurus" | "starlight" | "mkdocs" | "hugo";
 
-/** How a generator changes the names of files and folders. */
+/** The rules by which a generator makes addresses from the names of files and folders. */
 interface Generator {
   readonly nameOf: (segment: string) => string;
-  /** Whether a file is the page of its folder. Receives the changed names of both. */
+  /** Whether a file is the page of its folder. Receives the changed names of the file and of the folder. */
   readonly isIndex: (name: string, folder: string | undefined) => boolean;
   /** Matches paths of files that the generator uses as parts of other pages. */
   readonly partial?: RegExp;
@@ -23,14 +23,14 @@ const GENERATORS: Readonly<Record<PathStyle, Generator>> = {
   docusaurus: {
     nameOf: withoutNumber,
     isIndex: (name, folder) => ["index", "readme", folder?.toLowerCase()].includes(name.toLowerCase()),
-    // The default of Docusaurus: exclude: ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**"].
+    // By default, Docusaurus has exclude: ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**"].
     partial: /(?:^|\/)_/,
   },
-  // Astro makes the id of an entry from the slugs of its names. docsLoader reads **/[^_]*.
+  // Astro makes the id of an entry from the slugs of its folder and file names. docsLoader reads **/[^_]*.
   starlight: { ...PLAIN, nameOf: (segment) => githubSlug(segment), partial: /(?:^|\/)_[^/]*$/ },
   mkdocs: { ...PLAIN, isIndex: (name) => name === "index" || name === "README" },
   hugo: {
-    // The default of Hugo is disablePathToLower: false. It also replaces white space by a hyphen.
+    // By default, Hugo has disablePathToLower: false. Hugo also replaces white space by a hyphen.
     nameOf: (segment) => segment.toLowerCase().replaceAll(/\s+/g, "-"),
     isIndex: (name) => name === "index" || name === "_index",
   },
@@ -50,7 +50,7 @@ type TemplateResult =
   | { readonly ok: true; readonly template: UrlTemplate }
   | { readonly ok: false; readonly fault: UrlFault; readonly part: string };
 
-/** Longer than any path. */
+/** The longest template: longer than any path. */
 const LONGEST_TEMPLATE = 4096;
 
 /** Parses a template: `/docs/{path}/`. */
@@ -68,11 +68,11 @@ export function compileTemplate(text: string): TemplateResult {
 
 export interface UrlTemplates {
   readonly template: UrlTemplate;
-  /** For pages of folders. Undefined: their path is the folder with a slash. */
+  /** The template for pages of folders. Undefined: the path of such a page is its folder with a slash. */
   readonly indexTemplate?: UrlTemplate | undefined;
 }
 
-/** The address that a file states in its front matter. */
+/** The parts of its address that a file states in its front matter. */
 export type OwnAddress = Pick<FrontMatter, "slug" | "permalink" | "id">;
 
 /** Whether the generator uses a file as a part of other pages, and not as a page. */
@@ -80,7 +80,7 @@ export function isPartial(path: string, style: PathStyle): boolean {
   return GENERATORS[style].partial?.test(path) === true;
 }
 
-/** Returns a key that the files of one page share in all languages. Two files with the same key are one page. */
+/** Returns a key that the files of one page share in all languages. */
 export function pageKey(path: string, style: PathStyle): string {
   const { folder, name } = pageName(path, style);
   return [...folder, ...name].join("/");
@@ -94,7 +94,7 @@ function pageName(path: string, style: PathStyle): { readonly folder: string[]; 
   return { folder, name: isIndex(name, folder.at(-1)) ? [] : [name] };
 }
 
-/** Drops numbers that sort files, as Docusaurus does, but keeps versions and dates: `01-intro`, `2.0-notes`. */
+/** Drops numbers that only sort files, as Docusaurus does: from `01-intro`, but not from `2.0-notes` or a date. */
 function withoutNumber(segment: string): string {
   if (/^\d+[-_.]\d+/.test(segment)) return segment;
   return /^\d+\s*[-_.]+\s*(.+)$/s.exec(segment)?.[1] ?? segment;
@@ -102,8 +102,9 @@ function withoutNumber(segment: string): string {
 
 /**
  * Returns the path of a page, as input for the path canonicaliser. `permalink` is the whole path. In Docusaurus and
- * Hugo, `slug` replaces the last name. If it begins with a slash, it replaces everything that `{path}` stands for. In
- * Starlight it always does, and includes the folder of the language. `id` is a key of Docusaurus and replaces the name.
+ * Hugo, `slug` replaces the last name; with a leading slash, it replaces everything that `{path}` stands for. In
+ * Starlight, `slug` always replaces everything, and includes the folder of the language. `id` is a key of Docusaurus
+ * that replaces the last name.
  *
  * @param label the folder and the label of the file's locale; a stated path may begin with one of them
  */
@@ -124,19 +125,19 @@ export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates,
   return joined(indexTemplate.before, inside, indexTemplate.after);
 }
 
-/** Joins a template and its path. For an empty path, only the text before it is used: `/docs/`. */
+/** Joins a template and the path inside. For an empty path, only the text before `{path}` is used: `/docs/`. */
 function joined(before: string, inside: string, after: string): string {
   return inside === "" ? before : `${before}${inside}${after}`;
 }
 
-/** Returns a stated path with its slash and without the locale's prefix: paths of translations do not include it. */
+/** Returns a stated path with a leading slash and without the locale's prefix: paths of translations have none. */
 function statedPath(written: string, labels: readonly string[]): string {
   const path = written.startsWith("/") ? written : `/${written}`;
   const label = labels.find((one) => path === `/${one}` || path.startsWith(`/${one}/`));
   return label === undefined ? path : path.slice(label.length + 1) || "/";
 }
 
-/** Encodes percent signs: in the name of a file they never begin an encoded character. */
+/** Encodes percent signs, because in a file name they never begin an encoded character. */
 function encoded(name: string): string {
   return name.replaceAll("%", "%25");
 }

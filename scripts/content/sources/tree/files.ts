@@ -1,4 +1,4 @@
-/** Sorts the files of a tree by their names: finds the locale and the path of each, and files of no known locale. */
+/** Sorts the files of a tree by their names: finds each file's locale and path, and files of unknown locales. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { LocaleContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
@@ -16,7 +16,7 @@ export interface TreeLocales {
 
 /**
  * Finds the folder of each locale: its `folder:`, else its label. The label is `label:`, else the code in lower case. A
- * locale without `folder:` also accepts its code as written, unless another locale has that folder.
+ * locale without `folder:` also has the folder with its code as written, unless another locale has that folder.
  */
 export function treeLocales(locales: readonly LocaleContent[]): TreeLocales {
   const owners = new Map<string, LocaleContent>();
@@ -50,27 +50,27 @@ function twice(locale: LocaleContent, owner: LocaleContent, folder: string): Dia
   return diagnostic("tree-folder-twice", values, { place: place(locale), related });
 }
 
-/** The locale of a file and the path that its pattern found. */
+/** The locale of a file, and the text that `{path}` matched in its name. */
 export type SortedFile = Pick<TreeFile, "locale" | "path">;
 
-/** Sorts the files of one folder by locale, and collects those of no known locale. */
+/** Sorts the files of one folder by locale, and collects files of unknown locales. */
 export interface FileSorter {
   /** Whether a pattern matches the file, whatever its locale is. */
   readonly isWanted: (file: string) => boolean;
   readonly sort: (file: string) => SortedFile | undefined;
-  /** Files of no known locale, by the text in the place of the locale. */
+  /** Files of unknown locales, by the text in the place of the locale. */
   readonly strangers: ReadonlyMap<string, Stranger>;
 }
 
 /** Files with a text in the place of their locale that is not the folder or suffix of any locale. */
 interface Stranger {
-  /** Files that match nothing else. They are not published. */
+  /** Files that no other variant of the pattern matches. They are not published. */
   readonly unread: string[];
-  /** Files that are pages of the source language instead, with the path that they would have as translations. */
+  /** Files that are read as pages of the source language, each with the path that it would have as a translation. */
   readonly taken: { readonly file: string; readonly path: string }[];
 }
 
-/** Makes the sorter of one folder. It tries variants with a locale first: `page.es.md` is not a page named `page.es`. */
+/** Makes the sorter of one folder. Tries variants with a locale first: `page.es.md` is not a page named `page.es`. */
 export function fileSorter(
   variants: readonly PatternVariant[],
   codes: TreeLocales["codes"],
@@ -105,9 +105,11 @@ function first(matchers: readonly PatternMatcher[], file: string): PatternMatch 
 const LOOKS_LIKE_A_LANGUAGE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i;
 
 /**
- * Warns about files of no known locale, by the text in the place of the locale. Files that match nothing else always
- * get a warning. Files that are pages of the source language get one on two conditions: the text looks like a language,
- * and more than half of the files translate existing pages, whose `keys` are given.
+ * Warns about files of unknown locales, by the text in the place of the locale. Files that no other variant matches
+ * always get a warning. Files that are read as pages of the source language get a warning on two conditions: the text
+ * looks like a language, and more than half of the files would translate existing pages.
+ *
+ * @param keys the keys of the existing pages
  */
 export function strangerProblems(
   { strangers }: FileSorter,
@@ -134,7 +136,7 @@ export function strangerProblems(
   });
 }
 
-/** Names the place of a locale in a file name: `the folder docs/it`, or `the suffix .it`. */
+/** Describes the place of a locale in a file name: `the folder docs/it`, or `the suffix .it`. */
 function placeOfLocale(shownAs: string, file: string, name: string): string {
   const segments = file.split("/");
   const depth = segments.slice(0, -1).indexOf(name);

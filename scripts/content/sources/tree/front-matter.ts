@@ -1,4 +1,4 @@
-/** Reads the address, date and state of a page from its front matter: YAML between lines `---`, TOML between `+++`. */
+/** Reads a page's address, date and state from its front matter: YAML between lines `---`, TOML between `+++`. */
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { type Document, isAlias, isMap, isScalar, type Node, type Pair } from "yaml";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
@@ -27,13 +27,13 @@ export interface FrontMatter {
 export interface ReadFrontMatter {
   readonly matter: FrontMatter;
   readonly diagnostics: readonly Diagnostic[];
-  /** The text that the diagnostics are located in, if there are any. */
+  /** The text in which the diagnostics are located, if there are any. */
   readonly file?: SourceFile | undefined;
 }
 
 export type FrontMatterReader = (name: string, text: string) => ReadFrontMatter;
 
-/** Keys for the last change of a page, in order: any generator, Starlight and VitePress, Docusaurus, Jekyll, Hexo. */
+/** Keys for a page's last change, by precedence: any generator, Starlight and VitePress, Docusaurus, Jekyll, Hexo. */
 const DATE_KEYS = ["lastmod", "lastUpdated", "last_update.date", "last_modified_at", "updated"] as const;
 
 const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "unlisted", "translationKey"] as const;
@@ -43,15 +43,15 @@ export function isOpenFrontMatter(text: string): boolean {
   return /^(?:---|\+\+\+)[ \t]*(?:\r?\n|$)/.test(text) && !FRONT_MATTER.test(text);
 }
 
-/** Matches front matter up to its closing line, with the opening line, so that offsets are offsets in the file. */
+/** Matches front matter from its opening line to its closing line, so that offsets are offsets in the file. */
 const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n(?:[^]*?\n)??(?=\1[ \t]*\r?(?:\n|$))/;
 
 /**
- * Makes a reader of the front matter at the beginning of a file. It parses only front matter in which a line begins
- * with a key that matters here.
+ * Makes a reader of the front matter at the beginning of a file. The reader parses front matter only if one of its
+ * lines begins with a key that we read.
  *
  * @param revisionKey `revision`, or a nested key such as `l10n.sourceCommit`
- * @param isUrlPermalink whether `url` is the path of the page, as in Hugo. In other generators it may mean anything.
+ * @param isUrlPermalink whether `url` is the path of the page, as in Hugo. In other generators `url` may mean anything.
  */
 export function frontMatterReader(revisionKey: string | undefined, isUrlPermalink: boolean): FrontMatterReader {
   const names = [
@@ -75,7 +75,7 @@ export function frontMatterReader(revisionKey: string | undefined, isUrlPermalin
   };
 }
 
-/** A value as written, and its range. A list or a mapping has no text. */
+/** A value as the author wrote it, and its range. `text` is undefined for a list or a mapping. */
 type Value = TextRange & { readonly text?: string | undefined };
 
 /** Finds a value by the keys of nested mappings. */
@@ -97,7 +97,7 @@ function meaning(
   const date = (): string | undefined => {
     for (const key of DATE_KEYS) {
       const value = find(key);
-      // In Starlight and VitePress, `lastUpdated: false` hides the date, and `true` asks for that of git.
+      // In Starlight and VitePress, `lastUpdated: false` hides the date, and `true` means the date of git.
       if (!value || /^(?:true|false)$/i.test(value.text ?? "")) continue;
       const day = dayOf(value.text ?? "");
       if (day === undefined) diagnostics.push(diagnostic("not-a-date", { found: value.text ?? key }, at(value)));
@@ -121,7 +121,7 @@ function meaning(
   return { matter, diagnostics };
 }
 
-/** Returns a date that a sitemap allows: as written, or only the day if the time is written in another format. */
+/** Returns a date that a sitemap allows: the date as written, or only its day if the time has another format. */
 function dayOf(text: string): string | undefined {
   if (isCalendarDate(text)) return text;
   const day = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{1,2}:\d{2}/.exec(text)?.[1];
@@ -129,7 +129,7 @@ function dayOf(text: string): string | undefined {
 }
 
 function yamlValues(file: SourceFile): Values | Diagnostic[] {
-  // The parser recurses for each level, so the nesting is checked first.
+  // The parser calls itself for each level, so the nesting is checked first.
   const excess = tooMuch(file);
   if (excess) return [excess];
   const document = documentOf(file);
@@ -148,7 +148,7 @@ function yamlValue(document: Document, way: readonly string[]): Value | undefine
   }
   const range = (node as Node | undefined)?.range;
   if (!range || (isScalar(node) && node.value === null)) return undefined;
-  // Uses the text as written, because 1.10 is not 1.1.
+  // Takes the text as written, because 1.10 is not 1.1.
   const text = isScalar(node) ? (node.type === "PLAIN" ? (node.source ?? "") : String(node.value)) : undefined;
   return { text, start: range[0], end: range[1] };
 }

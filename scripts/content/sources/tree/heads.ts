@@ -10,7 +10,7 @@ import type { TreeFile } from "./pages.ts";
 /** A file of a tree that was found. */
 export type FoundFile = Pick<TreeFile, "name" | "absolute" | "locale" | "path">;
 
-/** Reads the front matter of files. Returns the texts that its diagnostics are located in, too. */
+/** Reads the front matter of files. Also returns the texts in which its diagnostics are located. */
 export function readFiles(
   found: readonly FoundFile[],
   readFrontMatter: FrontMatterReader,
@@ -29,10 +29,10 @@ export function readFiles(
   return { files, texts, diagnostics };
 }
 
-/** How much of a file is read. Nearly all pages are shorter, and no front matter is longer. */
+/** The bytes that are read of a file. Nearly all pages are shorter, and no front matter is longer. */
 const HEAD_BYTES = 64 * 1024;
 
-/** One buffer for all files: there may be a hundred thousand. */
+/** One buffer for all files, because there may be a hundred thousand files. */
 const buffer = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
 /** Reads the beginning of a page as text. */

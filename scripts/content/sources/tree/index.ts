@@ -1,4 +1,4 @@
-/** The files of a docs tree as a page source: finds them, reads their front matter, and asks git for their dates. */
+/** The source `tree`: finds the files of a docs tree, reads their front matter, and asks git for their dates. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageSource, TreeOptions } from "../../content.ts";
@@ -14,7 +14,7 @@ import { type TreeFile, treePages } from "./pages.ts";
 import { folderMatcher } from "./pattern.ts";
 import { walkFolder } from "../walk.ts";
 
-/** Reads a docs tree. Needs the locales to sort its files. If they are missing, that was already reported. */
+/** Reads a docs tree. Its files cannot be sorted without locales; if these are missing, that was already reported. */
 export function readTree(source: PageSource, options: TreeOptions, context: SourceContext): SourcedPages {
   const { site, locales } = context.content;
   const compiled = compileTree(source, options);
@@ -22,7 +22,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   const folders = treeLocales(locales);
   const isSource = (code: string): boolean => code.toLowerCase() === site.sourceLocale.toLowerCase();
   const sourceLocale = locales.find(({ code }) => isSource(code))?.code ?? site.sourceLocale;
-  // Paths in the files of a locale may begin with its label if its addresses do.
+  // If the addresses of a locale have a prefix, paths that its files state may begin with the locale's label or folder.
   const hasPrefix = (code: string): boolean =>
     site.addresses === "path" && (code !== sourceLocale || site.sourcePrefix);
   const labels = new Map([...folders.labels].filter(([code]) => hasPrefix(code)));
@@ -48,14 +48,14 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
 interface Tree extends CompiledTree, TreeLocales {
   readonly source: PageSource;
   readonly context: SourceContext;
-  /** As `locales.yaml` spells it. */
+  /** The code of the source locale, as `locales.yaml` spells it. */
   readonly sourceLocale: string;
   readonly revisionKey: string | undefined;
 }
 
-/** One of the folders that the patterns lead to. */
+/** A folder to which patterns of the tree lead. */
 interface ReadFolder {
-  /** The option whose pattern leads to it. */
+  /** The option whose pattern leads to the folder. */
   readonly option: "tree" | "source_tree";
   readonly directory: string;
   readonly shownAs: string;
@@ -95,7 +95,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   return { ...folder, isThere: true, files: sorted, diagnostics };
 }
 
-/** Whether a name can be part of a tree. Names that begin with a dot and `node_modules` cannot. */
+/** Whether a file or folder may belong to a tree. Names that begin with a dot may not, and `node_modules` may not. */
 function isOfTrees(name: string): boolean {
   return !name.startsWith(".") && name !== "node_modules";
 }
@@ -103,7 +103,7 @@ function isOfTrees(name: string): boolean {
 /** Reports missing folders, and patterns that match nothing. */
 function missingProblems(tree: Tree, bases: readonly ReadFolder[], found: readonly FoundFile[]): Diagnostic[] {
   const { source, sourceLocale, isWritten, pattern, sourceTree } = tree;
-  // The walk has already reported folders that it could not read.
+  // Folders that could not be read were already reported.
   if (bases.some(({ diagnostics }) => diagnostics.length > 0)) return [];
   const hasSource = found.some(({ locale }) => locale === sourceLocale);
   const hasOthers = found.some(({ locale }) => locale !== sourceLocale);

@@ -7,12 +7,12 @@ import { compilePattern, type PatternVariant } from "./pattern.ts";
 
 /** The compiled options of a tree. */
 export interface CompiledTree extends UrlTemplates {
-  /** All variants of its patterns, with those that have a locale first. */
+  /** All variants of the patterns. Variants with a locale come before the others. */
   readonly variants: readonly PatternVariant[];
-  /** The pattern as written, or that of the preset. */
+  /** The pattern that the authors wrote, or the pattern of the preset. */
   readonly pattern: string;
   readonly sourceTree: string | undefined;
-  /** Whether the authors wrote the patterns themselves. Each pattern must then match something. */
+  /** Whether the authors wrote `tree:` themselves. Each pattern must then match something. */
   readonly isWritten: boolean;
 }
 
@@ -21,7 +21,7 @@ export function compileTree(source: PageSource, options: TreeOptions): Outcome<C
   const layout = options.preset && PRESETS[options.preset];
   const isWritten = options.pattern !== undefined;
   const pattern = options.pattern ?? layout?.pattern ?? "";
-  // A tree with its own pattern does not use source_tree of the preset.
+  // A tree with its own pattern does not use `source_tree` of the preset.
   const sourceTree = options.sourceTree ?? (isWritten ? undefined : layout?.sourceTree);
   const diagnostics: Diagnostic[] = [];
   const compiledPattern = (key: "tree" | "source_tree", text: string | undefined): readonly PatternVariant[] => {
@@ -55,8 +55,8 @@ export function optionPlace({ place, from }: PageSource, key: "tree" | "source_t
 }
 
 /**
- * The default layout of each generator, according to its documentation (read November 2026), for a content folder
- * beside the docs. The authors of a project with another layout write tree:, source_tree: and url: themselves.
+ * The default layout of each generator, according to the generator's documentation (read November 2026), for a content
+ * folder beside the docs. For another layout, authors write `tree:`, `source_tree:` and `url:` themselves.
  */
 export const PRESETS: Readonly<Record<TreePreset, TreeOptions & { readonly pattern: string; readonly url: string }>> = {
   // https://docusaurus.io/docs/i18n/tutorial
@@ -65,15 +65,15 @@ export const PRESETS: Readonly<Record<TreePreset, TreeOptions & { readonly patte
     sourceTree: "../docs/{path}.{md,mdx}",
     url: "/docs/{path:docusaurus}",
   },
-  // https://starlight.astro.build/guides/i18n/, with and without a root locale
+  // https://starlight.astro.build/guides/i18n/, for sites with and without a root locale
   starlight: { pattern: "../src/content/docs/{{locale}/,}{path}.{md,mdx}", url: "/{path:starlight}/" },
   // https://vitepress.dev/guide/i18n and /guide/routing
   vitepress: { pattern: "../docs/{{locale}/,}{path}.md", url: "/{path}.html" },
-  // https://ultrabug.github.io/mkdocs-static-i18n/: docs_structure suffix, the default
+  // https://ultrabug.github.io/mkdocs-static-i18n/: `docs_structure: suffix`, which is the default
   mkdocs: { pattern: "../docs/{path}{.{locale},}.md", url: "/{path:mkdocs}/" },
   // https://gohugo.io/content-management/multilingual/: translation by file name
   hugo: { pattern: "../content/{path}{.{locale},}.{md,html}", url: "/{path:hugo}/" },
 };
 
-/** The path of a page if a tree has no `url:`. Most generators make such paths. */
+/** The template for the path of a page if a tree has no `url:`. Most generators make such paths. */
 const DEFAULT_URL = "/{path}/";

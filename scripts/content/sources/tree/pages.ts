@@ -28,17 +28,17 @@ interface TreeRules extends UrlTemplates {
   readonly sourceLocale: string;
   /** Code -> the prefixes that stated paths may have: the folder and the label of the locale. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
-  /** The front matter key of the revision of the source text that a translation was made from, if they state one. */
+  /** The front matter key for the revision of the source text that a translation was made from, if the tree has one. */
   readonly revisionKey: string | undefined;
 }
 
-/** How many examples a diagnostic names. */
+/** The most examples that a diagnostic names. */
 const EXAMPLES = 3;
 
 /**
  * Joins the files of a tree into pages. A translation belongs to the page whose file has the same path or the same
- * `translationKey`. Files are processed in order. If two files in the source language make one page, they become two
- * rows, which are refused later.
+ * `translationKey`. If two files in the source language make the same page, they become two rows, and a later step
+ * refuses these rows.
  */
 export function treePages(
   files: readonly TreeFile[],
@@ -84,7 +84,7 @@ interface JoinedPage {
   readonly translations: Map<string, TreeFile>;
 }
 
-/** Drops each README beside an index: it is for readers of the repository. MkDocs drops it too, and reports that. */
+/** Drops each README beside an index: it is for readers of the repository. MkDocs drops it too, with a warning. */
 function withoutReadmes(files: readonly TreeFile[], keyOf: (file: TreeFile) => string): readonly TreeFile[] {
   const isFolderPage = (file: TreeFile): boolean => /(?:^|\/)readme$/i.test(file.path) && keyOf(file) !== file.path;
   if (!files.some(isFolderPage)) return files;

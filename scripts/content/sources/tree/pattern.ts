@@ -12,15 +12,18 @@ import type { PatternFault } from "../../../diagnostics/codes/trees.ts";
 
 /** A pattern with one choice made for each of its alternatives. */
 export interface PatternVariant {
-  /** The folder that contains all its files, relative to the content folder, without a final slash: `../docs`. */
+  /** The folder of all matching files, relative to the content folder, without a final slash: `../docs`. */
   readonly base: string;
-  /** Whether it matches only files of the source language. */
+  /** Whether the variant matches only files of the source language. */
   readonly isSource: boolean;
   /** Literal texts, with the names of one or two placeholders between them: `["", "locale", "/", "path", ".md"]`. */
   readonly parts: readonly string[];
 }
 
-/** The variants of a pattern, with those that have a locale first; or the fault, and the text that has it. */
+/**
+ * The variants of a pattern, sorted: variants with `{locale}` come before the others. Or the fault, and the part of the
+ * pattern that it is about (for `too-many`, the limit).
+ */
 type PatternResult =
   | { readonly ok: true; readonly variants: readonly PatternVariant[] }
   | { readonly ok: false; readonly fault: PatternFault; readonly part: string };
@@ -30,7 +33,7 @@ const MOST_VARIANTS = 64;
 
 const LONGEST_PATTERN = 4096;
 
-/** Compiles a pattern such as `../docs/{locale}/{path}.{md,mdx}`. One for the source language has no `{locale}`. */
+/** Compiles a pattern such as `../docs/{locale}/{path}.{md,mdx}`. A source language pattern has no `{locale}`. */
 export function compilePattern(text: string, isSource: boolean): PatternResult {
   if (text.includes("\\")) return { ok: false, fault: "backslash", part: "\\" };
   if (/^(?:\/|[a-z]:)/i.test(text)) return { ok: false, fault: "absolute", part: text };
@@ -47,7 +50,7 @@ export function compilePattern(text: string, isSource: boolean): PatternResult {
     if (fault) return { ok: false, fault, part: text };
     variants.push(variantOf(parts));
   }
-  // If a file matches both ways, as `page.es.md` does, it is a translation.
+  // A file that matches with and without a locale, such as `page.es.md`, is a translation.
   return { ok: true, variants: variants.toSorted((one, other) => Number(one.isSource) - Number(other.isSource)) };
 }
 
@@ -64,8 +67,9 @@ function placeholderFault(parts: readonly string[], isSource: boolean): PatternF
 }
 
 /**
- * Expands the alternatives of a pattern. If that makes more than `MOST_VARIANTS` texts, returns only one too many:
- * nested alternatives would multiply them at each level. Returns the first fault of a bracket, if there is one.
+ * Expands the alternatives of a pattern into texts. Beyond `MOST_VARIANTS`, returns only one text too many, because
+ * nested alternatives would multiply the texts at each level. If a bracket has a fault, returns the first fault
+ * instead.
  */
 function expand(text: string): string[] | { readonly fault: PatternFault; readonly part?: string } {
   const open = text.search(/[{}]/);
@@ -94,7 +98,7 @@ function expand(text: string): string[] | { readonly fault: PatternFault; readon
   return all.slice(0, MOST_VARIANTS + 1);
 }
 
-/** Splits the bracket that opens here at its commas, and returns the offset after it. */
+/** Splits the bracket that opens at an offset at its commas, and returns the offset after the bracket. */
 function bracketAt(text: string, open: number): { readonly choices: string[]; readonly end: number } | undefined {
   const choices: string[] = [];
   let depth = 0;
@@ -111,7 +115,7 @@ function bracketAt(text: string, open: number): { readonly choices: string[]; re
   return undefined;
 }
 
-/** Makes a variant. Its folder is the text before the first placeholder, up to the last slash. */
+/** Makes a variant. The folder is the text before the first placeholder, up to the last slash. */
 function variantOf([lead = "", ...parts]: readonly string[]): PatternVariant {
   const slash = lead.lastIndexOf("/");
   const below = [lead.slice(slash + 1), ...parts];
@@ -121,20 +125,20 @@ function variantOf([lead = "", ...parts]: readonly string[]): PatternVariant {
 
 /** The locale and path that a variant finds in the name of a file. */
 export interface PatternMatch {
-  /** The folder or suffix of the locale; undefined if the variant has no locale. */
+  /** The folder or suffix of the locale. Undefined: the variant has no `{locale}`. */
   readonly locale?: string | undefined;
   readonly path: string;
 }
 
-/** Matches the name of a file relative to the base of a variant. Returns undefined if it does not match. */
+/** Matches a file name, relative to the base of a variant. Returns undefined if the name does not match. */
 export type PatternMatcher = (file: string) => PatternMatch | undefined;
 
 /**
- * Makes a matcher for the files of a variant. If it can read a file in several ways, the longest locale wins: `zh-hant`
- * is not read as `zh`. Patterns, names and files may be hostile, so the matcher only compares texts at known positions.
- * A regular expression would try each name at each position of a file.
+ * Makes a matcher for the files of a variant. If several readings of a file are possible, the longest locale wins:
+ * `zh-hant` is not read as `zh`. Patterns, names and files may be hostile, so the matcher only compares texts at known
+ * positions. A regular expression would try each name at each position of a file.
  *
- * @param names the folders and suffixes that `{locale}` may match. Undefined: anything that could be one.
+ * @param names the folders and suffixes that `{locale}` may match. Undefined: any text that could be one of these.
  */
 export function patternMatcher({ parts, isSource }: PatternVariant, names?: readonly string[]): PatternMatcher {
   const [lead = "", first, middle = "", , last = ""] = parts;
@@ -156,14 +160,14 @@ export function patternMatcher({ parts, isSource }: PatternVariant, names?: read
         : [inside.slice(stop), inside.slice(0, start)];
       if (!inside.startsWith(between, start) || (!isSource && known?.has(locale) === false)) continue;
       if (path.startsWith("/")) continue;
-      // A file name such as `index/.md` has nothing before its extension.
+      // In a file name such as `index/.md`, nothing stands before the extension.
       return path.endsWith("/") ? undefined : { locale: isSource ? undefined : locale, path };
     }
     return undefined;
   };
 }
 
-/** Lists the lengths that a name without slashes and dots may have at the start or the end of a text, longest first. */
+/** Lists the possible lengths of a name without slashes and dots at the start or end of a text, the longest first. */
 function lengthsOfName(text: string, isAtStart: boolean): readonly number[] {
   const longest = isAtStart
     ? text.search(/[/.]|$/)
@@ -171,12 +175,12 @@ function lengthsOfName(text: string, isAtStart: boolean): readonly number[] {
   return Array.from({ length: longest }, (_, index) => longest - index);
 }
 
-/** Makes a function that decides whether a folder, given by its names below the base, may contain files of a variant. */
+/** Makes a function that decides whether a folder, given by its names below the base, may contain matching files. */
 export function folderMatcher({ parts }: PatternVariant): (folder: readonly string[]) => boolean {
   const [lead = "", first, middle = ""] = parts;
   // A character that no file name has replaces the locale until the names are split.
   const text = first === "path" ? lead : `${lead}\0${middle}`;
-  // The names of the folders above the one in which `{path}` begins.
+  // The names of the folders from the base down to the folder in which `{path}` begins.
   const names = text.split("/").slice(0, -1);
   const segments = names.map((name) => new RegExp(`^${escaped(name).replaceAll("\0", "[^/.]+")}$`, "s"));
   return (folder) => folder.every((name, depth) => segments[depth]?.test(name) ?? true);
