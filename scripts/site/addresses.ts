@@ -6,10 +6,7 @@
 import type { AddressPlan, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
 import { canonicalPath } from "./paths.ts";
 
-/**
- * The address of a page in one locale: origin, base path, prefix and path. It ends with a slash if the path was defined
- * with a slash.
- */
+/** The address of a page in one locale: origin, base path, prefix and path, with a slash if the path was defined so. */
 export function addressOf(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string {
   return addressStart(plan, locale) + addressEnd(defined);
 }
@@ -31,9 +28,7 @@ export type AddressReading =
   | { readonly kind: "malformed" }
   /** An address of another site, or an address that no page can have. */
   | { readonly kind: "foreign" }
-  /**
-   * A path below the prefix of `locale`. In the source locale, it is the path of a source page, else of a translation.
-   */
+  /** A path below the prefix of `locale`: in the source locale of a source page, else of a translation. */
   | { readonly kind: "address"; readonly locale: string; readonly defined: DefinedPath };
 
 /**
@@ -59,10 +54,7 @@ export function readAddress(plan: AddressPlan, text: string): AddressReading {
   return { kind: "address", locale: found.locale, defined: { path: found.path, trailingSlash } };
 }
 
-/**
- * Finds the locale to which a path of an origin belongs, and the path below the prefix of that locale. If several
- * prefixes match, the longest prefix wins.
- */
+/** The locale to which a path of an origin belongs, and the path below its prefix. The longest matching prefix wins. */
 export function localePath({ locales, basePath }: AddressPlan, origin: string, path: string) {
   let found: LocaleAddress | undefined;
   for (const locale of locales) {
@@ -127,10 +119,7 @@ export function parseAddress(text: string): URL | undefined {
   }
 }
 
-/**
- * Matches control characters, white space and backslashes. The URL parser drops, encodes or replaces them, so other
- * readers could see another address.
- */
+/** Matches control characters, white space and backslashes, which the URL parser drops, encodes or replaces. */
 const FORBIDDEN_IN_ADDRESS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff\\]/;
 
 const ENCODED_DOT_OR_SEPARATOR = /%(?:2e|2f|5c)/i;

@@ -2,10 +2,7 @@
 import type { HreflangReason } from "../diagnostics/codes/sitemaps.ts";
 import { canonicalTag } from "./locales.ts";
 
-/**
- * Why a tag is refused. `part` is the part of the tag that search engines do not know. `accepted` is a similar tag that
- * they accept, if there is such a tag.
- */
+/** `part` is what search engines do not know in a refused tag, `accepted` a similar tag that they accept. */
 interface Refusal {
   readonly ok: false;
   readonly reason: HreflangReason;

@@ -30,10 +30,7 @@ export const NOT_FOUND_FILE = "404.html";
 /** The folder of the reference pages, which describe the API, unless `site.yaml` sets another folder. */
 export const REFERENCE_PLACE = "reference/";
 
-/**
- * The folder of the prebuilt answers. The build writes no other JSON file into this folder, because hosts would treat
- * the name of such a file as a locale.
- */
+/** The folder of the prebuilt answers. Hosts would treat the name of any other JSON file in it as a locale. */
 export const TRANSLATIONS_FOLDER = "translations/v1";
 export const PAGES_FOLDER = "pages/v1";
 export const SOURCES_FOLDER = "sources/v1";
@@ -65,10 +62,7 @@ export function problemFile(code: ProblemCode): string {
   return `${PROBLEMS_FOLDER}/${code}.json`;
 }
 
-/**
- * The reference page of a language. Without a locale, it is the English page, which is also the default for all
- * readers.
- */
+/** The reference page of a language. Without a locale: the English page, which is the default for all readers. */
 export function referenceFile(folder: string, locale?: string): string {
   return `${folder}${locale === undefined ? "" : `${locale}/`}index.html`;
 }
@@ -83,17 +77,12 @@ export function sitemapFile(label?: string, part?: number): string {
   return names.length === 0 ? SITEMAP_FILE : `${SITEMAPS_FOLDER}/${names.join("/")}.xml`;
 }
 
-/**
- * The robots file for a locale's own host: `robots/es.txt`. The author publishes the file on that host as `robots.txt`.
- */
+/** The robots file for a locale's own host: `robots/es.txt`. The author publishes it there as `robots.txt`. */
 export function hostRobotsFile(label: string): string {
   return `${ROBOTS_FOLDER}/${label}.txt`;
 }
 
-/**
- * The name of our file or folder in the out folder that has the same address as a page. Undefined if there is no
- * conflict.
- */
+/** The name of our file or folder that has the same address as a page. Undefined if there is no conflict. */
 export function publishedAt(path: string): string | undefined {
   const name = path.slice(1);
   if (FILES.includes(name) || name === pageFile("")) return name;

@@ -7,16 +7,12 @@ export type OriginReading =
   | { readonly ok: true; readonly origin: string; readonly path: string }
   | { readonly ok: false; readonly reason: OriginReason };
 
-/**
- * The limits of RFC 1035 2.3.4: a host name has at most 253 characters in dotted form, a label at most 63. `URL` checks
- * neither limit.
- */
+/** RFC 1035 2.3.4: a host name has at most 253 characters in dotted form, a label at most 63. `URL` checks neither. */
 const HOST_LENGTH = 253;
 const LABEL_LENGTH = 63;
 
 /**
- * Reads an address. The resulting origin is in ASCII (an internationalised host as `xn--...`), and the path is as
- * written.
+ * Reads an address. The result has the origin in ASCII (an internationalised host as `xn--...`), the path as written.
  */
 export function readOrigin(text: string): OriginReading {
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#])?/i.exec(text);
@@ -41,10 +37,7 @@ export function readHost(host: string, protocol: string): OriginReading {
   return readOrigin(`${protocol}//${host}`);
 }
 
-/**
- * Puts a label before the host of an origin. The function refuses a label that the URL parser changes, so that no label
- * leads to another host.
- */
+/** Puts a label before the host of an origin. The result must parse to itself: no label may lead to another host. */
 export function withLabel(label: string, origin: string): OriginReading {
   const url = new URL(origin);
   const text = `${url.protocol}//${label}.${url.host}`;

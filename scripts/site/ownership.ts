@@ -46,10 +46,7 @@ const HOST_FILES = [
   /^vercel\/api\/stele-translate\.mjs$/,
 ];
 
-/**
- * The ownership of a published folder. It depends on the path of the OpenAPI document, because our rule files for hosts
- * contain that path.
- */
+/** The ownership of a published folder. It depends on the path of the document, because our rule files contain it. */
 export function publishedOwnership({ openapi }: Pick<ArtifactChoices, "openapi">): Ownership {
   const document = `/${openapi === false ? OPENAPI_FILE : openapi.path}`;
   return {
@@ -68,10 +65,7 @@ function isAny(patterns: readonly RegExp[], path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
-/**
- * The text that marks a file as ours. A comment near the beginning of our CSS, JavaScript, SVG and XML files contains
- * it.
- */
+/** The mark of our files. In formats with comments, a comment near the beginning of the file contains it. */
 export const MARK = `made by ${GENERATOR}`;
 
 /** Whether a file with this name has our mark. The text may be only the beginning of the file. */
@@ -146,10 +140,7 @@ function rulesIn(file: object): object[] {
   );
 }
 
-/**
- * The paths in a string of a rule: one path, or several paths as `(?:/a|/b)`. Empty for any other string, such as a
- * media type.
- */
+/** The paths in a string of a rule: one path, or several as `(?:/a|/b)`. Empty for a media type or a number. */
 function placesIn(text: string): string[] {
   const pattern = text.replace(/^[!^]*/, "");
   if (pattern.startsWith("(?:/")) return pattern.slice("(?:".length).split(/\|(?=\/)/);
@@ -173,16 +164,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * The maximum depth of a value; our files are less deep. `stringsIn` does not call itself, because the stack could
- * overflow with a deep value.
- */
+/** The maximum depth of a value. Our files are less deep, and a recursive function could overflow the stack. */
 const MOST_LEVELS = 16;
 
-/**
- * All strings in a JSON value, each with the name of the member that contains it, directly or in an array. Undefined if
- * the value is too deep.
- */
+/** All strings in a JSON value, each with the name of the member around it. Undefined if the value is too deep. */
 function stringsIn(value: unknown): (readonly [member: string, text: string])[] | undefined {
   const found: (readonly [string, string])[] = [];
   let level: (readonly [string, unknown])[] = [["", value]];

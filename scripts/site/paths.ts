@@ -5,17 +5,12 @@
  */
 import type { CanonicalPath, DefinedPath, PathReason } from "../model.ts";
 
-/**
- * The path as its author defined it. Or the first reason to refuse the text, with the part of the text that is wrong.
- */
+/** The path as defined. Or the first reason to refuse the text, and the part of the text that is wrong. */
 export type PathResult =
   | { readonly ok: true; readonly defined: DefinedPath }
   | { readonly ok: false; readonly reason: PathReason; readonly part: string };
 
-/**
- * The maximum length of a file name: 255 bytes, NAME_MAX of the file systems in use (limits.h, ext4, APFS). NTFS counts
- * UTF-16 units.
- */
+/** The maximum length of a file name: 255 bytes (NAME_MAX in limits.h, ext4, APFS). NTFS counts UTF-16 units. */
 const SEGMENT_BYTES = 255;
 /** The extension of answer files. The last segment of a page path gets it in the name of the answer file. */
 const FILE_SUFFIX = ".json";

@@ -9,10 +9,7 @@ import type { ProblemDetails } from "./published.ts";
 /** The media type of problem details (RFC 9457 6.1). */
 export const PROBLEM_TYPE = "application/problem+json";
 
-/**
- * The media type of JSON files. RFC 8259 defines no charset parameter, but hosts and browsers that show JSON as text
- * need it.
- */
+/** The type of JSON. RFC 8259 has no charset parameter, but hosts and browsers that show JSON as text need it. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** The media type of scripts (RFC 9239 6). */

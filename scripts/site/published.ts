@@ -84,9 +84,7 @@ export interface CoverageFile {
   readonly pages: readonly PageCoverage[];
 }
 
-/**
- * The number of pairs of a page and a locale, by state. `translated` is the sum of `current`, `outdated` and `unknown`.
- */
+/** The number of pairs of a page and a locale, by state. `translated`: the sum of `current`, `outdated`, `unknown`. */
 export interface CoverageCounts {
   readonly translated: number;
   readonly missing: number;

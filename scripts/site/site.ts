@@ -35,10 +35,7 @@ export interface Site {
 export interface Page extends DefinedPath {
   readonly lastmod?: string | undefined;
   readonly priority: number;
-  /**
-   * The codes of the locales in which the page exists, in the order of the site, including the source locale. Pages
-   * with equal sets share one object.
-   */
+  /** The codes of the page's locales in the order of the site, with the source locale. Pages share equal sets. */
   readonly locales: ReadonlySet<string>;
   /** Locale code -> the path of the translation, if it differs from the page's path. Undefined if no path differs. */
   readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
@@ -71,10 +68,7 @@ export interface SitemapPlan {
   readonly files: readonly SitemapFile[];
 }
 
-/**
- * One sitemap. It is a file, or an index of files if one file would be too large. All its addresses have the same
- * origin.
- */
+/** One sitemap: a file, or an index of files if one file would be too large. All addresses have the same origin. */
 export interface SitemapFile {
   /** The label of the locale on that host: `sitemaps/<label>.xml`. Undefined for `sitemap.xml`. */
   readonly label?: string | undefined;
