@@ -61,7 +61,7 @@ function filesOf(site: Site): Map<string, unknown> {
 /** The maximum length of an example in characters, so that the document stays small for every site. */
 export const LONGEST_EXAMPLE = 8192;
 
-/** The example of an answer that is a file; none if the file is missing or long. */
+/** The example of an answer that is a file. Undefined if the file is missing or too long. */
 export function exampleOf({ files }: Samples, file: string | undefined, summary: string): Examples | undefined {
   const value = files.get(file ?? "");
   if (value === undefined || JSON.stringify(value).length > LONGEST_EXAMPLE) return undefined;

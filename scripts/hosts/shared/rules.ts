@@ -68,7 +68,7 @@ export function errorOf(code: ProblemCode, rules: readonly Rule[]): ErrorRule | 
   return rules.filter((rule) => rule.kind === "error").find((rule) => rule.code === code);
 }
 
-/** The folders of answers, and the problem of a missing file there: below a locale the page, elsewhere the locale. */
+/** The folders of answers, with the problem of a missing file: in a locale's folder the page, elsewhere the locale. */
 export function missingAnswers(
   { to, locales }: Tree,
   rules: readonly Rule[],
