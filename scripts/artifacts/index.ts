@@ -11,7 +11,7 @@ import { planHostRobots, planRobots } from "./sitemap/robots.ts";
 import { sitemapArtifacts } from "./sitemap/index.ts";
 import { switcherArtifact } from "./switcher.ts";
 
-/** A sequence of artifacts. It can be walked more than once, and makes each artifact when its turn comes. */
+/** Each call starts a new walk over the artifacts. An artifact is made when the walk reaches it. */
 export type ArtifactSequence = () => Iterable<Artifact>;
 
 /** Plans all artifacts of a site. `hostFiles` are the files of the hosts' compilers, in any order. */
@@ -43,7 +43,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       api.translationArtifacts(site),
       isWritten(sitemap) ? chosen(sitemapArtifacts(site), sitemap) : [],
     ]);
-  // The default places are free, so `check` makes these files only for other places.
+  // The default places cannot conflict, so `check` makes these files only for other places.
   const pages = folder && folder.isAsked ? reference() : [];
   const files = pages.length > 0 || (openapi && openapi.isAsked) ? [...single(), ...pages] : [];
   return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics, ...placeProblems(files)] };

@@ -23,7 +23,7 @@ export const shapes = {
 };
 
 function shapesOf(files: Readonly<Record<string, z.ZodType>>): Record<string, JsonSchema> {
-  // zod collects schemas with an `id` under `$defs`, by that name.
+  // zod puts schemas with an `id` into `$defs`, with the `id` as key.
   const { $defs = {} } = z.toJSONSchema(z.object(files));
   const text = JSON.stringify($defs).replaceAll('"#/$defs/', '"#/components/schemas/');
   return JSON.parse(text) as Record<string, JsonSchema>;
@@ -47,7 +47,7 @@ const XMLNS = "http://www.w3.org/2000/xmlns/";
 /** Marks the place of a value in the text to cut. */
 const VALUE = "value";
 
-/** An index of sitemaps, a sitemap, and a sitemap with links. Elements have the order of the XSD. */
+/** The constant texts of an index, a sitemap, and a sitemap with links. Elements have the order of the XSD. */
 export const skeletons = {
   index: cut("sitemapindex", ["loc", "lastmod"]),
   pages: cut("urlset", ["loc", "lastmod", "priority"]),

@@ -8,7 +8,7 @@ export interface Html {
 /** Values of holes by name. A list of markup is written in a row. */
 export type Values = Readonly<Record<string, string | number | Html | readonly Html[]>>;
 
-/** Content never contains this character: `content/schemas/values.ts` refuses it. */
+/** The character around the name of a hole. Content never contains it: `content/schemas/values.ts` refuses it. */
 const MARK = "\u0000";
 
 /** A hole in a template: in a text or in the value of an attribute. */
@@ -29,7 +29,7 @@ export function filled(template: string, values: Values, shared: Values = {}): H
   return { html: parts.join("").replaceAll('=""', "") };
 }
 
-/** Markup in a row. */
+/** Joins pieces of markup. */
 export function joined(parts: readonly Html[]): Html {
   return { html: parts.map(({ html }) => html).join("") };
 }

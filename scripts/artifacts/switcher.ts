@@ -6,7 +6,7 @@ import { SWITCHER_FILE } from "../site/layout.ts";
 import { SCRIPT_TYPE } from "../site/problems.ts";
 import { published } from "./artifact.ts";
 
-/** The script of the locale switcher, with the facts about the site that it needs. */
+/** The script of the locale switcher, with the data of the site that the script needs. */
 export function switcherArtifact(site: Site): TextArtifact {
   return published(SWITCHER_FILE, SCRIPT_TYPE, switcherText(switcherSite(site)));
 }
@@ -28,7 +28,7 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** The facts that the switcher needs: how addresses are made, and the names of languages. It lists no pages. */
+/** The data for the switcher: how addresses are made, and the names of languages. There is no list of pages. */
 export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite {
   const { publishedAt, basePath, sourceLocale, localizedPaths } = addresses;
   return {

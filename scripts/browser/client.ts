@@ -31,13 +31,13 @@ export interface ClientOptions {
 }
 
 /**
- * The client of one site. A promise rejects with the error of `fetch`, or with a `ClientError` if an answer has another
- * shape, or an address with a scheme other than http or https.
+ * The client of one site. A promise rejects with the error of `fetch`, or with a `ClientError`: if a file is missing,
+ * if an answer has an unexpected status or shape, or if it contains an address that is neither http nor https.
  */
 export interface Client {
   /** The languages of the site, in the site's order. */
   readonly locales: () => Promise<readonly PublishedLocale[]>;
-  /** Finds a page, by its address in any language, in a language. Without page or translation, it gives a code. */
+  /** Finds the address of a page in a language. `url` is its address in any language. A problem has a code. */
   readonly translate: (url: string | URL, locale: string) => Promise<Translation>;
   /** The languages of a page, by its address in any of them. Empty if the site has no such page. */
   readonly languages: (url: string | URL) => Promise<readonly PageTranslation[]>;

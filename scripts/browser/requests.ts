@@ -1,4 +1,4 @@
-/** The requests of a client, and the checks of the answers: the other end may be any host. */
+/** The requests of a client. Any host may answer, so the answers are checked. */
 import { problemFile, TRANSLATE_PATH } from "../site/layout.ts";
 import type { ProblemCode } from "../model.ts";
 import type { ProblemDetails, TranslationAnswer } from "../site/published.ts";
@@ -64,7 +64,7 @@ export function refusal(what: string): ClientError {
   return errorOf(what, { status: 200, code: "invalid_answer" });
 }
 
-/** The error of a client if a site gives an invalid answer. */
+/** The error of a client if a file is missing, or if an answer is unexpected or invalid. */
 export interface ClientError extends Error {
   readonly cause: {
     readonly status: number;

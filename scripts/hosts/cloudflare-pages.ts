@@ -22,7 +22,7 @@ export const cloudflarePages: Host = cloudflareHost(
 );
 
 /**
- * The gateway in the published folder. Only requests for its own paths count as function calls. After the daily limit
+ * The files of the gateway. Only requests for the paths of the gateway count as function calls. After the daily limit
  * of calls, Cloudflare answers requests with files and redirects.
  * https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
  */

@@ -61,7 +61,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     { limit: RULES, count: redirects.length, remedy: MOVE_PAGES_UP },
     { limit: FILE_SIZE, count: bytesOf(file.text), remedy: MOVE_PAGES_UP },
     { limit: SEGMENTS, count: Math.max(0, ...depths), where: deepestPage(rules), remedy: MOVE_PAGES_UP },
-    // GitLab counts folders too. We add none, because a site has fewer folders than files.
+    // GitLab counts folders too. We know only the number of files, and a site has fewer folders than files.
     { limit: ENTRIES, count: facts.size().files + 1, remedy: "Publish fewer pages or locales." },
   ]);
   return { artifacts: isPossible ? [file] : [], diagnostics, ruleCount: redirects.length };

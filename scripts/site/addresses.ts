@@ -6,7 +6,7 @@
 import type { AddressPlan, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
 import { canonicalPath } from "./paths.ts";
 
-/** The address of a page in one locale: origin + base path + prefix + path, in the form in which it was defined. */
+/** The address of a page in one locale: origin, base path, prefix and path, with a slash if the path was defined so. */
 export function addressOf(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string {
   return addressStart(plan, locale) + addressEnd(defined);
 }
@@ -16,9 +16,9 @@ export function addressStart(plan: AddressPlan, locale: LocaleAddress): string {
   return locale.origin + plan.basePath + locale.prefix;
 }
 
-/** The end of an address: the path as it was defined. */
+/** The end of an address: the path, with a trailing slash if the path was defined with a slash. */
 export function addressEnd({ path, trailingSlash }: DefinedPath): string {
-  // The root page is always `/` below its prefix. An address without a path would be another spelling of it.
+  // The address of the root page always ends with a slash. Without the slash it would be a second spelling.
   return trailingSlash || path === "" ? `${path}/` : path;
 }
 
@@ -28,18 +28,20 @@ export type AddressReading =
   | { readonly kind: "malformed" }
   /** An address of another site, or an address that no page can have. */
   | { readonly kind: "foreign" }
-  /** A path of `locale`: the path of a source page in the source locale, else the path of a translation. */
+  /** A path below the prefix of `locale`: in the source locale of a source page, else of a translation. */
   | { readonly kind: "address"; readonly locale: string; readonly defined: DefinedPath };
 
 /**
- * Reads a source address or a translated address.
+ * Reads a source address or a translated address. Letter case of scheme and host, the default port, the query and the
+ * fragment do not matter.
  *
- * It checks the text before it parses it. The URL standard (https://url.spec.whatwg.org/) drops tabs, folds full-width
- * letters and turns backslashes into slashes. Other readers may see another host in such spellings. It ignores the
- * letter case of scheme and host, the default port, the query and the fragment.
+ * The function checks the text before it parses the text. The parser of the URL standard (https://url.spec.whatwg.org/)
+ * drops tabs, folds full-width letters and turns backslashes into slashes. Other readers may see another host in such
+ * spellings.
  *
- * At most one locale matches: the one with the longest prefix on that origin. The result is never ambiguous: the build
- * refuses source pages whose first segment is a locale's label, and two locales in the same place.
+ * At most one locale matches: of the locales on that origin, the locale with the longest matching prefix. The build
+ * refuses two locales in the same place, and source pages whose first segment is a locale's label. So the result is
+ * never ambiguous.
  */
 export function readAddress(plan: AddressPlan, text: string): AddressReading {
   const url = parseStrictly(text);
@@ -52,7 +54,7 @@ export function readAddress(plan: AddressPlan, text: string): AddressReading {
   return { kind: "address", locale: found.locale, defined: { path: found.path, trailingSlash } };
 }
 
-/** The locale with the longest prefix that a path of an origin is below, and the path below that prefix. */
+/** The locale to which a path of an origin belongs, and the path below its prefix. The longest matching prefix wins. */
 export function localePath({ locales, basePath }: AddressPlan, origin: string, path: string) {
   let found: LocaleAddress | undefined;
   for (const locale of locales) {
@@ -62,7 +64,10 @@ export function localePath({ locales, basePath }: AddressPlan, origin: string, p
   return found && { locale: found.code, path: path.slice(basePath.length + found.prefix.length) };
 }
 
-/** Whether another reader could interpret a refused path as another page. With other reasons no page has the path. */
+/**
+ * Whether another reader could interpret a path that was refused for this reason as another page. A path that was
+ * refused for any other reason belongs to no page.
+ */
 export function isMisspelled(reason: PathReason): boolean {
   return MISSPELLINGS.has(reason);
 }
@@ -76,11 +81,11 @@ const MISSPELLINGS = new Set<PathReason>([
 ]);
 
 /**
- * Finds the locale of the plan that a text names. The text must equal a code, ignoring letter case, or one of the
- * aliases from the build. It never uses best-fit matching (RFC 4647 lookup would return `es` for `es-MX`).
+ * Finds the locale that a text names: the text equals the code or an alias of the locale, ignoring letter case. The
+ * function never uses best-fit matching: RFC 4647 lookup would return `es` for `es-MX`.
  */
 export function findLocale({ locales }: Pick<AddressPlan, "locales">, text: string): LocaleAddress | undefined {
-  // A tag is ASCII. Without this check, the Kelvin sign would match `k`, which is its lower case.
+  // A tag is ASCII. Without this check, the Kelvin sign (U+212A) would match `k`, which is its lower case.
   if (!IS_ASCII.test(text)) return undefined;
   const wanted = text.toLowerCase();
   return locales.find((locale) => locale.code.toLowerCase() === wanted || locale.aliases.includes(wanted));
@@ -102,9 +107,9 @@ export function parseStrictly(text: string): URL | undefined {
 }
 
 /**
- * Parses an address by the URL standard. Returns undefined if it is invalid. Does not use `URL.canParse`, which has a
- * bug in Node 20 and 22. After some thousand calls it rejects every host with a Latin letter outside ASCII (measured
- * with 20.20.2, November 2026).
+ * Parses an address by the URL standard. Returns undefined for an invalid address. `URL.canParse` is not used, because
+ * it has a bug in Node 20 and 22: after some thousand calls it rejects every host with a Latin letter outside ASCII
+ * (measured with 20.20.2, November 2026).
  */
 export function parseAddress(text: string): URL | undefined {
   try {
@@ -114,12 +119,12 @@ export function parseAddress(text: string): URL | undefined {
   }
 }
 
-/** Control characters, white space and backslashes. The URL parser drops them or turns them into slashes. */
+/** Matches control characters, white space and backslashes, which the URL parser drops, encodes or replaces. */
 const FORBIDDEN_IN_ADDRESS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff\\]/;
 
 const ENCODED_DOT_OR_SEPARATOR = /%(?:2e|2f|5c)/i;
 
-/** Whether the authority has the spelling that the parser returns, except for letter case and the default port. */
+/** Whether an authority is spelled as in the parsed URL. Letter case and the default port do not matter. */
 function isPlainAuthority(authority: string, url: URL): boolean {
   if (/[@%]/.test(authority)) return false;
   const [, host = "", port] = /^(.*?)(?::(\d*))?$/s.exec(authority) ?? [];
@@ -130,9 +135,9 @@ function isPlainAuthority(authority: string, url: URL): boolean {
 const IS_ASCII = /^[\u0000-\u007f]*$/;
 
 /**
- * Whether a host without its port has the spelling that `URL` returns, except for letter case. It may be in ASCII, or
- * in Unicode letters that are not folded. If Unicode normalisation, the dots of UTS 46 or invisible characters would
- * change a text, the text is another spelling of that host.
+ * Whether a host, without its port, has its usual spelling. An ASCII host must equal the host that `URL` returns,
+ * except for letter case. A host in Unicode must not change by Unicode normalisation (NFKC), and must contain neither
+ * an ideographic full stop (UTS 46 reads it as a dot) nor invisible characters.
  */
 export function isPlainHost(spelled: string, parsed: string): boolean {
   if (IS_ASCII.test(spelled)) return spelled.toLowerCase() === parsed;

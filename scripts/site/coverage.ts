@@ -3,7 +3,7 @@ import type { Page, Site } from "./site.ts";
 import { isBefore } from "../content/schemas/values.ts";
 import type { CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
 
-/** The state of one page in one locale. `unknown`: the content does not state a date or revision for both texts. */
+/** The state of one page in one locale. `unknown`: page and translation have no revisions and no dates to compare. */
 type Verdict =
   | { readonly kind: "missing" | "unknown" }
   | ({ readonly kind: "current" | "outdated" } & Omit<OutdatedTranslation, "code">);
@@ -40,8 +40,8 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
 }
 
 /**
- * The state of a translation. A revision takes precedence over dates: a page can change without its text, and someone
- * can touch a translation without updating it.
+ * The state of a translation. Revisions take precedence over dates: the date of a page can change although its text did
+ * not, and the date of a translation can change although the translation was not updated.
  */
 function verdictOf(page: Page, code: string): Verdict {
   if (!page.locales.has(code)) return { kind: "missing" };
@@ -68,7 +68,7 @@ export function isSameRevision(one: string, other: string): boolean {
   return left.startsWith(right) || right.startsWith(left);
 }
 
-/** An id of git, abbreviated or complete: 40 digits of SHA-1, 64 of SHA-256. */
+/** Matches a commit id of Git, complete (SHA-1: 40 digits, SHA-256: 64 digits) or abbreviated. */
 const GIT_ID = /^[0-9a-f]{7,64}$/i;
 
 function noCounts() {

@@ -2,7 +2,7 @@
 import type { HreflangReason } from "../diagnostics/codes/sitemaps.ts";
 import { canonicalTag } from "./locales.ts";
 
-/** A refused tag has the part that search engines do not know, and a similar tag that they accept. */
+/** `part` is what search engines do not know in a refused tag, `accepted` a similar tag that they accept. */
 interface Refusal {
   readonly ok: false;
   readonly reason: HreflangReason;
@@ -11,9 +11,9 @@ interface Refusal {
 }
 
 /**
- * Reads a well-formed BCP 47 tag like search engines. They accept a language of ISO 639-1, an optional script of ISO
- * 15924 and an optional country of ISO 3166-1, and nothing else. They ignore letter case. Reserved codes that do not
- * name a country (`EU`, `UK`, `UN`) have no effect.
+ * Checks a well-formed BCP 47 tag by the rules of search engines. They accept a language of ISO 639-1, an optional
+ * script of ISO 15924 and an optional country of ISO 3166-1, and no other part. They ignore letter case. Reserved codes
+ * that do not name a country (`EU`, `UK`, `UN`) have no effect.
  *
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes (read
  * November 2026).
@@ -31,7 +31,10 @@ export function readHreflang(tag: string): { readonly ok: true } | Refusal {
 /** Codes that ISO 3166-1 reserves for groups of countries. */
 const GROUPS: ReadonlySet<string> = new Set(["EU", "EZ", "UN"]);
 
-/** language ["-" script] ["-" region] *("-" subtag), RFC 5646 2.1. The rest: variants, extensions, private use. */
+/**
+ * Splits a tag into its parts: language ["-" script] ["-" region] *("-" subtag), RFC 5646 2.1. `rest` contains the
+ * other subtags: variants, extensions, private use.
+ */
 export function subtags(tag: string) {
   const [, language = "", script, region, rest = ""] =
     /^([a-z0-9]+)(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-(.*))?$/i.exec(tag) ?? [];
@@ -42,13 +45,13 @@ export function subtags(tag: string) {
 function acceptedTag(tag: string): string | undefined {
   const { language, script, region } = subtags(canonicalTag(tag) ?? tag);
   if (!ISO_639_1.has(language)) return undefined;
-  // A common mistake.
+  // Writing `UK` for `GB` is a common mistake.
   const country = region === "UK" ? "GB" : region;
   const parts = [language, script, ISO_3166_1.has(country ?? "") ? country : undefined];
   return parts.filter((part) => part !== undefined).join("-");
 }
 
-// Lists copied from the standards. ICU knows more codes, and its codes differ between versions.
+// The lists below are copied from the standards. The lists of ICU have more codes and differ between versions of ICU.
 
 /** ISO 639-1, all 183 languages (https://www.loc.gov/standards/iso639-2/php/code_list.php, read November 2026). */
 export const ISO_639_1: ReadonlySet<string> = new Set(

@@ -1,17 +1,17 @@
 /**
  * The path of each published file, relative to the place where `dist/` is published. Writer, rules and gateway all use
- * these names, so that they cannot disagree. The module also runs at the edge.
+ * these names, so their paths are always the same. The module also runs at the edge.
  */
 import type { CanonicalPath, ProblemCode } from "../model.ts";
 import { filePath } from "./paths.ts";
 
-/** The endpoint that finds a page in a language, and the prefix of its path form. */
+/** The path of the endpoint that finds a page in a language. Requests in the path form begin with this path. */
 export const TRANSLATE_PATH = "/api/v1/translate";
 
-/** The endpoint that lists the languages. It has no extension, so hosts need a rule for its type. */
+/** The file that lists the languages. Its name has no extension, so hosts need a rule for its media type. */
 export const LOCALES_FILE = "api/v1/locales";
 
-/** The same bytes under a name for which every host sends the right type. */
+/** A copy of `LOCALES_FILE` with an extension, so that every host sends the right media type. */
 export const LOCALES_TWIN_FILE = "locales/v1.json";
 
 export const ADDRESSES_FILE = "addresses/v1.json";
@@ -22,15 +22,15 @@ export const COVERAGE_FILE = "coverage/v1.json";
 export const SWITCHER_FILE = "switcher/v1.js";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
-/** The default, unless `site.yaml` sets another path. */
+/** The OpenAPI document, unless `site.yaml` sets another path. */
 export const OPENAPI_FILE = "openapi.json";
 export const LANDING_FILE = "index.html";
 export const NOT_FOUND_FILE = "404.html";
 
-/** The folder of the pages that describe the API, unless `site.yaml` sets another one. */
+/** The folder of the reference pages, which describe the API, unless `site.yaml` sets another folder. */
 export const REFERENCE_PLACE = "reference/";
 
-/** Contains only translations: hosts would treat any other file at the place of a locale as a locale. */
+/** The folder of the prebuilt answers. Hosts would treat the name of any other JSON file in it as a locale. */
 export const TRANSLATIONS_FOLDER = "translations/v1";
 export const PAGES_FOLDER = "pages/v1";
 export const SOURCES_FOLDER = "sources/v1";
@@ -49,7 +49,10 @@ export function pageFile(path: CanonicalPath): string {
   return `${PAGES_FOLDER}${filePath(path)}.json`;
 }
 
-/** The file that names the page of a translation with its own path: `sources/v1/es/docs/introduccion.json`. */
+/**
+ * The file that names the page of a translation whose path differs from the page's path. The file has the path of the
+ * translation: `sources/v1/es/docs/introduccion.json`.
+ */
 export function sourceFile(locale: string, path: CanonicalPath): string {
   return `${SOURCES_FOLDER}/${locale}${filePath(path)}.json`;
 }
@@ -59,26 +62,27 @@ export function problemFile(code: ProblemCode): string {
   return `${PROBLEMS_FOLDER}/${code}.json`;
 }
 
-/** The reference page of a language. The English page has no code: it is also for languages without texts. */
+/** The reference page of a language. Without a locale: the English page, which is the default for all readers. */
 export function referenceFile(folder: string, locale?: string): string {
   return `${folder}${locale === undefined ? "" : `${locale}/`}index.html`;
 }
 
 /**
- * `sitemap.xml`, or the sitemap of a locale with its own host: `sitemaps/es.xml`. The parts of a large one have numbers
- * from 1: `sitemaps/1.xml`, and `sitemaps/es/1.xml` because `es-419.xml` is the sitemap of another locale.
+ * `sitemap.xml`, or the sitemap of a locale with its own host: `sitemaps/es.xml`. A large sitemap has numbered parts:
+ * `sitemaps/1.xml`, or `sitemaps/es/1.xml` for a locale. The name `sitemaps/es-419.xml` would not be clear: `es-419` is
+ * also a locale.
  */
 export function sitemapFile(label?: string, part?: number): string {
   const names = [label, part].filter((name) => name !== undefined);
   return names.length === 0 ? SITEMAP_FILE : `${SITEMAPS_FOLDER}/${names.join("/")}.xml`;
 }
 
-/** The file for a locale's own host, to publish there as `robots.txt`: `robots/es.txt`. */
+/** The robots file for a locale's own host: `robots/es.txt`. The author publishes it there as `robots.txt`. */
 export function hostRobotsFile(label: string): string {
   return `${ROBOTS_FOLDER}/${label}.txt`;
 }
 
-/** The name of our file or folder in the out folder that has the same address as a page, or undefined. */
+/** The name of our file or folder that has the same address as a page. Undefined if there is no conflict. */
 export function publishedAt(path: string): string | undefined {
   const name = path.slice(1);
   if (FILES.includes(name) || name === pageFile("")) return name;
@@ -108,8 +112,9 @@ const FOLDERS: readonly string[] = [
 ];
 
 /**
- * Our file or folder that conflicts with another file or folder, or undefined. The name is relative to the published
- * folder, in the letter case of collision keys.
+ * Our file or folder that conflicts with another file or folder. Undefined if there is no conflict.
+ *
+ * @param name the name of the other file or folder, relative to the published folder, as a `collisionKey`
  */
 export function takenBy(name: string): string | undefined {
   const isAt = (place: string): boolean =>

@@ -2,8 +2,8 @@
 import type { Direction } from "../model.ts";
 
 /**
- * The BCP 47 canonical form of a tag (RFC 5646 4.5, ECMA-402 CanonicalizeUnicodeLocaleId). Undefined if the text is not
- * a well-formed tag: `pt-br` -> `pt-BR`, `iw` -> `he`, `pt_BR` -> undefined.
+ * The BCP 47 canonical form of a tag (RFC 5646 4.5, ECMA-402 CanonicalizeUnicodeLocaleId): `pt-br` -> `pt-BR`, `iw` ->
+ * `he`. Undefined if the text is not a well-formed tag: `pt_BR`.
  */
 export function canonicalTag(text: string): string | undefined {
   try {
@@ -14,8 +14,8 @@ export function canonicalTag(text: string): string | undefined {
 }
 
 /**
- * Other spellings of a locale in lower case: its canonical form, and forms with a deprecated language. They come from
- * the list below and not from ICU, so that every Node version writes the same file.
+ * Other spellings of a locale's code in lower case: the canonical form, and forms with a deprecated language code. The
+ * deprecated codes come from `DEPRECATED_LANGUAGES` and not from ICU, so that every Node version writes the same file.
  */
 export function aliasesOf(code: string): string[] {
   const canonical = canonicalTag(code)?.toLowerCase() ?? code.toLowerCase();
@@ -25,12 +25,15 @@ export function aliasesOf(code: string): string[] {
   return [...new Set([canonical, ...deprecated])].filter((alias) => alias !== code.toLowerCase()).sort();
 }
 
-/** Two-letter codes that were replaced: CLDR language aliases, `deprecated` and `legacy` (read November 2026). */
+/**
+ * Language codes of two letters that were replaced, each with the code that replaced it. Source: the CLDR language
+ * aliases with the reasons `deprecated` and `legacy` (read November 2026).
+ */
 const DEPRECATED_LANGUAGES = { in: "id", iw: "he", ji: "yi", jw: "jv", mo: "ro", tl: "fil" };
 
 /**
- * The direction of the script of a tag, or else of its likely script (UTS 35 likely subtags). The text direction of
- * `Intl` differs between Node versions; the script does not.
+ * The direction of the script of a tag. If the tag names no script, its likely script counts (UTS 35 likely subtags).
+ * `Intl.Locale` also has a text direction, but that direction differs between Node versions; the script does not.
  */
 export function directionOf(code: string): Direction {
   const script = (): string => new Intl.Locale(code).maximize().script ?? "";
@@ -38,8 +41,8 @@ export function directionOf(code: string): Direction {
 }
 
 /**
- * The directions of the most common languages, because ICU loads tables for their scripts: that takes longer than all
- * other work for a locale. A test compares this list with those tables.
+ * The directions of the most common languages. For any other language, ICU loads tables to find the script, and that
+ * takes longer than all other work for a locale. A test compares this list with those tables.
  */
 export const KNOWN_DIRECTIONS: ReadonlyMap<string, Direction> = new Map([
   ...known("ltr", "bg bn ca cs da de el en es et fi fr hi hr hu id it ja ko lt lv ms nb nl no pl pt ro"),

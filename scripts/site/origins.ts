@@ -11,7 +11,9 @@ export type OriginReading =
 const HOST_LENGTH = 253;
 const LABEL_LENGTH = 63;
 
-/** Reads an address. The origin is in ASCII (an internationalised host as `xn--...`), the path as written. */
+/**
+ * Reads an address. The result has the origin in ASCII (an internationalised host as `xn--...`), the path as written.
+ */
 export function readOrigin(text: string): OriginReading {
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#])?/i.exec(text);
   const url = parseAddress(text);
@@ -21,7 +23,7 @@ export function readOrigin(text: string): OriginReading {
   if (authority.includes("@")) return refused("user-info");
   if (mark) return refused("query-or-fragment");
   if (authority.includes("%")) return refused("folded-host");
-  // Versions of Unicode fold capitals outside ASCII differently, so `ẞ` gives different hosts.
+  // Refuses capitals outside ASCII, because versions of Unicode fold them differently: `ẞ` gives different hosts.
   const letters = authority.replace(/[\u0000-\u007f]/g, "");
   if (letters !== letters.toLowerCase()) return refused("folded-host");
   const spelled = authority.replace(/:\d*$/, "");
@@ -35,7 +37,7 @@ export function readHost(host: string, protocol: string): OriginReading {
   return readOrigin(`${protocol}//${host}`);
 }
 
-/** Puts a label before a host. It parses the result again and compares it: no label may lead to another host. */
+/** Puts a label before the host of an origin. The result must parse to itself: no label may lead to another host. */
 export function withLabel(label: string, origin: string): OriginReading {
   const url = new URL(origin);
   const text = `${url.protocol}//${label}.${url.host}`;
@@ -45,9 +47,9 @@ export function withLabel(label: string, origin: string): OriginReading {
 }
 
 /**
- * Host suffixes under which a customer gets one name, but no names below it. So `es.<name>` has neither DNS nor a
- * certificate. The vendor of each documents this, and most suffixes are in the private section of
- * https://publicsuffix.org (read November 2026).
+ * Suffixes of hosts under which a customer gets one name (`user.github.io`), but no names below that name. So
+ * `es.user.github.io` has neither a DNS record nor a certificate. The vendor of each suffix documents this, and most
+ * suffixes are in the private section of https://publicsuffix.org (read November 2026).
  */
 const SHARED_SUFFIXES = (
   "amplifyapp.com azurestaticapps.net cloudfront.net firebaseapp.com fly.dev github.io gitlab.io netlify.app " +

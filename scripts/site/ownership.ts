@@ -1,7 +1,7 @@
 /**
- * Decides which files of an out folder belong to Stele. A manifest lists them, but a pull request can change the
- * manifest. So a line counts for the paths that only Stele writes. For other paths it counts only if the file has our
- * mark.
+ * Decides which files of an out folder belong to Stele. A manifest lists our files, but a pull request can change the
+ * manifest. So the manifest alone proves only that a path belongs to Stele if no other tool writes that path. At any
+ * other path, the file must also have our mark.
  */
 import { GENERATOR } from "../content/content.ts";
 import type { ArtifactChoices, Ownership } from "../model.ts";
@@ -19,7 +19,7 @@ const OWN_FILES = [
   /^problems\/v1\/[a-z_]+\.json$/,
 ];
 
-/** Paths that Stele and other tools write. `artifacts:` may set other paths for the reference and the document. */
+/** Paths that both Stele and other tools write. `artifacts:` may set other paths for the reference and the document. */
 const SHARED_FILES = [
   /^(?:index|404)\.html$/,
   /^(?:sitemap|sitemaps\/.+)\.xml$/,
@@ -46,7 +46,7 @@ const HOST_FILES = [
   /^vercel\/api\/stele-translate\.mjs$/,
 ];
 
-/** The ownership of a published folder. It depends on the path of the document, which files of hosts name. */
+/** The ownership of a published folder. It depends on the path of the document, because our rule files contain it. */
 export function publishedOwnership({ openapi }: Pick<ArtifactChoices, "openapi">): Ownership {
   const document = `/${openapi === false ? OPENAPI_FILE : openapi.path}`;
   return {
@@ -65,7 +65,7 @@ function isAny(patterns: readonly RegExp[], path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
-/** The mark. It is in the first bytes of our files whose format has comments. */
+/** The mark of our files. In formats with comments, a comment near the beginning of the file contains it. */
 export const MARK = `made by ${GENERATOR}`;
 
 /** Whether a file with this name has our mark. The text may be only the beginning of the file. */
@@ -78,15 +78,15 @@ function isMarked(path: string, text: string, document: string): boolean {
   return path.endsWith(".json") && OPENAPI_BEGINNING.test(text);
 }
 
-/** The first characters of a page, which contain the `head` of our pages. */
+/** The number of characters of an HTML page that are searched for the mark. In our pages, the mark is among them. */
 const HEAD = 4096;
 const HTML_MARK = new RegExp(`<meta name="generator" content="${GENERATOR}" ?/>`);
 const XML_MARK = new RegExp(`^<\\?xml [^>]*\\?>\\n<!-- ${MARK} -->\\n`);
 const OPENAPI_BEGINNING = /^\{"openapi":"3\.[\d.]+","info":\{"title":"Localization API of [^"]*","version":/;
 
 /**
- * The members of our files for hosts. These hosts allow no comments and no other members, so such a file has no mark.
- * It is ours if it has only these members, and only rules about our files.
+ * The members that we write in each of our JSON files for hosts. The hosts allow neither comments nor other members, so
+ * these files have no mark. Such a file is ours if it has only these members, and only rules about our files.
  */
 const HOST_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["serve.json", ["cleanUrls", "directoryListing", "rewrites", "headers"]],
@@ -105,7 +105,7 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   if (strings === undefined || !rulesIn(value).every((rule) => Object.keys(rule).some((key) => SOURCE.test(key)))) {
     return false;
   }
-  // The last alternative of a group ends with its bracket, and a pattern escapes characters of the literal place.
+  // Removes the bracket that ends a group of alternatives, and the backslashes with which a pattern escapes characters.
   const isOurs = (place: string): boolean =>
     !LEADS_ELSEWHERE.test(place) &&
     (isAny(OUR_PLACES, place) || place.replace(/\)$/, "").replaceAll("\\", "") === document);
@@ -118,16 +118,19 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   );
 }
 
-/** The members with the path of a rule. A rule without one of these applies to every request. */
+/** The members of a rule that contain its path. A rule without such a member applies to every request. */
 const SOURCE = /^(?:route|source|src)$/;
 
-/** The other members whose value is a place. */
+/** The other members of a rule that contain a path, such as its target. */
 const TARGET = /^(?:Location|dest|destination|exclude|include|redirect|rewrite)$/;
 
-/** A place on another origin. */
+/** Matches an address on another origin. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
 
-/** Matches parts that would extend a place beyond ours: a step up, or an alternative. `|/)` ends a path in a group. */
+/**
+ * Matches parts that would extend a place beyond ours: a step up (`..`), or an alternative that is another path. `|/)`
+ * is not such an alternative: our patterns for Vercel allow a slash among the characters of a path.
+ */
 const LEADS_ELSEWHERE = /(?:^|\/)\.\.(?:\/|$)|\|(?:\^?\/(?!\))|\.\*)/;
 
 /** The rules of a host's file: the objects in its arrays. */
@@ -137,14 +140,14 @@ function rulesIn(file: object): object[] {
   );
 }
 
-/** The places in a string of a rule: one place, or several as `(?:/a|/b)`. Empty for a media type or a number. */
+/** The paths in a string of a rule: one path, or several as `(?:/a|/b)`. Empty for a media type or a number. */
 function placesIn(text: string): string[] {
   const pattern = text.replace(/^[!^]*/, "");
   if (pattern.startsWith("(?:/")) return pattern.slice("(?:".length).split(/\|(?=\/)/);
   return pattern.startsWith("/") ? [pattern] : [];
 }
 
-/** Our places, in the spellings of the hosts' patterns. */
+/** Matches the paths of our files and endpoints, in the pattern syntax of each host. */
 const OUR_PLACES = [
   /^\/api\/(?:\*\*|stele-translate|v1\/(?:locales|translate(?:[/(].*)?))$/,
   /^\/(?:pages|problems|sources|translations)\/v1(?:\\?\.json|\/.*)\)?$/,
@@ -161,10 +164,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** More than our files nest. A function that calls itself could overflow the stack with a deeper value. */
+/** The maximum depth of a value. Our files are less deep, and a recursive function could overflow the stack. */
 const MOST_LEVELS = 16;
 
-/** All strings in a JSON value, each with the name of its member or of its array's. Undefined if it nests too deep. */
+/** All strings in a JSON value, each with the name of the member around it. Undefined if the value is too deep. */
 function stringsIn(value: unknown): (readonly [member: string, text: string])[] | undefined {
   const found: (readonly [string, string])[] = [];
   let level: (readonly [string, unknown])[] = [["", value]];

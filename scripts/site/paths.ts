@@ -5,20 +5,23 @@
  */
 import type { CanonicalPath, DefinedPath, PathReason } from "../model.ts";
 
-/** The path as defined, or the first reason to refuse it with the offending part of the text. */
+/** The path as defined. Or the first reason to refuse the text, and the part of the text that is wrong. */
 export type PathResult =
   | { readonly ok: true; readonly defined: DefinedPath }
   | { readonly ok: false; readonly reason: PathReason; readonly part: string };
 
-/** NAME_MAX of the file systems in use: 255 bytes (limits.h, ext4, APFS; NTFS counts UTF-16 units). */
+/** The maximum length of a file name: 255 bytes (NAME_MAX in limits.h, ext4, APFS). NTFS counts UTF-16 units. */
 const SEGMENT_BYTES = 255;
-/** The suffix that a page's name gets in the name of its answer file. */
+/** The extension of answer files. The last segment of a page path gets it in the name of the answer file. */
 const FILE_SUFFIX = ".json";
-/** PATH_MAX on Linux (limits.h): 4096 bytes with the final NUL. We do not know the folders above the page path. */
+/**
+ * The maximum length of a path: PATH_MAX on Linux is 4096 bytes with the final NUL (limits.h). The folders above the
+ * page path do not count, because we do not know them.
+ */
 const PATH_BYTES = 4095;
 
 /**
- * Reads a page path as an author or a request wrote it, plain or percent-encoded: `/docs/café/`, `/docs/caf%c3%a9`. Its
+ * Reads a page path from the content or from a request, plain or percent-encoded: `/docs/café/`, `/docs/caf%c3%a9`. The
  * canonical form is RFC 3986 percent-encoding of UTF-8 with upper-case digits. Unreserved characters stay unencoded
  * (RFC 3986 6.2.2). The trailing slash is a separate value.
  */
@@ -46,10 +49,13 @@ export function canonicalPath(text: string): PathResult {
   return { ok: true, defined: { path, trailingSlash } };
 }
 
-/** Matches most segments. They need no decoding, no check and no encoding. */
+/**
+ * Matches plain segments, which are most segments. Unless it is a reserved name, a plain segment needs no decoding and
+ * no encoding, and the only check is for its length.
+ */
 const PLAIN_SEGMENT = /^[\w-]+$/;
 
-/** The part of a page in a file name: the decoded path. The part of the root page is empty. */
+/** The path of a page as a part of a file name: decoded. Empty for the root page. */
 export function filePath(path: CanonicalPath): string {
   return path.includes("%") ? decodeURIComponent(path) : path;
 }
@@ -61,8 +67,8 @@ export function pathSegments(path: CanonicalPath): string[] {
 
 /**
  * Two paths collide exactly when their keys are equal: some file system or host would treat them as the same path.
- * JavaScript has no full case folding. Lower, upper and again lower case give equal keys for `straße`, `STRASSE` and
- * `STRAẞE`. Upper case alone would keep the capital of the last one.
+ * JavaScript has no full case folding. So the key is changed to lower, upper and again lower case: then `straße`,
+ * `STRASSE` and `STRAẞE` have equal keys. Upper case alone would keep `ẞ`.
  */
 export function collisionKey(path: CanonicalPath): string {
   return filePath(path).normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
@@ -85,7 +91,7 @@ function segmentRefusal(segment: string): PathResult | undefined {
   if (segment === "." || segment === "..") return refuse("dot-segment", segment);
   const codePoint = FORBIDDEN_CODE_POINTS.exec(segment);
   if (codePoint) return refuse("forbidden-code-point", codePoint[0]);
-  // A literal percent sign means one thing after one decoding and another after two.
+  // A reader that decodes twice would interpret a literal percent sign differently than a reader that decodes once.
   if (segment.includes("%")) return refuse("percent-sign", segment);
   const character = FORBIDDEN_CHARACTERS.exec(segment);
   if (character) return refuse("forbidden-character", character[0]);
@@ -98,7 +104,7 @@ function segmentRefusal(segment: string): PathResult | undefined {
 }
 
 /**
- * Forbidden code points. They end a file name (NUL), or split a line of a rule file or header (controls, U+2028,
+ * Forbidden code points. Some end a file name (NUL) or split a line of a rule file or header (controls, U+2028,
  * U+2029). Others reorder the text for readers (bidirectional controls, https://trojansource.codes), are invisible
  * (U+200B, U+2060, U+FEFF), or are invalid in XML (U+FFFE, U+FFFF, https://www.w3.org/TR/xml/#charsets).
  */
@@ -112,10 +118,13 @@ export const FORBIDDEN_CODE_POINTS =
  */
 export const FORBIDDEN_CHARACTERS = /["'`$;#<>*:()|?{}[\]^\\]/;
 
-/** Device names of Windows. It drops spaces before the extension and reads superscript digits (same source). */
+/**
+ * Matches device names of Windows. Windows ignores spaces before the extension, and reads superscript digits as digits
+ * (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
+ */
 const RESERVED_NAME = /^(?:con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]) *(?:\.|$)/i;
 
-/** A generated 8.3 name: on Windows `PROGRA~1` opens another file. */
+/** Matches short names (8.3), which Windows generates: `PROGRA~1` opens another file. */
 const SHORT_NAME = /^[^.~]{1,6}~\d{1,4}(?:\.[^.]{0,3})?$/;
 
 /** Percent-encodes a segment. Characters of RFC 3986 `pchar` that paths may contain stay unencoded. */

@@ -1,18 +1,18 @@
 /**
  * The errors of the API: RFC 9457 problem details. Their texts contain nothing from the request, so that an attacker
- * cannot reflect text through them. The module also runs at the edge.
+ * cannot choose a text that the API sends. The module also runs at the edge.
  */
 import type { ProblemCode } from "../model.ts";
 import { problemFile } from "./layout.ts";
 import type { ProblemDetails } from "./published.ts";
 
-/** RFC 9457 6.1 */
+/** The media type of problem details (RFC 9457 6.1). */
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** RFC 8259: JSON has no charset parameter, but hosts and browsers that show JSON as text need one. */
+/** The type of JSON. RFC 8259 has no charset parameter, but hosts and browsers that show JSON as text need it. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** RFC 9239 6 */
+/** The media type of scripts (RFC 9239 6). */
 export const SCRIPT_TYPE = "text/javascript; charset=utf-8";
 
 /** The largest body that the translate endpoint reads, in bytes. */

@@ -1,7 +1,7 @@
 /**
- * The types of what we publish: JSON files, and the constants of the gateway and the switcher. Writers and readers use
- * the same types. `artifacts/api/schemas.ts` describes the JSON for programs, and the compiler compares both. This file
- * contains only types, because code at the edge and in browsers uses it too.
+ * The types of the data that we publish: JSON files, and the constants of the gateway and the switcher. Writers and
+ * readers use the same types. `artifacts/api/schemas.ts` describes the JSON for programs, and the compiler compares
+ * both. This file contains only types, because code at the edge and in browsers uses it too.
  */
 import type { AddressPlan, Direction, Locale, LocaleAddress, ProblemCode, UnlistedPages } from "../model.ts";
 
@@ -31,11 +31,11 @@ export interface TranslationRequest {
 /** `translations/v1/...`, and an answer of the translate endpoint. */
 export interface TranslationAnswer extends TranslationRequest {
   readonly translated_url: string;
-  /** Whether the build wrote the answer. */
+  /** Whether the build wrote the answer. Otherwise the gateway computed the answer for the request. */
   readonly cached: boolean;
 }
 
-/** A language in which a page exists, with the page's address in it. */
+/** A language in which a page exists, and the address of the page in that language. */
 export interface PageTranslation extends PublishedLocale {
   readonly url: string;
 }
@@ -72,7 +72,7 @@ export interface ProblemDetails {
   readonly code: ProblemCode;
 }
 
-/** `coverage/v1.json`, and the output of `stele coverage --json`. Its locales are all except the source locale. */
+/** `coverage/v1.json`, and the output of `stele coverage --json`. The source locale is not among the locales. */
 export interface CoverageFile {
   readonly source_locale: string;
   /** The number of pages of the site. */
@@ -84,17 +84,17 @@ export interface CoverageFile {
   readonly pages: readonly PageCoverage[];
 }
 
-/** Counts pairs of a page and a locale by kind. `translated` is the sum of `current`, `outdated` and `unknown`. */
+/** The number of pairs of a page and a locale, by state. `translated`: the sum of `current`, `outdated`, `unknown`. */
 export interface CoverageCounts {
   readonly translated: number;
   readonly missing: number;
   readonly current: CoverageByEvidence;
   readonly outdated: CoverageByEvidence;
-  /** Translations for which no date or revision can be compared. */
+  /** The number of translations whose date or revision cannot be compared with the page's. */
   readonly unknown: number;
 }
 
-/** By the evidence whether a translation is current: the revision of its source text, or its date. */
+/** The number of translations by the evidence for their state: a revision of the source text, or a date. */
 export type CoverageByEvidence = Readonly<Record<"revision" | "date", number>>;
 
 export interface PageCoverage {
@@ -108,7 +108,7 @@ export interface PageCoverage {
 export interface OutdatedTranslation {
   readonly code: string;
   readonly evidence: keyof CoverageByEvidence;
-  /** Both are revisions, or both are dates. */
+  /** `translation` and `source` are both revisions, or both dates. */
   readonly translation: string;
   readonly source: string;
 }
@@ -119,14 +119,14 @@ export interface GatewaySite {
   readonly unlisted: UnlistedPages;
 }
 
-/** The data of a site that the published switcher has. Its size does not grow with the pages. */
+/** The data of a site that the published switcher has. Its size does not grow with the number of pages. */
 export interface SwitcherSite extends Omit<AddressPlan, "locales"> {
   /** Whether any page's path ends in `.html`. Undefined if the pages are unknown. */
   readonly htmlPaths?: boolean | undefined;
   readonly locales: readonly SwitcherLocale[];
 }
 
-/** A language with the place of its pages. It has `hreflang` only if that differs from the code. */
+/** A language and the place of its pages. `hreflang` is set only if it differs from the code. */
 type SwitcherLocale = Omit<Locale, "hreflang"> &
   Partial<Pick<Locale, "hreflang">> &
   Pick<LocaleAddress, "origin" | "prefix">;

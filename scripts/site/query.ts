@@ -1,6 +1,6 @@
 /** Reads the two parameters of the translate endpoint in a query. The module also runs at the edge. */
 
-/** All values of both parameters. A repeated parameter has several. */
+/** All values of the two parameters. A parameter that the query repeats has several values. */
 export interface QueryParameters {
   readonly locale: readonly string[];
   readonly address: readonly string[];

@@ -1,4 +1,4 @@
-/** The site, which planners read, and functions for its data. */
+/** The type `Site`, which planners read, and functions that read its data. */
 import type { SiteContent } from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
 import type {
@@ -29,15 +29,15 @@ export interface Site {
 }
 
 /**
- * A page of the source site. Most pages have the same path in every locale, so the page itself is the path of its
- * translations, which saves memory.
+ * A page of the source site. Most translations have the same path as their page. To save memory, the page object itself
+ * then serves as the path of the translation.
  */
 export interface Page extends DefinedPath {
   readonly lastmod?: string | undefined;
   readonly priority: number;
-  /** The codes of its locales in the order of the site, including the source locale. Equal sets are one object. */
+  /** The codes of the page's locales in the order of the site, with the source locale. Pages share equal sets. */
   readonly locales: ReadonlySet<string>;
-  /** Locale code -> the path of a translation with its own path. Undefined if no translation has one. */
+  /** Locale code -> the path of the translation, if it differs from the page's path. Undefined if no path differs. */
   readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
   /** The revision of the page's text, if the content states one. */
   readonly revision?: string | undefined;
@@ -54,7 +54,7 @@ export interface TranslationVersion {
 
 /** A language of the reference pages. */
 export interface ReferenceLanguage {
-  /** The BCP 47 tag. For a language of the site, it has the spelling of the site. */
+  /** The BCP 47 tag. If the language is a language of the site, the tag has the spelling of the site. */
   readonly code: string;
   readonly texts: ReferenceTexts;
 }
@@ -62,13 +62,13 @@ export interface ReferenceLanguage {
 /** Which sitemaps the site has, and which links they contain. */
 export interface SitemapPlan {
   readonly alternates: boolean;
-  /** The code of the locale of `x-default` links. Undefined without such links. */
+  /** The code of the locale to which `x-default` links lead. Undefined if the sitemaps have no such links. */
   readonly xDefault?: string | undefined;
   /** `sitemap.xml` first, then the sitemaps of the locales' own hosts. */
   readonly files: readonly SitemapFile[];
 }
 
-/** One sitemap: a file, or an index of files if one file would be too large. All its addresses have the same origin. */
+/** One sitemap: a file, or an index of files if one file would be too large. All addresses have the same origin. */
 export interface SitemapFile {
   /** The label of the locale on that host: `sitemaps/<label>.xml`. Undefined for `sitemap.xml`. */
   readonly label?: string | undefined;
@@ -77,7 +77,7 @@ export interface SitemapFile {
   readonly locales: readonly string[];
 }
 
-/** The path of a page in a locale, usually the page's own. Undefined if there is no such translation. */
+/** The path of a page in a locale: usually the page's own path. Undefined if the page does not exist in the locale. */
 export function translationOf(page: Page, code: string): DefinedPath | undefined {
   return page.locales.has(code) ? (page.localized?.get(code) ?? page) : undefined;
 }
@@ -108,17 +108,17 @@ export function sourceStart({ addresses }: Pick<Site, "addresses">): string {
   return addressStart(addresses, localeAddress(addresses, addresses.sourceLocale));
 }
 
-/** The address of a page of the source site. The page's own path is its path there. */
+/** The address of a page in the source locale. */
 export function sourceAddress(site: Pick<Site, "addresses">, page: Page): string {
   return sourceStart(site) + addressEnd(page);
 }
 
-/** A path for people: decoded, `/` for the root page. */
+/** A path as people read it: decoded, and `/` for the root page. */
 export function shownPath(path: CanonicalPath): string {
   return filePath(path) || "/";
 }
 
-/** Whether we write the file, according to a choice of `artifacts:`. */
+/** Whether Stele writes the file of this choice of `artifacts:`. */
 export function isWritten(choice: ArtifactChoice): boolean {
   return choice === "own" || choice === "replace";
 }

@@ -70,10 +70,10 @@ function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
   return `${JSON.stringify(answer)}\n`.split(CUT);
 }
 
-/** Marks a cut: no address has a space. */
+/** The text at which an answer is cut. No address contains a space. */
 const CUT = " ";
 
-/** The way back from a translation to its page, for translations whose path differs from that of the page. */
+/** Files that lead from a translation to its page, for translations whose path differs from the page's path. */
 export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
   for (const { code } of byFolder(site.addresses.locales)) {
     const localized = site.pages.flatMap((page) => {

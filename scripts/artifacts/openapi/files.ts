@@ -8,7 +8,7 @@ import type { Content, Parameter, PathItem } from "./types.ts";
 import { planHostRobots, planRobots } from "../sitemap/robots.ts";
 import * as layout from "../../site/layout.ts";
 
-/** Path -> what a request to it does. */
+/** Path -> its operation. */
 type Paths = Record<string, PathItem>;
 
 /** The languages: the endpoint, and the same file with an extension. */
@@ -128,7 +128,7 @@ export function problemPaths(samples: Samples): Paths {
   };
 }
 
-/** Files for crawlers and tools, without those that `site.yaml` leaves to other tools. */
+/** The files for crawlers and tools that the site publishes. */
 export function sitePaths(site: Site): Paths {
   const { openapi } = site.artifacts;
   const robots = planRobots(site).value;

@@ -4,7 +4,7 @@ import { type Page, type Site, translationsOf } from "../../site/site.ts";
 import * as api from "../api/files.ts";
 import type { Examples } from "./types.ts";
 
-/** A page in a language that it exists in. */
+/** A page, and a language in which the page exists. */
 export interface Sample {
   readonly page: Page;
   readonly locale: string;
@@ -58,10 +58,10 @@ function filesOf(site: Site): Map<string, unknown> {
   return new Map(artifacts.map(({ path, text }) => [path, JSON.parse(text) as unknown]));
 }
 
-/** Longer answers, in characters, are left out, so that the document stays small for every site. */
+/** The maximum length of an example in characters, so that the document stays small for every site. */
 export const LONGEST_EXAMPLE = 8192;
 
-/** The example of an answer that is a file; none if the file is missing or long. */
+/** The example of an answer that is a file. Undefined if the file is missing or too long. */
 export function exampleOf({ files }: Samples, file: string | undefined, summary: string): Examples | undefined {
   const value = files.get(file ?? "");
   if (value === undefined || JSON.stringify(value).length > LONGEST_EXAMPLE) return undefined;

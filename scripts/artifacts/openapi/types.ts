@@ -42,7 +42,7 @@ export interface Parameter {
   readonly "x-multi-segment"?: true;
 }
 
-/** Media type -> what a body of that type is. */
+/** Media type -> the schema and the examples of a body. */
 export type Content = Readonly<Record<string, MediaType>>;
 
 export interface Response {

@@ -11,7 +11,7 @@ export const DIR = hole("dir") as "ltr";
 export const HREF = hole("href");
 export const NAME = hole("name");
 
-/** A hole for each text of a language, named after its path: `page.title`. */
+/** A hole for each text of a language, named after the path of the text: `page.title`. */
 export const texts = holesLike(english) as unknown as ReferenceTexts;
 
 function holesLike(members: object, path: readonly string[] = []): object {
@@ -108,7 +108,7 @@ export function shapeTables(all: Readonly<Record<string, JsonSchema>>): Readonly
 interface ShapeProps {
   readonly name: string;
   readonly schema: JsonSchema;
-  /** The meanings of the fields; `about` is that of the shape. */
+  /** The meanings of the fields. `about` is the meaning of the shape. */
   readonly meanings: Readonly<Record<string, string>>;
 }
 

@@ -84,7 +84,7 @@ function Examples(): VNode {
   );
 }
 
-/** The form, and the place of its answer. The place has a fixed size, so that the page does not jump. */
+/** The form, and the place of its answer. The place has a minimum size, so that the page seldom jumps. */
 function Trying(): VNode {
   const { trying } = texts;
   const messages = { sending: trying.sending, posted: trying.posted, read: trying.read, unanswered: trying.unanswered };

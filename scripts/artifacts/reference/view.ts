@@ -23,11 +23,11 @@ export interface CoveredLocale {
   /** The address of the root page in the language. */
   readonly home: string | undefined;
   readonly pages: number;
-  /** Rounded down, so that only all pages are 100. */
+  /** Rounded down, so that it is 100 only if all pages are translated. */
   readonly percent: number;
 }
 
-/** The most items of the lists, and the most bytes that they may take. The other items are only counted. */
+/** For each list: the maximum number of items, and of their bytes. The other items are only counted. */
 const [LISTED_LOCALES, ROOM_FOR_LOCALES] = [40, 14_000];
 const [LISTED_PAGES, ROOM_FOR_PAGES] = [20, 9_000];
 

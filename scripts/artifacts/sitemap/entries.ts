@@ -12,7 +12,7 @@ export type EntryWriter = ReturnType<typeof entryWriter>;
 
 /**
  * Makes the writer of a site. Elements have the order of the XSD: loc, lastmod, priority, xhtml:link. All versions of a
- * page have the same links, so callers make them once. They include one to the page itself; `x-default` comes last.
+ * page have the same links, so callers make the links once. Each version links to itself too; `x-default` comes last.
  */
 export function entryWriter(site: ListedSite) {
   const { linkedPages, pages } = constants().skeletons;
@@ -55,8 +55,8 @@ export function formatPriority(priority: number): string {
 }
 
 /**
- * Writes the links of pages. The start of an address is the same for all pages, and its end mostly for all languages, so
- * each is escaped once: on large sites this is most of the work of a build.
+ * Makes the writer of page links. On large sites, escaping is most of the work of a build. So the start of an address
+ * is escaped once for each language, and its end once for successive languages in which the page has the same path.
  */
 function linkWriter(
   { addresses, locales, sitemap }: ListedSite,

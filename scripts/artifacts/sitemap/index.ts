@@ -32,7 +32,7 @@ export function* sitemapArtifacts(site: ListedSite, limits = SITEMAP_LIMITS): Ge
   }
 }
 
-/** An index. The protocol demands that its files are on the same host; the pages may be on another. */
+/** The text of an index. By the protocol, its sitemaps must be on the same host; the pages may be on another host. */
 function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[]): string {
   const { head, open, close, elements, tail } = constants().skeletons.index;
   const { loc, lastmod } = elements;
@@ -49,15 +49,15 @@ export const SITEMAP_LIMITS = { addresses: 50_000, bytes: 52_428_800 };
 
 export type SitemapLimits = typeof SITEMAP_LIMITS;
 
-/** A run of entries for one file. It stays small, because its text is made only when the file is written. */
+/** Consecutive entries for one file. A part is small, because its text is made only when the file is written. */
 interface Part {
-  /** The index of its first page, and how many entries of that page are in the part before. */
+  /** `page` is the index of the first page. `skipped` entries of that page are in the part before. */
   readonly page: number;
   readonly skipped: number;
   entries: number;
-  /** The length of its text. */
+  /** The length of the text, in characters. */
   length: number;
-  /** The newest day in it. */
+  /** The newest day among the entries. */
   lastmod: string | undefined;
 }
 
@@ -92,7 +92,7 @@ function cutSitemaps(site: ListedSite, writer: EntryWriter, limits: SitemapLimit
   return cuts;
 }
 
-/** The characters of a piece of text: longer texts are never in memory as a whole. */
+/** The size of a piece, in characters. Longer texts are written piece by piece, never in memory as a whole. */
 const PIECE = 65_536;
 
 function* piecesOf(

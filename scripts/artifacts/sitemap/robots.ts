@@ -44,7 +44,7 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
 export function planHostRobots(site: Site): { artifacts: TextArtifact[]; diagnostics: Diagnostic[] } {
   const isOwn = isWritten(site.artifacts.robots);
   const { publishedAt } = site.addresses;
-  // The host that everything is published at may have a locale, too. Its `robots.txt` names both sitemaps.
+  // The origin of all published files may have a locale too. Our `robots.txt` there names both sitemaps.
   const lines = hostSitemaps(site).filter(({ origin }) => !isOwn || origin !== publishedAt);
   if (lines.length === 0) return { artifacts: [], diagnostics: [] };
   const artifacts = lines.map(({ label, address }) =>

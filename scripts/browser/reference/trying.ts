@@ -47,7 +47,7 @@ async function answer(root: string, locale: string, path: string): Promise<Shown
 }
 
 interface Received {
-  /** Whether the API has answered, and not a page of the host. */
+  /** Whether the response is from the API. Some hosts answer with a page of their own instead. */
   readonly isAnswer: boolean;
   readonly text: string;
 }

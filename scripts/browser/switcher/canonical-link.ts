@@ -7,7 +7,7 @@
 export interface Seen {
   readonly location: string;
   readonly canonical: string | undefined;
-  /** The location of the link. Undefined: the location at which the link appeared, or the next one. */
+  /** The location of the link. Undefined if it may be the location at which the link appeared, or the next location. */
   readonly owner: string | undefined;
 }
 

@@ -14,7 +14,7 @@ const PATIENCE = 300;
 const listeners = new Set<() => void>();
 let seen: Seen | undefined;
 let address = "";
-/** Whether the canonical link has so far named the address of the document. */
+/** Whether the last trusted canonical link named the address of the document. */
 let isRedundant = true;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let observer: MutationObserver | undefined;

@@ -43,7 +43,7 @@ async function readPage(connection: Connection, site: SwitcherSite, path: string
   return (isAsked && page?.translations?.filter(({ url }) => isWebAddress(url))) || [];
 }
 
-/** The files by address, for all switchers of the document. */
+/** Address -> the file that was read, for all switchers of the document. */
 const answers = new Map<string, Promise<unknown>>();
 
 /** Reads a file once. Returns undefined if the file cannot be read; the next call then reads it again. */

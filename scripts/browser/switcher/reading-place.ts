@@ -66,7 +66,9 @@ export function plainPath(pathname: string): string | undefined {
   }
 }
 
-/** The paths that may list a page: servers show `/docs/intro` as `/docs/intro.html`, `/docs` as `/docs/index.html`. */
+/**
+ * The paths that may list a page: servers show `/docs/intro` at `/docs/intro.html` too, `/docs` at `/docs/index.html`.
+ */
 export function listedPaths({ htmlPaths }: SwitcherSite, path: string): string[] {
   const bare = path.replace(/(?:\/index)?\.html$/, "");
   if (htmlPaths === false || bare === path) return [bare];

@@ -11,7 +11,7 @@ const currentScript = ofDocument("currentScript");
 const own = currentScript instanceof HTMLScriptElement ? currentScript.src : "";
 
 defineSwitcher({
-  // A module has no element of its own, and a local script cannot request other local files.
+  // In a module `currentScript` is null, and a local script cannot request other local files.
   root: isWebAddress(own) ? new URL("..", own).href.replace(/\/$/, "") : STELE_SITE.publishedAt,
   readSite: () => STELE_SITE,
 });

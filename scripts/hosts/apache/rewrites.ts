@@ -15,7 +15,7 @@ import { errorOf, type Query, type Tree } from "../shared/rules.ts";
 /** The variable with the problem behind a 404. Its value is part of the error document's name. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
 
-/** If the file of an answer is missing, the page is unknown. */
+/** The flags of a rewrite to an answer file. If that file is missing, the variable says that the page is unknown. */
 const ANSWER_FLAGS = `E=${PROBLEM_VARIABLE}:unknown_page,END`;
 
 /**

@@ -5,7 +5,7 @@ import { block, type Block, type Directive } from "../shared/files.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import { type Endpoint, errorOf, type Form, mediaTypeOf, type Query, type Tree } from "../shared/rules.ts";
 
-/** A literal token. Ours contain no backtick. In double quotes, a backslash could end the token. */
+/** A token in backticks, which is literal. Our tokens contain none. In double quotes, a backslash is an escape. */
 export function quoted(token: string): string {
   return `\`${token}\``;
 }

@@ -166,7 +166,7 @@ function gatewayDirectives(
   ];
 }
 
-/** Without Lua, only a redirect can send a chosen status. The error handler or an empty header removes its address. */
+/** Without Lua, only a redirect can send a chosen status. The error handler or an empty header hides its `Location`. */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }

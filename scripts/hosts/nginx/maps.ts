@@ -14,11 +14,11 @@ export interface NginxMaps {
   readonly queryAnswer: string;
   /** The problem of a query, as far as nginx knows it before it looks up the page. Or `BODY_FORM`. */
   readonly queryProblem: string;
-  /** The location that passes the body form to the gateway. */
+  /** The name of the location that passes the body form to the gateway. */
   readonly gateway: string;
 }
 
-/** Replaces a problem code if the request uses the body form. */
+/** The value of `queryProblem` for a request in the body form. */
 export const BODY_FORM = "body";
 
 /**

@@ -49,7 +49,7 @@ export function hostDiagnostics(
     ["preflight", !preflight && !hasGateway],
     ["error", errors.length < HOST_ERRORS.length && !hasGateway],
   ];
-  // A host that sets headers sends them for files. It does not send them with redirects, which browsers check too.
+  // If a host sets headers, it sends them with files, but not with redirects. Browsers check redirects too.
   const isMissed = (rule: Rule): boolean => rule.kind !== "cors" || !headers || isEndpoint(rule.path, rules);
   const kinds = unsupported.flatMap(([kind, isUnsupported]) =>
     isUnsupported && rules.some((rule) => rule.kind === kind && isMissed(rule)) ? [kind] : [],
@@ -71,7 +71,7 @@ export function longestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.join("/").length);
 }
 
-/** Of several such pages, it is the first by name, so that the order of the content does not change the message. */
+/** The page with the largest measure. Of several, the first by name: the order of the content does not matter. */
 function pageWithMost(rules: readonly Rule[], measure: (page: PathSegments) => number): string | undefined {
   const pages = treesOf(rules).flatMap((tree) => tree.pages);
   const most = pages.reduce((largest, page) => Math.max(largest, measure(page)), 0);

@@ -20,7 +20,7 @@ export const LARGEST_PASSED_ON = 9999;
 /** A regular expression for the `Content-Length` of a larger body. */
 export const LARGER_LENGTH = "^0*[1-9][0-9]{4}";
 
-/** The JSON body form, for server configurations. */
+/** What server configurations need to know about the JSON body form. */
 export interface ProxiedForm {
   /** The path of the endpoint itself below the base path. The program accepts it with or without the base path. */
   readonly path: string;

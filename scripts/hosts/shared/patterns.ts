@@ -79,7 +79,7 @@ export function anyOf(texts: readonly string[]): string {
 // The expressions below are for servers that match PCRE against the encoded query. They define which encodings of a
 // source address lead to which page.
 
-/** Apache has names for nine captures (`%1` to `%9`). */
+/** The maximum number of captured segments: Apache has names for nine captures (`%1` to `%9`). */
 const MOST_GROUPS = 9;
 
 const SLASH = "(?:/|%2[Ff])";
@@ -150,7 +150,7 @@ export function localePattern(rule: Query, open: string): string {
   return `(?:^|&)${namePattern(rule.localeParameter)}=${open}${anyOf(rule.locales)})(?:&|$)`;
 }
 
-/** Matches decoded paths with a control character, which are invalid. In bytes, those above ASCII have two. */
+/** Matches control characters in decoded paths, byte by byte. A control character above ASCII has two bytes. */
 export const CONTROL_CHARACTER = "(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f])";
 
 /** Matches the name of a parameter. Some clients encode its underscore. */

@@ -12,7 +12,7 @@ export type Form = Tree | Query;
 export interface Endpoint {
   /** Without a final slash. */
   readonly path: string;
-  /** At least one. */
+  /** The path form, the query form, or both. */
   readonly forms: readonly Form[];
   readonly tree?: Tree | undefined;
   readonly query?: Query | undefined;
@@ -55,7 +55,7 @@ export function isEndpoint(path: string, rules: readonly Rule[]): boolean {
   return endpointOf(rules)?.path === path;
 }
 
-/** The rules except types, headers and errors of the endpoint itself. */
+/** All rules except the rules for the path of the endpoint itself. */
 export function fileRulesOf(rules: readonly Rule[]): Rule[] {
   const endpoint = endpointOf(rules);
   return rules.filter((rule) => !("path" in rule) || rule.path !== endpoint?.path);
@@ -68,7 +68,7 @@ export function errorOf(code: ProblemCode, rules: readonly Rule[]): ErrorRule | 
   return rules.filter((rule) => rule.kind === "error").find((rule) => rule.code === code);
 }
 
-/** The folders of answers, and the problem of a missing file there: below a locale the page, elsewhere the locale. */
+/** The folders of answers, with the problem of a missing file: in a locale's folder the page, elsewhere the locale. */
 export function missingAnswers(
   { to, locales }: Tree,
   rules: readonly Rule[],

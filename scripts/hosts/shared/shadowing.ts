@@ -64,7 +64,7 @@ function redirectShadows(lines: readonly Line[], rules: readonly Rule[], { share
     const taken = sharedRules === "files-first" && !isForced ? undefined : files.find((place) => meets(from, place));
     const place = isAbove && endpoint !== undefined ? endpoint : taken;
     if (place !== undefined) return [diagnostic("rule-shadows-ours", { ...values, place })];
-    // The part before the first name or star.
+    // The literal part, before the first placeholder or star.
     const isShadowed = endpoint !== undefined && from.replace(/[:*].*$/, "").startsWith(endpoint);
     return isShadowed ? [diagnostic("rule-shadowed-by-ours", { ...values, place: endpoint })] : [];
   });
@@ -118,7 +118,7 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** With fewer repetitions, and without a repeated group, an expression is fast even on the longest path. */
+/** Up to this number of repetitions, and without a repeated group, an expression is fast even on the longest path. */
 const MOST_REPETITIONS = 4;
 
 /** Whether an expression matches a path. False for expressions that may be slow, because the file may be hostile. */

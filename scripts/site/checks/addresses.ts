@@ -8,7 +8,7 @@ import { translationOf } from "../site.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { atPath, type PlacedPage } from "../resolve/places.ts";
 
-/** https://www.sitemaps.org/protocol.html: "less than 2,048 characters"; its XSD: at least 12. */
+/** The limits of sitemaps in characters: "less than 2,048" (https://www.sitemaps.org/protocol.html), in the XSD 12. */
 const LONGEST_ADDRESS = 2047;
 const SHORTEST_ADDRESS = 12;
 
@@ -52,7 +52,7 @@ function labelCheck({ locales }: AddressPlan): Check {
     return bare.flatMap(({ code, origin }) => {
       const defined = translationOf(placed.page, code);
       if (!defined) return [];
-      // Most translations have the path of the source page.
+      // Splits the path only if it changes: most translations have the path of the source page.
       if (defined.path !== path) {
         path = defined.path;
         first = /^\/[^/]*/.exec(collisionKey(path))?.[0] ?? "";

@@ -54,7 +54,7 @@ export function pageCollisionProblems(pages: readonly PlacedPage[]): Diagnostic[
   return collisionProblems(pages, { pathOf: ({ page }) => page.path, whereIs: ({ row }) => atPage(row, "path") });
 }
 
-/** Problems between the translations of each locale with localized paths. The others have the pages' own paths. */
+/** Problems between the translations of each locale with localized paths. Other locales have the pages' own paths. */
 export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   return plan.locales.flatMap(({ code }) => {
     if (!pages.some(({ page }) => (page.localized?.get(code)?.path ?? page.path) !== page.path)) return [];

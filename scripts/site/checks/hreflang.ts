@@ -48,7 +48,7 @@ function codeProblems(one: NamedLocale, named: readonly NamedLocale[]): Diagnost
   return [diagnostic("hreflang-not-accepted", { hreflang, reason, part, accepted, other }, atHreflang(one))];
 }
 
-/** Finds two addresses for one language: search engines ignore both. */
+/** Finds locales with the same `hreflang`: search engines ignore two addresses for one language. */
 function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
   const twice = repetitions(named, ({ locale: { hreflang } }) => canonicalTag(hreflang) ?? hreflang);
   return twice.map(([one, earlier]) => {
@@ -62,7 +62,7 @@ function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
   });
 }
 
-/** Finds languages with several countries that have no version for speakers in other countries. */
+/** Finds languages that the site has only for several countries, without a version for readers elsewhere. */
 function catchAllNotices(named: readonly NamedLocale[]): Diagnostic[] {
   const byLanguage = new Map<string, NamedLocale[]>();
   for (const one of named) {

@@ -10,7 +10,7 @@ import { canonicalPath, filePath } from "../paths.ts";
 /** The maximum number of examples. They are quoted, because third-party files may contain anything. */
 const SHOWN = 5;
 
-/** A diagnostic about items, with their number and the first ones as examples. None without items. */
+/** One diagnostic about items, with their number and the first items as examples. An empty list without items. */
 function about(
   items: readonly string[],
   make: (found: { readonly count: number; readonly first: readonly string[] }) => Diagnostic,
@@ -122,7 +122,7 @@ export function publishedFile({ addresses: { publishedAt } }: Site, text: string
   return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length + 1)) : undefined;
 }
 
-/** The files that answer an address, and the files that answer its other spelling. */
+/** `exact`: the files with which hosts answer a path. `other`: the files for the other spelling of its last slash. */
 function pageFiles(path: string): { readonly exact: readonly string[]; readonly other: readonly string[] } {
   const name = path.replace(/^\/|\/$/g, "");
   const inFolder = [name === "" ? "index.html" : `${name}/index.html`];

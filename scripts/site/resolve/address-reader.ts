@@ -1,4 +1,4 @@
-/** Finds the page and locale of each address that a source found. Reports or counts the other addresses. */
+/** Finds the page and locale of each address in a source. Reports or counts addresses that are not pages. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, Place } from "../../model.ts";
@@ -51,7 +51,7 @@ function collectFindings() {
   const counts = new Map<string, { readonly make: (count: number) => Diagnostic; readonly items: Set<unknown> }>();
   return {
     report: (found: Diagnostic): unknown => reported.push(found),
-    /** Counts an item once. Each kind of problem gets one diagnostic, from its first `make`. */
+    /** Counts an item; an equal item counts once. Each kind of problem gets one diagnostic, from its first `make`. */
     count: (kind: string, make: (count: number) => Diagnostic, item: unknown = {}): void => {
       const known = counts.get(kind) ?? { make, items: new Set() };
       counts.set(kind, known);
@@ -98,8 +98,8 @@ function isForeign(plans: readonly AddressPlan[], text: string): boolean {
 type LanguageCheck = (language: string, code: string) => "fits" | "another-locale" | "unknown";
 
 /**
- * Compares languages with the locales of addresses. The code or `hreflang` of a locale names only that locale. Another
- * name fits a locale with the same language (`en-US` and `en`), but never determines the locale: that would be a guess.
+ * Creates the check of languages. The code or `hreflang` of a locale fits only that locale. Any other name fits a
+ * locale with the same language (`en-US` and `en`), but never determines the locale: that would be a guess.
  */
 export function languageCheck(locales: ResolvedLocales["locales"]): LanguageCheck {
   const byTag = new Map<string, Set<string>>();

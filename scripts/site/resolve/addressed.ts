@@ -1,4 +1,4 @@
-/** Pages that sources found by address -> rows of pages, like those of a list. */
+/** Turns pages that sources know by their address into rows of pages, like the rows of a list. */
 import type { AddressedPage, PageContent } from "../../content/content.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic } from "../../model.ts";
@@ -9,10 +9,10 @@ import type { ResolvedLocales } from "./locales.ts";
 type Reader = reading.AddressReader;
 
 /**
- * Resolves pages that sources found by address. The address determines the locale and the path. The language that a
- * document or a link names must fit.
+ * Resolves pages that sources know only by their addresses. The address determines the locale and the path. If a
+ * document or a link names a language, it must agree with that locale.
  *
- * @param plans the address plans of the site: the written one, and the one of a command line that moves the site
+ * @param plans the plan of `site.yaml`, and the plan of the command line if it moves the site
  */
 export function resolveAddressed(
   pages: readonly AddressedPage[],
@@ -122,7 +122,7 @@ function linksOf({ page, at }: reading.Found, targets: LinkTargets, reader: Read
   return found;
 }
 
-/** The page of a link. Undefined if the language and the address of the link do not agree. */
+/** The page to which a link leads. Undefined if its address is not a page, or if its language does not fit. */
 function linkTarget(
   language: string,
   address: string,

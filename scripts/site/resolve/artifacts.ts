@@ -18,7 +18,7 @@ export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
   return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(site, value)] };
 }
 
-/** The characters that no host's rule file gives a special meaning: rules contain this path. */
+/** Matches paths without characters that have a meaning in the rule file of a host, because rules contain the path. */
 const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
 /**
@@ -51,7 +51,7 @@ function resolvePlace(site: SiteContent, name: "reference" | "openapi", usual: s
   return { value: { path: path.slice(1) + (isFolder ? "/" : ""), isAsked: true }, diagnostics: [] };
 }
 
-/** Checks that the document does not have the name of the pages' folder. It may be in that folder. */
+/** Checks that the document is not at the path of the reference folder or above it. It may be in that folder. */
 function sharedPlaceProblems(site: SiteContent, { reference, openapi }: ArtifactChoices): Diagnostic[] {
   if (!reference || !openapi) return [];
   const [folder, document] = [`/${reference.path.slice(0, -1)}`.toLowerCase(), `/${openapi.path}`.toLowerCase()];

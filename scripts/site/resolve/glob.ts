@@ -7,7 +7,7 @@
  * number of wildcards, whatever the length of the names between them.
  */
 
-/** Creates a test for whether a whole path matches one of several globs. A list of names costs no more than one. */
+/** Creates a test for whether a whole path matches a glob. A set looks up globs without wildcards, however many. */
 export function globMatcher(globs: readonly string[]): (path: string) => boolean {
   const names = new Set<string>();
   const patterns: { readonly start: string; readonly steps: readonly Step[] }[] = [];
@@ -102,7 +102,7 @@ const anyFolders: Step = (path, starts) =>
 
 const anything: Step = (path, starts) => reached(path, starts, () => true);
 
-/** The starts, and all other positions from the first start on that are reached. `last` is the one found before. */
+/** All starts, and all later positions for which `isReached` is true. `last` is the position found before `end`. */
 function reached(path: string, starts: Positions, isReached: (end: number, last?: number) => boolean): Positions {
   const ends: number[] = [];
   let next = 0;
@@ -185,7 +185,7 @@ function literal(text: string): Step {
   };
 }
 
-/** For each prefix of a text by length: the length of the longest shorter prefix with which the prefix ends. */
+/** By the length of each prefix of a text: the length of the longest shorter prefix that is also the prefix's end. */
 function bordersOf(text: string): readonly number[] {
   const borders = [0, 0];
   for (let at = 1; at < text.length; at += 1) {
@@ -211,7 +211,7 @@ function character(isMeant: (one: string) => boolean): Step {
 
 const inSegment = character((one) => one !== "/");
 
-/** Any characters of a segment, or none. */
+/** Matches zero or more characters of a segment. */
 const part: Step = (path, starts) => reached(path, starts, (end, last) => last === end - 1 && path[end - 1] !== "/");
 
 /** A whole segment, which has at least one character. */

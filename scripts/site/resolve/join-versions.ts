@@ -83,7 +83,7 @@ function identity({ locale, key }: LocalPage): string {
   return `${locale} ${key}`;
 }
 
-/** Removes repeated versions. It counts a repetition that is equal, and reports one that is different. */
+/** Removes versions that occur again. Counts a repetition that equals the first, and reports a different one. */
 function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {
@@ -107,7 +107,7 @@ function saysTheSame(one: Version, other: Version): boolean {
   return [...one.links].every(([locale, { key }]) => other.links.get(locale)?.key === key);
 }
 
-/** Reports that two sides name two addresses for one page: the address of `version`, and another one. */
+/** Reports two addresses for one page in one locale: the address of `version`, and `other`. */
 function contradict(findings: Findings, code: string, other: string, version: Version, at: Version = version): void {
   const { page } = version;
   const related = at === version ? [] : [{ ...whereOf(page), note: "the other page" }];

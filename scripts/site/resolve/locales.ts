@@ -20,7 +20,7 @@ export interface ResolvedLocales {
   readonly source: Locale | undefined;
   /** Finds the locale with the BCP 47 tag of a text, apart from letter case and deprecated spellings. */
   readonly find: (text: string) => Locale | undefined;
-  /** Reports a text that names no locale. Undefined if it names one, or if a mistake in `locales.yaml` is the cause. */
+  /** The diagnostic for a text that names no locale. Undefined if it names one, or a row with a reported mistake. */
   readonly unknown: (text: string, where: Where) => Diagnostic | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -88,7 +88,7 @@ function finder(locales: readonly Locale[]): (text: string) => Locale | undefine
   };
 }
 
-/** English first: it is used for languages without texts. */
+/** The languages that come with Stele. English is first, because languages without texts get the English page. */
 export const shippedReferences: Site["references"] = [
   { code: "en", texts: english },
   { code: "es", texts: spanish },

@@ -13,7 +13,7 @@ import type { ResolvedLocales } from "./locales.ts";
 
 /**
  * Resolves the pages. Sorts them by the code units of their file names, so that the order of rows does not change the
- * output. The checks across pages skip pages with their own problems.
+ * output. The checks that compare pages skip pages with an invalid path.
  */
 export function resolvePages(
   content: WrittenContent,
@@ -77,8 +77,8 @@ function checkDate(found: Diagnostic[], date: string | undefined, where: () => W
 }
 
 /**
- * Returns the set of locales in which a page exists, in the order of the site's locales. It always includes the source
- * locale. The sets are cached: nearly all pages of a large site have the same few.
+ * Creates a function that returns the locales of a page, in the order of the site and with the source locale. It caches
+ * the sets, because nearly all pages of a large site have one of a few sets.
  */
 function localeSets({ locales, source }: ResolvedLocales) {
   const all: ReadonlySet<string> = new Set(locales.map(({ code }) => code));
@@ -122,7 +122,7 @@ function readPage(
     }
   }
   const { lastmod, revision, priority = path === "" ? 1 : 0.5 } = row;
-  // Always all members: such pages have one shape and use a tenth of the memory of copied ones.
+  // Sets all members, also undefined ones: such pages have one shape and use a tenth of the memory of spread objects.
   return { path, trailingSlash, lastmod, priority, revision, locales: sets(listed), localized, versions };
 }
 

@@ -11,7 +11,7 @@ export interface Where {
 
 type Steps = readonly (string | number)[];
 
-/** A value of `site.yaml`, or of a row of a list: `at(site, "artifacts", "openapi")`, `at(row, "code")`. */
+/** The place of a value of `site.yaml`, or of a row: `at(site, "artifacts", "openapi")`, `at(row, "code")`. */
 export function at(
   { file, pointer = [] }: { readonly file: string; readonly pointer?: Pointer },
   ...steps: Steps
@@ -25,7 +25,7 @@ export interface PlacedPage {
   readonly page: Page;
 }
 
-/** One value of a page's row: `atPage(row, "locales", 0)`. */
+/** The place of a value in the row of a page: `atPage(row, "locales", 0)`. */
 export function atPage(row: PageContent, ...steps: Steps): Where {
   return row.place ? { place: row.place } : at(row, ...steps);
 }
@@ -50,7 +50,7 @@ export function atPath({ row, page }: PlacedPage, code: string): Where {
   return atTranslation(row, written ?? { locale: code, path: "" }, "path");
 }
 
-/** The items whose key an earlier item has, each with the first item of that key. */
+/** Finds items with the key of an earlier item. Returns each with the first item that has this key. */
 export function repetitions<Item>(items: Iterable<Item>, keyOf: (item: Item) => string) {
   const first = new Map<string, Item>();
   const found: (readonly [item: Item, first: Item])[] = [];

@@ -79,7 +79,7 @@ function hostSitemaps(
   });
 }
 
-/** Checks the label of a locale with its own host as a file name: no address contains it, so no other check covers it. */
+/** Checks the label of a locale as the name of its sitemap. If the locale has a `host`, no other check covers it. */
 function labelProblem(row: LocaleContent, other: LocaleContent | undefined): Diagnostic | undefined {
   const { label, where } = labelOf(row);
   if (!PATH_LABEL.test(label)) return diagnostic("label-malformed", { label, strategy: "path" }, where);
@@ -89,7 +89,7 @@ function labelProblem(row: LocaleContent, other: LocaleContent | undefined): Dia
   return diagnostic("sitemap-name-taken", { label, isNumber }, { ...where, related });
 }
 
-/** Counts translations without a date. The date of the source text says nothing about them, so they never get it. */
+/** Counts translations without a date. They never get the date of the source text, which says nothing about them. */
 function undatedTranslations(
   pages: readonly Page[],
   files: readonly SitemapFile[],
